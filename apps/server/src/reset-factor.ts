@@ -8,8 +8,8 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-// Forgets the lost authenticator app of one operator, who then signs in with the password alone. With the
-// embedded database the desk has to be stopped first: its folder belongs to one process at a time.
+// Forgets the authenticator app and the passkeys of one operator, who then signs in with the password alone.
+// With the embedded database the desk has to be stopped first: its folder belongs to one process at a time.
 const [name, ...rest] = process.argv.slice(2);
 if (name === undefined || rest.length > 0) {
   say('Usage: npm run operator:reset-factor -- <name>');

@@ -13,7 +13,7 @@ export async function makePeople(desk: Desk, nowMs: number): Promise<void> {
     disabledAtMs: null,
     createdAtMs: nowMs,
   } as const;
-  const factsHash = hashOperator(desk.hashText, owner);
+  const factsHash = hashOperator(desk.hashText, owner, []);
   const made = await recordDeskAct(
     desk,
     { event: 'operator_made', subjectId: 'mina', operatorId: 'mina', factsHash, note: null },

@@ -9,14 +9,18 @@ export { changeProfile, confirmEmail } from './account/change-profile.ts';
 export { undoEmailChange } from './account/undo-email.ts';
 export { eraseLeavers, leaveDesk } from './account/leave-desk.ts';
 export { ownOrder } from './account/own-order.ts';
+export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './account/passkeys.ts';
+export { PASSKEY_CHALLENGE_MS, type PasskeyTask } from './passkey/passkey-ceremony.ts';
 export {
-  addPasskey,
-  beginPasskey,
-  PASSKEY_CHALLENGE_MS,
-  type PasskeyTask,
-  removePasskey,
-  renamePasskey,
-} from './account/passkeys.ts';
+  addOperatorPasskey,
+  beginOperatorPasskey,
+  beginOperatorSignIn,
+  beginStepUp,
+  removeOperatorPasskey,
+  renameOperatorPasskey,
+  signInOperatorByPasskey,
+  stepUpByPasskey,
+} from './operator/operator-passkeys.ts';
 export { beginPasskeySignIn, signInByPasskey } from './account/passkey-sign-in.ts';
 export { registerUser } from './account/register-user.ts';
 export { confirmTotp, enrolTotp, removeTotp } from './account/second-factor.ts';

@@ -37,6 +37,14 @@ export { Skeleton } from './loading/skeleton.tsx';
 export { Spinner } from './loading/spinner.tsx';
 export { Logo } from './logo/logo.tsx';
 export { Notice } from './notice/notice.tsx';
+export {
+  makePasskey,
+  type PasskeyOutcome,
+  signWithPasskey,
+  usePasskeySupport,
+} from './passkey/browser-passkey.ts';
+export { type PasskeyFault } from './passkey/passkey-fault.ts';
+export { suggestName } from './passkey/suggest-name.ts';
 export { QrCode } from './qr/qr-code.tsx';
 export { sealGlyph } from './seal/seal-glyph.ts';
 export { Seal } from './seal/seal.tsx';

@@ -214,7 +214,8 @@ function createRoleChange(context: ServerContext): TestConsole['changeRole'] {
     assert.ok(before !== undefined);
     const operator = { ...before, role };
     const { operatorId } = operator;
-    const what = { subjectId: operatorId, operatorId, factsHash: hashOperator(hashText, operator) };
+    const factsHash = hashOperator(hashText, operator, await store.listPasskeys(operatorId));
+    const what = { subjectId: operatorId, operatorId, factsHash };
     const changed = await recordDeskAct(
       context.desk,
       { event: 'operator_role_set', ...what, note: null },

@@ -86,6 +86,13 @@ const OF_EVERY_CALL: readonly RefusalCode[] = [
 const OF_BODY: readonly RefusalCode[] = ['body_malformed', 'body_too_large', 'media_type_unsupported'];
 const OF_USERS: readonly RefusalCode[] = ['sign_in_required', 'session_ended', 'user_unknown'];
 
+/** Of calls that take the operator's password, which a passkey can replace. */
+const OF_STEP_UPS: readonly RefusalCode[] = [
+  'passkeys_unavailable',
+  'passkey_attempt_ended',
+  'passkey_step_up_failed',
+];
+
 /** All refusals of a call: its own, and those that follow from what it takes and who may call it. */
 export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
   const { params, query, body, needs } = shape;
@@ -100,6 +107,7 @@ export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
     ...(isOfConsole ? (['host_not_allowed'] as const) : []),
     ...(isOfConsole && body !== undefined ? (['origin_not_allowed'] as const) : []),
     ...(shape.refusals ?? []),
+    ...(shape.refusals?.includes('step_up_failed') === true ? OF_STEP_UPS : []),
   ];
   return [...new Set(all)];
 }

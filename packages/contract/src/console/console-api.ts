@@ -5,6 +5,7 @@ import { BANK_CALLS } from './bank.ts';
 import { ENGINE_CALLS } from './market.ts';
 import { OPENING_CALLS } from './opening.ts';
 import { ORDER_CALLS } from './order-calls.ts';
+import { OPERATOR_PASSKEY_CALLS } from './passkey.ts';
 import { PAYOUT_LIST_CALLS } from './payout-list.ts';
 import { POST_CALLS } from './post.ts';
 import { PEOPLE_CALLS } from './people.ts';
@@ -24,6 +25,7 @@ import { SIGN_IN_CALLS } from './sign-in.ts';
 export const CONSOLE_API = {
   ...SESSION_CALLS,
   ...SIGN_IN_CALLS,
+  ...OPERATOR_PASSKEY_CALLS,
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,
   ...ORDER_CALLS,

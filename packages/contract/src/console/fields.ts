@@ -1,9 +1,12 @@
-import { Type } from '../schema/type.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { UsedPasskeySchema } from '../user/passkey.ts';
 import type { OperatorRight } from './choices.ts';
 
 export const NullableText = Type.Nullable(Type.String());
-/** The operator's password, asked for again. */
 export const Password = Type.String({ minLength: 1, maxLength: 1024 });
+/** The operator's password, asked for again, or what their passkey signed in its place. */
+export const StepUpProof = Type.Union([Password, UsedPasskeySchema]);
+export type StepUpProof = Static<typeof StepUpProof>;
 export const Note = Type.String({ minLength: 1, maxLength: 500 });
 /** The version of the order that the operator was looking at. */
 export const Version = Type.Integer({ minimum: 1 });

@@ -1,7 +1,7 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { RateStateSchema } from '../market/market.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
 
@@ -81,7 +81,7 @@ const PinPriceBodySchema = Type.Strict({
   /** After which the market's price applies again; at most a day. */
   minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }),
   note: Note,
-  password: Password,
+  password: StepUpProof,
 });
 export type PinPriceBody = Static<typeof PinPriceBodySchema>;
 
@@ -89,7 +89,7 @@ export type PinPriceBody = Static<typeof PinPriceBodySchema>;
 const HaltPriceBodySchema = Type.Strict({ symbol: Symbol, note: Note });
 export type HaltPriceBody = Static<typeof HaltPriceBodySchema>;
 
-const FreePriceBodySchema = Type.Strict({ symbol: Symbol, note: Note, password: Password });
+const FreePriceBodySchema = Type.Strict({ symbol: Symbol, note: Note, password: StepUpProof });
 export type FreePriceBody = Static<typeof FreePriceBodySchema>;
 
 const Percent = Type.String({ description: 'A plain number of percent, such as `-0.85`.' });
@@ -135,7 +135,7 @@ const OF_PAIR = {
   /** The pair's own margin as the operator saw it; null if it had none. */
   before: Type.Nullable(Type.String({ minLength: 1, maxLength: 12 })),
   note: Note,
-  password: Password,
+  password: StepUpProof,
 } as const;
 
 const SetAdjustmentBodySchema = Type.Strict({

@@ -1,7 +1,7 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { STOP_SIDES, WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { OpeningStatusSchema } from './status.ts';
 
 export const STOP_KINDS = ['pause', 'drain', 'currency'] as const;
@@ -85,7 +85,7 @@ const SetHoursBodySchema = Type.Strict({
   hours: Type.Nullable(HoursSchema),
   before: Type.Nullable(Type.String({ maxLength: 16_000 })),
   note: Note,
-  password: Password,
+  password: StepUpProof,
 });
 export type SetHoursBody = Static<typeof SetHoursBodySchema>;
 
@@ -149,7 +149,7 @@ export const OPENING_CALLS = {
     ...byOperator('open_desk'),
     summary: 'Ends a pause: new orders are taken again.',
     params: Id,
-    body: Type.Strict({ note: Note, password: Password }),
+    body: Type.Strict({ note: Note, password: StepUpProof }),
     answers: { 200: OpeningDeskSchema },
     refusals: ['step_up_required', 'step_up_failed', 'stop_unknown', ...OF_CHANGES],
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 import { CUSTOMER_NOTE_LENGTH_MAX } from './choices.ts';
-import { Note, NullableText, Password, Version, Witness } from './fields.ts';
+import { Note, NullableText, StepUpProof, Version, Witness } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';
 
@@ -203,12 +203,15 @@ export type TellCustomerBody = Static<typeof TellCustomerBodySchema>;
 export const OrderDetailsSchema = Type.Object({ email: Type.String(), address: Type.String() });
 export type OrderDetails = Static<typeof OrderDetailsSchema>;
 
-export const PreparePayoutBodySchema = Type.Strict({ version: Version, password: Type.Optional(Password) });
+export const PreparePayoutBodySchema = Type.Strict({
+  version: Version,
+  password: Type.Optional(StepUpProof),
+});
 export type PreparePayoutBody = Static<typeof PreparePayoutBodySchema>;
 
 export const RecordReceiptBodySchema = Type.Strict({
   version: Version,
-  password: Password,
+  password: StepUpProof,
   amount: Type.String({ minLength: 1, maxLength: 64 }),
   /** The bank's own reference of the transfer; one is never counted twice. */
   bankReference: Type.String({ minLength: 1, maxLength: 128 }),
@@ -221,7 +224,7 @@ export const RecordLineBodySchema = Type.Strict({
   version: Version,
   /** The `key` of a line of a bank's statement. */
   key: Type.String({ minLength: 1, maxLength: 200 }),
-  password: Type.Optional(Password),
+  password: Type.Optional(StepUpProof),
 });
 export type RecordLineBody = Static<typeof RecordLineBodySchema>;
 
@@ -238,7 +241,7 @@ export const DisbursementActBodySchema = Type.Strict({
     /** `password` */
     'withdraw',
   ]),
-  password: Type.Optional(Password),
+  password: Type.Optional(StepUpProof),
   txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
   reference: Type.Optional(Type.String({ maxLength: 500 })),
   amount: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
@@ -248,7 +251,7 @@ export type DisbursementActBody = Static<typeof DisbursementActBodySchema>;
 
 export const JudgePaymentBodySchema = Type.Strict({
   version: Version,
-  password: Password,
+  password: StepUpProof,
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ minLength: 1, maxLength: 200 }),
   judgement: Type.OneOf(['ours', 'not_ours', 'given_up', 'unexplained']),
@@ -261,6 +264,6 @@ export const OperatorCancelBodySchema = Type.Strict({
   reason: Type.OneOf(['wrong_details', 'wrong_amount', 'no_payment', 'other']),
   note: Type.String({ minLength: 1, maxLength: 500 }),
   /** Needed if a payout is prepared, which is withdrawn with the order. */
-  password: Type.Optional(Password),
+  password: Type.Optional(StepUpProof),
 });
 export type OperatorCancelBody = Static<typeof OperatorCancelBodySchema>;

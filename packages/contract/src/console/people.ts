@@ -1,7 +1,7 @@
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OPERATOR_ROLES } from './choices.ts';
-import { NullableText, Password, byOperator } from './fields.ts';
+import { NullableText, Password, StepUpProof, byOperator } from './fields.ts';
 import { SessionAnswerSchema } from './session.ts';
 
 const Role = Type.OneOf(OPERATOR_ROLES);
@@ -12,6 +12,7 @@ const PersonSchema = Type.Object({
   name: Type.String(),
   role: Role,
   lastSeen: NullableText,
+  /** An authenticator app or a passkey. */
   hasSecondFactor: Type.Boolean(),
   /** Where they are signed in. */
   devices: Type.Array(Type.String()),
@@ -37,7 +38,7 @@ const PeopleSchema = Type.Object({
 });
 export type People = Static<typeof PeopleSchema>;
 
-const InviteBodySchema = Type.Strict({ role: Role, password: Password });
+const InviteBodySchema = Type.Strict({ role: Role, password: StepUpProof });
 const InvitedSchema = Type.Object({
   /** The secret of the link, given this once. */
   token: Type.String(),
@@ -45,9 +46,9 @@ const InvitedSchema = Type.Object({
 });
 export type Invited = Static<typeof InvitedSchema>;
 
-const SetRoleBodySchema = Type.Strict({ role: Role, password: Password });
-const PasswordBodySchema = Type.Strict({ password: Password });
-const SetAccessBodySchema = Type.Strict({ isEnabled: Type.Boolean(), password: Password });
+const SetRoleBodySchema = Type.Strict({ role: Role, password: StepUpProof });
+const StepUpBodySchema = Type.Strict({ password: StepUpProof });
+const SetAccessBodySchema = Type.Strict({ isEnabled: Type.Boolean(), password: StepUpProof });
 
 const Token = Type.String({ maxLength: 128 });
 const AcceptBodySchema = Type.Strict({
@@ -99,15 +100,15 @@ export const PEOPLE_CALLS = {
     ...byOperator('manage_people'),
     summary: 'Signs an operator out everywhere. They can sign in again.',
     params: PersonParams,
-    body: PasswordBodySchema,
+    body: StepUpBodySchema,
     answers: { 200: PeopleSchema },
     refusals: ['step_up_failed', 'operator_unknown'],
   },
   resetFactor: {
     ...byOperator('manage_people'),
-    summary: 'Forgets the lost authenticator app of an operator, and signs them out everywhere.',
+    summary: 'Forgets the authenticator app and the passkeys of an operator, and signs them out everywhere.',
     params: PersonParams,
-    body: PasswordBodySchema,
+    body: StepUpBodySchema,
     answers: { 200: PeopleSchema },
     refusals: ['step_up_failed', 'operator_unknown'],
   },

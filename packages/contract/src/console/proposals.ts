@@ -1,7 +1,7 @@
 import type { CallShape } from '../call/call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };
 
@@ -80,7 +80,7 @@ export const PROPOSAL_CALLS = {
     ...byOperator('approve_proposals'),
     summary: 'Does what another person proposed.',
     params: ProposalParams,
-    body: Type.Strict({ password: Password }),
+    body: Type.Strict({ password: StepUpProof }),
     answers: { 200: ProposalListSchema },
     refusals: [
       'step_up_failed',

@@ -1,5 +1,5 @@
 import { type Static, Type } from '../schema/type.ts';
-import { Note, NullableText, Password, Version, Witness } from './fields.ts';
+import { Note, NullableText, StepUpProof, Version, Witness } from './fields.ts';
 
 /** Money that goes back to the customer, as the operator sees it. */
 export const ConsoleRefundSchema = Type.Object({
@@ -52,7 +52,7 @@ export const RefundActBodySchema = Type.Strict({
     /** `password`: a new order at the current rate instead of sending the money back */
     'convert',
   ]),
-  password: Type.Optional(Password),
+  password: Type.Optional(StepUpProof),
   address: Type.Optional(Type.String({ maxLength: 512 })),
   note: Type.Optional(Note),
   /** ISO 8601 */
@@ -72,7 +72,7 @@ export type OpenHoldBody = Static<typeof OpenHoldBodySchema>;
 
 export const CloseHoldBodySchema = Type.Strict({
   version: Version,
-  password: Password,
+  password: StepUpProof,
   reason: Type.String({ maxLength: 64 }),
   note: Note,
 });

@@ -1,6 +1,6 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Password } from './fields.ts';
+import { byOperator, StepUpProof } from './fields.ts';
 
 /** A payment on the network; the amount is a decimal text. */
 const PaymentFields = {
@@ -53,7 +53,7 @@ export type RestoreState = Static<typeof RestoreStateSchema>;
 
 const CloseRestoreBodySchema = Type.Strict({
   note: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-  password: Password,
+  password: StepUpProof,
 });
 export type CloseRestoreBody = Static<typeof CloseRestoreBodySchema>;
 

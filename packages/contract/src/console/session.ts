@@ -1,7 +1,7 @@
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OPERATOR_RIGHTS, OPERATOR_ROLES } from './choices.ts';
-import { FactorSecret, Password } from './fields.ts';
+import { FactorSecret, Password, StepUpProof } from './fields.ts';
 
 /**
  * Carries one half of an operator’s session, in answers that open one and in all requests; the other half is
@@ -17,10 +17,10 @@ export const SessionAnswerSchema = Type.Object({
       role: Type.OneOf(OPERATOR_ROLES),
       /** Of the role; acts beyond them are refused. */
       rights: Type.Array(Type.OneOf(OPERATOR_RIGHTS)),
-      /** Nobody did anything for a while: every call is refused until the password is entered. */
+      /** Nobody did anything for a while: every call is refused until the session is unlocked. */
       isLocked: Type.Boolean(),
-      /** Whether signing in takes a code of an authenticator app. */
-      hasSecondFactor: Type.Boolean(),
+      hasAuthenticatorApp: Type.Boolean(),
+      hasPasskey: Type.Boolean(),
     }),
   ),
   needsOwner: Type.Boolean(),
@@ -68,7 +68,7 @@ export const SESSION_CALLS = {
   },
   signIn: {
     summary:
-      'Signs an operator in, by password and a code; one who has no authenticator app sets it up by this.',
+      'Signs an operator in, by password and a code; one who has no second factor sets an app up by this.',
     group: 'Operators',
     body: SignInBodySchema,
     answers: { 200: SessionAnswerSchema },
@@ -78,6 +78,7 @@ export const SESSION_CALLS = {
       'second_factor_required',
       'second_factor_failed',
       'second_factor_missing',
+      'passkey_required',
       'totp_code_wrong',
     ],
   },
@@ -88,9 +89,9 @@ export const SESSION_CALLS = {
     answers: { 200: FactorKeySchema },
   },
   unlock: {
-    summary: 'Goes on with a session that locked, by the password of its operator.',
+    summary: 'Goes on with a session that locked, by the password or a passkey of its operator.',
     group: 'Operators',
-    body: Type.Strict({ password: Password }),
+    body: Type.Strict({ password: StepUpProof }),
     answers: { 200: SessionAnswerSchema },
     refusals: ['sign_in_required', 'step_up_failed'],
   },

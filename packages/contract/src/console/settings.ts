@@ -2,7 +2,7 @@ import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { SETTING_GROUPS } from './choices.ts';
-import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 
 /** What a form needs to know to ask for a value. */
@@ -82,7 +82,7 @@ const ChangeSettingBodySchema = Type.Strict({
   /** `stored` as the operator saw it. */
   before: Type.Nullable(Type.String({ maxLength: VALUE_LENGTH_MAX })),
   note: Note,
-  password: Type.Optional(Password),
+  password: Type.Optional(StepUpProof),
 });
 export type ChangeSettingBody = Static<typeof ChangeSettingBodySchema>;
 

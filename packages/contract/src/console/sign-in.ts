@@ -1,6 +1,6 @@
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { FactorSecret, Password, byOperator } from './fields.ts';
+import { FactorSecret, Password, StepUpProof, byOperator } from './fields.ts';
 
 /** Times are ISO 8601 in UTC. */
 const ConsoleSessionSchema = Type.Object({
@@ -50,7 +50,7 @@ export const SIGN_IN_CALLS = {
     body: Type.Strict({
       secret: FactorSecret,
       code: Type.String({ maxLength: 16 }),
-      password: Password,
+      password: StepUpProof,
     }),
     answers: { 200: SessionListSchema },
     refusals: ['step_up_failed', 'totp_code_wrong'],
@@ -58,7 +58,7 @@ export const SIGN_IN_CALLS = {
   changePassword: {
     ...byOperator('own_sign_in'),
     summary: 'Sets a new password, and ends all other sessions of the operator.',
-    body: Type.Strict({ password: Password, newPassword: Password }),
+    body: Type.Strict({ password: StepUpProof, newPassword: Password }),
     answers: { 200: SessionListSchema },
     refusals: ['step_up_failed', 'password_too_short', 'password_unchanged'],
   },

@@ -1,6 +1,6 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, Password } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 
 export const RESERVE_STATES = ['fine', 'low', 'short', 'full'] as const;
@@ -64,7 +64,7 @@ const RecordTreasuryBodySchema = Type.Strict({
   note: Note,
   /** Such as a txid; empty: none. */
   evidence: Type.String({ maxLength: 200 }),
-  password: Password,
+  password: StepUpProof,
 });
 export type RecordTreasuryBody = Static<typeof RecordTreasuryBodySchema>;
 
@@ -151,7 +151,7 @@ const SetMarksBodySchema = Type.Strict({
   /** `marksStored` as the operator saw it. */
   before: Type.Nullable(Type.String({ maxLength: 1_000 })),
   note: Note,
-  password: Password,
+  password: StepUpProof,
 });
 export type SetMarksBody = Static<typeof SetMarksBodySchema>;
 

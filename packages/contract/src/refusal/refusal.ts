@@ -262,6 +262,12 @@ export const REFUSALS = {
   passkey_attempt_ended: [400, 'This took too long or has already been done. Please start again.'],
   passkey_invalid: [400, 'We could not verify this passkey, so it was not saved. Please start again.'],
   passkey_taken: [409, 'This passkey is already set up.'],
+  passkey_step_up_failed: [403, 'The passkey could not confirm this. Nothing was done.'],
+  passkey_required: [401, 'Sign in with your passkey.'],
+  passkey_last_factor: [
+    409,
+    'This passkey is your only second factor. Set up an authenticator app or another passkey first.',
+  ],
   passkey_unknown: [404, 'We could not find this passkey.'],
   passkey_login_failed: [401, 'This passkey does not belong to an account here. Log in with your password.'],
   order_link_malformed: [400, 'This is not a link to an order.'],

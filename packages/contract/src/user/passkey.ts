@@ -10,7 +10,7 @@ const Base64Url = (maxLength: number) =>
 /** 1,023 bytes (Web Authentication Level 3 §4, credential ID). */
 const CredentialIdSchema = Base64Url(1364);
 
-const NameSchema = Type.String({ maxLength: 256 });
+export const PasskeyNameSchema = Type.String({ maxLength: 256 });
 
 /** One of a user's passkeys; nothing in it can sign in. */
 const PasskeySchema = Type.Object({
@@ -24,7 +24,7 @@ export type Passkey = Static<typeof PasskeySchema>;
 export const PasskeyListSchema = Type.Array(PasskeySchema);
 
 /** `PublicKeyCredentialCreationOptionsJSON` (§5.1.6), as far as this desk uses it. */
-const PasskeyCreationOptionsSchema = Type.Object({
+export const PasskeyCreationOptionsSchema = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
   user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
@@ -41,8 +41,8 @@ const PasskeyCreationOptionsSchema = Type.Object({
 export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptionsSchema>;
 
 /** What `navigator.credentials.create` gave. */
-const PasskeyAddBodySchema = Type.Strict({
-  name: NameSchema,
+export const PasskeyAddBodySchema = Type.Strict({
+  name: PasskeyNameSchema,
   credential: Type.Strict({
     id: CredentialIdSchema,
     clientDataJSON: Base64Url(4096),
@@ -51,8 +51,11 @@ const PasskeyAddBodySchema = Type.Strict({
 });
 export type PasskeyAddBody = Static<typeof PasskeyAddBodySchema>;
 
-/** `PublicKeyCredentialRequestOptionsJSON` (§5.1.7): it names no account, the device offers its own. */
-const PasskeyRequestOptionsSchema = Type.Object({
+/**
+ * `PublicKeyCredentialRequestOptionsJSON` (§5.1.7) of a sign-in: it names no account, the device offers its
+ * own.
+ */
+export const PasskeyRequestOptionsSchema = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),
   timeout: Type.Integer(),
@@ -61,14 +64,17 @@ const PasskeyRequestOptionsSchema = Type.Object({
 export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptionsSchema>;
 
 /** What `navigator.credentials.get` gave. */
+export const UsedPasskeySchema = Type.Strict({
+  id: CredentialIdSchema,
+  clientDataJSON: Base64Url(4096),
+  authenticatorData: Base64Url(4096),
+  signature: Base64Url(2048),
+  userHandle: Type.Nullable(Base64Url(128)),
+});
+export type UsedPasskey = Static<typeof UsedPasskeySchema>;
+
 const PasskeyLoginBodySchema = Type.Strict({
-  credential: Type.Strict({
-    id: CredentialIdSchema,
-    clientDataJSON: Base64Url(4096),
-    authenticatorData: Base64Url(4096),
-    signature: Base64Url(2048),
-    userHandle: Type.Nullable(Base64Url(128)),
-  }),
+  credential: UsedPasskeySchema,
   /** True: 30 days. Otherwise until the browser closes, or a day without use. */
   rememberMe: Type.Optional(Type.Boolean()),
 });
@@ -128,7 +134,7 @@ export const PASSKEY_CALLS = {
     ...OWN,
     summary: 'Renames a passkey.',
     params: PasskeyParams,
-    body: Type.Strict({ name: NameSchema }),
+    body: Type.Strict({ name: PasskeyNameSchema }),
     answers: { 200: DoneAnswerSchema },
     refusals: ['name_invalid', 'passkey_unknown'],
   },

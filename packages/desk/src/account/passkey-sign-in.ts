@@ -1,18 +1,16 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { PasskeyAnswer, PasskeyPlace } from '../ports/passkey-verifier.ts';
+import { type PasskeyUseInput, askChallenge, verifyPasskeyUse } from '../passkey/passkey-ceremony.ts';
 import { type AccountDesk, changeUser, userEvent } from './account-desk.ts';
 import { type SessionWish, type SignedIn, describeOpening, openSession } from './open-session.ts';
-import { askChallenge, takeChallenge } from './passkeys.ts';
+
+const SIGN_IN = { purpose: 'sign_in', boundTo: null } as const;
 
 /** Returns a challenge for a sign-in. It names no account, so it reveals none. */
 export function beginPasskeySignIn(desk: AccountDesk): Promise<string> {
-  return askChallenge(desk, { purpose: 'sign_in', userId: null });
+  return askChallenge(desk, SIGN_IN);
 }
 
-export interface PasskeySignInInput extends SessionWish {
-  readonly answer: PasskeyAnswer;
-  readonly place: PasskeyPlace;
-}
+export interface PasskeySignInInput extends SessionWish, PasskeyUseInput {}
 
 export type PasskeySignInRefusal = 'passkey_attempt_ended' | 'passkey_login_failed';
 
@@ -25,27 +23,21 @@ export async function signInByPasskey(
   desk: AccountDesk,
   input: PasskeySignInInput,
 ): Promise<Result<SignedIn, PasskeySignInRefusal>> {
-  const { answer, place } = input;
-  const challenge = await takeChallenge(desk, answer.clientDataJson, { purpose: 'sign_in', userId: null });
-  if (challenge === null) return refuse('passkey_attempt_ended');
-  const found = await desk.store.findPasskey(answer.credentialId);
-  if (found === null || found.user.leavingAtMs !== null || answer.userId !== found.user.userId) {
-    return refuse('passkey_login_failed');
-  }
-  const { passkey, user } = found;
-  const { publicKey, signCount } = passkey;
-  const proof = await desk.passkeys.verifyUse(answer, { place, challenge, publicKey, signCount });
-  if (proof === null) {
+  const verified = await verifyPasskeyUse(desk, SIGN_IN, input);
+  if (!verified.ok) return verified;
+  const { ownerId, use } = verified.value;
+  const user = await desk.store.findUser(ownerId);
+  if (user === null || user.leavingAtMs !== null) return refuse('passkey_login_failed');
+  if (use === null) {
     const event = userEvent(desk, user.userId, { kind: 'sign_in_refused', device: input.device });
     desk.doLater(() => desk.store.recordUserEvent(event));
     return refuse('passkey_login_failed');
   }
   const opened = openSession(desk, user, input);
-  const usedPasskey = { ...proof, passkeyId: passkey.passkeyId, usedAtMs: desk.clock.nowMs() };
   const saved = await changeUser(desk, user.userId, (present) =>
     ok({
       ...describeOpening(desk, present, { ...input, ...opened, kind: 'signed_in_by_passkey' }),
-      usedPasskey,
+      usedPasskey: use,
     }),
   );
   return saved.ok ? ok({ ...opened, user: saved.value }) : refuse('passkey_login_failed');

@@ -3,6 +3,7 @@ import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
 import type { Invitation, Operator } from '../ports/operators.ts';
 import type { Proposal } from '../ports/proposals.ts';
+import type { Passkey } from '../ports/passkey-store.ts';
 import type { SettingChange } from '../ports/settings.ts';
 
 type HashText = (text: string) => string;
@@ -32,11 +33,14 @@ export function hashJournalEntry(hashText: HashText, entry: JournalEntry): strin
   return hashText(JSON.stringify(['journal', entryId, journalKey, orderId, recordedAtMs, legs, ...said]));
 }
 
-/** Who may act for the desk. */
-export function hashOperator(hashText: HashText, operator: Operator): string {
+/** Who may act for the desk, and the passkeys they sign in with. */
+export function hashOperator(hashText: HashText, operator: Operator, passkeys: readonly Passkey[]): string {
   const { operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs } = operator;
   const facts = [operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs];
-  return hashText(JSON.stringify(['operator', ...facts]));
+  const keys = passkeys.map(({ passkeyId, credentialId, publicKey, name: label }) =>
+    JSON.stringify([passkeyId, credentialId, publicKey, label]),
+  );
+  return hashText(JSON.stringify(['operator', ...facts, ...keys.toSorted()]));
 }
 
 /** Who may become an operator, and until when. Its end is an act of its own. */

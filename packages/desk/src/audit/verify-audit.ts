@@ -37,6 +37,7 @@ type AuditStore = Pick<
   | 'listAllJournal'
   | 'findEntryOfLostLeg'
   | 'listOperators'
+  | 'listPasskeys'
   | 'listInvitations'
   | 'listProposals'
   | 'listSettings'

@@ -57,7 +57,7 @@ export async function verifyJournal(
 
 /** Every operator is as the newest act of the desk about them left it. */
 export async function verifyOperators(
-  store: Pick<Store, 'listOperators'>,
+  store: Pick<Store, 'listOperators' | 'listPasskeys'>,
   hashText: HashText,
   { operators }: Pick<Trail, 'operators'>,
 ): Promise<Finding | null> {
@@ -65,8 +65,9 @@ export async function verifyOperators(
     const row = `operator ${operator.name}`;
     const hash = operators.get(operator.operatorId);
     if (hash === undefined) return { row, why: 'was put in' };
-    if (hash !== hashOperator(hashText, operator))
-      return { row, why: 'was altered (name, password, factor, role or access)' };
+    const passkeys = await store.listPasskeys(operator.operatorId);
+    if (hash !== hashOperator(hashText, operator, passkeys))
+      return { row, why: 'was altered (name, password, factor, passkeys, role or access)' };
     operators.delete(operator.operatorId);
   }
   const [missing] = operators.keys();

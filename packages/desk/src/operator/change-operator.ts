@@ -20,7 +20,8 @@ export type ChangeOperatorRefusal = 'operator_unknown' | 'last_owner' | 'right_m
 
 /**
  * Gives an operator another role, lets them in or not, signs them out everywhere, or forgets their
- * authenticator app. An enabled owner always remains, also when two owners change each other at once.
+ * authenticator app and passkeys. An enabled owner always remains, also when two owners change each other at
+ * once.
  */
 export async function changeOperator(
   desk: OperatorDesk,
@@ -32,6 +33,8 @@ export async function changeOperator(
     const before = operators.find((each) => each.operatorId === operatorId);
     if (before === undefined) return refuse('operator_unknown');
     const after = { ...before, ...fieldsOf(change, before, desk.clock.nowMs()) };
+    const isReset = 'isFactorReset' in change;
+    const passkeys = isReset ? [] : await desk.store.listPasskeys(operatorId);
     const others = operators.filter((each) => each.operatorId !== operatorId);
     if (![...others, after].some(isActiveOwner)) return refuse('last_owner');
     return ok({
@@ -39,12 +42,15 @@ export async function changeOperator(
         event: eventOf(change),
         subjectId: operatorId,
         operatorId: by,
-        factsHash: hashOperator(desk.hashText, after),
+        factsHash: hashOperator(desk.hashText, after, passkeys),
         note: null,
       },
       write: async (act) => {
         const endedSessions = hasSessionsAfter(change) ? 'none' : 'all';
-        const saved = await desk.store.changeOperator({ operator: after, endedSessions }, act);
+        const saved = await desk.store.changeOperator(
+          { operator: after, endedSessions, dropsPasskeys: isReset },
+          act,
+        );
         return saved.ok ? ok(after) : saved;
       },
     });
@@ -88,12 +94,13 @@ export async function changeOwnSignIn(
     const before = await desk.store.findOperator(operatorId);
     if (before === null || !isActive(before)) return refuse('operator_unknown');
     const operator = { ...before, ...change };
+    const passkeys = await desk.store.listPasskeys(operatorId);
     return ok({
       what: {
         event: 'passwordHash' in change ? 'operator_password_set' : 'operator_factor_set',
         subjectId: operatorId,
         operatorId,
-        factsHash: hashOperator(desk.hashText, operator),
+        factsHash: hashOperator(desk.hashText, operator, passkeys),
         note: null,
       },
       write: (act) => {
@@ -104,7 +111,7 @@ export async function changeOwnSignIn(
   });
 }
 
-/** Forgets a lost authenticator app, for a person at the machine of the desk. Their sessions end. */
+/** Forgets the authenticator app and the passkeys, for a person at the machine of the desk. Sessions end. */
 export async function resetFactorOnHost(
   desk: OperatorDesk,
   name: string,
@@ -118,10 +125,10 @@ export async function resetFactorOnHost(
         event: 'operator_factor_reset',
         subjectId: operator.operatorId,
         operatorId: '',
-        factsHash: hashOperator(desk.hashText, operator),
+        factsHash: hashOperator(desk.hashText, operator, []),
         note: null,
       },
-      write: (act) => desk.store.changeOperator({ operator, endedSessions: 'all' }, act),
+      write: (act) => desk.store.changeOperator({ operator, endedSessions: 'all', dropsPasskeys: true }, act),
     });
   });
 }

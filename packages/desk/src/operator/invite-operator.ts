@@ -132,7 +132,7 @@ export async function acceptInvitation(
         event: 'operator_made',
         subjectId: operator.operatorId,
         operatorId: operator.operatorId,
-        factsHash: hashOperator(desk.hashText, operator),
+        factsHash: hashOperator(desk.hashText, operator, []),
         note: null,
       },
       write: async (act) => {

@@ -2,7 +2,7 @@ import type { Result } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 import type { Letter } from './letters.ts';
-import type { Passkey, PasskeyUse } from './passkey-store.ts';
+import type { PasskeyChange, PasskeyRefusal } from './passkey-store.ts';
 import type { UserEvent } from './user-events.ts';
 
 /** A registered person. Texts that were not given are empty. */
@@ -76,7 +76,7 @@ export interface UserLink {
 export type SaveUserRefusal = 'username_taken' | 'email_taken';
 
 /** One change of one account: everything in it is written together or not at all. */
-export interface UserChange {
+export interface UserChange extends PasskeyChange {
   /** The person after the change, with version `expectedVersion + 1`. */
   readonly user: User;
   readonly expectedVersion: number;
@@ -96,11 +96,6 @@ export interface UserChange {
   /** SHA-256 of the new set of codes, hex. */
   readonly recoveryCodeHashes?: readonly string[];
   readonly usedRecoveryCodeHash?: string;
-  readonly newPasskey?: Passkey;
-  /** Refused when the passkey was removed, or when its signature count did not grow. */
-  readonly usedPasskey?: PasskeyUse;
-  readonly removedPasskeyId?: string;
-  readonly dropsPasskeys?: boolean;
   /** The entry of the person's activity log for this change. */
   readonly event?: UserEvent;
   readonly dropsEvents?: boolean;
@@ -111,9 +106,7 @@ export type SaveUserChangeRefusal =
   | 'user_changed_meanwhile'
   | 'link_used'
   | 'recovery_code_used'
-  | 'passkey_taken'
-  | 'passkeys_too_many'
-  | 'passkey_unknown';
+  | PasskeyRefusal;
 
 /** People with an account. */
 export interface AccountStore {

@@ -20,7 +20,14 @@ export const DESK_ACT_EVENTS = {
   operator_password_set: true,
   /** The subject is an operator, who set up an authenticator app. */
   operator_factor_set: true,
-  /** The subject is an operator, whose authenticator app was lost. Without an operator: on the host. */
+  /** The subject is an operator, who added, renamed or removed a passkey. */
+  operator_passkey_added: true,
+  operator_passkey_renamed: true,
+  operator_passkey_removed: true,
+  /**
+   * The subject is an operator, whose authenticator app or passkeys were lost. Without an operator: on the
+   * host.
+   */
   operator_factor_reset: true,
   /** The subject is an invitation. */
   operator_invited: true,

@@ -1,6 +1,7 @@
 import type { Result } from '@naru/core';
 import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { DeskAct } from './desk-acts.ts';
+import type { PasskeyChange, PasskeyRefusal } from './passkey-store.ts';
 
 export interface Operator {
   readonly operatorId: string;
@@ -40,7 +41,7 @@ export interface OperatorSession {
   readonly createdAtMs: number;
   /** When the operator last did something, as opposed to a page that reads by itself. */
   readonly lastUsedAtMs: number;
-  /** When the operator last entered their password in this session. */
+  /** When the operator last proved in this session that it is them, by password or passkey. */
   readonly steppedUpAtMs: number;
   readonly endsAtMs: number;
 }
@@ -68,9 +69,21 @@ export interface OperatorStore {
   ): Promise<Result<null, 'owner_exists' | 'act_overtaken'>>;
   /** Everything but the identifier and the time of creation, and the end of these sessions. */
   changeOperator(
-    change: { readonly operator: Operator; readonly endedSessions: EndedSessions },
+    change: {
+      readonly operator: Operator;
+      readonly endedSessions: EndedSessions;
+      readonly dropsPasskeys?: boolean;
+    },
     act: DeskAct,
   ): Promise<Result<null, 'act_overtaken'>>;
+  changeOperatorPasskeys(
+    change: {
+      readonly operatorId: string;
+      readonly passkeys: PasskeyChange;
+      readonly endedSessions: EndedSessions;
+    },
+    act: DeskAct,
+  ): Promise<Result<null, PasskeyRefusal | 'act_overtaken'>>;
   /** Uses up the codes of this time step and of those before it; false when it was used already. */
   useOperatorTotpStep(operatorId: string, step: number): Promise<boolean>;
   /** All of them, the oldest first. */

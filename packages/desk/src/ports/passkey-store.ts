@@ -1,13 +1,14 @@
-import type { User } from './account-store.ts';
+import type { Result } from '@naru/core';
 
 /** More than a person needs; few enough to notice one that a stolen session added. */
-export const PASSKEYS_PER_USER_MAX = 10;
+export const PASSKEYS_PER_OWNER_MAX = 10;
 
 /** A passkey's public key and data (Web Authentication Level 3 §4, credential record). */
 export interface Passkey {
   /** A row key, used to rename or remove it. */
   readonly passkeyId: string;
-  readonly userId: string;
+  /** A customer or an operator; their identifiers never meet. */
+  readonly ownerId: string;
   /** Chosen by the authenticator, base64url; unique. */
   readonly credentialId: string;
   /** COSE_Key (RFC 9052 §7), base64url. */
@@ -20,17 +21,22 @@ export interface Passkey {
   readonly lastUsedAtMs: number | null;
 }
 
+export const CHALLENGE_PURPOSES = ['register', 'sign_in', 'operator_sign_in', 'step_up'] as const;
+
 /** What an authenticator is asked to sign once. */
 export interface PasskeyChallenge {
   /** SHA-256 of the challenge, hex. */
   readonly challengeHash: string;
-  readonly purpose: 'register' | 'sign_in';
-  /** The person registering a passkey; null for a sign-in. */
-  readonly userId: string | null;
+  readonly purpose: (typeof CHALLENGE_PURPOSES)[number];
+  /**
+   * The customer who registers a passkey, or the session of the operator who does or who confirms an act;
+   * null for a sign-in.
+   */
+  readonly boundTo: string | null;
   readonly endsAtMs: number;
 }
 
-/** The use of a passkey for a sign-in. */
+/** The use of a passkey. */
 export interface PasskeyUse {
   readonly passkeyId: string;
   /** Higher than before, or 0 as before. */
@@ -38,21 +44,28 @@ export interface PasskeyUse {
   readonly usedAtMs: number;
 }
 
-/** People's passkeys. Adding, using and removing one is part of a change of the person. */
+/** A change of the passkeys of one owner. */
+export interface PasskeyChange {
+  readonly newPasskey?: Passkey;
+  /** Refused when the passkey was removed, or when its signature count did not grow. */
+  readonly usedPasskey?: PasskeyUse;
+  readonly renamedPasskey?: Pick<Passkey, 'passkeyId' | 'name'>;
+  readonly removedPasskeyId?: string;
+  readonly dropsPasskeys?: boolean;
+}
+
+export type PasskeyRefusal = 'passkey_taken' | 'passkeys_too_many' | 'passkey_unknown';
+
+/** Passkeys of customers and operators. Most changes are part of a change of their owner. */
 export interface PasskeyStore {
   /** Oldest first. */
-  listPasskeys(userId: string): Promise<readonly Passkey[]>;
-  /** The passkey with its person, in one query. */
-  findPasskey(credentialId: string): Promise<{ readonly passkey: Passkey; readonly user: User } | null>;
-  /** False when this person has no such passkey. */
-  renamePasskey(change: {
-    readonly userId: string;
-    readonly passkeyId: string;
-    readonly name: string;
-  }): Promise<boolean>;
-  /** Replaces the person's older challenge, and deletes challenges expired at `nowMs`. */
+  listPasskeys(ownerId: string): Promise<readonly Passkey[]>;
+  findPasskey(credentialId: string): Promise<Passkey | null>;
+  /** Changes passkeys and nothing else. */
+  changePasskeys(ownerId: string, change: PasskeyChange): Promise<Result<null, PasskeyRefusal>>;
+  /** Replaces an older challenge that is bound to the same for the same purpose, and deletes expired ones. */
   savePasskeyChallenge(challenge: PasskeyChallenge, nowMs: number): Promise<void>;
-  /** Consumes a challenge: true for exactly one caller with the right purpose and person, in time. */
+  /** Consumes a challenge: true for exactly one caller with the right purpose and bond, in time. */
   takePasskeyChallenge(
     query: Omit<PasskeyChallenge, 'endsAtMs'> & { readonly nowMs: number },
   ): Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { AccountStore, SaveUserChangeRefusal, User, UserChange } from '@naru/desk';
 import { letterScript } from '../letter/letter-store.ts';
 import { ORDERS } from '../order/order-row.ts';
-import { passkeyScript } from '../passkey/passkey-store.ts';
+import { dropPasskeys, passkeyScript } from '../passkey/passkey-store.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
@@ -35,18 +35,12 @@ export function createAccountStore(database: Database): AccountStore {
     ...createUserReads(database),
     ...createUserSessionStore(database),
     deleteUser: async (userId) => {
-      const tables = [
-        'user_sessions',
-        'user_links',
-        'user_recovery_codes',
-        'user_passkeys',
-        'passkey_challenges',
-        'user_events',
-        'users',
-      ];
-      await database.write(
-        tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?`, values: [userId] })),
-      );
+      const tables = ['user_sessions', 'user_links', 'user_recovery_codes', 'user_events', 'users'];
+      await database.write([
+        dropPasskeys(userId),
+        { sql: `DELETE FROM passkey_challenges WHERE bound_to = ?`, values: [userId] },
+        ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?`, values: [userId] })),
+      ]);
     },
   };
 }
@@ -120,7 +114,7 @@ function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
         ]),
     ...sessionScript(change),
     ...recoveryScript(change),
-    ...passkeyScript(change),
+    ...passkeyScript(userId, change),
     ...letterScript(letters),
     ...(dropsEvents === true ? [{ sql: `DELETE FROM user_events WHERE user_id = ?`, values: [userId] }] : []),
     ...userEventScript(event),

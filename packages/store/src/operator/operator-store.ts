@@ -1,5 +1,13 @@
-import { type DeskAct, type Invitation, OPERATOR_ROLES, type Operator, type OperatorStore } from '@naru/desk';
+import {
+  type DeskAct,
+  type Invitation,
+  OPERATOR_ROLES,
+  type Operator,
+  type OperatorStore,
+  type PasskeyRefusal,
+} from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
+import { dropPasskeys, passkeyScript } from '../passkey/passkey-store.ts';
 import { type OperatorSessionStore, endScript } from './operator-session-store.ts';
 import { integer, oneOf, orNull, text } from '../sql/field.ts';
 import { integerOf, textOf } from '../sql/row.ts';
@@ -42,10 +50,17 @@ export function createOperatorStore(database: Database): Omit<OperatorStore, key
       return row === undefined ? 0 : integerOf(row, 'operator_count');
     },
     saveFirstOperator: (operator, act) => save(database, firstOperatorScript(operator, act)),
-    changeOperator: ({ operator, endedSessions }, act) =>
+    changeOperator: ({ operator, endedSessions, dropsPasskeys = false }, act) =>
       save<'act_overtaken'>(database, [
         ...endScript(operator.operatorId, endedSessions),
         changeOf(operator),
+        ...(dropsPasskeys ? [dropPasskeys(operator.operatorId)] : []),
+        insertAct(act),
+      ]),
+    changeOperatorPasskeys: ({ operatorId, passkeys, endedSessions }, act) =>
+      save<PasskeyRefusal | 'act_overtaken'>(database, [
+        ...endScript(operatorId, endedSessions),
+        ...passkeyScript(operatorId, passkeys),
         insertAct(act),
       ]),
     useOperatorTotpStep: async (operatorId, step) => {

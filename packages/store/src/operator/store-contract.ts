@@ -11,6 +11,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sampleAct } from '../testing/sample-act.ts';
+import { samplePasskey, sampleUser } from '../testing/sample-user.ts';
 import { type StoreEngine, countAllRows, withStore } from '../testing/store-place.ts';
 
 const OWNER: Operator = {
@@ -61,7 +62,7 @@ async function makeOwners(desk: People, [first, ...others]: readonly Operator[])
     event: 'operator_made' as const,
     subjectId: operator.operatorId,
     operatorId: operator.operatorId,
-    factsHash: hashOperator(hashText, operator),
+    factsHash: hashOperator(hashText, operator, []),
     note: null,
   });
   await recordDeskAct(desk, what(first), (act) => desk.store.saveFirstOperator(first, act));
@@ -108,6 +109,34 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.equal(await store.findSession(SESSION.tokenHash), null);
       assert.deepEqual(await store.listOperators(), [changed]);
       assert.deepEqual(await store.findNewestDeskAct(), sampleAct(2));
+    }));
+
+  test('passkeys of an operator change with the act that says so, and sessions end with them', () =>
+    withStore(engine, async (store) => {
+      await store.saveFirstOperator(OWNER, sampleAct(1));
+      await store.saveSession(SESSION);
+      const { operatorId } = OWNER;
+      const newPasskey = samplePasskey(sampleUser(1), 1, { ownerId: operatorId });
+      const add = { operatorId, passkeys: { newPasskey }, endedSessions: 'none' } as const;
+      assert.deepEqual(await store.changeOperatorPasskeys(add, sampleAct(1)), refuse('act_overtaken'));
+      assert.deepEqual(await store.listPasskeys(operatorId), []);
+      assert.deepEqual(await store.changeOperatorPasskeys(add, sampleAct(2)), ok(null));
+      const same = { ...add, passkeys: { newPasskey: { ...newPasskey, passkeyId: 'passkey-02' } } };
+      assert.deepEqual(await store.changeOperatorPasskeys(same, sampleAct(3)), refuse('passkey_taken'));
+      assert.deepEqual(await store.listPasskeys(operatorId), [newPasskey]);
+      const remove = {
+        operatorId,
+        passkeys: { removedPasskeyId: newPasskey.passkeyId },
+        endedSessions: 'all',
+      } as const;
+      assert.deepEqual(await store.changeOperatorPasskeys(remove, sampleAct(3)), ok(null));
+      assert.equal(await store.findSession(SESSION.tokenHash), null);
+      assert.deepEqual(await store.changeOperatorPasskeys(remove, sampleAct(4)), refuse('passkey_unknown'));
+      await store.changeOperatorPasskeys(add, sampleAct(4));
+      const reset = { operator: OWNER, endedSessions: 'all', dropsPasskeys: true } as const;
+      assert.deepEqual(await store.changeOperator(reset, sampleAct(5)), ok(null));
+      assert.deepEqual(await store.listPasskeys(operatorId), []);
+      assert.deepEqual(await store.findNewestDeskAct(), sampleAct(5));
     }));
 
   test('a time step of an authenticator app is used once, and none before it', () =>

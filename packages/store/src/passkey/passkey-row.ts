@@ -1,10 +1,10 @@
-import type { Passkey, PasskeyChallenge } from '@naru/desk';
+import { CHALLENGE_PURPOSES, type Passkey, type PasskeyChallenge } from '@naru/desk';
 import { integer, oneOf, orNull, text } from '../sql/field.ts';
 import { defineTable } from '../sql/table.ts';
 
-export const PASSKEYS = defineTable<Passkey>('user_passkeys', {
+export const PASSKEYS = defineTable<Passkey>('passkeys', {
   passkeyId: text,
-  userId: text,
+  ownerId: text,
   credentialId: text,
   publicKey: text,
   signCount: integer,
@@ -15,7 +15,7 @@ export const PASSKEYS = defineTable<Passkey>('user_passkeys', {
 
 export const CHALLENGES = defineTable<PasskeyChallenge>('passkey_challenges', {
   challengeHash: text,
-  purpose: oneOf(['register', 'sign_in']),
-  userId: orNull(text),
+  purpose: oneOf(CHALLENGE_PURPOSES),
+  boundTo: orNull(text),
   endsAtMs: integer,
 });

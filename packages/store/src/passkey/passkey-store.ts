@@ -1,49 +1,43 @@
-import { PASSKEYS_PER_USER_MAX, type PasskeyStore, type UserChange } from '@naru/desk';
-import { USERS } from '../account/user-row.ts';
-import type { Database, Script } from '../sql/statement.ts';
+import {
+  PASSKEYS_PER_OWNER_MAX,
+  type PasskeyChange,
+  type PasskeyRefusal,
+  type PasskeyStore,
+} from '@naru/desk';
+import { save } from '../sql/save.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
 import { CHALLENGES, PASSKEYS } from './passkey-row.ts';
-
-const PASSKEY_OF_USER = PASSKEYS.joined('p');
-const FIND_PASSKEY = `SELECT ${USERS.listOf('u')}, ${PASSKEY_OF_USER.list}
-  FROM user_passkeys p JOIN users u ON u.user_id = p.user_id WHERE p.credential_id = ?`;
 
 export function createPasskeyStore(database: Database): PasskeyStore {
   return {
-    listPasskeys: (userId) =>
-      PASSKEYS.select(database, 'WHERE user_id = ? ORDER BY passkey_id LIMIT ?', [
-        userId,
-        PASSKEYS_PER_USER_MAX,
+    listPasskeys: (ownerId) =>
+      PASSKEYS.select(database, 'WHERE owner_id = ? ORDER BY passkey_id LIMIT ?', [
+        ownerId,
+        PASSKEYS_PER_OWNER_MAX,
       ]),
-    findPasskey: async (credentialId) => {
-      const [row] = await database.all(FIND_PASSKEY, [credentialId]);
-      return row === undefined ? null : { passkey: PASSKEY_OF_USER.fromRow(row), user: USERS.fromRow(row) };
-    },
-    renamePasskey: async ({ userId, passkeyId, name }) => {
-      const renamed = await database.write([
-        {
-          sql: `UPDATE user_passkeys SET name = ? WHERE passkey_id = ? AND user_id = ?`,
-          values: [name, passkeyId, userId],
-          refusedWhenUnchanged: 'passkey_unknown',
-        },
-      ]);
-      return renamed.ok;
-    },
+    findPasskey: (credentialId) => PASSKEYS.find(database, 'WHERE credential_id = ?', [credentialId]),
+    changePasskeys: (ownerId, change) => save(database, passkeyScript(ownerId, change)),
     savePasskeyChallenge: async (challenge, nowMs) => {
-      const { userId } = challenge;
+      const { boundTo, purpose } = challenge;
       await database.write([
         { sql: `DELETE FROM passkey_challenges WHERE ends_at_ms <= ?`, values: [nowMs] },
-        ...(userId === null
+        ...(boundTo === null
           ? []
-          : [{ sql: `DELETE FROM passkey_challenges WHERE user_id = ?`, values: [userId] }]),
+          : [
+              {
+                sql: `DELETE FROM passkey_challenges WHERE bound_to = ? AND purpose = ?`,
+                values: [boundTo, purpose],
+              },
+            ]),
         CHALLENGES.insert(challenge),
       ]);
     },
-    takePasskeyChallenge: async ({ challengeHash, purpose, userId, nowMs }) => {
+    takePasskeyChallenge: async ({ challengeHash, purpose, boundTo, nowMs }) => {
       const taken = await database.write([
         {
           sql: `DELETE FROM passkey_challenges
-            WHERE challenge_hash = ? AND purpose = ? AND coalesce(user_id, '') = ? AND ends_at_ms > ?`,
-          values: [challengeHash, purpose, userId ?? '', nowMs],
+            WHERE challenge_hash = ? AND purpose = ? AND coalesce(bound_to, '') = ? AND ends_at_ms > ?`,
+          values: [challengeHash, purpose, boundTo ?? '', nowMs],
           refusedWhenUnchanged: 'challenge_unknown',
         },
       ]);
@@ -52,24 +46,21 @@ export function createPasskeyStore(database: Database): PasskeyStore {
   };
 }
 
-type PasskeyRefusal = 'passkey_taken' | 'passkeys_too_many' | 'passkey_unknown';
-
-/** What a change of a person does to their passkeys. Runs after the check of the person's version. */
-export function passkeyScript(change: UserChange): Script<PasskeyRefusal> {
-  const { user, newPasskey, usedPasskey, removedPasskeyId, dropsPasskeys } = change;
-  const { userId } = user;
+/** What a change does to the passkeys of one owner; as part of a change of theirs, after its checks. */
+export function passkeyScript(ownerId: string, change: PasskeyChange): Script<PasskeyRefusal> {
+  const { newPasskey, usedPasskey, renamedPasskey, removedPasskeyId, dropsPasskeys } = change;
   return [
     ...(newPasskey === undefined
       ? []
       : [
           {
-            sql: `SELECT passkey_id FROM user_passkeys WHERE user_id = ?
+            sql: `SELECT passkey_id FROM passkeys WHERE owner_id = ?
               ORDER BY passkey_id LIMIT 1 OFFSET ?`,
-            values: [userId, PASSKEYS_PER_USER_MAX - 1],
+            values: [ownerId, PASSKEYS_PER_OWNER_MAX - 1],
             refusedWhenFound: 'passkeys_too_many' as const,
           },
           PASSKEYS.insert(newPasskey, {
-            refusedWhenTaken: { user_passkeys_credential: 'passkey_taken' as const },
+            refusedWhenTaken: { passkeys_credential: 'passkey_taken' as const },
           }),
         ]),
     ...(usedPasskey === undefined
@@ -77,16 +68,25 @@ export function passkeyScript(change: UserChange): Script<PasskeyRefusal> {
       : [
           {
             // A count that does not grow means a copied key, unless the authenticator does not count at all.
-            sql: `UPDATE user_passkeys SET sign_count = ?, last_used_at_ms = ?
-              WHERE passkey_id = ? AND user_id = ? AND (sign_count < ? OR (sign_count = 0 AND ? = 0))`,
+            sql: `UPDATE passkeys SET sign_count = ?, last_used_at_ms = ?
+              WHERE passkey_id = ? AND owner_id = ? AND (sign_count < ? OR (sign_count = 0 AND ? = 0))`,
             values: [
               usedPasskey.signCount,
               usedPasskey.usedAtMs,
               usedPasskey.passkeyId,
-              userId,
+              ownerId,
               usedPasskey.signCount,
               usedPasskey.signCount,
             ],
+            refusedWhenUnchanged: 'passkey_unknown' as const,
+          },
+        ]),
+    ...(renamedPasskey === undefined
+      ? []
+      : [
+          {
+            sql: `UPDATE passkeys SET name = ? WHERE passkey_id = ? AND owner_id = ?`,
+            values: [renamedPasskey.name, renamedPasskey.passkeyId, ownerId],
             refusedWhenUnchanged: 'passkey_unknown' as const,
           },
         ]),
@@ -94,13 +94,15 @@ export function passkeyScript(change: UserChange): Script<PasskeyRefusal> {
       ? []
       : [
           {
-            sql: `DELETE FROM user_passkeys WHERE passkey_id = ? AND user_id = ?`,
-            values: [removedPasskeyId, userId],
+            sql: `DELETE FROM passkeys WHERE passkey_id = ? AND owner_id = ?`,
+            values: [removedPasskeyId, ownerId],
             refusedWhenUnchanged: 'passkey_unknown' as const,
           },
         ]),
-    ...(dropsPasskeys === true
-      ? [{ sql: `DELETE FROM user_passkeys WHERE user_id = ?`, values: [userId] }]
-      : []),
+    ...(dropsPasskeys === true ? [dropPasskeys(ownerId)] : []),
   ];
+}
+
+export function dropPasskeys(ownerId: string): Statement {
+  return { sql: `DELETE FROM passkeys WHERE owner_id = ?`, values: [ownerId] };
 }

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import { PASSKEYS_PER_USER_MAX, type Store, type User, type UserChange } from '@naru/desk';
+import { PASSKEYS_PER_OWNER_MAX, type Store, type User, type UserChange } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NOON_MS, sampleLetter } from '../testing/sample-order.ts';
@@ -24,8 +24,8 @@ async function change(store: Store, user: User, rest: Partial<UserChange>): Prom
   return { ...user, version: user.version + 1 };
 }
 
-const REGISTER = { challengeHash: 'hash-1', purpose: 'register', userId: 'user-1' } as const;
-const SIGN_IN = { challengeHash: 'hash-2', purpose: 'sign_in', userId: null } as const;
+const REGISTER = { challengeHash: 'hash-1', purpose: 'register', boundTo: 'user-1' } as const;
+const SIGN_IN = { challengeHash: 'hash-2', purpose: 'sign_in', boundTo: null } as const;
 
 /** Public keys that sign people in, and challenges that are signed once. */
 export function runPasskeyContract(engine: StoreEngine): void {
@@ -37,7 +37,7 @@ export function runPasskeyContract(engine: StoreEngine): void {
       user = await change(store, user, { newPasskey: second });
       user = await change(store, user, { newPasskey: first });
       assert.deepEqual(await store.listPasskeys('user-1'), [first, second]);
-      assert.deepEqual(await store.findPasskey('credential-2'), { passkey: second, user });
+      assert.deepEqual(await store.findPasskey('credential-2'), second);
       assert.equal(await store.findPasskey('credential-3'), null);
       assert.deepEqual(await store.listPasskeys('user-2'), []);
     }));
@@ -55,14 +55,14 @@ export function runPasskeyContract(engine: StoreEngine): void {
       );
       const refused = saved.flatMap((answer) => (answer.ok ? [] : [answer.reason]));
       assert.deepEqual(refused, ['passkey_taken', 'passkey_taken', 'passkey_taken']);
-      assert.equal(await place.countRows('user_passkeys'), 1);
+      assert.equal(await place.countRows('passkeys'), 1);
       assert.equal(await place.countRows('letters'), 1);
     }));
 
   test('an account holds so many passkeys and not one more, also when asked at the same time', () =>
     withStore(engine, async (store, place) => {
       let user = await register(store, 1);
-      for (let n = 1; n < PASSKEYS_PER_USER_MAX; n += 1) {
+      for (let n = 1; n < PASSKEYS_PER_OWNER_MAX; n += 1) {
         user = await change(store, user, { newPasskey: samplePasskey(user, n) });
       }
       const answers = await Promise.all(
@@ -72,7 +72,7 @@ export function runPasskeyContract(engine: StoreEngine): void {
       user = { ...user, version: user.version + 1 };
       const more = await save(store, user, { newPasskey: samplePasskey(user, 93) });
       assert.deepEqual(more, refuse('passkeys_too_many'));
-      assert.equal(await place.countRows('user_passkeys'), PASSKEYS_PER_USER_MAX);
+      assert.equal(await place.countRows('passkeys'), PASSKEYS_PER_OWNER_MAX);
       user = await change(store, user, { removedPasskeyId: 'passkey-01' });
       await change(store, user, { newPasskey: samplePasskey(user, 93) });
     }));
@@ -110,10 +110,12 @@ export function runPasskeyContract(engine: StoreEngine): void {
       let user = await register(store, 1);
       const other = await register(store, 2);
       user = await change(store, user, { newPasskey: samplePasskey(user, 1) });
-      const wish = { passkeyId: 'passkey-01', name: 'Key on my ring' };
-      assert.equal(await store.renamePasskey({ ...wish, userId: 'user-2' }), false);
-      assert.equal(await store.renamePasskey({ ...wish, userId: 'user-1', passkeyId: 'passkey-9' }), false);
-      assert.equal(await store.renamePasskey({ ...wish, userId: 'user-1' }), true);
+      const renamedPasskey = { passkeyId: 'passkey-01', name: 'Key on my ring' };
+      const missing = { ...renamedPasskey, passkeyId: 'passkey-9' };
+      const unknown = refuse('passkey_unknown');
+      assert.deepEqual(await store.changePasskeys('user-2', { renamedPasskey }), unknown);
+      assert.deepEqual(await store.changePasskeys('user-1', { renamedPasskey: missing }), unknown);
+      assert.deepEqual(await store.changePasskeys('user-1', { renamedPasskey }), ok(null));
       const stolen = [
         { removedPasskeyId: 'passkey-01' },
         { usedPasskey: { passkeyId: 'passkey-01', signCount: 5, usedAtMs: NOON_MS } },
@@ -141,11 +143,13 @@ export function runPasskeyContract(engine: StoreEngine): void {
       await store.savePasskeyChallenge({ ...REGISTER, endsAtMs: NOON_MS + 10 }, NOON_MS);
       await store.savePasskeyChallenge({ ...SIGN_IN, endsAtMs: NOON_MS + 10 }, NOON_MS);
       for (const wrong of [
-        { ...REGISTER, userId: 'user-2' },
-        { ...REGISTER, userId: null },
+        { ...REGISTER, boundTo: 'user-2' },
+        { ...REGISTER, boundTo: null },
         { ...REGISTER, purpose: 'sign_in' as const },
         { ...REGISTER, challengeHash: 'hash-2' },
-        { ...SIGN_IN, userId: 'user-1' },
+        { ...REGISTER, purpose: 'step_up' as const },
+        { ...SIGN_IN, purpose: 'operator_sign_in' as const },
+        { ...SIGN_IN, boundTo: 'user-1' },
         { ...SIGN_IN, purpose: 'register' as const },
       ]) {
         assert.equal(await store.takePasskeyChallenge({ ...wrong, nowMs }), false, JSON.stringify(wrong));
@@ -176,6 +180,16 @@ export function runPasskeyContract(engine: StoreEngine): void {
       assert.equal(await place.countRows('passkey_challenges'), 1);
     }));
 
+  test('challenges of one session for two purposes stand beside each other', () =>
+    withStore(engine, async (store) => {
+      const stepUp = { challengeHash: 'hash-5', purpose: 'step_up', boundTo: 'user-1' } as const;
+      await store.savePasskeyChallenge({ ...REGISTER, endsAtMs: NOON_MS + 10 }, NOON_MS);
+      await store.savePasskeyChallenge({ ...stepUp, endsAtMs: NOON_MS + 10 }, NOON_MS);
+      for (const challenge of [REGISTER, stepUp]) {
+        assert.equal(await store.takePasskeyChallenge({ ...challenge, nowMs: NOON_MS }), true);
+      }
+    }));
+
   test('who leaves takes the passkeys along', () =>
     withStore(engine, async (store, place) => {
       let user = await register(store, 1);
@@ -187,7 +201,7 @@ export function runPasskeyContract(engine: StoreEngine): void {
       await change(store, user, { newPasskey: samplePasskey(user, 2) });
       await store.savePasskeyChallenge({ ...REGISTER, endsAtMs: NOON_MS + 10 }, NOON_MS);
       await store.deleteUser('user-1');
-      assert.equal(await place.countRows('user_passkeys'), 1);
+      assert.equal(await place.countRows('passkeys'), 1);
       assert.equal(await place.countRows('passkey_challenges'), 0);
     }));
 }

@@ -15,7 +15,7 @@ export const UNIQUE_KEYS = {
   desk_acts_key: 'desk_acts.act_number',
   users_username: 'users.username_key',
   users_email: 'users.email_key',
-  user_passkeys_credential: 'user_passkeys.credential_id',
+  passkeys_credential: 'passkeys.credential_id',
   operators_name: 'operators.name',
   operators_first: 'operators.first_slot',
 } as const satisfies Record<string, string>;

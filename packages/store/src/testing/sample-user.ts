@@ -61,7 +61,7 @@ export function sampleUserLink(user: User, overrides: Partial<UserLink> = {}): U
 export function samplePasskey(user: User, n: number, overrides: Partial<Passkey> = {}): Passkey {
   return {
     passkeyId: `passkey-${String(n).padStart(2, '0')}`,
-    userId: user.userId,
+    ownerId: user.userId,
     credentialId: `credential-${n}`,
     publicKey: 'pQECAyYgASFYIA',
     signCount: 0,

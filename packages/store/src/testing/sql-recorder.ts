@@ -273,8 +273,8 @@ async function callAccounts(store: Store): Promise<void> {
   await store.forgetEndedSignIns(1);
   await store.listPasskeys('u');
   await store.findPasskey('c');
-  await store.renamePasskey({ userId: 'u', passkeyId: 'p', name: 'n' });
-  const challenge = { challengeHash: 'c', purpose: 'register', userId: 'u' } as const;
+  await store.changePasskeys('u', { renamedPasskey: { passkeyId: 'p', name: 'n' } });
+  const challenge = { challengeHash: 'c', purpose: 'register', boundTo: 'u' } as const;
   await store.savePasskeyChallenge({ ...challenge, endsAtMs: 2 }, 1);
   await store.takePasskeyChallenge({ ...challenge, nowMs: 1 });
   await store.listOrdersOfUser({ userId: 'u', limit: 10 });
@@ -322,6 +322,9 @@ async function callOperators(store: Store): Promise<void> {
     await store.changeOperator({ operator, endedSessions }, sampleAct(3));
     await store.endOperatorSessions('o', endedSessions);
   }
+  await store.changeOperator({ operator, endedSessions: 'all', dropsPasskeys: true }, sampleAct(3));
+  const passkeys = { newPasskey: samplePasskey(sampleUser(1), 2), removedPasskeyId: 'p' };
+  await store.changeOperatorPasskeys({ operatorId: 'o', passkeys, endedSessions: 'none' }, sampleAct(3));
   await store.listOperatorSessions('o', 1);
   await store.useOperatorTotpStep('o', 1);
   await store.listLastSeen();

@@ -45,7 +45,7 @@ const TABLES = [
   'user_sessions',
   'user_links',
   'user_recovery_codes',
-  'user_passkeys',
+  'passkeys',
   'passkey_challenges',
   'user_events',
   'setting_changes',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOwnSessions } from '../../features/own/api/use-own.ts';
 import { ChangePassword } from '../../features/own/ui/change-password.tsx';
+import { PasskeyList } from '../../features/own/ui/passkey-list.tsx';
 import { SetFactor } from '../../features/own/ui/set-factor.tsx';
 import { SessionList } from '../../features/own/ui/session-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -10,7 +11,7 @@ import { SidePage } from '../side/side-page.tsx';
 
 const ROWS_WHILE_LOADING = 2;
 
-/** The operator's own sessions, authenticator app and password. */
+/** The operator's own sessions, passkeys, authenticator app and password. */
 export function AccountPage(): ReactNode {
   const t = useT();
   const reading = useOwnSessions();
@@ -23,6 +24,7 @@ export function AccountPage(): ReactNode {
         rowCount={ROWS_WHILE_LOADING}
       />
       {reading.value !== null && <SessionList sessions={reading.value.sessions} />}
+      <PasskeyList />
       <SetFactor />
       <ChangePassword />
     </SidePage>

@@ -1,3 +1,5 @@
+import type { PasskeyFault } from '@naru/ui';
+
 /** Why a call to the desk failed. */
 export type CallFailure =
   /** The desk refused. `code` is a `RefusalCode` of the contract, or one of a newer server. */
@@ -5,7 +7,9 @@ export type CallFailure =
   /** No readable answer: the desk or the connection is down. */
   | { readonly kind: 'unreachable' }
   /** Never sent: a field holds what looks like a private key. */
-  | { readonly kind: 'secret' };
+  | { readonly kind: 'secret' }
+  /** Never sent: the browser has not made or used a passkey. */
+  | { readonly kind: 'passkey'; readonly fault: PasskeyFault };
 
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }

@@ -7,6 +7,7 @@ export function useFailureText(): (failure: CallFailure) => string {
   return (failure) => {
     if (failure.kind === 'unreachable') return t('failure.unreachable');
     if (failure.kind === 'secret') return t('failure.secret');
+    if (failure.kind === 'passkey') return t(`passkey.fault.${failure.fault}`);
     return tName('refusal', failure.code, failure.message);
   };
 }

@@ -1,8 +1,10 @@
+import type { StepUpProof } from '@naru/contract';
 import { Button, Notice, bindClasses, useServerClock } from '@naru/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type CallFailure, isRefusal } from '../api/call-failure.ts';
+import { type CallFailure, type Outcome, isRefusal } from '../api/call-failure.ts';
 import { useFailureText } from '../failure/failure-text.ts';
 import { useT, useTimeFormats } from '../i18n/language-context.tsx';
+import { useSignStepUp } from '../passkey/use-passkey.ts';
 import { useOperatorName } from '../session/session.ts';
 import { NoteField, PasswordField } from './fields.tsx';
 import sheet from './step-up-form.module.css';
@@ -20,11 +22,12 @@ export interface FormState {
 /** What the operator confirms an act with; empty where the form does not ask for it. */
 export interface Proof {
   readonly note: string;
-  readonly password: string;
+  /** Or what a passkey signed in its place. */
+  readonly password: StepUpProof;
 }
 
 /** For the body of a routine act, in which the password may be missing. */
-export function givenPassword({ password }: Proof): { readonly password?: string } {
+export function givenPassword({ password }: Proof): { readonly password?: StepUpProof } {
   return password === '' ? {} : { password };
 }
 
@@ -65,16 +68,23 @@ export function StepUpForm(props: StepUpFormProps): ReactNode {
   const hasPassword = (props.hasPassword ?? true) && freeUntil.text === null;
   const [noteText, setNoteText] = useState('');
   const [password, setPassword] = useState('');
-  const proof = { note: noteText.trim(), password };
-  const isProven = (note === undefined || proof.note !== '') && (!hasPassword || password !== '');
-  const { isSending, submit, ...state } = useSending(props, isProven ? proof : null, freeUntil.forget);
+  const noteGiven = noteText.trim();
+  const isNoted = note === undefined || noteGiven !== '';
+  const { proofTried, isSending, start, ...state } = useSending(props, noteGiven, freeUntil.forget);
   const { isTried, failure } = state;
+  const sign = useSignStepUp();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const isReady = isNoted && (!hasPassword || password !== '');
+    const prove = () => Promise.resolve({ ok: true, value: password } as const);
+    start(event.currentTarget, { kind: 'password', prove: isReady ? prove : null });
+  };
   const t = useT();
   const operatorName = useOperatorName();
   const refusedPassword = PASSWORD_CODES.find((code) => hasPassword && isRefusal(failure, code));
   const isShown =
     refusedPassword !== undefined || props.shownCodes?.some((code) => isRefusal(failure, code)) === true;
-  const missingPassword = isTried && password === '' ? t('problem.password_missing') : null;
+  const missingPassword = proofTried === 'password' && password === '' ? t('problem.password_missing') : null;
   return (
     <form className={classes('form')} noValidate onSubmit={submit}>
       {/* Password managers need the name beside the password. */}
@@ -92,6 +102,16 @@ export function StepUpForm(props: StepUpFormProps): ReactNode {
           hint={t('field.step_up.hint')}
           error={refusedPassword === undefined ? missingPassword : t(`refusal.${refusedPassword}`)}
         />
+      )}
+      {hasPassword && sign !== null && (
+        <Button
+          isLoading={isSending && proofTried === 'passkey'}
+          onClick={({ currentTarget: { form } }) =>
+            form !== null && start(form, { kind: 'passkey', prove: isNoted ? sign : null })
+          }
+        >
+          {t('passkey.use')}
+        </Button>
       )}
       {freeUntil.text !== null && <p>{t('field.step_up.free', { time: freeUntil.text })}</p>}
       <Foot {...props} isSending={isSending} failure={isShown ? null : failure} />
@@ -151,33 +171,39 @@ function focusFirst(button: HTMLButtonElement | null): void {
   if (field === null) button?.setAttribute('autofocus', '');
 }
 
-/** `proof` is null while the reason or the password is missing. */
+/** How the operator proves that it is them; `prove` is null while the reason or the password is missing. */
+interface Try {
+  readonly kind: 'password' | 'passkey';
+  readonly prove: (() => Promise<Outcome<StepUpProof>>) | null;
+}
+
 function useSending(
   { isReady = true, send, onClose }: StepUpFormProps,
-  proof: Proof | null,
+  note: string,
   askForPassword: () => void,
 ) {
-  const [isTried, setIsTried] = useState(false);
+  const [proofTried, setProofTried] = useState<Try['kind'] | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const finish = async (sending: Promise<CallFailure | null>, form: HTMLFormElement): Promise<void> => {
-    const problem = await sending;
+  const finish = async (proving: Promise<Outcome<StepUpProof>>, form: HTMLFormElement): Promise<void> => {
+    const proof = await proving;
+    const problem = proof.ok ? await send({ note, password: proof.value }) : proof.failure;
     setIsSending(false);
     setFailure(problem);
     if (isRefusal(problem, 'step_up_required')) askForPassword();
     if (problem === null) onClose();
     else focusInvalid(form);
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const start = (form: HTMLFormElement, { kind, prove }: Try): void => {
     if (isSending) return;
-    setIsTried(true);
+    setProofTried(kind);
     setFailure(null);
-    if (proof === null || !isReady) return focusInvalid(event.currentTarget);
+    if (prove === null || !isReady) return focusInvalid(form);
     setIsSending(true);
-    void finish(send(proof), event.currentTarget);
+    void finish(prove(), form);
   };
-  return { isTried, failure, clearFailure: () => setFailure(null), isSending, submit };
+  const isTried = proofTried !== null;
+  return { proofTried, isTried, failure, clearFailure: () => setFailure(null), isSending, start };
 }
 
 /** Moves the focus to the first wrong field, after React has marked the fields. */

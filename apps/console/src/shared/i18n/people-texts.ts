@@ -21,10 +21,10 @@ export const PEOPLE_TEXTS = {
     '{{name}} is signed out everywhere at once, and can sign in again.',
     '{{name}} 님을 모든 기기에서 바로 로그아웃합니다. 다시 로그인할 수 있습니다.',
   ],
-  'team.reset_factor': ['Reset authenticator', '인증 앱 초기화'],
+  'team.reset_factor': ['Reset second factor', '추가 인증 초기화'],
   'team.reset_factor.text': [
-    '{{name}} is signed out everywhere, and sets up a new app with the next sign-in. Make sure that they asked for it.',
-    '{{name}} 님은 모든 기기에서 로그아웃되고, 다음에 로그인할 때 새 앱을 설정합니다. 본인의 요청인지 확인하세요.',
+    'The authenticator app and all passkeys of {{name}} are forgotten. They are signed out everywhere, and set up a new app with the next sign-in. Make sure that they asked for it.',
+    '{{name}} 님의 인증 앱과 패스키를 모두 지웁니다. 모든 기기에서 로그아웃되고, 다음에 로그인할 때 새 앱을 설정합니다. 본인의 요청인지 확인하세요.',
   ],
   'team.disable': ['Lock out', '차단'],
   'team.disable.text': [
@@ -99,12 +99,16 @@ export const PEOPLE_TEXTS = {
 
   'factor.title': ['Authenticator app', '인증 앱'],
   'factor.off': [
-    'The next time you sign in, you need an authenticator app. Set it up now or then.',
-    '다음에 로그인할 때는 인증 앱이 필요합니다. 지금 설정하거나 그때 설정하세요.',
+    'The next time you sign in, you need a passkey or an authenticator app. Set the app up now or then.',
+    '다음에 로그인할 때는 패스키나 인증 앱이 필요합니다. 앱은 지금 설정하거나 그때 설정하세요.',
+  ],
+  'factor.passkey': [
+    'You sign in with your passkey. With an authenticator app, your password and a code sign you in as well.',
+    '패스키로 로그인합니다. 인증 앱을 설정하면 비밀번호와 코드로도 로그인할 수 있습니다.',
   ],
   'factor.on': [
-    'Signing in takes your password and a code of your authenticator app.',
-    '로그인할 때 비밀번호와 인증 앱의 코드를 확인합니다.',
+    'Signing in with your password takes a code of your authenticator app.',
+    '비밀번호로 로그인할 때 인증 앱의 코드도 확인합니다.',
   ],
   'factor.set': ['Set up authenticator app', '인증 앱 설정'],
   'factor.replace': ['Replace authenticator app', '인증 앱 바꾸기'],

@@ -32,8 +32,8 @@ export const SESSION_TEXTS = {
   'field.password.count': ['{{count}} of at least {{min}}', '{{min}}자 이상 중 {{count}}자'],
   'field.step_up': ['Your password', '내 비밀번호'],
   'field.step_up.free': [
-    'You entered your password a moment ago. It is asked for again from {{time}}.',
-    '조금 전에 비밀번호를 입력했습니다. {{time}}부터 다시 확인합니다.',
+    'You confirmed a moment ago that it is you. You are asked again from {{time}}.',
+    '조금 전에 본인인지 확인했습니다. {{time}}부터 다시 확인합니다.',
   ],
   'field.step_up.hint': ['Confirms that it is you.', '본인인지 확인합니다.'],
   'problem.name_missing': ['Enter a name.', '이름을 입력하세요.'],

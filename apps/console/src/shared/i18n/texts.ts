@@ -6,6 +6,7 @@ import { NOTE_TEXTS } from './note-texts.ts';
 import { OPENING_TEXTS } from './opening-texts.ts';
 import { OUTGOING_TEXTS } from './outgoing-texts.ts';
 import { OWED_TEXTS } from './owed-texts.ts';
+import { PASSKEY_TEXTS } from './passkey-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { RESTORE_TEXTS } from './restore-texts.ts';
@@ -27,6 +28,7 @@ export const TEXTS = {
   ...NOTE_TEXTS,
   ...OPENING_TEXTS,
   ...OUTGOING_TEXTS,
+  ...PASSKEY_TEXTS,
   ...PEOPLE_TEXTS,
   ...POST_TEXTS,
   ...RESTORE_TEXTS,

@@ -55,3 +55,9 @@ test('a secret anywhere in a body is found', () => {
   assert.equal(holdsSecret({ lines: [{ value: PHRASE }] }), true);
   assert.equal(holdsSecret({ version: 3, note: 'sent twice', txid: null }), false);
 });
+
+test('what a browser made with a passkey passes, though its random bytes can look like a key', () => {
+  const id = 's3m1anbWSA2SRyoQ1WRDaWzBi88';
+  assert.equal(holdsSecret({ name: id }), true);
+  assert.equal(holdsSecret({ password: { id, clientDataJSON: 'eyJ0eXBlIjoi' } }), false);
+});

@@ -3,6 +3,7 @@ import {
   CONSOLE_CALLS,
   type OperatorRight,
   type RefusalCode,
+  type StepUpProof,
   type VersionBody,
 } from '@naru/contract';
 import { type Result, ok } from '@naru/core';
@@ -40,7 +41,7 @@ interface ActParams {
 }
 
 interface ActBody extends VersionBody {
-  readonly password?: string;
+  readonly password?: StepUpProof;
 }
 
 interface ActRoute {

@@ -15,6 +15,7 @@ import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
 import { registerOpeningRoutes } from './opening.routes.ts';
 import { registerOrderRoutes } from './order.routes.ts';
+import { registerPasskeyRoutes } from './passkey.routes.ts';
 import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
@@ -56,18 +57,18 @@ const PAGES = new Set([
 
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
-  const { desk, log, connectionBounds } = parts.context;
+  const { desk, accounts, log, connectionBounds } = parts.context;
+  const { passwords } = parts;
   const app = buildApp({ log, isBehindProxy: parts.isBehindProxy, connectionBounds });
   const noted = noteRoutes(app);
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);
   refuseForeignWrites(app);
   const sessions = createOperatorSessions(desk);
-
   const gate = createOperatorGate({
     sessions,
-    passwords: parts.passwords,
-    clock: desk.clock,
+    passwords,
+    accounts,
     log,
     noteOperator: () => parts.context.noteOperator(),
   });
@@ -77,6 +78,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     gate.guard(guarded);
     registerSignInRoutes(guarded, parts, gate);
     registerFactorRoutes(guarded, parts, gate);
+    registerPasskeyRoutes(guarded, parts, gate);
     registerQueueRoutes(guarded, parts, gate);
     registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);

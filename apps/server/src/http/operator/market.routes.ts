@@ -1,4 +1,4 @@
-import type { EngineState, PriceReadingRow } from '@naru/contract';
+import type { EngineState, PriceReadingRow, StepUpProof } from '@naru/contract';
 import { type PriceReading, formatPublishedFloor } from '@naru/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MarketDesk, MarketOrder } from '../../market/market-desk.ts';
@@ -19,7 +19,7 @@ export function registerMarketRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     order: MarketOrder,
-    { note, password }: { readonly note: string; readonly password?: string },
+    { note, password }: { readonly note: string; readonly password?: StepUpProof },
   ): Promise<EngineState | FastifyReply> => {
     const operator = gate.operatorOf(request);
     if (market === null) return sendRefusal(reply, 'market_unknown');

@@ -1,9 +1,12 @@
+import type { StepUpProof } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import { type Clock, type Operator, type OperatorRight, hasRight } from '@naru/desk';
+import { type AccountDesk, type Operator, type OperatorRight, hasRight, stepUpByPasskey } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/json-log.ts';
 import type { PasswordHasher } from '../../password/password-hasher.ts';
+import { readUsedPasskey } from '../passkey-wire.ts';
 import { sendRefusal } from '../refusals.ts';
+import { consolePasskeyPlace } from './console-passkey-place.ts';
 import type { OperatorSessions, SignedIn } from './operator-sessions.ts';
 import { readSessionHalves } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';
@@ -11,9 +14,15 @@ import { createThrottle } from './throttle.ts';
 const STEP_UPS_MAX = 5;
 const STEP_UP_WINDOW_MS = 15 * 60_000;
 
-export type StepUpRefusal = 'step_up_required' | 'step_up_failed' | 'too_many_requests';
+export type StepUpRefusal =
+  | 'step_up_required'
+  | 'step_up_failed'
+  | 'passkeys_unavailable'
+  | 'passkey_attempt_ended'
+  | 'passkey_step_up_failed'
+  | 'too_many_requests';
 
-/** Admits operators with the right of the call, and asks for their password again where money moves. */
+/** Admits operators with the right of the call, and asks them to prove who they are where money moves. */
 export interface OperatorGate {
   /**
    * Guards every route registered on `app` from now on, before a body is read. A route that names no
@@ -25,33 +34,56 @@ export interface OperatorGate {
   signedInOf(request: FastifyRequest): SignedIn;
   /** For what a request's body decides; {@link sendRightMissing} answers the others. */
   hasRight(request: FastifyRequest, right: OperatorRight): boolean;
-  stepUp(request: FastifyRequest, password: string): Promise<Result<null, StepUpRefusal>>;
+  stepUp(request: FastifyRequest, proof: StepUpProof): Promise<Result<null, StepUpRefusal>>;
   /** The same for a session that its guard would not let in, because it is locked. */
-  unlock(signedIn: SignedIn, password: string): Promise<Result<SignedIn, StepUpRefusal>>;
+  unlock(
+    request: FastifyRequest,
+    signedIn: SignedIn,
+    proof: StepUpProof,
+  ): Promise<Result<SignedIn, StepUpRefusal>>;
 }
 
 interface GateParts {
   readonly sessions: OperatorSessions;
   readonly passwords: PasswordHasher;
-  readonly clock: Clock;
+  readonly accounts: AccountDesk;
   readonly log: Log;
   /** Told of every act of a person who may work on orders. */
   readonly noteOperator: () => Promise<void>;
 }
 
-/** Checks the password of a session's operator, a few times only. */
-function createProof({ sessions, passwords, clock, log }: GateParts): OperatorGate['unlock'] {
-  const throttle = createThrottle({ clock, triesMax: STEP_UPS_MAX, windowMs: STEP_UP_WINDOW_MS });
-  return async (signedIn, password) => {
-    const { operatorId, passwordHash } = signedIn.operator;
-    if (password === '') return refuse('step_up_required');
+/** Checks the password or passkey of a session's operator, a few times only. */
+function createProof({ sessions, passwords, accounts, log }: GateParts): OperatorGate['unlock'] {
+  const throttle = createThrottle({
+    clock: accounts.clock,
+    triesMax: STEP_UPS_MAX,
+    windowMs: STEP_UP_WINDOW_MS,
+  });
+  const check = async (
+    request: FastifyRequest,
+    { operator, session }: SignedIn,
+    proof: StepUpProof,
+  ): Promise<Result<null, StepUpRefusal>> => {
+    if (typeof proof !== 'string') {
+      const place = consolePasskeyPlace(request);
+      if (place === null) return refuse('passkeys_unavailable');
+      return stepUpByPasskey(accounts, session, { answer: readUsedPasskey(proof), place });
+    }
+    const verified = await passwords.verify(proof, operator.passwordHash);
+    if (!verified.ok) return verified;
+    return verified.value ? ok(null) : refuse('step_up_failed');
+  };
+  return async (request, signedIn, proof) => {
+    const { operatorId } = signedIn.operator;
+    if (proof === '') return refuse('step_up_required');
     const allowed = throttle.take(operatorId);
     if (!allowed.ok) return allowed;
-    const verified = await passwords.verify(password, passwordHash);
-    if (!verified.ok) return verified;
-    if (!verified.value) {
-      log({ level: 'warn', event: 'step_up_failed', fields: { operator: operatorId } });
-      return refuse('step_up_failed');
+    const checked = await check(request, signedIn, proof);
+    if (!checked.ok) {
+      // A machine that is too busy to look says nothing about the operator.
+      if (checked.reason !== 'too_many_requests')
+        log({ level: 'warn', event: 'step_up_failed', fields: { operator: operatorId } });
+      return checked;
     }
     throttle.forgive(operatorId);
     return ok(await sessions.stepUp(signedIn));
@@ -94,14 +126,14 @@ export function createOperatorGate(parts: GateParts): OperatorGate {
     operatorOf: (request) => signedInOf(request).operator,
     signedInOf,
     hasRight: (request, right) => hasRight(signedInOf(request).operator.role, right),
-    stepUp: async (request, password) => {
-      const steppedUp = await prove(signedInOf(request), password);
+    stepUp: async (request, proof) => {
+      const steppedUp = await prove(request, signedInOf(request), proof);
       if (!steppedUp.ok) return steppedUp;
       requests.set(request, steppedUp.value);
       return ok(null);
     },
-    unlock: async (signedIn, password) => {
-      const steppedUp = await prove(signedIn, password);
+    unlock: async (request, signedIn, proof) => {
+      const steppedUp = await prove(request, signedIn, proof);
       if (steppedUp.ok) await touch(signedIn);
       return steppedUp;
     },

@@ -1,4 +1,4 @@
-import type { People } from '@naru/contract';
+import type { People, StepUpProof } from '@naru/contract';
 import {
   type OperatorChange,
   changeOperator,
@@ -25,7 +25,7 @@ export function registerPeopleRoutes(
   const change = async (
     request: FastifyRequest<{ Params: { readonly id: string } }>,
     reply: FastifyReply,
-    password: string,
+    password: StepUpProof,
     wish: OperatorChange['change'],
   ): Promise<People | FastifyReply> => {
     const by = gate.operatorOf(request).operatorId;
@@ -87,7 +87,8 @@ async function readPeople(desk: ConsoleParts['context']['desk'], operatorId: str
         devices: (await desk.store.listOperatorSessions(operator.operatorId, nowMs)).map(
           ({ device }) => device,
         ),
-        hasSecondFactor: operator.totpSecret !== null,
+        hasSecondFactor:
+          operator.totpSecret !== null || (await desk.store.listPasskeys(operator.operatorId)).length > 0,
         disabledAt: toIsoOrNull(operator.disabledAtMs),
         isYou: operator.operatorId === operatorId,
       })),

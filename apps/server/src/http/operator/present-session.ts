@@ -9,7 +9,14 @@ export async function presentSession(
   isLocked = false,
 ): Promise<SessionAnswer> {
   return {
-    operator: operator === null ? null : { ...presentOperator(operator), isLocked },
+    operator:
+      operator === null
+        ? null
+        : {
+            ...presentOperator(operator),
+            hasPasskey: (await desk.store.listPasskeys(operator.operatorId)).length > 0,
+            isLocked,
+          },
     needsOwner: operator === null && (await desk.store.countOperators()) === 0,
     mode,
   };
@@ -20,12 +27,12 @@ function presentOperator({
   name,
   role,
   totpSecret,
-}: Operator): Omit<NonNullable<SessionAnswer['operator']>, 'isLocked'> {
+}: Operator): Omit<NonNullable<SessionAnswer['operator']>, 'hasPasskey' | 'isLocked'> {
   return {
     id: operatorId,
     name,
     role,
     rights: [...listRights(role)],
-    hasSecondFactor: totpSecret !== null,
+    hasAuthenticatorApp: totpSecret !== null,
   };
 }

@@ -124,12 +124,12 @@ test('the session says which rights the role has, and nobody gives themself one'
 });
 
 test('a route for operators that names no right does not start', async () => {
-  await withTestConsole({}, async ({ context: { desk, log } }) => {
+  await withTestConsole({}, async ({ context: { desk, accounts, log } }) => {
     const sessions = createOperatorSessions(desk);
     const gate = createOperatorGate({
       sessions,
       passwords: createPasswordHasher(),
-      clock: desk.clock,
+      accounts,
       log,
       noteOperator: () => Promise.resolve(),
     });

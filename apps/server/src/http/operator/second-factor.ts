@@ -9,6 +9,7 @@ export type FactorRefusal =
   | 'second_factor_required'
   | 'second_factor_failed'
   | 'second_factor_missing'
+  | 'passkey_required'
   | 'operator_unknown'
   | NewFactorRefusal;
 
@@ -16,7 +17,7 @@ type NewFactorRefusal = 'totp_code_wrong' | 'too_many_requests';
 
 /**
  * Checks the code of an operator's authenticator app; each code is good for one sign-in. One who has no app
- * yet sets it up, for only the first session, by a link, takes none.
+ * yet sets it up, for only the first session, by a link, takes none, or signs in with their passkey.
  */
 export async function checkOperatorFactor(
   context: FactorContext,
@@ -25,6 +26,8 @@ export async function checkOperatorFactor(
 ): Promise<Result<null, FactorRefusal>> {
   const { desk, accounts, log } = context;
   if (totpSecret === null) {
+    // The password alone may not set up an app beside a passkey.
+    if ((await desk.store.listPasskeys(operatorId)).length > 0) return refuse('passkey_required');
     return newFactorSecret === undefined
       ? refuse('second_factor_missing')
       : setOperatorFactor(context, { operatorId, secret: newFactorSecret, code, keptTokenHash: null });

@@ -11,6 +11,7 @@ import { type CredentialsRefusal, cleanName, isName, readCredentials } from './c
 import { networkOfAddress } from '../limits/network-of-address.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
+import { registerPasskeySignIn } from './passkey.routes.ts';
 import { presentSession } from './present-session.ts';
 import { checkOperatorFactor } from './second-factor.ts';
 import { clearSessionCookie, readSessionHalves, sendSessionHalves } from './session-cookie.ts';
@@ -22,6 +23,13 @@ const TRIES_PER_NAME_MAX = 5;
 /** From one network in all, so that names cannot be tried one after the other. */
 const TRIES_PER_NEIGHBOUR_MAX = 50;
 
+/** Opens a session of the operator. */
+export type OpenSession = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operator: Operator,
+) => Promise<SessionAnswer>;
+
 /** Signing in and out, and creating the desk's owner: calls without a session. */
 export function registerSessionRoutes(
   app: FastifyInstance,
@@ -30,11 +38,7 @@ export function registerSessionRoutes(
 ): void {
   const { log, accounts } = parts.context;
   const takeTry = createSignInThrottle(parts);
-  const signIn = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    operator: Operator,
-  ): Promise<SessionAnswer> => {
+  const openSession: OpenSession = async (request, reply, operator) => {
     sendSessionHalves(request, reply, await sessions.open(operator.operatorId, deviceOf(request)));
     if (hasRight(operator.role, 'work_orders')) await parts.context.noteOperator();
     return presentSession(parts.context, operator);
@@ -44,7 +48,7 @@ export function registerSessionRoutes(
       const owner = await createOwner(parts, request.body);
       if (!owner.ok) return sendRefusal(reply, owner.reason);
       log({ level: 'info', event: 'owner_created', fields: { operator: owner.value.operatorId } });
-      return signIn(request, reply, owner.value);
+      return openSession(request, reply, owner.value);
     },
     signIn: async (request, reply) => {
       const tried = takeTry(request, request.body.name);
@@ -58,13 +62,14 @@ export function registerSessionRoutes(
       if (!factor.ok) return sendRefusal(reply, factor.reason);
       tried.value.forgive();
       log({ level: 'info', event: 'signed_in', fields: { operator: operator.value.operatorId } });
-      return signIn(request, reply, operator.value);
+      return openSession(request, reply, operator.value);
     },
     drawFactor: ({ body: { name } }) => {
       const secret = accounts.secrets.nextTotpSecret();
       return { secret, uri: totpUri(accounts.brandName, cleanName(name), secret) };
     },
   });
+  registerPasskeySignIn(app, parts, { sessions, takeTry, openSession });
   registerOwnSession(app, parts, { sessions, gate });
 }
 
@@ -85,7 +90,7 @@ function registerOwnSession(
       const halves = readSessionHalves(request);
       const signedIn = halves === null ? null : await sessions.find(halves);
       if (signedIn === null) return sendRefusal(reply, 'sign_in_required');
-      const unlocked = await gate.unlock(signedIn, request.body.password);
+      const unlocked = await gate.unlock(request, signedIn, request.body.password);
       if (!unlocked.ok) return sendRefusal(reply, unlocked.reason);
       return presentSession(parts.context, signedIn.operator);
     },
@@ -98,9 +103,10 @@ function registerOwnSession(
   });
 }
 
-type TakeTry = (
+/** Counts a try; with a passkey it is for no name. */
+export type TakeTry = (
   request: FastifyRequest,
-  name: string,
+  name: string | null,
 ) => Result<{ readonly forgive: () => void }, 'too_many_requests'>;
 
 function createSignInThrottle({ context }: ConsoleParts): TakeTry {
@@ -109,9 +115,10 @@ function createSignInThrottle({ context }: ConsoleParts): TakeTry {
   const byNeighbour = createThrottle({ clock, triesMax: TRIES_PER_NEIGHBOUR_MAX, windowMs: WINDOW_MS });
   return (request, name) => {
     const neighbour = networkOfAddress(request.ip);
-    const key = `${neighbour} ${cleanName(name)}`;
-    for (const tried of [byNeighbour.take(neighbour), byName.take(key)]) if (!tried.ok) return tried;
-    return ok({ forgive: () => byName.forgive(key) });
+    const key = name === null ? null : `${neighbour} ${cleanName(name)}`;
+    const tries = [byNeighbour.take(neighbour), ...(key === null ? [] : [byName.take(key)])];
+    for (const tried of tries) if (!tried.ok) return tried;
+    return ok({ forgive: () => key !== null && byName.forgive(key) });
   };
 }
 
@@ -140,7 +147,7 @@ async function createOwner(
       event: 'operator_made',
       subjectId: owner.operatorId,
       operatorId: owner.operatorId,
-      factsHash: hashOperator(context.desk.hashText, owner),
+      factsHash: hashOperator(context.desk.hashText, owner, []),
       note: null,
     },
     (act) => store.saveFirstOperator(owner, act),

@@ -1,8 +1,4 @@
-import type { PasskeyCreationOptions } from '@naru/contract';
 import {
-  PASSKEY_CHALLENGE_MS,
-  type PasskeyTask,
-  type User,
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
@@ -11,9 +7,9 @@ import {
   signInByPasskey,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { PASSKEY_ALGORITHMS, toUserHandle, userIdOfHandle } from '../../account/passkey-verifier.ts';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
+import { presentCreation, presentRequest, readNewPasskey, readUsedPasskey } from '../passkey-wire.ts';
 import { sendRefusal } from '../refusals.ts';
 import { passkeyPlaceOf } from './passkey-place.ts';
 import { presentPasskey } from './present-user.ts';
@@ -34,29 +30,15 @@ function registerSignIn(app: FastifyInstance, context: ServerContext): void {
       // Each try needs a challenge of its own, so counting challenges counts the tries.
       if (!(await context.limits.admit(request, reply, 'login'))) return reply;
       const challenge = await beginPasskeySignIn(context.accounts);
-      const { rpId } = place;
-      return {
-        success: true,
-        options: { challenge, rpId, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' },
-      };
+      return { success: true, options: presentRequest(challenge, place) };
     },
     passkeyLogin: async (request, reply) => {
       const place = passkeyPlaceOf(context.publicUrl, request);
       if (place === null) return sendRefusal(reply, 'passkeys_unavailable');
       const { credential, rememberMe } = request.body;
-      const { id, clientDataJSON, authenticatorData, signature, userHandle } = credential;
       const how = describeSignIn(request, rememberMe);
-      const signedIn = await signInByPasskey(context.accounts, {
-        place,
-        answer: {
-          credentialId: id,
-          clientDataJson: clientDataJSON,
-          authenticatorData,
-          signature,
-          userId: userHandle === null ? null : userIdOfHandle(userHandle),
-        },
-        ...how,
-      });
+      const answer = readUsedPasskey(credential);
+      const signedIn = await signInByPasskey(context.accounts, { place, answer, ...how });
       if (!signedIn.ok) return refuseLogin(context, reply, signedIn.reason);
       await context.limits.forgive(request, 'login');
       return sendSession(context, request, reply, { ...signedIn.value, ...how });
@@ -70,9 +52,8 @@ function registerOwnPasskeys(app: FastifyInstance, context: ServerContext): void
     addPasskey: async ({ user }, request, reply) => {
       const place = passkeyPlaceOf(context.publicUrl, request);
       if (place === null) return sendRefusal(reply, 'passkeys_unavailable');
-      const { name, credential } = request.body;
-      const { id, clientDataJSON, attestationObject } = credential;
-      const answer = { credentialId: id, clientDataJson: clientDataJSON, attestationObject };
+      const { name } = request.body;
+      const answer = readNewPasskey(request.body);
       const added = await addPasskey(accounts, user, { answer, place, name, device: deviceOf(request) });
       if (!added.ok) return sendRefusal(reply, added.reason);
       log({ level: 'info', event: 'passkey_added' });
@@ -92,7 +73,9 @@ function registerOwnPasskeys(app: FastifyInstance, context: ServerContext): void
       const task = await beginPasskey(accounts, user, request.body.password ?? '');
       if (!task.ok) return sendRefusal(reply, task.reason);
       const rp = { id: place.rpId, name: context.front().brandName };
-      return { success: true, options: presentTask(user, task.value, rp) };
+      const { userId, email, username } = user;
+      const owner = { id: userId, name: email, displayName: username };
+      return { success: true, options: presentCreation(task.value, owner, rp) };
     },
     removePasskey: async ({ user, session: { device } }, request, reply) => {
       const { passkeyId } = request.params;
@@ -103,25 +86,4 @@ function registerOwnPasskeys(app: FastifyInstance, context: ServerContext): void
       return { success: true, message: 'The passkey is removed.' };
     },
   });
-}
-
-function presentTask(
-  user: User,
-  task: PasskeyTask,
-  rp: PasskeyCreationOptions['rp'],
-): PasskeyCreationOptions {
-  return {
-    challenge: task.challenge,
-    rp,
-    user: { id: toUserHandle(user.userId), name: user.email, displayName: user.username },
-    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: PASSKEY_CHALLENGE_MS,
-    excludeCredentials: task.knownCredentialIds.map((id) => ({ type: 'public-key', id })),
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
-    },
-    attestation: 'none',
-  };
 }

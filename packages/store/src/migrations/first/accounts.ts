@@ -82,27 +82,29 @@ function signInTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonl
 
 function passkeyTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
-    `CREATE TABLE IF NOT EXISTS user_passkeys (
+    // Of customers and of operators.
+    `CREATE TABLE IF NOT EXISTS passkeys (
       passkey_id ${text} NOT NULL PRIMARY KEY,
-      user_id ${text} NOT NULL REFERENCES users (user_id),
+      owner_id ${text} NOT NULL,
       credential_id ${text} NOT NULL,
       public_key ${text} NOT NULL,
       sign_count ${integer} NOT NULL CHECK (sign_count >= 0),
       name ${text} NOT NULL,
       created_at_ms ${integer} NOT NULL,
       last_used_at_ms ${integer},
-      CONSTRAINT user_passkeys_credential UNIQUE (credential_id)
+      CONSTRAINT passkeys_credential UNIQUE (credential_id)
     ) ${tableEnd}`,
-    `CREATE INDEX IF NOT EXISTS user_passkeys_by_user ON user_passkeys (user_id, passkey_id)`,
+    `CREATE INDEX IF NOT EXISTS passkeys_by_owner ON passkeys (owner_id, passkey_id)`,
     `CREATE TABLE IF NOT EXISTS passkey_challenges (
       challenge_hash ${text} NOT NULL PRIMARY KEY,
-      purpose ${text} NOT NULL CHECK (purpose IN ('register', 'sign_in')),
-      user_id ${text} REFERENCES users (user_id),
+      purpose ${text} NOT NULL CHECK (purpose IN ('register', 'sign_in', 'operator_sign_in', 'step_up')),
+      bound_to ${text},
       ends_at_ms ${integer} NOT NULL,
-      CONSTRAINT passkey_challenges_user CHECK ((purpose = 'register') = (user_id IS NOT NULL))
+      CONSTRAINT passkey_challenges_bound
+        CHECK ((purpose IN ('register', 'step_up')) = (bound_to IS NOT NULL))
     ) ${tableEnd}`,
-    `CREATE INDEX IF NOT EXISTS passkey_challenges_by_user ON passkey_challenges (user_id)
-      WHERE user_id IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS passkey_challenges_by_bound ON passkey_challenges (bound_to)
+      WHERE bound_to IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS passkey_challenges_by_end ON passkey_challenges (ends_at_ms)`,
   ];
 }

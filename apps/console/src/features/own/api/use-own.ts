@@ -1,4 +1,4 @@
-import type { ConsoleSession, ConsoleSessionList } from '@naru/contract';
+import type { ConsoleSession, ConsoleSessionList, StepUpProof } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure, Outcome } from '../../../shared/api/call-failure.ts';
@@ -6,7 +6,7 @@ import { POLL_MS } from '../../../shared/live/query-keys.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
-const OWN_KEY = ['own-sessions'] as const;
+export const OWN_KEY = ['own-sessions'] as const;
 
 /** Where the operator is signed in. */
 export function useOwnSessions(): Reading<ConsoleSessionList> {
@@ -26,10 +26,10 @@ export interface OwnActs {
   readonly setFactor: (body: {
     readonly secret: string;
     readonly code: string;
-    readonly password: string;
+    readonly password: StepUpProof;
   }) => Promise<CallFailure | null>;
   readonly changePassword: (body: {
-    readonly password: string;
+    readonly password: StepUpProof;
     readonly newPassword: string;
   }) => Promise<CallFailure | null>;
 }

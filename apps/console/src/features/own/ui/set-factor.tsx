@@ -15,13 +15,16 @@ const classes = bindClasses(sheet);
 /** Whether signing in takes an authenticator app, and setting one up. */
 export function SetFactor(): ReactNode {
   const t = useT();
-  const isOn = useSession().data?.operator?.hasSecondFactor === true;
+  const operator = useSession().data?.operator;
+  const isOn = operator?.hasAuthenticatorApp === true;
+  const isNeeded = !isOn && operator?.hasPasskey !== true;
+  const offText = isNeeded ? 'factor.off' : 'factor.passkey';
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   return (
     <section className={classes('part')} aria-label={t('factor.title')}>
-      <p>{t(isOn ? 'factor.on' : 'factor.off')}</p>
-      <Button kind={isOn ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)}>
+      <p>{t(isOn ? 'factor.on' : offText)}</p>
+      <Button kind={isNeeded ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
         {t(isOn ? 'factor.replace' : 'factor.set')}
       </Button>
       <FormDialog title={t('factor.title')} onClose={close}>

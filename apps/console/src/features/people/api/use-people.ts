@@ -1,4 +1,4 @@
-import type { Invited, OperatorRole, People } from '@naru/contract';
+import type { Invited, OperatorRole, People, StepUpProof } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure, Outcome } from '../../../shared/api/call-failure.ts';
@@ -24,17 +24,17 @@ export interface PeopleActs {
   readonly setRole: (id: string, body: RoleWish) => Promise<CallFailure | null>;
   readonly setAccess: (
     id: string,
-    body: { readonly isEnabled: boolean; readonly password: string },
+    body: { readonly isEnabled: boolean; readonly password: StepUpProof },
   ) => Promise<CallFailure | null>;
-  readonly signOut: (id: string, body: { readonly password: string }) => Promise<CallFailure | null>;
-  readonly resetFactor: (id: string, body: { readonly password: string }) => Promise<CallFailure | null>;
+  readonly signOut: (id: string, body: { readonly password: StepUpProof }) => Promise<CallFailure | null>;
+  readonly resetFactor: (id: string, body: { readonly password: StepUpProof }) => Promise<CallFailure | null>;
   readonly revoke: (id: string) => Promise<CallFailure | null>;
   readonly invite: (body: RoleWish) => Promise<Outcome<Invited>>;
 }
 
 interface RoleWish {
   readonly role: OperatorRole;
-  readonly password: string;
+  readonly password: StepUpProof;
 }
 
 /** What an owner does with people; the list shows it at once. */

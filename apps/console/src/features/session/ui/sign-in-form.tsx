@@ -1,4 +1,4 @@
-import { Notice } from '@naru/ui';
+import { Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
@@ -6,6 +6,10 @@ import { FactorKeyView, useFactorKey } from '../../../shared/factor/factor-key.t
 import { CodeField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import sheet from './form.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+
+const classes = bindClasses(sheet);
 
 export interface SignInFormProps {
   /** Who was signed in last: only the password has to be typed. */
@@ -27,39 +31,42 @@ export function SignInForm(props: SignInFormProps): ReactNode {
   const drawn = useFactorKey(name, asked === 'second_factor_missing');
   const newFactor = drawn.data?.ok === true ? { newFactorSecret: drawn.data.value.secret } : {};
   return (
-    <CredentialsForm
-      {...props}
-      autoComplete="current-password"
-      submitLabel={t('sign_in.submit')}
-      extra={
-        asked !== null && (
-          <>
-            {asked === 'second_factor_missing' && (
-              <>
-                <Notice tone="info" role="status">
-                  {t('refusal.second_factor_missing')}
-                </Notice>
-                <FactorKeyView drawn={drawn} />
-              </>
-            )}
-            <CodeField isFocused code={code} onCodeChange={setCode} />
-          </>
-        )
-      }
-      check={(typed) => ({
-        name: typed.name === '' ? 'name_missing' : null,
-        password: typed.password === '' ? 'password_missing' : null,
-      })}
-      send={(body) => {
-        setName(body.name);
-        return api.send('signIn', { body: code === '' ? body : { ...body, code, ...newFactor } });
-      }}
-      onFailure={(failure) => {
-        const ask = ASKS.find((each) => isRefusal(failure, each));
-        if (ask === undefined || ask === asked) return false;
-        setAsked(ask);
-        return true;
-      }}
-    />
+    <div className={classes('form')}>
+      <CredentialsForm
+        {...props}
+        autoComplete="current-password"
+        submitLabel={t('sign_in.submit')}
+        extra={
+          asked !== null && (
+            <>
+              {asked === 'second_factor_missing' && (
+                <>
+                  <Notice tone="info" role="status">
+                    {t('refusal.second_factor_missing')}
+                  </Notice>
+                  <FactorKeyView drawn={drawn} />
+                </>
+              )}
+              <CodeField isFocused code={code} onCodeChange={setCode} />
+            </>
+          )
+        }
+        check={(typed) => ({
+          name: typed.name === '' ? 'name_missing' : null,
+          password: typed.password === '' ? 'password_missing' : null,
+        })}
+        send={(body) => {
+          setName(body.name);
+          return api.send('signIn', { body: code === '' ? body : { ...body, code, ...newFactor } });
+        }}
+        onFailure={(failure) => {
+          const ask = ASKS.find((each) => isRefusal(failure, each));
+          if (ask === undefined || ask === asked) return false;
+          setAsked(ask);
+          return true;
+        }}
+      />
+      <PasskeySignIn />
+    </div>
   );
 }

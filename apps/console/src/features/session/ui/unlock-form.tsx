@@ -1,11 +1,13 @@
+import type { StepUpProof } from '@naru/contract';
 import { Button, Notice, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import type { CallFailure, Outcome } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { PasswordField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useSignStepUp } from '../../../shared/passkey/use-passkey.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 import sheet from './form.module.css';
 
@@ -15,7 +17,7 @@ const classes = bindClasses(sheet);
 export function UnlockForm({ name }: { readonly name: string }): ReactNode {
   const t = useT();
   const failureText = useFailureText();
-  const { password, setPassword, isSending, failure, unlock, signOut } = useUnlocking();
+  const { password, setPassword, isSending, failure, unlock, unlockByPasskey, signOut } = useUnlocking();
   return (
     <form className={classes('form')} noValidate onSubmit={unlock}>
       <p className={classes('lead')}>{t('lock.text', { name })}</p>
@@ -35,6 +37,7 @@ export function UnlockForm({ name }: { readonly name: string }): ReactNode {
       <Button kind="primary" size="large" type="submit" isWide isLoading={isSending}>
         {t('lock.submit')}
       </Button>
+      {unlockByPasskey !== null && <Button onClick={unlockByPasskey}>{t('passkey.use')}</Button>}
       <Button onClick={signOut}>{t('action.sign_out')}</Button>
     </form>
   );
@@ -46,9 +49,11 @@ function useUnlocking() {
   const [password, setPassword] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const send = async (): Promise<void> => {
+  const sign = useSignStepUp();
+  const send = async (proving: Promise<Outcome<StepUpProof>>): Promise<void> => {
     setIsSending(true);
-    const outcome = await api.send('unlock', { body: { password } });
+    const proof = await proving;
+    const outcome = proof.ok ? await api.send('unlock', { body: { password: proof.value } }) : proof;
     setFailure(outcome.ok ? null : outcome.failure);
     if (outcome.ok) {
       client.setQueryData(SESSION_KEY, outcome.value);
@@ -63,8 +68,9 @@ function useUnlocking() {
     failure,
     unlock: (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault();
-      if (password !== '' && !isSending) void send();
+      if (password !== '' && !isSending) void send(Promise.resolve({ ok: true, value: password }));
     },
+    unlockByPasskey: sign === null ? null : () => void (isSending || send(sign())),
     signOut: () => {
       void api.send('signOut', {}).then(() => client.invalidateQueries({ queryKey: SESSION_KEY }));
     },

@@ -1,4 +1,4 @@
-import { Button } from '@naru/ui';
+import { Button, suggestName } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
@@ -7,7 +7,6 @@ import { StepForm } from '../../../shared/part/step-form.tsx';
 import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { PASSWORD_TEXTS } from '../../../shared/password/texts.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
-import { suggestName } from '../model/suggest-name.ts';
 import { NameField } from './name-field.tsx';
 
 export interface PasskeyWish {

@@ -1,4 +1,4 @@
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { Button, Notice, type PasskeyFault, bindClasses, signWithPasskey, usePasskeySupport } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
 import type { ApiFailure } from '../../../shared/api/api-failure.ts';
@@ -6,9 +6,7 @@ import { failureText } from '../../../shared/api/failure-text.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { sessionWish, readSignedIn, storeSession } from '../../../shared/session/stored-session.ts';
-import { signWithPasskey, usePasskeySupport } from '../api/browser-passkey.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
-import type { PasskeyFault } from '../model/passkey-fault.ts';
 import { readRequestOptions } from '../model/read-passkey.ts';
 import sheet from './passkey-login.module.css';
 

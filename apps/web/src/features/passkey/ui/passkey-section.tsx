@@ -1,4 +1,4 @@
-import { Button, Notice, Skeleton } from '@naru/ui';
+import { Button, Notice, type PasskeyFault, Skeleton, makePasskey, usePasskeySupport } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
@@ -9,9 +9,7 @@ import { Part } from '../../../shared/part/part.tsx';
 import { userPath } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
-import { makePasskey, usePasskeySupport } from '../api/browser-passkey.ts';
 import { PASSKEY_TEXTS } from '../i18n/texts.ts';
-import type { PasskeyFault } from '../model/passkey-fault.ts';
 import { readCreationOptions, readPasskeys } from '../model/read-passkey.ts';
 import { PasskeyForm, type PasskeyWish } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';

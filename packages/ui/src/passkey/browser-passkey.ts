@@ -1,21 +1,35 @@
-import type {
-  PasskeyAddBody,
-  PasskeyCreationOptions,
-  PasskeyLoginBody,
-  PasskeyRequestOptions,
-} from '@naru/contract';
 import { useSyncExternalStore } from 'react';
-import { toBase64Url, toCreationOptions, toRequestOptions } from '../model/credential-bytes.ts';
-import { type PasskeyFault, faultOfThrown } from '../model/passkey-fault.ts';
+import {
+  type CreationOptionsJson,
+  type RequestOptionsJson,
+  toBase64Url,
+  toCreationOptions,
+  toRequestOptions,
+} from './credential-bytes.ts';
+import { type PasskeyFault, faultOfThrown } from './passkey-fault.ts';
+
+/** What `navigator.credentials.create` gave; bytes in base64url. */
+export interface MadePasskey {
+  readonly id: string;
+  readonly clientDataJSON: string;
+  readonly attestationObject: string;
+}
+
+/** What `navigator.credentials.get` gave; bytes in base64url. */
+export interface UsedPasskey {
+  readonly id: string;
+  readonly clientDataJSON: string;
+  readonly authenticatorData: string;
+  readonly signature: string;
+  readonly userHandle: string | null;
+}
 
 export type PasskeyOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: PasskeyFault };
 
 /** Has the browser create a passkey. */
-export async function makePasskey(
-  options: PasskeyCreationOptions,
-): Promise<PasskeyOutcome<PasskeyAddBody['credential']>> {
+export async function makePasskey(options: CreationOptionsJson): Promise<PasskeyOutcome<MadePasskey>> {
   try {
     const made = await navigator.credentials.create({ publicKey: toCreationOptions(options) });
     if (!(made instanceof PublicKeyCredential)) return { ok: false, fault: 'other' };
@@ -30,9 +44,7 @@ export async function makePasskey(
 }
 
 /** Has the browser sign with a passkey that the user chooses. */
-export async function signWithPasskey(
-  options: PasskeyRequestOptions,
-): Promise<PasskeyOutcome<PasskeyLoginBody['credential']>> {
+export async function signWithPasskey(options: RequestOptionsJson): Promise<PasskeyOutcome<UsedPasskey>> {
   try {
     const used = await navigator.credentials.get({ publicKey: toRequestOptions(options) });
     if (!(used instanceof PublicKeyCredential)) return { ok: false, fault: 'other' };

@@ -1,0 +1,59 @@
+import type {
+  PasskeyAddBody,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  UsedPasskey,
+} from '@naru/contract';
+import {
+  type NewPasskeyAnswer,
+  PASSKEY_CHALLENGE_MS,
+  type PasskeyAnswer,
+  type PasskeyPlace,
+  type PasskeyTask,
+} from '@naru/desk';
+import { PASSKEY_ALGORITHMS, toUserHandle, userIdOfHandle } from '../account/passkey-verifier.ts';
+
+/** What a browser sent about a new passkey. */
+export function readNewPasskey({ credential }: Pick<PasskeyAddBody, 'credential'>): NewPasskeyAnswer {
+  const { id, clientDataJSON, attestationObject } = credential;
+  return { credentialId: id, clientDataJson: clientDataJSON, attestationObject };
+}
+
+/** What a browser sent about the use of a passkey. */
+export function readUsedPasskey(credential: UsedPasskey): PasskeyAnswer {
+  const { id, clientDataJSON, authenticatorData, signature, userHandle } = credential;
+  return {
+    credentialId: id,
+    clientDataJson: clientDataJSON,
+    authenticatorData,
+    signature,
+    userId: userHandle === null ? null : userIdOfHandle(userHandle),
+  };
+}
+
+/** What a browser needs to make a passkey of this owner. */
+export function presentCreation(
+  task: PasskeyTask,
+  owner: { readonly id: string; readonly name: string; readonly displayName: string },
+  rp: PasskeyCreationOptions['rp'],
+): PasskeyCreationOptions {
+  return {
+    challenge: task.challenge,
+    rp,
+    user: { ...owner, id: toUserHandle(owner.id) },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: PASSKEY_CHALLENGE_MS,
+    excludeCredentials: task.knownCredentialIds.map((id) => ({ type: 'public-key', id })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+/** What a browser needs to have a passkey sign. */
+export function presentRequest(challenge: string, { rpId }: PasskeyPlace): PasskeyRequestOptions {
+  return { challenge, rpId, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' };
+}
