@@ -91,6 +91,8 @@ const BankLineSchema = Type.Object({
   /** Key and reference of the order whose payout it is, or whose receipt it was recorded for. */
   order: Type.Nullable(Type.Object({ _id: Type.String(), id: Type.String() })),
   isUsed: Type.Boolean(),
+  /** What an attest of the payout that this line shows needs; null for all other lines. */
+  payout: Type.Nullable(Type.Object({ disbursementId: Type.String(), version: Type.Integer() })),
 });
 export type BankDeskLine = Static<typeof BankLineSchema>;
 

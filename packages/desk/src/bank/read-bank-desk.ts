@@ -35,6 +35,13 @@ export interface JudgedLine {
   readonly orderId: string | null;
 }
 
+/** A transfer that was approved and is not known to have left. */
+export interface WaitingPayout {
+  readonly orderId: string;
+  readonly version: number;
+  readonly payout: BankPayout;
+}
+
 export interface BankDesk {
   /** Newest first. */
   readonly lines: readonly JudgedLine[];
@@ -42,6 +49,8 @@ export interface BankDesk {
   readonly waiting: readonly WaitingOrder[];
   /** Of the orders that the lines may be for, by identifier. */
   readonly orders: ReadonlyMap<string, Order>;
+  /** By the identifier of the disbursement. */
+  readonly payouts: ReadonlyMap<string, WaitingPayout>;
 }
 
 /** What a person has to check at one bank. Nothing is recorded by reading it. */
@@ -66,7 +75,7 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   const matches = matchLines({
     lines: used.map(({ line }) => ({ ...line, remarks: [] })).toReversed(),
     orders: [...waiting, ...late].map(toBankOrder),
-    payouts,
+    payouts: payouts.map(({ payout }) => payout),
     decimals: account.asset.decimals,
   });
   const byKey = new Map([...matches].map(([line, match]) => [line.lineKey, match]));
@@ -77,6 +86,7 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
     }),
     waiting: waiting.toSorted((a, b) => rankOf(a) - rankOf(b) || a.order.createdAtMs - b.order.createdAtMs),
     orders: new Map([...waiting, ...late].map(({ order }) => [order.orderId, order])),
+    payouts: new Map(payouts.map((each) => [each.payout.payoutId, each])),
   };
 }
 
@@ -116,21 +126,21 @@ function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): Ban
   };
 }
 
-/** Transfers that were approved and are not known to have left. */
-async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readonly BankPayout[]> {
+async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readonly WaitingPayout[]> {
   const views = await desk.store.listOrders({ stages: ['prepared'], limit: ORDERS_MAX });
-  return views.flatMap(({ disbursements }) =>
+  return views.flatMap(({ order, disbursements }) =>
     disbursements
-      .filter(({ railId }) => railId === account.railId)
-      .map(({ orderId, baseUnits, address, approvedAtMs }) => {
-        const receiver = readBankAccount(address);
-        return {
-          payoutId: orderId,
+      .filter(({ railId, lastAct }) => railId === account.railId && lastAct === 'approved')
+      .map(({ disbursementId, baseUnits, address, approvedAtMs }) => ({
+        orderId: order.orderId,
+        version: order.version,
+        payout: {
+          payoutId: disbursementId,
           baseUnits,
-          account: (receiver?.accountNumber ?? '').replace(/\D/g, ''),
-          holder: receiver?.holder ?? '',
+          account: (readBankAccount(address)?.accountNumber ?? '').replace(/\D/g, ''),
+          holder: readBankAccount(address)?.holder ?? '',
           preparedAtMs: approvedAtMs,
-        };
-      }),
+        },
+      })),
   );
 }

@@ -39,6 +39,12 @@ export const BANK_TEXTS = {
   'bank.record': ['Record for {{id}}', '{{id}} 입금으로 기록'],
   'bank.record.title': ['Record a receipt by this line', '이 거래를 입금으로 기록'],
   'bank.recorded': ['The receipt of {{id}} is recorded.', '{{id}}의 입금을 기록했습니다.'],
+  'bank.attest': ['Attest the payout of {{id}}', '{{id}} 지급 확인'],
+  'bank.attest.submit': ['Attest', '지급 확인'],
+  'bank.attest.text': [
+    'The bank shows this transfer. It becomes the evidence that the payout was carried out.',
+    '은행에 이 송금이 보입니다. 지급했다는 근거로 기록됩니다.',
+  ],
   'bank.score': ['{{score}} points', '{{score}}점'],
   'bank.verdict.propose': ['Clear match', '확실한 일치'],
   'bank.verdict.ask': ['For you to decide', '직접 판단'],

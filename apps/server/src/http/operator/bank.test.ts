@@ -119,6 +119,28 @@ test('a part that was typed is not proposed again for the rest, when its line co
     assert.deepEqual([line.verdict, line.flag], ['ask', 'duplicate']);
   }));
 
+test('the line of a transfer that left attests the payout that it pays', () =>
+  withTestConsole(BANK, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order({ pay: 'LTC', receive: 'KRW', payAmount: '2' });
+    await desk.house.fund(order);
+    await desk.act(order, 'take');
+    await desk.act(order, 'payout', { password: PASSWORD });
+    const atMs = desk.house.clock.nowMs();
+    const [, holder = assert.fail()] = /\d\s+(\D+)$/.exec(order.receiveAddress) ?? [];
+    const amount = -Number(order.receiveBaseUnits);
+    await send(desk, 'imports', statementOf([{ atMs, shown: holder, amount }]));
+    const [line = assert.fail()] = (await readDesk(desk)).lines;
+    assert.deepEqual([line.verdict, line.order?.id], ['payout', order.reference]);
+    const { disbursementId, version } = line.payout ?? assert.fail();
+    const path = `/api/orders/${order.orderId}/disbursements/${disbursementId}`;
+    const body = { version, act: 'attest', reference: line.key, password: PASSWORD };
+    const attested = await desk.call('POST', path, { body });
+    assert.equal(attested.status, 200, JSON.stringify(attested.body));
+    assert.deepEqual((await readDesk(desk)).lines, []);
+    assert.equal((await desk.house.view(order)).order.stage, 'delivered');
+  }));
+
 test('a file with one bad row keeps nothing and lists what is wrong', () =>
   withTestConsole(BANK, async (desk) => {
     await desk.createOwner();

@@ -65,7 +65,7 @@ const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
 /** Money that was taken back after it was recorded is for a person too. */
 function groupOf({ match, orderId, line }: JudgedLine): LineGroup {
   if (orderId !== null) return match.flag === 'reversed' ? 'check' : 'rest';
-  if (match.verdict === 'payout_returned') return 'check';
+  if (match.verdict === 'payout' || match.verdict === 'payout_returned') return 'check';
   if (line.direction === 'out') return 'rest';
   if (match.verdict === 'propose' || match.verdict === 'ask') return 'check';
   return match.verdict === 'none' ? 'unclaimed' : 'rest';
@@ -89,7 +89,8 @@ async function presentLine(
   { line, match, orderId }: JudgedLine,
 ): Promise<BankDeskLine> {
   const { decimals } = account.asset;
-  const ofLine = orderId ?? match.payoutId;
+  const payout = read.payouts.get(match.payoutId ?? '');
+  const ofLine = orderId ?? payout?.orderId ?? null;
   const reference = ofLine === null ? null : ((await desk.store.findOrder(ofLine))?.order.reference ?? null);
   return {
     key: line.lineKey,
@@ -115,6 +116,10 @@ async function presentLine(
     })),
     order: ofLine === null || reference === null ? null : { _id: ofLine, id: reference },
     isUsed: orderId !== null,
+    payout:
+      payout === undefined || match.verdict !== 'payout'
+        ? null
+        : { disbursementId: payout.payout.payoutId, version: payout.version },
   };
 }
 

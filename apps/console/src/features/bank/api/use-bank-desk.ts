@@ -1,4 +1,10 @@
-import type { BankDeskAnswer, LINE_GROUPS, RecordLineBody, StatementAnswer } from '@naru/contract';
+import type {
+  BankDeskAnswer,
+  BankDeskLine,
+  LINE_GROUPS,
+  RecordLineBody,
+  StatementAnswer,
+} from '@naru/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
@@ -43,6 +49,21 @@ export function useRecordLine(): (orderId: string, body: RecordLineBody) => Prom
       void cache.invalidateQueries({ queryKey: SESSION_KEY });
     }
     return outcome.failure;
+  };
+}
+
+/** The payout that a line shows is carried out: attested with the line as its evidence. */
+export function useAttestLine(): (line: BankDeskLine, password: string) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async ({ key, order, payout }, password) => {
+    if (order === null || payout === null) return null;
+    const { disbursementId, version } = payout;
+    const proof = password === '' ? {} : { password };
+    const sent = { version, act: 'attest', reference: key, ...proof } as const;
+    const outcome = await api.act('disbursementAct', order._id, { disbursementId, sent });
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    return outcome.ok ? null : outcome.failure;
   };
 }
 

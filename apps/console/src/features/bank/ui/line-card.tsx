@@ -6,6 +6,7 @@ import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { KeyHint } from '../../../shared/keys/key-button.tsx';
+import { AttestLine } from './attest-line.tsx';
 import type { LineCandidate } from './line-list.tsx';
 import sheet from './bank-desk.module.css';
 
@@ -50,6 +51,7 @@ export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardP
         <StatusChip tone={TONES[line.verdict]}>{t(`bank.verdict.${line.verdict}`)}</StatusChip>
         {line.flag !== null && <span>{t(`bank.flag.${line.flag}`)}</span>}
         {line.order !== null && <Link to={`/?order=${line.order._id}`}>{line.order.id}</Link>}
+        {line.payout !== null && !line.isUsed && onRecord !== null && <AttestLine line={line} />}
         {!line.isUsed &&
           line.candidates.map((candidate, index) => (
             <Candidate
