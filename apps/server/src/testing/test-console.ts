@@ -177,7 +177,8 @@ function describeCalls(
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     if (answer.headers['set-cookie'] !== undefined) session = sessionFrom(answer.headers);
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    const isFile = String(answer.headers['content-type']).startsWith('text/csv');
+    return { status: answer.statusCode, body: isFile ? {} : answer.json(), headers: answer.headers };
   };
   const actOn = async (order: Pick<Order, 'orderId'>, path: string, body: object): Promise<Answer> => {
     const view = await context.desk.store.findOrder(order.orderId);

@@ -32,6 +32,8 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
     `INSERT INTO journal_entries SELECT 'e' || n, 'k' || n, md5(n::text), n
      FROM generate_series(1, 20060) AS n`,
     `INSERT INTO journal_legs SELECT 'e' || n, 0, 'reserve', 'KRW', n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO earnings SELECT n, 'e' || n, 0, md5(n::text), 'LTC', 'KRW', 'o', 'margin', 'LTC', n, n, n
+      FROM generate_series(1, 20060) AS n`,
     `INSERT INTO refund_cases (refund_id, order_id, kind, state, rail_id, asset_id, allocated_base_units,
       opened_at_ms, due_at_ms) SELECT 'r' || n, md5(n::text), 'full',
       CASE WHEN n > 20000 THEN (ARRAY['due', 'approved'])[1 + n % 2] ELSE 'refunded' END,
