@@ -10,10 +10,11 @@ import { CHALLENGES, PASSKEYS } from './passkey-row.ts';
 
 export function createPasskeyStore(database: Database): PasskeyStore {
   return {
+    // One more than there may be, so that one that was put into the database is not overlooked.
     listPasskeys: (ownerId) =>
       PASSKEYS.select(database, 'WHERE owner_id = ? ORDER BY passkey_id LIMIT ?', [
         ownerId,
-        PASSKEYS_PER_OWNER_MAX,
+        PASSKEYS_PER_OWNER_MAX + 1,
       ]),
     findPasskey: (credentialId) => PASSKEYS.find(database, 'WHERE credential_id = ?', [credentialId]),
     changePasskeys: (ownerId, change) => save(database, passkeyScript(ownerId, change)),
