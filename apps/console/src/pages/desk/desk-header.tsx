@@ -8,6 +8,7 @@ import { useLettersToPassOn } from '../../features/post/api/use-post.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
+import { useProposalCounts } from '../../shared/proposal/use-proposals.ts';
 import { useCan, useSession } from '../../shared/session/session.ts';
 import sheet from './desk-header.module.css';
 
@@ -147,6 +148,7 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
           )}
         </Link>
       )}
+      {pathname !== '/proposals' && <ProposalsLink />}
       {pathname !== '/settings' && can('see_settings') && (
         <Link to="/settings" className={classes('place')}>
           {t('settings.link')}
@@ -163,5 +165,23 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
         </Link>
       )}
     </nav>
+  );
+}
+
+/** Only while something waits for a second person, with how much of it this person may approve. */
+function ProposalsLink(): ReactNode {
+  const t = useT();
+  const { all, mine } = useProposalCounts();
+  if (all === 0) return null;
+  return (
+    <Link to="/proposals" className={classes('place')}>
+      {t('proposal.link')}
+      {mine > 0 && (
+        <span className={classes('waiting')}>
+          <span aria-hidden="true">{mine}</span>
+          <VisuallyHidden>{t('proposal.count', { count: mine })}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
   );
 }

@@ -6,6 +6,7 @@ import { OUTGOING_TEXTS } from './outgoing-texts.ts';
 import { OWED_TEXTS } from './owed-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
+import { PROPOSAL_TEXTS } from './proposal-texts.ts';
 import { RESTORE_TEXTS } from './restore-texts.ts';
 import { SEARCH_TEXTS } from './search-texts.ts';
 import { SESSION_TEXTS } from './session-texts.ts';
@@ -24,6 +25,7 @@ export const TEXTS = {
   ...OUTGOING_TEXTS,
   ...PEOPLE_TEXTS,
   ...POST_TEXTS,
+  ...PROPOSAL_TEXTS,
   ...RESTORE_TEXTS,
   ...MARKET_TEXTS,
   ...SEARCH_TEXTS,

@@ -28,6 +28,8 @@ export function useRecordTreasury(): (body: RecordTreasuryBody) => Promise<CallF
     const outcome = await api.send('recordTreasury', { body });
     if (outcome.ok) {
       cache.setQueryData(TREASURY_KEY, outcome.value);
+      // It may wait for a second person.
+      void cache.invalidateQueries({ queryKey: QUEUE_KEY });
       return null;
     }
     void cache.invalidateQueries({ queryKey: TREASURY_KEY });
