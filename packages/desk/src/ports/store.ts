@@ -8,7 +8,7 @@ import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { UnclaimedOutput } from '../facts/restore.ts';
-import type { Approval, Proposal, ProposalDecision, ProposalStore } from './proposals.ts';
+import type { Approval, Proposal, ProposalStore } from './proposals.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';

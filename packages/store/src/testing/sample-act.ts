@@ -1,4 +1,4 @@
-import type { DeskAct, UserEvent } from '@naru/desk';
+import type { DeskAct, OperatorSession, UserEvent } from '@naru/desk';
 import { NOON_MS } from './sample-order.ts';
 
 export function sampleAct(n: number, overrides: Partial<DeskAct> = {}): DeskAct {
@@ -24,5 +24,18 @@ export function sampleUserEvent(n: number, overrides: Partial<UserEvent> = {}): 
     device: 'Firefox, Linux',
     happenedAtMs: NOON_MS + n,
     ...overrides,
+  };
+}
+
+export function sampleOperatorSession(): OperatorSession {
+  return {
+    sessionId: 'session-1',
+    tokenHash: 'token-hash-1',
+    operatorId: 'operator-1',
+    device: 'Firefox, Linux',
+    createdAtMs: NOON_MS,
+    lastUsedAtMs: NOON_MS,
+    steppedUpAtMs: NOON_MS,
+    endsAtMs: NOON_MS + 1,
   };
 }

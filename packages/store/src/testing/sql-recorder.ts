@@ -5,7 +5,7 @@ import { sharePages } from '../page/shared-page-reads.ts';
 import { rememberViews } from '../page/sole-page-reads.ts';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
-import { sampleAct, sampleUserEvent } from './sample-act.ts';
+import { sampleAct, sampleOperatorSession, sampleUserEvent } from './sample-act.ts';
 import { sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
 import {
   NOON_MS,
@@ -334,16 +334,7 @@ async function callOperators(store: Store): Promise<void> {
   await store.endInvitation(INVITATION, sampleAct(6));
   await store.saveInvitedOperator({ invitation: INVITATION, operator: SOMEBODY }, sampleAct(7));
   await store.listOperators();
-  await store.saveSession({
-    sessionId: 's',
-    tokenHash: 't',
-    operatorId: 'o',
-    device: 'd',
-    createdAtMs: 1,
-    lastUsedAtMs: 1,
-    steppedUpAtMs: 1,
-    endsAtMs: 2,
-  });
+  await store.saveSession(sampleOperatorSession());
   await store.findSession('t');
   await store.touchSession('t', 2);
   await store.stepUpSession('t', 2);

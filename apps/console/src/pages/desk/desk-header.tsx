@@ -8,6 +8,7 @@ import { useLettersToPassOn } from '../../features/post/api/use-post.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { LanguageSwitch } from '../../shared/page/language-switch.tsx';
+import { useProposalCounts } from '../../shared/proposal/use-proposals.ts';
 import { useCan, useSession } from '../../shared/session/session.ts';
 import sheet from './desk-header.module.css';
 
@@ -114,40 +115,32 @@ function Who({ operator }: Pick<SessionAnswer, 'operator'>): ReactNode {
   return <span className={classes('who')}>{role === 'owner' ? name : `${name} · ${t(`role.${role}`)}`}</span>;
 }
 
+/** Pages that everybody may see. */
+const PLACES = [
+  ['/', 'post.orders'],
+  ['/market', 'market.link'],
+  ['/bank', 'bank.link'],
+  ['/treasury', 'treasury.link'],
+  ['/opening', 'opening.link'],
+] as const;
+
 /** Links to the other pages of the console. */
 function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const count = useLettersToPassOn();
+  const linkTo = (to: string, text: ReactNode): ReactNode =>
+    pathname !== to && (
+      <Link key={to} to={to} className={classes('place')}>
+        {text}
+      </Link>
+    );
   return (
     <nav className={classes('places')} aria-label={t('places')}>
-      {pathname !== '/' && (
-        <Link to="/" className={classes('place')}>
-          {t('post.orders')}
-        </Link>
-      )}
-      {pathname !== '/market' && (
-        <Link to="/market" className={classes('place')}>
-          {t('market.link')}
-        </Link>
-      )}
-      {pathname !== '/bank' && (
-        <Link to="/bank" className={classes('place')}>
-          {t('bank.link')}
-        </Link>
-      )}
-      {pathname !== '/treasury' && (
-        <Link to="/treasury" className={classes('place')}>
-          {t('treasury.link')}
-        </Link>
-      )}
-      {pathname !== '/opening' && (
-        <Link to="/opening" className={classes('place')}>
-          {t('opening.link')}
-        </Link>
-      )}
-      {pathname !== '/post' && (
-        <Link to="/post" className={classes('place')}>
+      {PLACES.map(([to, key]) => linkTo(to, t(key)))}
+      {linkTo(
+        '/post',
+        <>
           {t('post.link')}
           {count > 0 && (
             <span className={classes('waiting')}>
@@ -155,23 +148,30 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
               <VisuallyHidden>{t('post.count', { count })}</VisuallyHidden>
             </span>
           )}
-        </Link>
+        </>,
       )}
-      {pathname !== '/settings' && can('see_settings') && (
-        <Link to="/settings" className={classes('place')}>
-          {t('settings.link')}
-        </Link>
-      )}
-      {pathname !== '/people' && can('manage_people') && (
-        <Link to="/people" className={classes('place')}>
-          {t('team.link')}
-        </Link>
-      )}
-      {pathname !== '/account' && (
-        <Link to="/account" className={classes('place')}>
-          {t('own.link')}
-        </Link>
-      )}
+      {pathname !== '/proposals' && <ProposalsLink />}
+      {can('see_settings') && linkTo('/settings', t('settings.link'))}
+      {can('manage_people') && linkTo('/people', t('team.link'))}
+      {linkTo('/account', t('own.link'))}
     </nav>
+  );
+}
+
+/** Only while something waits for a second person, with how much of it this person may approve. */
+function ProposalsLink(): ReactNode {
+  const t = useT();
+  const { all, mine } = useProposalCounts();
+  if (all === 0) return null;
+  return (
+    <Link to="/proposals" className={classes('place')}>
+      {t('proposal.link')}
+      {mine > 0 && (
+        <span className={classes('waiting')}>
+          <span aria-hidden="true">{mine}</span>
+          <VisuallyHidden>{t('proposal.count', { count: mine })}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SettingList } from '../../features/settings/ui/setting-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
+import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
 /** What the desk promises, shows and limits. */
@@ -9,6 +10,7 @@ export function SettingsPage(): ReactNode {
   const t = useT();
   return (
     <SidePage title={t('settings.title')} isLive={useLive()}>
+      <WaitingProposals kind="setting" />
       <SettingList />
     </SidePage>
   );

@@ -6,6 +6,7 @@ import { ReconciliationList } from '../../features/treasury/ui/reconciliation-li
 import { TreasuryList } from '../../features/treasury/ui/treasury-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
+import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
 const VIEWS = ['assets', 'entries', 'reconciliation', 'profit'] as const;
@@ -34,6 +35,7 @@ export function TreasuryPage(): ReactNode {
         onSelect: (key) => setSearch({ view: key }, { replace: true }),
       }}
     >
+      <WaitingProposals kind="treasury" />
       <Content />
     </SidePage>
   );

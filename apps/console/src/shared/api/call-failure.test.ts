@@ -9,6 +9,14 @@ test('a refusal keeps its code and sentence', () => {
   assert.equal(isRefusal(failure, 'order_unknown'), false);
 });
 
+test('a refusal says who may do it instead, and how much of the cap is used', () => {
+  const body = { code: 'daily_cap_reached', message: 'Wait.', approvedUsd: '1.00', capUsd: '2.00' };
+  const cap = { approvedUsd: '1.00', capUsd: '2.00' };
+  const said = { kind: 'refused', code: 'daily_cap_reached', message: 'Wait.', cap };
+  assert.deepEqual(readFailure({ ...body, approvers: ['Jun'] }), { ...said, approvers: ['Jun'] });
+  assert.deepEqual(readFailure({ ...body, approvers: [] }), said);
+});
+
 test('an answer of something else than the desk is no answer', () => {
   for (const body of [null, 'Bad gateway', {}, { code: 5, message: '' }])
     assert.deepEqual(readFailure(body), { kind: 'unreachable' });

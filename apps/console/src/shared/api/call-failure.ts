@@ -3,7 +3,15 @@ import type { PasskeyFault } from '@naru/ui';
 /** Why a call to the desk failed. */
 export type CallFailure =
   /** The desk refused. `code` is a `RefusalCode` of the contract, or one of a newer server. */
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      /** Who may do it instead, by name. */
+      readonly approvers?: readonly string[];
+      /** What the person has approved within 24 hours, in dollars, and the most that they may. */
+      readonly cap?: { readonly approvedUsd: string; readonly capUsd: string };
+    }
   /** No readable answer: the desk or the connection is down. */
   | { readonly kind: 'unreachable' }
   /** Never sent: a field holds what looks like a private key. */
@@ -48,5 +56,21 @@ export function readFailure(body: unknown): CallFailure {
   const code = 'code' in body ? body.code : undefined;
   const message = 'message' in body ? body.message : undefined;
   if (typeof code !== 'string' || typeof message !== 'string') return { kind: 'unreachable' };
-  return { kind: 'refused', code, message };
+  return { kind: 'refused', code, message, ...readApprovers(body), ...readCap(body) };
+}
+
+function readApprovers(body: object): { readonly approvers?: readonly string[] } {
+  if (!('approvers' in body) || !Array.isArray(body.approvers)) return {};
+  const approvers = body.approvers.filter((name) => typeof name === 'string');
+  return approvers.length === 0 ? {} : { approvers };
+}
+
+function readCap(body: object): {
+  readonly cap?: { readonly approvedUsd: string; readonly capUsd: string };
+} {
+  const approvedUsd = 'approvedUsd' in body ? body.approvedUsd : undefined;
+  const capUsd = 'capUsd' in body ? body.capUsd : undefined;
+  return typeof approvedUsd === 'string' && typeof capUsd === 'string'
+    ? { cap: { approvedUsd, capUsd } }
+    : {};
 }

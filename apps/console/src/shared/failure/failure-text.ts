@@ -8,6 +8,11 @@ export function useFailureText(): (failure: CallFailure) => string {
     if (failure.kind === 'unreachable') return t('failure.unreachable');
     if (failure.kind === 'secret') return t('failure.secret');
     if (failure.kind === 'passkey') return t(`passkey.fault.${failure.fault}`);
-    return tName('refusal', failure.code, failure.message);
+    const { code, message, approvers, cap } = failure;
+    return [
+      tName('refusal', code, message),
+      ...(cap === undefined ? [] : [t('refusal.cap', { approved: cap.approvedUsd, cap: cap.capUsd })]),
+      ...(approvers === undefined ? [] : [t('refusal.approvers', { names: approvers.join(', ') })]),
+    ].join(' ');
   };
 }

@@ -50,8 +50,8 @@ export const PEOPLE_TEXTS = {
     '주문과 일반 환불을 처리하고, 시세를 멈출 수 있습니다.',
   ],
   'role.text.approver': [
-    'Works on orders and decides exceptions: wrong amounts, unexplained payments, holds. Sets prices and margins, and sees the settings.',
-    '주문을 처리하고 금액 오류, 알 수 없는 송금, 보류 같은 예외를 결정합니다. 시세와 마진도 정하고, 설정을 볼 수 있습니다.',
+    'Works on orders and decides exceptions: wrong amounts, unexplained payments, holds. Sets prices and margins, sees the settings, and approves what others prepared.',
+    '주문을 처리하고 금액 오류, 알 수 없는 송금, 보류 같은 예외를 결정합니다. 시세와 마진도 정하고, 설정을 보고, 다른 사람이 준비한 일을 승인합니다.',
   ],
   'role.text.owner': [
     'May do everything, and decides who else may do what.',

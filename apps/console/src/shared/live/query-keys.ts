@@ -9,3 +9,6 @@ export const ORDER_KEY = ['order'] as const;
 
 /** First part of the cache keys of prices and margins. */
 export const MARKET_KEY = ['market'] as const;
+
+/** First part of the cache keys of settings. */
+export const SETTINGS_KEY = ['settings'] as const;

@@ -4,6 +4,7 @@ import type {
   LINE_GROUPS,
   RecordLineBody,
   StatementAnswer,
+  StepUpProof,
 } from '@naru/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
@@ -53,7 +54,7 @@ export function useRecordLine(): (orderId: string, body: RecordLineBody) => Prom
 }
 
 /** The payout that a line shows is carried out: attested with the line as its evidence. */
-export function useAttestLine(): (line: BankDeskLine, password: string) => Promise<CallFailure | null> {
+export function useAttestLine(): (line: BankDeskLine, password: StepUpProof) => Promise<CallFailure | null> {
   const api = useConsoleApi();
   const cache = useQueryClient();
   return async ({ key, order, payout }, password) => {

@@ -18,6 +18,7 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderProposals } from './order-proposals.tsx';
 import { OrderNotes } from '../notes/order-notes.tsx';
 import sheet from './order-view.module.css';
 import { RehearsalBox } from './rehearsal-box.tsx';
@@ -62,7 +63,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
           <p className={classes('done')}>
             <Icon name="check" sizePx={16} />
             <span>
-              {t(`done.${done.name}`)}
+              {t(newest?.event === 'payment_proposed' ? 'done.proposed' : `done.${done.name}`)}
               {newest !== undefined && order.audit.length > done.auditCountBefore && (
                 <AuditLine row={newest} isNoteShown={false} />
               )}
@@ -76,6 +77,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
         </Notice>
       )}
       <HoldNotices order={order} run={runQuietly} />
+      <OrderProposals order={order} />
       <MoneyFacts order={order} />
       <OtherPayments order={order} run={runQuietly} />
       {listSlips(order, 'payout').map((payout) => (

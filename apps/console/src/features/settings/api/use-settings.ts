@@ -2,7 +2,7 @@ import type { ChangeSettingBody, ConsoleSetting, SettingChangeRow, SettingList }
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
-import { POLL_MS } from '../../../shared/live/query-keys.ts';
+import { POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../../../shared/live/query-keys.ts';
 import {
   FIRST_PAGE,
   type PagedReading,
@@ -11,14 +11,14 @@ import {
   readingOf,
 } from '../../../shared/reading/reading.ts';
 
-const SETTINGS_KEY = ['settings', 'list'] as const;
-const CHANGES_KEY = ['settings', 'changes'] as const;
+const LIST_KEY = [...SETTINGS_KEY, 'list'] as const;
+const CHANGES_KEY = [...SETTINGS_KEY, 'changes'] as const;
 
 export function useSettings(): Reading<SettingList> {
   const api = useConsoleApi();
   return readingOf(
     useQuery({
-      queryKey: SETTINGS_KEY,
+      queryKey: LIST_KEY,
       queryFn: ({ signal }) => api.read('settings', {}, signal),
       refetchInterval: POLL_MS,
     }),
@@ -52,12 +52,14 @@ export function useChangeSetting(): (key: string, body: ChangeSettingBody) => Pr
   const api = useConsoleApi();
   const cache = useQueryClient();
   return async (key, body) => {
-    await cache.cancelQueries({ queryKey: SETTINGS_KEY });
+    await cache.cancelQueries({ queryKey: LIST_KEY });
     const outcome = await api.send('changeSetting', { params: { key }, body });
-    if (outcome.ok) cache.setQueryData(SETTINGS_KEY, outcome.value);
-    else await cache.refetchQueries({ queryKey: SETTINGS_KEY });
+    if (outcome.ok) cache.setQueryData(LIST_KEY, outcome.value);
+    else await cache.refetchQueries({ queryKey: LIST_KEY });
     void cache.invalidateQueries({ queryKey: [...CHANGES_KEY, key] });
-    const now = cache.getQueryData<SettingList>(SETTINGS_KEY);
+    // It may wait for a second person.
+    void cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    const now = cache.getQueryData<SettingList>(LIST_KEY);
     return {
       failure: outcome.ok ? null : outcome.failure,
       setting: now?.settings.find((setting) => setting.key === key),

@@ -2,7 +2,7 @@ import type { RecordTreasuryBody, SetMarksBody, Treasury } from '@naru/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
-import { POLL_MS } from '../../../shared/live/query-keys.ts';
+import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 import { ENTRIES_KEY, TREASURY_KEY } from './treasury-keys.ts';
@@ -38,6 +38,8 @@ function useTreasuryChange() {
     if (outcome.ok) {
       cache.setQueryData(TREASURY_KEY, outcome.value);
       void cache.invalidateQueries({ queryKey: ENTRIES_KEY });
+      // It may wait for a second person.
+      void cache.invalidateQueries({ queryKey: QUEUE_KEY });
       return null;
     }
     void cache.invalidateQueries({ queryKey: TREASURY_KEY });

@@ -1,0 +1,77 @@
+import type { ConsoleProposal } from '@naru/contract';
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { readableAmount } from '../amount/readable-amount.ts';
+import { useLanguage } from '../i18n/language-context.tsx';
+import { useNetworkLabel } from '../network/network-label.ts';
+import { ReceiverText } from '../receiver/receiver-text.tsx';
+import sheet from './proposal.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Exactly what would be done. */
+export function ProposalFacts({
+  proposal,
+  receiver,
+}: {
+  readonly proposal: ConsoleProposal;
+  readonly receiver: string | null;
+}): ReactNode {
+  const { t, tName } = useLanguage();
+  const { payment, entry, setting, usd } = proposal;
+  const money = payment ?? entry;
+  const valueOf = (value: string | null): string => value ?? t('settings.default');
+  return (
+    <dl className={classes('facts')}>
+      {payment !== null && <Fact label={t('proposal.order')}>{payment.reference}</Fact>}
+      {entry !== null && (
+        <Fact label={t('treasury.kind')}>{tName('treasury.kind', entry.kind, entry.kind)}</Fact>
+      )}
+      {money !== null && <Money label={t('proposal.amount')} money={money} usd={usd} />}
+      {entry !== null && entry.into !== null && <Money label={t('proposal.into')} money={entry.into} />}
+      {entry !== null && entry.held !== null && (
+        <Fact label={t('treasury.held')}>{`${readableAmount(entry.held)} ${entry.symbol}`}</Fact>
+      )}
+      {receiver !== null && (
+        <Fact label={t('prepare.address')}>
+          <ReceiverText address={receiver} />
+        </Fact>
+      )}
+      {entry !== null && entry.evidence !== '' && (
+        <Fact label={t('proposal.evidence')}>{entry.evidence}</Fact>
+      )}
+      {setting !== null && (
+        <>
+          <Fact label={t('proposal.setting')}>{setting.key}</Fact>
+          <Fact label={t('proposal.before')}>{valueOf(setting.before)}</Fact>
+          <Fact label={t('proposal.after')}>{valueOf(setting.after)}</Fact>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface MoneyProps {
+  readonly label: string;
+  readonly money: Pick<NonNullable<ConsoleProposal['payment']>, 'amount' | 'symbol' | 'network'>;
+  /** Null: there is no price; undefined: its worth is not told. */
+  readonly usd?: string | null;
+}
+
+function Money({ label, money: { amount, symbol, network }, usd }: MoneyProps): ReactNode {
+  const { t } = useLanguage();
+  const networkLabel = useNetworkLabel();
+  const words = `${readableAmount(amount)} ${symbol} · ${networkLabel(network)}`;
+  if (usd === undefined) return <Fact label={label}>{words}</Fact>;
+  const worth = usd === null ? t('treasury.worth.none') : t('treasury.worth.usd', { usd });
+  return <Fact label={label}>{`${words} (${worth})`}</Fact>;
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

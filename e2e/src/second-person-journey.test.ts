@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeRehearsalAddress } from '@naru/chains';
+import type { Browser, Page } from 'playwright-core';
+import { askPrice } from './fuzz/fuzz-people.ts';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { callJson } from './harness/json-call.ts';
+import {
+  OWNER_PASSWORD,
+  createOwner,
+  openOrder,
+  openQueue,
+  preparePayout,
+  press,
+  stepUp,
+} from './pages/console-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+let browser: Browser;
+let desk: DeskProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  desk = await startDesk({ mode: 'rehearsal' });
+});
+after(async () => {
+  await browser.close();
+  await desk.dispose();
+});
+
+/** Makes and pays an order over the interface of visitors; gives its reference. */
+async function orderAndPay(): Promise<string> {
+  const price = await askPrice(desk.publicUrl);
+  const { address } = makeRehearsalAddress('rehearsal-xrp', new Uint8Array(20).fill(7));
+  const body = { ...price, anchor: 'pay', email: 'mina@example.com', address };
+  const made = await callJson(`${desk.publicUrl}/api/transaction/add`, { body, headers: {} });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { _id: orderId, id: reference }: { _id?: unknown; id?: unknown } = Object(made.body['transaction']);
+  for (const action of ['pay', 'mine_block', 'mine_block']) {
+    const url = `${desk.publicUrl}/api/rehearsal/transaction/${String(orderId)}`;
+    const done = await callJson(url, { body: { action }, headers: {} });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+  }
+  return String(reference);
+}
+
+/** While the owner is alone, so that it counts at once. */
+async function lowerLimit(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Change fourEyesAboveUsd' }).click();
+  await page.getByLabel('New value').fill('1');
+  await page.getByLabel('Reason').fill('a journey');
+  await page.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  await press(page, 'Save');
+  await page.getByText('$1.00').first().waitFor();
+}
+
+/** Jun has the owner’s password, so that one helper enters both. */
+async function inviteJun(page: Page, jun: Page): Promise<void> {
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await page.getByLabel('Role', { exact: true }).selectOption('Approver');
+  await stepUp(page, 'Create the link');
+  const said = await page.getByText('Copy the link now').locator('..').innerText();
+  const link = /http\S+\/join#[\w-]{43}/.exec(said)?.[0] ?? assert.fail(said);
+  await jun.goto(link);
+  await jun.getByLabel('Name', { exact: true }).fill('Jun');
+  await jun.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+  await jun.getByRole('button', { name: 'Join' }).click();
+  await jun.getByText('Jun · Approver').waitFor();
+}
+
+test('a payout above the limit waits until a second person has compared and approved it', async () => {
+  const { page, troubles } = await openPage(browser);
+  const jun = await openPage(browser);
+  await createOwner(page, desk.setupUrl());
+  await lowerLimit(page);
+  await inviteJun(page, jun.page);
+  const reference = await orderAndPay();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await openQueue(page, 'To send');
+  await openOrder(page, reference);
+  await preparePayout(page);
+  await page.getByText('You prepared this, so a second person approves it: Jun.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Approve', exact: true }).count(), 0);
+  assert.equal(await page.getByText('Pay out exactly').count(), 0);
+  assert.deepEqual(await findPageFaults(page), []);
+
+  await jun.page.getByRole('link', { name: /^To approve/ }).click();
+  await jun.page.getByText('Payout prepared by Jiho').waitFor();
+  assert.deepEqual(await findPageFaults(jun.page), []);
+  await jun.page.getByRole('link', { name: 'Open the order' }).click();
+  await jun.page.getByText('Compare this before').waitFor();
+  await press(jun.page, 'Approve');
+  assert.deepEqual(await findPageFaults(jun.page), []);
+  await stepUp(jun.page, 'Approve');
+  await page.getByText('Pay out exactly').waitFor();
+  await jun.page.getByText('prepared a payment for a second person').first().waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  assert.deepEqual([...troubles, ...jun.troubles], []);
+});
