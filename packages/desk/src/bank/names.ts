@@ -30,7 +30,7 @@ export interface PrintedName {
 /** The name of a printed text, without a reference behind it. */
 export function readPrintedName(shown: string): PrintedName {
   const bare = shown.replace(/(?<=[^0-9A-Za-z\s-])[\s-]*[0-9A-Za-z][0-9A-Za-z -]*$/u, '').trim();
-  const isReferenceAlone = /^[0-9A-Za-z -]*\d[0-9A-Za-z -]*$/.test(bare);
+  const isReferenceAlone = /^[0-9A-Za-z -]*$/.test(bare) && /\d/.test(bare);
   return { name: isReferenceAlone ? '' : plainName(bare), bytes: printedBytes(shown) };
 }
 

@@ -22,7 +22,10 @@ export function readOfx(text: string, account: StatementAccount): StatementAnswe
   }
   const lines: StatementLine[] = [];
   const problems: StatementProblem[] = [];
-  for (const [, entry = ''] of text.matchAll(/<STMTTRN>(.*?)<\/STMTTRN>/gs)) {
+  for (const part of text.split('<STMTTRN>').slice(1)) {
+    const endsAt = part.indexOf('</STMTTRN>');
+    if (endsAt === -1) continue;
+    const entry = part.slice(0, endsAt);
     const row = lines.length + problems.length + 1;
     const line = readEntry(entry, row, account);
     if (typeof line === 'string') problems.push({ code: line, row });

@@ -16,10 +16,8 @@ const LABEL = /^(?:계좌번호|账号|卡号)[:]?/u;
 function findAccountNumber(rows: readonly (readonly string[])[]): string | null {
   for (const row of rows) {
     for (const [index, cell] of row.entries()) {
-      const text = cell
-        .normalize('NFKC')
-        .replace(/\s*:\s*/g, ':')
-        .trim();
+      const parts = cell.normalize('NFKC').split(':');
+      const text = parts.map((part) => part.trim()).join(':');
       if (!LABEL.test(text.replace(/\s/g, ''))) continue;
       const inside = /[\d*][\d*-]{5,}/.exec(text)?.[0];
       const beside = row.slice(index + 1).find((each) => each.trim() !== '');

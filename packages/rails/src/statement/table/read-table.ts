@@ -165,7 +165,7 @@ class RowReader {
     const { profile, at } = this.#header;
     const balance = at.has('balance') && cell('balance').trim() !== '' ? cell('balance') : null;
     const shown = cleanText(cell('shown'));
-    const [, name = shown, number = ''] = /^(.*?)\s*(\d[\d*-]{5,})$/u.exec(shown) ?? [];
+    const { name, number } = splitAccountNumber(shown);
     const isSplit = profile.hasNameWithAccount === true;
     const isOwn = profile.ownWords?.includes(cleanText(cell('side'))) === true;
     return {
@@ -197,4 +197,15 @@ function remarksOf(row: readonly string[], { hasFormula }: RowPlace): readonly L
 
 function isBlank(row: readonly string[]): boolean {
   return row.every((cell) => cell.trim() === '');
+}
+
+const ACCOUNT_DIGITS_MIN = 6;
+
+/** A name with an account number behind it, which may be covered in part: `홍길동 110-***-123456`. */
+function splitAccountNumber(shown: string): { readonly name: string; readonly number: string } {
+  let at = shown.length;
+  while (at > 0 && '0123456789*-'.includes(shown.charAt(at - 1))) at -= 1;
+  while (at < shown.length && '*-'.includes(shown.charAt(at))) at += 1;
+  if (shown.length - at < ACCOUNT_DIGITS_MIN) return { name: shown, number: '' };
+  return { name: shown.slice(0, at).trimEnd(), number: shown.slice(at) };
 }
