@@ -180,12 +180,12 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
     {
       what: `an operator's password`,
       ...edit('operators', `name = 'Mina'`, { column: 'password_hash', to: `'known'` }),
-      names: /^operator Mina was altered \(name, password, factor, role or access\)$/,
+      names: /^operator Mina was altered \(name, password, factor, passkeys, role or access\)$/,
     },
     {
       what: `an operator's role`,
       ...edit('operators', `name = 'Mina'`, { column: 'role', to: `'viewer'` }),
-      names: /^operator Mina was altered \(name, password, factor, role or access\)$/,
+      names: /^operator Mina was altered \(name, password, factor, passkeys, role or access\)$/,
     },
     {
       what: 'a setting',

@@ -24,6 +24,9 @@ const OPEN_CALLS = new Set([
   'drawFactor',
   'signOut',
   'unlock',
+  'askPasskey',
+  'passkeySignIn',
+  'askStepUp',
   'readInvitation',
   'acceptInvitation',
 ]);

@@ -68,7 +68,7 @@ function forgeriesOf(delivered: Order): readonly Forgery[] {
       named: /an order that was paid out twice/,
     },
     {
-      sql: `DELETE FROM disbursements`,
+      sql: `DELETE FROM approvals; DELETE FROM disbursements`,
       named: /an order that is prepared or sent and has no living payout/,
     },
   ];
