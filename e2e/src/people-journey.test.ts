@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { ageSessions } from './harness/age-sessions.ts';
 import { codeOfApp } from './harness/authenticator-app.ts';
-import { openBrowser, openPage } from './harness/browser.ts';
-import { type DeskProcess, startDesk } from './harness/desk-process.ts';
+import { openPage } from './harness/browser.ts';
+import { visitDesk } from './harness/visits.ts';
 import { OWNER_PASSWORD, createOwner, stepUp } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
@@ -13,24 +12,7 @@ const JUN_PASSWORD = 'seven geese over the ferry';
 const AWAY_MS = 15 * 60_000;
 const STEP_MS = 30_000;
 
-let browser: Browser;
-let desk: DeskProcess;
-
-before(async () => {
-  browser = await openBrowser();
-  desk = await startDesk({ mode: 'rehearsal' });
-});
-after(async () => {
-  await browser.close();
-  await desk.dispose();
-});
-
-/** As if nobody had touched any session of the desk for so long. */
-function letTimePass(): void {
-  const database = new DatabaseSync(path.join(desk.dataFolder, 'naru.sqlite'), { timeout: 5000 });
-  database.prepare('UPDATE operator_sessions SET last_used_at_ms = last_used_at_ms - ?').run(AWAY_MS);
-  database.close();
-}
+const visits = visitDesk();
 
 /** Sets up the app, signs out, and signs in again with a code of it. */
 async function setUpAuthenticator(page: Page): Promise<void> {
@@ -54,8 +36,8 @@ async function setUpAuthenticator(page: Page): Promise<void> {
 }
 
 test('an invited person sees what their role allows; a locked screen keeps what was typed', async () => {
-  const { page, context, troubles } = await openPage(browser);
-  await createOwner(page, desk.setupUrl());
+  const { page } = visits.visitor;
+  await createOwner(page, visits.desk.setupUrl());
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('Viewer');
@@ -67,7 +49,7 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   assert.ok(link !== undefined);
   assert.deepEqual(await findPageFaults(page), []);
 
-  const jun = await openPage(browser);
+  const jun = await openPage(visits.browser);
   await jun.page.goto(link);
   await jun.page.getByText('You are invited as: Viewer.').waitFor();
   assert.deepEqual(await findPageFaults(jun.page), []);
@@ -78,13 +60,13 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   await jun.page.getByRole('link', { name: 'Market' }).click();
   await jun.page.getByRole('row', { name: /BTC/ }).waitFor();
   assert.equal(await jun.page.getByRole('button', { name: /^Stop/ }).count(), 0);
-  const again = await openPage(browser);
+  const again = await openPage(visits.browser);
   await again.page.goto(link);
   await again.page.getByText('This invitation has been used already.').waitFor();
 
   await page.getByRole('row', { name: /Jun/ }).getByRole('button', { name: 'Change role' }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('Approver');
-  letTimePass();
+  ageSessions(visits.desk, AWAY_MS);
   const lock = page.getByRole('dialog', { name: 'Locked' });
   await lock.waitFor();
   await page.getByText('The new role of Jun').waitFor({ state: 'hidden' });
@@ -110,6 +92,6 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Your password is changed.').waitFor();
   await setUpAuthenticator(page);
-  assert.deepEqual([...troubles, ...jun.troubles, ...again.troubles], []);
-  await Promise.all([context.close(), jun.context.close(), again.context.close()]);
+  assert.deepEqual([...jun.troubles, ...again.troubles], []);
+  await Promise.all([jun.context.close(), again.context.close()]);
 });
