@@ -101,13 +101,15 @@ function endOf(proposalId: string): Statement {
 }
 
 /**
- * Counts an approval and refuses it past the cap. Only one approval of a person at a time can hold their row,
- * so the sum includes what their other sessions have approved.
+ * Counts an approval and refuses it past the cap. Where there is one, only one approval of a person at a time
+ * can hold their row, so the sum includes what their other sessions have approved.
  */
 function approvalScript(approval: Approval): Script<'daily_cap_reached'> {
   const { disbursementId, operatorId, usdCents, approvedAtMs, sinceMs, usdCentsMax } = approval;
   return [
-    { sql: `UPDATE operators SET name = name WHERE operator_id = ?`, values: [operatorId] },
+    ...(usdCentsMax === null
+      ? []
+      : [{ sql: `UPDATE operators SET name = name WHERE operator_id = ?`, values: [operatorId] }]),
     {
       sql: `DELETE FROM approvals WHERE operator_id = ? AND approved_at_ms <= ?`,
       values: [operatorId, sinceMs],
