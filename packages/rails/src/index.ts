@@ -1,8 +1,8 @@
 /**
  * Adapters for networks. Each folder implements the desk's `Rail` for one kind of network: `utxo-node`
  * (Bitcoin-like, through a node), `manual` (banks, witnessed by a person), `rehearsal` (simulated);
- * `statement` reads what banks list. The subpath `live` opens those of a settings file, `openRehearsal` the
- * simulated ones.
+ * the subpath `statement` reads what banks list. The subpath `live` opens the rails of a settings file,
+ * `openRehearsal` the simulated ones.
  */
 export type { ConfigProblem } from './config/config-problem.ts';
 export type { BankRailConfig, RailConfig, ReadSecret, UtxoRailConfig } from './config/rails-config.ts';
@@ -12,5 +12,4 @@ export { type LineLog, createMemoryLog } from './rehearsal/line-log.ts';
 export { type RehearsalNetwork, openRehearsal } from './rehearsal/open-rehearsal.ts';
 export { RehearsalLedger } from './rehearsal/rehearsal-ledger.ts';
 export { RailFault, type RailFaultCode } from './scan/rail-fault.ts';
-export { readStatement } from './statement/read-statement.ts';
 export type { StatementAnswer } from './statement/statement.ts';

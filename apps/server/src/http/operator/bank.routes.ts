@@ -13,7 +13,7 @@ import {
   listBankAccounts,
   previewImport,
 } from '@naru/desk';
-import { type StatementAnswer, readStatement } from '@naru/rails';
+import type { StatementAnswer } from '@naru/rails';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -51,6 +51,8 @@ export function registerBankRoutes(
         const account = listBankAccounts(desk).find(({ railId }) => railId === request.body.railId);
         if (account === undefined) return sendRefusal(reply, 'bank_unknown');
         const bytes = Buffer.from(request.body.file, 'base64');
+        // The readers of all formats are loaded with the first file.
+        const { readStatement } = await import('@naru/rails/statement');
         const answer = readStatement(bytes, {
           decimals: account.asset.decimals,
           country: account.country,
