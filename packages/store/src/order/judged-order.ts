@@ -1,8 +1,7 @@
 import { ORDER_STAGES, isEndStage } from '@naru/core';
+import { oneOf } from '../sql/one-of.ts';
 
-const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage))
-  .map((stage) => `'${stage}'`)
-  .join(', ');
+const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 
 /**
  * A condition on `sightings s`: a watcher still has something to do about it. These are deposits not in the
@@ -12,7 +11,7 @@ const IS_UNSETTLED = `((s.standing IS NULL AND s.dropped_at_ms IS NULL) OR s.sta
   OR (s.standing = 'booked' AND s.dropped_at_ms IS NOT NULL))`;
 
 /** A condition on `orders o`: a network's watcher still has to review it. */
-export const HAS_WORK = `(o.stage IN (${OPEN_STAGES})
+export const HAS_WORK = `(${oneOf('o.stage', OPEN_STAGES)}
   OR EXISTS (SELECT 1 FROM sightings s WHERE s.order_id = o.order_id AND ${IS_UNSETTLED}))`;
 
 /** Removes an ended order that has nothing left to review. Takes its identifier. */

@@ -4,6 +4,7 @@ import { SIGHTINGS, placeOfSighting } from '../deposit/sighting-row.ts';
 import { HOLDS } from '../hold/hold-row.ts';
 import { DISBURSEMENTS } from '../outgoing/disbursement-row.ts';
 import { REFUND_COLUMNS, fromRefundRow } from '../refund/refund-row.ts';
+import { oneOf } from '../sql/one-of.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
@@ -33,10 +34,6 @@ const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 
 /** Funded, and the payout is not known to have reached the customer. */
 const PAYING_STAGES = PAID_STAGES.filter((stage) => stage !== 'over');
-
-function stageList(stages: readonly OrderStage[]): string {
-  return stages.map((stage) => `'${stage}'`).join(', ');
-}
 
 const MADE_BY_KEY = defineTable<{ readonly orderId: string; readonly bodyHash: string }>('idempotency_keys', {
   orderId: text,
@@ -105,7 +102,7 @@ export function createOrderReads(database: Database): OrderReads {
     countOverdueOrders: async (paidBeforeMs) => {
       const [row] = await database.all(
         `SELECT count(*) AS order_count FROM orders
-          WHERE stage IN (${stageList(PAID_STAGES)}) AND waiting_since_ms <= ?`,
+          WHERE ${oneOf('stage', PAID_STAGES)} AND waiting_since_ms <= ?`,
         [paidBeforeMs],
       );
       return row === undefined ? 0 : integerOf(row, 'order_count');
@@ -128,7 +125,7 @@ export function createOrderReads(database: Database): OrderReads {
     isReceiverAwaiting: async (watchKey) => {
       const found = await database.all(
         `SELECT 1 AS found FROM orders
-          WHERE stage IN (${stageList(PAYING_STAGES)}) AND receive_watch_key = ? LIMIT 1`,
+          WHERE ${oneOf('stage', PAYING_STAGES)} AND receive_watch_key = ? LIMIT 1`,
         [watchKey],
       );
       return found.length > 0;
@@ -194,7 +191,7 @@ async function listDelivered(
 
 async function countOpenOrders(database: Database): Promise<Readonly<Partial<Record<OrderStage, number>>>> {
   const rows = await database.all(
-    `SELECT stage, count(*) AS order_count FROM orders WHERE stage IN (${stageList(OPEN_STAGES)})
+    `SELECT stage, count(*) AS order_count FROM orders WHERE ${oneOf('stage', OPEN_STAGES)}
       GROUP BY stage`,
     [],
   );

@@ -1,15 +1,12 @@
 import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
 import type { PersonPart, PersonStore } from '@naru/desk';
 import { assertLimit } from '../sql/limit.ts';
+import { oneOf } from '../sql/one-of.ts';
 import { FORGET_IN_ORDERS } from '../order/order-store.ts';
 import type { Database } from '../sql/statement.ts';
 
 const END_STAGES = ORDER_STAGES.filter(isEndStage);
 const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state));
-
-function listOfWords(words: readonly string[]): string {
-  return words.map((word) => `'${word}'`).join(', ');
-}
 
 /** The column that tells whether the part is still there; a partial index lists the orders that have it. */
 const MARKS = { contact: 'email', receiver: 'receive_address' } as const satisfies Record<PersonPart, string>;
@@ -30,9 +27,9 @@ export function createPersonStore(database: Database): PersonStore {
 function chosenSql(part: PersonPart): string {
   return `SELECT o.order_id FROM orders o
     WHERE o.${MARKS[part]} <> '' AND o.created_at_ms < ? AND o.updated_at_ms < ?
-      AND o.stage IN (${listOfWords(END_STAGES)}) AND NOT EXISTS (
+      AND ${oneOf('o.stage', END_STAGES)} AND NOT EXISTS (
         SELECT 1 FROM refund_cases r WHERE r.order_id = o.order_id
-          AND r.state IN (${listOfWords(OPEN_REFUNDS)}))
+          AND ${oneOf('r.state', OPEN_REFUNDS)})
     ORDER BY o.created_at_ms, o.order_id LIMIT ?`;
 }
 

@@ -66,6 +66,19 @@ test('a page of the queue reads each stage from the end of its index', async () 
   }
 });
 
+test('a search for ended orders reads the newest of them alone', async () => {
+  const database = openEmpty();
+  const searches = (await recordAllSql('sqlite')).filter(
+    ({ sql, values }) => sql.includes('AS part_0') && values[0] === 'delivered',
+  );
+  assert.equal(searches.length, 1);
+  for (const { sql, values } of searches)
+    assert.match(
+      planOf(database, sql, values),
+      /SEARCH o USING INDEX orders_ended \(stage=\? AND created_at_ms>/,
+    );
+});
+
 test('a statement without an index would be found', () => {
   const plan = planOf(openEmpty(), 'SELECT * FROM orders WHERE email = ?', ['mina@example.org']);
   assert.match(plan, /SCAN orders/);

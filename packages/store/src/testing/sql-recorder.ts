@@ -165,7 +165,7 @@ async function callSearch(store: Store): Promise<void> {
     await store.searchOrders({ ...filters, ...all, clues: [clue] });
   }
   await store.searchOrders({ ...filters, clues });
-  for (const over of [{}, { stage: 'funded' } as const, { operatorId: 'operator' }, all])
+  for (const over of [{}, { stage: 'delivered' } as const, { operatorId: 'operator' }, all])
     await store.searchOrders({ ...filters, ...over, clues: null });
 }
 

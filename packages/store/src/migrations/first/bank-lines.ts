@@ -1,5 +1,5 @@
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../sql/one-of.ts';
 
 /** What banks' statements say. Whether a line is used, the sightings know: they have its key. */
 export function bankLineTables({

@@ -1,7 +1,7 @@
 import { EARNING_ACCOUNTS, LEDGER_ACCOUNTS } from '@naru/core';
 import { ENTRY_KINDS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../sql/one-of.ts';
 
 /** The books by double entry. */
 export function bookTables({ typeOf: { text, integer, baseUnits }, tableEnd }: Dialect): readonly string[] {

@@ -1,6 +1,6 @@
 import { SIGHTING_STANDINGS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../sql/one-of.ts';
 
 /** Payments seen on a network, in either direction. */
 export function depositTables({

@@ -1,6 +1,6 @@
 import { PROPOSAL_KINDS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../sql/one-of.ts';
 
 /** Settings, operators, acts that belong to no order, leases and shared counts. */
 export function deskTables(dialect: Dialect): readonly string[] {

@@ -1,7 +1,7 @@
 import { HOLD_REASONS, ORDER_STAGES, isEndStage } from '@naru/core';
 import { PAYMENT_JUDGEMENTS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../sql/one-of.ts';
 
 /** Orders, their audit trail with its seals, their holds, and idempotency keys. */
 export function orderTables(dialect: Dialect): readonly string[] {
@@ -102,6 +102,9 @@ const ORDER_INDEXES = [
     WHERE receive_address <> ''`,
   // What an order is searched by, newest first.
   `CREATE INDEX IF NOT EXISTS orders_by_time ON orders (created_at_ms, order_id)`,
+  // Of the stages that nearly all orders are in; the others are few and sorted when they are read.
+  `CREATE INDEX IF NOT EXISTS orders_ended ON orders (stage, created_at_ms, order_id)
+    WHERE ${oneOf('stage', ORDER_STAGES.filter(isEndStage))}`,
   `CREATE INDEX IF NOT EXISTS orders_by_email ON orders (lower(email), created_at_ms, order_id)
     WHERE email <> ''`,
   `CREATE INDEX IF NOT EXISTS orders_by_receiver ON orders (receive_address, created_at_ms, order_id)

@@ -1,6 +1,6 @@
 import { ADDRESS_TELLERS, DISBURSEMENT_ACTS, REFUND_KINDS, REFUND_STATES } from '@naru/core';
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../sql/one-of.ts';
 
 /** Payouts and refunds. */
 export function outgoingPaymentTables({

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../sql/one-of.ts';
 
 /** How far each rail was read, its addresses, and what is watched on it. */
 export function railTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {

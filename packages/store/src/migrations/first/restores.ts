@@ -1,6 +1,6 @@
 import { RESTORE_CAUSES } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../sql/one-of.ts';
 
 /** How a restore of the database is noticed, and its progress. */
 export function restoreTables({

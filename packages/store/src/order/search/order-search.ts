@@ -1,5 +1,7 @@
+import { ORDER_STAGES, isEndStage } from '@naru/core';
 import type { OrderClue, OrderSearch, OrderSearchStore } from '@naru/desk';
 import { ROWS_PER_SLICE, assertLimit } from '../../sql/limit.ts';
+import { oneOf } from '../../sql/one-of.ts';
 import { integerOf, textOf } from '../../sql/row.ts';
 import type { Database, SqlValue } from '../../sql/statement.ts';
 import { fromViewRow, viewColumns } from '../order-reads.ts';
@@ -29,6 +31,9 @@ const TEXT_KEYS = {
   receive_address: ['o.receive_address', `o.receive_address <> '' AND`],
   deposit_address: ['o.deposit_address', 'o.deposit_watch_key IS NOT NULL AND'],
 } as const;
+
+/** As the index of ended orders has it. */
+const IS_ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));
 
 export function createOrderSearch(database: Database): OrderSearchStore {
   const view = viewColumns(database.dialect);
@@ -70,7 +75,10 @@ function isAfter(place: Place, other: Place): boolean {
 function sourcesOf({ clues, stage }: OrderSearch): readonly Source[] {
   if (clues !== null) return clues.flatMap(sourcesOfClue);
   const from = 'FROM orders o WHERE';
-  if (stage !== null) return [{ from: 'index', sql: `${from} o.stage = ?`, values: [stage] }];
+  if (stage !== null) {
+    const isIndexed = isEndStage(stage) ? `${IS_ENDED} AND` : '';
+    return [{ from: 'index', sql: `${from} ${isIndexed} o.stage = ?`, values: [stage] }];
+  }
   return [{ from: 'index', sql: `${from} o.created_at_ms >= 0`, values: [] }];
 }
 
