@@ -10,7 +10,9 @@ import { makeDataFolder, removeDataFolder } from './process/desk-process.ts';
 import { percentile } from './report/statistics.ts';
 
 const ROUNDS = 200;
-const WARM_UP_ROUNDS = 20;
+const REPORT_ROUNDS = 5;
+const DAYS_OF_YEAR = 365;
+const DAY_MS = 86_400_000;
 
 const TO_SEND = ['funded', 'assigned', 'prepared', 'sent'] as const;
 const CLOSED = ['delivered', 'closed', 'closed_funded'] as const;
@@ -70,18 +72,33 @@ async function measure(name: string, place: OrderPlace): Promise<void> {
   try {
     const sample = await sampleOf(store);
     console.log(`\n| ${name} | p50 ms | p99 ms | worst ms |\n| --- | --- | --- | --- |`);
-    for (const [title, read] of readsOf(store, sample)) await timeRead(title, read);
+    for (const [title, read] of readsOf(store, sample)) await timeRead(title, ROUNDS, read);
+    await timeRead('a year of profit, day by day', REPORT_ROUNDS, () => readYear(store));
   } finally {
     await store.close();
   }
 }
 
-async function timeRead(title: string, read: (round: number) => Promise<unknown>): Promise<void> {
+/** As the console's report reads it. */
+async function readYear(store: Store): Promise<void> {
+  const endsAtMs = Date.now();
+  for (let daysAgo = DAYS_OF_YEAR; daysAgo > 0; daysAgo -= 1) {
+    const sinceMs = endsAtMs - daysAgo * DAY_MS;
+    await store.sumEarnings({ sinceMs, beforeMs: sinceMs + DAY_MS });
+  }
+}
+
+async function timeRead(
+  title: string,
+  rounds: number,
+  read: (round: number) => Promise<unknown>,
+): Promise<void> {
   const timesMs: number[] = [];
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+  const warmUpRounds = Math.ceil(rounds / 10);
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     const beganAtMs = performance.now();
     await read(round);
-    if (round >= WARM_UP_ROUNDS) timesMs.push(performance.now() - beganAtMs);
+    if (round >= warmUpRounds) timesMs.push(performance.now() - beganAtMs);
   }
   const figures = [percentile(timesMs, 50), percentile(timesMs, 99), Math.max(...timesMs)];
   console.log(`| ${title} | ${figures.map((ms) => ms.toFixed(1)).join(' | ')} |`);
@@ -103,7 +120,7 @@ async function sampleOf(store: Store): Promise<readonly OrderView[]> {
   const latestMs = newest.views[0]?.order.createdAtMs ?? Date.now();
   const sample: OrderView[] = [];
   for (let month = 0; month < 24; month += 1) {
-    const untilMs = latestMs - month * 30 * 86_400_000;
+    const untilMs = latestMs - month * 30 * DAY_MS;
     sample.push(...(await store.searchOrders({ ...ALL, clues: null, untilMs, limit: 10 })).views);
   }
   return sample;
