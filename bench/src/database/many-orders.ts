@@ -139,8 +139,8 @@ const BESIDE_ORDERS = [
     SELECT 'payout-' || order_id, order_id, 'payout', receive_rail_id, receive_asset_id, receive_address,
       receive_watch_key, receive_base_units, 'approved', ${OPERATOR}, created_at_ms FROM orders
     WHERE stage IN ('prepared', 'sent', 'delivered')`,
-  `INSERT INTO earnings (recorded_at_ms, entry_id, place, order_id, pay_asset_id, receive_asset_id, operator_id,
-      account, asset_id, base_units, usd_cents, krw)
+  `INSERT INTO earnings (recorded_at_ms, entry_id, place, order_id, pay_asset_id, receive_asset_id,
+      operator_id, account, asset_id, base_units, usd_cents, krw)
     SELECT delivered_at_ms, order_id, 0, order_id, pay_asset_id, receive_asset_id, ${OPERATOR}, 'margin',
       pay_asset_id, pay_base_units, 150, 2100 FROM orders WHERE stage = 'delivered'`,
 ];

@@ -14,6 +14,8 @@ export interface DeskOptions {
   readonly mode: 'rehearsal' | 'live';
   /** Written as naru.config.json into the data folder. */
   readonly config?: object;
+  /** Texts of files beside it, by name. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -44,6 +46,8 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
   if (options.config !== undefined) {
     await writeFile(path.join(dataFolder, 'naru.config.json'), JSON.stringify(options.config));
   }
+  for (const [name, text] of Object.entries(options.files ?? {}))
+    await writeFile(path.join(dataFolder, name), text);
   const [port, consolePort] = [await findFreePort(), await findFreePort()];
   const publicUrl = `http://127.0.0.1:${port}`;
   const env = {

@@ -1,12 +1,20 @@
 /**
  * Adapters for networks. Each folder implements the desk's `Rail` for one kind of network: `utxo-node`
- * (Bitcoin-like, through a node), `manual` (banks, witnessed by a person), `rehearsal` (simulated);
+ * (Bitcoin-like, through a node), `manual` (banks and coins, witnessed by a person), `rehearsal` (simulated);
  * the subpath `statement` reads what banks list. The subpath `live` opens the rails of a settings file,
  * `openRehearsal` the simulated ones.
  */
 export type { ConfigProblem } from './config/config-problem.ts';
-export type { BankRailConfig, RailConfig, ReadSecret, UtxoRailConfig } from './config/rails-config.ts';
+export {
+  type BankRailConfig,
+  type ConfigSources,
+  type RailConfig,
+  type UtxoRailConfig,
+  type WitnessedRailConfig,
+  assetsOf,
+} from './config/rails-config.ts';
 export { type BankRailOptions, createBankRail } from './manual/bank-rail.ts';
+export { type WitnessedRailOptions, createWitnessedRail } from './manual/witnessed-rail.ts';
 export { type FileLog, openFileLog } from './rehearsal/file-log.ts';
 export { type LineLog, createMemoryLog } from './rehearsal/line-log.ts';
 export { type RehearsalNetwork, openRehearsal } from './rehearsal/open-rehearsal.ts';

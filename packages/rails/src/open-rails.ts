@@ -1,6 +1,7 @@
 import type { Clock, Rail } from '@naru/desk';
 import type { RailConfig } from './config/rails-config.ts';
 import { createBankRail } from './manual/bank-rail.ts';
+import { createWitnessedRail } from './manual/witnessed-rail.ts';
 import { createNodeRpc } from './utxo-node/node-rpc.ts';
 import { createUtxoNodeRail } from './utxo-node/utxo-node-rail.ts';
 
@@ -18,6 +19,8 @@ function openRail(config: RailConfig, clock: Clock): Rail {
   switch (config.kind) {
     case 'bank':
       return createBankRail(config);
+    case 'witnessed':
+      return createWitnessedRail(config);
     case 'utxo':
       return createUtxoNodeRail({
         facts: config.facts,

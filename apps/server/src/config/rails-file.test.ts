@@ -3,40 +3,39 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { assetsOf } from '@naru/rails';
 import { RAILS_FILE } from './rails-file.ts';
 import { parseRailsFile, readRailsFile } from './rails-file.ts';
 
 /** Published test vector of BIP 84: its words are known to everybody. */
 const MAIN_KEY =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+const NO_SOURCES = { readSecret: () => undefined, readBeside: () => undefined };
 const BANK = { bank: 'Test Bank', account: '123-456-789', holder: 'Naru' };
 
 function settingsOf(file: unknown): readonly string[] {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
-  const answer = parseRailsFile(text, () => undefined);
+  const answer = parseRailsFile(text, NO_SOURCES);
   return answer.ok ? [] : answer.problems.map((problem) => problem.setting);
 }
 
 test('networks and the source of prices stand in one file', () => {
-  const answer = parseRailsFile(
-    JSON.stringify({ rates: 'demo', krw: { ...BANK, test: true } }),
-    () => undefined,
-  );
+  const answer = parseRailsFile(JSON.stringify({ rates: 'demo', krw: { ...BANK, test: true } }), NO_SOURCES);
   assert.ok(answer.ok);
   assert.equal(answer.value.rates, 'demo');
   assert.deepEqual(
-    answer.value.rails.map((rail) => rail.facts.symbol),
+    answer.value.rails.map((rail) => assetsOf(rail)[0]?.symbol),
     ['KRW'],
   );
 });
 
 test('without a source there are no prices', () => {
-  const answer = parseRailsFile('{}', () => undefined);
+  const answer = parseRailsFile('{}', NO_SOURCES);
   assert.deepEqual(answer, { ok: true, value: { rails: [], rates: null, reserves: new Map() } });
 });
 
 test('the prices of the market go with real money', () => {
-  const answer = parseRailsFile(JSON.stringify({ rates: 'live', krw: BANK }), () => undefined);
+  const answer = parseRailsFile(JSON.stringify({ rates: 'live', krw: BANK }), NO_SOURCES);
   assert.ok(answer.ok);
   assert.equal(answer.value.rates, 'live');
 });

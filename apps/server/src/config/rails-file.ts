@@ -1,7 +1,8 @@
 import { parseAmount } from '@naru/core';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RailConfig, ReadSecret } from '@naru/rails';
+import { type ConfigSources, type RailConfig, assetsOf } from '@naru/rails';
 import { parseRailsConfig } from '@naru/rails/live';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 
@@ -20,18 +21,23 @@ export const RAILS_FILE = 'naru.config.json';
 /** Reads the file in the data folder. Without one a live desk is empty. */
 export async function readRailsFile(
   dataFolder: string,
-  readSecret: ReadSecret = (name) => process.env[name],
+  readSecret: ConfigSources['readSecret'] = (name) => process.env[name],
 ): Promise<ConfigAnswer<RailsFile>> {
   const text = await readTextIfPresent(path.join(dataFolder, RAILS_FILE));
   return text === null
     ? { ok: true, value: { rails: [], rates: null, reserves: new Map() } }
-    : parseRailsFile(text, readSecret);
+    : parseRailsFile(text, { readSecret, readBeside: (name) => readBeside(dataFolder, name) });
+}
+
+function readBeside(dataFolder: string, name: string): string | undefined {
+  const file = path.join(dataFolder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /** Everything that is wrong with the file, at once. */
-export function parseRailsFile(text: string, readSecret: ReadSecret): ConfigAnswer<RailsFile> {
+export function parseRailsFile(text: string, sources: ConfigSources): ConfigAnswer<RailsFile> {
   const { rates, reserves, rest } = takeOutOwn(text);
-  const rails = parseRailsConfig(rest, readSecret);
+  const rails = parseRailsConfig(rest, sources);
   const problems = rails.ok ? [] : rails.problems.map(toConfigProblem);
   const mode = rates === 'demo' || rates === 'live' ? rates : null;
   if (rates !== undefined && mode === null) {
@@ -50,18 +56,23 @@ export function parseRailsFile(text: string, readSecret: ReadSecret): ConfigAnsw
 /** Demo prices with real money would give it away. */
 function findRealMoney(rails: readonly RailConfig[]): readonly ConfigProblem[] {
   return rails.filter(isRealMoney).map((rail) => ({
-    setting: `${RAILS_FILE}: ${rail.facts.symbol.toLowerCase()}`,
+    setting: `${RAILS_FILE}: ${keyOf(rail)}`,
     problem: 'holds real money, but the prices are invented',
     mend:
-      rail.kind === 'bank'
-        ? 'remove "rates": "demo", or write "test": true beside made-up details'
-        : 'remove "rates": "demo", or write "network": "test" or "reg" with a key of that network',
+      rail.kind === 'utxo'
+        ? 'remove "rates": "demo", or write "network": "test" or "reg" with a key of that network'
+        : 'remove "rates": "demo", or write "test": true beside made-up details',
   }));
 }
 
 function isRealMoney(rail: RailConfig): boolean {
-  const environment = rail.kind === 'bank' ? rail.environment : rail.account.network.environment;
+  const environment = rail.kind === 'utxo' ? rail.account.network.environment : rail.environment;
   return environment === 'main';
+}
+
+/** The entry of the file. */
+function keyOf(rail: RailConfig): string {
+  return rail.kind === 'witnessed' ? (rail.assets[0]?.networkId ?? '') : rail.facts.symbol.toLowerCase();
 }
 
 /** `"reserves": {"LTC": "100"}`: decimal texts by symbol, each of a currency that the file serves. */
@@ -72,7 +83,7 @@ function parseReserves(
 ): ReadonlyMap<string, bigint> {
   const declared = new Map<string, bigint>();
   for (const [symbol, value] of Object.entries(Object(reserves))) {
-    const facts = rails.find((rail) => rail.facts.symbol === symbol)?.facts;
+    const facts = rails.flatMap(assetsOf).find((each) => each.symbol === symbol);
     const baseUnits =
       facts === undefined || typeof value !== 'string' ? null : parseAmount(value, facts.decimals);
     if (facts === undefined || baseUnits === null || !baseUnits.ok) {

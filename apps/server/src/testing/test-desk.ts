@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ASSET_FACTS, findAssetFacts } from '@naru/chains';
+import { ASSET_FACTS, type AssetFacts, findAssetFacts } from '@naru/chains';
 import { type RateSnapshot, formatAmount, makeQuote, parseAmount } from '@naru/core';
 import {
   type Actor,
@@ -70,6 +70,8 @@ export interface TestDeskOptions {
   readonly settings?: Partial<DeskSettings>;
   /** Currencies of a bank with a person as the witness, instead of the simulated one. */
   readonly bankSymbols?: readonly ('KRW' | 'CNY')[];
+  /** Networks of coins that a person watches, instead of the simulated ones of their currencies. */
+  readonly witnessedRails?: readonly Rail[];
   /** Lets a test stand between the desk and its store or a rail. */
   readonly wrapStore?: (store: Store) => Store;
   /** A database of PostgreSQL instead of the embedded one. */
@@ -133,13 +135,13 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     databaseUrl === undefined ? { dataFolder: ground.folder, isWriterInline: true } : { databaseUrl },
   );
   const networks = await openRehearsal({
-    assets: ASSET_FACTS.filter((facts) => !options.bankSymbols?.some((symbol) => symbol === facts.symbol)),
+    assets: ASSET_FACTS.filter((facts) => !isByHand(options, facts)),
     log: ground.log,
     publicSeedText: 'test',
   });
   const rails = [...networks.values()]
     .map(({ rail }) => rail)
-    .concat((options.bankSymbols ?? []).map(openBank));
+    .concat((options.bankSymbols ?? []).map(openBank), options.witnessedRails ?? []);
   const wrapped = rails.map((rail) => options.wrapRail?.(rail) ?? rail);
   const store = options.wrapStore?.(opened) ?? opened;
   const changes: string[] = [];
@@ -168,6 +170,12 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     ledger: (railId) => networks.get(railId)?.ledger ?? assert.fail(`no simulated network ${railId}`),
     close: () => opened.close(),
   });
+}
+
+function isByHand({ bankSymbols, witnessedRails }: TestDeskOptions, facts: AssetFacts): boolean {
+  const isBank = bankSymbols?.some((symbol) => symbol === facts.symbol) === true;
+  const assets = witnessedRails?.flatMap((rail) => rail.assets);
+  return isBank || assets?.some(({ assetId }) => assetId === facts.assetId) === true;
 }
 
 function throwOn({ thrown }: OrderFailure): never {

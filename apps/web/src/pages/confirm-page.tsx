@@ -143,14 +143,13 @@ interface AssurancesProps {
 function Assurances({ transaction, targetKind }: AssurancesProps): ReactNode {
   const t = useTranslate();
   const network = networkLabel(transaction.fromCurrency.network, t);
+  const isByPerson = transaction.depositWitness === 'operator';
   return (
     <div className={classes('assurances')}>
-      {targetKind === 'address' && <p>{t('confirm.watching', { network })}</p>}
-      {targetKind === 'bank' && (
-        <p>
-          {t(transaction.depositWitness === 'operator' ? 'confirm.watchingBank' : 'confirm.watchingAccount')}
-        </p>
+      {targetKind === 'address' && (
+        <p>{t(isByPerson ? 'confirm.watchingByPerson' : 'confirm.watching', { network })}</p>
       )}
+      {targetKind === 'bank' && <p>{t(isByPerson ? 'confirm.watchingBank' : 'confirm.watchingAccount')}</p>}
       <p>
         {t('confirm.mayClose')} {t('confirm.openLink')} {t('order.sealHint')}
       </p>

@@ -5,9 +5,9 @@ import { bech32m, hex } from '@scure/base';
 import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
 import { cleanPastedText } from '../address/pasted-text.ts';
 import { findAddressTag, withAddressTag } from '../address/address-tag.ts';
-import { parseChainAddress, splitQuery } from '../address/chain-address.ts';
+import { splitQuery } from '../address/chain-address.ts';
 import { findAddressRules } from '../family/find-address-rules.ts';
-import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
+import { parseNetworkAddress } from '../family/parse-network-address.ts';
 
 /** A simulated network and the real network that it stands for. */
 export interface RehearsalRailName {
@@ -65,7 +65,7 @@ export function rehearsalDigest(
  */
 export function parseRehearsalAddress(rail: RehearsalRailName, text: string): AddressCheck {
   const pasted = cleanPastedText(text);
-  if (!pasted.toLowerCase().startsWith(PREFIX)) return parseRealAddress(rail.networkId, pasted);
+  if (!pasted.toLowerCase().startsWith(PREFIX)) return parseNetworkAddress(rail.networkId, pasted);
   const [address = '', query = ''] = splitQuery(pasted);
   const tag = findAddressTag(rail.networkId);
   return withAddressTag(tag, parseSimulatedAddress(rail.railId, address), query);
@@ -76,13 +76,6 @@ export function hasRehearsalChecksum(rail: RehearsalRailName, text: string): boo
   const pasted = cleanPastedText(text);
   if (pasted.toLowerCase().startsWith(PREFIX)) return true;
   return findAddressRules(rail.networkId)?.hasChecksum?.(pasted) ?? true;
-}
-
-function parseRealAddress(networkId: string, text: string): AddressCheck {
-  const network = findUtxoNetwork(networkId, 'main');
-  if (network !== undefined) return parseUtxoAddress(network, text);
-  const rules = findAddressRules(networkId);
-  return rules === undefined ? refuse('address_malformed') : parseChainAddress(rules, text);
 }
 
 function parseSimulatedAddress(railId: string, pasted: string): AddressCheck {

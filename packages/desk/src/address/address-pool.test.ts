@@ -267,3 +267,12 @@ test('the last addresses below 2^31 are given, and none after them', async () =>
   await pool.refill(RAIL);
   assert.equal(pool.take('ltc'), null);
 });
+
+test('a list of addresses is given out to its end, and goes on once it is longer', async () => {
+  const pool = createAddressPool(createShelfStore());
+  await pool.refill({ ...RAIL, addressCount: 3 });
+  const given = [1, 2, 3, 4].map(() => pool.take('ltc')?.addressIndex);
+  assert.deepEqual(given, [0, 1, 2, undefined]);
+  await pool.refill({ ...RAIL, addressCount: 4 });
+  assert.equal(pool.take('ltc')?.addressIndex, 3);
+});

@@ -104,6 +104,11 @@ export function createAddressPool(
   };
 }
 
+/** The index of the last deposit address that a rail can have; -1 if it has none. */
+export function lastAddressIndex({ addressCount }: Pick<Rail, 'addressCount'>): number {
+  return addressCount === undefined ? ADDRESS_INDEX_MAX : addressCount - 1;
+}
+
 interface Refill {
   readonly store: PoolStore;
   readonly rail: Rail;
@@ -123,7 +128,7 @@ async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   if (missing <= 0) return;
   const highest = await store.findHighestAddressIndex(railId);
   const derived: DerivedAddress[] = [];
-  const last = Math.min(highest + missing, ADDRESS_INDEX_MAX);
+  const last = Math.min(highest + missing, lastAddressIndex(rail));
   for (let index = highest + 1; index <= last; index += 1) {
     derived.push(derive(index));
     if (derived.length % DERIVED_PER_TURN_MAX === 0) await nextTurn();

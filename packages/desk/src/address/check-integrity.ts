@@ -2,6 +2,7 @@ import { isAsRecorded } from '../audit/order-facts.ts';
 import type { Order } from '../facts/order.ts';
 import { type Desk, getPayRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
+import { lastAddressIndex } from './address-pool.ts';
 
 export interface AddressIntegrity {
   /**
@@ -33,7 +34,7 @@ function hasOwnAddress(desk: Pick<Desk, 'rails' | 'assets'>, order: Order): bool
   if (order.predecessorOrderId !== null) return order.depositAddress === '';
   const rail = getPayRail(desk, order);
   if (rail.deriveDepositAddress === undefined) return order.depositAddress === (rail.receivingAccount ?? '');
-  if (order.depositAddressIndex === null) return false;
+  if (order.depositAddressIndex === null || order.depositAddressIndex > lastAddressIndex(rail)) return false;
   // A rail caches only addresses that it derived itself.
   return rail.deriveDepositAddress(order.depositAddressIndex).address === order.depositAddress;
 }

@@ -96,8 +96,11 @@ export interface Rail {
   /** Pure. Takes what people paste (payment URIs too) and returns the canonical form, or a refusal. */
   parseAddress(assetId: string, text: string): Result<CheckedAddress, AddressRefusal>;
 
-  /** Pure and deterministic for the account key and index. Present when routing is `derived`. */
+  /** Pure and deterministic for the index and the account key or list. Present when routing is `derived`. */
   deriveDepositAddress?(addressIndex: number): DerivedAddress;
+
+  /** How many deposit addresses there are, where they are a list and not derived from a key. */
+  readonly addressCount?: number;
 
   /** The desk's own bank details when routing is `reference`, the same for every order. */
   readonly receivingAccount?: string;

@@ -1,5 +1,5 @@
 import { ORDER_STAGES, isEndStage, isRefundEnded } from '@naru/core';
-import { ADDRESS_INDEX_MAX } from '../address/address-pool.ts';
+import { lastAddressIndex } from '../address/address-pool.ts';
 import { readAll } from '../audit/read-all.ts';
 import type { Restore, RestoreCause } from '../facts/restore.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
@@ -58,7 +58,7 @@ async function setAside(
   const { railId } = rail.network;
   const refused: DerivedAddress[] = [];
   const highest = await desk.store.findHighestAddressIndex(railId);
-  const last = Math.min(highest + desk.settings.restoredAddressGap, ADDRESS_INDEX_MAX);
+  const last = Math.min(highest + desk.settings.restoredAddressGap, lastAddressIndex(rail));
   for (let index = highest + 1; index <= last; index += 1) {
     const address = rail.deriveDepositAddress?.(index);
     if (address === undefined) break;

@@ -5,13 +5,20 @@ import { REGTEST_ACCOUNT } from '../testing/litecoind.ts';
 import { parseRailsConfig } from './parse-rails-config.ts';
 
 const SECRETS: Readonly<Record<string, string>> = { LTC_RPC: 'user:password', EMPTY: '', NO_COLON: 'user' };
-const readSecret = (name: string) => SECRETS[name];
+const FILES: Readonly<Record<string, string>> = {
+  'eth.txt': `\u{FEFF}0x${'1'.repeat(40)}\r\n\r\n0x${'2'.repeat(40)}\n`,
+  'bad.txt': `0x${'1'.repeat(40)}\nnonsense\n0x${'1'.repeat(40)}\n${'zoo '.repeat(12)}`,
+};
+const SOURCES = {
+  readSecret: (name: string) => SECRETS[name],
+  readBeside: (name: string) => FILES[name],
+};
 
 const LTC = { rpc: 'http://127.0.0.1:9332', auth: 'env:LTC_RPC', network: 'reg', deposit: REGTEST_ACCOUNT };
 const KRW = { bank: '신한은행', account: '110-123-456789', holder: '홍길동' };
 
 function parse(file: unknown) {
-  return parseRailsConfig(JSON.stringify(file), readSecret);
+  return parseRailsConfig(JSON.stringify(file), SOURCES);
 }
 
 /** `path: problem` of everything that is wrong. */
@@ -55,7 +62,7 @@ test('every problem is told at once, each with its mend', () => {
     },
     btc: {},
     krw: { bank: '신한은행', account: '12', holder: '홍길동', test: 'yes' },
-    eth: { rpc: 'https://node' },
+    moon: { rpc: 'https://node' },
     cny: 'bank',
   });
   assert.equal(parsed.ok, false);
@@ -67,7 +74,7 @@ test('every problem is told at once, each with its mend', () => {
       'btc.deposit',
       'btc.rpc',
       'cny',
-      'eth',
+      'moon',
       'krw.test',
       'ltc.auth',
       'ltc.confirmations',
@@ -119,7 +126,45 @@ test('secrets stand in the environment, and a missing one is named by its name a
 
 test('a file that is no JSON object is one problem', () => {
   for (const text of ['', '{', '[]', 'null', '"x"', '7']) {
-    const parsed = parseRailsConfig(text, readSecret);
+    const parsed = parseRailsConfig(text, SOURCES);
     assert.ok(!parsed.ok && parsed.problems.length === 1 && parsed.problems[0]?.path === '', text);
   }
+});
+
+test('a person watches any network of coins, with a list of addresses', () => {
+  const parsed = parse({
+    eth: { witness: 'person', addresses: 'eth.txt' },
+    ltc: { witness: 'person', addresses: 'eth.txt' },
+  });
+  assert.ok(!parsed.ok);
+  assert.deepEqual(
+    parsed.problems.map(({ path, problem }) => `${path}: ${problem}`),
+    ['ltc.addresses: eth.txt: an address of another network (line 1, 3)'],
+  );
+  const served = parse({ eth: { witness: 'person', addresses: 'eth.txt', test: true } });
+  assert.ok(served.ok);
+  const rail = openRails(served.value, { nowMs: () => 0 }).get('eth');
+  assert.deepEqual([rail?.addressCount, rail?.network.witness], [2, 'operator']);
+  assert.deepEqual(
+    rail?.assets.map(({ assetId }) => assetId),
+    ['ETH', 'LINK'],
+  );
+});
+
+test('what is wrong with a list is told by line, and never what stands there', () => {
+  assert.deepEqual(problemsOf({ eth: { witness: 'person', addresses: 'bad.txt' } }), [
+    'eth.addresses: bad.txt: not an address of this network (line 2)',
+    'eth.addresses: bad.txt: an address that stands there twice (line 3)',
+    'eth.addresses: bad.txt: a private key, which this desk must never see (line 4)',
+  ]);
+  for (const addresses of ['../eth.txt', '/etc/passwd', '.hidden', 'gone.txt'])
+    assert.equal(problemsOf({ eth: { witness: 'person', addresses } }).length, 1, addresses);
+  for (const assets of [[], 'LINK', ['BTC'], ['LINK', 7], null])
+    assert.match(problemsOf({ eth: { addresses: 'eth.txt', assets } }).join(), /not a list of currencies/);
+  const link = parse({ eth: { addresses: 'eth.txt', assets: ['LINK'] } });
+  assert.ok(link.ok);
+  assert.match(
+    problemsOf({ eth: { addresses: 'eth.txt', witness: 'oracle' } }).join(),
+    /none of its choices/,
+  );
 });

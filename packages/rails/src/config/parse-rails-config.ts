@@ -1,8 +1,15 @@
-import { type AssetFacts, UTXO_NETWORKS, findAssetFacts, looksLikePrivateKey } from '@naru/chains';
+import {
+  ASSET_FACTS,
+  type AssetFacts,
+  UTXO_NETWORKS,
+  findAssetFacts,
+  looksLikePrivateKey,
+} from '@naru/chains';
 import type { ConfigProblem } from './config-problem.ts';
 import { parseBankConfig } from './parse-bank-config.ts';
 import { parseUtxoConfig } from './parse-utxo-config.ts';
-import type { RailConfig, ReadSecret } from './rails-config.ts';
+import { listNetworkAssets, parseWitnessedConfig } from './parse-witnessed-config.ts';
+import type { ConfigSources, RailConfig } from './rails-config.ts';
 import { isRecord } from '../json/is-record.ts';
 import { Section } from './section.ts';
 
@@ -12,7 +19,10 @@ export type RailsConfigResult =
 
 const UTXO_KEYS = [...new Set(UTXO_NETWORKS.map((network) => network.coin))];
 const BANK_KEYS = ['krw', 'cny'];
-const KNOWN_KEYS = [...UTXO_KEYS, ...BANK_KEYS].join(', ');
+const WITNESSED_KEYS = [...new Set(ASSET_FACTS.map(({ networkId }) => networkId))].filter(
+  (networkId) => listNetworkAssets(networkId).length > 0,
+);
+const KNOWN_KEYS = [...new Set([...UTXO_KEYS, ...WITNESSED_KEYS, ...BANK_KEYS])].join(', ');
 
 /** No setting is nested deeper. */
 const NESTING_MAX = 8;
@@ -25,7 +35,7 @@ const NESTING_MAX = 8;
  *     {"ltc": {"rpc": "http://127.0.0.1:9332", "auth": "env:LTC_RPC", "deposit": "[fp/84h/2h/0h]zpub..."},
  *      "krw": {"bank": "...", "account": "...", "holder": "..."}}
  */
-export function parseRailsConfig(text: string, readSecret: ReadSecret): RailsConfigResult {
+export function parseRailsConfig(text: string, sources: ConfigSources): RailsConfigResult {
   const problems: ConfigProblem[] = [];
   const file = parseJsonObject(text);
   if (file === null) {
@@ -35,7 +45,7 @@ export function parseRailsConfig(text: string, readSecret: ReadSecret): RailsCon
   notePrivateKeys(file, '', problems, NESTING_MAX);
   const rails: RailConfig[] = [];
   for (const [key, value] of Object.entries(file)) {
-    const rail = parseEntry(key, value, problems, readSecret);
+    const rail = parseEntry(key, value, problems, sources);
     if (rail !== null) rails.push(rail);
   }
   return problems.length === 0 ? { ok: true, value: rails } : { ok: false, problems };
@@ -45,12 +55,13 @@ function parseEntry(
   key: string,
   value: unknown,
   problems: ConfigProblem[],
-  readSecret: ReadSecret,
+  sources: ConfigSources,
 ): RailConfig | null {
   const facts = findServedAsset(key);
-  if (facts === undefined) {
+  const isWitnessed = WITNESSED_KEYS.includes(key);
+  if (facts === undefined && !isWitnessed) {
     const mend = `remove it; known are ${KNOWN_KEYS}`;
-    problems.push({ path: key, problem: 'is not a network that can be served yet', mend });
+    problems.push({ path: key, problem: 'is not a network that can be served', mend });
     return null;
   }
   if (!isRecord(value)) {
@@ -59,12 +70,13 @@ function parseEntry(
     return null;
   }
   const section = new Section(key, value, problems);
-  return facts.kind === 'bank'
-    ? parseBankConfig(section, facts)
-    : parseUtxoConfig(section, facts, readSecret);
+  if (isWitnessed && (facts === undefined || section.has('witness')))
+    return parseWitnessedConfig(section, key, sources);
+  if (facts === undefined) return null;
+  return facts.kind === 'bank' ? parseBankConfig(section, facts) : parseUtxoConfig(section, facts, sources);
 }
 
-/** A network's key is its asset's symbol in lower case. */
+/** What is served by a node or a bank: the key is the symbol in lower case. */
 function findServedAsset(key: string): AssetFacts | undefined {
   const isServed = BANK_KEYS.includes(key) || UTXO_KEYS.some((coin) => coin === key);
   return isServed ? findAssetFacts(key.toUpperCase()) : undefined;

@@ -1,6 +1,6 @@
 import { type AccountKey, type AccountKeyRefusal, type AssetFacts, findUtxoNetwork } from '@naru/chains';
 import { parseAccountKey } from '@naru/chains/accounts';
-import type { ReadSecret, UtxoRailConfig } from './rails-config.ts';
+import type { ConfigSources, UtxoRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
 const CONFIRMATIONS_MAX = 1000;
@@ -31,7 +31,7 @@ const ACCOUNT_PROBLEMS: Readonly<Record<AccountKeyRefusal, readonly [problem: st
 export function parseUtxoConfig(
   section: Section,
   facts: AssetFacts,
-  readSecret: ReadSecret,
+  { readSecret }: ConfigSources,
 ): UtxoRailConfig | null {
   section.refuseOthers(FIELDS);
   const rpcUrl = parseRpcUrl(section);
@@ -70,7 +70,10 @@ function parseRpcUrl(section: Section): string | null {
   return url.href;
 }
 
-function parseAuth(section: Section, readSecret: ReadSecret): { readonly login: string | null } | null {
+function parseAuth(
+  section: Section,
+  readSecret: ConfigSources['readSecret'],
+): { readonly login: string | null } | null {
   if (!section.has('auth')) return { login: null };
   const mend = 'write env:NAME and set that variable to user:password';
   const text = section.text('auth', mend);

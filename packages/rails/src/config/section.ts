@@ -30,6 +30,13 @@ export class Section {
     return this.note(field, value === undefined ? 'is missing' : 'is not a text', mend);
   }
 
+  /** A list of texts; undefined if missing, null if it is something else. */
+  texts(field: string): readonly string[] | null | undefined {
+    const value = this.#fields[field];
+    if (value === undefined) return undefined;
+    return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : null;
+  }
+
   /** One of `choices`, or `fallback` if missing. */
   choice<T extends string>(field: string, choices: readonly T[], fallback: T): T | null {
     const value = this.#fields[field];

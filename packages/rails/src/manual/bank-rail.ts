@@ -1,7 +1,8 @@
 import { type AssetFacts, bankCountryOf, parseBankAccount, readBankAccount } from '@naru/chains';
 import { type Asset, formatAmount } from '@naru/core';
-import type { PayoutIntent, PayoutSlip, Rail, ScanBatch } from '@naru/desk';
+import type { PayoutIntent, PayoutSlip, Rail } from '@naru/desk';
 import { toAsset } from '../asset/to-asset.ts';
+import { NOTHING_TO_SCAN } from './nothing-to-scan.ts';
 
 export interface BankRailOptions {
   readonly facts: AssetFacts;
@@ -11,10 +12,7 @@ export interface BankRailOptions {
   readonly receivingAccount: string;
 }
 
-/**
- * A bank, whose transfers an operator reads on a statement. Scanning it finds nothing and is always caught
- * up.
- */
+/** A bank, whose transfers an operator reads on a statement. */
 export function createBankRail(options: BankRailOptions): Rail {
   const { facts } = options;
   const country = bankCountryOf(facts.symbol);
@@ -34,23 +32,10 @@ export function createBankRail(options: BankRailOptions): Rail {
     receivingAccount: options.receivingAccount,
     parseAddress: (_assetId, text) => parseBankAccount(country, text),
     paymentUri: () => null,
-    startCursor: () => Promise.resolve({}),
-    readHeight: () => 0,
-    scan: (cursor) => Promise.resolve({ ...NOTHING_SEEN, cursor }),
-    listUnconfirmed: () => Promise.resolve([]),
-    confirmationsRequired: () => 0,
-    payoutConfirmationsRequired: () => 0,
+    ...NOTHING_TO_SCAN,
     preparePayout: (intent) => prepareTransfer(asset, intent),
-    findPayments: () => Promise.resolve(null),
   };
 }
-
-const NOTHING_SEEN: Omit<ScanBatch, 'cursor'> = {
-  outputs: [],
-  goneBlocks: [],
-  head: { height: 0, hash: '' },
-  isCaughtUp: true,
-};
 
 export function prepareTransfer(asset: Asset, intent: PayoutIntent): PayoutSlip {
   const amountText = formatAmount(intent.baseUnits, asset.decimals);

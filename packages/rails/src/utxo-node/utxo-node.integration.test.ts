@@ -21,9 +21,13 @@ const CLOCK = { nowMs: () => Date.now() };
 const REGTEST_TPUB =
   'tpubDC8msFGeGuwnKG9Upg7DM2b4DaRqg3CUZa5g8v2SRQ6K4NSkxUgd7HsL2XVWbVm39yBA4LAxysQAm397zwQSQoQgewGiYZqrA9DsP4zbQ1M';
 
+function sourcesWith(auth: string) {
+  return { readSecret: () => auth, readBeside: () => undefined };
+}
+
 function openRail(rpcUrl: string, auth: string, network = 'reg'): Rail {
   const settings = { rpc: rpcUrl, auth: 'env:LTC_RPC', network, deposit: REGTEST_ACCOUNT, confirmations: 3 };
-  const config = parseRailsConfig(JSON.stringify({ ltc: settings }), () => auth);
+  const config = parseRailsConfig(JSON.stringify({ ltc: settings }), sourcesWith(auth));
   assert.ok(config.ok);
   const rail = openRails(config.value, CLOCK).get('ltc');
   assert.ok(rail);
@@ -97,7 +101,7 @@ describe('a real litecoind', { skip }, () => {
       JSON.stringify({
         btc: { rpc: pair.watcher.rpcUrl, auth: 'env:RPC', network: 'reg', deposit: REGTEST_ACCOUNT },
       }),
-      () => pair.watcher.auth,
+      sourcesWith(pair.watcher.auth),
     );
     assert.ok(bitcoin.ok);
     await assert.rejects(openRails(bitcoin.value, CLOCK).get('btc')?.checkNetwork?.() ?? Promise.resolve(), {

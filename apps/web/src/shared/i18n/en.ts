@@ -215,6 +215,8 @@ export const EN = {
     'Pay the exact amount. With more or less, the order may be canceled and your payment refunded.',
   'confirm.addressFailed': 'We could not load the payment address.',
   'confirm.watching': 'We are watching the {{network}} network. This page updates automatically.',
+  'confirm.watchingByPerson':
+    'A person checks the {{network}} network for your payment. Tell us when you have paid, and this page continues.',
   'confirm.watchingAccount': 'We are watching the account. This page updates automatically.',
   'confirm.watchingBank':
     'An operator looks for your transfer. Tell us when you have paid, and this page continues.',

@@ -31,4 +31,6 @@ test('the shallowest payment is the one that is waited for', () => {
   assert.equal(depthOf([]), null);
   const payments = [payment({ confirmations: 40 }), payment({ confirmations: 2 })];
   assert.deepEqual(depthOf(payments), { confirmed: 2, required: 3 });
+  const byPerson = payment({ confirmations: 0, confirmationsRequired: 0 });
+  assert.equal(depthOf([byPerson]), null, 'where a person looks, nothing is counted');
 });

@@ -63,13 +63,14 @@ export interface Depth {
   readonly required: number;
 }
 
-/** Confirmations of the payment that needs the most more; null without payments. */
+/** Confirmations of the payment that needs the most more; null where none are counted. */
 export function depthOf(
   payments: readonly { readonly confirmations: number; readonly confirmationsRequired: number }[],
 ): Depth | null {
   let shallowest: Depth | null = null;
   for (const payment of payments) {
     const required = payment.confirmationsRequired;
+    if (required === 0) continue;
     const confirmed = Math.max(0, Math.min(payment.confirmations, required));
     if (shallowest === null || required - confirmed > shallowest.required - shallowest.confirmed)
       shallowest = { confirmed, required };

@@ -87,13 +87,10 @@ export const STAGE_TEXTS = {
   },
   claimed_attested: {
     happened: { en: 'You told us that you have paid.', kr: '보냈다고 알려 주셨어요.' },
-    money: {
-      en: 'As far as we know, it is on its way between the banks.',
-      kr: '은행 사이에서 오는 중인 것으로 알고 있어요.',
-    },
+    money: { en: 'As far as we know, it is on its way.', kr: '오는 중인 것으로 알고 있어요.' },
     next: {
-      en: 'The payment appears here once an operator finds it in our account. The rate holds for payments made until {{until}}.',
-      kr: '담당자가 계좌 내역에서 찾으면 여기에 표시돼요. {{until}}까지 보낸 금액에 고정 환율이 적용돼요.',
+      en: 'The payment appears here once an operator finds it. The rate holds for payments made until {{until}}.',
+      kr: '담당자가 찾으면 여기에 표시돼요. {{until}}까지 보낸 금액에 고정 환율이 적용돼요.',
     },
     actor: {
       en: 'Nothing. An operator is looking for your payment.',

@@ -69,6 +69,7 @@ export function PaymentRows({ payments, symbol }: Omit<PaymentListProps, 'title'
 
 function progressText({ kind, confirmations, confirmationsRequired: required }: ChainPayment, t: Translate) {
   if (kind === 'bank') return t(confirmations < required ? 'details.notBooked' : 'details.booked');
+  if (required === 0) return t('station.confirmed');
   return t('details.confirmations', { confirmed: Math.min(confirmations, required), required });
 }
 

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ASSET_FACTS, type CheckedAddress, parseNetworkAddress } from '@naru/chains';
+import { attestPayment, claimPaid, createAddressIntegrity, recordReceipt } from '@naru/desk';
+import { createWitnessedRail } from '@naru/rails';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+function ownAddresses(count: number): readonly CheckedAddress[] {
+  return Array.from({ length: count }, (_, index) => {
+    const parsed = parseNetworkAddress('eth', `0x${String(index + 1).padStart(40, 'a')}`);
+    assert.ok(parsed.ok);
+    return parsed.value;
+  });
+}
+
+function openEthereum(addresses: readonly CheckedAddress[]) {
+  const assets = ASSET_FACTS.filter(({ networkId }) => networkId === 'eth');
+  return createWitnessedRail({ assets, addresses, environment: 'test' });
+}
+
+function ethereumWith(count: number) {
+  return openEthereum(ownAddresses(count));
+}
+
+const TXID = `0x${'5'.repeat(64)}`;
+const LINK_TO_LTC = { pay: 'LINK', receive: 'LTC', payAmount: '20' };
+const LTC_TO_ETH = {
+  pay: 'LTC',
+  receive: 'ETH',
+  payAmount: '2',
+  receiveAddress: `0x${'7'.repeat(40)}`,
+};
+
+async function receive(house: TestDesk, order: { orderId: string }, bankReference: string) {
+  const act = await house.act(order);
+  return recordReceipt(house.desk, {
+    ...act,
+    amountText: '20',
+    bankReference,
+    receivedAtMs: house.clock.nowMs(),
+  });
+}
+
+test('a coin that a person watches is paid to an address of its own order, and delivered', async () => {
+  await withTestDesk({ witnessedRails: [ethereumWith(40)] }, async (house) => {
+    const [order, other] = [await house.order(LINK_TO_LTC), await house.order(LINK_TO_LTC)];
+    assert.deepEqual(
+      [order.depositAddress, other.depositAddress],
+      ownAddresses(2).map(({ address }) => address),
+    );
+    assert.ok((await claimPaid(house.desk, order.orderId)).ok);
+    const received = await receive(house, order, TXID);
+    assert.ok(received.ok);
+    assert.equal(received.value.stage, 'funded');
+    assert.deepEqual(await receive(house, other, TXID), { ok: false, reason: 'output_already_used' });
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await house.mine('rehearsal-ltc');
+    await house.watch('rehearsal-ltc');
+    assert.equal((await house.view(order)).order.stage, 'delivered');
+  });
+});
+
+test('what was sent on it is attested with its transaction', async () => {
+  await withTestDesk({ witnessedRails: [ethereumWith(40)] }, async (house) => {
+    const order = await house.order(LTC_TO_ETH);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const sent = { reference: TXID, amountText: null };
+    const attested = await attestPayment(house.desk, await house.payoutAct(order), sent);
+    assert.ok(attested.ok);
+    assert.equal(attested.value.stage, 'delivered');
+  });
+});
+
+test('an order whose address is no longer at its place in the list is not shown', async () => {
+  await withTestDesk({ witnessedRails: [ethereumWith(40)] }, async (house) => {
+    const order = await house.order(LINK_TO_LTC);
+    const view = await house.view(order);
+    const isIntactWith = (rail: ReturnType<typeof ethereumWith>) =>
+      createAddressIntegrity({ ...house.desk, rails: new Map([['eth', rail]]) }).isIntact(view);
+    assert.equal(isIntactWith(ethereumWith(1)), true);
+    assert.equal(isIntactWith(ethereumWith(0)), false, 'the list is shorter');
+    assert.equal(isIntactWith(openEthereum(ownAddresses(2).slice(1))), false, 'another address stands there');
+  });
+});

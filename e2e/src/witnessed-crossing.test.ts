@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkBooks } from './harness/desk-books.ts';
+import { callJson } from './harness/json-call.ts';
+import { visitDesk } from './harness/visits.ts';
+import { attestDelivered, openQueue, openOrder, preparePayout, recordReceipt } from './pages/console-desk.ts';
+import { placeOrder } from './pages/exchange-form.ts';
+import { copyPayment, waitForDetails, waitForText } from './pages/order-pages.ts';
+
+/** Solana's documentation and its tests have them; a test desk pays nothing out to itself. */
+const ADDRESSES = [
+  '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
+  '83astBRguLMdt2h5U1Tpdq5tjFoJ6noeGwaY3mDLVcri',
+  'Gh9ZwEmdLJ8DscKNTkTqPbNwLNNBjuSzaG9Vp2KGtKJr',
+];
+const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
+
+const visits = visitDesk({
+  hasOperator: true,
+  desk: {
+    mode: 'live',
+    config: {
+      rates: 'demo',
+      reserves: { KRW: '50000000' },
+      sol: { witness: 'person', addresses: 'sol-addresses.txt', test: true },
+      krw: { bank: 'Naru Bank', account: '110-222-333444', holder: 'Naru Desk', test: true },
+    },
+    files: { 'sol-addresses.txt': ADDRESSES.join('\n') },
+  },
+});
+
+test('a coin that a person watches is paid to an address of the list and delivered', async () => {
+  const { desk, visitor, operator } = visits;
+  const orderId = await placeOrder(visitor.page, desk.publicUrl, {
+    paySymbol: 'SOL',
+    receiveSymbol: 'KRW',
+    sendAmountText: '2',
+    receivingAddress: 'Kookmin Bank 123456-01-234567 Mina Kim',
+    email: 'mina@example.com',
+  });
+  assert.equal((await copyPayment(visitor.page)).address, ADDRESSES[0]);
+  await waitForText(visitor.page, 'A person checks');
+  await visitor.page.getByRole('button', { name: 'I paid' }).click();
+  await waitForDetails(visitor.page);
+
+  // The server dies with the claim written down.
+  await desk.killHard();
+  await desk.start();
+  await operator.page.reload();
+  const { body } = await callJson(`${desk.publicUrl}/api/transaction/${orderId}`);
+  const reference = String(body['id']);
+  await recordReceipt(operator.page, { reference, amount: '2', bankReference: SIGNATURE });
+  await waitForText(visitor.page, 'An operator will send');
+
+  await operator.page.reload();
+  await openQueue(operator.page, 'To send');
+  await openOrder(operator.page, reference);
+  await preparePayout(operator.page);
+  await attestDelivered(operator.page, 'KB-20261124-000123');
+  await waitForText(visitor.page, 'You successfully bought');
+  await checkBooks(desk);
+});

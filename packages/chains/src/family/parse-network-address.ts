@@ -1,0 +1,13 @@
+import { refuse } from '@naru/core';
+import type { AddressCheck } from '../address/address.ts';
+import { parseChainAddress } from '../address/chain-address.ts';
+import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
+import { findAddressRules } from './find-address-rules.ts';
+
+/** Checks an address of a main network of the catalogue, whatever its family. Banks have none. */
+export function parseNetworkAddress(networkId: string, text: string): AddressCheck {
+  const network = findUtxoNetwork(networkId, 'main');
+  if (network !== undefined) return parseUtxoAddress(network, text);
+  const rules = findAddressRules(networkId);
+  return rules === undefined ? refuse('address_malformed') : parseChainAddress(rules, text);
+}

@@ -1,0 +1,50 @@
+import { ASSET_FACTS, type AssetFacts } from '@naru/chains';
+import { parseAddressList } from './parse-address-list.ts';
+import type { ConfigSources, WitnessedRailConfig } from './rails-config.ts';
+import type { Section } from './section.ts';
+
+const FIELDS = ['witness', 'addresses', 'assets', 'test'];
+
+const FILE_MEND =
+  'write the name of a file beside this one that lists your own addresses, one a line, such as sol.txt';
+
+/** The currencies of a network of coins; empty for others. */
+export function listNetworkAssets(networkId: string): readonly AssetFacts[] {
+  return ASSET_FACTS.filter((facts) => facts.networkId === networkId && facts.kind !== 'bank');
+}
+
+/** Parses a network that a person watches. Null, with recorded problems, if something is wrong. */
+export function parseWitnessedConfig(
+  section: Section,
+  networkId: string,
+  { readBeside }: ConfigSources,
+): WitnessedRailConfig | null {
+  section.refuseOthers(FIELDS);
+  const witness = section.choice('witness', ['person'], 'person');
+  const isTest = section.flag('test');
+  const assets = parseAssets(section, listNetworkAssets(networkId));
+  const fileName = section.text('addresses', FILE_MEND);
+  if (witness === null || isTest === null || assets === null || fileName === null) return null;
+  if (!/^[\w-][\w.-]{0,99}$/.test(fileName))
+    return section.note('addresses', 'is not the name of a file beside this one', FILE_MEND);
+  const text = readBeside(fileName);
+  if (text === undefined)
+    return section.note('addresses', `names ${fileName}, which is not there`, FILE_MEND);
+  const list = parseAddressList(networkId, text);
+  if (!list.ok) {
+    for (const { problem, mend } of list.problems) section.note('addresses', `${fileName}: ${problem}`, mend);
+    return null;
+  }
+  return { kind: 'witnessed', assets, addresses: list.value, environment: isTest ? 'test' : 'main' };
+}
+
+function parseAssets(section: Section, all: readonly AssetFacts[]): readonly AssetFacts[] | null {
+  const symbols = section.texts('assets');
+  if (symbols === undefined) return all;
+  const known = all.map(({ symbol }) => `"${symbol}"`).join(', ');
+  const mend = `write a list of ${known}, or leave it out for all`;
+  const chosen = all.filter(({ symbol }) => symbols?.includes(symbol) === true);
+  if (symbols === null || symbols.length === 0 || chosen.length !== new Set(symbols).size)
+    return section.note('assets', 'is not a list of currencies of this network', mend);
+  return chosen;
+}
