@@ -112,9 +112,10 @@ const ORDER_INDEXES = [
   // Without banks, where all orders have the same one.
   `CREATE INDEX IF NOT EXISTS orders_by_deposit_address ON orders (deposit_address, created_at_ms, order_id)
     WHERE deposit_watch_key IS NOT NULL`,
-  `CREATE INDEX IF NOT EXISTS orders_by_pay_amount ON orders (pay_base_units, created_at_ms, order_id)`,
+  `CREATE INDEX IF NOT EXISTS orders_by_pay_amount
+    ON orders (pay_asset_id, pay_base_units, created_at_ms, order_id)`,
   `CREATE INDEX IF NOT EXISTS orders_by_receive_amount
-    ON orders (receive_base_units, created_at_ms, order_id)`,
+    ON orders (receive_asset_id, receive_base_units, created_at_ms, order_id)`,
 ];
 
 function auditTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {

@@ -85,12 +85,14 @@ function sourcesOf({ clues, stage }: OrderSearch): readonly Source[] {
 function sourcesOfClue(clue: OrderClue): readonly Source[] {
   switch (clue.kind) {
     case 'amount':
-      return ['pay', 'receive'].map((side) => ({
-        from: 'index',
-        sql: `FROM orders o WHERE o.${side}_base_units = ?
-          AND o.${side}_asset_id IN (${clue.assetIds.map(() => '?').join(', ')})`,
-        values: [clue.baseUnits.toString(), ...clue.assetIds],
-      }));
+      // One for each currency: of several at once an index does not have the newest first.
+      return ['pay', 'receive'].flatMap((side) =>
+        clue.assetIds.map((assetId) => ({
+          from: 'index',
+          sql: `FROM orders o WHERE o.${side}_asset_id = ? AND o.${side}_base_units = ?`,
+          values: [assetId, clue.baseUnits.toString()],
+        })),
+      );
     case 'output':
       return [ofSightings('s.rail_id = ? AND s.output_key = ?', [clue.railId, clue.outputKey])];
     case 'txid':
