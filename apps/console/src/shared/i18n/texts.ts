@@ -71,6 +71,7 @@ export const TEXTS = {
 
   'action.close': ['Close', '닫기'],
   'action.retry': ['Try again', '다시 시도'],
+  'action.reload': ['Reload the page', '새로 고침'],
   'action.back': ['Back', '뒤로'],
   'action.show_password': ['Show password', '비밀번호 보기'],
   'action.hide_password': ['Hide password', '비밀번호 숨기기'],
@@ -91,6 +92,23 @@ export const TEXTS = {
   'unreachable.text': [
     'Check that the server is running. This page tries again by itself.',
     '서버가 실행 중인지 확인하세요. 이 화면은 스스로 다시 시도합니다.',
+  ],
+  'not_loaded.offline': [
+    'You are offline. This opens as soon as you are connected again.',
+    '인터넷에 연결되어 있지 않습니다. 다시 연결되면 열립니다.',
+  ],
+  'not_loaded.unreachable': [
+    'The desk does not answer. This opens as soon as it does.',
+    '데스크가 응답하지 않습니다. 응답하면 열립니다.',
+  ],
+  'not_loaded.outdated': [
+    'This could not be loaded; there may be a new version of the console. Reload the page to continue.',
+    '불러오지 못했습니다. 콘솔의 새 버전이 나왔을 수 있으니 새로 고침하세요.',
+  ],
+  'broken.title': ['Something went wrong on this page', '화면에 문제가 생겼습니다'],
+  'broken.text': [
+    'This is a fault of the program. What was not sent yet was not done. Reload the page to continue.',
+    '프로그램의 오류입니다. 아직 보내지 않은 것은 처리되지 않았습니다. 새로 고침하세요.',
   ],
   'lost.title': ['There is nothing at this address', '이 주소에는 아무것도 없습니다'],
   'lost.to_desk': ['Go to the desk', '데스크로 가기'],

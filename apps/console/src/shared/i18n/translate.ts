@@ -9,6 +9,11 @@ type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}
   ? Name | PlaceholderOf<Rest>
   : never;
 
+/** Keys of texts that need no values. */
+export type PlainMessageKey = {
+  [Key in MessageKey]: [PlaceholderOf<(typeof TEXTS)[Key][0]>] extends [never] ? Key : never;
+}[MessageKey];
+
 /** Empty for a text without placeholders. */
 type ValuesOf<Key extends MessageKey> = [PlaceholderOf<(typeof TEXTS)[Key][0]>] extends [never]
   ? []

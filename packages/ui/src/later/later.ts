@@ -35,7 +35,7 @@ const RETRY_AFTER_MS = [500, 2000] as const;
 const BROWSER: LaterDeps = {
   isOnline: () => navigator.onLine,
   isReachable: async () =>
-    fetch('/api', { cache: 'no-store' }).then(
+    fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
       (answer) => answer.ok,
       () => false,
     ),
