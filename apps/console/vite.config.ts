@@ -11,6 +11,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
+      // Schemas are made without effects, so those that no page needs are left out.
+      treeshake: { manualPureFunctions: ['Type'] },
       output: {
         codeSplitting: {
           // One file with what every page begins with, one with what three parts of the console need.

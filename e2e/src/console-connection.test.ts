@@ -33,7 +33,7 @@ test('a page that was not loaded yet says so without a connection, and opens whe
   await page.getByRole('tab', { name: 'Profit' }).waitFor();
 });
 
-test('a page that a new release dropped asks for a reload, and other pages still open', async () => {
+test('a page that a new release dropped asks for a reload', async () => {
   const { page } = visits.operator;
   await page.goto(`${visits.desk.consoleUrl}/treasury`);
   await heading(page, 'Treasury').waitFor();
@@ -41,14 +41,43 @@ test('a page that a new release dropped asks for a reload, and other pages still
   await follow(page, 'Market');
   await page.getByText('there may be a new version of the console').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
-  await follow(page, 'Treasury');
-  await page.getByRole('tab', { name: 'Profit' }).waitFor();
-  await follow(page, 'Market');
-  const reload = page.getByRole('button', { name: 'Reload the page' });
-  await reload.waitFor();
   await page.unroute('**/assets/*');
-  await reload.click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('tab', { name: 'Sources' }).waitFor();
+});
+
+test('only the chosen language is loaded, and one that cannot be loaded changes nothing', async () => {
+  const { page } = visits.operator;
+  const packs: string[] = [];
+  page.on('response', (response) => {
+    if (/-pack-[^/]+\.js$/.test(response.url())) packs.push(response.url());
+  });
+  await page.goto(visits.desk.consoleUrl);
+  await heading(page, 'Orders at the desk').waitFor();
+  assert.equal(packs.length, 2);
+  await dropFiles(page);
+  await page.getByRole('button', { name: '한국어' }).click();
+  await page.getByText('The language could not be loaded. Please try again.').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.unroute('**/assets/*');
+  await page.getByRole('button', { name: '한국어' }).click();
+  await heading(page, '데스크의 주문').waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'ko');
+  assert.equal(await page.getByText('The language could not be loaded').count(), 0);
+  await page.getByRole('button', { name: 'English' }).click();
+  await heading(page, 'Orders at the desk').waitFor();
+});
+
+test('a console whose texts are missing says so in the language that was chosen', async () => {
+  const { page } = visits.visitor;
+  await page.route('**/*-pack-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.context().addCookies([{ name: 'lang', value: 'kr', url: visits.desk.consoleUrl }]);
+  await page.goto(visits.desk.consoleUrl);
+  await heading(page, '콘솔을 불러오지 못했습니다').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.unroute('**/*-pack-*.js');
+  await page.getByRole('button', { name: '새로 고침' }).click();
+  await heading(page, '데스크에 로그인').waitFor();
 });
 
 test('the view of an order is loaded before one is chosen, so that J shows it at once', async () => {

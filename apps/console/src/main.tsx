@@ -4,6 +4,9 @@ import { createConnection, createServerClock, dropFailedSheets } from '@naru/ui'
 import { App } from './app/app.tsx';
 import { preloadScreen } from './app/screen-table.tsx';
 import { createConsoleApi } from './shared/api/console-api.ts';
+import { loadLanguage } from './shared/i18n/load-language.ts';
+import { NoTextsPage } from './shared/page/no-texts-page.tsx';
+import { parseLanguage } from './shared/storage/language-cookie.ts';
 
 dropFailedSheets(document);
 preloadScreen(location.pathname);
@@ -13,4 +16,13 @@ const api = createConsoleApi({ fetch: (...request) => fetch(...request), clock, 
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no element with the id "root"');
-createRoot(root).render(<App access={{ api, connection }} clock={clock} />);
+const page = createRoot(root);
+const language = parseLanguage(document.cookie);
+void loadLanguage(language).then((loaded) => {
+  if (loaded.ok) {
+    page.render(<App access={{ api, connection }} clock={clock} startPack={loaded.value} />);
+    return;
+  }
+  page.render(<NoTextsPage language={language} />);
+  addEventListener('online', () => location.reload(), { once: true });
+});

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { ClockContext, type ServerClock } from '@naru/ui';
-import { DeskPage } from '../pages/desk/desk-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
+import type { LanguagePack } from '../shared/i18n/translate.ts';
 import { SecretGuard } from '../shared/secret/secret-guard.tsx';
 import { watchSession } from '../shared/session/session.ts';
 import { Gate } from './gate.tsx';
@@ -15,9 +15,10 @@ import { DESK_SCREENS, LINK_SCREENS } from './screen-table.tsx';
 export interface AppProps {
   readonly access: ApiAccess;
   readonly clock: ServerClock;
+  readonly startPack: LanguagePack;
 }
 
-export function App({ access, clock }: AppProps): ReactNode {
+export function App({ access, clock, startPack }: AppProps): ReactNode {
   const [queryClient] = useState(createQueryClient);
   const watched = useMemo(
     () => ({ ...access, api: watchSession(access.api, queryClient) }),
@@ -27,12 +28,11 @@ export function App({ access, clock }: AppProps): ReactNode {
     <ApiContext value={watched}>
       <ClockContext value={clock}>
         <QueryClientProvider client={queryClient}>
-          <LanguageProvider>
+          <LanguageProvider startPack={startPack}>
             <SecretGuard>
               <BrowserRouter>
                 <Routes>
                   <Route element={<Gate />}>
-                    <Route path="/" element={<DeskPage />} />
                     {DESK_SCREENS.map(({ path, Page }) => (
                       <Route key={path} path={path} element={<Page />} />
                     ))}

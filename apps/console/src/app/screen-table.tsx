@@ -19,8 +19,9 @@ interface FailedPageProps {
   readonly failed: FailedLoad;
 }
 
-/** Pages for people who are signed in. The queue is not among them: it is part of what is loaded first. */
+/** Pages for people who are signed in. */
 export const DESK_SCREENS: readonly Screen[] = [
+  desk('/', 'desk.title', () => import('../pages/desk/desk-page.tsx').then((code) => code.DeskPage)),
   desk('/post', 'post.title', () => import('../pages/post/post-page.tsx').then((code) => code.PostPage)),
   desk('/market', 'market.title', () =>
     import('../pages/market/market-page.tsx').then((code) => code.MarketPage),

@@ -1,14 +1,13 @@
-import { Button, LiveText, Notice, Skeleton, bindClasses, useLater } from '@naru/ui';
+import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
-import { type ReactNode, Suspense, createElement, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { failureOf, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { NotLoaded } from '../../../shared/page/not-loaded.tsx';
+import { LaterPart } from '../../../shared/page/later-part.tsx';
 import { useOrder } from '../api/use-order.ts';
 import type { DialogAction } from '../model/next-step.ts';
 import sheet from './order-pane.module.css';
-import type { OrderViewProps } from './order-view.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -70,18 +69,14 @@ function Chosen(props: OrderPaneProps & { readonly orderId: string }): ReactNode
       {query.data === undefined ? (
         <Absent error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Suspense fallback={<Waiting />}>
-          <LaterView order={query.data} dialog={dialog} onDialogChange={onDialogChange} />
-        </Suspense>
+        <LaterPart
+          code={VIEW_CODE}
+          props={{ order: query.data, dialog, onDialogChange }}
+          waiting={<Waiting />}
+        />
       )}
     </>
   );
-}
-
-function LaterView(props: OrderViewProps): ReactNode {
-  const { outcome, loadAgain } = useLater(VIEW_CODE);
-  if (outcome.ok) return createElement(outcome.value, props);
-  return <NotLoaded failed={{ code: VIEW_CODE, reason: outcome.reason, loadAgain }} />;
 }
 
 function Waiting(): ReactNode {
