@@ -1,7 +1,7 @@
 import '@naru/ui/styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createConnection, createServerClock } from '@naru/ui';
+import { createConnection, createServerClock, dropFailedSheets } from '@naru/ui';
 import { App } from './app/app.tsx';
 import { isWrittenOut } from './app/written-page.ts';
 import { Router } from './app/router.tsx';
@@ -12,7 +12,6 @@ import { createHttpCaller } from './shared/api/http-caller.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
 import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
 import { readToken } from './shared/storage/browser-storage.ts';
-import { dropFailedSheets } from './shared/later/failed-sheets.ts';
 import { chooseLanguage } from './shared/storage/language-cookie.ts';
 
 const root = document.getElementById('root');

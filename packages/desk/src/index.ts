@@ -203,7 +203,7 @@ export type * from './ports/operators.ts';
 export type * from './ports/settings.ts';
 export * from './ports/proposals.ts';
 export { capSinceMs } from './proposal/daily-cap.ts';
-export { isProposalOf, rejectProposedPayment } from './proposal/payment-proposal.ts';
+export { PROPOSALS_PER_ORDER_MAX, isProposalOf, rejectProposedPayment } from './proposal/payment-proposal.ts';
 export { checkSecondPerson, isAboveLimit, listOtherApprovers } from './proposal/second-person.ts';
 export {
   type SettingSets,

@@ -1,6 +1,5 @@
 import { Dialog, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { Outlet } from 'react-router';
 import { ActivityNote } from '../features/session/ui/activity-note.tsx';
 import { SignInForm } from '../features/session/ui/sign-in-form.tsx';
 import { UnlockForm } from '../features/session/ui/unlock-form.tsx';
@@ -9,6 +8,7 @@ import { CalmPage } from '../shared/page/calm-page.tsx';
 import { LoadingPage, UnreachablePage } from '../shared/page/waiting-pages.tsx';
 import { useSession } from '../shared/session/session.ts';
 import sheet from './gate.module.css';
+import { PagePlace } from './page-place.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -45,7 +45,7 @@ export function Gate(): ReactNode {
   return (
     <>
       <div className={classes(isLocked ? 'hidden' : 'shown')}>
-        <Outlet />
+        <PagePlace />
       </div>
       <ActivityNote isOn={operator !== null && !isLocked} />
       <Dialog isOpen={isLocked} onClose={null} title={t('lock.title')} closeLabel={t('action.close')}>

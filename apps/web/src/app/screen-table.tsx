@@ -1,9 +1,9 @@
-import { ok } from '@naru/core';
-import { type ComponentType, type ReactNode, createElement, use, useReducer } from 'react';
+import { useLater } from '@naru/ui';
+import { type Later, createLater } from '@naru/ui/later';
+import { type ComponentType, type ReactNode, createElement } from 'react';
 import { matchPath } from 'react-router';
 import { ADDRESS_CODE } from '../features/exchange/model/address-checker.ts';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
-import { type Later, createLater } from '../shared/later/later.ts';
 import { TOAST_CODE } from '../shared/toast/toasts.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
@@ -30,13 +30,10 @@ function screen(
   load: () => Promise<PageCode>,
 ): Screen {
   const code = createLater(load);
-  /** A page whose code is loaded already is drawn at once, without waiting for a promise. */
   function Page(): ReactNode {
-    const [, countTries] = useReducer((tries: number) => tries + 1, 0);
-    const loaded = code.peek();
-    const outcome = loaded === null ? use(code.attempt().outcome) : ok(loaded);
+    const { outcome, loadAgain } = useLater(code);
     if (outcome.ok) return createElement(outcome.value.Page);
-    return <NotLoaded labelKey={labelKey} reason={outcome.reason} code={code} onTried={countTries} />;
+    return <NotLoaded labelKey={labelKey} failed={{ code, reason: outcome.reason, loadAgain }} />;
   }
   return { path, groups, labelKey, code, Page };
 }

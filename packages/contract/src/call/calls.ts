@@ -154,6 +154,7 @@ export const CONSOLE_CALLS = {
   profitJson: 'GET /api/treasury/profit.json',
   recordTreasury: 'POST /api/treasury/entries',
   proposals: 'GET /api/proposals',
+  proposalCounts: 'GET /api/proposals/counts',
   approveProposal: 'POST /api/proposals/{id}/approve',
   rejectProposal: 'POST /api/proposals/{id}/reject',
   openHold: 'POST /api/orders/{id}/hold',

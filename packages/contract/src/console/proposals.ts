@@ -1,14 +1,16 @@
-import type { CallShape } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };
 
+const ProposalKindSchema = Type.OneOf(['payout', 'refund', 'treasury', 'setting']);
+
 /** What one person has prepared and a second person decides about. */
 export const ProposalSchema = Type.Object({
   id: Type.String(),
-  kind: Type.OneOf(['payout', 'refund', 'treasury', 'setting']),
+  kind: ProposalKindSchema,
   by: Type.String(),
   isYours: Type.Boolean(),
   reason: NullableText,
@@ -50,12 +52,21 @@ export type ConsoleProposal = Static<typeof ProposalSchema>;
 export const ProposalListSchema = Type.Object({
   /** Oldest first. */
   proposals: Type.Array(ProposalSchema),
+  /** The id that the next page starts after; null: this is all. */
+  nextAfter: NullableText,
   /** What the payouts and refunds are worth that you have approved within 24 hours. */
   approvedUsd: Type.String(),
   /** The most that they may be worth; null: no cap. */
   capUsd: NullableText,
 });
 export type ProposalList = Static<typeof ProposalListSchema>;
+
+export const ProposalCountsSchema = Type.Object({
+  all: Type.Integer(),
+  /** Those that you may approve, as long as their order is as it was. */
+  mine: Type.Integer(),
+});
+export type ProposalCounts = Static<typeof ProposalCountsSchema>;
 
 /** Who else may approve it, by name. */
 export const APPROVERS_FIELD = { approvers: Type.Array(Type.String()) };
@@ -73,15 +84,25 @@ const ProposalParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const PROPOSAL_CALLS = {
   proposals: {
     ...byOperator('view_desk'),
-    summary: 'What waits for a second person.',
+    summary: 'What waits for a second person, page by page.',
+    query: Type.Strict({
+      kind: Type.Optional(ProposalKindSchema),
+      limit: RowLimit,
+      after: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
     answers: { 200: ProposalListSchema },
+  },
+  proposalCounts: {
+    ...byOperator('view_desk'),
+    summary: 'How much of it there is.',
+    answers: { 200: ProposalCountsSchema },
   },
   approveProposal: {
     ...byOperator('approve_proposals'),
     summary: 'Does what another person proposed.',
     params: ProposalParams,
     body: Type.Strict({ password: StepUpProof }),
-    answers: { 200: ProposalListSchema },
+    answers: { 200: ProposalCountsSchema },
     refusals: [
       'step_up_failed',
       'proposal_unknown',
@@ -107,7 +128,7 @@ export const PROPOSAL_CALLS = {
     summary: 'Ends a proposal with a reason: your own, or another one with the right to approve it.',
     params: ProposalParams,
     body: Type.Strict({ note: Note }),
-    answers: { 200: ProposalListSchema },
+    answers: { 200: ProposalCountsSchema },
     refusals: ['proposal_unknown', 'order_changed_meanwhile', 'reason_missing', 'text_unreadable'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
+import type { Proposal } from '../ports/proposals.ts';
 import type { RecordedSettingChange } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import { readAll } from './read-all.ts';
@@ -89,16 +90,16 @@ export async function verifyInvitations(
   return null;
 }
 
-/** More than people can look at. */
-const PROPOSALS_MAX = 1_000;
-
 /** What waits for a second person was proposed by the one it names. Orders have a trail of their own. */
 export async function verifyProposals(
   store: Pick<Store, 'listProposals'>,
   hashText: HashText,
   { proposals }: Pick<Trail, 'proposals'>,
 ): Promise<Finding | null> {
-  for (const proposal of await store.listProposals({ nowMs: 0, limit: PROPOSALS_MAX })) {
+  const open = readAll<Proposal>(({ limit, after }) =>
+    store.listProposals({ nowMs: 0, limit, afterProposalId: after?.proposalId }),
+  );
+  for await (const proposal of open) {
     if (proposal.orderId !== null) continue;
     const row = `proposal ${proposal.proposalId}`;
     const hash = proposals.get(proposal.proposalId);

@@ -39,14 +39,23 @@ export interface ProposalDecision {
   readonly act: DeskAct;
 }
 
+export interface ProposalCount extends Pick<Proposal, 'kind' | 'proposedBy'> {
+  readonly count: number;
+}
+
 export interface ProposalStore {
   findProposal(proposalId: string): Promise<Proposal | null>;
-  /** Those that have not expired, oldest first; with `orderId` those of one order. */
+  /** Those that have not expired, oldest first: of one order, about one subject, of these kinds. */
   listProposals(query: {
     readonly nowMs: number;
     readonly limit: number;
     readonly orderId?: string | undefined;
+    readonly subjectId?: string | undefined;
+    readonly kinds?: readonly ProposalKind[] | undefined;
+    readonly afterProposalId?: string | undefined;
   }): Promise<readonly Proposal[]>;
+  /** How many have not expired, by kind and by who proposed them. */
+  countProposals(nowMs: number): Promise<readonly ProposalCount[]>;
   /** Of an act that belongs to no order. Takes the place of an older one about the same subject. */
   saveProposal(proposal: Proposal, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
   /** Ends it without doing anything. */

@@ -8,9 +8,6 @@ import { type SecondPersonRefusal, checkSecondPerson } from './second-person.ts'
 
 type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
 
-/** More than people can look at. */
-const OPEN_MAX = 1_000;
-
 /** An act that belongs to no order, to be approved by a second person. */
 export type ProposedAct = Pick<Proposal, 'kind' | 'subjectId' | 'details' | 'reason' | 'proposedBy'>;
 
@@ -24,10 +21,9 @@ export async function proposeAct<R extends string>(
     const checked = await check();
     if (!checked.ok) return checked;
     const nowMs = desk.clock.nowMs();
-    const isSame = ({ kind, subjectId }: Proposal): boolean =>
-      kind === proposed.kind && subjectId === proposed.subjectId;
-    if ((await desk.store.listProposals({ nowMs, limit: OPEN_MAX })).some(isSame))
-      return refuse('proposal_open');
+    const { kind, subjectId } = proposed;
+    const open = await desk.store.listProposals({ nowMs, limit: 1, kinds: [kind], subjectId });
+    if (open.length > 0) return refuse('proposal_open');
     const proposal: Proposal = {
       proposalId: desk.ids.nextRowId(),
       orderId: null,

@@ -11,7 +11,7 @@ import { type SecondPersonRefusal, checkSecondPerson } from './second-person.ts'
 export const PROPOSAL_LASTS_MS = 24 * 3_600_000;
 
 /** More than any order has at once. */
-const PER_ORDER_MAX = 20;
+export const PROPOSALS_PER_ORDER_MAX = 20;
 
 /** What a payment would be, apart from who approves it and when. */
 export type PaymentWish = Pick<
@@ -48,7 +48,7 @@ export async function findPaymentProposal(
 ): Promise<Proposal | null> {
   const open = await desk.store.listProposals({
     nowMs: desk.clock.nowMs(),
-    limit: PER_ORDER_MAX,
+    limit: PROPOSALS_PER_ORDER_MAX,
     orderId: order.orderId,
   });
   return open.find((proposal) => isProposalOf(desk, proposal, order, wish)) ?? null;

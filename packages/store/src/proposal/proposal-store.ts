@@ -10,14 +10,16 @@ import { isEndStage } from '@naru/core';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { integer, oneOf, orNull, text, textMap } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
-import { integerOf } from '../sql/row.ts';
+import { integerOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
-import type { Database, Script, SqlValue, Statement } from '../sql/statement.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
+
+const KIND = oneOf(PROPOSAL_KINDS);
 
 const PROPOSALS = defineTable<Proposal>('proposals', {
   proposalId: text,
-  kind: oneOf(PROPOSAL_KINDS),
+  kind: KIND,
   subjectId: text,
   orderId: orNull(text),
   details: textMap,
@@ -35,14 +37,33 @@ const APPROVALS = defineTable<Pick<Approval, 'disbursementId' | 'operatorId' | '
 export function createProposalStore(database: Database): ProposalStore {
   return {
     findProposal: (proposalId) => PROPOSALS.find(database, 'WHERE proposal_id = ?', [proposalId]),
-    listProposals: ({ nowMs, limit, orderId }) => {
-      const ofOrder: readonly SqlValue[] = orderId === undefined ? [] : [orderId];
+    listProposals: ({ nowMs, limit, kinds = PROPOSAL_KINDS, orderId, subjectId, afterProposalId }) => {
+      const columns = { order_id: orderId, subject_id: subjectId };
+      const given = Object.entries(columns).flatMap(([column, value]) =>
+        value === undefined ? [] : [{ sql: `AND ${column} = ?`, value }],
+      );
+      const after =
+        afterProposalId === undefined ? [] : [{ sql: `AND proposal_id > ?`, value: afterProposalId }];
+      const parts = [...given, ...after];
+      // Their keys are in the order of time.
       return PROPOSALS.select(
         database,
-        `WHERE ends_at_ms > ? ${orderId === undefined ? '' : 'AND order_id = ?'}
-          ORDER BY created_at_ms, proposal_id LIMIT ?`,
-        [nowMs, ...ofOrder, assertLimit(limit)],
+        `WHERE ends_at_ms > ? AND kind IN (${kinds.map(() => '?').join(', ')})
+          ${parts.map(({ sql }) => sql).join(' ')} ORDER BY proposal_id LIMIT ?`,
+        [nowMs, ...kinds, ...parts.map(({ value }) => value), assertLimit(limit)],
       );
+    },
+    countProposals: async (nowMs) => {
+      const rows = await database.all(
+        `SELECT kind, proposed_by, count(*) AS open_count
+          FROM proposals WHERE ends_at_ms > ? GROUP BY kind, proposed_by`,
+        [nowMs],
+      );
+      return rows.map((row) => ({
+        kind: KIND.read(row, 'kind'),
+        proposedBy: textOf(row, 'proposed_by'),
+        count: integerOf(row, 'open_count'),
+      }));
     },
     saveProposal: (proposal, act) => save(database, [insertAct(act), ...openScript(proposal)]),
     endProposal: (decision) => save(database, decisionScript(decision)),

@@ -50,6 +50,31 @@ export function runProposalContract(engine: StoreEngine): void {
       assert.equal(await store.findProposal('proposal-1'), null);
     }));
 
+  test('a list is read page by page, of some kinds or about one subject, and counted', () =>
+    withStore(engine, async (store) => {
+      const kinds = ['setting', 'treasury', 'setting'] as const;
+      for (const [index, kind] of kinds.entries())
+        await store.saveProposal(sampleProposal(index + 1, { kind }), sampleAct(index + 1));
+      const list = async (over: object) =>
+        (await store.listProposals({ nowMs: NOON_MS, limit: 2, ...over })).map(
+          ({ proposalId }) => proposalId,
+        );
+      assert.deepEqual(await list({}), ['proposal-1', 'proposal-2']);
+      assert.deepEqual(await list({ afterProposalId: 'proposal-2' }), ['proposal-3']);
+      assert.deepEqual(await list({ kinds: ['setting'] }), ['proposal-1', 'proposal-3']);
+      assert.deepEqual(await list({ kinds: ['setting'], afterProposalId: 'proposal-1' }), ['proposal-3']);
+      assert.deepEqual(await list({ kinds: ['setting'], subjectId: 'setting-3' }), ['proposal-3']);
+      assert.deepEqual(await list({ kinds: ['setting'], subjectId: 'setting-2' }), []);
+      const counts = await store.countProposals(NOON_MS + 1 + DAY_MS);
+      assert.deepEqual(
+        counts.toSorted((left, right) => (left.kind < right.kind ? -1 : 1)),
+        [
+          { kind: 'setting', proposedBy: 'operator-1', count: 1 },
+          { kind: 'treasury', proposedBy: 'operator-1', count: 1 },
+        ],
+      );
+    }));
+
   test('of two decisions about one proposal at the same moment one is refused', () =>
     withStore(engine, async (store) => {
       await store.saveProposal(sampleProposal(1), sampleAct(1));

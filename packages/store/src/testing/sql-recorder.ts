@@ -181,7 +181,10 @@ async function callBounds(store: Store): Promise<void> {
   await store.saveChange(sampleChange(order, { stage: 'prepared' }, { proposal, endedProposalId: 'p' }));
   await store.saveChange(sampleChange(order, { stage: 'prepared' }, { approval }));
   await store.findProposal('p');
-  for (const orderId of [undefined, 'order']) await store.listProposals({ nowMs: 1, limit: 10, orderId });
+  for (const over of [{}, { orderId: 'order' }, { kinds: ['setting'] as const, subjectId: 's' }])
+    await store.listProposals({ nowMs: 1, limit: 10, ...over });
+  await store.listProposals({ nowMs: 1, limit: 10, afterProposalId: 'p' });
+  await store.countProposals(1);
   await store.saveProposal(sampleProposal(2), sampleAct(1));
   await store.endProposal({ proposalId: 'p', act: sampleAct(1) });
   await store.sumApprovals({ operatorId: 'operator', sinceMs: 1 });

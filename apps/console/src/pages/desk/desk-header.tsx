@@ -161,7 +161,7 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
 /** Only while something waits for a second person, with how much of it this person may approve. */
 function ProposalsLink(): ReactNode {
   const t = useT();
-  const { all, mine } = useProposalCounts();
+  const { all, mine } = useProposalCounts() ?? { all: 0, mine: 0 };
   if (all === 0) return null;
   return (
     <Link to="/proposals" className={classes('place')}>

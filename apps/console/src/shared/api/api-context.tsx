@@ -19,8 +19,12 @@ export function useConsoleApi(): ConsoleApi {
   return useApiAccess().api;
 }
 
+export function useConnection(): Connection {
+  return useApiAccess().connection;
+}
+
 /** True after two unanswered calls in a row. */
 export function useIsOffline(): boolean {
-  const { connection } = useApiAccess();
+  const connection = useConnection();
   return useSyncExternalStore(connection.subscribe, connection.isOffline);
 }

@@ -1,14 +1,13 @@
 import type { FactorKey } from '@naru/contract';
-import { Notice, QrCode, Skeleton, bindClasses } from '@naru/ui';
+import { Skeleton } from '@naru/ui';
+import { createLater } from '@naru/ui/later';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConsoleApi } from '../api/api-context.tsx';
 import type { Outcome } from '../api/call-failure.ts';
-import { useFailureText } from '../failure/failure-text.ts';
-import { useT } from '../i18n/language-context.tsx';
-import sheet from './factor-key.module.css';
+import { LaterPart } from '../page/later-part.tsx';
 
-const classes = bindClasses(sheet);
+const VIEW_CODE = createLater(() => import('./factor-key-view.tsx').then((code) => code.FactorKeyView));
 
 const CODE = /^\s*\d{3}\s?\d{3}\s*$/;
 
@@ -31,26 +30,11 @@ export function useFactorKey(name: string, isWanted = true): DrawnKey {
   });
 }
 
-/** The key as a QR code and as text. */
-export function FactorKeyView({ drawn }: { readonly drawn: DrawnKey }): ReactNode {
-  const t = useT();
-  const failureText = useFailureText();
-  if (drawn.data === undefined) return <Skeleton height="240px" />;
-  if (!drawn.data.ok) {
-    return (
-      <Notice tone="error" role="alert">
-        {failureText(drawn.data.failure)}
-      </Notice>
-    );
-  }
-  const { secret, uri } = drawn.data.value;
-  return (
-    <>
-      <p>{t('factor.scan')}</p>
-      <QrCode text={uri} label={t('factor.qr')} />
-      <p>
-        {t('factor.key')} <code className={classes('key')}>{secret.match(/.{4}/g)?.join(' ')}</code>
-      </p>
-    </>
-  );
+export interface DrawnKeyProps {
+  readonly drawn: DrawnKey;
+}
+
+/** The key as a QR code and as text. What draws codes is loaded when one is shown. */
+export function FactorKeyPlace(props: DrawnKeyProps): ReactNode {
+  return <LaterPart code={VIEW_CODE} props={props} waiting={<Skeleton height="240px" />} />;
 }

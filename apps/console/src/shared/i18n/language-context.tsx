@@ -1,10 +1,12 @@
 import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react';
-import { type Language, languageCookie, parseLanguage } from '../storage/language-cookie.ts';
-import { type Translate, findText, localeOf, makeTranslate } from './translate.ts';
+import { type Language, languageCookie } from '../storage/language-cookie.ts';
+import { loadLanguage } from './load-language.ts';
+import { type LanguagePack, type Translate, findText, localeOf, makeTranslate } from './translate.ts';
 
 interface LanguageAccess {
   readonly language: Language;
-  readonly setLanguage: (language: Language) => void;
+  /** False if its texts could not be loaded: the language stays. */
+  readonly chooseLanguage: (language: Language) => Promise<boolean>;
   readonly t: Translate;
   /** The text for a name that the server sent, such as `event.take`; the fallback if there is none. */
   readonly tName: (group: string, name: string, fallback: string) => string;
@@ -12,24 +14,32 @@ interface LanguageAccess {
 
 const LanguageContext = createContext<LanguageAccess | null>(null);
 
+export interface LanguageProviderProps {
+  readonly startPack: LanguagePack;
+  readonly children: ReactNode;
+}
+
 /** Holds the chosen language, which a cookie keeps for the next visit. */
-export function LanguageProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [language, setLanguage] = useState(() => parseLanguage(document.cookie));
+export function LanguageProvider({ startPack, children }: LanguageProviderProps): ReactNode {
+  const [pack, setPack] = useState(startPack);
   useEffect(() => {
-    document.documentElement.lang = localeOf(language);
-  }, [language]);
+    document.documentElement.lang = localeOf(pack.language);
+  }, [pack]);
   const access = useMemo(
     () => ({
-      language,
-      t: makeTranslate(language),
+      language: pack.language,
+      t: makeTranslate(pack),
       tName: (group: string, name: string, fallback: string) =>
-        findText(`${group}.${name}`, language) ?? fallback,
-      setLanguage: (next: Language) => {
+        findText(`${group}.${name}`, pack.messages) ?? fallback,
+      chooseLanguage: async (next: Language) => {
+        const loaded = await loadLanguage(next);
+        if (!loaded.ok) return false;
         document.cookie = languageCookie(next);
-        setLanguage(next);
+        setPack(loaded.value);
+        return true;
       },
     }),
-    [language],
+    [pack],
   );
   return <LanguageContext value={access}>{children}</LanguageContext>;
 }

@@ -1,37 +1,50 @@
 import { withParticle } from '@naru/core';
 import type { Language } from '../storage/language-cookie.ts';
-import { TEXTS } from './texts.ts';
+import type { EN } from './en/pack.ts';
+import type { TextsLike } from './texts-like.ts';
 
-export type MessageKey = keyof typeof TEXTS;
+export type MessageKey = keyof typeof EN;
+
+/** All texts of one language. */
+export type Messages = TextsLike<typeof EN>;
 
 /** The names in double braces of a text: `{{count}} orders` has `count`. */
 type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlaceholderOf<Rest>
   : never;
 
+/** Keys of texts that need no values. */
+export type PlainMessageKey = {
+  [Key in MessageKey]: [PlaceholderOf<(typeof EN)[Key]>] extends [never] ? Key : never;
+}[MessageKey];
+
 /** Empty for a text without placeholders. */
-type ValuesOf<Key extends MessageKey> = [PlaceholderOf<(typeof TEXTS)[Key][0]>] extends [never]
+type ValuesOf<Key extends MessageKey> = [PlaceholderOf<(typeof EN)[Key]>] extends [never]
   ? []
-  : [values: Readonly<Record<PlaceholderOf<(typeof TEXTS)[Key][0]>, string | number>>];
+  : [values: Readonly<Record<PlaceholderOf<(typeof EN)[Key]>, string | number>>];
 
 /** The text of a key in the chosen language; a key with placeholders requires their values. */
 export type Translate = <Key extends MessageKey>(key: Key, ...rest: ValuesOf<Key>) => string;
 
-const COLUMNS = { en: 0, kr: 1 } as const satisfies Record<Language, number>;
+/** The texts of one language, loaded with it. */
+export interface LanguagePack {
+  readonly language: Language;
+  readonly messages: Messages;
+}
 
 /** BCP 47 tag of a language, for `lang` attributes and the browser's own formats. */
 export function localeOf(language: Language): string {
   return language === 'kr' ? 'ko' : 'en';
 }
 
-export function makeTranslate(language: Language): Translate {
-  return (key, ...[values]) => fillText(TEXTS[key][COLUMNS[language]], values ?? {}, language);
+export function makeTranslate({ language, messages }: LanguagePack): Translate {
+  return (key, ...[values]) => fillText(messages[key], values ?? {}, language);
 }
 
 /** The text for a name that the server sent, such as `event.take`; null if this console has none. */
-export function findText(key: string, language: Language): string | null {
-  const texts: Readonly<Record<string, readonly [string, string]>> = TEXTS;
-  return Object.hasOwn(texts, key) ? (texts[key]?.[COLUMNS[language]] ?? null) : null;
+export function findText(key: string, messages: Messages): string | null {
+  const texts: Readonly<Record<string, string>> = messages;
+  return Object.hasOwn(texts, key) ? (texts[key] ?? null) : null;
 }
 
 /**

@@ -1,29 +1,49 @@
-import type { ProposalList, StepUpProof } from '@naru/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ConsoleProposal, ProposalCounts, ProposalList, StepUpProof } from '@naru/contract';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
 import { ORDER_KEY, POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../live/query-keys.ts';
-import { type Reading, readingOf } from '../reading/reading.ts';
+import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../reading/reading.ts';
 
 /** Below the queues, so that it is read again whenever an order changes. */
 const PROPOSALS_KEY = [...QUEUE_KEY, 'proposals'] as const;
+const COUNTS_KEY = [...QUEUE_KEY, 'proposal-counts'] as const;
 
-/** What waits for a second person. */
-export function useProposals(): Reading<ProposalList> {
-  const api = useConsoleApi();
-  return readingOf(
-    useQuery({
-      queryKey: PROPOSALS_KEY,
-      queryFn: ({ signal }) => api.read('proposals', {}, signal),
-      refetchInterval: POLL_MS,
-    }),
-  );
+export interface ProposalReading extends PagedReading<readonly ConsoleProposal[]> {
+  /** What this person has approved within 24 hours, and the most that they may; null until it was read. */
+  readonly cap: Pick<ProposalList, 'approvedUsd' | 'capUsd'> | null;
 }
 
-/** How many there are, and how many of them this person may approve. */
-export function useProposalCounts(): { readonly all: number; readonly mine: number } {
-  const proposals = useProposals().value?.proposals ?? [];
-  return { all: proposals.length, mine: proposals.filter(({ canApprove }) => canApprove).length };
+/** What waits for a second person, oldest first; with `kind` only what waits of it. */
+export function useProposals(kind?: ConsoleProposal['kind']): ProposalReading {
+  const api = useConsoleApi();
+  const query = useInfiniteQuery({
+    queryKey: [...PROPOSALS_KEY, kind],
+    queryFn: ({ pageParam, signal }) => {
+      const ofKind = kind === undefined ? {} : { kind };
+      const after = pageParam === null ? {} : { after: pageParam };
+      return api.read('proposals', { query: { ...ofKind, ...after } }, signal);
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextAfter,
+    refetchInterval: POLL_MS,
+  });
+  return {
+    ...pagedReadingOf(query),
+    value: query.data?.pages.flatMap((page) => page.proposals) ?? null,
+    cap: query.data?.pages[0] ?? null,
+  };
+}
+
+/** How many there are, and how many of them this person may approve; null until they were counted. */
+export function useProposalCounts(): ProposalCounts | null {
+  const api = useConsoleApi();
+  const query = useQuery({
+    queryKey: COUNTS_KEY,
+    queryFn: ({ signal }) => api.read('proposalCounts', {}, signal),
+    refetchInterval: POLL_MS,
+  });
+  return query.data ?? null;
 }
 
 export interface ProposalActs {
@@ -35,8 +55,8 @@ export interface ProposalActs {
 export function useProposalActs(): ProposalActs {
   const api = useConsoleApi();
   const client = useQueryClient();
-  const show = async (outcome: Outcome<ProposalList>): Promise<CallFailure | null> => {
-    if (outcome.ok) client.setQueryData(PROPOSALS_KEY, outcome.value);
+  const show = async (outcome: Outcome<ProposalCounts>): Promise<CallFailure | null> => {
+    if (outcome.ok) client.setQueryData(COUNTS_KEY, outcome.value);
     for (const queryKey of [QUEUE_KEY, ORDER_KEY, SETTINGS_KEY]) void client.invalidateQueries({ queryKey });
     return outcome.ok ? null : outcome.failure;
   };

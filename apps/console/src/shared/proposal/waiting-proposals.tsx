@@ -1,6 +1,8 @@
 import type { ConsoleProposal } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useT } from '../i18n/language-context.tsx';
+import { LoadMore } from '../reading/reading-notes.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import sheet from './proposal.module.css';
 import { useProposals } from './use-proposals.ts';
@@ -9,12 +11,14 @@ const classes = bindClasses(sheet);
 
 /** What waits of one kind, above the page that it would change. */
 export function WaitingProposals({ kind }: { readonly kind: ConsoleProposal['kind'] }): ReactNode {
-  const proposals = useProposals().value?.proposals.filter((each) => each.kind === kind) ?? [];
+  const t = useT();
+  const reading = useProposals(kind);
   return (
     <div role="status" className={classes('list')}>
-      {proposals.map((proposal) => (
+      {reading.value?.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} />
       ))}
+      <LoadMore reading={reading} label={t('queue.more')} />
     </div>
   );
 }

@@ -1,10 +1,14 @@
-import type { ConsoleProposal, ProposalList } from '@naru/contract';
+import type { ConsoleProposal, ProposalCounts, ProposalList } from '@naru/contract';
 import { type Asset, formatAmount } from '@naru/core';
 import {
   type Desk,
   type Operator,
   type OrderView,
+  PROPOSALS_PER_ORDER_MAX,
+  PROPOSAL_KINDS,
   type Proposal,
+  type ProposalCount,
+  type ProposalKind,
   getAsset,
   hasRight,
   isProposalOf,
@@ -21,8 +25,7 @@ import { toIso } from '../public/present-payment.ts';
 import { createNameLookup } from './operator-names.ts';
 import { readCap } from './send-act-refusal.ts';
 
-/** More than people can look at; the oldest come first. */
-const PROPOSALS_MAX = 100;
+const LIMIT_DEFAULT = '50';
 
 interface Presenting {
   readonly desk: Desk;
@@ -33,16 +36,44 @@ interface Presenting {
 
 type Subject = Pick<ConsoleProposal, 'usd' | 'payment' | 'entry' | 'setting' | 'isOutdated'>;
 
-/** Everything that waits for a second person, as far as this operator may see it. */
-export async function readProposals(desk: Desk, operator: Operator): Promise<ProposalList> {
-  const open = await desk.store.listProposals({ nowMs: desk.clock.nowMs(), limit: PROPOSALS_MAX });
+export interface ProposalQuery {
+  readonly kind?: ProposalKind;
+  readonly limit?: string;
+  readonly after?: string;
+}
+
+/** What waits for a second person, page by page, as far as this operator may see it. */
+export async function readProposals(
+  desk: Desk,
+  operator: Operator,
+  { kind, limit: limitText = LIMIT_DEFAULT, after }: ProposalQuery,
+): Promise<ProposalList> {
+  const limit = Number.parseInt(limitText, 10);
+  const kinds = PROPOSAL_KINDS.filter((each) => canSee(operator, each) && (kind ?? each) === each);
+  const query = { nowMs: desk.clock.nowMs(), limit, kinds, afterProposalId: after };
+  const open = kinds.length === 0 ? [] : await desk.store.listProposals(query);
   const presenting = { desk, operator, nameOf: createNameLookup(desk.store) };
   const proposals: ConsoleProposal[] = [];
   for (const proposal of open) {
     const view = proposal.orderId === null ? null : await desk.store.findOrder(proposal.orderId);
-    if (canSee(operator, proposal)) proposals.push(await presentProposal(presenting, proposal, view));
+    proposals.push(await presentProposal(presenting, proposal, view));
   }
-  return { proposals, ...(await readCap(desk, operator.operatorId)) };
+  const nextAfter = open.length < limit ? null : (open.at(-1)?.proposalId ?? null);
+  return { proposals, nextAfter, ...(await readCap(desk, operator.operatorId)) };
+}
+
+/** How much waits that this operator may see, and how much of it they may approve. */
+export async function countProposals(desk: Desk, operator: Operator): Promise<ProposalCounts> {
+  const { operatorId, role } = operator;
+  const counts = await desk.store.countProposals(desk.clock.nowMs());
+  const seen = counts.filter(({ kind }) => canSee(operator, kind));
+  const isAlone = seen.length > 0 && (await listOtherApprovers(desk, operatorId)).length === 0;
+  const mine = seen.filter(({ proposedBy }) => isAlone || proposedBy !== operatorId);
+  return { all: sumOf(seen), mine: hasRight(role, 'approve_proposals') ? sumOf(mine) : 0 };
+}
+
+function sumOf(counts: readonly ProposalCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Those of one order. */
@@ -52,7 +83,8 @@ export async function readOrderProposals(
   operator: Operator,
 ): Promise<ConsoleProposal[]> {
   const { orderId } = view.order;
-  const open = await desk.store.listProposals({ nowMs: desk.clock.nowMs(), limit: PROPOSALS_MAX, orderId });
+  const query = { nowMs: desk.clock.nowMs(), limit: PROPOSALS_PER_ORDER_MAX, orderId };
+  const open = await desk.store.listProposals(query);
   const presenting = { desk, operator, nameOf: createNameLookup(desk.store) };
   return Promise.all(open.map((proposal) => presentProposal(presenting, proposal, view)));
 }
@@ -83,7 +115,7 @@ async function presentProposal(
 }
 
 /** Values of settings are for those who may see the settings. */
-function canSee({ role }: Operator, { kind }: Proposal): boolean {
+function canSee({ role }: Operator, kind: ProposalKind): boolean {
   return kind !== 'setting' || hasRight(role, 'see_settings');
 }
 

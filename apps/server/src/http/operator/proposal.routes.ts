@@ -23,7 +23,7 @@ import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
 import { parseNote } from './parse-note.ts';
-import { readProposals } from './present-proposals.ts';
+import { countProposals, readProposals } from './present-proposals.ts';
 import { sendActRefusal } from './send-act-refusal.ts';
 
 type Done = Result<unknown, RefusalCode>;
@@ -36,7 +36,8 @@ export function registerProposalRoutes(
 ): void {
   const { desk, log } = context;
   answerConsoleCalls(app, {
-    proposals: (request) => readProposals(desk, gate.operatorOf(request)),
+    proposals: (request) => readProposals(desk, gate.operatorOf(request), request.query),
+    proposalCounts: (request) => countProposals(desk, gate.operatorOf(request)),
     approveProposal: async (request, reply) => {
       const operator = gate.operatorOf(request);
       const { operatorId } = operator;
@@ -49,7 +50,7 @@ export function registerProposalRoutes(
       const done = allowed.ok ? await approve(context, proposal, operator) : allowed;
       if (!done.ok) return sendActRefusal(desk, operatorId, reply, done.reason);
       log({ level: 'warn', event: 'proposal_approved', fields: fieldsOf(proposal, operator) });
-      return readProposals(desk, operator);
+      return countProposals(desk, operator);
     },
     rejectProposal: async (request, reply) => {
       const operator = gate.operatorOf(request);
@@ -63,7 +64,7 @@ export function registerProposalRoutes(
       const done = await reject(context, proposal, { operator, note: note.value });
       if (!done.ok) return sendRefusal(reply, done.reason);
       log({ level: 'warn', event: 'proposal_rejected', fields: fieldsOf(proposal, operator) });
-      return readProposals(desk, operator);
+      return countProposals(desk, operator);
     },
   });
 }

@@ -58,7 +58,7 @@ test('a setting about money changes once a second person approves it, in the nam
     assert.deepEqual(codeOf(refused), [403, 'second_person_required']);
     const approved = await jun.approve(waiting.id);
     assert.equal(approved.status, 200, JSON.stringify(approved.body));
-    assert.deepEqual(asProposals(approved.body), []);
+    assert.deepEqual([approved.body['all'], await jun.list()], [0, []]);
     assert.equal(await storedValue(desk), '"9000.00"');
     const [last] = await desk.context.desk.store.listSettingChanges({ limit: 1 });
     assert.equal(last?.reason, 'a large customer');
@@ -175,6 +175,30 @@ test('of an approval and a rejection at the same moment one counts, and nothing 
     assert.equal((await freeOf(mina)) !== before, decisions[0] === 'proposal_approved');
     assert.deepEqual(await mina.list(), []);
     await assertWhole(desk);
+  });
+});
+
+test('a long list comes page by page, and the counts say what waits and for whom', async () => {
+  await withTestConsole({}, async (desk) => {
+    const { mina, jun } = await openPair(desk);
+    const sora = await join(desk, mina, { name: 'Sora', role: 'operator' });
+    const read = async (person: Person, path: string) => (await person.call('GET', path)).body;
+    const kindsOf = (body: Awaited<ReturnType<typeof read>>) => asProposals(body).map(({ kind }) => kind);
+    assert.deepEqual(await read(jun, '/api/proposals/counts'), { all: 0, mine: 0 });
+    assert.equal((await book(mina, '200')).status, 200);
+    assert.equal((await change(mina, '9000.00')).status, 200);
+    assert.equal((await book(mina, '201')).status, 200);
+    const first = await read(jun, '/api/proposals?limit=2');
+    assert.deepEqual(kindsOf(first), ['treasury', 'setting']);
+    const rest = await read(jun, `/api/proposals?limit=2&after=${String(first['nextAfter'])}`);
+    assert.deepEqual([kindsOf(rest), rest['nextAfter']], [['treasury'], null]);
+    assert.deepEqual(kindsOf(await read(jun, '/api/proposals?kind=setting')), ['setting']);
+    // Those who may not see the settings get full pages of the rest.
+    assert.deepEqual(kindsOf(await read(sora, '/api/proposals?limit=2')), ['treasury', 'treasury']);
+    assert.deepEqual(kindsOf(await read(sora, '/api/proposals?kind=setting')), []);
+    assert.deepEqual(await read(mina, '/api/proposals/counts'), { all: 3, mine: 0 });
+    assert.deepEqual(await read(jun, '/api/proposals/counts'), { all: 3, mine: 3 });
+    assert.deepEqual(await read(sora, '/api/proposals/counts'), { all: 2, mine: 0 });
   });
 });
 

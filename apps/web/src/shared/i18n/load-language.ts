@@ -1,5 +1,5 @@
+import { createLater } from '@naru/ui/later';
 import type { LanguageCode } from '../storage/language-cookie.ts';
-import { createLater } from '../later/later.ts';
 import { EN } from './en.ts';
 import type { Messages } from './translate.ts';
 

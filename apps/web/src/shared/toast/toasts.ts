@@ -1,6 +1,6 @@
 import type { ToastKind } from '@naru/ui';
+import { createLater } from '@naru/ui/later';
 import { useSyncExternalStore } from 'react';
-import { createLater } from '../later/later.ts';
 
 const importPlace = () => import('./toast-place.ts');
 

@@ -5,13 +5,11 @@ import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import type { FormState } from '../../../shared/form/step-up-form.tsx';
-import { localeOf, makeTranslate } from '../../../shared/i18n/translate.ts';
+import { fillText, localeOf } from '../../../shared/i18n/translate.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
-
-const TEMPLATES = ['checking', 'reference', 'refund_address', 'delayed'] as const;
-type Template = (typeof TEMPLATES)[number];
+import { TEMPLATES, TEMPLATE_WORDS, type Template } from './template-words.ts';
 
 const TEXT_CODES = ['text_has_address', 'text_unreadable', 'reason_missing'] as const;
 
@@ -108,14 +106,12 @@ function fits(template: Template, { transaction }: ConsoleOrder): boolean {
 
 function useTemplateText({ transaction, words }: ConsoleOrder): (template: Template) => string {
   const networkLabel = useNetworkLabel();
-  const t = makeTranslate(words.language);
-  const reference = transaction.depositReference ?? transaction.id;
-  const network = networkLabel(transaction.toCurrency.network);
-  return (template) => {
-    if (template === 'reference') return t('tell.words.reference', { reference });
-    if (template === 'delayed') return t('tell.words.delayed', { network });
-    return t(`tell.words.${template}`);
+  const { language } = words;
+  const values = {
+    reference: transaction.depositReference ?? transaction.id,
+    network: networkLabel(transaction.toCurrency.network),
   };
+  return (template) => fillText(TEMPLATE_WORDS[language][template], values, language);
 }
 
 /** A template takes the place of another one that was not changed, and follows what was typed. */

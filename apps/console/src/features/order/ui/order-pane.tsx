@@ -1,14 +1,20 @@
 import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { createLater } from '@naru/ui/later';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { failureOf, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { LaterPart } from '../../../shared/page/later-part.tsx';
 import { useOrder } from '../api/use-order.ts';
 import type { DialogAction } from '../model/next-step.ts';
 import sheet from './order-pane.module.css';
-import { OrderView } from './order-view.tsx';
 
 const classes = bindClasses(sheet);
+
+const VIEW_CODE = createLater(() => import('./order-view.tsx').then((code) => code.OrderView));
+
+/** By then, the list has been loaded and drawn. */
+const QUIET_AFTER_MS = 1000;
 
 export interface OrderPaneProps {
   readonly orderId: string | null;
@@ -21,6 +27,10 @@ export interface OrderPaneProps {
 /** The chosen order, or why it cannot be shown. */
 export function OrderPane(props: OrderPaneProps): ReactNode {
   const t = useT();
+  useEffect(() => {
+    const timer = setTimeout(() => void VIEW_CODE.load(), QUIET_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <section className={classes('pane')} aria-label={t('order.pane')}>
       {props.orderId === null ? (
@@ -41,6 +51,10 @@ function Chosen(props: OrderPaneProps & { readonly orderId: string }): ReactNode
   const t = useT();
   const back = useRef<HTMLSpanElement>(null);
   useEffect(() => {
+    // Beside the order itself.
+    void VIEW_CODE.load();
+  }, []);
+  useEffect(() => {
     // Where the order replaces the list, the focus moves to it.
     const button = back.current?.querySelector('button');
     if (button !== null && button !== undefined && button.offsetParent !== null) button.focus();
@@ -55,9 +69,25 @@ function Chosen(props: OrderPaneProps & { readonly orderId: string }): ReactNode
       {query.data === undefined ? (
         <Absent error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <OrderView order={query.data} dialog={dialog} onDialogChange={onDialogChange} />
+        <LaterPart
+          code={VIEW_CODE}
+          props={{ order: query.data, dialog, onDialogChange }}
+          waiting={<Waiting />}
+        />
       )}
     </>
+  );
+}
+
+function Waiting(): ReactNode {
+  const t = useT();
+  return (
+    <div className={classes('skeleton')}>
+      <LiveText text={t('order.loading')} />
+      <Skeleton height="60px" />
+      <Skeleton height="120px" />
+      <Skeleton height="180px" />
+    </div>
   );
 }
 
@@ -70,16 +100,7 @@ function Absent({
 }): ReactNode {
   const t = useT();
   const failureText = useFailureText();
-  if (error === null) {
-    return (
-      <div className={classes('skeleton')}>
-        <LiveText text={t('order.loading')} />
-        <Skeleton height="60px" />
-        <Skeleton height="120px" />
-        <Skeleton height="180px" />
-      </div>
-    );
-  }
+  if (error === null) return <Waiting />;
   const failure = failureOf(error);
   const isUnknown = isRefusal(failure, 'order_unknown');
   const reason = failure.kind === 'refused' ? failureText(failure) : '';

@@ -1,7 +1,7 @@
 import { Button, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
-import { FactorKeyView, isWholeCode, useFactorKey } from '../../../shared/factor/factor-key.tsx';
+import { FactorKeyPlace, isWholeCode, useFactorKey } from '../../../shared/factor/factor-key.tsx';
 import { CodeField } from '../../../shared/form/fields.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
@@ -51,7 +51,7 @@ function ConfirmForm({ onClose }: { readonly onClose: () => void }): ReactNode {
     >
       {({ isTried, failure }) => (
         <>
-          <FactorKeyView drawn={drawn} />
+          <FactorKeyPlace drawn={drawn} />
           <CodeField
             code={code}
             onCodeChange={setCode}

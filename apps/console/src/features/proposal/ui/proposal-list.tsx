@@ -5,12 +5,10 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { ProposalCard } from '../../../shared/proposal/proposal-card.tsx';
 import { useProposals } from '../../../shared/proposal/use-proposals.ts';
-import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import sheet from './proposal-list.module.css';
 
 const classes = bindClasses(sheet);
-
-const SKELETON_ROWS = 3;
 
 export interface ProposalListProps {
   readonly orderHref: (proposal: ConsoleProposal, orderId: string) => string;
@@ -20,33 +18,24 @@ export interface ProposalListProps {
 export function ProposalList({ orderHref }: ProposalListProps): ReactNode {
   const { t } = useLanguage();
   const reading = useProposals();
-  const list = reading.value;
+  const { cap } = reading;
   return (
     <>
       <p className={classes('text')}>{t('proposal.text')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('proposal.error')}
-        loadingText={t('proposal.loading')}
-        rowCount={SKELETON_ROWS}
-      />
-      {list !== null && (
-        <>
-          {list.capUsd !== null && (
-            <p className={classes('text')}>
-              {t('proposal.cap', { approved: list.approvedUsd, cap: list.capUsd })}
-            </p>
-          )}
-          {list.proposals.length === 0 && <p>{t('proposal.empty')}</p>}
+      {cap !== null && cap.capUsd !== null && (
+        <p className={classes('text')}>{t('proposal.cap', { approved: cap.approvedUsd, cap: cap.capUsd })}</p>
+      )}
+      <PagedList state={reading} subject="proposal" emptyText={t('proposal.empty')}>
+        {(proposals) => (
           <ul className={classes('list')}>
-            {list.proposals.map((proposal) => (
+            {proposals.map((proposal) => (
               <li key={proposal.id}>
                 <ListedProposal proposal={proposal} orderHref={orderHref} />
               </li>
             ))}
           </ul>
-        </>
-      )}
+        )}
+      </PagedList>
     </>
   );
 }

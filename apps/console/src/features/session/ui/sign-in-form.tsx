@@ -2,7 +2,7 @@ import { Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
-import { FactorKeyView, useFactorKey } from '../../../shared/factor/factor-key.tsx';
+import { FactorKeyPlace, useFactorKey } from '../../../shared/factor/factor-key.tsx';
 import { CodeField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -44,7 +44,7 @@ export function SignInForm(props: SignInFormProps): ReactNode {
                   <Notice tone="info" role="status">
                     {t('refusal.second_factor_missing')}
                   </Notice>
-                  <FactorKeyView drawn={drawn} />
+                  <FactorKeyPlace drawn={drawn} />
                 </>
               )}
               <CodeField isFocused code={code} onCodeChange={setCode} />

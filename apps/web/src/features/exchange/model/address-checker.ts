@@ -1,6 +1,6 @@
 import type { Currency } from '@naru/contract';
 import type { AddressCheck } from '@naru/chains';
-import { createLater } from '../../../shared/later/later.ts';
+import { createLater } from '@naru/ui/later';
 
 /** Checks a text as a receiving address of a currency, in the browser. */
 export interface AddressChecker {

@@ -1,8 +1,8 @@
 import { Skeleton, bindClasses } from '@naru/ui';
+import { type LoadOutcome, createLater } from '@naru/ui/later';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useOnLineReturn } from '../../../shared/api/use-on-line-return.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { type LoadOutcome, createLater } from '../../../shared/later/later.ts';
 import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import type { ChartedPair } from '../api/use-pair-history.ts';
 import { PAIR_CHART_TEXTS } from '../i18n/texts.ts';

@@ -1,0 +1,111 @@
+import { type FailedLoad, useLater } from '@naru/ui';
+import { type Later, createLater } from '@naru/ui/later';
+import { type ComponentType, type ReactNode, createElement } from 'react';
+import { matchPath } from 'react-router';
+import { SidePage } from '../pages/side/side-page.tsx';
+import { useT } from '../shared/i18n/language-context.tsx';
+import type { PlainMessageKey } from '../shared/i18n/translate.ts';
+import { CalmPage } from '../shared/page/calm-page.tsx';
+import { NotLoaded } from '../shared/page/not-loaded.tsx';
+
+interface Screen {
+  readonly path: string;
+  readonly Page: ComponentType;
+  readonly code: Later<ComponentType>;
+}
+
+interface FailedPageProps {
+  readonly titleKey: PlainMessageKey;
+  readonly failed: FailedLoad;
+}
+
+/** Pages for people who are signed in. */
+export const DESK_SCREENS: readonly Screen[] = [
+  desk('/', 'desk.title', () => import('../pages/desk/desk-page.tsx').then((code) => code.DeskPage)),
+  desk('/post', 'post.title', () => import('../pages/post/post-page.tsx').then((code) => code.PostPage)),
+  desk('/market', 'market.title', () =>
+    import('../pages/market/market-page.tsx').then((code) => code.MarketPage),
+  ),
+  desk('/search', 'search.title', () =>
+    import('../pages/search/search-page.tsx').then((code) => code.SearchPage),
+  ),
+  desk('/account', 'own.title', () =>
+    import('../pages/account/account-page.tsx').then((code) => code.AccountPage),
+  ),
+  desk('/people', 'team.title', () =>
+    import('../pages/people/people-page.tsx').then((code) => code.PeoplePage),
+  ),
+  desk('/bank', 'bank.title', () => import('../pages/bank/bank-page.tsx').then((code) => code.BankPage)),
+  desk('/batch', 'batch.title', () => import('../pages/batch/batch-page.tsx').then((code) => code.BatchPage)),
+  desk('/status', 'status.title', () =>
+    import('../pages/status/status-page.tsx').then((code) => code.StatusPage),
+  ),
+  desk('/opening', 'opening.title', () =>
+    import('../pages/opening/opening-page.tsx').then((code) => code.OpeningPage),
+  ),
+  desk('/settings', 'settings.title', () =>
+    import('../pages/settings/settings-page.tsx').then((code) => code.SettingsPage),
+  ),
+  desk('/treasury', 'treasury.title', () =>
+    import('../pages/treasury/treasury-page.tsx').then((code) => code.TreasuryPage),
+  ),
+  desk('/proposals', 'proposal.title', () =>
+    import('../pages/proposals/proposals-page.tsx').then((code) => code.ProposalsPage),
+  ),
+  desk('/unpaid', 'unpaid.title', () =>
+    import('../pages/unpaid/unpaid-page.tsx').then((code) => code.UnpaidPage),
+  ),
+];
+
+/** Pages that a link in somebody's hands opens. */
+export const LINK_SCREENS: readonly Screen[] = [
+  screen(FailedLinkPage, '/join', 'join.title', () =>
+    import('../pages/join/join-page.tsx').then((code) => code.JoinPage),
+  ),
+  screen(FailedLinkPage, '/setup', 'setup.title', () =>
+    import('../pages/setup/setup-page.tsx').then((code) => code.SetupPage),
+  ),
+];
+
+function desk(path: string, titleKey: PlainMessageKey, load: () => Promise<ComponentType>): Screen {
+  return screen(FailedDeskPage, path, titleKey, load);
+}
+
+function screen(
+  FailedPage: ComponentType<FailedPageProps>,
+  path: string,
+  titleKey: PlainMessageKey,
+  load: () => Promise<ComponentType>,
+): Screen {
+  const code = createLater(load);
+  function Page(): ReactNode {
+    const { outcome, loadAgain } = useLater(code);
+    if (outcome.ok) return createElement(outcome.value);
+    return <FailedPage titleKey={titleKey} failed={{ code, reason: outcome.reason, loadAgain }} />;
+  }
+  return { path, code, Page };
+}
+
+function FailedDeskPage({ titleKey, failed }: FailedPageProps): ReactNode {
+  const t = useT();
+  return (
+    <SidePage title={t(titleKey)} isLive={false}>
+      <NotLoaded failed={failed} />
+    </SidePage>
+  );
+}
+
+function FailedLinkPage({ titleKey, failed }: FailedPageProps): ReactNode {
+  const t = useT();
+  return (
+    <CalmPage title={t(titleKey)}>
+      <NotLoaded failed={failed} />
+    </CalmPage>
+  );
+}
+
+/** Loads the code of a page early, beside everything else. */
+export function preloadScreen(pathname: string): void {
+  const found = [...DESK_SCREENS, ...LINK_SCREENS].find(({ path }) => matchPath(path, pathname) !== null);
+  void found?.code.load();
+}

@@ -1,0 +1,26 @@
+/** What the desk earned. */
+export const PROFIT_TEXTS = {
+  'profit.text':
+    'Margins of delivered orders and what counting brought, less losses, accepted differences and network fees, each at the prices of its moment. Days begin at midnight, {{zone}}.',
+  'profit.by': 'By',
+  'profit.by.day': 'Day',
+  'profit.by.pair': 'Pair',
+  'profit.by.asset': 'Asset',
+  'profit.by.operator': 'Person',
+  'profit.from': 'From',
+  'profit.to': 'To',
+  'profit.loading': 'Loading the profit',
+  'profit.error': 'The profit could not be loaded.',
+  'profit.unpriced': 'There was no price for some amounts, so the values lack them: {{count}}',
+  'profit.chart': 'Profit of each day in US dollars',
+  'profit.caption': 'Profit',
+  'profit.orders': 'Orders with a margin',
+  'profit.earned': 'Earned',
+  'profit.costs': 'Costs',
+  'profit.profit': 'Profit',
+  'profit.amount': 'In the asset',
+  'profit.total': 'Total',
+  'profit.nobody': 'Nobody',
+  'profit.outside': 'Outside of orders',
+  'refusal.period_invalid': 'Choose a first and a last day, at most 366 days in all.',
+} as const;

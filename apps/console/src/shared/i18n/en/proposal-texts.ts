@@ -1,0 +1,50 @@
+/** What one person has prepared and a second person decides about. */
+export const PROPOSAL_TEXTS = {
+  'proposal.link': 'To approve',
+  'proposal.count': '{{count}} for you to approve',
+  'proposal.title': 'Waiting for a second person',
+  'proposal.text':
+    'One person has prepared these. They are done once a second person approves them. Compare what they say with what you know from elsewhere.',
+  'proposal.loading': 'Loading what waits',
+  'proposal.error': 'What waits could not be loaded.',
+  'proposal.empty': 'Nothing waits for a second person.',
+  'proposal.cap': 'You have approved payments of ${{approved}} within 24 hours, of at most ${{cap}}.',
+  'proposal.title.payout': 'Payout prepared by {{by}}',
+  'proposal.title.refund': 'Refund prepared by {{by}}',
+  'proposal.title.treasury': 'Treasury entry prepared by {{by}}',
+  'proposal.title.setting': 'Change of a setting, prepared by {{by}}',
+  'proposal.yours': 'You prepared this, so a second person approves it: {{names}}.',
+  'proposal.others': 'To be approved by {{names}}.',
+  'proposal.compare': 'Compare this before you approve it. What you approve counts as yours, too.',
+  'proposal.alone': 'Nobody else may approve at this desk by now, so you can, with your password.',
+  'proposal.outdated': 'The order has changed since. Reject this, and let it be prepared again.',
+  'proposal.waiting_for': 'Waiting for',
+  'proposal.ends': 'Expires {{time}}',
+  'proposal.order': 'Order',
+  'proposal.amount': 'Amount',
+  'proposal.into': 'Comes in',
+  'proposal.evidence': 'Evidence',
+  'proposal.setting': 'Setting',
+  'proposal.before': 'Now',
+  'proposal.after': 'New',
+  'proposal.open_order': 'Open the order',
+  'proposal.approve': 'Approve',
+  'proposal.approve.title': 'Approve this?',
+  'proposal.reject': 'Reject',
+  'proposal.withdraw': 'Withdraw',
+  'proposal.reject.title': 'End this?',
+  'proposal.reject.text':
+    'Nothing is done, and the reason goes into the audit trail. It can be prepared again.',
+  'done.proposed': 'Prepared. A second person approves it before anything may be paid.',
+  'refusal.second_person_required':
+    'You prepared this yourself, so someone else who may approve has to decide about it.',
+  'refusal.proposal_open': 'This waits for a second person already. They approve or reject it first.',
+  'refusal.proposal_unknown':
+    'This does not wait any more: it was decided or has expired. Prepare it again if needed.',
+  'refusal.proposal_outdated':
+    'The order has changed since this was prepared. Reject it, and let it be prepared again.',
+  'refusal.daily_cap_reached':
+    'With this, you would approve more in 24 hours than one person may. Let someone else approve it, or wait.',
+  'refusal.cap': 'You have approved ${{approved}} of ${{cap}}.',
+  'refusal.approvers': 'May approve: {{names}}.',
+} as const;

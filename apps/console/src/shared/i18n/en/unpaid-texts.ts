@@ -1,0 +1,32 @@
+/** Unpaid orders that come near a limit together. */
+export const UNPAID_TEXTS = {
+  'unpaid.title': 'Unpaid orders near a limit',
+  'unpaid.text':
+    'The number and value of unpaid orders are limited for each network, browser, account, e-mail and receiver. This list shows those that have used at least three quarters of a limit. Anybody can use up somebody else’s limit by entering their e-mail or address. Cancel such orders, and that person can order again.',
+  'unpaid.loading': 'Loading the unpaid orders',
+  'unpaid.error': 'The unpaid orders could not be loaded.',
+  'unpaid.empty': 'Nobody is near a limit.',
+  'unpaid.group': 'Limited by',
+  'unpaid.orders': 'Unpaid orders',
+  'unpaid.orders.of': '{{count}} of {{max}}',
+  'unpaid.worth': 'Value',
+  'unpaid.usd': '${{usd}}',
+  'unpaid.usd.of': '${{usd}} of ${{max}}',
+  'unpaid.act': 'Action',
+  'unpaid.kind.network': 'Network',
+  'unpaid.kind.client': 'Browser',
+  'unpaid.kind.user': 'Account',
+  'unpaid.kind.email': 'E-mail',
+  'unpaid.kind.receiver': 'Receiver',
+  'unpaid.cancel': 'Cancel these orders',
+  'unpaid.cancel.title': 'Cancel these unpaid orders?',
+  'unpaid.cancel.text':
+    'All of them are canceled, even if the customer pressed “I paid”. Orders with a recorded payment or a hold are left alone. Any money that arrives later has to be refunded.',
+  'unpaid.cancel.bank': 'If some of them are paid by bank transfer, read the bank’s statement first.',
+  'unpaid.note.hint': 'Shown to the customers and in the audit trail.',
+  'unpaid.canceled': 'Canceled: {{count}}. Left alone: {{left}}.',
+  'unpaid.left.paid': 'has a recorded payment',
+  'unpaid.left.on_hold': 'is on hold',
+  'unpaid.left.changed': 'was paid or closed meanwhile',
+  'unpaid.left.failed': 'could not be canceled because of an error; see the log',
+} as const;

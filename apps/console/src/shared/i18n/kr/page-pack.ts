@@ -1,0 +1,26 @@
+import type { PAGE_EN as ENGLISH } from '../en/page-pack.ts';
+import type { TextsLike } from '../texts-like.ts';
+import { BANK_TEXTS } from './bank-texts.ts';
+import { BATCH_TEXTS } from './batch-texts.ts';
+import { MARKET_TEXTS } from './market-texts.ts';
+import { OPENING_TEXTS } from './opening-texts.ts';
+import { PASSKEY_TEXTS } from './passkey-texts.ts';
+import { PEOPLE_TEXTS } from './people-texts.ts';
+import { POST_TEXTS } from './post-texts.ts';
+import { PROFIT_TEXTS } from './profit-texts.ts';
+import { SETTING_TEXTS } from './setting-texts.ts';
+import { TREASURY_TEXTS } from './treasury-texts.ts';
+
+/** Of the other pages. */
+export const PAGE_KR: TextsLike<typeof ENGLISH> = {
+  ...BANK_TEXTS,
+  ...BATCH_TEXTS,
+  ...MARKET_TEXTS,
+  ...OPENING_TEXTS,
+  ...PASSKEY_TEXTS,
+  ...PEOPLE_TEXTS,
+  ...POST_TEXTS,
+  ...PROFIT_TEXTS,
+  ...SETTING_TEXTS,
+  ...TREASURY_TEXTS,
+};

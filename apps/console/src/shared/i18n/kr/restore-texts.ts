@@ -1,0 +1,31 @@
+import type { RESTORE_TEXTS as ENGLISH } from '../en/restore-texts.ts';
+import type { TextsLike } from '../texts-like.ts';
+
+export const RESTORE_TEXTS: TextsLike<typeof ENGLISH> = {
+  'restore.title': '이 데스크는 백업에서 복원되었습니다',
+  'restore.since': '{{time}}에 확인됨.',
+  'restore_cause.older_than_file': '데이터베이스가 이 컴퓨터가 마지막으로 본 상태보다 오래되었습니다.',
+  'restore_cause.file_missing': '데이터베이스 옆의 표시 파일이 없어 어느 시점의 것인지 알 수 없습니다.',
+  'restore_cause.newer_than_file': '데이터베이스가 옆의 표시 파일보다 지나치게 새롭습니다.',
+  'restore_cause.file_of_other_desk': '옆의 표시 파일이 다른 데이터베이스의 것입니다.',
+  'restore_cause.server_changed': '데이터베이스가 다른 서버나 다른 시점의 갈래에 있습니다.',
+  'restore_cause.operator': '운영자가 시작할 때 알렸습니다.',
+  'restore.held': '보류된 주문: {{count}}건. 지갑과 보낸 내역을 하나씩 대조한 뒤 보류를 푸세요.',
+  'restore.none_held': '이 때문에 보류된 주문이 더 없습니다.',
+  'restore.refused': '다시는 보여 주지 않는 주소: {{count}}개.',
+  'restore.all_read': '모든 네트워크를 다시 읽었습니다.',
+  'restore.blocks': '(블록 {{from}}~{{through}})',
+  'restore.not_whole': '더 오래된 블록이 없습니다. 이전 송금은 지갑에서 직접 찾으세요.',
+  'reread.waiting': '다시 읽기 대기 중',
+  'reread.reading': '다시 읽는 중',
+  'reread.read': '다시 읽음',
+  'reread.by_hand': '거래 내역을 직접 확인하세요',
+  'restore.payments': '보류된 주문의 수취 주소로 보낸 송금',
+  'restore.exact': '약속한 금액과 정확히 같습니다. 이미 보낸 것으로 보이니 다시 보내지 마세요.',
+  'restore.other_amount': '다른 금액입니다.',
+  'restore.unclaimed': '이 데이터베이스에 없는 주문의 주소로 들어온 입금',
+  'restore.close': '모두 확인했습니다',
+  'restore.close.title': '종료할까요?',
+  'restore.close.text': '찾은 목록이 사라집니다. 사라진 주문의 고객에게 돌려줄 금액을 먼저 적어 두세요.',
+  'restore.note.hint': '복원 기록에 남습니다.',
+};

@@ -1,0 +1,48 @@
+import { ok } from '@naru/core';
+import { startTransition, use, useCallback, useEffect, useReducer, useState } from 'react';
+import type { Connection } from '../connection/connection.ts';
+import { useLineReturn } from '../connection/use-line-return.ts';
+import type { Later, LoadOutcome, LoadRefusal } from './later.ts';
+
+export interface LaterUse<Code> {
+  readonly outcome: LoadOutcome<Code>;
+  /** Loads again after a failure. */
+  readonly loadAgain: () => Promise<void>;
+}
+
+/** What a part of the page is drawn by: suspends while it is loaded, except if it is loaded already. */
+export function useLater<Code>(code: Later<Code>): LaterUse<Code> {
+  const [, countTries] = useReducer((tries: number) => tries + 1, 0);
+  const loadAgain = useCallback(async (): Promise<void> => {
+    await code.load();
+    startTransition(countTries);
+  }, [code]);
+  const loaded = code.peek();
+  return { outcome: loaded === null ? use(code.attempt().outcome) : ok(loaded), loadAgain };
+}
+
+export interface FailedLoad {
+  readonly code: Later<unknown>;
+  readonly reason: LoadRefusal;
+  readonly loadAgain: () => Promise<void>;
+}
+
+/** For what takes the place of code that was not loaded: tries again when the connection is back. */
+export function useFailedLoad(failed: FailedLoad, connection: Connection) {
+  const { code, reason, loadAgain } = failed;
+  const [isLoading, setIsLoading] = useState(false);
+  useLineReturn(connection, () => void loadAgain());
+  useEffect(() => {
+    // The connection came back before this was drawn.
+    if (reason === 'offline' && navigator.onLine) void loadAgain();
+  }, [reason, loadAgain]);
+  useEffect(() => code.forget, [code]);
+  return {
+    isLoading,
+    press: async (): Promise<void> => {
+      setIsLoading(true);
+      await loadAgain();
+      setIsLoading(false);
+    },
+  };
+}
