@@ -119,6 +119,7 @@ export interface OrderWish {
   readonly receiveAddress?: string;
   readonly email?: string;
   readonly opener?: Opener;
+  readonly callerAddress?: string;
 }
 
 export const MINA: Actor = { kind: 'operator', id: 'operator-mina' };
@@ -299,6 +300,7 @@ async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): P
     snapshotId: snapshot.snapshotId,
     anchor: 'pay',
     ...(wish.opener === undefined ? {} : { opener: wish.opener }),
+    ...(wish.callerAddress === undefined ? {} : { callerAddress: wish.callerAddress }),
   });
   assert.ok(created.ok, created.ok ? '' : created.reason);
   return created.value;

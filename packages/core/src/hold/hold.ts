@@ -21,6 +21,8 @@ export const HOLD_REASONS = [
   'question',
   /** Set by an operator: a bank has frozen money of this order. */
   'bank_freeze',
+  /** Somebody or something of the order is on a list of this desk, or was found by its screening service. */
+  'screening',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

@@ -21,6 +21,7 @@ import type { LetterLanguage } from '../facts/language.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../opening/judge-opening.ts';
+import { type ScreeningRefusal, screenNewOrder } from '../screening/screen-order.ts';
 import { type Desk, getRail } from './desk.ts';
 import { type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
@@ -44,6 +45,8 @@ export interface CreateOrderInput {
   readonly idempotency?: IdempotencyRecord;
   /** Who asks, and how many unpaid orders they may have; nothing is counted without it. */
   readonly opener?: Opener;
+  /** The internet address of the caller, to be compared with blocked networks; it is not stored. */
+  readonly callerAddress?: string;
 }
 
 export type CreateOrderRefusal =
@@ -58,6 +61,7 @@ export type CreateOrderRefusal =
   | QuoteRefusal
   | MinimumRefusal
   | AddressRefusal
+  | ScreeningRefusal
   | Exclude<OpenOrderRefusal, 'idempotency_key_used'>;
 
 /** A refused creation; if the price moved, it carries the present quote for the same request. */
@@ -94,6 +98,14 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   );
   if (!receiver.ok) return { ...receiver, current: null };
   const { userId, language = 'en', idempotency, opener } = input;
+  const screened = await screenNewOrder(desk, {
+    email,
+    userId,
+    railId: receiveAsset.railId,
+    receiveAddress: receiver.value.address,
+    callerAddress: input.callerAddress,
+  });
+  if (!screened.ok) return { ...screened, current: null };
   const open = await checkDirections(desk, wish.value);
   if (!open.ok) return { ...open, current: null };
   const lock = describeLock(

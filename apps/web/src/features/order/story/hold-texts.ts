@@ -138,4 +138,13 @@ export const HOLD_TEXTS = {
     },
     actor: DO_NOT_PAY_AGAIN,
   },
+  screening: {
+    happened: {
+      en: 'A check that our policy requires has paused this order.',
+      kr: '정책에 따른 확인 절차로 이 주문을 잠시 멈췄어요.',
+    },
+    money: SAFE,
+    next: REVIEW,
+    actor: WAIT_FOR_OPERATOR,
+  },
 } as const satisfies Record<HoldReason, Passage>;
