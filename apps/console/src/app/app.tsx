@@ -6,6 +6,7 @@ import { AccountPage } from '../pages/account/account-page.tsx';
 import { BankPage } from '../pages/bank/bank-page.tsx';
 import { BatchPage } from '../pages/batch/batch-page.tsx';
 import { DeskPage } from '../pages/desk/desk-page.tsx';
+import { ListsPage } from '../pages/lists/lists-page.tsx';
 import { LostPage } from '../pages/lost/lost-page.tsx';
 import { JoinPage } from '../pages/join/join-page.tsx';
 import { MarketPage } from '../pages/market/market-page.tsx';
@@ -17,6 +18,7 @@ import { SearchPage } from '../pages/search/search-page.tsx';
 import { SettingsPage } from '../pages/settings/settings-page.tsx';
 import { TreasuryPage } from '../pages/treasury/treasury-page.tsx';
 import { UnpaidPage } from '../pages/unpaid/unpaid-page.tsx';
+import { VisitorsPage } from '../pages/visitors/visitors-page.tsx';
 import { StatusPage } from '../pages/status/status-page.tsx';
 import { SetupPage } from '../pages/setup/setup-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
@@ -59,6 +61,8 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/treasury" element={<TreasuryPage />} />
                     <Route path="/proposals" element={<ProposalsPage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />
+                    <Route path="/lists" element={<ListsPage />} />
+                    <Route path="/visitors" element={<VisitorsPage />} />
                   </Route>
                   <Route path="/join" element={<JoinPage />} />
                   <Route path="/setup" element={<SetupPage />} />

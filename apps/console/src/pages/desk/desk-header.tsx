@@ -122,6 +122,7 @@ const PLACES = [
   ['/bank', 'bank.link'],
   ['/treasury', 'treasury.link'],
   ['/opening', 'opening.link'],
+  ['/visitors', 'visitors.link'],
 ] as const;
 
 /** Links to the other pages of the console. */
@@ -151,6 +152,7 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
         </>,
       )}
       {pathname !== '/proposals' && <ProposalsLink />}
+      {can('curb_visitors') && linkTo('/lists', t('lists.link'))}
       {can('see_settings') && linkTo('/settings', t('settings.link'))}
       {can('manage_people') && linkTo('/people', t('team.link'))}
       {linkTo('/account', t('own.link'))}

@@ -1,5 +1,6 @@
 import { BANK_TEXTS } from './bank-texts.ts';
 import { BULK_TEXTS } from './bulk-texts.ts';
+import { LIST_TEXTS } from './list-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
 import { NAME_TEXTS } from './name-texts.ts';
 import { NOTE_TEXTS } from './note-texts.ts';
@@ -19,6 +20,7 @@ import { STATUS_TEXTS } from './status-texts.ts';
 import { PROFIT_TEXTS } from './profit-texts.ts';
 import { TREASURY_TEXTS } from './treasury-texts.ts';
 import { UNPAID_TEXTS } from './unpaid-texts.ts';
+import { VISITOR_TEXTS } from './visitor-texts.ts';
 
 /** Every text of the console, English and Korean. A value goes in the place of its `{{name}}`. */
 export const TEXTS = {
@@ -43,6 +45,8 @@ export const TEXTS = {
   ...STATUS_TEXTS,
   ...BATCH_TEXTS,
   ...UNPAID_TEXTS,
+  ...LIST_TEXTS,
+  ...VISITOR_TEXTS,
   brand: ['Naru', '나루'],
   'brand.desk': ['desk', '데스크'],
   'language.en': ['English', 'English'],
