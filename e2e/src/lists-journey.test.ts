@@ -19,7 +19,7 @@ async function codeOf(wish: typeof MINA): Promise<readonly [number, unknown]> {
   return [status, body['code']];
 }
 
-test('an operator blocks an address, allows an e-mail and imports a list, and it counts at once', async () => {
+test('what an operator blocks, allows and imports counts for the next order', async () => {
   const { page } = visits.operator;
   const { address } = await orderXrp(visits.desk, MINA);
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
@@ -72,7 +72,7 @@ test('an operator blocks an address, allows an e-mail and imports a list, and it
   assert.deepEqual(await codeOf(MINA), [201, undefined]);
 });
 
-test('a visitor is opened from their order, noted and frozen, and orders again once they are freed', async () => {
+test('a visitor is noted and frozen from their order, and orders again once freed', async () => {
   const { page } = visits.operator;
   const jin = { email: 'jin@example.net', receiver: 2 };
   const { orderId, reference } = await orderXrp(visits.desk, jin);

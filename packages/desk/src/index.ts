@@ -60,6 +60,7 @@ export {
   type ListName,
 } from './facts/listed.ts';
 export type { ListStore } from './ports/list-store.ts';
+export { SCREENING_RESULTS, type Screener, type ScreeningAnswer } from './ports/screener.ts';
 export {
   type NewEntries,
   addToList,

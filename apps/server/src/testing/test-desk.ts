@@ -16,6 +16,7 @@ import {
   type OrderFailure,
   type OrderView,
   type Rail,
+  type Screener,
   type Store,
   checkBooks,
   createAddressPool,
@@ -75,6 +76,8 @@ export interface TestDeskOptions {
   /** A database of PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string;
   readonly wrapRail?: (rail: Rail) => Rail;
+  /** Asked about addresses; nothing is asked without it. */
+  readonly screener?: Screener;
   /** What is told of an order that throws in a round. Without it, the round throws. */
   readonly orderFailed?: Desk['orderFailed'];
 }
@@ -155,6 +158,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     watchBook: createWatchBook(store),
     settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
     signOfLife: { lastMs: () => null },
+    screener: options.screener ?? null,
     hashText,
     sealText: TEST_BOX.seal,
     orderChanged: ({ order }) => changes.push(order.reference),

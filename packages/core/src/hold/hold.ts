@@ -21,7 +21,9 @@ export const HOLD_REASONS = [
   'question',
   /** Set by an operator: a bank has frozen money of this order. */
   'bank_freeze',
-  /** Somebody or something of the order is on a list of this desk, or was found by its screening service. */
+  /** Somebody or something of the order is on the block list of this desk. */
+  'listed',
+  /** The screening service found something about where the money goes, or did not answer. */
   'screening',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];

@@ -21,6 +21,7 @@ import type { LetterLanguage } from '../facts/language.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../opening/judge-opening.ts';
+import { holdForReview } from '../screening/ask-screener.ts';
 import { type ScreeningRefusal, screenNewOrder } from '../screening/screen-order.ts';
 import { type Desk, getRail } from './desk.ts';
 import { type Opener, describeLock } from './open-lock.ts';
@@ -101,7 +102,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   const screened = await screenNewOrder(desk, {
     email,
     userId,
-    railId: receiveAsset.railId,
+    receiveAsset,
     receiveAddress: receiver.value.address,
     callerAddress: input.callerAddress,
   });
@@ -127,7 +128,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     lock,
     ...(idempotency === undefined ? {} : { idempotency }),
   });
-  if (opened.ok) return opened;
+  if (opened.ok) return ok(await holdForReview(desk, opened.value, screened.value));
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order answers this one too.
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };

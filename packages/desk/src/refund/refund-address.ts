@@ -6,6 +6,7 @@ import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
+import { askAboutReceiver } from '../screening/ask-screener.ts';
 import { screenReceiver } from '../screening/screen-order.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
 
@@ -114,7 +115,9 @@ async function checkReceiver(
   const entries = desk.watchBook.listEntries(railId, checked.value.watchKey);
   if (entries.some(({ purpose }) => purpose === 'deposit')) return refuse('receiver_is_ours');
   const screened = await screenReceiver(desk, { railId, address: checked.value.address });
-  return screened.ok ? checked : screened;
+  if (!screened.ok) return screened;
+  const asked = await askAboutReceiver(desk, { assetId, address: checked.value.address });
+  return asked.ok ? checked : asked;
 }
 
 /** What proves that it is the customer, without a mailed link. */

@@ -1,10 +1,11 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type Asset, type Result, ok, refuse } from '@naru/core';
 import type { Actor } from '../facts/order.ts';
 import { findOpenHold, newHold } from '../hold/find-hold.ts';
 import { amendOrder } from '../order/advance-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { PaymentWish } from '../proposal/payment-proposal.ts';
+import { askAboutReceiver } from './ask-screener.ts';
 import {
   type FactKeys,
   type Hit,
@@ -25,18 +26,22 @@ type ScreeningDesk = Pick<Desk, 'store' | 'rails'>;
 export interface OrderWisher {
   readonly email: string;
   readonly userId: string | null;
-  readonly railId: string;
+  readonly receiveAsset: Asset;
   readonly receiveAddress: string;
   /** Compared here and never stored; undefined where nobody called. */
   readonly callerAddress: string | undefined;
 }
 
-/** Compares a new order with the lists, before it is written. */
+/**
+ * Compares a new order with the lists, and asks the service about its receiver, before it is written. Gives
+ * the note of the hold that it needs, or null.
+ */
 export async function screenNewOrder(
-  desk: ScreeningDesk,
+  desk: ScreeningDesk & Pick<Desk, 'screener' | 'assets'>,
   wisher: OrderWisher,
-): Promise<Result<null, ScreeningRefusal>> {
-  const { email, userId, railId, receiveAddress, callerAddress } = wisher;
+): Promise<Result<string | null, ScreeningRefusal>> {
+  const { email, userId, receiveAsset, receiveAddress, callerAddress } = wisher;
+  const { assetId, railId } = receiveAsset;
   const hits = await findHits(desk, [
     keysOfAccount(userId),
     keysOfEmail(email),
@@ -44,7 +49,8 @@ export async function screenNewOrder(
     keysOfNetwork(callerAddress ?? ''),
   ]);
   if (hits.some(({ entry }) => entry.list === 'freeze')) return refuse('visitor_frozen');
-  return hits.length > 0 ? refuse('declined') : ok(null);
+  if (hits.length > 0) return refuse('declined');
+  return askAboutReceiver(desk, { assetId, address: receiveAddress });
 }
 
 /** Compares the address of a refund with the lists. */
@@ -56,7 +62,7 @@ export async function screenReceiver(
   return hits.length > 0 ? refuse('declined') : ok(null);
 }
 
-const ACTOR: Actor = { kind: 'system', id: 'screening' };
+const ACTOR: Actor = { kind: 'system', id: 'lists' };
 
 /**
  * Compares a payment with the lists before it is approved. What is found opens a hold, unless a person has
@@ -65,7 +71,7 @@ const ACTOR: Actor = { kind: 'system', id: 'screening' };
 export async function holdIfListed(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {
   const lastClosedAtMs = Math.max(
     -1,
-    ...view.holds.flatMap(({ reason, closedAtMs }) => (reason === 'screening' ? [closedAtMs ?? -1] : [])),
+    ...view.holds.flatMap(({ reason, closedAtMs }) => (reason === 'listed' ? [closedAtMs ?? -1] : [])),
   );
   const hits = (
     await findHits(desk, [
@@ -75,8 +81,8 @@ export async function holdIfListed(desk: Desk, view: OrderView, wish: PaymentWis
     ])
   ).filter(({ entry }) => entry.list === 'block' && entry.createdAtMs > lastClosedAtMs);
   if (hits.length === 0) return false;
-  if (findOpenHold(view, 'screening') === null) {
-    const holds = [newHold(desk, view.order.orderId, 'screening', ACTOR)];
+  if (findOpenHold(view, 'listed') === null) {
+    const holds = [newHold(desk, view.order.orderId, 'listed', ACTOR)];
     // What was found, and never the value: notes are read by people who may not see it.
     const note = `block list: ${hits.map(({ fact }) => fact).join(', ')}`;
     await amendOrder(desk, view, { event: 'hold_opened', actor: ACTOR, note, holds });

@@ -212,7 +212,8 @@ export const OUTGOING_TEXTS = {
   'hold_reason.operator': ['stopped by an operator', '운영자가 멈춤'],
   'hold_reason.question': ['waiting for an answer of the customer', '고객의 답변을 기다림'],
   'hold_reason.bank_freeze': ['a bank has frozen money', '은행이 지급정지함'],
-  'hold_reason.screening': ['found by a check', '검사에서 발견됨'],
+  'hold_reason.listed': ['on the block list', '차단 목록에 있음'],
+  'hold_reason.screening': ['to be checked after screening', '심사 결과 확인 필요'],
   'hold.cause.deposit_gone': [
     'The network does not show the customer’s payment any more.',
     '고객의 입금이 네트워크에서 더 이상 보이지 않습니다.',
@@ -246,9 +247,13 @@ export const OUTGOING_TEXTS = {
     'A bank has frozen money of this order.',
     '은행이 이 주문의 돈을 지급정지했습니다.',
   ],
+  'hold.cause.listed': [
+    'The e-mail, the receiver or the payer of this order is on the block list.',
+    '이 주문의 이메일, 받는 쪽 또는 보낸 쪽이 차단 목록에 있습니다.',
+  ],
   'hold.cause.screening': [
-    'The e-mail, the receiver or the payer of this order is on the block list, or the screening service found something.',
-    '이 주문의 이메일, 받는 쪽 또는 보낸 쪽이 차단 목록에 있거나 심사 서비스에서 문제가 발견되었습니다.',
+    'The screening service found something about the receiver, or did not answer.',
+    '심사 서비스가 받는 쪽에서 문제를 발견했거나 응답하지 않았습니다.',
   ],
   'hold.shortage': [
     '{{amount}} is missing for what was paid or approved.',
@@ -335,9 +340,13 @@ export const OUTGOING_TEXTS = {
     'Ask the bank what it needs, and tell the customer what comes of it (M).',
     '은행에 필요한 것을 확인하고, 진행 상황을 고객에게 알리세요(M).',
   ],
-  'hold.step.screening.1': [
+  'hold.step.listed.1': [
     'Look at the entry under Lists and decide by your policy whether this order may go on. Closing the hold lets it; what is added to a list later stops it again.',
     '목록 화면에서 항목을 확인하고 정책에 따라 이 주문을 진행해도 되는지 판단하세요. 보류를 풀면 진행되고, 나중에 목록에 추가된 항목은 다시 멈춥니다.',
+  ],
+  'hold.step.screening.1': [
+    'Look the note’s reference up at the screening service and decide by your policy. Closing the hold lets the order go on without asking the service again.',
+    '메모의 참조 번호를 심사 서비스에서 확인하고 정책에 따라 판단하세요. 보류를 풀면 서비스에 다시 묻지 않고 주문을 진행합니다.',
   ],
   'hold.step.operator.2': ['Close the hold with what you found.', '확인한 내용을 적고 보류를 푸세요.'],
 } as const;

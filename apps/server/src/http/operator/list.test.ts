@@ -109,12 +109,12 @@ test('a payout to somebody who was blocked meanwhile is held until a person lets
     const { holds } = await house.view(order);
     assert.deepEqual(
       holds.map(({ reason, openedBy }) => [reason, openedBy]),
-      [['screening', 'screening']],
+      [['listed', 'lists']],
     );
     const trail = await house.desk.store.listAudit(order.orderId);
     assert.equal(trail.at(-1)?.note, 'block list: receiver');
     house.clock.advance(1);
-    const closing = { reason: 'screening', note: 'not the same person', password: PASSWORD };
+    const closing = { reason: 'listed', note: 'not the same person', password: PASSWORD };
     await desk.act(order, 'hold/close', closing);
     assert.ok((await preparePayout(house.desk, await house.act(order))).ok);
     house.clock.advance(60_000);
