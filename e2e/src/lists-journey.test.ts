@@ -62,6 +62,12 @@ test('what an operator blocks, allows and imports counts for the next order', as
   await page.getByText('Imported: 2 of 3 lines were new.').waitFor();
   assert.deepEqual(await codeOf(MINA), [403, 'declined']);
 
+  const visitor = visits.visitor.page;
+  await visitor.goto(`${visits.desk.publicUrl}/regulations`);
+  await visitor.getByRole('heading', { name: 'What we check' }).waitFor();
+  await visitor.getByText('with our own block list').waitFor();
+  assert.deepEqual(await findPageFaults(visitor), []);
+
   await page.getByRole('tab', { name: 'Allowed' }).click();
   const allow = await openForm(page, 'Allow something');
   await allow.getByLabel('Kind').selectOption('E-mail');
