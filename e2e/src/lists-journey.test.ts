@@ -22,7 +22,8 @@ async function codeOf(wish: typeof MINA): Promise<readonly [number, unknown]> {
 test('what an operator blocks, allows and imports counts for the next order', async () => {
   const { page } = visits.operator;
   const { address } = await orderXrp(visits.desk, MINA);
-  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await page.getByRole('link', { name: 'Visitors', exact: true }).click();
+  await page.getByRole('link', { name: 'Lists of what is blocked and allowed' }).click();
   await page.getByText('Nothing is on this list.').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 

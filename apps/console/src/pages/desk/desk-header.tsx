@@ -152,7 +152,6 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
         </>,
       )}
       {pathname !== '/proposals' && <ProposalsLink />}
-      {can('curb_visitors') && linkTo('/lists', t('lists.link'))}
       {can('see_settings') && linkTo('/settings', t('settings.link'))}
       {can('manage_people') && linkTo('/people', t('team.link'))}
       {linkTo('/account', t('own.link'))}

@@ -1,7 +1,7 @@
 /** What is blocked and allowed. */
 export const LIST_TEXTS = {
   'lists.title': ['Lists', '목록'],
-  'lists.link': ['Lists', '목록'],
+  'lists.link': ['Lists of what is blocked and allowed', '차단 및 허용 목록'],
   'lists.view.block': ['Blocked', '차단'],
   'lists.view.allow': ['Allowed', '허용'],
   'lists.lead.block': [

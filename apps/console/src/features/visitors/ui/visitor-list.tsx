@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { TextField } from '../../../shared/form/fields.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
+import { useCan } from '../../../shared/session/session.ts';
 import { visitorHref } from '../../../shared/visitor/visitor-href.ts';
 import { useVisitors } from '../api/use-visitors.ts';
 import sheet from './visitors.module.css';
@@ -14,10 +15,13 @@ const classes = bindClasses(sheet);
 /** Visitors with an account, and the way to all others. */
 export function VisitorList(): ReactNode {
   const t = useT();
+  const can = useCan();
   const columns = useColumns();
   return (
     <>
-      <p className={classes('lead')}>{t('visitors.lead')}</p>
+      <p className={classes('lead')}>
+        {t('visitors.lead')} {can('curb_visitors') && <Link to="/lists">{t('lists.link')}</Link>}
+      </p>
       <FindForm />
       <PagedList state={useVisitors()} subject="visitors" emptyText={t('visitors.empty')}>
         {(rows) => (

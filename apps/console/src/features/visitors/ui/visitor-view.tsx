@@ -45,7 +45,9 @@ export function VisitorView(props: {
           <Head who={who} visitor={visitor} />
           <Acts acts={visitor.acts} />
           <h2 className={classes('part')}>{t('visitor.orders')}</h2>
-          {visitor.orders.length === 0 ? <p>{t('visitor.orders.none')}</p> : children(visitor.orders)}
+          <div className={classes('orders')}>
+            {visitor.orders.length === 0 ? <p>{t('visitor.orders.none')}</p> : children(visitor.orders)}
+          </div>
           <LoadMore reading={reading} label={t('queue.more')} className={classes('more')} />
         </>
       )}
