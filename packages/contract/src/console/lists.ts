@@ -91,7 +91,7 @@ export const LIST_CALLS = {
       /** The beginning of a value. */
       q: Type.Optional(Type.String({ maxLength: VALUE_LENGTH_MAX })),
       limit: RowLimit,
-      after: Type.Optional(Type.String({ maxLength: 64 })),
+      after: Type.Optional(Type.String({ maxLength: VALUE_LENGTH_MAX + 'bank_account '.length })),
     }),
     answers: { 200: ListPageSchema },
   },

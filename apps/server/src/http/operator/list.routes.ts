@@ -7,7 +7,14 @@ import {
   type ListEntryRow,
   type ListImport,
 } from '@naru/contract';
-import { type ListEntry, type Store, addToList, removeFromList, toListedValue } from '@naru/desk';
+import {
+  type ListEntry,
+  type ListedKey,
+  type Store,
+  addToList,
+  removeFromList,
+  toListedValue,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { type ReadList, readListFile, refuseFile } from '../../screening/read-list-file.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
@@ -31,17 +38,18 @@ export function registerListRoutes(app: FastifyInstance, parts: ConsoleParts, ga
     log({ level: 'warn', event: 'list_changed', fields: { operator, list, change, count } });
   answerConsoleCalls(app, {
     listEntries: async (
-      { query: { limit: limitText = ROWS_DEFAULT, after: afterId, q, ...query } },
+      { query: { limit: limitText = ROWS_DEFAULT, after: afterText, q, ...query } },
       reply,
     ) => {
-      const after = afterId === undefined ? undefined : await desk.store.findListEntry(afterId);
-      if (after === null) return sendRefusal(reply, 'list_entry_unknown');
+      const after = afterText === undefined ? undefined : readPlace(afterText);
+      if (after === null) return sendRefusal(reply, 'field_invalid');
       const limit = Number.parseInt(limitText, 10);
       const prefix = (q ?? '').normalize('NFKC').trim();
       // No value has such a character, and not every database accepts it.
       const isSearched = !/\p{C}/u.test(prefix);
       const entries = isSearched ? await desk.store.listEntries({ ...query, prefix, limit, after }) : [];
-      const nextAfter = entries.length < limit ? null : (entries.at(-1)?.entryId ?? null);
+      const last = entries.length < limit ? undefined : entries.at(-1);
+      const nextAfter = last === undefined ? null : `${last.kind} ${last.value}`;
       return { rows: [...(await presentEntries(desk.store, entries))], nextAfter };
     },
     listEntriesCsv: ({ query }, reply) =>
@@ -94,7 +102,8 @@ function registerImports(
       config: configOf(shape),
       bodyLimit: IMPORT_BODY_BYTES_MAX,
       handler: async (request): Promise<ListImport> => {
-        const { list, kind, file, fileName: source, note: reason } = request.body;
+        const { list, kind, file, note: reason } = request.body;
+        const source = request.body.fileName.replaceAll(/\p{C}/gu, ' ');
         // The readers of files are loaded with the first one.
         const { readRows } = await import('@naru/rails/statement');
         const rows = readRows(Buffer.from(file, 'base64'));
@@ -110,6 +119,13 @@ function registerImports(
       },
     });
   }
+}
+
+/** The kind and the value that a page ended with. */
+function readPlace(text: string): ListedKey | null {
+  const kind = LIST_KINDS.find((each) => text.startsWith(`${each} `));
+  // No value has such a character, and not every database accepts it.
+  return kind === undefined || /\p{C}/u.test(text) ? null : { kind, value: text.slice(kind.length + 1) };
 }
 
 function presentImport({ lines, doubledCount, problems }: ReadList, newCount: number): ListImport {
