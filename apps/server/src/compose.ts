@@ -50,6 +50,7 @@ import { type EpochKeeper, createEpochKeeper } from './workers/epoch-keeper.ts';
 import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
 import { openMarket, openMarketSources } from './market/open-market.ts';
+import { createHttpScreener } from './screening/http-screener.ts';
 import { type StoredSignOfLife, createSignOfLife } from './opening/sign-of-life.ts';
 import { systemTimers, waitAtMost } from './timers.ts';
 
@@ -218,6 +219,7 @@ async function createDesk(
       };
     },
     signOfLife,
+    screener: settings.screening === null ? null : createHttpScreener(settings.screening, log),
     hashText,
     sealText: keys.secretBox.seal,
     orderChanged: ({ order, openedHolds }) => {

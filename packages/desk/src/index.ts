@@ -51,6 +51,32 @@ export { isProposed, recordLine } from './bank/record-line.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
 export { BANK_ZONE_MINUTES } from './facts/bank-line.ts';
 export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';
+export {
+  LISTED_KINDS,
+  LIST_NAMES,
+  type ListedKey,
+  type ListedKind,
+  type ListEntry,
+  type ListName,
+} from './facts/listed.ts';
+export type { ListStore } from './ports/list-store.ts';
+export { SCREENING_RESULTS, type Screener, type ScreeningAnswer } from './ports/screener.ts';
+export {
+  type NewEntries,
+  addToList,
+  freezeVisitor,
+  listFreezes,
+  removeFromList,
+  unfreezeVisitor,
+} from './screening/change-lists.ts';
+export { toListedValue } from './screening/listed-value.ts';
+export {
+  type Visitor,
+  findVisitor,
+  listVisitorActs,
+  noteVisitor,
+  visitorClues,
+} from './screening/visitor.ts';
 export { type WatchBook, createWatchBook } from './deposit/watch-book.ts';
 export { type AdvanceRefusal, advanceOrder, hasOpenHold } from './order/advance-order.ts';
 export {

@@ -15,6 +15,7 @@ import { createOrderReads } from './order/order-reads.ts';
 import { createUnpaidReads } from './order/open-lock-rows.ts';
 import { createOrderSearch } from './order/search/order-search.ts';
 import { createMarketStore } from './market/market-store.ts';
+import { createListStore } from './screening/list-store.ts';
 import { createOrderDoor } from './order/order-store.ts';
 import { createPasskeyStore } from './passkey/passkey-store.ts';
 import { createPersonStore } from './person/person-store.ts';
@@ -62,6 +63,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createNewsletterStore(database),
     ...createPersonStore(database),
     ...createBankLineStore(database),
+    ...createListStore(database),
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),
     close: () => database.close(),
   };

@@ -20,6 +20,7 @@ import { runRefundContract } from './refund/store-contract.ts';
 import { runMarketContract } from './market/store-contract.ts';
 import { runRestoreContract } from './restore/store-contract.ts';
 import { runRateContract } from './rate/store-contract.ts';
+import { runListContract } from './screening/store-contract.ts';
 import { runSettingContract } from './setting/store-contract.ts';
 import { runSurvivalContract } from './survival/store-contract.ts';
 import { runUserEventContract } from './user-event/store-contract.ts';
@@ -51,6 +52,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('what accounts remember', () => runUserEventContract(engine));
     describe('operators', () => runOperatorContract(engine));
     describe('lines of banks', () => runBankLineContract(engine));
+    describe('lists', () => runListContract(engine));
     describe('what waits for a second person', () => runProposalContract(engine));
     describe('races', () => runRaceContract(engine));
     describe('survival', () => runSurvivalContract(engine));

@@ -63,6 +63,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     // Many simulated customers share few addresses, so their unpaid orders are not bounded here.
     settings: { ...DEFAULT_DESK_SETTINGS, depositPolicy: parts.depositPolicy, unpaidUsdCentsMax: null },
     signOfLife: { lastMs: () => null },
+    screener: null,
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     sealText: (text) => text,
     orderChanged: () => undefined,

@@ -52,6 +52,10 @@ export const DESK_SCREENS: readonly Screen[] = [
   desk('/proposals', 'proposal.title', () =>
     import('../pages/proposals/proposals-page.tsx').then((code) => code.ProposalsPage),
   ),
+  desk('/lists', 'lists.title', () => import('../pages/lists/lists-page.tsx').then((code) => code.ListsPage)),
+  desk('/visitors', 'visitors.title', () =>
+    import('../pages/visitors/visitors-page.tsx').then((code) => code.VisitorsPage),
+  ),
   desk('/unpaid', 'unpaid.title', () =>
     import('../pages/unpaid/unpaid-page.tsx').then((code) => code.UnpaidPage),
   ),

@@ -30,6 +30,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     publicUrl: null,
     mail: null,
     alarmHook: null,
+    screening: null,
     isBehindProxy: false,
     isConsoleBehindProxy: false,
     areLimitsOn: true,
@@ -71,6 +72,7 @@ test('every setting can be given', () => {
     cryptocompareKey: null,
     newsFeeds: { en: [...DEFAULT_NEWS_FEEDS.en], kr: [...DEFAULT_NEWS_FEEDS.kr] },
     demoFaults: [],
+    screening: null,
     publicUrl: 'https://desk.example',
     isBehindProxy: true,
     isConsoleBehindProxy: true,
@@ -181,6 +183,17 @@ test('faults of the demo market and the key of a service are read, and nonsense 
   assert.equal(answer.value.cryptocompareKey?.reveal(), 'abcd1234');
   assert.deepEqual(problemsOf({ NARU_DEMO_FAULTS: 'okx:?' }), ['NARU_DEMO_FAULTS']);
   assert.deepEqual(problemsOf({ CRYPTOCOMPARE_KEY: 'a b' }), ['CRYPTOCOMPARE_KEY']);
+});
+
+test('a screening service has an address, and a key only with it', () => {
+  const url = 'https://screening.example/v1';
+  const answer = readProcessSettings({ SCREENING_URL: url, SCREENING_KEY: 'abcd1234' });
+  assert.ok(answer.ok);
+  const { screening } = answer.value;
+  assert.deepEqual([screening?.url.reveal(), screening?.key?.reveal()], [url, 'abcd1234']);
+  assert.doesNotMatch(JSON.stringify(answer), /abcd1234|screening\.example/);
+  assert.deepEqual(problemsOf({ SCREENING_KEY: 'abcd1234' }), ['SCREENING_URL']);
+  assert.deepEqual(problemsOf({ SCREENING_URL: 'http://screening.example' }), ['SCREENING_URL']);
 });
 
 test('channels of news are addresses of the open web, and may be none', () => {

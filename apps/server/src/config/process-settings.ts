@@ -22,6 +22,7 @@ import {
 } from './env-setting.ts';
 import type { Secret } from './secret.ts';
 import type { AlarmHookPlace } from '../status/alarm-hook.ts';
+import type { ScreeningPlace } from '../screening/http-screener.ts';
 
 /** Where one of the two applications listens. */
 export interface ListenAddress {
@@ -66,6 +67,8 @@ export interface ProcessSettings {
   readonly mail: MailPlace | null;
   /** Null: alarms go nowhere but to the console and by letter. */
   readonly alarmHook: AlarmHookPlace | null;
+  /** Null: no service is asked about addresses. */
+  readonly screening: ScreeningPlace | null;
   readonly isBehindProxy: boolean;
   readonly isConsoleBehindProxy: boolean;
   /** False: no rate limits, for measurements. */
@@ -173,6 +176,20 @@ export const PROCESS_SETTINGS = {
     defaultText: null,
     meaning: 'The chat of Telegram that alarms are posted to.',
   },
+  screeningUrl: {
+    ...HOOK_URL,
+    name: 'SCREENING_URL',
+    defaultText: null,
+    meaning:
+      'A service that is asked about every receiving address: `{"symbol", "network", "address"}` is posted ' +
+      'to it, and it answers `{"result": "clear" | "review" | "blocked", "reference": "..."}`.',
+  },
+  screeningKey: {
+    ...API_KEY,
+    name: 'SCREENING_KEY',
+    defaultText: null,
+    meaning: 'Sent to the screening service as a bearer token.',
+  },
   trustProxy: {
     ...SWITCH,
     name: 'TRUST_PROXY',
@@ -247,6 +264,8 @@ export function readProcessSettings(
   const from = find(PROCESS_SETTINGS.mailFrom);
   const hookUrl = find(PROCESS_SETTINGS.alarmHookUrl);
   const chat = find(PROCESS_SETTINGS.alarmHookChat);
+  const screeningUrl = find(PROCESS_SETTINGS.screeningUrl);
+  const screeningKey = find(PROCESS_SETTINGS.screeningKey);
   const dataFolder = find(PROCESS_SETTINGS.dataFolder) ?? '';
   const settings: ProcessSettings = {
     mode: find(PROCESS_SETTINGS.mode) ?? 'rehearsal',
@@ -271,20 +290,34 @@ export function readProcessSettings(
     publicUrl: find(PROCESS_SETTINGS.publicUrl),
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },
     alarmHook: hookUrl === null ? null : { url: hookUrl, chat },
+    screening: screeningUrl === null ? null : { url: screeningUrl, key: screeningKey },
     isBehindProxy: find(PROCESS_SETTINGS.trustProxy) ?? false,
     isConsoleBehindProxy: find(PROCESS_SETTINGS.consoleTrustProxy) ?? false,
     areLimitsOn: find(PROCESS_SETTINGS.limits) ?? true,
   };
   problems.push(...findUnknownNames(env), ...findClashes(settings));
   if (smtpUrl !== null) problems.push(...findMailGaps({ from, publicUrl: settings.publicUrl }));
-  if (hookUrl === null && chat !== null) {
-    problems.push({
-      setting: PROCESS_SETTINGS.alarmHookUrl.name,
-      problem: `alarms cannot be posted without it, and ${PROCESS_SETTINGS.alarmHookChat.name} is set`,
-      mend: 'write `https://api.telegram.org/bot<token>/sendMessage`',
-    });
-  }
+  problems.push(...findOrphans(PROCESS_SETTINGS.alarmHookUrl, PROCESS_SETTINGS.alarmHookChat, env));
+  problems.push(...findOrphans(PROCESS_SETTINGS.screeningUrl, PROCESS_SETTINGS.screeningKey, env));
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
+}
+
+/** Without its place, a setting would silently have no effect. */
+function findOrphans(
+  place: EnvSetting<unknown>,
+  part: EnvSetting<unknown>,
+  env: Environment,
+): readonly ConfigProblem[] {
+  const text = env[part.name] || null;
+  // A part that cannot be used is a problem of its own.
+  if (env[place.name] || text === null || part.parse(text) === undefined) return [];
+  return [
+    {
+      setting: place.name,
+      problem: `it is missing, and ${part.name} is set`,
+      mend: `write ${place.accepts}, or remove ${part.name}`,
+    },
+  ];
 }
 
 const RESTORED_ARGUMENT = '--restored';

@@ -152,6 +152,17 @@ export const STORED_SETTINGS = {
     },
     ['strict', 'assist'],
   ),
+  screeningWhenDown: choiceSetting(
+    {
+      key: 'screeningWhenDown',
+      group: 'orders',
+      meaning: {
+        en: 'What happens to a payout or refund while the screening service (`SCREENING_URL`) does not answer: the order is put on hold, or goes on. Without a service it has no effect.',
+        kr: '심사 서비스(`SCREENING_URL`)가 응답하지 않을 때의 송금과 환불: 주문을 보류하거나 그대로 진행합니다. 서비스가 없으면 영향이 없습니다.',
+      },
+    },
+    ['hold', 'let_through'],
+  ),
   reserveLowUsd: dollarSetting(
     {
       key: 'reserveLowUsd',
@@ -294,6 +305,7 @@ export function collectDesk(read: StoredReader): DeskSettings {
       thin: read(settings.adjustmentThin),
     },
     depositPolicy: read(settings.depositPolicy),
+    screeningWhenDown: read(settings.screeningWhenDown),
     stepUpAboveUsdCents: read(settings.stepUpAboveUsd),
     fourEyesAboveUsdCents: read(settings.fourEyesAboveUsd),
     dailyCapUsdCents: read(settings.dailyCapUsd),

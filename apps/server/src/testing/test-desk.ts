@@ -16,6 +16,7 @@ import {
   type OrderFailure,
   type OrderView,
   type Rail,
+  type Screener,
   type Store,
   checkBooks,
   createAddressPool,
@@ -77,6 +78,8 @@ export interface TestDeskOptions {
   /** A database of PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string;
   readonly wrapRail?: (rail: Rail) => Rail;
+  /** Asked about addresses; nothing is asked without it. */
+  readonly screener?: Screener;
   /** What is told of an order that throws in a round. Without it, the round throws. */
   readonly orderFailed?: Desk['orderFailed'];
 }
@@ -121,6 +124,7 @@ export interface OrderWish {
   readonly receiveAddress?: string;
   readonly email?: string;
   readonly opener?: Opener;
+  readonly callerAddress?: string;
 }
 
 export const MINA: Actor = { kind: 'operator', id: 'operator-mina' };
@@ -156,6 +160,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     watchBook: createWatchBook(store),
     settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
     signOfLife: { lastMs: () => null },
+    screener: options.screener ?? null,
     hashText,
     sealText: TEST_BOX.seal,
     orderChanged: ({ order }) => changes.push(order.reference),
@@ -307,6 +312,7 @@ async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): P
     snapshotId: snapshot.snapshotId,
     anchor: 'pay',
     ...(wish.opener === undefined ? {} : { opener: wish.opener }),
+    ...(wish.callerAddress === undefined ? {} : { callerAddress: wish.callerAddress }),
   });
   assert.ok(created.ok, created.ok ? '' : created.reason);
   return created.value;

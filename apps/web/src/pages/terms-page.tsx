@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CONTENT_TEXTS } from '../features/content/i18n/texts.ts';
+import { ChecksSection } from '../features/content/ui/checks-section.tsx';
 import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
 import { TermsContents, TermsEdition, TermsSections } from '../features/content/ui/terms-sections.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
@@ -18,6 +19,7 @@ export function Page(): ReactNode {
       }
     >
       <TermsSections />
+      <ChecksSection />
     </ReadingFrame>
   );
 }

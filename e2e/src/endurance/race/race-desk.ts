@@ -63,6 +63,7 @@ export async function openRaceDesk(store: Store, startMs: number): Promise<RaceD
     watchBook: createWatchBook(store),
     settings: DEFAULT_DESK_SETTINGS,
     signOfLife: { lastMs: () => null },
+    screener: null,
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     sealText: (text) => text,
     orderChanged: () => undefined,

@@ -2,6 +2,7 @@ import type { CallShape } from '../call/call-shape.ts';
 import type { CONSOLE_CALLS } from '../call/calls.ts';
 import { ACCOUNT_CALLS } from './account.ts';
 import { BANK_CALLS } from './bank.ts';
+import { LIST_CALLS } from './lists.ts';
 import { ENGINE_CALLS } from './market.ts';
 import { OPENING_CALLS } from './opening.ts';
 import { ORDER_CALLS } from './order-calls.ts';
@@ -15,6 +16,7 @@ import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
 import { TREASURY_CALLS } from './treasury.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
+import { VISITOR_CALLS } from './visitors.ts';
 import { SETTING_CALLS } from './settings.ts';
 import { SEARCH_CALLS } from './search.ts';
 import { SESSION_CALLS } from './session.ts';
@@ -33,6 +35,8 @@ export const CONSOLE_API = {
   ...ACCOUNT_CALLS,
   ...PEOPLE_CALLS,
   ...UNPAID_CALLS,
+  ...LIST_CALLS,
+  ...VISITOR_CALLS,
   ...RESTORE_CALLS,
   ...ENGINE_CALLS,
   ...TREASURY_CALLS,

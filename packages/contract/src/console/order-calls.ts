@@ -201,6 +201,7 @@ export const ORDER_CALLS = {
       'address_pool_empty',
       'snapshot_stale',
       ...OF_RECEIVERS,
+      'declined',
       'amount_out_of_range',
       'below_minimum',
     ]),

@@ -7,7 +7,7 @@ import { QUEUE_ROW_FIELDS } from './queue.ts';
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{3})?Z$' });
 const Choice = Type.String({ minLength: 1, maxLength: 64 });
 
-const SearchRowSchema = Type.Object({ ...QUEUE_ROW_FIELDS, createdAt: Type.String() });
+export const SearchRowSchema = Type.Object({ ...QUEUE_ROW_FIELDS, createdAt: Type.String() });
 export type SearchRow = Static<typeof SearchRowSchema>;
 
 export const SearchAnswerSchema = Type.Object({

@@ -2,6 +2,9 @@ import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OPENING_FIELDS } from './opening.ts';
 
+/** What is asked of a screening service: nothing, or what happens while it does not answer. */
+export const SCREENING_MODES = ['off', 'hold', 'let_through'] as const;
+
 /** What the desk says about itself, as its operator has set it. */
 const DeskFactsSchema = Type.Object({
   brandName: Type.String(),
@@ -30,12 +33,14 @@ const DeskFactsSchema = Type.Object({
   passwordMin: Type.Integer(),
   /** Median time of the last twenty delivered orders, from order to delivery; null with fewer. */
   deliveryMinutes: Type.Nullable(Type.Integer()),
+  /** What orders are compared with, for the policy in words. */
+  checks: Type.Object({ lists: Type.Boolean(), screening: Type.OneOf(SCREENING_MODES) }),
   ...OPENING_FIELDS,
 });
 export type DeskFacts = Static<typeof DeskFactsSchema>;
 
 /** What the operator sets; the rest is computed. */
-export type DeskFront = Omit<DeskFacts, 'deliveryMinutes' | keyof typeof OPENING_FIELDS>;
+export type DeskFront = Omit<DeskFacts, 'deliveryMinutes' | 'checks' | keyof typeof OPENING_FIELDS>;
 
 /** The specification's values. */
 export const DEFAULT_DESK_FACTS: DeskFront = {

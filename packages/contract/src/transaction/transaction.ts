@@ -243,6 +243,8 @@ export const TRANSACTION_CALLS = {
       'below_minimum',
       'email_invalid',
       ...OF_RECEIVERS,
+      'declined',
+      'visitor_frozen',
       'idempotency_key_invalid',
       'idempotency_conflict',
       'rate_unavailable',
@@ -335,6 +337,7 @@ export const TRANSACTION_CALLS = {
       'actor_not_allowed',
       'transition_not_allowed',
       ...OF_RECEIVERS,
+      'declined',
     ],
   },
   mailRefundLink: {

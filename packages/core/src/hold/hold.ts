@@ -21,6 +21,10 @@ export const HOLD_REASONS = [
   'question',
   /** Set by an operator: a bank has frozen money of this order. */
   'bank_freeze',
+  /** Somebody or something of the order is on the block list of this desk. */
+  'listed',
+  /** The screening service found something about where the money goes, or did not answer. */
+  'screening',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

@@ -21,6 +21,8 @@ import type { LetterLanguage } from '../facts/language.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../opening/judge-opening.ts';
+import { holdForReview } from '../screening/ask-screener.ts';
+import { type ScreeningRefusal, screenNewOrder } from '../screening/screen-order.ts';
 import { type Desk, getRail } from './desk.ts';
 import { type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
@@ -44,6 +46,8 @@ export interface CreateOrderInput {
   readonly idempotency?: IdempotencyRecord;
   /** Who asks, and how many unpaid orders they may have; nothing is counted without it. */
   readonly opener?: Opener;
+  /** The internet address of the caller, to be compared with blocked networks; it is not stored. */
+  readonly callerAddress?: string;
 }
 
 export type CreateOrderRefusal =
@@ -58,6 +62,7 @@ export type CreateOrderRefusal =
   | QuoteRefusal
   | MinimumRefusal
   | AddressRefusal
+  | ScreeningRefusal
   | Exclude<OpenOrderRefusal, 'idempotency_key_used'>;
 
 /** A refused creation; if the price moved, it carries the present quote for the same request. */
@@ -94,6 +99,14 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   );
   if (!receiver.ok) return { ...receiver, current: null };
   const { userId, language = 'en', idempotency, opener } = input;
+  const screened = await screenNewOrder(desk, {
+    email,
+    userId,
+    receiveAsset,
+    receiveAddress: receiver.value.address,
+    callerAddress: input.callerAddress,
+  });
+  if (!screened.ok) return { ...screened, current: null };
   const open = await checkDirections(desk, wish.value);
   if (!open.ok) return { ...open, current: null };
   const lock = describeLock(
@@ -115,7 +128,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     lock,
     ...(idempotency === undefined ? {} : { idempotency }),
   });
-  if (opened.ok) return opened;
+  if (opened.ok) return ok(await holdForReview(desk, opened.value, screened.value));
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order answers this one too.
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };

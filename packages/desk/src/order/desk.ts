@@ -5,6 +5,7 @@ import type { Order } from '../facts/order.ts';
 import type { WatchBook } from '../deposit/watch-book.ts';
 import type { Clock, IdSource } from '../ports/clock.ts';
 import type { Rail } from '../ports/rail.ts';
+import type { Screener } from '../ports/screener.ts';
 import type { SignOfLife } from '../ports/sign-of-life.ts';
 import type { Store } from '../ports/store.ts';
 import type { RateBook } from '../rate/rate-book.ts';
@@ -23,6 +24,8 @@ export interface Desk {
   /** As they are now, so keep no copy: an operator may change them while the desk runs. */
   readonly settings: DeskSettings;
   readonly signOfLife: SignOfLife;
+  /** Null: no service is asked. */
+  readonly screener: Screener | null;
   /** SHA-256 of a text in UTF-8, as hex (FIPS 180-4). */
   readonly hashText: (text: string) => string;
   /** Encrypts a secret before it is stored; its key is not in the database. */

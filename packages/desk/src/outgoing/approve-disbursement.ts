@@ -25,6 +25,8 @@ import {
 } from '../proposal/payment-proposal.ts';
 import { isAboveLimit, listOtherApprovers } from '../proposal/second-person.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../refund/change-refund.ts';
+import { holdIfScreened } from '../screening/ask-screener.ts';
+import { holdIfListed } from '../screening/screen-order.ts';
 import { readCoverage } from './coverage.ts';
 import { findLivePayout, findLiveRefund, openPayments } from './disbursement-state.ts';
 
@@ -198,6 +200,8 @@ async function approve(
   wish: PaymentWish,
 ): Promise<Result<ChangeExtras, ApproveRefusal>> {
   if (hasOpenHold(view)) return refuse('order_on_hold');
+  const isHeld = (await holdIfListed(desk, view, wish)) || (await holdIfScreened(desk, view, wish));
+  if (isHeld) return refuse('order_on_hold');
   const live = wish.purpose === 'payout' ? findLivePayout(view) : findLiveRefund(view);
   if (live !== null) return refuse('payment_under_way');
   if (openPayments(desk, view).some(({ purpose }) => purpose === wish.purpose))

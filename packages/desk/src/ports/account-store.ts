@@ -123,6 +123,11 @@ export interface AccountStore {
   listUndoLinks(
     of: { readonly userId: string } | { readonly emailKey: string },
   ): Promise<readonly UserLink[]>;
+  /** The newest first, without those who are leaving. */
+  listUsers(query: {
+    readonly limit: number;
+    readonly beforeUserId?: string | undefined;
+  }): Promise<readonly User[]>;
   countRecoveryCodes(userId: string): Promise<number>;
 
   /** The session with its person, in one query. */

@@ -41,6 +41,13 @@ export const DESK_ACT_EVENTS = {
   journal_written: true,
   /** The subject is the key of a stored setting. Without an operator: on the host. */
   setting_changed: true,
+  /** The subject is the first of the entries that were added to a list, or the one that was removed. */
+  list_extended: true,
+  list_shortened: true,
+  /** The subject is a hash of a visitor's e-mail. */
+  visitor_frozen: true,
+  visitor_unfrozen: true,
+  visitor_noted: true,
 } as const;
 
 export type DeskActEvent = keyof typeof DESK_ACT_EVENTS;
@@ -75,6 +82,10 @@ export interface DeskActStore {
     readonly limit: number;
     readonly afterActNumber?: number;
   }): Promise<readonly SealedDeskAct[]>;
+  /** About one subject, newest first. */
+  listActsAbout(query: { readonly subjectId: string; readonly limit: number }): Promise<readonly DeskAct[]>;
+  /** An act that records no more than its own words. */
+  saveDeskAct(act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
   /** Refused when it is answered already, or when there is no such message. */
   answerMessage(act: DeskAct): Promise<Result<null, 'not_to_be_answered' | 'act_overtaken'>>;
   /** Ends all sessions of the person and records the event. Returns how many there were. */

@@ -4,7 +4,14 @@ import type { OrderView } from './store.ts';
 /** What an order can be found by; each kind has an index. */
 export type OrderClue =
   | {
-      readonly kind: 'order_id' | 'reference' | 'email' | 'receive_address' | 'deposit_address' | 'txid';
+      readonly kind:
+        | 'order_id'
+        | 'reference'
+        | 'email'
+        | 'receive_address'
+        | 'deposit_address'
+        | 'txid'
+        | 'user';
       /** E-mails in lower case; everything else as stored. */
       readonly text: string;
       /** Also finds what only begins with the text. */

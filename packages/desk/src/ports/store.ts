@@ -14,6 +14,7 @@ import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
 import type { BankLineStore } from './bank-lines.ts';
 import type { AuditStore } from './audit-store.ts';
+import type { ListStore } from './list-store.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
 import type { MarketStore } from './market-store.ts';
@@ -229,6 +230,7 @@ export interface Store
     OrderSearchStore,
     RestoreStore,
     BankLineStore,
+    ListStore,
     AuditStore {
   // orders
   saveNewOrder(newOrder: NewOrder): Promise<Result<null, SaveNewOrderRefusal>>;

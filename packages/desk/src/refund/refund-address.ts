@@ -6,6 +6,8 @@ import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
+import { askAboutReceiver } from '../screening/ask-screener.ts';
+import { screenReceiver } from '../screening/screen-order.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from './change-refund.ts';
 
 /**
@@ -27,7 +29,7 @@ export interface AddressProof {
   readonly linkToken: string | null;
 }
 
-export type SetRefundAddressRefusal = ChangeRefundRefusal | AddressRefusal | 'receiver_is_ours';
+export type SetRefundAddressRefusal = ChangeRefundRefusal | AddressRefusal | 'receiver_is_ours' | 'declined';
 
 type ProofRefusal = 'refund_address_stands' | 'refund_link_invalid' | 'refund_address_changes_used';
 
@@ -105,13 +107,17 @@ async function checkReceiver(
   desk: Desk,
   { railId, assetId }: RefundCase,
   addressText: string,
-): Promise<Result<CheckedAddress, AddressRefusal | 'receiver_is_ours'>> {
+): Promise<Result<CheckedAddress, AddressRefusal | 'receiver_is_ours' | 'declined'>> {
   const checked = getRail(desk, railId).parseAddress(assetId, addressText);
   if (!checked.ok) return checked;
   // So that an address given to another order a moment ago is recognised as ours.
   await desk.watchBook.catchUp(railId);
   const entries = desk.watchBook.listEntries(railId, checked.value.watchKey);
-  return entries.some(({ purpose }) => purpose === 'deposit') ? refuse('receiver_is_ours') : checked;
+  if (entries.some(({ purpose }) => purpose === 'deposit')) return refuse('receiver_is_ours');
+  const screened = await screenReceiver(desk, { railId, address: checked.value.address });
+  if (!screened.ok) return screened;
+  const asked = await askAboutReceiver(desk, { assetId, address: checked.value.address });
+  return asked.ok ? checked : asked;
 }
 
 /** What proves that it is the customer, without a mailed link. */

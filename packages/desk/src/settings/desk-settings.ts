@@ -55,6 +55,8 @@ export interface DeskSettings {
   readonly confirmEmailChange: boolean;
   /** Whether the page explains a failed login in words. */
   readonly explainLoginFailure: boolean;
+  /** What happens to a payment while the screening service does not answer. */
+  readonly screeningWhenDown: 'hold' | 'let_through';
   /** When new orders are taken. */
   readonly opening: Opening;
 }
@@ -84,5 +86,6 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   passwordCharactersMin: PASSWORD_CHARACTERS_MIN,
   confirmEmailChange: false,
   explainLoginFailure: false,
+  screeningWhenDown: 'hold',
   opening: ALWAYS_OPEN,
 };

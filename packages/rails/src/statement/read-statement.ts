@@ -1,11 +1,12 @@
+import { type Result, ok, refuse } from '@naru/core';
 import { readCamt } from './camt.ts';
-import { decodeText } from './encoding/decode-text.ts';
+import { type EncodingRefusal, decodeText } from './encoding/decode-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
 import { type StatementAccount, type StatementAnswer, refuseStatement } from './statement.ts';
 import { readBiff } from './table/biff.ts';
 import { readCompoundFile } from './table/compound-file.ts';
-import { readCsv } from './table/csv.ts';
+import { type CsvRefusal, readCsv } from './table/csv.ts';
 import { readHtmlTable } from './table/html-table.ts';
 import { findHeader, readTable } from './table/read-table.ts';
 import type { Table } from './table/table.ts';
@@ -27,6 +28,18 @@ export function readStatement(bytes: Buffer, account: StatementAccount): Stateme
   if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') return readOldWorkbook(bytes, account);
   const text = decodeText(bytes, account.country === 'KR' ? 'cp949' : 'gb18030');
   return text.ok ? readText(text.value, account) : refuseStatement(text.reason);
+}
+
+export type RowsRefusal = 'empty_file' | 'too_large' | EncodingRefusal | CsvRefusal;
+
+/** The rows of a CSV file, whatever it lists, by the same rules. */
+export function readRows(bytes: Buffer): Result<readonly (readonly string[])[], RowsRefusal> {
+  if (bytes.length === 0) return refuse('empty_file');
+  if (bytes.length > STATEMENT_BYTES_MAX) return refuse('too_large');
+  const text = decodeText(bytes, 'cp949');
+  if (!text.ok) return text;
+  const table = readCsv(text.value);
+  return table.ok ? ok(table.value.rows) : table;
 }
 
 function readOldWorkbook(bytes: Buffer, account: StatementAccount): StatementAnswer {

@@ -53,6 +53,7 @@ function createUserReads(
   | 'findUserByEmail'
   | 'findUserLink'
   | 'listUndoLinks'
+  | 'listUsers'
   | 'countRecoveryCodes'
   | 'listOrdersOfUser'
   | 'listLeavingUsers'
@@ -65,6 +66,17 @@ function createUserReads(
       const [column, value] = 'userId' in of ? ['user_id', of.userId] : ['email_key', of.emailKey];
       const where = `WHERE ${column} = ? AND purpose = 'undo_email'`;
       return USER_LINKS.select(database, `${where} ORDER BY created_at_ms, user_version`, [value]);
+    },
+    listUsers: ({ limit, beforeUserId }) => {
+      const before =
+        beforeUserId === undefined
+          ? ''
+          : `AND (created_at_ms, user_id) < ((SELECT created_at_ms FROM users WHERE user_id = ?), ?)`;
+      return USERS.select(
+        database,
+        `WHERE leaving_at_ms IS NULL ${before} ORDER BY created_at_ms DESC, user_id DESC LIMIT ?`,
+        [...(beforeUserId === undefined ? [] : [beforeUserId, beforeUserId]), assertLimit(limit)],
+      );
     },
     countRecoveryCodes: async (userId) => {
       const sql = `SELECT count(*) AS code_count FROM user_recovery_codes WHERE user_id = ?`;

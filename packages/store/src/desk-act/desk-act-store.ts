@@ -38,6 +38,12 @@ export function createDeskActStore(database: Database): DeskActStore {
       ]);
       return acts.map(({ sealNumber, ...act }) => ({ act, sealNumber }));
     },
+    listActsAbout: ({ subjectId, limit }) =>
+      ACTS.select(database, 'WHERE subject_id = ? ORDER BY act_number DESC LIMIT ?', [
+        subjectId,
+        assertLimit(limit),
+      ]),
+    saveDeskAct: (act) => save(database, [insertAct(act)]),
     answerMessage: (act) =>
       save<'not_to_be_answered' | 'act_overtaken'>(database, [
         {

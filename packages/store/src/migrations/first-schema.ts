@@ -4,6 +4,7 @@ import { bookTables } from './first/books.ts';
 import { depositTables } from './first/deposits.ts';
 import { deskTables } from './first/desk.ts';
 import { letterTables } from './first/letters.ts';
+import { listTables } from './first/lists.ts';
 import { marketTables } from './first/market.ts';
 import { orderTables } from './first/orders.ts';
 import { outgoingPaymentTables } from './first/outgoing-payments.ts';
@@ -27,5 +28,6 @@ export const firstSchema: Migration = {
     ...letterTables(dialect),
     ...deskTables(dialect),
     ...bankLineTables(dialect),
+    ...listTables(dialect),
   ],
 };

@@ -18,6 +18,7 @@ export const GROWING_TABLES = [
   'letters',
   'user_events',
   'bank_lines',
+  'list_entries',
 ] as const;
 
 /** True for statements that plan a read or a guarded write, not a plain insert. */

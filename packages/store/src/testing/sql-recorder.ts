@@ -7,6 +7,7 @@ import { POSTGRES, SQLITE } from '../sql/dialect.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { sampleAct, sampleOperatorSession, sampleUserEvent } from './sample-act.ts';
 import { sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
+import { sampleListEntry } from './sample-list-entry.ts';
 import {
   NOON_MS,
   PAY_RAIL,
@@ -153,7 +154,15 @@ async function callSearch(store: Store): Promise<void> {
     candidatesMax: 100,
   };
   const all = { stage: 'funded', assetId: 'LTC', operatorId: 'operator', beforeOrderId: 'order' } as const;
-  const kinds = ['order_id', 'reference', 'email', 'receive_address', 'deposit_address', 'txid'] as const;
+  const kinds = [
+    'order_id',
+    'reference',
+    'email',
+    'receive_address',
+    'deposit_address',
+    'txid',
+    'user',
+  ] as const;
   const clues: readonly OrderClue[] = [
     ...kinds.flatMap((kind) => [true, false].map((isPrefix) => ({ kind, text, isPrefix }))),
     { kind: 'amount', baseUnits: 1n, assetIds: ['LTC', 'KRW'] },
@@ -283,6 +292,8 @@ async function callAccounts(store: Store): Promise<void> {
   await store.listOrdersOfUser({ userId: 'u', limit: 10 });
   await store.listOrdersOfUser({ userId: 'u', limit: 10, beforeReference: 'NR-1' });
   await store.listLeavingUsers(10);
+  await store.listUsers({ limit: 10 });
+  await store.listUsers({ limit: 10, beforeUserId: 'u' });
   await store.deleteUser('u');
 }
 
@@ -292,6 +303,20 @@ async function callBankLines(store: Store): Promise<void> {
   await store.findBankLine('key');
   await store.listBankLines({ railId: 'krw-bank', sinceMs: 0, limit: 10 });
   await store.listOrdersToPay({ payAssetId: 'KRW', stage: 'claimed', sinceMs: 0, limit: 10 });
+}
+
+async function callLists(store: Store): Promise<void> {
+  const after = { kind: 'email', value: 'v' } as const;
+  await store.findListed([after]);
+  for (const kind of [undefined, 'email'] as const)
+    await store.listEntries({ list: 'block', kind, prefix: 'p', limit: 10, after });
+  await store.findListEntry('e');
+  await store.countListed('block', [after]);
+  await store.hasEntries('block');
+  await store.saveListEntries([sampleListEntry(1)], sampleAct(1));
+  await store.removeListEntries(['e'], sampleAct(1));
+  await store.listActsAbout({ subjectId: 's', limit: 10 });
+  await store.saveDeskAct(sampleAct(1));
 }
 
 const SOMEBODY: Operator = {
@@ -377,6 +402,7 @@ async function callDesk(store: Store): Promise<void> {
   await store.claimLetter({ letterId: 'l', attemptCount: 0, nowMs: 1, untilMs: 2 });
   await store.endAttempt({ letterId: 'l', attemptCount: 1, state: 'sent', atMs: 2, fault: null });
   await callBankLines(store);
+  await callLists(store);
   await store.listLetters({ limit: 10 });
   await store.listLetters({ limit: 10, beforeLetterId: 'l' });
   for (const folder of LETTER_FOLDERS) await store.listLetters({ limit: 10, folder });

@@ -122,6 +122,7 @@ const PLACES = [
   ['/bank', 'bank.link'],
   ['/treasury', 'treasury.link'],
   ['/opening', 'opening.link'],
+  ['/visitors', 'visitors.link'],
 ] as const;
 
 /** Links to the other pages of the console. */

@@ -20,6 +20,7 @@ import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
 import { registerProfitRoutes } from './profit.routes.ts';
+import { registerListRoutes } from './list.routes.ts';
 import { registerProposalRoutes } from './proposal.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
@@ -30,6 +31,7 @@ import { registerStatusRoutes } from './status.routes.ts';
 import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
+import { registerVisitorRoutes } from './visitor.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
@@ -45,6 +47,8 @@ const PAGES = new Set([
   '/bank',
   '/proposals',
   '/unpaid',
+  '/lists',
+  '/visitors',
   '/search',
   '/status',
   '/batch',
@@ -90,6 +94,8 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerPeopleRoutes(guarded, parts, gate);
     registerRestoreRoutes(guarded, parts, gate);
     registerUnpaidRoutes(guarded, parts, gate);
+    registerListRoutes(guarded, parts, gate);
+    registerVisitorRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);
     registerMarginRoutes(guarded, parts, gate);
     registerSettingRoutes(guarded, parts, gate);

@@ -1,6 +1,7 @@
-import type { SearchAnswer } from '@naru/contract';
+import type { SearchAnswer, SearchRow } from '@naru/contract';
 import { ORDER_STAGES } from '@naru/core';
 import {
+  type Desk,
   type FoundOrders,
   type Operator,
   type OrderSearch,
@@ -75,15 +76,8 @@ async function presentFound(
     readonly readAs: readonly string[];
   },
 ): Promise<SearchAnswer> {
-  const faulty = new Set((await desk.store.listOrderFaults()).map(({ orderId }) => orderId));
-  const row = { queue: 'closed', faulty, nameOf: createNameLookup(desk.store) } as const;
   return {
-    rows: await Promise.all(
-      views.map(async (view) => ({
-        ...(await presentQueueRow(desk, view, how.operator, row)),
-        createdAt: toIso(view.order.createdAtMs),
-      })),
-    ),
+    rows: await presentSearchRows(desk, views, how.operator),
     readAs: [...how.readAs],
     nextBefore: rest?.beforeOrderId ?? null,
     searchedBackTo: rest === null ? null : toIso(rest.createdAtMs),
@@ -94,4 +88,20 @@ async function presentFound(
     })),
     operators: how.operators.map(({ operatorId, name }) => ({ id: operatorId, name })),
   };
+}
+
+/** Orders that were found, as `operator` sees them. */
+export async function presentSearchRows(
+  desk: Desk,
+  views: FoundOrders['views'],
+  operator: Operator,
+): Promise<SearchRow[]> {
+  const faulty = new Set((await desk.store.listOrderFaults()).map(({ orderId }) => orderId));
+  const row = { queue: 'closed', faulty, nameOf: createNameLookup(desk.store) } as const;
+  return Promise.all(
+    views.map(async (view) => ({
+      ...(await presentQueueRow(desk, view, operator, row)),
+      createdAt: toIso(view.order.createdAtMs),
+    })),
+  );
 }

@@ -145,6 +145,9 @@ async function addTransaction(
     return sendRefusal(reply, answer.reason, { retryAfterSeconds: PLACE_AFTER_SECONDS });
   }
   if (!answer.ok) {
+    // Which of them it was, and who, is for the lists to know.
+    if (answer.reason === 'declined' || answer.reason === 'visitor_frozen')
+      context.log({ level: 'warn', event: 'order_declined', fields: { reason: answer.reason } });
     const minimum = answer.reason === 'below_minimum' ? minimumOf(desk) : {};
     const closure = isClosure(answer.reason) ? closureOf(desk, body, reply) : {};
     return sendRefusal(reply, answer.reason, { ...quoteChange(desk, body, answer), ...minimum, ...closure });
@@ -201,6 +204,7 @@ async function createOrderOf(
       ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
       ...(idempotency === null ? {} : { idempotency }),
       ...(opener === undefined ? {} : { opener }),
+      callerAddress: request.ip,
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { DeskFacts } from '@naru/contract';
+import { type DeskFacts, SCREENING_MODES } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../api/api-context.tsx';
 import { readWireObject } from '../api/wire-fields.ts';
@@ -54,6 +54,10 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     minimumUsd: wire.text('minimumUsd') ?? BRAND.stated.minimumUsd,
     passwordMin: wire.number('passwordMin') ?? Number(BRAND.stated.passwordMin),
     deliveryMinutes: wire.number('deliveryMinutes'),
+    checks: {
+      lists: wire.object('checks')?.flag('lists') ?? false,
+      screening: SCREENING_MODES.find((mode) => mode === wire.object('checks')?.text('screening')) ?? 'off',
+    },
     ...readOpening(wire),
   };
 }

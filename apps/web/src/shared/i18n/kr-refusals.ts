@@ -21,6 +21,8 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   rate_unavailable: '지금은 이 두 통화의 환율이 없어요. 잠시 후 다시 시도해 주세요.',
   snapshot_stale: '환율이 바뀌었어요. 새 금액을 확인해 주세요.',
   quote_changed: '환율이 바뀌었어요. 새 금액을 확인해 주세요.',
+  declined: '이 교환을 진행할 수 없어요. 고객 지원에 문의해 주세요.',
+  visitor_frozen: '여기서는 새 주문을 할 수 없어요. 고객 지원에 문의해 주세요.',
   rail_unavailable: '지금은 이 통화를 받을 수 없어요. 잠시 후 다시 시도해 주세요.',
   desk_closed: '지금은 운영 시간이 아니라 새 주문을 받지 않아요. 문을 열면 다시 찾아 주세요.',
   desk_paused: '새 주문을 잠시 멈췄어요. 나중에 다시 시도해 주세요.',

@@ -32,6 +32,7 @@ function userTable({ typeOf: { text, integer }, tableEnd }: Dialect): readonly s
       CONSTRAINT users_username UNIQUE (username_key),
       CONSTRAINT users_email UNIQUE (email_key)
     ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS users_by_time ON users (created_at_ms, user_id)`,
     `CREATE INDEX IF NOT EXISTS users_leaving ON users (leaving_at_ms, user_id)
       WHERE leaving_at_ms IS NOT NULL`,
   ];

@@ -63,6 +63,7 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
     `CREATE INDEX IF NOT EXISTS desk_acts_unsealed ON desk_acts (act_number) WHERE seal_number IS NULL`,
     `CREATE INDEX IF NOT EXISTS desk_acts_of_entries
       ON desk_acts (subject_id) WHERE event = 'journal_written'`,
+    `CREATE INDEX IF NOT EXISTS desk_acts_by_subject ON desk_acts (subject_id, act_number)`,
     `CREATE INDEX IF NOT EXISTS desk_acts_noted ON desk_acts (happened_at_ms) WHERE note IS NOT NULL`,
   ];
 }

@@ -29,6 +29,7 @@ const TEXT_KEYS = {
   reference: ['o.reference', ''],
   email: ['lower(o.email)', `o.email <> '' AND`],
   receive_address: ['o.receive_address', `o.receive_address <> '' AND`],
+  user: ['o.user_id', 'o.user_id IS NOT NULL AND'],
   deposit_address: ['o.deposit_address', 'o.deposit_watch_key IS NOT NULL AND'],
 } as const;
 
@@ -112,7 +113,8 @@ function sourcesOfClue(clue: OrderClue): readonly Source[] {
     case 'reference':
     case 'email':
     case 'receive_address':
-    case 'deposit_address': {
+    case 'deposit_address':
+    case 'user': {
       const [key, isIndexed] = TEXT_KEYS[clue.kind];
       const from = `FROM orders o WHERE ${isIndexed}`;
       if (!clue.isPrefix) return [{ from: 'index', sql: `${from} ${key} = ?`, values: [clue.text] }];

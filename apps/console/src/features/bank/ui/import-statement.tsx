@@ -6,7 +6,7 @@ import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useStatement } from '../api/use-bank-desk.ts';
-import { readBase64 } from '../model/read-base64.ts';
+import { readBase64 } from '../../../shared/file/read-base64.ts';
 import sheet from './bank-desk.module.css';
 
 const classes = bindClasses(sheet);

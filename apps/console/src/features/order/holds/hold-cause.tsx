@@ -60,6 +60,8 @@ const STEPS_OF_HOLD: Readonly<Record<HoldReason, readonly StepKey[]>> = {
   operator: ['hold.step.operator.1', 'hold.step.operator.2'],
   question: ['hold.step.question.1', 'hold.step.operator.2'],
   bank_freeze: ['hold.step.bank_freeze.1', 'hold.step.operator.2'],
+  listed: ['hold.step.listed.1', 'hold.step.operator.2'],
+  screening: ['hold.step.screening.1', 'hold.step.operator.2'],
 };
 
 function Steps(props: { readonly keys: readonly StepKey[]; readonly t: Translate }): ReactNode {

@@ -1,6 +1,7 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { type FactList, Facts, LiveText, Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
@@ -8,6 +9,7 @@ import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { type ShownDetails, useDetails } from '../api/use-details.ts';
 import sheet from './customer-facts.module.css';
 import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
+import { visitorHref } from '../../../shared/visitor/visitor-href.ts';
 import { SimilarOrders } from './similar-orders.tsx';
 
 const classes = bindClasses(sheet);
@@ -26,7 +28,7 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       term: t('order.email'),
       detail: <span className={classes('email')}>{details?.email ?? transaction.email}</span>,
     },
-    { key: 'account', term: t('order.account'), detail: transaction.userId ?? t('order.account.guest') },
+    { key: 'account', term: t('order.account'), detail: <Account transaction={transaction} /> },
     { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
     {
       key: 'address',
@@ -71,6 +73,23 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       <ShowNotes {...shown} />
       <Facts facts={facts} className={classes('facts')} />
     </section>
+  );
+}
+
+/** The account, and the page of the visitor while their e-mail is known. */
+function Account({ transaction }: Pick<ConsoleOrder, 'transaction'>): ReactNode {
+  const t = useT();
+  const { _id, userId, email } = transaction;
+  return (
+    <>
+      {userId ?? t('order.account.guest')}
+      {email !== '' && (
+        <>
+          {' · '}
+          <Link to={visitorHref('order', _id)}>{t('visitors.open')}</Link>
+        </>
+      )}
+    </>
   );
 }
 

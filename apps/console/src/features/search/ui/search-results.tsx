@@ -1,10 +1,12 @@
 import type { SearchRow } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { SearchState } from '../api/use-search.ts';
 import { type SearchQuery, hasFilter } from '../../../shared/search/search-query.ts';
+import { visitorHref } from '../../../shared/visitor/visitor-href.ts';
 import { SearchFilters } from './search-filters.tsx';
 import sheet from './search-results.module.css';
 
@@ -24,6 +26,8 @@ export function SearchResults({ query, state, onQueryChange, children }: SearchR
   const { t, tName } = useLanguage();
   const { value: rows, last } = state;
   const forms = (last?.readAs ?? []).map((form) => tName('search.form', form, form)).join(', ');
+  const text = query.q?.trim() ?? '';
+  const email = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text) ? text : '';
   const isAll = query.q === undefined && !hasFilter(query);
   return (
     <section className={classes('results')} aria-labelledby="search-title">
@@ -34,6 +38,7 @@ export function SearchResults({ query, state, onQueryChange, children }: SearchR
       <p className={classes('read')} role="status">
         {isAll && t('search.all')}
         {forms !== '' && t('search.read_as', { forms })}
+        {email !== '' && <Link to={visitorHref('email', email)}>{t('visitors.open')}</Link>}
       </p>
       <div className={classes('notes')}>
         <ReadingNotes

@@ -132,6 +132,8 @@ export const OUTGOING_TEXTS = {
   'hold_reason.operator': 'stopped by an operator',
   'hold_reason.question': 'waiting for an answer of the customer',
   'hold_reason.bank_freeze': 'a bank has frozen money',
+  'hold_reason.listed': 'on the block list',
+  'hold_reason.screening': 'to be checked after screening',
   'hold.cause.deposit_gone': 'The network does not show the customer’s payment any more.',
   'hold.cause.payment_gone':
     'A payment to the receiver was seen, and the network does not show it any more. It may still come back.',
@@ -145,6 +147,8 @@ export const OUTGOING_TEXTS = {
   'hold.cause.operator': 'An operator stopped this order.',
   'hold.cause.question': 'An operator has asked the customer something.',
   'hold.cause.bank_freeze': 'A bank has frozen money of this order.',
+  'hold.cause.listed': 'The e-mail, the receiver or the payer of this order is on the block list.',
+  'hold.cause.screening': 'The screening service found something about the receiver, or did not answer.',
   'hold.shortage': '{{amount}} is missing for what was paid or approved.',
   'hold.loss': '{{amount}} of that was paid out already: a loss unless it comes back.',
   'hold.step.deposit_gone.1':
@@ -179,5 +183,9 @@ export const OUTGOING_TEXTS = {
   'hold.step.question.1':
     'Write to the customer from this page (M) if you have not, and wait for the answer.',
   'hold.step.bank_freeze.1': 'Ask the bank what it needs, and tell the customer what comes of it (M).',
+  'hold.step.listed.1':
+    'Look at the entry under Lists and decide by your policy whether this order may go on. Closing the hold lets it; what is added to a list later stops it again.',
+  'hold.step.screening.1':
+    'Look the note’s reference up at the screening service and decide by your policy. Closing the hold lets the order go on without asking the service again.',
   'hold.step.operator.2': 'Close the hold with what you found.',
 } as const;

@@ -1,3 +1,5 @@
+import { LIST_TEXTS } from './list-texts.ts';
+import { VISITOR_TEXTS } from './visitor-texts.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
 import { BATCH_TEXTS } from './batch-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
@@ -11,6 +13,8 @@ import { TREASURY_TEXTS } from './treasury-texts.ts';
 
 /** Of the other pages. */
 export const PAGE_EN = {
+  ...LIST_TEXTS,
+  ...VISITOR_TEXTS,
   ...BANK_TEXTS,
   ...BATCH_TEXTS,
   ...MARKET_TEXTS,

@@ -131,6 +131,8 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'hold_reason.operator': '운영자가 멈춤',
   'hold_reason.question': '고객의 답변을 기다림',
   'hold_reason.bank_freeze': '은행이 지급정지함',
+  'hold_reason.listed': '차단 목록에 있음',
+  'hold_reason.screening': '심사 결과 확인 필요',
   'hold.cause.deposit_gone': '고객의 입금이 네트워크에서 더 이상 보이지 않습니다.',
   'hold.cause.payment_gone':
     '받는 쪽으로 간 송금이 보였다가 네트워크에서 사라졌습니다. 다시 나타날 수 있습니다.',
@@ -144,6 +146,8 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'hold.cause.operator': '운영자가 이 주문을 멈췄습니다.',
   'hold.cause.question': '운영자가 고객에게 문의하고 답변을 기다립니다.',
   'hold.cause.bank_freeze': '은행이 이 주문의 돈을 지급정지했습니다.',
+  'hold.cause.listed': '이 주문의 이메일, 받는 쪽 또는 보낸 쪽이 차단 목록에 있습니다.',
+  'hold.cause.screening': '심사 서비스가 받는 쪽에서 문제를 발견했거나 응답하지 않았습니다.',
   'hold.shortage': '보냈거나 보내기로 한 것에 비해 {{amount}} 모자랍니다.',
   'hold.loss': '그중 {{amount:은}} 이미 보냈으므로, 돌아오지 않으면 손실입니다.',
   'hold.step.deposit_gone.1':
@@ -178,5 +182,9 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'hold.step.operator.1': '메모의 내용을 해결하세요. 적은 사람에게 물어보세요.',
   'hold.step.question.1': '아직 묻지 않았다면 이 화면에서 고객에게 메시지를 보내고(M) 답변을 기다리세요.',
   'hold.step.bank_freeze.1': '은행에 필요한 것을 확인하고, 진행 상황을 고객에게 알리세요(M).',
+  'hold.step.listed.1':
+    '목록 화면에서 항목을 확인하고 정책에 따라 이 주문을 진행해도 되는지 판단하세요. 보류를 풀면 진행되고, 나중에 목록에 추가된 항목은 다시 멈춥니다.',
+  'hold.step.screening.1':
+    '메모의 참조 번호를 심사 서비스에서 확인하고 정책에 따라 판단하세요. 보류를 풀면 서비스에 다시 묻지 않고 주문을 진행합니다.',
   'hold.step.operator.2': '확인한 내용을 적고 보류를 푸세요.',
 };

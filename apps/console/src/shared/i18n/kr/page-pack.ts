@@ -1,5 +1,7 @@
 import type { PAGE_EN as ENGLISH } from '../en/page-pack.ts';
 import type { TextsLike } from '../texts-like.ts';
+import { LIST_TEXTS } from './list-texts.ts';
+import { VISITOR_TEXTS } from './visitor-texts.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
 import { BATCH_TEXTS } from './batch-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
@@ -13,6 +15,8 @@ import { TREASURY_TEXTS } from './treasury-texts.ts';
 
 /** Of the other pages. */
 export const PAGE_KR: TextsLike<typeof ENGLISH> = {
+  ...LIST_TEXTS,
+  ...VISITOR_TEXTS,
   ...BANK_TEXTS,
   ...BATCH_TEXTS,
   ...MARKET_TEXTS,

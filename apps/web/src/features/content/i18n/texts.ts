@@ -11,6 +11,17 @@ const EN = {
   'terms.effective': 'In effect since',
   'terms.contents': 'Sections',
   'terms.translation': 'English translation',
+  'checks.title': 'What we check',
+  'checks.lists':
+    'Before we show a payment address, we compare the e-mail, the receiving address or account, and the network that you order from with our own block list. Where something is on it, there is no order. Your internet address is not stored for this.',
+  'checks.payment':
+    'Before we pay or refund, we compare the e-mail, the receiver and the paying bank account again. Where something is on the list by then, the order is put on hold, you see that, and an operator decides.',
+  'checks.none': 'Right now we compare orders with no list and ask no screening service.',
+  'checks.screening':
+    'We ask a screening service about the receiving address, and send it nothing else about you. Addresses that it calls blocked get no order; where it wants a closer look, an operator decides before anything is paid.',
+  'checks.screening.hold':
+    'While the service does not answer, orders are taken, and payments wait for an operator.',
+  'checks.screening.let_through': 'While the service does not answer, orders and payments go on without it.',
   'privacy.title': 'Privacy policy',
   'privacy.lead':
     'We ask for little, keep it only as long as needed, and share it only with those who need it.',
@@ -29,6 +40,16 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'terms.effective': '시행일',
   'terms.contents': '목차',
   'terms.translation': 'English translation',
+  'checks.title': '무엇을 확인하나요',
+  'checks.lists':
+    '결제 주소를 보여 드리기 전에 이메일, 받는 주소나 계좌, 주문하신 네트워크를 저희 차단 목록과 비교해요. 목록에 있으면 주문을 받지 않아요. 이때 인터넷 주소는 저장하지 않아요.',
+  'checks.payment':
+    '보내거나 환불하기 전에 이메일, 받는 쪽, 보내신 은행 계좌를 다시 비교해요. 그때 목록에 있으면 주문을 보류하고 화면에 알려 드리며, 담당자가 판단해요.',
+  'checks.none': '지금은 주문을 목록과 비교하거나 심사 서비스에 묻지 않아요.',
+  'checks.screening':
+    '받는 주소를 심사 서비스에 물어보며, 다른 정보는 보내지 않아요. 차단된 주소라는 답이 오면 주문을 받지 않고, 더 살펴봐야 한다는 답이 오면 보내기 전에 담당자가 판단해요.',
+  'checks.screening.hold': '서비스가 응답하지 않는 동안에도 주문은 받고, 송금은 담당자를 기다려요.',
+  'checks.screening.let_through': '서비스가 응답하지 않는 동안에는 확인 없이 주문과 송금을 진행해요.',
   'privacy.title': '개인정보처리방침',
   'privacy.lead': '꼭 필요한 정보만 받고, 필요한 동안만 보관하며, 필요한 사람에게만 제공해요.',
 };

@@ -16,6 +16,17 @@ const DO_NOT_PAY_AGAIN = {
   kr: '하실 일은 없어요. 다시 보내지 마세요.',
 } as const satisfies Sentence;
 
+/** Which check it was is not said. */
+const CHECKED = {
+  happened: {
+    en: 'A check that our policy requires has paused this order.',
+    kr: '정책에 따른 확인 절차로 이 주문을 잠시 멈췄어요.',
+  },
+  money: SAFE,
+  next: REVIEW,
+  actor: WAIT_FOR_OPERATOR,
+} as const;
+
 /** Why an order is on hold. */
 export const HOLD_TEXTS = {
   deposit_gone: {
@@ -138,4 +149,6 @@ export const HOLD_TEXTS = {
     },
     actor: DO_NOT_PAY_AGAIN,
   },
+  listed: CHECKED,
+  screening: CHECKED,
 } as const satisfies Record<HoldReason, Passage>;

@@ -1,0 +1,160 @@
+import { LIST_KINDS, type List, type ListEntryRow } from '@naru/contract';
+import { Button, type Column, Notice, Table, bindClasses, saveBlob } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { PagedList } from '../../../shared/reading/paged-list.tsx';
+import { type ListFilter, useListEntries } from '../api/use-lists.ts';
+import { AddEntryForm } from './add-entry-form.tsx';
+import { ImportList } from './import-list.tsx';
+import sheet from './lists.module.css';
+import { RemoveEntryForm } from './remove-entry-form.tsx';
+
+const classes = bindClasses(sheet);
+
+type OpenForm = { readonly name: 'add' } | { readonly name: 'remove'; readonly entry: ListEntryRow };
+
+/** One list: searched, changed by hand, imported and saved as a file. */
+export function ListBoard({ list }: { readonly list: List }): ReactNode {
+  const t = useT();
+  const [filter, setFilter] = useState<Omit<ListFilter, 'list'>>({});
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const close = (): void => setForm(null);
+  const state = useListEntries({ list, ...filter });
+  const columns = useEntryColumns((entry) => setForm({ name: 'remove', entry }));
+  const isNarrowed = filter.kind !== undefined || filter.q !== undefined;
+  return (
+    <>
+      <p className={classes('lead')}>{t(`lists.lead.${list}`)}</p>
+      <div className={classes('tools')}>
+        <Filters filter={filter} onChange={setFilter} />
+        <Button onClick={() => setForm({ name: 'add' })}>{t(`lists.add.${list}`)}</Button>
+        <Download list={list} />
+      </div>
+      <PagedList state={state} subject="lists" emptyText={t(isNarrowed ? 'lists.none' : 'lists.empty')}>
+        {(rows) => (
+          <Table
+            caption={t(`lists.view.${list}`)}
+            density="dense"
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columns}
+          />
+        )}
+      </PagedList>
+      <ImportList list={list} />
+      <FormDialog title={t(`lists.add.${list}`)} onClose={close}>
+        {form?.name === 'add' && <AddEntryForm list={list} onClose={close} />}
+      </FormDialog>
+      <FormDialog title={t('lists.remove.title')} onClose={close}>
+        {form?.name === 'remove' && <RemoveEntryForm entry={form.entry} onClose={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function Filters(props: {
+  readonly filter: Omit<ListFilter, 'list'>;
+  readonly onChange: (filter: Omit<ListFilter, 'list'>) => void;
+}): ReactNode {
+  const { filter, onChange } = props;
+  const t = useT();
+  const { kind, q } = filter;
+  const withText = q === undefined ? {} : { q };
+  return (
+    <div className={classes('filters')}>
+      <SelectField
+        label={t('lists.kind')}
+        value={kind ?? ''}
+        options={[
+          ['', t('lists.kind.all')],
+          ...LIST_KINDS.map((each) => [each, t(`lists.kind.${each}`)] as const),
+        ]}
+        onValueChange={(value) => {
+          const chosen = LIST_KINDS.find((each) => each === value);
+          onChange(chosen === undefined ? withText : { ...withText, kind: chosen });
+        }}
+      />
+      <TextField
+        label={t('lists.search')}
+        type="search"
+        text={q ?? ''}
+        onTextChange={(text) => {
+          const ofKind = kind === undefined ? {} : { kind };
+          onChange(text === '' ? ofKind : { ...ofKind, q: text });
+        }}
+      />
+    </div>
+  );
+}
+
+function Download({ list }: { readonly list: List }): ReactNode {
+  const t = useT();
+  const api = useConsoleApi();
+  const failureText = useFailureText();
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const download = async (): Promise<void> => {
+    setIsLoading(true);
+    const outcome = await api.readFile('listEntriesCsv', { query: { list } });
+    setIsLoading(false);
+    setFailure(outcome.ok ? null : outcome.failure);
+    if (outcome.ok) saveBlob(`${list}-list.csv`, outcome.value);
+  };
+  return (
+    <>
+      <Button isLoading={isLoading} onClick={() => void download()}>
+        {t('lists.download')}
+      </Button>
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function useEntryColumns(open: (entry: ListEntryRow) => void): readonly Column<ListEntryRow>[] {
+  const t = useT();
+  const { fullStamp } = useTimeFormats();
+  return [
+    {
+      key: 'value',
+      header: t('lists.value'),
+      isHeadline: true,
+      cell: ({ value }) => <span className={classes('value')}>{value}</span>,
+    },
+    { key: 'kind', header: t('lists.kind'), cell: ({ kind }) => t(`lists.kind.${kind}`) },
+    {
+      key: 'reason',
+      header: t('reason.label'),
+      cell: ({ reason, source }) => (
+        <span className={classes('reason')}>
+          {reason}
+          {source !== null && <span className={classes('source')}>{source}</span>}
+        </span>
+      ),
+    },
+    { key: 'by', header: t('lists.by'), cell: ({ by }) => by },
+    { key: 'at', header: t('lists.at'), cell: ({ at }) => <time dateTime={at}>{fullStamp(at)}</time> },
+    {
+      key: 'act',
+      header: t('lists.act'),
+      align: 'end',
+      cell: (entry) => (
+        <Button
+          size="small"
+          aria-label={t('lists.remove.of', { value: entry.value })}
+          onClick={() => open(entry)}
+        >
+          {t('lists.remove')}
+        </Button>
+      ),
+    },
+  ];
+}

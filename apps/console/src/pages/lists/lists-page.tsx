@@ -1,0 +1,28 @@
+import { LISTS } from '@naru/contract';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ListBoard } from '../../features/lists/ui/list-board.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { SidePage } from '../side/side-page.tsx';
+
+/** What is blocked, and what is allowed all the same. */
+export function ListsPage(): ReactNode {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const list = LISTS.find((each) => each === search.get('list')) ?? 'block';
+  return (
+    <SidePage
+      title={t('lists.title')}
+      isLive={useLive()}
+      tabs={{
+        label: t('lists.title'),
+        tabs: LISTS.map((key) => ({ key, label: t(`lists.view.${key}`) })),
+        selectedKey: list,
+        onSelect: (key) => setSearch({ list: key }, { replace: true }),
+      }}
+    >
+      <ListBoard key={list} list={list} />
+    </SidePage>
+  );
+}

@@ -1,0 +1,78 @@
+import { SCREENING_RESULTS, type Screener, type ScreeningAnswer } from '@naru/desk';
+import type { Secret } from '../config/secret.ts';
+import type { Log } from '../log/json-log.ts';
+
+/** Where the service is, and what it knows this desk by. */
+export interface ScreeningPlace {
+  readonly url: Secret;
+  readonly key: Secret | null;
+}
+
+const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_BYTES_MAX = 16 * 1024;
+/** Of a reference: it becomes part of a note, which people read. */
+const REFERENCE = /^[!-~]{0,64}$/;
+
+/** Asks a service over HTTP; whatever is not exactly an answer is none. The log names no address. */
+export function createHttpScreener({ url, key }: ScreeningPlace, log: Log): Screener {
+  return {
+    check: async (asked) => {
+      try {
+        const response = await fetch(url.reveal(), {
+          method: 'POST',
+          headers: {
+            accept: 'application/json',
+            'content-type': 'application/json',
+            ...(key === null ? {} : { authorization: `Bearer ${key.reveal()}` }),
+          },
+          body: JSON.stringify(asked),
+          redirect: 'error',
+          credentials: 'omit',
+          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        });
+        const text = response.status === 200 ? await readAtMost(response) : await drop(response);
+        const answer = text === null ? null : parseAnswer(text);
+        if (answer === null)
+          log({ level: 'warn', event: 'screening_unusable', fields: { status: response.status } });
+        return answer;
+      } catch {
+        log({ level: 'warn', event: 'screening_unreachable' });
+        return null;
+      }
+    },
+  };
+}
+
+async function drop(response: Response): Promise<null> {
+  await response.body?.cancel();
+  return null;
+}
+
+/** Null for a longer answer, whose rest is not read. */
+async function readAtMost(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let byteCount = 0;
+  for await (const chunk of response.body ?? []) {
+    byteCount += chunk.byteLength;
+    if (byteCount > ANSWER_BYTES_MAX) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseAnswer(text: string): ScreeningAnswer | null {
+  const answer = parseJson(text);
+  if (typeof answer !== 'object' || answer === null) return null;
+  const result = SCREENING_RESULTS.find((each) => 'result' in answer && answer.result === each);
+  const reference = 'reference' in answer ? answer.reference : '';
+  const isWhole = result !== undefined && typeof reference === 'string' && REFERENCE.test(reference);
+  return isWhole ? { result, reference } : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { type CallShape, RowLimit, SuccessSchema } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { byOperator, Note, NullableText } from './fields.ts';
+
+/** Of what is blocked, and of what is allowed all the same. */
+export const LISTS = ['block', 'allow'] as const;
+const List = Type.OneOf(LISTS);
+export type List = (typeof LISTS)[number];
+
+/** What an entry names. A network is an internet address or a CIDR range of visitors. */
+export const LIST_KINDS = ['address', 'bank_account', 'email', 'email_domain', 'network'] as const;
+const ListKind = Type.OneOf(LIST_KINDS);
+export type ListKind = (typeof LIST_KINDS)[number];
+
+const VALUE_LENGTH_MAX = 500;
+const Value = Type.String({ minLength: 1, maxLength: VALUE_LENGTH_MAX });
+
+const ListEntrySchema = Type.Object({
+  id: Type.String(),
+  kind: ListKind,
+  /** As it is compared: in the spelling of its kind. */
+  value: Type.String(),
+  reason: Type.String(),
+  by: Type.String(),
+  at: Type.String(),
+  /** The file it was imported from. */
+  source: NullableText,
+});
+export type ListEntryRow = Static<typeof ListEntrySchema>;
+
+export const ListPageSchema = Type.Object({
+  rows: Type.Array(ListEntrySchema),
+  /** Pass as `after` for the next page; null at the end. */
+  nextAfter: NullableText,
+});
+
+const OF_LIST = { list: List, kind: Type.Optional(ListKind) };
+
+const AddBodySchema = Type.Strict({ list: List, kind: ListKind, value: Value, note: Note });
+export type AddListEntryBody = Static<typeof AddBodySchema>;
+
+/** Why a file of a list, or a line of it, cannot be read. */
+export const LIST_PROBLEMS = [
+  'empty_file',
+  'too_large',
+  'too_many_rows',
+  'encoding_mixed',
+  'encoding_unknown',
+  'quote_not_closed',
+  'cut_line',
+  'columns_unknown',
+  'kind_missing',
+  'kind_unknown',
+  'value_malformed',
+  'reason_too_long',
+] as const;
+export type ListProblem = (typeof LIST_PROBLEMS)[number];
+
+/** Of a longer list the first ones are enough to repair the file. */
+export const LIST_PROBLEMS_MAX = 100;
+
+const ImportBodySchema = Type.Strict({
+  list: List,
+  /** Of all lines of a file without a column `kind`. */
+  kind: Type.Nullable(ListKind),
+  /** The bytes of the file in base64. */
+  file: Type.String({ maxLength: 27_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+  fileName: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Of all lines without a reason of their own. */
+  note: Note,
+});
+export type ImportListBody = Static<typeof ImportBodySchema>;
+
+export const ListImportSchema = Type.Object({
+  /** Empty where the whole file could be read; otherwise nothing was kept. */
+  problems: Type.Array(Type.Object({ code: Type.OneOf(LIST_PROBLEMS), line: Type.Nullable(Type.Integer()) })),
+  problemCount: Type.Integer(),
+  lineCount: Type.Integer(),
+  /** Lines that say what an earlier line says. */
+  doubledCount: Type.Integer(),
+  newCount: Type.Integer(),
+});
+export type ListImport = Static<typeof ListImportSchema>;
+
+export const LIST_CALLS = {
+  listEntries: {
+    ...byOperator('curb_visitors'),
+    summary: 'What is blocked or allowed, by value.',
+    query: Type.Strict({
+      ...OF_LIST,
+      /** The beginning of a value. */
+      q: Type.Optional(Type.String({ maxLength: VALUE_LENGTH_MAX })),
+      limit: RowLimit,
+      after: Type.Optional(Type.String({ maxLength: VALUE_LENGTH_MAX + 'bank_account '.length })),
+    }),
+    answers: { 200: ListPageSchema },
+  },
+  listEntriesCsv: {
+    ...byOperator('curb_visitors'),
+    summary: 'A whole list as a CSV file, which can be imported again.',
+    query: Type.Strict(OF_LIST),
+    answers: { 200: { mediaType: 'text/csv' } },
+  },
+  addListEntry: {
+    ...byOperator('curb_visitors'),
+    summary: 'Blocks or allows an address, a bank account, an e-mail, a domain or a network from now on.',
+    body: AddBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: ['list_value_malformed', 'list_entry_known'],
+  },
+  removeListEntry: {
+    ...byOperator('curb_visitors'),
+    summary: 'Takes an entry off its list.',
+    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+    body: Type.Strict({ note: Note }),
+    answers: { 200: SuccessSchema },
+    refusals: ['list_entry_unknown'],
+  },
+  previewList: {
+    ...byOperator('curb_visitors'),
+    summary: 'Reads a CSV file and says what it would add to a list. Nothing is kept.',
+    body: ImportBodySchema,
+    answers: { 200: ListImportSchema },
+  },
+  importList: {
+    ...byOperator('curb_visitors'),
+    summary: 'Adds the lines of a CSV file to a list: all of them, or none.',
+    body: ImportBodySchema,
+    answers: { 200: ListImportSchema },
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

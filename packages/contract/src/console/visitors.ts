@@ -1,0 +1,86 @@
+import { type CallShape, RowLimit, SuccessSchema } from '../call/call-shape.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { byOperator, Note, NullableText } from './fields.ts';
+import { SearchRowSchema } from './search.ts';
+
+/** Who is meant: `user:` or `order:` with an id, or `email:` with an address. */
+const Who = Type.String({ pattern: '^(?:user|order|email):.+$', maxLength: 300 });
+
+const VisitorRowSchema = Type.Object({
+  id: Type.String(),
+  username: Type.String(),
+  /** Covered, such as `m…@example.com`. */
+  email: Type.String(),
+  since: Type.String(),
+  isFrozen: Type.Boolean(),
+});
+export type VisitorRow = Static<typeof VisitorRowSchema>;
+
+export const VisitorPageSchema = Type.Object({
+  rows: Type.Array(VisitorRowSchema),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+});
+
+export const VISITOR_ACTS = ['visitor_frozen', 'visitor_unfrozen', 'visitor_noted'] as const;
+
+const VisitorActSchema = Type.Object({
+  act: Type.OneOf(VISITOR_ACTS),
+  by: Type.String(),
+  at: Type.String(),
+  /** Null once it was erased. */
+  note: NullableText,
+});
+
+export const VisitorSchema = Type.Object({
+  /** Their account, or null for a visitor without one. */
+  account: Type.Nullable(Type.Object({ username: Type.String(), since: Type.String() })),
+  email: Type.String(),
+  isFrozen: Type.Boolean(),
+  /** Newest first, the last hundred. */
+  acts: Type.Array(VisitorActSchema),
+  /** Newest first. */
+  orders: Type.Array(SearchRowSchema),
+  nextBefore: NullableText,
+});
+export type Visitor = Static<typeof VisitorSchema>;
+
+const VisitorActBodySchema = Type.Strict({ who: Who, note: Note });
+export type VisitorActBody = Static<typeof VisitorActBodySchema>;
+
+export const VISITOR_CALLS = {
+  visitors: {
+    ...byOperator('view_desk'),
+    summary: 'Visitors with an account, the newest first.',
+    query: Type.Strict({ limit: RowLimit, before: Type.Optional(Type.String({ maxLength: 64 })) }),
+    answers: { 200: VisitorPageSchema },
+  },
+  visitor: {
+    ...byOperator('view_desk'),
+    summary: 'One visitor: their orders, whether they are frozen, and what was noted about them.',
+    query: Type.Strict({ who: Who, limit: RowLimit, before: Type.Optional(Type.String({ maxLength: 64 })) }),
+    answers: { 200: VisitorSchema },
+    refusals: ['visitor_unknown'],
+  },
+  freezeVisitor: {
+    ...byOperator('curb_visitors'),
+    summary: 'The visitor makes no new orders from now on; existing ones go on.',
+    body: VisitorActBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: ['visitor_unknown', 'visitor_frozen_already'],
+  },
+  unfreezeVisitor: {
+    ...byOperator('curb_visitors'),
+    summary: 'The visitor makes orders again.',
+    body: VisitorActBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: ['visitor_unknown', 'visitor_not_frozen'],
+  },
+  noteVisitor: {
+    ...byOperator('work_orders'),
+    summary: 'Notes something about a visitor, for operators alone.',
+    body: VisitorActBodySchema,
+    answers: { 200: SuccessSchema },
+    refusals: ['visitor_unknown'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ListedKey, Store } from '@naru/desk';
+import { sampleAct } from '../testing/sample-act.ts';
+import { sampleListEntry } from '../testing/sample-list-entry.ts';
+import { type StoreEngine, withStore } from '../testing/store-place.ts';
+
+const ENTRIES = [1, 2, 3].map((n) => sampleListEntry(n));
+
+async function idsOf(store: Store, keys: readonly ListedKey[]): Promise<readonly string[]> {
+  return (await store.findListed(keys)).map(({ entryId }) => entryId).toSorted();
+}
+
+/** What is blocked, allowed and frozen. */
+export function runListContract(engine: StoreEngine): void {
+  test('entries are found by kind and value together, on every list', () =>
+    withStore(engine, async (store) => {
+      const { kind, value } = sampleListEntry(1);
+      assert.deepEqual(await idsOf(store, [{ kind, value }]), []);
+      const allowed = sampleListEntry(4, { list: 'allow', value });
+      const added = [...ENTRIES, allowed, sampleListEntry(5, { kind: 'address', value: 'x' })];
+      assert.deepEqual(await store.saveListEntries(added, sampleAct(1)), { ok: true, value: 5 });
+      const keys = [
+        { kind, value },
+        { kind: 'account', value },
+        { kind, value: 'x' },
+      ] as const;
+      assert.deepEqual(await idsOf(store, keys), ['entry-1', 'entry-4']);
+      assert.equal(await store.countListed('allow', keys), 1);
+      assert.deepEqual([await store.hasEntries('block'), await store.hasEntries('freeze')], [true, false]);
+      assert.deepEqual(await store.findListEntry('entry-4'), allowed);
+      assert.equal(await store.findListEntry('entry-9'), null);
+    }));
+
+  test('a value is on a list once, also when it stands twice in one import', () =>
+    withStore(engine, async (store) => {
+      const twice = [sampleListEntry(1), sampleListEntry(2, { value: sampleListEntry(1).value })];
+      assert.deepEqual(await store.saveListEntries(twice, sampleAct(1)), { ok: true, value: 1 });
+      assert.deepEqual(await store.saveListEntries(ENTRIES, sampleAct(2)), { ok: true, value: 2 });
+      assert.equal((await store.findListEntry('entry-1'))?.createdAtMs, sampleListEntry(1).createdAtMs);
+    }));
+
+  test('an import whose act is overtaken, or that has one impossible entry, keeps nothing', () =>
+    withStore(engine, async (store) => {
+      assert.ok((await store.saveDeskAct(sampleAct(1))).ok);
+      const overtaken = await store.saveListEntries(ENTRIES, sampleAct(1));
+      assert.deepEqual(overtaken, { ok: false, reason: 'act_overtaken' });
+      const broken = [...ENTRIES, sampleListEntry(4, { value: '' })];
+      await assert.rejects(store.saveListEntries(broken, sampleAct(2)));
+      assert.equal(await store.hasEntries('block'), false);
+    }));
+
+  test('a list is read page by page in the order of its values, by kind and by beginning', () =>
+    withStore(engine, async (store) => {
+      const domain = sampleListEntry(4, { kind: 'email_domain', value: 'mina.example' });
+      await store.saveListEntries([...ENTRIES.toReversed(), domain], sampleAct(1));
+      const [first = assert.fail(), ...more] = await store.listEntries({ list: 'block', limit: 2 });
+      assert.deepEqual([first, ...more], [domain, ENTRIES[0]]);
+      const next = await store.listEntries({ list: 'block', limit: 9, after: first });
+      assert.deepEqual(next, ENTRIES);
+      const narrow = { list: 'block', kind: 'email', limit: 9 } as const;
+      assert.deepEqual(await store.listEntries(narrow), ENTRIES);
+      assert.deepEqual(await store.listEntries({ ...narrow, prefix: 'mina2' }), [ENTRIES[1]]);
+      assert.deepEqual(await store.listEntries({ ...narrow, prefix: 'mina%' }), []);
+      assert.deepEqual(await store.listEntries({ list: 'allow', limit: 9 }), []);
+    }));
+
+  test('an entry is removed once, and several go together or not at all', () =>
+    withStore(engine, async (store) => {
+      await store.saveListEntries(ENTRIES, sampleAct(1));
+      const gone = await store.removeListEntries(['entry-1', 'entry-9'], sampleAct(2));
+      assert.deepEqual(gone, { ok: false, reason: 'list_entry_unknown' });
+      assert.ok((await store.removeListEntries(['entry-1', 'entry-2'], sampleAct(2))).ok);
+      assert.deepEqual(await store.listEntries({ list: 'block', limit: 9 }), [ENTRIES[2]]);
+    }));
+
+  test('acts about one subject come newest first', () =>
+    withStore(engine, async (store) => {
+      const about = { event: 'visitor_noted', subjectId: 'v' } as const;
+      const acts = [sampleAct(1, about), sampleAct(2), sampleAct(3, { ...about, note: 'called' })];
+      for (const act of acts) assert.ok((await store.saveDeskAct(act)).ok);
+      assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 9 }), [acts[2], acts[0]]);
+      assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 1 }), [acts[2]]);
+    }));
+}
