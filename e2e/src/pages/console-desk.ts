@@ -62,7 +62,7 @@ export async function recordReceipt(
 ): Promise<void> {
   await openQueue(page, 'Confirming');
   await openOrder(page, receipt.reference);
-  await press(page, 'Record bank receipt');
+  await press(page, 'Record what arrived');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/Amount received/).fill(receipt.amount);
   await dialog.getByLabel('Bank reference').fill(receipt.bankReference);

@@ -170,7 +170,7 @@ export const FRAME_TEXTS = {
 
   'act.take': 'Take',
   'act.release': 'Release',
-  'act.record_receipt': 'Record bank receipt',
+  'act.record_receipt': 'Record what arrived',
   'act.prepare_payout': 'Prepare payout',
   'act.cancel': 'Cancel order',
   'act.accept_deviation': 'Accept as paid',
@@ -199,14 +199,15 @@ export const FRAME_TEXTS = {
   'rehearsal.pay.refund': 'Refund from the rehearsal wallet',
   'rehearsal.mine': 'Mine a block',
 
-  'receipt.title': 'Record bank receipt',
-  'receipt.text': 'Enter exactly what the bank statement shows. The same bank reference never counts twice.',
+  'receipt.title': 'Record what arrived',
+  'receipt.text':
+    'Enter exactly what the bank statement or the network shows. The same payment never counts twice.',
   'receipt.due': 'Expected',
   'receipt.reference_due': 'Expected transfer reference',
   'receipt.amount': 'Amount received ({{symbol}})',
-  'receipt.bank_reference': 'Bank reference',
-  'receipt.bank_reference.hint': 'The bank’s own number of this transfer.',
-  'receipt.time': 'Time on the statement',
+  'receipt.bank_reference': 'Bank reference or transaction',
+  'receipt.bank_reference.hint': 'The bank’s own number of this transfer, or the transaction on the network.',
+  'receipt.time': 'Time of the payment',
   'receipt.time.hint': 'It decides whether the payment came in time. Empty means now.',
   'receipt.exact': 'Exactly what is expected.',
   'receipt.over': '{{amount}} {{symbol}} more than expected.',
@@ -215,7 +216,7 @@ export const FRAME_TEXTS = {
   'receipt.problem.amount': 'Enter the amount as a plain number, for example 1,500,000.',
   'receipt.problem.precise': 'This currency has fewer decimal places.',
   'receipt.problem.zero': 'Enter an amount above 0.',
-  'receipt.problem.reference': 'Enter the bank reference.',
+  'receipt.problem.reference': 'Enter the reference or transaction.',
   'receipt.problem.time': 'That time is in the future.',
 
   'prepare.title': 'Prepare payout',
