@@ -14,7 +14,6 @@ export { looksLikePrivateKey } from './address/private-key-text.ts';
 export * from './bank/bank-account.ts';
 export * from './catalog/asset-facts.ts';
 export * from './catalog/asset-list.ts';
-export * from './rehearsal/rehearsal-account.ts';
 export {
   REHEARSAL_ADDRESS_BYTES,
   type RehearsalRailName,

@@ -9,7 +9,9 @@ export type { BankRailConfig, RailConfig, ReadSecret, UtxoRailConfig } from './c
 export { type BankRailOptions, createBankRail } from './manual/bank-rail.ts';
 export { type FileLog, openFileLog } from './rehearsal/file-log.ts';
 export { type LineLog, createMemoryLog } from './rehearsal/line-log.ts';
+export { type PracticeLine, formatPracticeStatement } from './rehearsal/practice-statement.ts';
 export { type RehearsalNetwork, openRehearsal } from './rehearsal/open-rehearsal.ts';
+export { createRehearsalBank } from './rehearsal/rehearsal-bank.ts';
 export { RehearsalLedger } from './rehearsal/rehearsal-ledger.ts';
 export { RailFault, type RailFaultCode } from './scan/rail-fault.ts';
 export type { StatementAnswer } from './statement/statement.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ASSET_FACTS, findAssetFacts } from '@naru/chains';
+import { ASSET_FACTS } from '@naru/chains';
 import { type RateSnapshot, formatAmount, makeQuote, parseAmount } from '@naru/core';
 import {
   type Actor,
@@ -37,8 +37,8 @@ import { createDemoRateSource } from '@naru/market';
 import {
   type LineLog,
   type RehearsalLedger,
-  createBankRail,
   createMemoryLog,
+  createRehearsalBank,
   openRehearsal,
 } from '@naru/rails';
 import { openStore } from '@naru/store';
@@ -68,8 +68,6 @@ export async function prepareGround(): Promise<TestGround> {
 
 export interface TestDeskOptions {
   readonly settings?: Partial<DeskSettings>;
-  /** Currencies of a bank with a person as the witness, instead of the simulated one. */
-  readonly bankSymbols?: readonly ('KRW' | 'CNY')[];
   /** Lets a test stand between the desk and its store or a rail. */
   readonly wrapStore?: (store: Store) => Store;
   /** A database of PostgreSQL instead of the embedded one. */
@@ -133,13 +131,13 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     databaseUrl === undefined ? { dataFolder: ground.folder, isWriterInline: true } : { databaseUrl },
   );
   const networks = await openRehearsal({
-    assets: ASSET_FACTS.filter((facts) => !options.bankSymbols?.some((symbol) => symbol === facts.symbol)),
+    assets: ASSET_FACTS,
     log: ground.log,
     publicSeedText: 'test',
   });
   const rails = [...networks.values()]
     .map(({ rail }) => rail)
-    .concat((options.bankSymbols ?? []).map(openBank));
+    .concat(ASSET_FACTS.filter(({ kind }) => kind === 'bank').map(createRehearsalBank));
   const wrapped = rails.map((rail) => options.wrapRail?.(rail) ?? rail);
   const store = options.wrapStore?.(opened) ?? opened;
   const changes: string[] = [];
@@ -172,12 +170,6 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
 
 function throwOn({ thrown }: OrderFailure): never {
   throw thrown;
-}
-
-function openBank(symbol: 'KRW' | 'CNY'): Rail {
-  const facts = findAssetFacts(symbol) ?? assert.fail();
-  const receivingAccount = 'Naru Bank 999-888-777666 Naru';
-  return createBankRail({ facts, environment: 'test', receivingAccount });
 }
 
 type Reading = Pick<

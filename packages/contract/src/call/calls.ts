@@ -143,6 +143,7 @@ export const CONSOLE_CALLS = {
   bankDesk: 'GET /api/bank',
   previewStatement: 'POST /api/bank/preview',
   importStatement: 'POST /api/bank/imports',
+  practiceStatement: 'GET /api/rehearsal/statement.csv',
   treasury: 'GET /api/treasury',
   reconciliation: 'GET /api/treasury/reconciliation',
   setMarks: 'POST /api/treasury/marks',

@@ -205,4 +205,12 @@ export const BANK_CALLS = {
     answers: { 200: StatementAnswerSchema },
     refusals: ['bank_unknown'],
   },
+  practiceStatement: {
+    summary: 'The statement of a rehearsal’s bank, with what customers say they paid. Not on a live desk.',
+    ...byOperator('work_orders'),
+    group: 'Rehearsal',
+    query: Type.Object({ rail: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answers: { 200: { mediaType: 'text/csv' } },
+    refusals: ['bank_unknown'],
+  },
 } as const satisfies Readonly<Record<string, CallShape>>;

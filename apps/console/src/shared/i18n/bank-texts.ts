@@ -6,6 +6,11 @@ export const BANK_TEXTS = {
     'Import a statement of the desk’s account. Each line is kept once, and the orders that it may be for are shown with the reasons. Nothing is recorded until you press the button of an order.',
     '데스크 계좌의 거래내역 파일을 불러오세요. 거래는 한 번씩만 저장되고, 어떤 주문의 입금일 수 있는지 이유와 함께 표시됩니다. 주문의 버튼을 누르기 전에는 아무것도 기록되지 않습니다.',
   ],
+  'bank.practice': ['Practice statement', '연습용 거래내역'],
+  'bank.practice.text': [
+    'A rehearsal’s bank moves no money. This file shows what customers say they paid, the payouts that you prepared, a fee and money of a stranger: save it and import it above. You can also type a receipt in its order.',
+    '연습 은행에서는 돈이 오가지 않습니다. 이 파일에는 고객이 송금했다고 한 금액, 준비한 지급, 수수료, 모르는 사람의 입금이 들어 있습니다. 저장한 뒤 위에서 불러오세요. 주문에서 입금을 직접 입력해도 됩니다.',
+  ],
   'bank.loading': ['Loading the lines of the bank', '은행 거래를 불러오는 중'],
   'bank.error': ['The lines of the bank could not be loaded.', '은행 거래를 불러오지 못했습니다.'],
   'bank.none': [

@@ -384,10 +384,10 @@ export const EN = {
 
   'rehearsal.title': 'Rehearsal: no real money',
   'rehearsal.text': 'The network of this order is simulated. Act as the payer:',
-  'rehearsal.textBank': 'The bank of this order is simulated. Act as the payer:',
+  'rehearsal.textBank':
+    'The bank of this order is simulated, and no money moves. Say that you paid; the operator then records the receipt in the console, under Bank.',
   'rehearsal.pay': 'Pay',
   'rehearsal.mine': 'Mine a block',
-  'rehearsal.book': 'Book the transfer',
   'rehearsal.tooLittle': 'Pay too little',
   'rehearsal.late': 'Pay late',
 

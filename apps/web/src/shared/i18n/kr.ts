@@ -381,10 +381,10 @@ export const KR: Messages = {
 
   'rehearsal.title': '연습 모드: 실제 돈이 오가지 않아요',
   'rehearsal.text': '이 주문의 네트워크는 가상이에요. 보내는 사람이 되어 보세요:',
-  'rehearsal.textBank': '이 주문의 은행은 가상이에요. 보내는 사람이 되어 보세요:',
+  'rehearsal.textBank':
+    '이 주문의 은행은 가상이고 돈은 오가지 않아요. 입금했다고 알리면, 운영자가 콘솔의 은행 화면에서 입금을 기록해요.',
   'rehearsal.pay': '입금하기',
   'rehearsal.mine': '블록 채굴',
-  'rehearsal.book': '이체 처리하기',
   'rehearsal.tooLittle': '적게 입금하기',
   'rehearsal.late': '늦게 입금하기',
 
