@@ -166,7 +166,7 @@ test('a bank is paid by its account line, and spoken of as a bank', async () => 
   assert.equal(await readClipboard(page), depositAddress);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await waitForDetails(page);
-  await page.getByText('The operator then records the receipt', { exact: false }).waitFor();
+  await page.getByText('The bank is simulated', { exact: false }).waitFor();
   const text = await page.getByRole('main').innerText();
   assert.doesNotMatch(text, /\bblock|confirmations|[0-9a-f]{64}/i);
 });

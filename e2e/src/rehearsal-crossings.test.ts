@@ -84,17 +84,20 @@ async function payOut(orderId: string, prepare: (reference: string) => Promise<v
 
 /** As at a bank: says that they paid, and the operator records it by the line of a statement. */
 async function payByStatement(orderId: string): Promise<void> {
-  await press(visits.visitor.page, 'Pay');
+  const reference = String((await readOrder(orderId))['id']);
+  await visits.visitor.page.getByLabel('Depositor’s name').fill('한가람');
+  await waitForText(visits.visitor.page, `한가람${reference.replaceAll(/^NR|-/g, '')}`);
+  await press(visits.visitor.page, 'I paid');
   await waitForDetails(visits.visitor.page);
   await waitForStage(orderId, /^claimed$/);
   const { page } = visits.operator;
-  const reference = String((await readOrder(orderId))['id']);
   await page.getByRole('link', { name: 'Bank', exact: true }).click();
   await page.getByLabel('Account').selectOption({ index: 1 });
   const download = page.waitForEvent('download');
   await press(page, 'Practice statement');
   await page.locator('input[name=statement]').setInputFiles(await (await download).path());
   await press(page, 'Import 3 new lines');
+  await waitForText(page, /reference · amount · name/);
   await press(page, `Record for ${reference}`);
   await waitForStage(orderId, /^funded$/);
   await page.goto(new URL('/', page.url()).href);

@@ -56,6 +56,8 @@ const BankOrderSchema = Type.Object({
   amount: Type.String(),
   due: Type.String(),
   isClaimed: Type.Boolean(),
+  /** Whose account the transfer comes from, as the customer says. */
+  depositor: NullableText,
   createdAt: Type.String(),
   lockEndsAt: Type.String(),
   claimEndsAt: NullableText,

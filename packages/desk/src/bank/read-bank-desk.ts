@@ -111,14 +111,13 @@ async function toWaiting(
   };
 }
 
-/** Customers are asked for the reference in place of their name, so that no name is expected. */
 function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): BankOrder {
-  const { orderId, reference, createdAtMs, lockEndsAtMs, claimEndsAtMs } = order;
+  const { orderId, reference, depositorName, createdAtMs, lockEndsAtMs, claimEndsAtMs } = order;
   return {
     orderId,
     reference,
     dueBaseUnits,
-    depositor: null,
+    depositor: depositorName,
     createdAtMs,
     lockEndsAtMs,
     claimEndsAtMs,

@@ -16,7 +16,7 @@ export interface BankOrder {
   readonly orderId: string;
   readonly reference: string;
   readonly dueBaseUnits: bigint;
-  /** The name that the money should come from; null where the customer was never asked. */
+  /** The name that the money should come from; null where the customer did not say. */
   readonly depositor: string | null;
   readonly createdAtMs: number;
   readonly lockEndsAtMs: number;

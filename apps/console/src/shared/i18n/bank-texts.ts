@@ -33,6 +33,7 @@ export const BANK_TEXTS = {
   'bank.claim': ['Customer', '고객'],
   'bank.claimed': ['Says paid', '송금했다고 함'],
   'bank.unclaimed': ['Silent', '알림 없음'],
+  'bank.depositor': ['Depositor', '입금자'],
   'bank.age': ['Age', '경과'],
   'bank.until': ['Awaited until', '대기 기한'],
   'bank.amount': ['Amount at the bank', '은행의 금액'],

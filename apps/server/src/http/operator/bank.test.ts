@@ -56,7 +56,7 @@ test('a statement is previewed, imported once, and its clear match pays the orde
   withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const order = await desk.house.order(FROM_BANK);
-    assert.ok((await claimPaid(desk.house.desk, order.orderId)).ok);
+    assert.ok((await claimPaid(desk.house.desk, order.orderId, '한가람')).ok);
     const atMs = desk.house.clock.nowMs();
     const file = statementOf([
       { atMs, shown: `한가람${bare(order.reference)}`, amount: 500_000 },
@@ -71,12 +71,12 @@ test('a statement is previewed, imported once, and its clear match pays the orde
     const { lines, counts, orders } = await readDesk(desk);
     assert.deepEqual(counts, { check: 1, unclaimed: 1, rest: 1, claimed: 1, waiting: 1 });
     assert.deepEqual(
-      orders.map(({ id, isClaimed }) => [id, isClaimed]),
-      [[order.reference, true]],
+      orders.map(({ id, isClaimed, depositor }) => [id, isClaimed, depositor]),
+      [[order.reference, true, '한가람']],
     );
     const [line = assert.fail()] = lines;
     assert.equal(line.verdict, 'propose');
-    assert.deepEqual(line.candidates[0]?.reasons, ['reference', 'amount', 'in_lock']);
+    assert.deepEqual(line.candidates[0]?.reasons, ['reference', 'amount', 'name', 'in_lock', 'only_order']);
     const booked = await book(desk, order.orderId, line.key);
     assert.equal(booked.status, 200, JSON.stringify(booked.body));
     const view = (await desk.house.desk.store.findOrder(order.orderId)) ?? assert.fail();
@@ -225,4 +225,20 @@ test('a practice statement brings what customers say they paid, and is imported 
     assert.equal(again.trim().split('\r\n').length, 4, 'what a line shows already is not made again');
     const unknown = await desk.call('GET', '/api/rehearsal/statement.csv?rail=ltc');
     assert.deepEqual([unknown.status, unknown.body['code']], [404, 'bank_unknown']);
+  }));
+
+test('money that somebody else sends with the signs of an order is for a person', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    assert.ok((await claimPaid(desk.house.desk, order.orderId, '한가람')).ok);
+    const atMs = desk.house.clock.nowMs();
+    await send(
+      desk,
+      'imports',
+      statementOf([{ atMs, shown: `박서연${bare(order.reference)}`, amount: 500_000 }]),
+    );
+    const [line = assert.fail()] = (await readDesk(desk)).lines;
+    assert.equal(line.verdict, 'ask');
+    assert.ok(line.candidates[0]?.reasons.includes('name_other'));
   }));

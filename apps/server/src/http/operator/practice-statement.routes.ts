@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { readBankAccount } from '@naru/chains';
+import { formatTransferText, readBankAccount } from '@naru/chains';
 import { type BankDesk, type DeskBankAccount, listBankAccounts, readBankDesk } from '@naru/desk';
 import { type PracticeLine, formatPracticeStatement } from '@naru/rails';
 import type { FastifyInstance } from 'fastify';
@@ -64,8 +64,8 @@ function listPracticeLines(account: DeskBankAccount, read: BankDesk, nowMs: numb
     line('out', words.feeUnits * whole, words.fee, nowMs - 2 * MINUTE_MS, words.fee),
     line('in', words.strangerUnits * whole, words.stranger, nowMs - MINUTE_MS, words.transfer),
     ...paid.map(({ order, dueBaseUnits }, index) => {
-      const name = words.names[index % words.names.length] ?? '';
-      return line('in', dueBaseUnits, `${name}${signsOf(order.reference)}`, nowMs, words.transfer);
+      const name = order.depositorName ?? words.names[index % words.names.length] ?? '';
+      return line('in', dueBaseUnits, formatTransferText(name, order.reference), nowMs, words.transfer);
     }),
     ...leaving.map(({ payout }) => line('out', payout.baseUnits, payout.holder, nowMs, words.transfer)),
   ];
@@ -79,11 +79,6 @@ function line(
   kind: string,
 ): PracticeLine {
   return { direction, baseUnits, shown, atMs, kind };
-}
-
-/** `NR-7K3M-Q2` is printed as `7K3MQ2`. */
-function signsOf(reference: string): string {
-  return reference.replace(/^[A-Z]+-/, '').replaceAll('-', '');
 }
 
 const WORDS = {

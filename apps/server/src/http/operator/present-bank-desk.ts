@@ -137,6 +137,7 @@ function presentOrder({ asset }: DeskBankAccount, waiting: WaitingOrder): BankDe
     amount: formatAmount(order.payBaseUnits, asset.decimals),
     due: formatAmount(dueBaseUnits, asset.decimals),
     isClaimed: isClaimed(waiting),
+    depositor: order.depositorName,
     createdAt: timeOf(order.createdAtMs),
     lockEndsAt: timeOf(order.lockEndsAtMs),
     claimEndsAt: order.claimEndsAtMs === null ? null : timeOf(order.claimEndsAtMs),
