@@ -1,3 +1,4 @@
+import { LINE_FLAGS, LINE_VERDICTS, MATCH_REASONS, STATEMENT_PROBLEMS, STATEMENT_REMARKS } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText } from './fields.ts';
@@ -11,40 +12,6 @@ const BankAccountSchema = Type.Object({
   isTest: Type.Boolean(),
 });
 export type BankDeskAccount = Static<typeof BankAccountSchema>;
-
-/** Why a line may be for an order. */
-export const MATCH_REASONS = [
-  'reference',
-  'amount',
-  'name',
-  'name_cut',
-  'name_unclear',
-  'name_other',
-  'only_order',
-  'in_lock',
-  'in_claim',
-  'late',
-  'day_only',
-] as const;
-
-const LINE_VERDICTS = ['propose', 'ask', 'none', 'own', 'reversal', 'payout', 'payout_returned'] as const;
-
-/** What is odd about a line. */
-const LINE_FLAGS = [
-  'short',
-  'over',
-  'completes_short',
-  'late',
-  'day_only',
-  'reversed',
-  'third_party',
-  'intermediary',
-  'duplicate',
-  'masked_name',
-  'romanised',
-  'ping',
-  'unknown_sender',
-] as const;
 
 const BankOrderSchema = Type.Object({
   /** Key of the order. */
@@ -119,41 +86,6 @@ export const BankDeskSchema = Type.Object({
   orders: Type.Array(BankOrderSchema),
 });
 export type BankDeskAnswer = Static<typeof BankDeskSchema>;
-
-/** Why a file is refused, or odd although it is read. */
-export const STATEMENT_PROBLEMS = [
-  'empty_file',
-  'too_large',
-  'too_large_unpacked',
-  'too_many_rows',
-  'password',
-  'workbook_damaged',
-  'workbook_too_old',
-  'date_system',
-  'encoding_mixed',
-  'encoding_unknown',
-  'quote_not_closed',
-  'cut_line',
-  'doctype',
-  'xml_malformed',
-  'header_not_found',
-  'several_sheets',
-  'several_accounts',
-  'another_account',
-  'another_currency',
-  'amount_unreadable',
-  'amount_missing',
-  'both_sides',
-  'date_unreadable',
-  'in_the_future',
-  'text_too_long',
-  'balance_gap',
-  'balance_doubled',
-  'columns_swapped',
-  'sums_differ',
-] as const;
-
-export const STATEMENT_REMARKS = ['formula', 'control_characters', 'several_sheets'] as const;
 
 /** Of a longer list the first ones are enough to repair the file or to export it again. */
 export const STATEMENT_PROBLEMS_MAX = 100;
