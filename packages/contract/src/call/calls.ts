@@ -102,6 +102,7 @@ export const CONSOLE_CALLS = {
   release: 'POST /api/orders/{id}/release',
   recordReceipt: 'POST /api/orders/{id}/receipt',
   recordLine: 'POST /api/orders/{id}/receipt-line',
+  reverseReceipt: 'POST /api/orders/{id}/receipt-reversal',
   preparePayout: 'POST /api/orders/{id}/payout',
   disbursementAct: 'POST /api/orders/{id}/disbursements/{disbursementId}',
   judgePayment: 'POST /api/orders/{id}/payments',

@@ -57,9 +57,11 @@ const BankLineSchema = Type.Object({
   flag: Type.Nullable(Type.OneOf(LINE_FLAGS)),
   /** Best first; the first one is the proposed order where the verdict says so. */
   candidates: Type.Array(CandidateSchema),
-  /** Key and reference of the order whose payout it is, or whose receipt it was recorded for. */
-  order: Type.Nullable(Type.Object({ _id: Type.String(), id: Type.String() })),
+  /** The order whose payout it is, or whose receipt it was recorded for. */
+  order: Type.Nullable(Type.Object({ _id: Type.String(), id: Type.String(), version: Type.Integer() })),
   isUsed: Type.Boolean(),
+  /** The bank took the money back, and the receipt was taken back, too. */
+  isTakenBack: Type.Boolean(),
   /** What an attest of the payout that this line shows needs; null for all other lines. */
   payout: Type.Nullable(Type.Object({ disbursementId: Type.String(), version: Type.Integer() })),
 });

@@ -94,6 +94,7 @@ export type Amendment =
   | 'payment_judged'
   | 'payment_reopened'
   | 'payment_attested'
+  | 'receipt_reversed'
   | 'payment_accepted'
   | 'owner_taken'
   | 'person_removed'

@@ -43,6 +43,12 @@ export const BANK_TEXTS = {
   'bank.time': ['Time at the bank', '은행의 시각'],
   'bank.day': ['{{day}}, the day alone', '{{day}}, 날짜만 표시'],
   'bank.record': ['Record for {{id}}', '{{id}} 입금으로 기록'],
+  'bank.reverse': ['Take the receipt of {{id}} back', '{{id}} 입금 기록 되돌리기'],
+  'bank.reverse.text': [
+    'The bank has taken this money back. The order is put on hold, or shows a loss where it was paid out already.',
+    '은행이 이 돈을 취소했습니다. 주문은 보류되고, 이미 보냈다면 손실로 표시됩니다.',
+  ],
+  'bank.taken_back': ['receipt taken back', '입금 기록을 되돌림'],
   'bank.record.title': ['Record a receipt by this line', '이 거래를 입금으로 기록'],
   'bank.recorded': ['The receipt of {{id}} is recorded.', '{{id}}의 입금을 기록했습니다.'],
   'bank.attest': ['Attest the payout of {{id}}', '{{id}} 지급 확인'],

@@ -35,6 +35,7 @@ export const NAME_TEXTS = {
   'said.not_ours': ['said that a payment was not ours', '우리가 보낸 송금이 아니라고 밝힘'],
   'said.given_up': ['gave up a payment that is gone', '사라진 송금을 포기함'],
   'said.unexplained': ['took back the decision about a payment', '송금에 대한 판단을 되돌림'],
+  'event.receipt_reversed': ['took a receipt back that the bank reversed', '은행이 취소한 입금을 되돌림'],
   'event.payment_attested': ['attested a payment', '송금을 확인함'],
   'event.payment_accepted': ['settled with the paid amount', '보낸 금액으로 마무리함'],
   'event.rehearsal_lock_ended': ['ended the rate lock early (rehearsal)', '환율 고정을 일찍 끝냄 (연습)'],
@@ -141,6 +142,10 @@ export const NAME_TEXTS = {
   'refusal.bank_line_unknown': [
     'This line is not in the statements of the order’s bank.',
     '주문한 은행의 거래내역에 없는 거래입니다.',
+  ],
+  'refusal.bank_line_not_reversed': [
+    'The bank has not taken this line back, or its receipt was taken back already.',
+    '은행이 취소한 거래가 아니거나, 입금 기록을 이미 되돌렸습니다.',
   ],
   'refusal.bank_line_not_incoming': ['This line is no money that came in.', '들어온 돈의 거래가 아닙니다.'],
   'refusal.evidence_missing': ['Enter the reference of the payment.', '송금 거래 번호를 입력하세요.'],

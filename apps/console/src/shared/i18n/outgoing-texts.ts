@@ -204,6 +204,7 @@ export const OUTGOING_TEXTS = {
   ],
   'hold.note': ['What you found', '확인한 내용'],
   'hold_reason.deposit_gone': ['the customer’s payment is gone', '고객의 입금이 사라짐'],
+  'hold_reason.deposit_reversed': ['the bank has taken the transfer back', '은행이 입금을 취소함'],
   'hold_reason.payment_gone': ['a payment of ours is gone', '우리 송금이 사라짐'],
   'hold_reason.paid_too_much': ['more was paid than was owed', '보낼 금액보다 많이 보냄'],
   'hold_reason.payment_unexplained': ['a payment that nobody has explained', '누가 보냈는지 모르는 송금'],
@@ -215,6 +216,10 @@ export const OUTGOING_TEXTS = {
   'hold.cause.deposit_gone': [
     'The network does not show the customer’s payment any more.',
     '고객의 입금이 네트워크에서 더 이상 보이지 않습니다.',
+  ],
+  'hold.cause.deposit_reversed': [
+    'The bank has taken back a transfer that was recorded for this order. Its money is no longer in the books.',
+    '이 주문에 기록한 입금을 은행이 취소했습니다. 그 돈은 장부에서 빠졌습니다.',
   ],
   'hold.cause.payment_gone': [
     'A payment to the receiver was seen, and the network does not show it any more. It may still come back.',
@@ -264,6 +269,14 @@ export const OUTGOING_TEXTS = {
   'hold.step.deposit_gone.3': [
     'If nothing comes, close the hold with what you found: the missing money is then recorded.',
     '돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
+  ],
+  'hold.step.deposit_reversed.1': [
+    'Pay nothing. Ask the bank why, and the customer whether they will pay again with the same reference.',
+    '보내지 마세요. 은행에 이유를 묻고, 고객에게 같은 입금자 표시로 다시 보낼지 물어보세요.',
+  ],
+  'hold.step.deposit_reversed.2': [
+    'If they pay again, record the new line and close the hold. If not, cancel the order.',
+    '다시 들어오면 새 거래를 기록하고 보류를 푸세요. 들어오지 않으면 주문을 취소하세요.',
   ],
   'hold.step.payment_gone.1': [
     'Do not pay again. Check your wallet: if the transaction waits there, send the same one again.',

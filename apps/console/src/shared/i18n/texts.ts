@@ -243,6 +243,7 @@ export const TEXTS = {
   'act.close_hold': ['Close this hold', '보류 풀기'],
   'done.take': ['Taken: this order is yours.', '이 주문을 맡았습니다.'],
   'done.release': ['Released: others can take it.', '내려놓았습니다. 다른 운영자가 맡을 수 있습니다.'],
+  'done.reverse_receipt': ['The receipt is taken back.', '입금 기록을 되돌렸습니다.'],
   'done.record_receipt': ['Receipt recorded.', '입금을 기록했습니다.'],
   'done.prepare_payout': [
     'Payout prepared. See below what to pay.',
