@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { PHONE, visitDesk } from './harness/visits.ts';
-import { openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
+import { attestDelivered, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
 import { type Wish, placeOrder } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
 
 const visits = visitDesk({ ...PHONE, hasOperator: true });
 
-const LITECOIN_TO_WON: Wish = {
+const LITECOIN_TO_RIPPLE: Wish = {
   paySymbol: 'LTC',
-  receiveSymbol: 'KRW',
+  receiveSymbol: 'XRP',
   sendAmountText: '2',
   receivingAddress: null,
   email: 'newcomer@example.com',
@@ -21,15 +21,15 @@ async function readOrder(orderId: string): Promise<Record<string, unknown>> {
   return (await callJson(`${visits.desk.publicUrl}/api/transaction/${orderId}`)).body;
 }
 
-/** By the buttons of the page alone: pay, and mine or book until the payment is final. */
-async function payByButtons(orderId: string, minesBlocks: boolean): Promise<void> {
+/** By the buttons of the page alone: pay, and mine until the payment is final. */
+async function payByButtons(orderId: string): Promise<void> {
   const { page } = visits.visitor;
   await press(page, 'Pay');
   await waitForDetails(page);
   for (let blocks = 1; (await readOrder(orderId))['stage'] !== 'funded'; blocks += 1) {
     assert.ok(blocks <= 3, 'three blocks do not make the payment final');
-    await press(page, minesBlocks ? 'Mine a block' : 'Book the transfer');
-    await waitForText(page, minesBlocks ? new RegExp(`\\b${blocks} of \\d`) : 'Booked');
+    await press(page, 'Mine a block');
+    await waitForText(page, new RegExp(`\\b${blocks} of \\d`));
   }
 }
 
@@ -82,25 +82,54 @@ async function payOut(orderId: string, prepare: (reference: string) => Promise<v
   assert.equal((await readOrder(orderId))['status'], 'delivered');
 }
 
-for (const [name, wish, prepare] of [
-  ['litecoin to won in rehearsal, paid out by six keys', LITECOIN_TO_WON, prepareByKeys],
-  [
-    'won to litecoin in rehearsal, by buttons alone',
-    { ...LITECOIN_TO_WON, paySymbol: 'KRW', receiveSymbol: 'LTC', sendAmountText: '300000' },
-    prepareByButtons,
-  ],
-] as const) {
-  test(name, async () => {
-    const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, wish);
-    await waitForText(visits.visitor.page, /Rehearsal/);
-    await payByButtons(orderId, wish.paySymbol !== 'KRW');
-    await payOut(orderId, prepare);
-  });
+/** As at a bank: says that they paid, and the operator records it by the line of a statement. */
+async function payByStatement(orderId: string): Promise<void> {
+  const reference = String((await readOrder(orderId))['id']);
+  await visits.visitor.page.getByLabel('Depositor’s name').fill('한가람');
+  await waitForText(visits.visitor.page, `한가람${reference.replaceAll(/^NR|-/g, '')}`);
+  await press(visits.visitor.page, 'I paid');
+  await waitForDetails(visits.visitor.page);
+  await waitForStage(orderId, /^claimed$/);
+  const { page } = visits.operator;
+  await page.getByRole('link', { name: 'Bank', exact: true }).click();
+  await page.getByLabel('Account').selectOption({ index: 1 });
+  const download = page.waitForEvent('download');
+  await press(page, 'Practice statement');
+  await page.locator('input[name=statement]').setInputFiles(await (await download).path());
+  await press(page, 'Import 3 new lines');
+  await waitForText(page, /reference · amount · name/);
+  await press(page, `Record for ${reference}`);
+  await waitForStage(orderId, /^funded$/);
+  await page.goto(new URL('/', page.url()).href);
 }
+
+test('litecoin to ripple in rehearsal, paid out by six keys', async () => {
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_RIPPLE);
+  await waitForText(visits.visitor.page, /Rehearsal/);
+  await payByButtons(orderId);
+  await payOut(orderId, prepareByKeys);
+});
+
+test('won to litecoin in rehearsal: the receipt is a line of a practice statement', async () => {
+  const wish = { ...LITECOIN_TO_RIPPLE, paySymbol: 'KRW', receiveSymbol: 'LTC', sendAmountText: '300000' };
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, wish);
+  await payByStatement(orderId);
+  await payOut(orderId, prepareByButtons);
+});
+
+test('litecoin to won in rehearsal: the payout is attested as at any bank', async () => {
+  const wish = { ...LITECOIN_TO_RIPPLE, receiveSymbol: 'KRW' };
+  const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, wish);
+  await payByButtons(orderId);
+  await openQueue(visits.operator.page, 'To send');
+  await prepareByButtons(String((await readOrder(orderId))['id']));
+  await attestDelivered(visits.operator.page, 'KB 2026 0001');
+  await waitForText(visits.visitor.page, 'You successfully bought');
+});
 
 test('too little is shown as too little, live, and is never offered to be paid out', async () => {
   const { page } = visits.visitor;
-  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
+  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_RIPPLE);
   await press(page, 'Pay too little');
   await waitForDetails(page);
   await waitForStage(orderId, /^short$/);
@@ -112,7 +141,7 @@ test('too little is shown as too little, live, and is never offered to be paid o
 
 test('a late payment ends as canceled with the money known', async () => {
   const { page } = visits.visitor;
-  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
+  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_RIPPLE);
   await press(page, 'Pay late');
   await waitForDetails(page);
   await waitForStage(orderId, /^closed/);
@@ -123,7 +152,7 @@ test('a late payment ends as canceled with the money known', async () => {
 
 test('the visitor cancels in time, returns to the form, and starts the same swap again', async () => {
   const { page } = visits.visitor;
-  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
+  const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_RIPPLE);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
   await waitForText(page, 'Transaction has been canceled.');

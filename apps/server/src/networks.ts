@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ASSET_FACTS } from '@naru/chains';
 import type { Asset } from '@naru/core';
 import type { Clock, Rail } from '@naru/desk';
-import { type RailConfig, openFileLog, openRehearsal } from '@naru/rails';
+import { type RailConfig, createRehearsalBank, openFileLog, openRehearsal } from '@naru/rails';
 import type { RehearsalNetwork } from './http/context.ts';
 
 /** All networks that this desk serves. */
@@ -19,7 +19,7 @@ export interface Networks {
 /** What happened on the simulated networks, in the data folder. */
 export const REHEARSAL_FILE = 'rehearsal.log';
 
-/** A simulated network for every currency, kept in the data folder. */
+/** A simulated network for every coin, kept in the data folder, and banks with made-up details. */
 export async function openRehearsalNetworks(options: {
   readonly dataFolder: string;
   readonly publicSeedText: string;
@@ -31,7 +31,8 @@ export async function openRehearsalNetworks(options: {
     log,
     publicSeedText: options.publicSeedText,
   });
-  const rails = [...opened.values()].map(({ rail }) => rail);
+  const banks = ASSET_FACTS.filter(({ kind }) => kind === 'bank').map(createRehearsalBank);
+  const rails = [...[...opened.values()].map(({ rail }) => rail), ...banks];
   const rehearsal = new Map<string, RehearsalNetwork>();
   for (const [railId, { rail, ledger }] of opened) {
     rehearsal.set(railId, {

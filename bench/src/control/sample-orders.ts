@@ -73,6 +73,7 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       deliveredAtMs: null,
       closeReason: null,
       closeNote: null,
+      depositorName: null,
       assignedOperatorId: null,
       assignedUntilMs: null,
       predecessorOrderId: null,

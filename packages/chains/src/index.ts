@@ -12,10 +12,10 @@ export type { AddressCheck, AddressRefusal, AddressRefused, CheckedAddress } fro
 export { type AddressTag, findAddressTag, joinAddressTag, splitAddressTag } from './address/address-tag.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
 export * from './bank/bank-account.ts';
+export { formatTransferText } from './bank/transfer-text.ts';
 export * from './catalog/asset-facts.ts';
 export * from './catalog/asset-list.ts';
 export { parseNetworkAddress } from './family/parse-network-address.ts';
-export * from './rehearsal/rehearsal-account.ts';
 export {
   REHEARSAL_ADDRESS_BYTES,
   type RehearsalRailName,

@@ -48,6 +48,7 @@ export { type ImportSums, importLines, previewImport } from './bank/import-lines
 export { keyLines } from './bank/line-key.ts';
 export { type BankDesk, type JudgedLine, type WaitingOrder, readBankDesk } from './bank/read-bank-desk.ts';
 export { isProposed, recordLine } from './bank/record-line.ts';
+export { reverseReceipt } from './bank/reverse-receipt.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
 export { BANK_ZONE_MINUTES } from './facts/bank-line.ts';
 export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';

@@ -19,7 +19,6 @@ import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 const LOCK_MS = 30 * 60_000;
 const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
 const TO_BANK = { pay: 'LTC', receive: 'KRW', payAmount: '2' };
-const BANK = { bankSymbols: ['KRW'] } as const;
 
 async function receive(
   house: TestDesk,
@@ -43,9 +42,9 @@ async function owedFor(house: TestDesk, order: { orderId: string }) {
 }
 
 test('won become litecoin: claimed, received as the bank says, paid out, delivered', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const order = await house.order(FROM_BANK);
-    assert.match(order.depositAddress, /Naru Bank/);
+    assert.match(order.depositAddress, /Rehearsal Bank/);
     assert.ok((await claimPaid(house.desk, order.orderId)).ok);
     const received = await receive(house, order, '500000', 'KB-2026-1');
     assert.ok(received.ok);
@@ -59,7 +58,7 @@ test('won become litecoin: claimed, received as the bank says, paid out, deliver
 });
 
 test('litecoin become won: the operator’s word, with its evidence, delivers', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const order = await house.order(TO_BANK);
     await house.fund(order);
     await house.takeAndPrepare(order);
@@ -87,7 +86,7 @@ test('litecoin become won: the operator’s word, with its evidence, delivers', 
 });
 
 test('what a network can show is not attested, and what a person must see is not verified', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const chain = await house.order({ ...TO_BANK, receive: 'XRP' });
     await house.fund(chain);
     await house.takeAndPrepare(chain);
@@ -107,7 +106,7 @@ test('what a network can show is not attested, and what a person must see is not
 });
 
 test('one bank transfer is never counted twice, for this order or another', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const [first, second] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
     assert.ok((await receive(house, first, '200000', 'KB-1')).ok);
     for (const order of [first, second]) {
@@ -121,7 +120,7 @@ test('one bank transfer is never counted twice, for this order or another', asyn
 });
 
 test('too little waits, too much ends as Canceled, and no amount is misread', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const order = await house.order(FROM_BANK);
     assert.deepEqual(await receive(house, order, '1e5', 'A'), { ok: false, reason: 'amount_malformed' });
     assert.deepEqual(await receive(house, order, '0.5', 'A'), { ok: false, reason: 'amount_too_precise' });
@@ -137,7 +136,7 @@ test('too little waits, too much ends as Canceled, and no amount is misread', as
 });
 
 test('an unclaimed order closes with its lock, a claimed one waits a day for its transfer', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const [quiet, claimed] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
     await claimPaid(house.desk, claimed.orderId);
     house.clock.advance(LOCK_MS);
@@ -156,7 +155,6 @@ test('a bank order that was overpaid is closed although the desk died in the mid
   let changesLeft = Infinity;
   await withTestDesk(
     {
-      ...BANK,
       wrapStore: (store) => ({
         ...store,
         saveChange: (change) => {
@@ -180,7 +178,7 @@ test('a bank order that was overpaid is closed although the desk died in the mid
 });
 
 test('a bank transfer of too little is owed back when its order closes, by clock or operator', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const [byClock, byOperator] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
     assert.ok((await receive(house, byClock, '400000', 'KB-2026-4')).ok);
     assert.ok((await receive(house, byOperator, '300000', 'KB-2026-5')).ok);
@@ -203,7 +201,7 @@ test('a bank transfer of too little is owed back when its order closes, by clock
 });
 
 test('one transfer is one transfer, however its reference is typed', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const order = await house.order(FROM_BANK);
     assert.ok((await receive(house, order, '200000', 'kb-2026-1  a')).ok);
     const again = await receive(house, order, '300000', ' KB-2026-1 A ');
@@ -212,7 +210,7 @@ test('one transfer is one transfer, however its reference is typed', async () =>
 });
 
 test('one transfer out delivers one order, however its reference is typed', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const orders = [await house.order(TO_BANK), await house.order(TO_BANK)];
     const answers: string[] = [];
     for (const [n, order] of orders.entries()) {
@@ -229,7 +227,7 @@ test('one transfer out delivers one order, however its reference is typed', asyn
 });
 
 test('a transfer attested by mistake is judged again, and another one delivers the order', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const order = await house.order(TO_BANK);
     await house.fund(order);
     await house.takeAndPrepare(order);
@@ -275,7 +273,7 @@ test('a transfer attested by mistake is judged again, and another one delivers t
 });
 
 test('what the bank received before the order was made is not for it', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     house.clock.advance(30_000);
     const order = await house.order(FROM_BANK);
     const minuteMs = order.createdAtMs - (order.createdAtMs % 60_000);
@@ -288,7 +286,7 @@ test('what the bank received before the order was made is not for it', async () 
 });
 
 test('an unclaimed transfer is late at exactly the end of the lock, not a millisecond before', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const [inTime, late] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];
     house.clock.advance(LOCK_MS + 60_000);
     const first = await receive(house, inTime, '500000', 'KB-1', inTime.lockEndsAtMs - 1);
@@ -300,7 +298,7 @@ test('an unclaimed transfer is late at exactly the end of the lock, not a millis
 });
 
 test('a transfer in time that was found after the order closed is exchanged at the locked rate', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const order = await house.order(FROM_BANK);
     const paidAtMs = house.clock.nowMs() + 60_000;
     house.clock.advance(2 * LOCK_MS);
@@ -322,7 +320,7 @@ test('a transfer in time that was found after the order closed is exchanged at t
 });
 
 test('a late transfer of a closed order is owed back, and exchanged only at the rate of now', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const order = await house.order(FROM_BANK);
     house.clock.advance(2 * LOCK_MS);
     await expireDueOrders(house.desk);
@@ -339,7 +337,7 @@ test('a late transfer of a closed order is owed back, and exchanged only at the 
 });
 
 test('a second transfer for an order that needs none is owed back, wherever the order stands', async () => {
-  await withTestDesk(BANK, async (house) => {
+  await withTestDesk({}, async (house) => {
     const order = await house.order(FROM_BANK);
     assert.ok((await receive(house, order, '500000', 'KB-1')).ok);
     const second = await receive(house, order, '500000', 'KB-2');

@@ -118,7 +118,6 @@ async function accept(house: TestDesk, paidShare: (due: bigint) => bigint): Prom
   return order;
 }
 
-const BANK = { bankSymbols: ['KRW'] } as const;
 const ASSIST = { settings: { depositPolicy: 'assist' } } as const;
 
 const STORIES = {
@@ -164,9 +163,9 @@ const STORIES = {
       return order;
     },
   },
-  manual_receipt_exact: { options: BANK, run: (house) => receive(house, '500000') },
-  manual_receipt_short: { options: BANK, run: (house) => receive(house, '400000') },
-  manual_receipt_over: { options: BANK, run: (house) => receive(house, '500001') },
+  manual_receipt_exact: { run: (house) => receive(house, '500000') },
+  manual_receipt_short: { run: (house) => receive(house, '400000') },
+  manual_receipt_over: { run: (house) => receive(house, '500001') },
   accept_short_within_policy: { options: ASSIST, run: (house) => accept(house, (due) => due - due / 250n) },
   accept_over_refund_excess: { options: ASSIST, run: (house) => accept(house, (due) => due + 1000n) },
   reorg_unfund: {
@@ -212,7 +211,7 @@ const STORIES = {
       return order;
     },
   },
-  mismatch_cancel: { options: BANK, run: (house) => receive(house, '500001') },
+  mismatch_cancel: { run: (house) => receive(house, '500001') },
   operator_cancel_unfunded: { run: async (house) => cancelByOperator(house, await house.order(WISH)) },
   operator_cancel_funded: { run: async (house) => cancelByOperator(house, await funded(house)) },
   late_deposit: {
@@ -272,7 +271,6 @@ const STORIES = {
     },
   },
   attest_delivered: {
-    options: BANK,
     run: async (house) => {
       const order = await prepared(house, TO_BANK);
       const evidence = { reference: 'KB-9', amountText: null };

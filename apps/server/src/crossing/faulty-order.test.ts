@@ -41,7 +41,7 @@ async function withFaultyHouse(run: (parts: FaultyHouse) => Promise<void>): Prom
   const orderFailed = (failure: OrderFailure): void => {
     failures.push(failure);
   };
-  await withTestDesk({ wrapStore, orderFailed, bankSymbols: ['KRW'] }, (house) =>
+  await withTestDesk({ wrapStore, orderFailed }, (house) =>
     run({
       house,
       failures,

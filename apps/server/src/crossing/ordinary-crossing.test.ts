@@ -10,8 +10,8 @@ after(async () => {
   await ground.dispose();
 });
 
-test('litecoin becomes won: ordered, seen, final, taken, prepared, sent, delivered', async () => {
-  const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+test('litecoin becomes ripple: ordered, seen, final, taken, prepared, sent, delivered', async () => {
+  const order = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '1.5' });
   assert.equal(order.stage, 'awaiting_deposit');
   assert.equal(order.lockEndsAtMs - order.createdAtMs, 30 * 60_000);
 
@@ -32,10 +32,10 @@ test('litecoin becomes won: ordered, seen, final, taken, prepared, sent, deliver
   assert.equal(payout.address, order.receiveAddress);
 
   await house.payOut(order);
-  await house.watch('rehearsal-krw');
+  await house.watch('rehearsal-xrp');
   assert.equal((await house.view(order)).order.stage, 'sent');
-  await house.mine('rehearsal-krw');
-  await house.watch('rehearsal-krw');
+  await house.mine('rehearsal-xrp');
+  await house.watch('rehearsal-xrp');
 
   const delivered = await house.view(order);
   assert.equal(delivered.order.stage, 'delivered');

@@ -62,7 +62,7 @@ test('where the reserve has gone to others, it ends as late and is owed back', (
   }));
 
 test('at a bank claims hold the reserve past the lock while together below a tenth of it', () =>
-  withTestDesk({ bankSymbols: ['KRW'] }, async (house) => {
+  withTestDesk({}, async (house) => {
     const first = await claimedOrder(house, FROM_BANK);
     const { receiveBaseUnits } = first;
     // The reserve is 25 promises, so that two of them are below a tenth and three are not.

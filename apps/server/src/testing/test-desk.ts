@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ASSET_FACTS, type AssetFacts, findAssetFacts } from '@naru/chains';
+import { ASSET_FACTS, type AssetFacts } from '@naru/chains';
 import { type RateSnapshot, formatAmount, makeQuote, parseAmount } from '@naru/core';
 import {
   type Actor,
@@ -38,8 +38,8 @@ import { createDemoRateSource } from '@naru/market';
 import {
   type LineLog,
   type RehearsalLedger,
-  createBankRail,
   createMemoryLog,
+  createRehearsalBank,
   openRehearsal,
 } from '@naru/rails';
 import { openStore } from '@naru/store';
@@ -69,8 +69,6 @@ export async function prepareGround(): Promise<TestGround> {
 
 export interface TestDeskOptions {
   readonly settings?: Partial<DeskSettings>;
-  /** Currencies of a bank with a person as the witness, instead of the simulated one. */
-  readonly bankSymbols?: readonly ('KRW' | 'CNY')[];
   /** Networks of coins that a person watches, instead of the simulated ones of their currencies. */
   readonly witnessedRails?: readonly Rail[];
   /** Lets a test stand between the desk and its store or a rail. */
@@ -139,13 +137,14 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     databaseUrl === undefined ? { dataFolder: ground.folder, isWriterInline: true } : { databaseUrl },
   );
   const networks = await openRehearsal({
-    assets: ASSET_FACTS.filter((facts) => !isByHand(options, facts)),
+    assets: ASSET_FACTS.filter((facts) => !isWitnessed(options, facts)),
     log: ground.log,
     publicSeedText: 'test',
   });
   const rails = [...networks.values()]
     .map(({ rail }) => rail)
-    .concat((options.bankSymbols ?? []).map(openBank), options.witnessedRails ?? []);
+    .concat(ASSET_FACTS.filter(({ kind }) => kind === 'bank').map(createRehearsalBank))
+    .concat(options.witnessedRails ?? []);
   const wrapped = rails.map((rail) => options.wrapRail?.(rail) ?? rail);
   const store = options.wrapStore?.(opened) ?? opened;
   const changes: string[] = [];
@@ -177,20 +176,13 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
   });
 }
 
-function isByHand({ bankSymbols, witnessedRails }: TestDeskOptions, facts: AssetFacts): boolean {
-  const isBank = bankSymbols?.some((symbol) => symbol === facts.symbol) === true;
-  const assets = witnessedRails?.flatMap((rail) => rail.assets);
-  return isBank || assets?.some(({ assetId }) => assetId === facts.assetId) === true;
+function isWitnessed({ witnessedRails = [] }: TestDeskOptions, facts: AssetFacts): boolean {
+  const assets = witnessedRails.flatMap((rail) => rail.assets);
+  return assets.some(({ assetId }) => assetId === facts.assetId);
 }
 
 function throwOn({ thrown }: OrderFailure): never {
   throw thrown;
-}
-
-function openBank(symbol: 'KRW' | 'CNY'): Rail {
-  const facts = findAssetFacts(symbol) ?? assert.fail();
-  const receivingAccount = 'Naru Bank 999-888-777666 Naru';
-  return createBankRail({ facts, environment: 'test', receivingAccount });
 }
 
 type Reading = Pick<

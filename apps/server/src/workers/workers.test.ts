@@ -301,7 +301,7 @@ test('a network that does not answer holds up the start for half a second', asyn
 });
 
 test('a bank, which a person witnesses, has no watcher and is always offered', async () => {
-  await withTestDesk({ bankSymbols: ['KRW'] }, async (house) => {
+  await withTestDesk({}, async (house) => {
     const { timers, workers } = workersOf(house);
     assert.equal(workers.health.isHealthy('krw-bank'), true);
     assert.equal(workers.health.isHealthy('rehearsal-ltc'), false, 'nobody has looked yet');

@@ -8,7 +8,7 @@ import type { RandomSource } from './random-source.ts';
 const WISHES = [
   { pay: 'LTC', receive: 'XRP', amount: '2.5' },
   { pay: 'XRP', receive: 'LTC', amount: '400' },
-  { pay: 'KRW', receive: 'DOGE', amount: '300000' },
+  { pay: 'TRX', receive: 'DOGE', amount: '1200' },
 ] as const;
 
 type Wish = (typeof WISHES)[number];

@@ -44,19 +44,10 @@ export function deriveRehearsalAddress(
   publicSeedText: string,
   addressIndex: number,
 ): CheckedAddress {
-  const digest = rehearsalDigest('deposit', { railId, publicSeedText, addressIndex });
-  return makeRehearsalAddress(railId, digest.slice(0, REHEARSAL_ADDRESS_BYTES));
-}
-
-/** The same bytes every time for one order's address or account. */
-export function rehearsalDigest(
-  purpose: 'deposit' | 'account',
-  of: { readonly railId: string; readonly publicSeedText: string; readonly addressIndex: number },
-): Uint8Array {
-  const { railId, publicSeedText, addressIndex } = of;
   if (!Number.isSafeInteger(addressIndex) || addressIndex < 0)
     throw new RangeError('an address index is a whole number from 0 on');
-  return sha256(utf8ToBytes(`naru rehearsal ${purpose}\n${railId}\n${publicSeedText}\n${addressIndex}`));
+  const digest = sha256(utf8ToBytes(`naru rehearsal deposit\n${railId}\n${publicSeedText}\n${addressIndex}`));
+  return makeRehearsalAddress(railId, digest.slice(0, REHEARSAL_ADDRESS_BYTES));
 }
 
 /**

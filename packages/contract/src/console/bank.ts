@@ -1,3 +1,4 @@
+import { LINE_FLAGS, LINE_VERDICTS, MATCH_REASONS, STATEMENT_PROBLEMS, STATEMENT_REMARKS } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText } from './fields.ts';
@@ -12,40 +13,6 @@ const BankAccountSchema = Type.Object({
 });
 export type BankDeskAccount = Static<typeof BankAccountSchema>;
 
-/** Why a line may be for an order. */
-export const MATCH_REASONS = [
-  'reference',
-  'amount',
-  'name',
-  'name_cut',
-  'name_unclear',
-  'name_other',
-  'only_order',
-  'in_lock',
-  'in_claim',
-  'late',
-  'day_only',
-] as const;
-
-const LINE_VERDICTS = ['propose', 'ask', 'none', 'own', 'reversal', 'payout', 'payout_returned'] as const;
-
-/** What is odd about a line. */
-const LINE_FLAGS = [
-  'short',
-  'over',
-  'completes_short',
-  'late',
-  'day_only',
-  'reversed',
-  'third_party',
-  'intermediary',
-  'duplicate',
-  'masked_name',
-  'romanised',
-  'ping',
-  'unknown_sender',
-] as const;
-
 const BankOrderSchema = Type.Object({
   /** Key of the order. */
   _id: Type.String(),
@@ -56,6 +23,8 @@ const BankOrderSchema = Type.Object({
   amount: Type.String(),
   due: Type.String(),
   isClaimed: Type.Boolean(),
+  /** Whose account the transfer comes from, as the customer says. */
+  depositor: NullableText,
   createdAt: Type.String(),
   lockEndsAt: Type.String(),
   claimEndsAt: NullableText,
@@ -88,9 +57,11 @@ const BankLineSchema = Type.Object({
   flag: Type.Nullable(Type.OneOf(LINE_FLAGS)),
   /** Best first; the first one is the proposed order where the verdict says so. */
   candidates: Type.Array(CandidateSchema),
-  /** Key and reference of the order whose payout it is, or whose receipt it was recorded for. */
-  order: Type.Nullable(Type.Object({ _id: Type.String(), id: Type.String() })),
+  /** The order whose payout it is, or whose receipt it was recorded for. */
+  order: Type.Nullable(Type.Object({ _id: Type.String(), id: Type.String(), version: Type.Integer() })),
   isUsed: Type.Boolean(),
+  /** The bank took the money back, and the receipt was taken back, too. */
+  isTakenBack: Type.Boolean(),
   /** What an attest of the payout that this line shows needs; null for all other lines. */
   payout: Type.Nullable(Type.Object({ disbursementId: Type.String(), version: Type.Integer() })),
 });
@@ -117,41 +88,6 @@ export const BankDeskSchema = Type.Object({
   orders: Type.Array(BankOrderSchema),
 });
 export type BankDeskAnswer = Static<typeof BankDeskSchema>;
-
-/** Why a file is refused, or odd although it is read. */
-export const STATEMENT_PROBLEMS = [
-  'empty_file',
-  'too_large',
-  'too_large_unpacked',
-  'too_many_rows',
-  'password',
-  'workbook_damaged',
-  'workbook_too_old',
-  'date_system',
-  'encoding_mixed',
-  'encoding_unknown',
-  'quote_not_closed',
-  'cut_line',
-  'doctype',
-  'xml_malformed',
-  'header_not_found',
-  'several_sheets',
-  'several_accounts',
-  'another_account',
-  'another_currency',
-  'amount_unreadable',
-  'amount_missing',
-  'both_sides',
-  'date_unreadable',
-  'in_the_future',
-  'text_too_long',
-  'balance_gap',
-  'balance_doubled',
-  'columns_swapped',
-  'sums_differ',
-] as const;
-
-export const STATEMENT_REMARKS = ['formula', 'control_characters', 'several_sheets'] as const;
 
 /** Of a longer list the first ones are enough to repair the file or to export it again. */
 export const STATEMENT_PROBLEMS_MAX = 100;
@@ -203,6 +139,14 @@ export const BANK_CALLS = {
     summary: 'Keeps the lines of a statement that are not known yet: all of them, or none.',
     body: StatementBodySchema,
     answers: { 200: StatementAnswerSchema },
+    refusals: ['bank_unknown'],
+  },
+  practiceStatement: {
+    summary: 'The statement of a rehearsal’s bank, with what customers say they paid. Not on a live desk.',
+    ...byOperator('work_orders'),
+    group: 'Rehearsal',
+    query: Type.Object({ rail: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answers: { 200: { mediaType: 'text/csv' } },
     refusals: ['bank_unknown'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -117,6 +117,12 @@ export const ORDER_CALLS = {
       'bank_line_not_incoming',
     ],
   ),
+  reverseReceipt: act(
+    'work_orders',
+    'Takes back a receipt whose money the bank has taken back, by the line that it was recorded with.',
+    RecordLineBodySchema,
+    ['step_up_required', 'step_up_failed', 'bank_line_not_reversed'],
+  ),
   preparePayout: act(
     'work_orders',
     'Fixes what is to be paid, before anyone pays.',

@@ -184,6 +184,14 @@ const PutTransactionBodySchema = Type.Strict({
 });
 export type PutTransactionBody = Static<typeof PutTransactionBodySchema>;
 
+const ClaimBodySchema = Type.Nullable(
+  Type.Strict({
+    /** For a bank transfer: whose account it comes from. */
+    depositor: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+);
+export type ClaimBody = Static<typeof ClaimBodySchema>;
+
 const RefundId = Type.String({ minLength: 1, maxLength: 64 });
 
 const RefundAddressBodySchema = Type.Strict({
@@ -288,7 +296,7 @@ export const TRANSACTION_CALLS = {
   claimTransaction: {
     ...OF_ONE,
     summary: 'Says “I paid”. Only the payment itself counts; the rate lock is not extended.',
-    body: NoBodySchema,
+    body: ClaimBodySchema,
     answers: { 200: TransactionSchema },
     refusals: [
       'order_unknown',
@@ -297,6 +305,7 @@ export const TRANSACTION_CALLS = {
       'order_changed_meanwhile',
       'lock_ended',
       'order_on_hold',
+      'text_unreadable',
     ],
   },
   acceptDeviation: {

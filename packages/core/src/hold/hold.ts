@@ -5,6 +5,8 @@ import type { RefundEvent } from '../refund/refund.ts';
 export const HOLD_REASONS = [
   /** The network dropped a deposit on which a payment or approval was based. */
   'deposit_gone',
+  /** The bank has taken back a transfer that was recorded. */
+  'deposit_reversed',
   /** A payment of ours that had counted is gone. */
   'payment_gone',
   /** The receiver got more than was owed. */

@@ -40,6 +40,7 @@ const ORDER: Order = {
   deliveredAtMs: null,
   closeReason: 'timeout',
   closeNote: null,
+  depositorName: null,
   assignedOperatorId: null,
   assignedUntilMs: null,
   auditHash: '',
@@ -57,6 +58,7 @@ test('an order is as recorded until an amount, an address or a receiver differs'
     { depositAddress: 'thief' },
     { depositAddressIndex: null },
     { receiveAddress: 'thief' },
+    { depositorName: 'thief' },
     { stage: 'funded' as const },
   ]) {
     assert.equal(isAsRecorded(hashText, withOrder(patch)), false);

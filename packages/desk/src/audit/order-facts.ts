@@ -37,6 +37,7 @@ const ORDER = placesOf<Order>({
   language: 'open',
   receiveAddress: 'receiver',
   receiveWatchKey: 'receiver',
+  depositorName: 'receiver',
   depositAddress: 'fact',
   depositWatchKey: 'fact',
   depositAddressIndex: 'fact',
@@ -183,12 +184,13 @@ export function isAsRecorded(hashText: HashText, view: OrderView): boolean {
   );
 }
 
-/** Receivers may be erased once the order has ended; their hash stays. */
+/** Receivers and the depositor's name may be erased once the order has ended; their hash stays. */
 export function isErased({ order, disbursements, refunds }: OrderFacts): boolean {
   return (
     isEndStage(order.stage) &&
     order.receiveAddress === '' &&
     order.receiveWatchKey === '' &&
+    order.depositorName === null &&
     disbursements.every(({ address, watchKey }) => address === '' && watchKey === '') &&
     refunds.every(({ address, watchKey }) => address === null && watchKey === null)
   );

@@ -1,3 +1,4 @@
+import type { LineFlag, LineVerdict } from '@naru/core';
 import type { StatementLine } from '../facts/bank-line.ts';
 import { type BankPayout, type OutgoingMatch, matchOutgoing } from './match-outgoing.ts';
 import { bareReference, listReferenceSigns } from './reference-signs.ts';
@@ -21,34 +22,6 @@ const ASK_MIN = 30;
 const CANDIDATES_MAX = 5;
 /** Sent with a text and no order, by people who extort or look for accounts. */
 const PING_MAX_WHOLE_UNITS = 1000n;
-
-export const LINE_VERDICTS = [
-  'propose',
-  'ask',
-  'none',
-  'own',
-  'reversal',
-  'payout',
-  'payout_returned',
-] as const;
-export type LineVerdict = (typeof LINE_VERDICTS)[number];
-
-export const LINE_FLAGS = [
-  'short',
-  'over',
-  'completes_short',
-  'late',
-  'day_only',
-  'reversed',
-  'third_party',
-  'intermediary',
-  'duplicate',
-  'masked_name',
-  'romanised',
-  'ping',
-  'unknown_sender',
-] as const;
-export type LineFlag = (typeof LINE_FLAGS)[number];
 
 export interface LineMatch {
   readonly verdict: LineVerdict;

@@ -33,6 +33,8 @@ export interface JudgedLine {
   readonly match: LineMatch;
   /** The order that the line is the evidence of; null while it is evidence of none. */
   readonly orderId: string | null;
+  /** The receipt that it was evidence of was taken back. */
+  readonly isTakenBack: boolean;
 }
 
 /** A transfer that was approved and is not known to have left. */
@@ -80,9 +82,9 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   });
   const byKey = new Map([...matches].map(([line, match]) => [line.lineKey, match]));
   return {
-    lines: used.flatMap(({ line, orderId }) => {
+    lines: used.flatMap(({ line, ...use }) => {
       const match = byKey.get(line.lineKey);
-      return match === undefined ? [] : [{ line, match, orderId }];
+      return match === undefined ? [] : [{ line, match, ...use }];
     }),
     waiting: waiting.toSorted((a, b) => rankOf(a) - rankOf(b) || a.order.createdAtMs - b.order.createdAtMs),
     orders: new Map([...waiting, ...late].map(({ order }) => [order.orderId, order])),
@@ -101,7 +103,9 @@ async function toWaiting(
   lineKeys: ReadonlySet<string>,
 ): Promise<WaitingOrder> {
   const view = order.stage === 'short' ? await store.findOrder(order.orderId) : null;
-  const receipts = (view?.sightings ?? []).filter(({ purpose }) => purpose === 'deposit');
+  const receipts = (view?.sightings ?? []).filter(
+    ({ purpose, standing }) => purpose === 'deposit' && standing === 'booked',
+  );
   return {
     order,
     dueBaseUnits: order.payBaseUnits - sumOf(receipts),
@@ -111,14 +115,13 @@ async function toWaiting(
   };
 }
 
-/** Customers are asked for the reference in place of their name, so that no name is expected. */
 function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): BankOrder {
-  const { orderId, reference, createdAtMs, lockEndsAtMs, claimEndsAtMs } = order;
+  const { orderId, reference, depositorName, createdAtMs, lockEndsAtMs, claimEndsAtMs } = order;
   return {
     orderId,
     reference,
     dueBaseUnits,
-    depositor: null,
+    depositor: depositorName,
     createdAtMs,
     lockEndsAtMs,
     claimEndsAtMs,

@@ -1,3 +1,4 @@
+import type { MatchReason } from '@naru/core';
 import type { StatementLine } from '../facts/bank-line.ts';
 import {
   type NameLikeness,
@@ -16,7 +17,7 @@ export interface BankOrder {
   readonly orderId: string;
   readonly reference: string;
   readonly dueBaseUnits: bigint;
-  /** The name that the money should come from; null where the customer was never asked. */
+  /** The name that the money should come from; null where the customer did not say. */
   readonly depositor: string | null;
   readonly createdAtMs: number;
   readonly lockEndsAtMs: number;
@@ -25,21 +26,6 @@ export interface BankOrder {
   /** Receipts that were typed: a line of the same amount is most likely one of them, seen again. */
   readonly typedBaseUnits?: readonly bigint[];
 }
-
-export const MATCH_REASONS = [
-  'reference',
-  'amount',
-  'name',
-  'name_cut',
-  'name_unclear',
-  'name_other',
-  'only_order',
-  'in_lock',
-  'in_claim',
-  'late',
-  'day_only',
-] as const;
-export type MatchReason = (typeof MATCH_REASONS)[number];
 
 /** Measured on a long statement; see the test that prints precision and recall. */
 const POINTS: Readonly<Record<MatchReason, number>> = {

@@ -156,9 +156,9 @@ async function fund(
   });
 }
 
-/** Transfers recorded before. */
+/** Transfers recorded before that the bank has not taken back. */
 function listReceipts(view: OrderView): readonly Sighting[] {
-  return view.sightings.filter(({ purpose }) => purpose === 'deposit');
+  return view.sightings.filter(({ purpose, standing }) => purpose === 'deposit' && standing === 'booked');
 }
 
 function receiptEventOf(receipts: readonly Sighting[], due: DueAmount): OrderEvent {

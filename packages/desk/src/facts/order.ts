@@ -53,6 +53,8 @@ export interface Order {
   readonly language: LetterLanguage;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
+  /** Whose account a bank transfer comes from, as the customer says; null where they said nothing. */
+  readonly depositorName: string | null;
   readonly depositAddress: string;
   readonly depositWatchKey: string | null;
   readonly depositAddressIndex: number | null;
@@ -92,6 +94,7 @@ export type Amendment =
   | 'payment_judged'
   | 'payment_reopened'
   | 'payment_attested'
+  | 'receipt_reversed'
   | 'payment_accepted'
   | 'owner_taken'
   | 'person_removed'

@@ -42,6 +42,7 @@ export type OrderPatch = Partial<
     | 'reserveEndsAtMs'
     | 'lostEndsAtMs'
     | 'deliveredAtMs'
+    | 'depositorName'
     | 'closeReason'
     | 'closeNote'
     | 'assignedOperatorId'

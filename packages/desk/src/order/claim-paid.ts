@@ -8,9 +8,13 @@ export type ClaimPaidRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended';
 /**
  * The customer says that the payment is on its way. This never extends the rate: on a chain the deposit must
  * still be seen in time, and the reserve is released with the lock; on a bank rail the claim tells the
- * operator what to look for.
+ * operator what to look for, and from whom.
  */
-export async function claimPaid(desk: Desk, orderId: string): Promise<Result<Order, ClaimPaidRefusal>> {
+export async function claimPaid(
+  desk: Desk,
+  orderId: string,
+  depositorName: string | null = null,
+): Promise<Result<Order, ClaimPaidRefusal>> {
   return withOrder<Order, AdvanceRefusal | 'lock_ended'>(desk, orderId, async (view) => {
     const { order } = view;
     if (order.stage === 'awaiting_deposit' && !isRateLocked(order.lockEndsAtMs, desk.clock.nowMs())) {
@@ -25,12 +29,13 @@ export async function claimPaid(desk: Desk, orderId: string): Promise<Result<Ord
       const claimsMaxBaseUnits = (await ownBaseUnits(desk, order.receiveAssetId)) / CLAIMS_PART;
       const kept = await advanceOrder(desk, view, {
         ...step,
-        patch: { claimEndsAtMs, reserveEndsAtMs: claimEndsAtMs },
+        patch: { claimEndsAtMs, reserveEndsAtMs: claimEndsAtMs, depositorName },
         claimsMaxBaseUnits,
       });
       if (kept.ok || kept.reason !== 'balance_too_small') return kept;
     }
-    return advanceOrder(desk, view, { ...step, patch: { claimEndsAtMs } });
+    const named = isChain ? {} : { depositorName };
+    return advanceOrder(desk, view, { ...step, patch: { claimEndsAtMs, ...named } });
   });
 }
 

@@ -25,6 +25,7 @@ export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' 
     deliveredAtMs: null,
     closeReason: null,
     closeNote: null,
+    depositorName: null,
     assignedOperatorId: null,
     assignedUntilMs: null,
     auditHash: '',

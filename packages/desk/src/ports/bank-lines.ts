@@ -18,6 +18,8 @@ export interface BankImport {
 export interface UsedBankLine {
   readonly line: BankLine;
   readonly orderId: string | null;
+  /** The receipt was taken back, because the bank took the money back. */
+  readonly isTakenBack: boolean;
 }
 
 export interface BankLineStore {

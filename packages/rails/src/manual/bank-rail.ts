@@ -6,8 +6,8 @@ import { NOTHING_TO_SCAN } from './nothing-to-scan.ts';
 
 export interface BankRailOptions {
   readonly facts: AssetFacts;
-  /** `test` for made-up details, with which no money moves. */
-  readonly environment: 'main' | 'test';
+  /** `test` and `rehearsal` for made-up details, with which no money moves. */
+  readonly environment: 'main' | 'test' | 'rehearsal';
   /** The desk's own account, one line. Customers put their order's reference in the transfer's note. */
   readonly receivingAccount: string;
 }
@@ -21,7 +21,7 @@ export function createBankRail(options: BankRailOptions): Rail {
   return {
     network: {
       railId: facts.networkId,
-      name: facts.network,
+      name: options.environment === 'rehearsal' ? 'Rehearsal bank' : facts.network,
       environment: options.environment,
       routing: 'reference',
       witness: 'operator',
@@ -37,7 +37,7 @@ export function createBankRail(options: BankRailOptions): Rail {
   };
 }
 
-export function prepareTransfer(asset: Asset, intent: PayoutIntent): PayoutSlip {
+function prepareTransfer(asset: Asset, intent: PayoutIntent): PayoutSlip {
   const amountText = formatAmount(intent.baseUnits, asset.decimals);
   return {
     address: intent.address,

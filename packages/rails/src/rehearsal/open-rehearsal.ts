@@ -10,7 +10,7 @@ export interface RehearsalNetwork {
   readonly ledger: RehearsalLedger;
 }
 
-/** One simulated network per asset, by rail id, all in one log, restored to their state before a restart. */
+/** One simulated network per coin, by rail id, all in one log, restored to their state before a restart. */
 export async function openRehearsal(options: {
   readonly assets: readonly AssetFacts[];
   readonly log: LineLog;
@@ -21,7 +21,7 @@ export async function openRehearsal(options: {
   const { log, publicSeedText } = options;
   const pastLines = (await log.readLines()).map(parseLedgerLine);
   const networks = new Map<string, RehearsalNetwork>();
-  for (const facts of options.assets) {
+  for (const facts of options.assets.filter(({ kind }) => kind !== 'bank')) {
     const railId = rehearsalRailId(facts.assetId);
     const ledger = new RehearsalLedger(railId, log, pastLines, options.nextTxid);
     networks.set(railId, { ledger, rail: createRehearsalRail({ facts, ledger, publicSeedText }) });

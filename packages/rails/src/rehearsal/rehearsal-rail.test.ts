@@ -5,6 +5,7 @@ import type { Rail } from '@naru/desk';
 import { type RailDriver, testChainRail, testRailBasics } from '../rail-contract.ts';
 import { createMemoryLog } from './line-log.ts';
 import { type RehearsalNetwork, openRehearsal } from './open-rehearsal.ts';
+import { createRehearsalBank } from './rehearsal-bank.ts';
 
 async function openNetwork(railId: string): Promise<RehearsalNetwork> {
   const networks = await openRehearsal({
@@ -51,35 +52,43 @@ async function openDriver(railId: string): Promise<RailDriver> {
     },
     strangerAddress: () => {
       strangers += 1;
-      const address =
-        rail.network.addressFormat === 'bank'
-          ? `Somebank 110-000-${String(strangers).padStart(6, '0')} Stranger`
-          : makeRehearsalAddress(railId, new Uint8Array(20).fill(strangers)).address;
-      return Promise.resolve(address);
+      return Promise.resolve(makeRehearsalAddress(railId, new Uint8Array(20).fill(strangers)).address);
     },
     close: () => Promise.resolve(),
   };
 }
 
-for (const railId of ['rehearsal-btc', 'rehearsal-eth', 'rehearsal-krw']) {
+for (const railId of ['rehearsal-btc', 'rehearsal-eth']) {
   testRailBasics(railId, () => openRail(railId));
   testChainRail(railId, () => openDriver(railId));
 }
 
-test('there is a simulated network for each currency, and the banks are named as what they are', async () => {
+test('there is a simulated network for each coin, and a bank is one that a person reads', async () => {
   const networks = await openRehearsal({
     assets: ASSET_FACTS,
     log: createMemoryLog(),
     publicSeedText: 'seed',
   });
-  assert.equal(networks.size, ASSET_FACTS.length);
+  const banks = ASSET_FACTS.filter(({ kind }) => kind === 'bank');
+  assert.equal(networks.size, ASSET_FACTS.length - banks.length);
   for (const { rail } of networks.values()) {
     assert.equal(rail.network.environment, 'rehearsal');
     assert.equal(rail.network.witness, 'chain');
     assert.match(rail.network.name, /^Rehearsal /);
   }
-  const nameOf = (railId: string) => networks.get(railId)?.rail.network.name;
-  assert.equal(nameOf('rehearsal-krw'), 'Rehearsal bank');
-  assert.equal(nameOf('rehearsal-cny'), 'Rehearsal bank');
-  assert.equal(nameOf('rehearsal-usdt-tron'), 'Rehearsal TRON (TRC20)');
+  assert.equal(networks.get('rehearsal-usdt-tron')?.rail.network.name, 'Rehearsal TRON (TRC20)');
+  const opened = banks.map(createRehearsalBank);
+  assert.deepEqual(
+    opened.map(({ network }) => [network.railId, network.name, network.environment, network.witness]),
+    [
+      ['cny-bank', 'Rehearsal bank', 'rehearsal', 'operator'],
+      ['krw-bank', 'Rehearsal bank', 'rehearsal', 'operator'],
+    ],
+  );
+  assert.equal(new Set(opened.map(({ receivingAccount }) => receivingAccount)).size, banks.length);
+});
+
+testRailBasics('rehearsal bank', () => {
+  const [facts = assert.fail()] = ASSET_FACTS.filter(({ kind }) => kind === 'bank');
+  return createRehearsalBank(facts);
 });

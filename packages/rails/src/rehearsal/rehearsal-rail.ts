@@ -2,17 +2,14 @@ import {
   type AddressCheck,
   type AssetFacts,
   type CheckedAddress,
-  bankCountryOf,
-  deriveRehearsalAccount,
   deriveRehearsalAddress,
-  parseBankAccount,
   parseRehearsalAddress,
   rehearsalRailId,
 } from '@naru/chains';
+import { formatAmount } from '@naru/core';
 import type { PayoutIntent, SeenOutput, Rail, RailNetwork } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
-import { prepareTransfer } from '../manual/bank-rail.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
@@ -21,8 +18,6 @@ import type { RehearsalLedger } from './rehearsal-ledger.ts';
 /** Few, so that newcomers see every step of an order in two minutes. */
 const CHAIN_CONFIRMATIONS = 2;
 const PAYOUT_CONFIRMATIONS = 1;
-/** A bank booking needs no further confirmations. */
-const BANK_CONFIRMATIONS = 1;
 
 export interface RehearsalRailOptions {
   readonly facts: AssetFacts;
@@ -36,15 +31,11 @@ interface AddressRules {
   derive(addressIndex: number): CheckedAddress;
 }
 
-/**
- * A simulated network that stands for the real one of `facts`. Bank currencies get a simulated bank that
- * needs no witness: every order has its own account number there, and a block stands for a statement.
- */
+/** A simulated network that stands for the real one of `facts`. */
 export function createRehearsalRail(options: RehearsalRailOptions): Rail {
   const { facts, ledger } = options;
   const railId = rehearsalRailId(facts.assetId);
   const asset = toAsset(facts, railId);
-  const isBank = facts.kind === 'bank';
   const addresses = addressRules(railId, options);
   const source = ledger.asBlockSource();
   const rules = { assetId: facts.assetId, coinbaseMaturityBlocks: 0 };
@@ -65,40 +56,35 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
     scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),
     listUnconfirmed: (watch) =>
       Promise.resolve(ledger.listUnconfirmed(watch).map((output) => seenOutput(facts.assetId, output, null))),
-    confirmationsRequired: () => (isBank ? BANK_CONFIRMATIONS : CHAIN_CONFIRMATIONS),
+    confirmationsRequired: () => CHAIN_CONFIRMATIONS,
     payoutConfirmationsRequired: () => PAYOUT_CONFIRMATIONS,
-    preparePayout: (intent) => {
-      const slip = prepareTransfer(asset, intent);
-      return isBank ? slip : { ...slip, instructions: [] };
-    },
+    preparePayout: ({ address, memo, baseUnits }) => ({
+      address,
+      memo,
+      amountText: formatAmount(baseUnits, asset.decimals),
+      paymentUri: null,
+      instructions: [],
+    }),
     findPayments: (intent, txid) => Promise.resolve(findPayments(ledger, addresses, intent, txid)),
   };
 }
 
 function describeNetwork(railId: string, facts: AssetFacts): RailNetwork {
-  const isBank = facts.kind === 'bank';
   return {
     railId,
-    name: isBank ? 'Rehearsal bank' : `Rehearsal ${facts.network}`,
+    name: `Rehearsal ${facts.network}`,
     environment: 'rehearsal',
     routing: 'derived',
     witness: 'chain',
-    addressFormat: isBank ? 'bank' : 'rehearsal',
+    addressFormat: 'rehearsal',
     explorerTxUrl: null,
   };
 }
 
-function addressRules(railId: string, options: RehearsalRailOptions): AddressRules {
-  const { publicSeedText } = options;
-  const country = bankCountryOf(options.facts.symbol);
-  if (country === undefined)
-    return {
-      parse: (text) => parseRehearsalAddress({ railId, networkId: options.facts.networkId }, text),
-      derive: (addressIndex) => deriveRehearsalAddress(railId, publicSeedText, addressIndex),
-    };
+function addressRules(railId: string, { facts, publicSeedText }: RehearsalRailOptions): AddressRules {
   return {
-    parse: (text) => parseBankAccount(country, text),
-    derive: (addressIndex) => deriveRehearsalAccount({ country, railId, publicSeedText, addressIndex }),
+    parse: (text) => parseRehearsalAddress({ railId, networkId: facts.networkId }, text),
+    derive: (addressIndex) => deriveRehearsalAddress(railId, publicSeedText, addressIndex),
   };
 }
 

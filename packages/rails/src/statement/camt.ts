@@ -1,10 +1,10 @@
+import type { StatementProblemCode } from '@naru/core';
 import { BANK_ZONE_MINUTES, type StatementLine } from '@naru/desk';
 import { cleanText, hasControls, readAmount, readBankTime, type BankTime } from './check/cell-text.ts';
 import {
   type StatementAccount,
   type StatementAnswer,
   type StatementProblem,
-  type StatementProblemCode,
   refuseStatement,
 } from './statement.ts';
 import { attributeOf } from './table/xml.ts';

@@ -1,4 +1,5 @@
-import type { LineRemark, StatementLine } from '@naru/desk';
+import type { StatementProblemCode, StatementRemark } from '@naru/core';
+import type { StatementLine } from '@naru/desk';
 
 /** What is known of the account before its statement is read. */
 export interface StatementAccount {
@@ -13,41 +14,8 @@ export interface StatementAccount {
 export interface Statement {
   /** Oldest first. */
   readonly lines: readonly StatementLine[];
-  readonly remarks: readonly (LineRemark | 'several_sheets')[];
+  readonly remarks: readonly StatementRemark[];
 }
-
-export const STATEMENT_PROBLEMS = [
-  'empty_file',
-  'too_large',
-  'too_large_unpacked',
-  'too_many_rows',
-  'password',
-  'workbook_damaged',
-  'workbook_too_old',
-  'date_system',
-  'encoding_mixed',
-  'encoding_unknown',
-  'quote_not_closed',
-  'cut_line',
-  'doctype',
-  'xml_malformed',
-  'header_not_found',
-  'several_sheets',
-  'several_accounts',
-  'another_account',
-  'another_currency',
-  'amount_unreadable',
-  'amount_missing',
-  'both_sides',
-  'date_unreadable',
-  'in_the_future',
-  'text_too_long',
-  'balance_gap',
-  'balance_doubled',
-  'columns_swapped',
-  'sums_differ',
-] as const;
-export type StatementProblemCode = (typeof STATEMENT_PROBLEMS)[number];
 
 /** Why a statement is refused as a whole. All rows that cannot be read are listed at once. */
 export interface StatementProblem {

@@ -41,9 +41,10 @@ const KEYS_PER_READ = 2000;
 
 /** The receipt or payout that names the line as its evidence. */
 const USED_LINES = `SELECT ${LINES.listOf('b')},
-    (SELECT s.order_id FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_by
+    (SELECT s.order_id FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_by,
+    (SELECT s.standing FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_as
   FROM bank_lines b`;
-const USED_BY = orNull(text);
+const USED = orNull(text);
 
 export function createBankLineStore(database: Database): BankLineStore {
   return {
@@ -85,7 +86,8 @@ export function createBankLineStore(database: Database): BankLineStore {
 }
 
 function fromUsedRow(row: Row): UsedBankLine {
-  return { line: LINES.fromRow(row), orderId: USED_BY.read(row, 'used_by') };
+  const isTakenBack = USED.read(row, 'used_as') === 'given_up';
+  return { line: LINES.fromRow(row), orderId: USED.read(row, 'used_by'), isTakenBack };
 }
 
 async function saveImport(database: Database, made: BankImport, lines: readonly BankLine[]): Promise<number> {

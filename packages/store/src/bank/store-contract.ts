@@ -22,7 +22,11 @@ export function runBankLineContract(engine: StoreEngine): void {
       assert.equal(await store.saveBankImport(sampleBankImport(2), again), 1);
       assert.deepEqual(await listKeys(store), ['LINE/3', 'LINE/2', 'LINE/1']);
       assert.deepEqual(await listKeys(store, 1), ['LINE/3']);
-      assert.deepEqual(await store.findBankLine('LINE/2'), { line: sampleBankLine(2), orderId: null });
+      assert.deepEqual(await store.findBankLine('LINE/2'), {
+        line: sampleBankLine(2),
+        orderId: null,
+        isTakenBack: false,
+      });
       assert.equal(await store.findBankLine('LINE/9'), null);
     }));
 

@@ -26,6 +26,7 @@ const OTHER_EVENTS = {
   payment_judged: true,
   payment_reopened: true,
   payment_attested: true,
+  receipt_reversed: true,
   payment_accepted: true,
   note_written: true,
   customer_told: true,

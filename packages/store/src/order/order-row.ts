@@ -26,6 +26,7 @@ const CHANGING = {
   email: text,
   receiveAddress: text,
   receiveWatchKey: text,
+  depositorName: orNull(text),
   lockEndsAtMs: integer,
   claimEndsAtMs: orNull(integer),
   reserveEndsAtMs: orNull(integer),

@@ -50,7 +50,7 @@ const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id 
 /** Who an order is for may be forgotten; its state is left alone. */
 export const FORGET_IN_ORDERS = {
   contact: `UPDATE orders SET email = '', close_note = NULL WHERE`,
-  receiver: `UPDATE orders SET receive_address = '', receive_watch_key = '' WHERE`,
+  receiver: `UPDATE orders SET receive_address = '', receive_watch_key = '', depositor_name = NULL WHERE`,
 } as const satisfies Record<PersonPart, string>;
 
 const IDEMPOTENCY_KEYS = { idempotency_keys_key: 'idempotency_key_used' } as const;

@@ -44,7 +44,7 @@ export function runPersonContract(engine: StoreEngine): void {
       const refund = sampleRefund(order, { state: 'refunded', address: 'ltc1qmina', watchKey: 'w' });
       const change = sampleChange(
         order,
-        { stage: 'delivered', deliveredAtMs: NOON_MS },
+        { stage: 'delivered', deliveredAtMs: NOON_MS, depositorName: '한가람' },
         { disbursements: [sampleDisbursement(order)], refunds: [refund] },
       );
       assert.deepEqual(await store.saveChange(change), ok(null));
@@ -52,7 +52,8 @@ export function runPersonContract(engine: StoreEngine): void {
       assert.equal(await store.forgetPersons(query), 1);
       assert.equal(await store.forgetPersons(query), 0);
       const view = await store.findOrder(order.orderId);
-      assert.deepEqual([view?.order.receiveAddress, view?.order.receiveWatchKey], ['', '']);
+      const { receiveAddress, receiveWatchKey, depositorName } = view?.order ?? assert.fail();
+      assert.deepEqual([receiveAddress, receiveWatchKey, depositorName], ['', '', null]);
       assert.equal(view?.order.email, order.email);
       assert.deepEqual([view?.disbursements[0]?.address, view?.disbursements[0]?.watchKey], ['', '']);
       assert.deepEqual([view?.refunds[0]?.address, view?.refunds[0]?.watchKey], [null, null]);

@@ -72,6 +72,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     deliveredAtMs: null,
     closeReason: null,
     closeNote: null,
+    depositorName: null,
     assignedOperatorId: null,
     assignedUntilMs: null,
     auditHash: '',

@@ -25,6 +25,7 @@ type ActName =
   | 'tellCustomer'
   | 'recordReceipt'
   | 'recordLine'
+  | 'reverseReceipt'
   | 'preparePayout'
   | 'disbursementAct'
   | 'judgePayment'

@@ -5,7 +5,6 @@ import { claimPaid } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
-const BANK = { bankSymbols: ['KRW'] } as const;
 const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
 const RAIL = 'krw-bank';
 const KST_MS = 9 * 3_600_000;
@@ -37,7 +36,7 @@ async function send(desk: TestConsole, name: 'preview' | 'imports', file: string
 }
 
 async function readDesk(desk: TestConsole, query = ''): Promise<BankDeskAnswer> {
-  const { status, body } = await desk.call('GET', `/api/bank${query}`);
+  const { status, body } = await desk.call('GET', `/api/bank?rail=${RAIL}${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   await assertFits(BankDeskSchema, body);
   return JSON.parse(JSON.stringify(body));
@@ -54,10 +53,10 @@ async function book(desk: TestConsole, orderId: string, key: string, password?: 
 }
 
 test('a statement is previewed, imported once, and its clear match pays the order with one press', () =>
-  withTestConsole(BANK, async (desk) => {
+  withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const order = await desk.house.order(FROM_BANK);
-    assert.ok((await claimPaid(desk.house.desk, order.orderId)).ok);
+    assert.ok((await claimPaid(desk.house.desk, order.orderId, '한가람')).ok);
     const atMs = desk.house.clock.nowMs();
     const file = statementOf([
       { atMs, shown: `한가람${bare(order.reference)}`, amount: 500_000 },
@@ -72,12 +71,12 @@ test('a statement is previewed, imported once, and its clear match pays the orde
     const { lines, counts, orders } = await readDesk(desk);
     assert.deepEqual(counts, { check: 1, unclaimed: 1, rest: 1, claimed: 1, waiting: 1 });
     assert.deepEqual(
-      orders.map(({ id, isClaimed }) => [id, isClaimed]),
-      [[order.reference, true]],
+      orders.map(({ id, isClaimed, depositor }) => [id, isClaimed, depositor]),
+      [[order.reference, true, '한가람']],
     );
     const [line = assert.fail()] = lines;
     assert.equal(line.verdict, 'propose');
-    assert.deepEqual(line.candidates[0]?.reasons, ['reference', 'amount', 'in_lock']);
+    assert.deepEqual(line.candidates[0]?.reasons, ['reference', 'amount', 'name', 'in_lock', 'only_order']);
     const booked = await book(desk, order.orderId, line.key);
     assert.equal(booked.status, 200, JSON.stringify(booked.body));
     const view = (await desk.house.desk.store.findOrder(order.orderId)) ?? assert.fail();
@@ -87,12 +86,12 @@ test('a statement is previewed, imported once, and its clear match pays the orde
       [[line.key, 500_000n]],
     );
     assert.deepEqual((await readDesk(desk)).lines, []);
-    const [used = assert.fail()] = (await readDesk(desk, '?group=rest')).lines.filter(({ isUsed }) => isUsed);
+    const [used = assert.fail()] = (await readDesk(desk, '&group=rest')).lines.filter(({ isUsed }) => isUsed);
     assert.equal(used.order?.id, order.reference);
   }));
 
 test('a line that is not the one clear match asks for the password, and is evidence once', () =>
-  withTestConsole(BANK, async (desk) => {
+  withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const orders = [await desk.house.order(FROM_BANK), await desk.house.order(FROM_BANK)];
     const [first = assert.fail(), second = assert.fail()] = orders;
@@ -107,7 +106,7 @@ test('a line that is not the one clear match asks for the password, and is evide
   }));
 
 test('a part that was typed is not proposed again for the rest, when its line comes', () =>
-  withTestConsole(BANK, async (desk) => {
+  withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const order = await desk.house.order(FROM_BANK);
     const receipt = { amount: '250000', bankReference: 'KB-1', password: PASSWORD };
@@ -120,7 +119,7 @@ test('a part that was typed is not proposed again for the rest, when its line co
   }));
 
 test('the line of a transfer that left attests the payout that it pays', () =>
-  withTestConsole(BANK, async (desk) => {
+  withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const order = await desk.house.order({ pay: 'LTC', receive: 'KRW', payAmount: '2' });
     await desk.house.fund(order);
@@ -142,7 +141,7 @@ test('the line of a transfer that left attests the payout that it pays', () =>
   }));
 
 test('a file with one bad row keeps nothing and lists what is wrong', () =>
-  withTestConsole(BANK, async (desk) => {
+  withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const atMs = desk.house.clock.nowMs();
     const text = Buffer.from(statementOf([{ atMs, shown: '가', amount: 5 }]), 'base64').toString();
@@ -156,7 +155,7 @@ test('a file with one bad row keeps nothing and lists what is wrong', () =>
   }));
 
 test('a line that left, one of nobody, and one from before the order are no receipts', () =>
-  withTestConsole(BANK, async (desk) => {
+  withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const order = await desk.house.order(FROM_BANK);
     const atMs = desk.house.clock.nowMs();
@@ -165,8 +164,8 @@ test('a line that left, one of nobody, and one from before the order are no rece
       { atMs, shown: '한가람', amount: -500_000 },
     ];
     await send(desk, 'imports', statementOf(lines));
-    const [early = assert.fail()] = (await readDesk(desk, '?group=unclaimed')).lines;
-    const [out = assert.fail()] = (await readDesk(desk, '?group=rest')).lines;
+    const [early = assert.fail()] = (await readDesk(desk, '&group=unclaimed')).lines;
+    const [out = assert.fail()] = (await readDesk(desk, '&group=rest')).lines;
     const codes = await Promise.all(
       [early.key, out.key, 'NOTHING'].map(
         async (key) => (await book(desk, order.orderId, key, PASSWORD)).body['code'],
@@ -176,7 +175,7 @@ test('a line that left, one of nobody, and one from before the order are no rece
   }));
 
 test('a statement of 100,000 lines is imported whole', (t) =>
-  withTestConsole(BANK, async (desk) => {
+  withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const atMs = desk.house.clock.nowMs() - 40_000_000;
     const lines = Array.from({ length: 100_000 }, (_, n) => ({
@@ -190,6 +189,56 @@ test('a statement of 100,000 lines is imported whole', (t) =>
     t.diagnostic(`imported in ${Math.round(performance.now() - beganAt)} ms`);
     assert.equal(imported.body['newCount'], 100_000);
     const readAt = performance.now();
-    assert.equal((await readDesk(desk, '?group=unclaimed')).lines.length, 50);
+    assert.equal((await readDesk(desk, '&group=unclaimed')).lines.length, 50);
     t.diagnostic(`read in ${Math.round(performance.now() - readAt)} ms`);
+  }));
+
+test('a practice statement brings what customers say they paid, and is imported like any other', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const [paid, silent] = [await desk.house.order(FROM_BANK), await desk.house.order(FROM_BANK)];
+    assert.ok((await claimPaid(desk.house.desk, paid.orderId)).ok);
+    const outgoing = await desk.house.order({ pay: 'LTC', receive: 'KRW', payAmount: '2' });
+    await desk.house.fund(outgoing);
+    await desk.house.takeAndPrepare(outgoing);
+    const download = async (): Promise<string> => {
+      const file = await desk.download(`/api/rehearsal/statement.csv?rail=${RAIL}`);
+      assert.equal(file.status, 200);
+      return file.text;
+    };
+    const text = await download();
+    const imported = await send(desk, 'imports', Buffer.from(text).toString('base64'));
+    assert.equal(imported.body['newCount'], 4);
+    const { counts, lines } = await readDesk(desk);
+    assert.deepEqual([counts.check, counts.unclaimed, counts.rest], [2, 1, 1]);
+    const ofVerdict = (verdict: string) => lines.filter((line) => line.verdict === verdict);
+    assert.deepEqual(
+      ofVerdict('propose').map(({ candidates }) => candidates[0]?.id),
+      [paid.reference],
+    );
+    assert.deepEqual(
+      ofVerdict('payout').map(({ order }) => order?.id),
+      [outgoing.reference],
+    );
+    assert.doesNotMatch(text, new RegExp(bare(silent.reference)));
+    const again = await download();
+    assert.equal(again.trim().split('\r\n').length, 4, 'what a line shows already is not made again');
+    const unknown = await desk.call('GET', '/api/rehearsal/statement.csv?rail=ltc');
+    assert.deepEqual([unknown.status, unknown.body['code']], [404, 'bank_unknown']);
+  }));
+
+test('money that somebody else sends with the signs of an order is for a person', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    assert.ok((await claimPaid(desk.house.desk, order.orderId, '한가람')).ok);
+    const atMs = desk.house.clock.nowMs();
+    await send(
+      desk,
+      'imports',
+      statementOf([{ atMs, shown: `박서연${bare(order.reference)}`, amount: 500_000 }]),
+    );
+    const [line = assert.fail()] = (await readDesk(desk)).lines;
+    assert.equal(line.verdict, 'ask');
+    assert.ok(line.candidates[0]?.reasons.includes('name_other'));
   }));

@@ -23,6 +23,7 @@ import { registerProfitRoutes } from './profit.routes.ts';
 import { registerListRoutes } from './list.routes.ts';
 import { registerProposalRoutes } from './proposal.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
+import { registerPracticeStatementRoutes } from './practice-statement.routes.ts';
 import { registerRehearsalPayoutRoutes } from './rehearsal-payout.routes.ts';
 import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
@@ -103,6 +104,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerOpeningRoutes(guarded, parts, gate);
     registerTreasuryRoutes(guarded, parts, gate);
     registerBankRoutes(guarded, parts, gate);
+    registerPracticeStatementRoutes(guarded, parts);
     registerTreasuryEntryRoutes(guarded, parts);
     registerProfitRoutes(guarded, parts);
     registerEventRoutes(guarded, parts, streams);

@@ -51,6 +51,7 @@ const ORDER: Order = {
   deliveredAtMs: null,
   closeReason: null,
   closeNote: null,
+  depositorName: null,
   assignedOperatorId: null,
   assignedUntilMs: null,
   predecessorOrderId: null,

@@ -69,7 +69,12 @@ export function findMinedNetwork(
     : isIncoming
       ? networks.payNetwork
       : null;
-  return network?.environment === 'rehearsal' ? network : null;
+  return network !== null && isSimulatedChain(network) ? network : null;
+}
+
+/** A rehearsal's bank is attested by a person like any other bank; its chains have buttons. */
+export function isSimulatedChain({ environment, witness }: RailNetwork): boolean {
+  return environment === 'rehearsal' && witness === 'chain';
 }
 
 function canCancel(view: OrderView): boolean {

@@ -126,7 +126,7 @@ test('a payout to somebody who was blocked meanwhile is held until a person lets
   }));
 
 test('an order that was paid from a blocked bank account is held', () =>
-  withTestConsole({ bankSymbols: ['KRW'] }, async (desk) => {
+  withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const { house } = desk;
     const order = await house.order({ pay: 'KRW', receive: 'LTC', payAmount: '500000' });

@@ -18,6 +18,7 @@ import {
   preparePayout,
   recordLine,
   recordReceipt,
+  reverseReceipt,
   releaseOrder,
   takeOrder,
   tellCustomer,
@@ -72,6 +73,9 @@ export function registerOrderRoutes(
     // The bank's own file says it and nothing else fits; what a person chooses, they confirm each time.
     async ({ key }, orderId) => ((await isProposed(desk, { orderId, lineKey: key })) ? 'routine' : 'always'),
     (act, { key }) => recordLine(desk, { ...act, lineKey: key }),
+  );
+  addAct<RecordLineBody>('reverseReceipt', 'always', (act, { key }) =>
+    reverseReceipt(desk, { ...act, lineKey: key }),
   );
   addAct<OpenHoldBody>('openHold', 'none', (act, { note, reason = 'operator', reviewAt }) =>
     openHold(desk, {

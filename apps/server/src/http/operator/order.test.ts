@@ -8,7 +8,6 @@ import { JUN, KRW_ACCOUNT, MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
-const BANK = { bankSymbols: ['KRW'] } as const;
 const STEP_UP = { password: PASSWORD };
 const TEN_MINUTES_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -76,7 +75,7 @@ test('from the queue to delivered by the console’s calls and the simulated wal
 });
 
 test('at a bank: receipt recorded, payout to a bank attested, each with the password', async () => {
-  await withTestConsole(BANK, async (console) => {
+  await withTestConsole({}, async (console) => {
     await console.createOwner();
     const incoming = await console.house.order(FROM_BANK);
     assert.deepEqual((await console.read(incoming)).actions, ['record_receipt', 'cancel', 'open_hold']);
@@ -148,7 +147,7 @@ test('release, withdraw, report and cancel do what they say', async () => {
 });
 
 test('money acts ask for the password, and five wrong ones are enough', async () => {
-  await withTestConsole({ ...BANK, settings: AWAKE }, async (console) => {
+  await withTestConsole({ settings: AWAKE }, async (console) => {
     const order = await fundedOrder(console);
     await console.act(order, 'take');
     const wrong = { password: 'wrong' };
@@ -168,7 +167,7 @@ test('money acts ask for the password, and five wrong ones are enough', async ()
 });
 
 test('routine acts on a small order need the password once in ten minutes', async () => {
-  await withTestConsole(BANK, async (console) => {
+  await withTestConsole({}, async (console) => {
     const { clock } = console.house;
     const order = await fundedOrder(console);
     await console.act(order, 'take');
@@ -199,7 +198,7 @@ test('an order worth more needs the password for each act', async () => {
 });
 
 test('what decides about money that arrived takes the password each time', async () => {
-  await withTestConsole(BANK, async (console) => {
+  await withTestConsole({}, async (console) => {
     await console.createOwner();
     const bank = await console.house.order(FROM_BANK);
     assert.notEqual((await console.read(bank)).passwordFreeUntil, null);
@@ -237,7 +236,7 @@ test('what another operator has is refused by name of the reason', async () => {
 });
 
 test('every refusal of the desk has its status and code', async () => {
-  await withTestConsole(BANK, async (console) => {
+  await withTestConsole({}, async (console) => {
     const order = await fundedOrder(console);
     const cancel = { reason: 'other', note: 'no' };
     assert.deepEqual(await console.refusedAct(order, 'payout', STEP_UP), [409, 'transition_not_allowed']);

@@ -63,8 +63,8 @@ const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
 };
 
 /** Money that was taken back after it was recorded is for a person too. */
-function groupOf({ match, orderId, line }: JudgedLine): LineGroup {
-  if (orderId !== null) return match.flag === 'reversed' ? 'check' : 'rest';
+function groupOf({ isTakenBack, match, orderId, line }: JudgedLine): LineGroup {
+  if (orderId !== null) return match.flag === 'reversed' && !isTakenBack ? 'check' : 'rest';
   if (match.verdict === 'payout' || match.verdict === 'payout_returned') return 'check';
   if (line.direction === 'out') return 'rest';
   if (match.verdict === 'propose' || match.verdict === 'ask') return 'check';
@@ -86,12 +86,12 @@ function presentAccount(
 async function presentLine(
   desk: Pick<Desk, 'store'>,
   { account, read }: { readonly account: DeskBankAccount; readonly read: BankDesk },
-  { line, match, orderId }: JudgedLine,
+  { isTakenBack, line, match, orderId }: JudgedLine,
 ): Promise<BankDeskLine> {
   const { decimals } = account.asset;
   const payout = read.payouts.get(match.payoutId ?? '');
   const ofLine = orderId ?? payout?.orderId ?? null;
-  const reference = ofLine === null ? null : ((await desk.store.findOrder(ofLine))?.order.reference ?? null);
+  const order = ofLine === null ? null : ((await desk.store.findOrder(ofLine))?.order ?? null);
   return {
     key: line.lineKey,
     direction: line.direction,
@@ -114,8 +114,9 @@ async function presentLine(
       score,
       reasons: [...reasons],
     })),
-    order: ofLine === null || reference === null ? null : { _id: ofLine, id: reference },
+    order: order === null ? null : { _id: order.orderId, id: order.reference, version: order.version },
     isUsed: orderId !== null,
+    isTakenBack,
     payout:
       payout === undefined || match.verdict !== 'payout'
         ? null
@@ -137,6 +138,7 @@ function presentOrder({ asset }: DeskBankAccount, waiting: WaitingOrder): BankDe
     amount: formatAmount(order.payBaseUnits, asset.decimals),
     due: formatAmount(dueBaseUnits, asset.decimals),
     isClaimed: isClaimed(waiting),
+    depositor: order.depositorName,
     createdAt: timeOf(order.createdAtMs),
     lockEndsAt: timeOf(order.lockEndsAtMs),
     claimEndsAt: order.claimEndsAtMs === null ? null : timeOf(order.claimEndsAtMs),

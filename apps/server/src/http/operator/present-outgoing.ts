@@ -32,6 +32,7 @@ import type { ServerContext } from '../context.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
 import { coverAddress } from './cover-details.ts';
 import { type Can, RIGHTS_OF_DISBURSEMENT_ACTS } from './act-rights.ts';
+import { isSimulatedChain } from './list-operator-actions.ts';
 
 type Present = Pick<ServerContext, 'desk'>;
 
@@ -146,7 +147,7 @@ export function listDisbursementActs(
   const { network } = getRail(desk, disbursement.railId);
   const isOpen = openPayments(desk, view).some(({ purpose }) => purpose === disbursement.purpose);
   const isWanted = state === 'approved' || state === 'partial';
-  const isRehearsed = network.environment === 'rehearsal' && isWanted && !isOpen;
+  const isRehearsed = isSimulatedChain(network) && isWanted && !isOpen;
   // Every operator may press the buttons of a simulated network: no real money moves.
   const rehearsing: readonly DisbursementAct[] =
     isRehearsed && hindranceOf({ desk }, situation, disbursement) === null ? ['rehearsal_pay'] : [];

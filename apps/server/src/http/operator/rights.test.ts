@@ -82,7 +82,7 @@ test('acts that share one call require their own rights', async () => {
 });
 
 test('an order offers to each role only what it may do', async () => {
-  await withTestConsole({ bankSymbols: ['KRW'] }, async (desk) => {
+  await withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const order = await desk.house.order({ pay: 'KRW', receive: 'LTC', payAmount: '500000' });
     const { actions: all } = await desk.read(order);

@@ -26,6 +26,7 @@ import { presentClosure } from '../../opening/present-opening.ts';
 import { languageOf } from '../cookie.ts';
 import { openerOf } from '../limits/open-order-limits.ts';
 import type { EventStreams } from '../live/event-stream.ts';
+import { isPlainText } from '../../mail/write-mail.ts';
 import { sendRefusal } from '../refusals.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';
@@ -66,7 +67,11 @@ export function registerTransactionRoutes(
       sendTransaction(parts, request.params.id, reply, request.headers['if-none-match']),
     putTransaction: ({ params, body }, reply) =>
       act(params.id, reply, (_desk, orderId) => cancelOrder(desk, orderId, body.note?.trim() || null)),
-    claimTransaction: ({ params }, reply) => act(params.id, reply, claimPaid),
+    claimTransaction: ({ params, body }, reply) => {
+      const depositor = body?.depositor?.normalize('NFC').trim() ?? '';
+      if (!isPlainText(depositor, 'one line')) return sendRefusal(reply, 'text_unreadable');
+      return act(params.id, reply, (_desk, orderId) => claimPaid(desk, orderId, depositor || null));
+    },
     acceptDeviation: ({ params }, reply) => act(params.id, reply, acceptDeviationByCustomer),
     addTransaction: async (request, reply) => {
       const [isAdmitted, userId] = await Promise.all([

@@ -196,9 +196,12 @@ export const EN = {
   'confirm.toAddress': 'to this address, made for this order only',
   'confirm.toDeskAddress': 'to this address of ours',
   'confirm.toAccount': 'to this account',
-  'confirm.reference': 'with this depositor name, so that we can find it',
+  'confirm.reference': 'with this depositor name: your name, then the signs of this order',
   'confirm.bankNote':
-    'Enter {{reference}} as the depositor name at your bank. Without it, a person has to search for your payment.',
+    'Enter {{reference}} as the depositor name at your bank, with your own name before the six signs. Without the signs, a person has to search for your payment.',
+  'confirm.depositor': 'Depositor’s name',
+  'confirm.depositorHint':
+    'The holder of the account that you pay from. Your payment is found sooner with it.',
   'confirm.qr': 'QR code of the payment address. Press to copy the address.',
   'confirm.qrAccount': 'QR code of the account. Press to copy the account.',
   'confirm.copyAddress': 'Copy address',
@@ -386,10 +389,9 @@ export const EN = {
 
   'rehearsal.title': 'Rehearsal: no real money',
   'rehearsal.text': 'The network of this order is simulated. Act as the payer:',
-  'rehearsal.textBank': 'The bank of this order is simulated. Act as the payer:',
+  'rehearsal.textBank': 'The bank is simulated: say that you paid, and the operator records it under Bank.',
   'rehearsal.pay': 'Pay',
   'rehearsal.mine': 'Mine a block',
-  'rehearsal.book': 'Book the transfer',
   'rehearsal.tooLittle': 'Pay too little',
   'rehearsal.late': 'Pay late',
 

@@ -196,8 +196,11 @@ export const KR: Messages = {
   'confirm.toAddress': '이 주문에만 쓰는 주소',
   'confirm.toDeskAddress': '입금 주소',
   'confirm.toAccount': '입금 계좌',
-  'confirm.reference': '입금자명 (입금 확인에 필요해요)',
-  'confirm.bankNote': '입금자명을 {{reference}} 그대로 적어 주세요. 다르면 담당자가 입금을 직접 찾아야 해요.',
+  'confirm.reference': '입금자명: 본인 이름 뒤에 주문 기호 (입금 확인에 필요해요)',
+  'confirm.bankNote':
+    '입금자명을 {{reference}} 그대로 적어 주세요. 여섯 자 기호 앞에는 본인 이름을 적어요. 기호가 없으면 담당자가 입금을 직접 찾아야 해요.',
+  'confirm.depositor': '입금자 이름',
+  'confirm.depositorHint': '송금하는 계좌의 예금주 이름이에요. 적어 주시면 입금을 더 빨리 찾아요.',
   'confirm.qr': '입금 주소 QR 코드. 누르면 주소가 복사돼요.',
   'confirm.qrAccount': '입금 계좌 QR 코드. 누르면 계좌가 복사돼요.',
   'confirm.copyAddress': '주소 복사',
@@ -383,10 +386,10 @@ export const KR: Messages = {
 
   'rehearsal.title': '연습 모드: 실제 돈이 오가지 않아요',
   'rehearsal.text': '이 주문의 네트워크는 가상이에요. 보내는 사람이 되어 보세요:',
-  'rehearsal.textBank': '이 주문의 은행은 가상이에요. 보내는 사람이 되어 보세요:',
+  'rehearsal.textBank':
+    '이 주문의 은행은 가상이고 돈은 오가지 않아요. 입금했다고 알리면, 운영자가 콘솔의 은행 화면에서 입금을 기록해요.',
   'rehearsal.pay': '입금하기',
   'rehearsal.mine': '블록 채굴',
-  'rehearsal.book': '이체 처리하기',
   'rehearsal.tooLittle': '적게 입금하기',
   'rehearsal.late': '늦게 입금하기',
 

@@ -1,3 +1,4 @@
+import type { StatementProblemCode } from '@naru/core';
 import { BANK_ZONE_MINUTES, type LineRemark, type StatementLine } from '@naru/desk';
 import { checkBalances } from '../check/balances.ts';
 import { type BankTime, cleanText, hasControls, readAmount, readBankTime } from '../check/cell-text.ts';
@@ -5,7 +6,6 @@ import {
   type StatementAccount,
   type StatementAnswer,
   type StatementProblem,
-  type StatementProblemCode,
   refuseStatement,
 } from '../statement.ts';
 import { isOtherAccount } from './own-account.ts';

@@ -51,6 +51,7 @@ function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Diale
     language ${text} NOT NULL,
     receive_address ${text} NOT NULL,
     receive_watch_key ${text} NOT NULL,
+    depositor_name ${text},
     deposit_address ${text} NOT NULL,
     deposit_watch_key ${text},
     deposit_address_index ${integer},

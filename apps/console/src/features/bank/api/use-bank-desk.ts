@@ -68,6 +68,22 @@ export function useAttestLine(): (line: BankDeskLine, password: StepUpProof) => 
   };
 }
 
+/** The bank took the money of a recorded line back: so does the desk. */
+export function useReverseReceipt(): (
+  line: BankDeskLine,
+  password: StepUpProof,
+) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async ({ key, order }, password) => {
+    if (order === null) return null;
+    const proof = password === '' ? {} : { password };
+    const outcome = await api.act('reverseReceipt', order._id, { version: order.version, key, ...proof });
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    return outcome.ok ? null : outcome.failure;
+  };
+}
+
 export interface StatementFile {
   readonly railId: string;
   readonly file: string;

@@ -8,6 +8,7 @@ import { useCan } from '../../../shared/session/session.ts';
 import { type LineGroup, useBankDesk } from '../api/use-bank-desk.ts';
 import { ImportStatement } from './import-statement.tsx';
 import { LineList } from './line-list.tsx';
+import { PracticeStatement } from './practice-statement.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import sheet from './bank-desk.module.css';
 
@@ -40,7 +41,12 @@ export function BankDesk(): ReactNode {
       {value !== null && value.railId !== null && (
         <>
           <AccountChoice desk={value} onChoose={setRailId} />
-          {can('work_orders') && <ImportStatement key={value.railId} railId={value.railId} />}
+          {can('work_orders') && (
+            <>
+              <ImportStatement key={value.railId} railId={value.railId} />
+              <PracticeStatement key={`practice ${value.railId}`} railId={value.railId} />
+            </>
+          )}
           <Tabs
             label={t('bank.title')}
             tabs={TABS.map((key) => ({ key, label: t(`bank.tab.${key}`, { count: countOf(value, key) }) }))}

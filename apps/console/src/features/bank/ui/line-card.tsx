@@ -8,6 +8,7 @@ import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx'
 import { KeyHint } from '../../../shared/keys/key-button.tsx';
 import { AttestLine } from './attest-line.tsx';
 import type { LineCandidate } from './line-list.tsx';
+import { ReverseLine } from './reverse-line.tsx';
 import sheet from './bank-desk.module.css';
 
 const classes = bindClasses(sheet);
@@ -52,6 +53,10 @@ export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardP
         {line.flag !== null && <span>{t(`bank.flag.${line.flag}`)}</span>}
         {line.order !== null && <Link to={`/?order=${line.order._id}`}>{line.order.id}</Link>}
         {line.payout !== null && !line.isUsed && onRecord !== null && <AttestLine line={line} />}
+        {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
+        {line.isUsed && line.flag === 'reversed' && !line.isTakenBack && onRecord !== null && (
+          <ReverseLine line={line} />
+        )}
         {!line.isUsed &&
           line.candidates.map((candidate, index) => (
             <Candidate

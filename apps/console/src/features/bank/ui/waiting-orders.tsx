@@ -41,6 +41,7 @@ function orderColumns(t: Translate, stamp: (iso: string) => string): readonly Co
         </StatusChip>
       ),
     },
+    { key: 'depositor', header: t('bank.depositor'), cell: ({ depositor }) => depositor ?? '–' },
     { key: 'age', header: t('bank.age'), cell: ({ createdAt }) => <AgeText sinceIso={createdAt} /> },
     {
       key: 'until',

@@ -12,6 +12,7 @@ const ACTION_OF = {
   release: 'release',
   recordReceipt: 'record_receipt',
   recordLine: 'record_receipt',
+  reverseReceipt: 'reverse_receipt',
   preparePayout: 'prepare_payout',
   judgePayment: 'judge_payment',
   acceptDeviation: 'accept_deviation',

@@ -44,6 +44,7 @@ type StepKey = Extract<MessageKey, `hold.step.${string}`>;
 /** What to do, in this order. */
 const STEPS_OF_HOLD: Readonly<Record<HoldReason, readonly StepKey[]>> = {
   deposit_gone: ['hold.step.deposit_gone.1', 'hold.step.deposit_gone.2', 'hold.step.deposit_gone.3'],
+  deposit_reversed: ['hold.step.deposit_reversed.1', 'hold.step.deposit_reversed.2'],
   payment_gone: ['hold.step.payment_gone.1', 'hold.step.payment_gone.2', 'hold.step.payment_gone.3'],
   paid_too_much: ['hold.step.paid_too_much.1', 'hold.step.paid_too_much.2'],
   payment_unexplained: [

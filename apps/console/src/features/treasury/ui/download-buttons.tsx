@@ -1,7 +1,7 @@
-import { Button, Notice, bindClasses, saveBlob } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
-import type { CallFailure, Outcome } from '../../../shared/api/call-failure.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import type { Outcome } from '../../../shared/api/call-failure.ts';
+import { DownloadButton } from '../../../shared/download/download-button.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import sheet from './treasury.module.css';
 
@@ -18,33 +18,16 @@ export function DownloadButtons(props: {
 }): ReactNode {
   const { fileName, read } = props;
   const t = useT();
-  const failureText = useFailureText();
-  const [loading, setLoading] = useState<Format | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const download = async (format: Format): Promise<void> => {
-    setLoading(format);
-    const outcome = await read(format);
-    setLoading(null);
-    setFailure(outcome.ok ? null : outcome.failure);
-    if (outcome.ok) saveBlob(`${fileName}.${format}`, outcome.value);
-  };
   return (
     <div className={classes('downloads')}>
       {FORMATS.map((format) => (
-        <Button
+        <DownloadButton
           key={format}
-          size="small"
-          isLoading={loading === format}
-          onClick={() => void download(format)}
-        >
-          {t(`treasury.download.${format}`)}
-        </Button>
+          label={t(`treasury.download.${format}`)}
+          fileName={`${fileName}.${format}`}
+          read={() => read(format)}
+        />
       ))}
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
     </div>
   );
 }

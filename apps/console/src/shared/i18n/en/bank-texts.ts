@@ -4,6 +4,9 @@ export const BANK_TEXTS = {
   'bank.title': 'To check at the bank',
   'bank.text':
     'Import a statement of the desk’s account. Each line is kept once, and the orders that it may be for are shown with the reasons. Nothing is recorded until you press the button of an order.',
+  'bank.practice': 'Practice statement',
+  'bank.practice.text':
+    'A rehearsal’s bank moves no money. This file shows what customers say they paid, the payouts that you prepared, a fee and money of a stranger: save it and import it above. You can also type a receipt in its order.',
   'bank.loading': 'Loading the lines of the bank',
   'bank.error': 'The lines of the bank could not be loaded.',
   'bank.none': 'This desk has no bank whose statements a person reads. Add one to the rails file.',
@@ -23,6 +26,7 @@ export const BANK_TEXTS = {
   'bank.claim': 'Customer',
   'bank.claimed': 'Says paid',
   'bank.unclaimed': 'Silent',
+  'bank.depositor': 'Depositor',
   'bank.age': 'Age',
   'bank.until': 'Awaited until',
   'bank.amount': 'Amount at the bank',
@@ -32,6 +36,10 @@ export const BANK_TEXTS = {
   'bank.time': 'Time at the bank',
   'bank.day': '{{day}}, the day alone',
   'bank.record': 'Record for {{id}}',
+  'bank.reverse': 'Take the receipt of {{id}} back',
+  'bank.reverse.text':
+    'The bank has taken this money back. The order is put on hold, or shows a loss where it was paid out already.',
+  'bank.taken_back': 'receipt taken back',
   'bank.record.title': 'Record a receipt by this line',
   'bank.recorded': 'The receipt of {{id}} is recorded.',
   'bank.attest': 'Attest the payout of {{id}}',

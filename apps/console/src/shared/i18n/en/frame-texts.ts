@@ -178,6 +178,7 @@ export const FRAME_TEXTS = {
   'act.close_hold': 'Close this hold',
   'done.take': 'Taken: this order is yours.',
   'done.release': 'Released: others can take it.',
+  'done.reverse_receipt': 'The receipt is taken back.',
   'done.record_receipt': 'Receipt recorded.',
   'done.prepare_payout': 'Payout prepared. See below what to pay.',
   'done.report': 'Found on the network; see below what it pays.',

@@ -29,6 +29,7 @@ export const NAME_TEXTS = {
   'said.not_ours': 'said that a payment was not ours',
   'said.given_up': 'gave up a payment that is gone',
   'said.unexplained': 'took back the decision about a payment',
+  'event.receipt_reversed': 'took a receipt back that the bank reversed',
   'event.payment_attested': 'attested a payment',
   'event.payment_accepted': 'settled with the paid amount',
   'event.rehearsal_lock_ended': 'ended the rate lock early (rehearsal)',
@@ -96,6 +97,8 @@ export const NAME_TEXTS = {
   'refusal.output_already_used': 'This payment has been recorded before.',
   'refusal.bank_unknown': 'This desk reads no statements of this bank.',
   'refusal.bank_line_unknown': 'This line is not in the statements of the order’s bank.',
+  'refusal.bank_line_not_reversed':
+    'The bank has not taken this line back, or its receipt was taken back already.',
   'refusal.bank_line_not_incoming': 'This line is no money that came in.',
   'refusal.evidence_missing': 'Enter the reference of the payment.',
   'refusal.txid_malformed': 'That is not a transaction ID of this network.',

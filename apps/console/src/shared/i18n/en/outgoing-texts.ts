@@ -124,6 +124,7 @@ export const OUTGOING_TEXTS = {
     'Reason: {{reason}}. Closing it records what is missing now. What was paid out stays paid, and nothing more is paid until the money is there again.',
   'hold.note': 'What you found',
   'hold_reason.deposit_gone': 'the customer’s payment is gone',
+  'hold_reason.deposit_reversed': 'the bank has taken the transfer back',
   'hold_reason.payment_gone': 'a payment of ours is gone',
   'hold_reason.paid_too_much': 'more was paid than was owed',
   'hold_reason.payment_unexplained': 'a payment that nobody has explained',
@@ -135,6 +136,8 @@ export const OUTGOING_TEXTS = {
   'hold_reason.listed': 'on the block list',
   'hold_reason.screening': 'to be checked after screening',
   'hold.cause.deposit_gone': 'The network does not show the customer’s payment any more.',
+  'hold.cause.deposit_reversed':
+    'The bank has taken back a transfer that was recorded for this order. Its money is no longer in the books.',
   'hold.cause.payment_gone':
     'A payment to the receiver was seen, and the network does not show it any more. It may still come back.',
   'hold.cause.paid_too_much': 'More reached the receiver than was owed, by more than 0.1 %.',
@@ -157,6 +160,10 @@ export const OUTGOING_TEXTS = {
     'If it is gone, pay nothing more. If the payout was made, ask the customer by e-mail to pay again to the same address; if not, discard it or cancel the order.',
   'hold.step.deposit_gone.3':
     'If nothing comes, close the hold with what you found: the missing money is then recorded.',
+  'hold.step.deposit_reversed.1':
+    'Pay nothing. Ask the bank why, and the customer whether they will pay again with the same reference.',
+  'hold.step.deposit_reversed.2':
+    'If they pay again, record the new line and close the hold. If not, cancel the order.',
   'hold.step.payment_gone.1':
     'Do not pay again. Check your wallet: if the transaction waits there, send the same one again.',
   'hold.step.payment_gone.2': 'When the network shows it again, the hold ends by itself.',

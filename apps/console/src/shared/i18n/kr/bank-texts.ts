@@ -6,6 +6,9 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.title': '은행에서 확인할 것',
   'bank.text':
     '데스크 계좌의 거래내역 파일을 불러오세요. 거래는 한 번씩만 저장되고, 어떤 주문의 입금일 수 있는지 이유와 함께 표시됩니다. 주문의 버튼을 누르기 전에는 아무것도 기록되지 않습니다.',
+  'bank.practice': '연습용 거래내역',
+  'bank.practice.text':
+    '연습 은행에서는 돈이 오가지 않습니다. 이 파일에는 고객이 송금했다고 한 금액, 준비한 지급, 수수료, 모르는 사람의 입금이 들어 있습니다. 저장한 뒤 위에서 불러오세요. 주문에서 입금을 직접 입력해도 됩니다.',
   'bank.loading': '은행 거래를 불러오는 중',
   'bank.error': '은행 거래를 불러오지 못했습니다.',
   'bank.none': '이 데스크에는 사람이 거래내역을 확인하는 은행이 없습니다. 레일 파일에 은행을 추가하세요.',
@@ -25,6 +28,7 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.claim': '고객',
   'bank.claimed': '송금했다고 함',
   'bank.unclaimed': '알림 없음',
+  'bank.depositor': '입금자',
   'bank.age': '경과',
   'bank.until': '대기 기한',
   'bank.amount': '은행의 금액',
@@ -34,6 +38,9 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.time': '은행의 시각',
   'bank.day': '{{day}}, 날짜만 표시',
   'bank.record': '{{id}} 입금으로 기록',
+  'bank.reverse': '{{id}} 입금 기록 되돌리기',
+  'bank.reverse.text': '은행이 이 돈을 취소했습니다. 주문은 보류되고, 이미 보냈다면 손실로 표시됩니다.',
+  'bank.taken_back': '입금 기록을 되돌림',
   'bank.record.title': '이 거래를 입금으로 기록',
   'bank.recorded': '{{id}}의 입금을 기록했습니다.',
   'bank.attest': '{{id}} 지급 확인',

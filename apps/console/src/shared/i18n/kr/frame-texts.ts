@@ -177,6 +177,7 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'act.close_hold': '보류 풀기',
   'done.take': '이 주문을 맡았습니다.',
   'done.release': '내려놓았습니다. 다른 운영자가 맡을 수 있습니다.',
+  'done.reverse_receipt': '입금 기록을 되돌렸습니다.',
   'done.record_receipt': '입금을 기록했습니다.',
   'done.prepare_payout': '송금을 준비했습니다. 보낼 내용이 아래에 있습니다.',
   'done.report': '네트워크에서 찾았습니다. 얼마를 보냈는지 아래에 있습니다.',

@@ -123,6 +123,7 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
     '이유: {{reason}}. 지금 모자란 금액을 확인한 것으로 남깁니다. 이미 보낸 돈은 그대로이며, 돈이 다시 들어올 때까지 더 보내지 않습니다.',
   'hold.note': '확인한 내용',
   'hold_reason.deposit_gone': '고객의 입금이 사라짐',
+  'hold_reason.deposit_reversed': '은행이 입금을 취소함',
   'hold_reason.payment_gone': '우리 송금이 사라짐',
   'hold_reason.paid_too_much': '보낼 금액보다 많이 보냄',
   'hold_reason.payment_unexplained': '누가 보냈는지 모르는 송금',
@@ -134,6 +135,7 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'hold_reason.listed': '차단 목록에 있음',
   'hold_reason.screening': '심사 결과 확인 필요',
   'hold.cause.deposit_gone': '고객의 입금이 네트워크에서 더 이상 보이지 않습니다.',
+  'hold.cause.deposit_reversed': '이 주문에 기록한 입금을 은행이 취소했습니다. 그 돈은 장부에서 빠졌습니다.',
   'hold.cause.payment_gone':
     '받는 쪽으로 간 송금이 보였다가 네트워크에서 사라졌습니다. 다시 나타날 수 있습니다.',
   'hold.cause.paid_too_much': '보낼 금액보다 0.1 % 넘게 더 보냈습니다.',
@@ -156,6 +158,10 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
     '사라졌다면 더 보내지 마세요. 이미 송금했다면 같은 주소로 다시 보내 달라고 고객에게 메일로 알리고, 아니라면 송금을 버리거나 주문을 취소하세요.',
   'hold.step.deposit_gone.3':
     '돈이 오지 않으면 확인한 내용을 적고 보류를 푸세요. 모자란 금액을 확인한 것으로 남습니다.',
+  'hold.step.deposit_reversed.1':
+    '보내지 마세요. 은행에 이유를 묻고, 고객에게 같은 입금자 표시로 다시 보낼지 물어보세요.',
+  'hold.step.deposit_reversed.2':
+    '다시 들어오면 새 거래를 기록하고 보류를 푸세요. 들어오지 않으면 주문을 취소하세요.',
   'hold.step.payment_gone.1':
     '다시 보내지 마세요. 지갑에 그 트랜잭션이 남아 있다면 같은 것을 한 번 더 전송하세요.',
   'hold.step.payment_gone.2': '네트워크에 다시 보이면 보류는 저절로 풀립니다.',

@@ -24,7 +24,7 @@ function currency(changes: Partial<Currency>): Currency {
   };
 }
 
-const KRW = currency({ symbol: 'KRW', addressFormat: 'bank', railId: 'rehearsal-krw' });
+const KRW = currency({ symbol: 'KRW', addressFormat: 'bank', railId: 'krw-bank' });
 
 function countingBytes(length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => index);

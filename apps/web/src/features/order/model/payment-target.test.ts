@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeReasonOf } from './close-reason.ts';
-import { paymentTarget } from './payment-target.ts';
+import { nameTarget, paymentTarget } from './payment-target.ts';
 import { minasTransaction } from './transaction.fixture.ts';
 
 test('an order is paid to its own address', () => {
@@ -30,10 +30,13 @@ test('a bank account is what the desk says is one, with a reference or without',
   assert.deepEqual(paymentTarget(withReference, null), {
     kind: 'bank',
     account: 'A 1 B',
-    reference: 'NR-7K3M-Q2',
+    reference: '7K3MQ2',
   });
+  const named = nameTarget(paymentTarget(withReference, null), '한가람');
+  assert.equal(named.kind === 'bank' && named.reference, '한가람7K3MQ2');
   const own = minasTransaction({ depositKind: 'bank', depositAddress: 'Rehearsal Bank 990-000001-1 Desk' });
   assert.equal(paymentTarget(own, null).kind, 'bank');
+  assert.deepEqual(nameTarget(paymentTarget(own, null), '한가람'), paymentTarget(own, null));
 });
 
 test('only a wallet is opened by a payment link', () => {

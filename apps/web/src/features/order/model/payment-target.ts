@@ -1,3 +1,4 @@
+import { formatTransferText } from '@naru/chains';
 import type { Transaction } from '@naru/contract';
 
 /** Where an order is paid to. */
@@ -9,6 +10,7 @@ export type PaymentTarget =
       readonly isOwn: boolean;
       readonly paymentUri: string | null;
     }
+  /** `reference`: what the sender should have printed. */
   | { readonly kind: 'bank'; readonly account: string; readonly reference: string | null }
   /** Neither the order nor the desk has an address: the currency is not accepted. */
   | { readonly kind: 'none' };
@@ -23,14 +25,23 @@ export function paymentTarget(
 ): PaymentTarget {
   const address = transaction.depositAddress ?? deskAddress;
   if (address === null || address === '') return { kind: 'none' };
-  const reference = transaction.depositReference;
-  if (transaction.depositKind === 'bank') return { kind: 'bank', account: address, reference };
+  if (transaction.depositKind === 'bank') {
+    const { depositReference } = transaction;
+    const reference = depositReference === null ? null : formatTransferText('', depositReference);
+    return { kind: 'bank', account: address, reference };
+  }
   return {
     kind: 'address',
     address,
     isOwn: transaction.depositAddress !== null,
     paymentUri: walletUri(transaction.paymentUri),
   };
+}
+
+/** The same with the name of the depositor before the signs of the order. */
+export function nameTarget(target: PaymentTarget, depositor: string): PaymentTarget {
+  if (target.kind !== 'bank' || target.reference === null) return target;
+  return { ...target, reference: formatTransferText(depositor, target.reference) };
 }
 
 /** Schemes that run code or open a web page; a wallet's own scheme is none of them. */

@@ -44,6 +44,24 @@ export const HOLD_TEXTS = {
     },
     actor: DO_NOT_PAY_AGAIN,
   },
+  deposit_reversed: {
+    happened: {
+      en: 'The bank has taken back the transfer for this order.',
+      kr: '이 주문의 입금을 은행이 취소했어요.',
+    },
+    money: {
+      en: 'We do not have it any more. The bank can say where it is.',
+      kr: '지금은 저희에게 없어요. 어디에 있는지는 은행에서 알 수 있어요.',
+    },
+    next: {
+      en: 'An operator checks by {{review}}. If the order still fits you, pay again after we have answered.',
+      kr: '담당자가 {{review}}까지 확인해요. 계속 진행하시려면 저희 답변을 받은 뒤 다시 보내 주세요.',
+    },
+    actor: {
+      en: 'You. Ask your bank, and contact our support with the transaction ID.',
+      kr: '은행에 확인해 보시고, 거래 ID와 함께 고객 지원에 알려 주세요.',
+    },
+  },
   payment_gone: {
     happened: {
       en: 'The network no longer shows a payment that we sent you.',

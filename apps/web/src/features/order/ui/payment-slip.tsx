@@ -1,18 +1,17 @@
 import type { Transaction } from '@naru/contract';
 import { AmountText, Button, Facts, Notice, Perforation, Seal, Slip, SlipPart, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
-import { transactionPath } from '../../../shared/api/desk-api.ts';
+import { type ReactNode, useState } from 'react';
 import { PageHeading } from '../../../shared/heading/page-heading.tsx';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../model/amounts.ts';
-import type { PaymentTarget } from '../model/payment-target.ts';
+import { type PaymentTarget, nameTarget } from '../model/payment-target.ts';
+import { ClaimPaid, type DepositorField } from './claim-paid.tsx';
 import { ExpiredPayment } from './expired-payment.tsx';
 import { type FactName, orderFacts } from './facts-of-order.tsx';
 import { NotAccepted } from './not-accepted.tsx';
 import { OrderStory } from './order-story.tsx';
 import { PayNow } from './pay-now.tsx';
 import sheet from './payment-slip.module.css';
-import { useOrderAct } from './use-order-act.ts';
 
 const classes = bindClasses(sheet);
 
@@ -41,15 +40,17 @@ export interface PaymentSlipProps {
 /** Above the perforation what to pay, below it what was agreed. */
 export function PaymentSlip(props: PaymentSlipProps): ReactNode {
   const language = useLanguage();
+  const [name, setName] = useState('');
+  const target = nameTarget(props.target, name);
   return (
     <Slip>
       <SlipPart>
-        <UpperPart {...props} />
+        <UpperPart {...props} target={target} />
       </SlipPart>
       <Perforation />
       <SlipPart className={classes('agreed')}>
         <Facts facts={orderFacts(props.transaction, FACTS, language)} />
-        <PaymentActs {...props} />
+        <PaymentActs {...props} depositor={target.kind === 'bank' ? { name, setName } : null} />
       </SlipPart>
     </Slip>
   );
@@ -100,27 +101,16 @@ function WhyNot({ transaction }: { readonly transaction: Transaction }): ReactNo
   return transaction.holds.length > 0 ? <OrderStory transaction={transaction} /> : <NotAccepted />;
 }
 
-function PaymentActs({ transaction, target, isOver, onCancel }: PaymentSlipProps): ReactNode {
+function PaymentActs(props: PaymentSlipProps & { readonly depositor: DepositorField | null }): ReactNode {
+  const { depositor, isOver, onCancel, target, transaction } = props;
   const t = useTranslate();
-  const claim = useOrderAct(transaction._id);
   const isPayable = target.kind !== 'none' && !isOver;
   return (
     <div className={classes('acts')}>
       {isPayable && (
         <Notice>{t(target.kind === 'bank' ? 'confirm.exactBankNote' : 'confirm.exactNote')}</Notice>
       )}
-      {isPayable && (
-        <div className={classes('claim')}>
-          <Button
-            kind="primary"
-            isLoading={claim.isUnderWay}
-            onClick={() => claim.run(`${transactionPath(transaction._id)}/claim`)}
-          >
-            {t('confirm.paid')}
-          </Button>
-          <span className={classes('hint')}>{t('confirm.paidHint')}</span>
-        </div>
-      )}
+      {isPayable && <ClaimPaid transaction={transaction} depositor={depositor} />}
       {!isOver && (
         <Button kind="danger" onClick={onCancel} className={classes('cancel')}>
           {t('confirm.cancel')}

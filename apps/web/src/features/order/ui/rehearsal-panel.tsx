@@ -1,6 +1,7 @@
 import type { RehearsalActionBody, Transaction } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
+import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import sheet from './rehearsal-panel.module.css';
 import { useOrderAct } from './use-order-act.ts';
@@ -15,14 +16,12 @@ const ACTIONS = [
 ] as const satisfies readonly { action: RehearsalActionBody['action']; labelKey: string }[];
 
 export interface RehearsalPanelProps {
-  readonly transaction: Pick<Transaction, '_id' | 'depositKind'>;
+  readonly transaction: Pick<Transaction, '_id' | 'depositKind' | 'status'>;
 }
 
-/** Acts as the payer and the network, or the bank, of an order without real money. */
+/** Acts as the payer, and as the network, of an order without real money. */
 export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode {
   const t = useTranslate();
-  const act = useOrderAct(transaction._id);
-  const path = `/api/rehearsal/transaction/${encodeURIComponent(transaction._id)}`;
   const isBank = transaction.depositKind === 'bank';
   const titleId = useId();
   return (
@@ -34,17 +33,40 @@ export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode 
         <p className={classes('text')}>{t(isBank ? 'rehearsal.textBank' : 'rehearsal.text')}</p>
       </div>
       <div className={classes('buttons')}>
-        {ACTIONS.map(({ action, labelKey }) => (
-          <Button
-            key={action}
-            size="small"
-            aria-disabled={act.isUnderWay}
-            onClick={() => act.run(path, { action })}
-          >
-            {t(isBank && action === 'mine_block' ? 'rehearsal.book' : labelKey)}
-          </Button>
-        ))}
+        {isBank ? <BankPayer transaction={transaction} /> : <ChainPayer transaction={transaction} />}
       </div>
     </section>
+  );
+}
+
+function ChainPayer({ transaction }: RehearsalPanelProps): ReactNode {
+  const t = useTranslate();
+  const act = useOrderAct(transaction._id);
+  const path = `/api/rehearsal/transaction/${encodeURIComponent(transaction._id)}`;
+  return ACTIONS.map(({ action, labelKey }) => (
+    <Button
+      key={action}
+      size="small"
+      aria-disabled={act.isUnderWay}
+      onClick={() => act.run(path, { action })}
+    >
+      {t(labelKey)}
+    </Button>
+  ));
+}
+
+/** Nobody can see a transfer but the operator: paying is to say so. */
+function BankPayer({ transaction }: RehearsalPanelProps): ReactNode {
+  const t = useTranslate();
+  const act = useOrderAct(transaction._id);
+  if (transaction.status !== 'pending') return null;
+  return (
+    <Button
+      size="small"
+      aria-disabled={act.isUnderWay}
+      onClick={() => act.run(`${transactionPath(transaction._id)}/claim`)}
+    >
+      {t('rehearsal.pay')}
+    </Button>
   );
 }

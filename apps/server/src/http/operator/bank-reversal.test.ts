@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type BankDeskAnswer, BankDeskSchema } from '@naru/contract';
+import type { Order } from '@naru/desk';
+import { formatPracticeStatement } from '@naru/rails';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+
+const RAIL = 'krw-bank';
+const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
+
+async function readDesk(desk: TestConsole, group: string): Promise<BankDeskAnswer> {
+  const { body } = await desk.call('GET', `/api/bank?rail=${RAIL}&group=${group}`);
+  await assertFits(BankDeskSchema, body);
+  return JSON.parse(JSON.stringify(body));
+}
+
+/** Imports the receipt of the order; with `isReversed`, and the bank's correction of it. */
+async function importReceipt(desk: TestConsole, order: Order, isReversed: boolean): Promise<void> {
+  const atMs = order.createdAtMs;
+  const shown = `한가람${order.reference.slice(3).replace('-', '')}`;
+  const receipt = { direction: 'in', baseUnits: 500_000n, atMs, shown, kind: '이체' } as const;
+  const taken = { ...receipt, direction: 'out', kind: '입금취소' } as const;
+  const text = formatPracticeStatement({
+    country: 'KR',
+    accountNumber: '990-410-000111',
+    decimals: 0,
+    balanceBaseUnits: 1_000_000n,
+    lines: isReversed ? [receipt, taken] : [receipt],
+  });
+  const body = { railId: RAIL, file: Buffer.from(text).toString('base64') };
+  const answer = await desk.call('POST', '/api/bank/imports', { body });
+  assert.deepEqual(answer.body['problems'], []);
+}
+
+/** An order whose receipt was recorded by the line of a statement; gives the key of the line. */
+async function payByLine(desk: TestConsole, order: Order): Promise<string> {
+  await importReceipt(desk, order, false);
+  const [line = assert.fail()] = (await readDesk(desk, 'check')).lines;
+  await desk.act(order, 'receipt-line', { key: line.key });
+  return line.key;
+}
+
+async function reverse(desk: TestConsole, order: Order, key: string): Promise<Answer> {
+  const { version } = (await desk.house.view(order)).order;
+  const body = { version, key, password: PASSWORD };
+  return desk.call('POST', `/api/orders/${order.orderId}/receipt-reversal`, { body });
+}
+
+test('a receipt that the bank took back leaves the books, and its order is held', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    const key = await payByLine(desk, order);
+    assert.equal((await reverse(desk, order, key)).body['code'], 'bank_line_not_reversed');
+    await importReceipt(desk, order, true);
+    const [line = assert.fail()] = (await readDesk(desk, 'check')).lines;
+    assert.deepEqual([line.key, line.flag, line.order?.id], [key, 'reversed', order.reference]);
+    assert.equal((await reverse(desk, order, key)).status, 200);
+    assert.deepEqual(await desk.house.stateOf(order), ['funded', 'deposit_reversed']);
+    assert.equal((await desk.house.view(order)).sightings[0]?.standing, 'given_up');
+    assert.deepEqual((await readDesk(desk, 'check')).lines, []);
+    const used = (await readDesk(desk, 'rest')).lines.find((each) => each.key === key);
+    assert.equal(used?.isTakenBack, true);
+    assert.equal((await reverse(desk, order, key)).body['code'], 'bank_line_not_reversed', 'only once');
+    // Without the money nothing can be paid, even once the hold is closed: taking it shows what is missing.
+    const note = 'the bank said so';
+    await desk.act(order, 'hold/close', { reason: 'deposit_reversed', note, password: PASSWORD });
+    await desk.act(order, 'take');
+    const { version } = (await desk.house.view(order)).order;
+    const prepared = await desk.call('POST', `/api/orders/${order.orderId}/payout`, {
+      body: { version, password: PASSWORD },
+    });
+    assert.equal(prepared.body['code'], 'order_on_hold');
+    assert.deepEqual(await desk.house.stateOf(order), ['assigned', 'deposit_gone']);
+  }));
+
+test('money that went out for a receipt that the bank took back is a loss', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    const key = await payByLine(desk, order);
+    await desk.act(order, 'take');
+    await desk.act(order, 'payout', { password: PASSWORD });
+    await desk.house.payOut(order);
+    await desk.house.mine('rehearsal-ltc');
+    await desk.house.watch('rehearsal-ltc');
+    await importReceipt(desk, order, true);
+    assert.equal((await reverse(desk, order, key)).status, 200);
+    assert.deepEqual(await desk.house.stateOf(order), ['delivered', 'settled', 'deposit_gone']);
+    const { body } = await desk.call('GET', `/api/orders/${order.orderId}`);
+    const { money }: { money: { loss: string } } = JSON.parse(JSON.stringify(body));
+    assert.equal(money.loss, '500000');
+  }));

@@ -1,0 +1,85 @@
+// What a bank's statement is said to be: readers, matching, calls and screens use the same words.
+
+/** Why a line of a statement may be for an order. */
+export const MATCH_REASONS = [
+  'reference',
+  'amount',
+  'name',
+  'name_cut',
+  'name_unclear',
+  'name_other',
+  'only_order',
+  'in_lock',
+  'in_claim',
+  'late',
+  'day_only',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+/** What a line of a statement is. */
+export const LINE_VERDICTS = [
+  'propose',
+  'ask',
+  'none',
+  'own',
+  'reversal',
+  'payout',
+  'payout_returned',
+] as const;
+export type LineVerdict = (typeof LINE_VERDICTS)[number];
+
+/** What is odd about a line. */
+export const LINE_FLAGS = [
+  'short',
+  'over',
+  'completes_short',
+  'late',
+  'day_only',
+  'reversed',
+  'third_party',
+  'intermediary',
+  'duplicate',
+  'masked_name',
+  'romanised',
+  'ping',
+  'unknown_sender',
+] as const;
+export type LineFlag = (typeof LINE_FLAGS)[number];
+
+/** Why a file is refused as a whole. */
+export const STATEMENT_PROBLEMS = [
+  'empty_file',
+  'too_large',
+  'too_large_unpacked',
+  'too_many_rows',
+  'password',
+  'workbook_damaged',
+  'workbook_too_old',
+  'date_system',
+  'encoding_mixed',
+  'encoding_unknown',
+  'quote_not_closed',
+  'cut_line',
+  'doctype',
+  'xml_malformed',
+  'header_not_found',
+  'several_sheets',
+  'several_accounts',
+  'another_account',
+  'another_currency',
+  'amount_unreadable',
+  'amount_missing',
+  'both_sides',
+  'date_unreadable',
+  'in_the_future',
+  'text_too_long',
+  'balance_gap',
+  'balance_doubled',
+  'columns_swapped',
+  'sums_differ',
+] as const;
+export type StatementProblemCode = (typeof STATEMENT_PROBLEMS)[number];
+
+/** What is odd about a file that can be read. */
+export const STATEMENT_REMARKS = ['formula', 'control_characters', 'several_sheets'] as const;
+export type StatementRemark = (typeof STATEMENT_REMARKS)[number];
