@@ -1,3 +1,4 @@
+import { MARKET_ACTS_MAX } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import {
   type AdjustmentAct,
@@ -30,7 +31,6 @@ const ORDERS_KEYS = { demo: 'market-orders-demo', live: 'market-orders' } as con
 /** Farther from the market than this is more likely a typing mistake. */
 const PIN_APART_MAX_PPM = 200_000n;
 const MINUTE_MS = 60_000;
-const ACTS_MAX = 100;
 /** Retries when other operators' orders come first; there are never so many operators. */
 const OVERTAKEN_MAX = 50;
 
@@ -77,7 +77,7 @@ export function createMarketDesk(parts: {
   const { store, clock, ids } = desk;
   return {
     source,
-    listActs: () => store.listMarketActs(ACTS_MAX),
+    listActs: () => store.listMarketActs(MARKET_ACTS_MAX),
     give: async (order, { operatorId, note }) => {
       const price = findPrice(source.decided(), order);
       if (!price.ok) return price;
@@ -100,7 +100,7 @@ export function createMarketDesk(parts: {
       await publish();
       return ok(null);
     },
-    listAdjustmentActs: () => store.listAdjustmentActs(ACTS_MAX),
+    listAdjustmentActs: () => store.listAdjustmentActs(MARKET_ACTS_MAX),
     adjust: async (change, by) => {
       const changed = await changeAdjustment(desk, change, by);
       if (!changed.ok) return changed;

@@ -71,6 +71,9 @@ export type BankDeskLine = Static<typeof BankLineSchema>;
 export const LINE_GROUPS = ['check', 'unclaimed', 'rest'] as const;
 const LineGroup = Type.OneOf(LINE_GROUPS);
 
+/** How many of the orders that wait are shown. */
+export const BANK_ORDERS_MAX = 200;
+
 export const BankDeskSchema = Type.Object({
   accounts: Type.Array(BankAccountSchema),
   /** The account that the rest is about; null on a desk without a bank. */
@@ -84,7 +87,10 @@ export const BankDeskSchema = Type.Object({
   }),
   lines: Type.Array(BankLineSchema),
   hasMore: Type.Boolean(),
-  /** Orders that wait for their transfer: those whose customers said that they paid first. */
+  /**
+   * Orders that wait for their transfer: those whose customers said that they paid first, and at most
+   * {@link BANK_ORDERS_MAX}.
+   */
   orders: Type.Array(BankOrderSchema),
 });
 export type BankDeskAnswer = Static<typeof BankDeskSchema>;

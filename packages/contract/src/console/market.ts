@@ -64,13 +64,16 @@ const MarketActSchema = Type.Object({
 });
 export type MarketActRow = Static<typeof MarketActSchema>;
 
+/** How many changes of prices, and of margins, the record shows. */
+export const MARKET_ACTS_MAX = 100;
+
 export const EngineStateSchema = Type.Object({
   isDemo: Type.Boolean(),
   prices: Type.Array(EnginePriceSchema),
   sources: Type.Array(EngineSourceSchema),
   /** Symbols halted by operators; `*` is all of them. */
   halted: Type.Array(Type.String()),
-  /** Newest first, at most a hundred. */
+  /** Newest first, at most {@link MARKET_ACTS_MAX}. */
   acts: Type.Array(MarketActSchema),
 });
 export type EngineState = Static<typeof EngineStateSchema>;
@@ -124,7 +127,7 @@ export const MarginListSchema = Type.Object({
   min: Percent,
   max: Percent,
   pairs: Type.Array(MarginPairSchema),
-  /** Newest first, at most a hundred. */
+  /** Newest first, at most {@link MARKET_ACTS_MAX}. */
   acts: Type.Array(MarginActSchema),
 });
 export type MarginList = Static<typeof MarginListSchema>;

@@ -64,6 +64,9 @@ const ChangeSchema = Type.Object({
   what: Type.OneOf(['hours', 'stops', 'announcements']),
 });
 
+/** How many changes of hours, stops and announcements are shown. */
+export const OPENING_CHANGES_MAX = 20;
+
 export const OpeningDeskSchema = Type.Object({
   now: OpeningStatusSchema,
   /** Null: always open. */
@@ -76,7 +79,7 @@ export const OpeningDeskSchema = Type.Object({
   /** Those that have not ended. */
   announcements: Type.Array(AnnouncementSchema),
   currencies: Type.Array(Type.Object({ id: Type.String(), symbol: Type.String(), network: Type.String() })),
-  /** The newest, at most twenty. */
+  /** The newest, at most {@link OPENING_CHANGES_MAX}. */
   changes: Type.Array(ChangeSchema),
 });
 export type OpeningDesk = Static<typeof OpeningDeskSchema>;

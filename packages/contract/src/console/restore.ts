@@ -12,6 +12,9 @@ const PaymentFields = {
   blockHeight: Type.Nullable(Type.Integer()),
 };
 
+/** How many payments to addresses of unknown orders are shown. */
+export const UNCLAIMED_MAX = 100;
+
 const RestoreStateSchema = Type.Object({
   /** Null if this desk was never restored, or an operator has closed it. */
   restore: Type.Nullable(
@@ -44,7 +47,7 @@ const RestoreStateSchema = Type.Object({
           isExact: Type.Boolean(),
         }),
       ),
-      /** Payments to addresses that belong to no order of this database; at most 100. */
+      /** Payments to addresses that belong to no order of this database; at most {@link UNCLAIMED_MAX}. */
       unclaimed: Type.Array(Type.Object(PaymentFields)),
     }),
   ),

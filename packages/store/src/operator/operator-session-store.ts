@@ -15,6 +15,9 @@ const SESSIONS = defineTable<OperatorSession>('operator_sessions', {
   endsAtMs: integer,
 });
 
+/** At one more, the session that was not used for longest ends. */
+const SESSIONS_PER_OPERATOR_MAX = 20;
+
 export type OperatorSessionStore = Pick<
   OperatorStore,
   | 'saveSession'
@@ -39,6 +42,12 @@ export function createOperatorSessionStore(database: Database): OperatorSessionS
       const { operatorId, createdAtMs } = session;
       await database.write([
         SESSIONS.insert(session),
+        {
+          sql: `DELETE FROM operator_sessions WHERE operator_id = ? AND session_id NOT IN (
+            SELECT session_id FROM operator_sessions WHERE operator_id = ?
+            ORDER BY last_used_at_ms DESC, session_id DESC LIMIT ?)`,
+          values: [operatorId, operatorId, SESSIONS_PER_OPERATOR_MAX],
+        },
         {
           sql: `UPDATE operators SET last_seen_at_ms = ? WHERE operator_id = ?`,
           values: [createdAtMs, operatorId],

@@ -209,6 +209,19 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listLastSeen(), new Map([[OWNER.operatorId, 77]]));
     }));
 
+  test('a person has twenty sessions at most: one more ends the one that was not used for longest', () =>
+    withStore(engine, async (store) => {
+      await store.saveFirstOperator(OWNER, sampleAct(1));
+      const { operatorId } = OWNER;
+      for (let n = 0; n < 21; n += 1) {
+        const own = { sessionId: `session-${n}`, tokenHash: `token-${n}` };
+        await store.saveSession({ ...SESSION, ...own, createdAtMs: 100 + n, lastUsedAtMs: 100 + n });
+        if (n === 0) await store.touchSession('token-0', 200);
+      }
+      const ids = (await store.listOperatorSessions(operatorId, 0)).map(({ sessionId }) => sessionId);
+      assert.deepEqual([ids.length, ids[0], ids.includes('session-1')], [20, 'session-0', false]);
+    }));
+
   test('a second first operator is refused, and so are all but one of many at once', () =>
     withStore(engine, async (store, place) => {
       const answers = await Promise.all(

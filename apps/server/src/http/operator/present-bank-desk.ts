@@ -1,4 +1,10 @@
-import type { BankDeskAnswer, BankDeskLine, BankDeskOrder, LINE_GROUPS } from '@naru/contract';
+import {
+  BANK_ORDERS_MAX,
+  type BankDeskAnswer,
+  type BankDeskLine,
+  type BankDeskOrder,
+  type LINE_GROUPS,
+} from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import {
   type BankDesk,
@@ -14,7 +20,6 @@ import {
 type LineGroup = (typeof LINE_GROUPS)[number];
 
 const LINES_PER_PAGE = 50;
-const ORDERS_MAX = 200;
 
 interface BankDeskQuery {
   readonly rail?: string;
@@ -50,7 +55,7 @@ export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise
     },
     lines: await Promise.all(page.map((line) => presentLine(desk, { account, read }, line))),
     hasMore: first + LINES_PER_PAGE < chosen.length,
-    orders: read.waiting.slice(0, ORDERS_MAX).map((order) => presentOrder(account, order)),
+    orders: read.waiting.slice(0, BANK_ORDERS_MAX).map((order) => presentOrder(account, order)),
   };
 }
 

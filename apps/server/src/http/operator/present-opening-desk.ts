@@ -1,11 +1,10 @@
-import type { ConsoleStop, OpeningDesk } from '@naru/contract';
+import { type ConsoleStop, OPENING_CHANGES_MAX, type OpeningDesk } from '@naru/contract';
 import { type Desk, type Stop, listStops } from '@naru/desk';
 import { OPENING_KEYS } from '../../config/opening-settings.ts';
 import { presentState } from '../../opening/present-opening.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { createNameLookup } from './operator-names.ts';
 
-const CHANGES_MAX = 20;
 const PARTS = ['hours', 'stops', 'announcements'] as const;
 
 /** What operators see and set about when the desk takes new orders. */
@@ -58,7 +57,7 @@ function presentStop(stop: Stop): ConsoleStop {
 async function listChanges({ store }: Pick<Desk, 'store'>): Promise<OpeningDesk['changes']> {
   const lists = await Promise.all(
     PARTS.map(async (what) => {
-      const changes = await store.listSettingChanges({ key: OPENING_KEYS[what], limit: CHANGES_MAX });
+      const changes = await store.listSettingChanges({ key: OPENING_KEYS[what], limit: OPENING_CHANGES_MAX });
       return changes.map((change) => ({ what, change }));
     }),
   );
@@ -66,7 +65,7 @@ async function listChanges({ store }: Pick<Desk, 'store'>): Promise<OpeningDesk[
   const newest = lists
     .flat()
     .toSorted((left, right) => right.change.actNumber - left.change.actNumber)
-    .slice(0, CHANGES_MAX);
+    .slice(0, OPENING_CHANGES_MAX);
   return Promise.all(
     newest.map(async ({ what, change: { actNumber, happenedAtMs, operatorId, reason } }) => ({
       number: actNumber,

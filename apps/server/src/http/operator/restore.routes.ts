@@ -1,4 +1,4 @@
-import type { RestoreState } from '@naru/contract';
+import { type RestoreState, UNCLAIMED_MAX } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { type Desk, closeRestore, getAsset, listFoundPayments, listUnfinished } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
@@ -7,8 +7,6 @@ import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-
-const UNCLAIMED_MAX = 100;
 
 /** What a restored desk found, and an operator's word that all of it was looked at. */
 export function registerRestoreRoutes(

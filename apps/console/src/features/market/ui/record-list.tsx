@@ -1,7 +1,14 @@
-import type { EngineState, MarginAct, MarginList, MarketActRow } from '@naru/contract';
+import {
+  type EngineState,
+  MARKET_ACTS_MAX,
+  type MarginAct,
+  type MarginList,
+  type MarketActRow,
+} from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { BoundNote } from '../../../shared/reading/reading-notes.tsx';
 import sheet from './market.module.css';
 
 const classes = bindClasses(sheet);
@@ -30,19 +37,22 @@ export function RecordList({ acts, marginActs }: RecordListProps): ReactNode {
   ].toSorted((left, right) => Date.parse(right.happenedAt) - Date.parse(left.happenedAt));
   if (lines.length === 0) return <p className={classes('empty')}>{t('record.none')}</p>;
   return (
-    <ul className={classes('record')} aria-label={t('record.title')}>
-      {lines.map((line, index) => (
-        <li key={`${line.happenedAt} ${index}`} className={classes('line')}>
-          <time dateTime={line.happenedAt} className={classes('time')}>
-            {stamp(line.happenedAt)}
-          </time>
-          <span>
-            <strong>{line.operator}</strong> {line.text}
-            <span className={classes('why')}>{line.note}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes('record')} aria-label={t('record.title')}>
+        {lines.map((line, index) => (
+          <li key={`${line.happenedAt} ${index}`} className={classes('line')}>
+            <time dateTime={line.happenedAt} className={classes('time')}>
+              {stamp(line.happenedAt)}
+            </time>
+            <span>
+              <strong>{line.operator}</strong> {line.text}
+              <span className={classes('why')}>{line.note}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <BoundNote shown={Math.max(acts.length, marginActs.length)} max={MARKET_ACTS_MAX} />
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import type { RestoreState } from '@naru/contract';
+import { type RestoreState, UNCLAIMED_MAX } from '@naru/contract';
 import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { BoundNote } from '../../../shared/reading/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { useRestore } from '../api/use-restore.ts';
 import sheet from './restore-notice.module.css';
@@ -110,6 +111,7 @@ function Payments({
               </li>
             ))}
           </ul>
+          <BoundNote shown={unclaimed.length} max={UNCLAIMED_MAX} />
         </>
       )}
     </>
