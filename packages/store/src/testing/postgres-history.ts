@@ -56,6 +56,8 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
     `INSERT INTO bank_imports VALUES ('i', 'krw-bank', 'o', 1, 'h', 20060)`,
     `INSERT INTO bank_lines SELECT 'l' || n, 'krw-bank', 'i', n, 'in', n, n, 'second', n, 's', NULL, '', '',
       '', 'k', NULL, 0 FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO list_entries SELECT 'e' || n, 'block', 'address', 'v' || n, 'r', 'o', n, NULL
+      FROM generate_series(1, 20060) AS n`,
     `ANALYZE`,
   ];
   for (const statement of statements) await session.ask(statement);
