@@ -65,8 +65,11 @@ export function createListStore(database: Database): ListStore {
       }
       return count;
     },
-    hasEntries: async (list) =>
-      (await database.all('SELECT 1 AS found FROM list_entries WHERE list = ? LIMIT 1', [list])).length > 0,
+    hasEntries: async (list) => {
+      // Without an order, PostgreSQL looks for the first one from the beginning of the table.
+      const sql = 'SELECT 1 AS found FROM list_entries WHERE list = ? ORDER BY value, kind LIMIT 1';
+      return (await database.all(sql, [list])).length > 0;
+    },
     ...createListWrites(database),
   };
 }

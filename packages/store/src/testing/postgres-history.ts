@@ -1,5 +1,8 @@
 import type { PostgresSession } from './postgres-session.ts';
 
+const LIST_ENTRIES = `INSERT INTO list_entries SELECT 'e' || n, 'block', 'address', 'v' || n, 'r', 'o', n,
+  NULL FROM generate_series(1, 20060) AS n`;
+
 /** Years of a desk: 20,000 ended orders and 60 open ones, with all that belongs to them, analyzed. */
 export async function fillWithHistory(session: PostgresSession): Promise<void> {
   await session.ask(`INSERT INTO orders (order_id, reference, version, stage, pay_asset_id, receive_asset_id,
@@ -56,6 +59,7 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
     `INSERT INTO bank_imports VALUES ('i', 'krw-bank', 'o', 1, 'h', 20060)`,
     `INSERT INTO bank_lines SELECT 'l' || n, 'krw-bank', 'i', n, 'in', n, n, 'second', n, 's', NULL, '', '',
       '', 'k', NULL, 0 FROM generate_series(1, 20060) AS n`,
+    LIST_ENTRIES,
     `ANALYZE`,
   ];
   for (const statement of statements) await session.ask(statement);

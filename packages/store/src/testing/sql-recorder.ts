@@ -6,8 +6,7 @@ import { rememberViews } from '../page/sole-page-reads.ts';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
 import { sampleAct, sampleOperatorSession, sampleUserEvent } from './sample-act.ts';
-import { sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
-import { sampleListEntry } from './sample-list-entry.ts';
+import { callBankLines, callLists } from './call-lists.ts';
 import {
   NOON_MS,
   PAY_RAIL,
@@ -295,28 +294,6 @@ async function callAccounts(store: Store): Promise<void> {
   await store.listUsers({ limit: 10 });
   await store.listUsers({ limit: 10, beforeUserId: 'u' });
   await store.deleteUser('u');
-}
-
-async function callBankLines(store: Store): Promise<void> {
-  await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1)]);
-  await store.countBankLines('krw-bank', ['key']);
-  await store.findBankLine('key');
-  await store.listBankLines({ railId: 'krw-bank', sinceMs: 0, limit: 10 });
-  await store.listOrdersToPay({ payAssetId: 'KRW', stage: 'claimed', sinceMs: 0, limit: 10 });
-}
-
-async function callLists(store: Store): Promise<void> {
-  const after = { kind: 'email', value: 'v' } as const;
-  await store.findListed([after]);
-  for (const kind of [undefined, 'email'] as const)
-    await store.listEntries({ list: 'block', kind, prefix: 'p', limit: 10, after });
-  await store.findListEntry('e');
-  await store.countListed('block', [after]);
-  await store.hasEntries('block');
-  await store.saveListEntries([sampleListEntry(1)], sampleAct(1));
-  await store.removeListEntries(['e'], sampleAct(1));
-  await store.listActsAbout({ subjectId: 's', limit: 10 });
-  await store.saveDeskAct(sampleAct(1));
 }
 
 const SOMEBODY: Operator = {

@@ -1,0 +1,28 @@
+import type { Store } from '@naru/desk';
+import { sampleAct } from './sample-act.ts';
+import { sampleBankImport, sampleBankLine } from './sample-bank-line.ts';
+import { sampleListEntry } from './sample-list-entry.ts';
+
+/** Every call about lines of banks, for their statements. */
+export async function callBankLines(store: Store): Promise<void> {
+  await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1)]);
+  await store.countBankLines('krw-bank', ['key']);
+  await store.findBankLine('key');
+  await store.listBankLines({ railId: 'krw-bank', sinceMs: 0, limit: 10 });
+  await store.listOrdersToPay({ payAssetId: 'KRW', stage: 'claimed', sinceMs: 0, limit: 10 });
+}
+
+/** Every call about what is blocked, allowed and frozen. */
+export async function callLists(store: Store): Promise<void> {
+  const after = { kind: 'email', value: 'v' } as const;
+  await store.findListed([after]);
+  for (const kind of [undefined, 'email'] as const)
+    await store.listEntries({ list: 'block', kind, prefix: 'p', limit: 10, after });
+  await store.findListEntry('e');
+  await store.countListed('block', [after]);
+  await store.hasEntries('block');
+  await store.saveListEntries([sampleListEntry(1)], sampleAct(1));
+  await store.removeListEntries(['e'], sampleAct(1));
+  await store.listActsAbout({ subjectId: 's', limit: 10 });
+  await store.saveDeskAct(sampleAct(1));
+}
