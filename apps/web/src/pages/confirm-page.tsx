@@ -149,7 +149,7 @@ function Assurances({ transaction, targetKind }: AssurancesProps): ReactNode {
       {targetKind === 'address' && (
         <p>{t(isByPerson ? 'confirm.watchingByPerson' : 'confirm.watching', { network })}</p>
       )}
-      {targetKind === 'bank' && <p>{t(isByPerson ? 'confirm.watchingBank' : 'confirm.watchingAccount')}</p>}
+      {targetKind === 'bank' && <p>{t('confirm.watchingBank')}</p>}
       <p>
         {t('confirm.mayClose')} {t('confirm.openLink')} {t('order.sealHint')}
       </p>

@@ -219,10 +219,8 @@ export const EN = {
   'confirm.addressFailed': 'We could not load the payment address.',
   'confirm.watching': 'We are watching the {{network}} network. This page updates automatically.',
   'confirm.watchingByPerson':
-    'A person checks the {{network}} network for your payment. Tell us when you have paid, and this page continues.',
-  'confirm.watchingAccount': 'We are watching the account. This page updates automatically.',
-  'confirm.watchingBank':
-    'An operator looks for your transfer. Tell us when you have paid, and this page continues.',
+    'A person checks the {{network}} network for your payment. Tell us when you have paid.',
+  'confirm.watchingBank': 'An operator looks for your transfer. Tell us when you have paid.',
   'confirm.mayClose': 'You can close this page and come back to its address at any time.',
   'confirm.openLink':
     'Anyone with this link can see the order, cancel it while it is unpaid, and enter the first refund address.',

@@ -218,7 +218,6 @@ export const KR: Messages = {
   'confirm.watching': '{{network}} 네트워크를 확인하고 있어요. 입금되면 화면이 자동으로 넘어가요.',
   'confirm.watchingByPerson':
     '담당자가 {{network}} 네트워크에서 입금을 확인해요. 보내신 뒤 알려 주시면 다음 화면으로 넘어가요.',
-  'confirm.watchingAccount': '계좌를 확인하고 있어요. 입금되면 화면이 자동으로 넘어가요.',
   'confirm.watchingBank': '담당자가 입금을 확인해요. 보내신 뒤 알려 주시면 다음 화면으로 넘어가요.',
   'confirm.mayClose': '이 페이지를 닫아도 돼요. 언제든지 같은 주소로 돌아올 수 있어요.',
   'confirm.openLink':
