@@ -84,7 +84,7 @@ function Bar({ isLive, isOffline, onHelp }: DeskHeaderProps): ReactNode {
         </Button>
       </span>
       <span className={classes('out-icon')}>
-        <IconButton icon="outside" label={t('action.sign_out')} onClick={() => void signOut()} />
+        <IconButton icon="leave" label={t('action.sign_out')} onClick={() => void signOut()} />
       </span>
     </header>
   );
