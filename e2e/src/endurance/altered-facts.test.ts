@@ -168,6 +168,15 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
       names: /^journal entry \S+ was altered or put in$/,
     },
     {
+      what: 'an earning that no entry brought',
+      sql: [
+        `INSERT INTO earnings (recorded_at_ms, entry_id, place, operator_id, account, asset_id, base_units)
+          SELECT recorded_at_ms, entry_id, 9, 'mina', 'margin', 'LTC', '7' FROM journal_entries WHERE ${promise}`,
+      ],
+      undo: [`DELETE FROM earnings WHERE place = 9`],
+      names: /^an earning of journal entry \S+ was altered or put in$/,
+    },
+    {
       what: 'the declared reserve',
       ...edit(
         'journal_legs',

@@ -14,6 +14,8 @@ export interface Trail {
   readonly sealed: Map<number, { readonly [kind in keyof SealedHashes]: string[] }>;
   /** For each journal entry: its hash, and the row of the trail that names it. */
   readonly journal: Map<string, string>;
+  /** For each earning that a journal entry brings, as a text: the identifier of the entry. */
+  readonly earnings: Map<string, string>;
   /** For each operator: their hash after the newest act about them. */
   readonly operators: Map<string, string>;
   /** For each invitation: its hash. */
@@ -29,6 +31,7 @@ export function startTrail(): Trail {
     heads: new Map(),
     sealed: new Map(),
     journal: new Map(),
+    earnings: new Map(),
     operators: new Map(),
     invitations: new Map(),
     proposals: new Map(),

@@ -7,6 +7,7 @@ import { verifyDeskActs } from './verify-desk-acts.ts';
 import { nameEntry, verifyOrders } from './verify-orders.ts';
 import {
   verifyAccess,
+  verifyEarnings,
   verifyInvitations,
   verifyJournal,
   verifyOperators,
@@ -36,6 +37,7 @@ type AuditStore = Pick<
   | 'listSealedSightings'
   | 'listAllJournal'
   | 'findEntryOfLostLeg'
+  | 'listEarnings'
   | 'listOperators'
   | 'listPasskeys'
   | 'listInvitations'
@@ -73,6 +75,7 @@ export async function verifyAudit(
     },
     () => verifySightings(store, hashText, trail),
     () => verifyJournal(store, hashText, trail),
+    () => verifyEarnings(store, trail),
     () => verifyOperators(store, hashText, trail),
     () => verifyInvitations(store, hashText, trail),
     () => verifyProposals(store, hashText, trail),

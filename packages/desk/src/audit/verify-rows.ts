@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../facts/journal-entry.ts';
+import { type Earning, earningsOfEntry } from '../ledger/earnings-of-entry.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { RecordedSettingChange } from '../ports/settings.ts';
@@ -40,7 +41,7 @@ export async function verifySightings(
 export async function verifyJournal(
   store: Pick<Store, 'listAllJournal' | 'findEntryOfLostLeg'>,
   hashText: HashText,
-  { journal }: Pick<Trail, 'journal'>,
+  { earnings, journal }: Pick<Trail, 'earnings' | 'journal'>,
 ): Promise<Finding | null> {
   const entries = readAll<JournalEntry>(({ limit, after }) =>
     store.listAllJournal({ limit, afterEntryId: after?.entryId }),
@@ -49,11 +50,32 @@ export async function verifyJournal(
     if (!journal.delete(hashJournalEntry(hashText, entry))) {
       return { row: `journal entry ${entry.entryId}`, why: 'was altered or put in' };
     }
+    for (const earning of earningsOfEntry(entry)) earnings.set(textOfEarning(earning), entry.entryId);
   }
   const lostLeg = await store.findEntryOfLostLeg();
   if (lostLeg !== null) return { row: `journal entry ${lostLeg}`, why: 'is missing, and its legs are not' };
   const [namedBy] = journal.values();
   return namedBy === undefined ? null : { row: `a journal entry of ${namedBy}`, why: 'is missing' };
+}
+
+/** Every earning is what a journal entry brings, and none is missing. The journal is checked before. */
+export async function verifyEarnings(
+  store: Pick<Store, 'listEarnings'>,
+  { earnings }: Pick<Trail, 'earnings'>,
+): Promise<Finding | null> {
+  const rowOf = (entryId: string): string => `an earning of journal entry ${entryId}`;
+  for await (const earning of readAll<Earning>((query) => store.listEarnings(query))) {
+    if (!earnings.delete(textOfEarning(earning))) {
+      return { row: rowOf(earning.entryId), why: 'was altered or put in' };
+    }
+  }
+  const [missing] = earnings.values();
+  return missing === undefined ? null : { row: rowOf(missing), why: 'is missing' };
+}
+
+function textOfEarning(earning: Earning): string {
+  const { recordedAtMs, entryId, place, orderId, account, assetId, baseUnits, usdCents, krw } = earning;
+  return [recordedAtMs, entryId, place, orderId, account, assetId, baseUnits, usdCents, krw].join(' ');
 }
 
 /** Every operator is as the newest act of the desk about them left it. */

@@ -1,3 +1,4 @@
+import type { Earning } from '../ledger/earnings-of-entry.ts';
 import type { EarningAccount, LedgerAccount, Result } from '@naru/core';
 import type { EntryKind, JournalEntry } from '../facts/journal-entry.ts';
 import type { DeskAct } from './desk-acts.ts';
@@ -76,6 +77,11 @@ export interface LedgerStore {
   }): Promise<readonly EarningSum[]>;
   /** The same of one order. */
   sumOrderEarnings(orderId: string): Promise<readonly EarningSum[]>;
+  /** Every row of the earnings in the order of its key, to check that each follows from a journal entry. */
+  listEarnings(query: {
+    readonly limit: number;
+    readonly after?: Pick<Earning, 'recordedAtMs' | 'entryId' | 'place'> | undefined;
+  }): Promise<readonly Earning[]>;
   /** The entry id of a leg whose entry is missing, or null when there is none. */
   findEntryOfLostLeg(): Promise<string | null>;
 }

@@ -1,5 +1,5 @@
-import { LEDGER_ACCOUNTS } from '@naru/core';
-import { type Balance, ENTRY_KINDS, type JournalEntry, type JournalLeg } from '@naru/desk';
+import { EARNING_ACCOUNTS, LEDGER_ACCOUNTS } from '@naru/core';
+import { type Balance, ENTRY_KINDS, type Earning, type JournalEntry, type JournalLeg } from '@naru/desk';
 import { baseUnits, integer, oneOf, orNull, signedUnits, text } from '../sql/field.ts';
 import { integerOf, rowListOf } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';
@@ -30,6 +30,16 @@ export const LEGS = defineTable<JournalLeg & { readonly entryId: string; readonl
     ...LEG,
   },
 );
+
+/** What follows from the legs; what a report groups by besides is written beside it. */
+export const EARNINGS = defineTable<Earning>('earnings', {
+  recordedAtMs: integer,
+  entryId: text,
+  place: integer,
+  orderId: orNull(text),
+  ...LEG,
+  account: oneOf(EARNING_ACCOUNTS),
+});
 
 /** An entry with its legs in the column `leg_list`. */
 export function fromEntryRow(row: Row): JournalEntry {

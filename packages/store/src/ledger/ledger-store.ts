@@ -7,7 +7,7 @@ import { assertLimit } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, SqlValue } from '../sql/statement.ts';
-import { BALANCES, ENTRIES, LEGS, fromEntryRow } from './journal-row.ts';
+import { BALANCES, EARNINGS, ENTRIES, LEGS, fromEntryRow } from './journal-row.ts';
 import { sumEarnings } from './earning-sums.ts';
 import { assertBalanced, journalScript } from './journal-script.ts';
 
@@ -21,9 +21,13 @@ type LedgerStore = Pick<
   | 'listTreasuryEntries'
   | 'findTreasuryEntry'
   | 'findEntryOfLostLeg'
+  | 'listEarnings'
   | 'sumEarnings'
   | 'sumOrderEarnings'
 >;
+
+/** No row has a key before it. */
+const BEFORE_ALL = { recordedAtMs: -1, entryId: '', place: -1 };
 
 export function createLedgerStore(database: Database): LedgerStore {
   return {
@@ -67,6 +71,15 @@ export function createLedgerStore(database: Database): LedgerStore {
     sumEarnings: ({ sinceMs, beforeMs }) =>
       sumEarnings(database, 'recorded_at_ms >= ? AND recorded_at_ms < ?', [sinceMs, beforeMs]),
     sumOrderEarnings: (orderId) => sumEarnings(database, 'order_id = ?', [orderId]),
+    listEarnings: ({ limit, after }) => {
+      const { recordedAtMs, entryId, place } = after ?? BEFORE_ALL;
+      return EARNINGS.select(
+        database,
+        `WHERE (recorded_at_ms, entry_id, place) > (?, ?, ?)
+          ORDER BY recorded_at_ms, entry_id, place LIMIT ?`,
+        [recordedAtMs, entryId, place, assertLimit(limit)],
+      );
+    },
     findEntryOfLostLeg: async () => {
       const [row] = await database.all(
         `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (

@@ -1,5 +1,5 @@
 import { isNeverBelowZero, LEDGER_ACCOUNTS, ok, refuse } from '@naru/core';
-import type { Balance, Order, Store } from '@naru/desk';
+import { type Balance, type Order, type Store, earningsOfEntry } from '@naru/desk';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -267,6 +267,26 @@ function runJournalContract(engine: StoreEngine): void {
 }
 
 function runEarningContract(engine: StoreEngine): void {
+  test('every earning is listed in pages, as the journal brings it', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1);
+      const journal = ['a', 'b'].map((name) =>
+        sampleEntry(order, name, movePostings('outside', 'margin', 10n ** 30n, 'LTC')),
+      );
+      assert.deepEqual(await store.saveChange(sampleChange(order, {}, { journal })), ok(null));
+      const fee = {
+        ...sampleEntry(null, 'c', movePostings('outside', 'fees', 7n)),
+        recordedAtMs: NOON_MS + 9,
+      };
+      assert.deepEqual(await store.saveJournal(fee, sampleAct(1)), ok(null));
+      const all = [...journal, fee].flatMap(earningsOfEntry);
+      const [first, second] = all;
+      assert.equal(all.length, 3);
+      assert.deepEqual(await store.listEarnings({ limit: 9 }), all);
+      assert.deepEqual(await store.listEarnings({ limit: 9, after: first }), all.slice(1));
+      assert.deepEqual(await store.listEarnings({ limit: 1, after: second }), all.slice(2));
+    }));
+
   test('what orders and entries earn and cost is summed by pair, person and asset, exactly', () =>
     withStore(engine, async (store) => {
       const [order, other] = [await makeOrder(store, 1), await makeOrder(store, 2)];

@@ -221,6 +221,7 @@ async function callBooks(store: Store): Promise<void> {
   await store.saveJournal(sampleEntry(null, 'd', movePostings('reserve', 'fees', 1n)), sampleAct(2));
   await store.sumEarnings({ sinceMs: NOON_MS, beforeMs: NOON_MS + 1 });
   await store.sumOrderEarnings('order');
+  await store.listEarnings({ limit: 10 });
 }
 
 async function callRails(store: Store): Promise<void> {

@@ -1,0 +1,41 @@
+import { type EarningAccount, isEarningAccount } from '@naru/core';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+
+/** What one leg of a journal entry earned or cost. */
+export interface Earning {
+  readonly recordedAtMs: number;
+  readonly entryId: string;
+  /** Of its leg. */
+  readonly place: number;
+  readonly orderId: string | null;
+  readonly account: EarningAccount;
+  readonly assetId: string;
+  /** Above zero for the desk, below zero against it. */
+  readonly baseUnits: bigint;
+  readonly usdCents: bigint | null;
+  readonly krw: bigint | null;
+}
+
+/** What an entry earned and cost. Taking earned margin out is neither. */
+export function earningsOfEntry(entry: JournalEntry): readonly Earning[] {
+  if (entry.kind === 'margin_taken') return [];
+  const { entryId, orderId, recordedAtMs } = entry;
+  return entry.legs.flatMap(({ account, assetId, baseUnits, usdCents, krw }, place) => {
+    if (!isEarningAccount(account) || baseUnits === 0n) return [];
+    const sign = account === 'margin' ? 1n : -1n;
+    const signed = (value: bigint | null): bigint | null => (value === null ? null : sign * value);
+    return [
+      {
+        recordedAtMs,
+        entryId,
+        place,
+        orderId,
+        account,
+        assetId,
+        baseUnits: sign * baseUnits,
+        usdCents: signed(usdCents),
+        krw: signed(krw),
+      },
+    ];
+  });
+}
