@@ -79,6 +79,7 @@ export {
   type ClosureReason,
   type OpeningParts,
   endOfStops,
+  findAttendedUntil,
   findClosure,
   findDeskClosure,
   listCurrencyStops,
@@ -272,6 +273,7 @@ export { type FullGroup, listFullGroups } from './order/list-full-groups.ts';
 export { type CanceledGroup, cancelUnpaidGroup } from './order/cancel-unpaid-group.ts';
 export { DEFAULT_DESK_SETTINGS, UNPAID_USD_CENTS_MAX, type DeskSettings } from './settings/desk-settings.ts';
 export { type AuditVerdict, verifyAudit } from './audit/verify-audit.ts';
+export { TRAIL_START, type TrailPlace, verifySlice } from './audit/verify-slice.ts';
 export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
 export type { AdjustmentAct } from './facts/adjustment-act.ts';
 export type { LetterLanguage } from './facts/language.ts';

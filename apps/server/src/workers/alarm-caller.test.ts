@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogEvent } from '../log/json-log.ts';
+import { TEST_GAUGES } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import type { AlarmHook } from '../status/alarm-hook.ts';
@@ -36,7 +37,7 @@ async function withCaller(
       const caller = createAlarmCaller({
         desk: house.desk,
         market: { source: { decided: () => [], orders: () => ({ halts: [], pins: [] }) } },
-        readFreeBytes: () => Promise.resolve(1e12),
+        gauges: TEST_GAUGES,
         letters: () => options.letters ?? 'en',
         hook: options.hook ?? null,
         timers,

@@ -1,7 +1,9 @@
 import { ALARM_KINDS, type Alarm, newAlarms } from '@naru/contract';
 import type { Desk } from '@naru/desk';
+import { parseJson } from '../config/stored-setting.ts';
 import type { AlarmHook } from '../status/alarm-hook.ts';
 import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';
+import { noteFindings } from '../status/findings.ts';
 import type { RoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
 
@@ -13,9 +15,12 @@ const QUIET_AFTER_START_MS = 3 * MINUTE_MS;
 const CALL_EVERY_MS = 10 * MINUTE_MS;
 /** The desk's own mark: what the operators were told, so that a restart does not tell them again. */
 const TOLD_KEY = 'alarmsTold';
+/** What the web hook has not taken yet. */
+const HOOK_TEXT_KEY = 'alarmHookText';
+const HOOK_CHARS_MAX = 4000;
 
 interface AlarmCallerOptions extends WorkerParts, Omit<StatusParts, 'desk'> {
-  readonly desk: StatusParts['desk'] & Pick<Desk, 'ids'>;
+  readonly desk: Desk;
   /** The language of letters to operators as it is now; `off`: none. */
   readonly letters: () => 'en' | 'kr' | 'off';
   readonly hook: AlarmHook | null;
@@ -60,20 +65,33 @@ interface HookPoster {
   postAgain(): Promise<void>;
 }
 
-/** Keeps a text until it has arrived, or this process ends; a failure is logged once. */
-function createHookPoster({ hook, log }: Pick<AlarmCallerOptions, 'hook' | 'log'>): HookPoster {
-  let waiting: string | null = null;
+/** Keeps a text in the database until it has arrived, also past the end of this process. */
+function createHookPoster({
+  hook,
+  log,
+  desk: { store },
+}: Pick<AlarmCallerOptions, 'hook' | 'log' | 'desk'>): HookPoster {
   let isFailing = false;
+  const readWaiting = async (): Promise<string> => {
+    const waiting = parseJson((await store.listSettings()).get(HOOK_TEXT_KEY) ?? '""');
+    return typeof waiting === 'string' ? waiting : '';
+  };
   const postAgain = async (): Promise<void> => {
-    if (hook === null || waiting === null) return;
+    if (hook === null) return;
+    const waiting = await readWaiting();
+    if (waiting === '') return;
     const problem = await hook.send(waiting);
-    if (problem === null) waiting = null;
+    if (problem === null) await store.saveSetting(HOOK_TEXT_KEY, '""');
     else if (!isFailing) log({ level: 'warn', event: 'alarm_hook_failed', fields: { problem } });
+    await noteFindings(store, 'hook_failing', problem === null ? [] : [problem]);
     isFailing = problem !== null;
   };
   return {
     post: async (text) => {
-      waiting = waiting === null ? text : `${waiting}\n\n${text}`;
+      if (hook === null) return;
+      const waiting = await readWaiting();
+      const whole = waiting === '' ? text : `${waiting}\n\n${text}`;
+      await store.saveSetting(HOOK_TEXT_KEY, JSON.stringify(whole.slice(-HOOK_CHARS_MAX)));
       await postAgain();
     },
     postAgain,

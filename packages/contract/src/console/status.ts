@@ -46,6 +46,10 @@ export const DeskStatusSchema = Type.Object({
   /** Critical ones first; empty while nothing needs a person. */
   alarms: Type.Array(AlarmSchema),
   rails: Type.Array(RailStatusSchema),
+  /** Free space where the desk keeps its data. */
+  freeMegabytes: Type.Integer(),
+  /** How long a write to the database takes. */
+  writeMs: Type.Integer(),
 });
 export type DeskStatus = Static<typeof DeskStatusSchema>;
 

@@ -63,7 +63,8 @@ const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
 };
 
 /** Money that was taken back after it was recorded is for a person too. */
-function groupOf({ match, orderId, line }: JudgedLine): LineGroup {
+/** Where the bank desk lists a line; `rest`: nobody has to look at it. */
+export function groupOf({ match, orderId, line }: JudgedLine): LineGroup {
   if (orderId !== null) return match.flag === 'reversed' ? 'check' : 'rest';
   if (match.verdict === 'payout' || match.verdict === 'payout_returned') return 'check';
   if (line.direction === 'out') return 'rest';

@@ -5,6 +5,6 @@ import type { ConsoleParts } from './console-parts.ts';
 
 /** What needs a person now. */
 export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts): void {
-  const { market, readFreeBytes, context } = parts;
-  answerConsoleCalls(app, { status: () => readDeskStatus({ desk: context.desk, market, readFreeBytes }) });
+  const { market, gauges, context } = parts;
+  answerConsoleCalls(app, { status: () => readDeskStatus({ desk: context.desk, market, gauges }) });
 }

@@ -10,6 +10,7 @@ import { useStatus } from '../api/use-status.ts';
 import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
 import { AlarmAge } from './alarm-age.tsx';
 import { CallChoices } from './call-choices.tsx';
+import { PartList } from './part-list.tsx';
 import sheet from './status-board.module.css';
 
 const classes = bindClasses(sheet);
@@ -47,6 +48,7 @@ export function StatusBoard(): ReactNode {
               </ul>
             )}
           </section>
+          <PartList status={status} />
           <CallChoices />
           <section className={classes('part')} aria-labelledby="rails-title">
             <h2 id="rails-title">{t('status.rails')}</h2>
