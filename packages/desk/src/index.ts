@@ -94,6 +94,7 @@ export {
   type StopSide,
 } from './opening/opening.ts';
 export { readHours } from './opening/opening-hours.ts';
+export { type QuietHours, isQuiet, parseQuietHours } from './opening/quiet-hours.ts';
 export {
   ANNOUNCEMENTS_MAX,
   STOPS_MAX,

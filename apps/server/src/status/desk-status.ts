@@ -12,8 +12,10 @@ import { ALL_SYMBOLS } from '@naru/market';
 import { ALARM_WORDS } from './alarm-words.ts';
 import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
 import type { MarketDesk } from '../market/market-desk.ts';
+import { createNameLookup } from '../http/operator/operator-names.ts';
 import { presentState } from '../opening/present-opening.ts';
 import { RAIL_LAG_MAX_MS } from '../workers/rail-health.ts';
+import { readCalls } from './alarm-calls.ts';
 import { FINDING_KINDS, readFindings } from './findings.ts';
 import type { Gauges } from './gauges.ts';
 
@@ -60,10 +62,26 @@ export async function readDeskStatus(parts: StatusParts): Promise<DeskStatus> {
   ];
   return {
     opening: presentState(parts.desk),
-    alarms: alarms.toSorted((left, right) => rankOf(left) - rankOf(right)),
+    alarms: await withTakers(
+      parts,
+      alarms.toSorted((left, right) => rankOf(left) - rankOf(right)),
+    ),
     rails: [...rails],
     ...machine,
   };
+}
+
+/** With who is on them. */
+async function withTakers({ desk: { store } }: StatusParts, alarms: readonly Alarm[]): Promise<Alarm[]> {
+  const { calls } = await readCalls(store);
+  const nameOf = createNameLookup(store);
+  return Promise.all(
+    alarms.map(async (alarm) => {
+      const call = calls.find(({ kind }) => kind === alarm.kind);
+      if (call === undefined || call.takenBy === null) return alarm;
+      return { ...alarm, taken: { by: await nameOf(call.takenBy), at: toIso(call.takenAtMs) } };
+    }),
+  );
 }
 
 function rankOf({ level }: Alarm): number {
@@ -247,5 +265,5 @@ function alarm(
   const fill = (text: string): string =>
     text.replaceAll('{{names}}', () => values.names).replaceAll('{{count}}', values.count);
   const { what, advice } = ALARM_WORDS[kind];
-  return { kind, level, what: { en: fill(what.en), kr: fill(what.kr) }, advice, count, since };
+  return { kind, level, what: { en: fill(what.en), kr: fill(what.kr) }, advice, count, since, taken: null };
 }

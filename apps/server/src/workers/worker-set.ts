@@ -134,12 +134,10 @@ function createHousekeeping(
   if (backfill !== null)
     loops.push(createHistoryFiller({ backfill, clock, timers, log, lease: leaseOf('history') }));
   // Letters are claimed one by one, so every process may send.
-  if (post.way !== null || post.alarmHook !== null) {
-    const market = options.market === null ? null : { source: options.market };
-    const letters = () => (post.way === null ? 'off' : post.settings().alarmLetters);
-    const calling = { desk, market, gauges: options.gauges, letters, hook: post.alarmHook };
-    loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
-  }
+  const market = options.market === null ? null : { source: options.market };
+  const ways = { settings: () => post.settings(), hasMail: post.way !== null, hook: post.alarmHook };
+  const calling = { desk, market, gauges: options.gauges, ...ways };
+  loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
   if (post.way !== null)
     loops.push(createLetterSender({ store, clock, timers, log, place: post.place, ...post.way }));
   if (holder !== null) loops.push(createFollower(options));

@@ -15,6 +15,8 @@ const AlarmSchema = Type.Object({
   count: Type.Integer(),
   /** Since when, ISO 8601; null where that is not known. */
   since: NullableText,
+  /** Who said that they are on it, and when; null: nobody yet. */
+  taken: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String() })),
 });
 export type Alarm = Static<typeof AlarmSchema>;
 
@@ -57,6 +59,13 @@ export const STATUS_CALLS = {
   status: {
     ...byOperator('view_desk'),
     summary: 'What needs a person now, and how far the networks have been read.',
+    answers: { 200: DeskStatusSchema },
+  },
+  takeAlarm: {
+    ...byOperator('work_orders'),
+    summary:
+      'Says that this operator is on an alarm, so that nobody else is called. Repeating it changes nothing.',
+    body: Type.Strict({ kind: Type.OneOf(ALARM_KINDS) }),
     answers: { 200: DeskStatusSchema },
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -21,6 +21,12 @@ export const STATUS_TEXTS = {
     '브라우저에서 알림이 차단되어 있습니다. 브라우저 설정에서 이 사이트의 알림을 허용해 주세요.',
   ],
   'status.calls.try': ['Try the sound', '소리 들어 보기'],
+  'status.take': ['I am on it', '제가 맡을게요'],
+  'status.take.failed': [
+    'That could not be recorded. Try again.',
+    '기록하지 못했습니다. 다시 시도해 주세요.',
+  ],
+  'status.taken': ['{{name}} is on it', '{{name}} 님이 맡았습니다'],
   'status.unreadable': [
     'The status cannot be read: the server or its database does not answer',
     '상태를 읽을 수 없음: 서버나 데이터베이스가 응답하지 않음',

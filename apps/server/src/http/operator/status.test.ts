@@ -234,3 +234,26 @@ test('an order that the desk stopped as altered is urgent, beside its hold', () 
     });
     assert.deepEqual(await listAlarms(console), ['address_altered 1', 'order_held 1']);
   }));
+
+test('an alarm that one operator takes is shown as theirs to everybody, and viewers cannot take one', () =>
+  withTestConsole({ settings: AWAKE }, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    await house.fund(await house.order(WISH));
+    house.clock.advance(HOUR_MS);
+    const body = { kind: 'order_overdue' };
+    const takenOf = async () =>
+      (await readStatus(console)).alarms.find(({ kind }) => kind === 'order_overdue')?.taken;
+    assert.equal(await takenOf(), null);
+    assert.equal((await console.call('POST', '/api/status/taken', { body })).status, 200);
+    const at = new Date(house.clock.nowMs()).toISOString();
+    house.clock.advance(1);
+    const taken = await takenOf();
+    assert.equal(taken?.at, at);
+    assert.notEqual(taken?.by, '');
+    await console.changeRole('viewer');
+    assert.equal((await console.call('POST', '/api/status/taken', { body })).status, 403);
+    const ended = { kind: 'disk_low' };
+    await console.changeRole('owner');
+    assert.equal((await console.call('POST', '/api/status/taken', { body: ended })).status, 200);
+  }));

@@ -12,6 +12,7 @@ import { AlarmAge } from './alarm-age.tsx';
 import { CallChoices } from './call-choices.tsx';
 import { PartList } from './part-list.tsx';
 import sheet from './status-board.module.css';
+import { TakeAlarm } from './take-alarm.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -94,6 +95,7 @@ function AlarmEntry({ alarm }: { readonly alarm: Alarm }): ReactNode {
         <AlarmAge alarm={alarm} />
       </p>
       <p className={classes('advice')}>{alarm.advice[language]}</p>
+      <TakeAlarm alarm={alarm} />
     </li>
   );
 }
