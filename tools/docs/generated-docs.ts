@@ -7,6 +7,7 @@ import {
   PUBLIC_CALLS,
   REFUSALS,
 } from '@naru/contract';
+import { ALARM_WORDS } from '@naru/server/alarms';
 import { PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
@@ -29,6 +30,7 @@ export function generatedDocs(files: readonly RepositoryFile[]): GeneratedDoc[] 
     { path: 'docs/generated/refusals.md', render: refusals },
     { path: 'docs/generated/calls.md', render: calls },
     { path: 'docs/generated/settings.md', render: settings },
+    { path: 'docs/generated/alarms.md', render: alarms },
   ];
 }
 
@@ -58,6 +60,20 @@ function orderLife(): string {
     'Every change of a stage, and who may cause it:\n',
     table(['event', 'from', 'to', 'who'], rows),
   ]);
+}
+
+function alarms(): string {
+  const rows = Object.values(ALARM_WORDS).map(
+    ({ what, advice }) => `| ${readable(what.en)} | ${advice.en} |`,
+  );
+  return page('What calls for a person', 'apps/server/src/status/alarm-words.ts', [
+    'The strip on every page of the console, letters and web hooks say these in both languages:\n',
+    table(['alarm', 'what to do'], rows),
+  ]);
+}
+
+function readable(text: string): string {
+  return text.replaceAll('{{names}}', '…').replaceAll('{{count}}', 'n');
 }
 
 function refusals(): string {

@@ -1,7 +1,7 @@
 import { OPERATOR_HOLD_REASONS } from '@naru/core';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -52,6 +52,7 @@ import { loadSnapshots } from './workers/rate-publisher.ts';
 import { openMarket, openMarketSources } from './market/open-market.ts';
 import { createHttpScreener } from './screening/http-screener.ts';
 import { type StoredSignOfLife, createSignOfLife } from './opening/sign-of-life.ts';
+import { type Gauges, createGauges } from './status/gauges.ts';
 import { systemTimers, waitAtMost } from './timers.ts';
 
 /** How long running requests, and running rounds of workers, may take when the desk is stopped. */
@@ -113,7 +114,8 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const { settings, live, signOfLife, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const mode = isRehearsal ? 'demo' : railsFile.rates;
-  const { rates, liveFeeds, backfill } = openMarketSources(mode, settings, { clock: systemClock, store });
+  const sources = openMarketSources(mode, settings, { clock: systemClock, store });
+  const { rates, liveFeeds } = sources;
   const hub = createOrderHub();
   const market = openMarket({ clock: systemClock, store }, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
@@ -129,9 +131,10 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const accounts = createAccounts(foundation, desk);
+  const gauges = createGauges(accounts, settings.dataFolder);
   const workers = createWorkerSet({
+    ...sources,
     desk: accounts,
-    rates,
     timers: systemTimers,
     log,
     // The embedded database is locked by one process at a time.
@@ -141,10 +144,8 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     onPrices: market.announcePrices,
     post,
     refreshSettings: live.refresh,
-    readFreeBytes: () => readFreeBytes(settings.dataFolder),
+    gauges,
     market: rates,
-    liveFeeds,
-    backfill,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
   const context: ServerContext = {
@@ -168,7 +169,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     ...createLimits(foundation),
     log,
   };
-  return openDoors({ settings, context, networks, workers, store, epoch });
+  return openDoors({ settings, context, networks, workers, gauges, store, epoch });
 }
 
 function createAccounts({ live, keys, log }: Foundation, desk: Desk): AccountDesk {
@@ -281,6 +282,7 @@ interface Doors {
   readonly context: ServerContext;
   readonly networks: Networks;
   readonly workers: WorkerSet;
+  readonly gauges: Gauges;
   readonly store: Store;
   readonly epoch: EpochKeeper;
 }
@@ -290,6 +292,7 @@ async function openDoors({
   context,
   networks,
   workers,
+  gauges,
   store,
   epoch,
 }: Doors): Promise<RunningDesk> {
@@ -321,7 +324,7 @@ async function openDoors({
       isBehindProxy: settings.isConsoleBehindProxy,
       passwords: createPasswordHasher(),
       market: workers.marketDesk,
-      readFreeBytes: () => readFreeBytes(settings.dataFolder),
+      gauges,
       listRefusedOrders: () => workers.health.listRefused(),
     });
     const consoleUrl = await openDoor(consoleApp, settings.consoleListen);
@@ -354,11 +357,6 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   const cancel = systemTimers.after(DRAIN_MAX_MS, () => app.server.closeAllConnections());
   await app.close();
   cancel();
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 /** The folder of a built browser application, or null if it is not built. */

@@ -142,6 +142,7 @@ const UNSTATED = [
   'fourEyesAboveUsd',
   'dailyCapUsd',
   'reserveLowUsd',
+  'alarmMinutes',
   'consoleIdleMinutes',
   'assignmentLeaseMinutes',
   'restoredAddressGap',

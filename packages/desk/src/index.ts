@@ -106,6 +106,7 @@ export {
   type ClosureReason,
   type OpeningParts,
   endOfStops,
+  findAttendedUntil,
   findClosure,
   findDeskClosure,
   listCurrencyStops,
@@ -120,6 +121,7 @@ export {
   type StopSide,
 } from './opening/opening.ts';
 export { readHours } from './opening/opening-hours.ts';
+export { type QuietHours, isQuiet, parseQuietHours } from './opening/quiet-hours.ts';
 export {
   ANNOUNCEMENTS_MAX,
   STOPS_MAX,
@@ -299,6 +301,7 @@ export { type FullGroup, listFullGroups } from './order/list-full-groups.ts';
 export { type CanceledGroup, cancelUnpaidGroup } from './order/cancel-unpaid-group.ts';
 export { DEFAULT_DESK_SETTINGS, UNPAID_USD_CENTS_MAX, type DeskSettings } from './settings/desk-settings.ts';
 export { type AuditVerdict, verifyAudit } from './audit/verify-audit.ts';
+export { TRAIL_START, type TrailPlace, verifySlice } from './audit/verify-slice.ts';
 export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
 export type { AdjustmentAct } from './facts/adjustment-act.ts';
 export type { LetterLanguage } from './facts/language.ts';

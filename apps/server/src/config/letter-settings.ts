@@ -1,10 +1,12 @@
 import { isEmail } from '@naru/core';
+import { type QuietHours, parseQuietHours } from '@naru/desk';
 import {
   type SettingDescription,
   type StoredReader,
   type StoredSetting,
   choiceSetting,
   numberSetting,
+  parseJson,
   switchSetting,
   toJson,
 } from './stored-setting.ts';
@@ -18,6 +20,12 @@ export interface LetterSettings {
   readonly operatorEmail: string | null;
   /** The language of letters to the operators when something urgent comes up; `off`: none. */
   readonly alarmLetters: 'en' | 'kr' | 'off';
+  /** Called in this order, one after the other, while nobody is on an urgent alarm. */
+  readonly alarmPeople: readonly string[];
+  /** How long an urgent alarm waits for somebody before the next person is called. */
+  readonly alarmNextMs: number;
+  /** When only urgent alarms call; null: never. */
+  readonly quietHours: QuietHours | null;
   readonly keepLettersMs: number;
   readonly keepContactMs: number;
   readonly keepReceiverMs: number;
@@ -28,6 +36,9 @@ export const DEFAULT_LETTER_SETTINGS: LetterSettings = {
   areOrderLettersOn: true,
   operatorEmail: null,
   alarmLetters: 'en',
+  alarmPeople: [],
+  alarmNextMs: 15 * 60_000,
+  quietHours: null,
   keepLettersMs: 30 * DAY_MS,
   keepContactMs: 180 * DAY_MS,
   keepReceiverMs: 5 * 365 * DAY_MS,
@@ -53,6 +64,56 @@ const OPERATOR_EMAIL: StoredSetting<string | null> = {
   defaultJson: 'null',
   parse: parseOperatorEmail,
   jsonOfText: (typed) => toJson(parseOperatorEmail(typed === '' ? null : typed)),
+};
+
+const PEOPLE_MAX = 10;
+
+function parsePeople(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length > PEOPLE_MAX) return undefined;
+  const emails = value.filter((each) => typeof each === 'string' && isEmail(each));
+  return emails.length === value.length && new Set(emails).size === emails.length ? emails : undefined;
+}
+
+const ALARM_PEOPLE: StoredSetting<readonly string[]> = {
+  key: 'alarmPeople',
+  group: 'letters',
+  meaning: {
+    en: 'Who is called by letter, one after the other in this order, while nobody is on an urgent alarm; owners last.',
+    kr: '급한 알림을 맡은 사람이 없을 때 이 순서대로 한 사람씩 메일로 부릅니다. 소유자는 맨 뒤에 둡니다.',
+  },
+  kind: { name: 'text', charactersMax: 3000 },
+  accepts: {
+    en: `a list of up to ${PEOPLE_MAX} e-mail addresses`,
+    kr: `이메일 주소 ${PEOPLE_MAX}개까지의 목록`,
+  },
+  fallback: DEFAULT_LETTER_SETTINGS.alarmPeople,
+  defaultJson: '[]',
+  parse: parsePeople,
+  jsonOfText: (typed) => toJson(parsePeople(parseJson(typed))),
+};
+
+function parseQuietText(value: unknown): QuietHours | null | undefined {
+  if (value === null) return null;
+  return typeof value === 'string' ? parseQuietHours(value) : undefined;
+}
+
+const QUIET_HOURS: StoredSetting<QuietHours | null> = {
+  key: 'quietHours',
+  group: 'letters',
+  meaning: {
+    en: 'When only urgent alarms send letters and web hooks. What is not urgent is sent at their end if it is still so.',
+    kr: '급한 알림만 메일과 웹훅으로 보내는 시간. 급하지 않은 일은 끝날 때까지 남아 있으면 그때 보냅니다.',
+  },
+  kind: { name: 'text', charactersMax: 80 },
+  accepts: {
+    en: 'two times of day and a time zone, such as `22:00-07:00 Asia/Seoul`, or `null`',
+    kr: '`22:00-07:00 Asia/Seoul`처럼 두 시각과 시간대, 또는 `null`',
+  },
+  fallback: null,
+  defaultJson: 'null',
+  parse: parseQuietText,
+  jsonOfText: (typed) =>
+    typed === '' ? 'null' : parseQuietHours(typed) === undefined ? undefined : toJson(typed),
 };
 
 const SETTINGS = {
@@ -84,6 +145,20 @@ const SETTINGS = {
     },
     ['en', 'kr', 'off'],
   ),
+  alarmPeople: ALARM_PEOPLE,
+  alarmMinutes: numberSetting(
+    {
+      key: 'alarmMinutes',
+      group: 'letters',
+      meaning: {
+        en: 'How long an urgent alarm waits for somebody to be on it before the next person of `alarmPeople` is called.',
+        kr: '급한 알림을 맡은 사람이 없을 때 `alarmPeople`의 다음 사람을 부르기까지의 시간.',
+      },
+    },
+    DEFAULT_LETTER_SETTINGS.alarmNextMs,
+    { max: 24 * 60, unit: 'minutes' },
+  ),
+  quietHours: QUIET_HOURS,
   keepLettersDays: numberSetting(
     {
       key: 'keepLettersDays',
@@ -144,6 +219,9 @@ export function collectLetters(read: StoredReader): LetterSettings {
     areOrderLettersOn: read(SETTINGS.orderLetters),
     operatorEmail: read(SETTINGS.operatorEmail),
     alarmLetters: read(SETTINGS.alarmLetters),
+    alarmPeople: read(SETTINGS.alarmPeople),
+    alarmNextMs: read(SETTINGS.alarmMinutes),
+    quietHours: read(SETTINGS.quietHours),
     keepLettersMs: read(SETTINGS.keepLettersDays),
     keepContactMs: read(SETTINGS.keepContactDays),
     keepReceiverMs: read(SETTINGS.keepReceiverDays),

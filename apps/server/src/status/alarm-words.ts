@@ -133,4 +133,76 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '기록할 수 없으면 데스크가 멈춥니다. 데이터 폴더가 있는 디스크의 공간을 확보하세요.',
     },
   },
+  database_slow: {
+    what: {
+      en: 'The database is slow: a write takes {{count}} ms',
+      kr: '느린 데이터베이스: 쓰기에 {{count}}ms',
+    },
+    advice: {
+      en: 'Orders and payouts wait for it. Look at the load and the disk of the machine that it runs on.',
+      kr: '주문과 송금이 함께 늦어집니다. 데이터베이스가 있는 서버의 부하와 디스크를 확인하세요.',
+    },
+  },
+  books_wrong: {
+    what: { en: 'The books are wrong: {{names}}', kr: '장부 오류: {{names}}' },
+    advice: {
+      en: 'A balance differs from its entries. Pause new orders, send no payouts in these currencies, keep a copy of the database, and run audit:verify, which names the row.',
+      kr: '잔액이 장부 항목과 다릅니다. 새 주문을 멈추고 이 통화로 송금하지 마세요. 데이터베이스를 복사해 두고 audit:verify를 실행하면 어느 행인지 알려 줍니다.',
+    },
+  },
+  audit_broken: {
+    what: { en: 'The record was altered: {{names}}', kr: '기록이 변조됨: {{names}}' },
+    advice: {
+      en: 'Somebody other than the desk changed the database, or its disk is faulty. Pause new orders, keep a copy of the database, and run audit:verify.',
+      kr: '데스크가 아닌 누군가가 데이터베이스를 바꾸었거나 디스크가 고장 났습니다. 새 주문을 멈추고, 데이터베이스를 복사해 두고, audit:verify를 실행하세요.',
+    },
+  },
+  address_altered: {
+    what: { en: 'Orders that were altered: {{count}}', kr: '내용이 변조된 주문: {{count}}건' },
+    advice: {
+      en: 'An address or an amount is not the recorded one. The orders are on hold and cannot be paid. Find out who can write to the database before you close a hold.',
+      kr: '주소나 금액이 기록과 다릅니다. 주문은 보류되어 송금할 수 없습니다. 보류를 풀기 전에 누가 데이터베이스에 쓸 수 있는지 확인하세요.',
+    },
+  },
+  addresses_low: {
+    what: { en: 'Few deposit addresses are ready: {{names}}', kr: '준비된 입금 주소 부족: {{names}}' },
+    advice: {
+      en: 'Without one no order can be placed. The desk makes new ones by itself; after a restore it first needs an answer from the network. Check that the network is read.',
+      kr: '주소가 없으면 주문을 받을 수 없습니다. 데스크가 스스로 새 주소를 만들지만, 복원한 뒤에는 네트워크의 응답이 먼저 필요합니다. 네트워크를 읽고 있는지 확인하세요.',
+    },
+  },
+  hook_failing: {
+    what: { en: 'The web hook for alarms fails: {{names}}', kr: '알림 웹훅 실패: {{names}}' },
+    advice: {
+      en: 'What it should say is posted again until it arrives. Check ALARM_HOOK_URL and ALARM_HOOK_CHAT, and the service behind them.',
+      kr: '전하지 못한 알림은 도착할 때까지 다시 보냅니다. ALARM_HOOK_URL과 ALARM_HOOK_CHAT, 그리고 그 서비스를 확인하세요.',
+    },
+  },
+  attendance_ending: {
+    what: {
+      en: 'New orders stop in {{count}} min: no operator was seen',
+      kr: '{{count}}분 뒤 새 주문 중지: 담당자가 보이지 않음',
+    },
+    advice: {
+      en: 'Any act in the console keeps the desk open. The page Opening hours has a button for it.',
+      kr: '콘솔에서 무엇이든 하면 계속 주문을 받습니다. 운영 시간 화면에 버튼이 있습니다.',
+    },
+  },
+  approval_waiting: {
+    what: { en: 'To be approved by a second person: {{count}}', kr: '다른 사람의 승인 대기: {{count}}건' },
+    advice: {
+      en: 'Somebody prepared it and may not approve it themselves. It expires unless another person decides.',
+      kr: '준비한 사람은 직접 승인할 수 없습니다. 다른 사람이 정하지 않으면 만료됩니다.',
+    },
+  },
+  statement_waiting: {
+    what: {
+      en: 'Statement lines that wait for a person: {{count}}',
+      kr: '확인을 기다리는 입금 내역: {{count}}건',
+    },
+    advice: {
+      en: 'They came in more than an hour ago and are the receipt of no order yet. The page Bank proposes orders for them.',
+      kr: '들어온 지 한 시간이 넘었고 아직 어느 주문의 입금도 아닙니다. 은행 화면에서 맞는 주문을 제안합니다.',
+    },
+  },
 };

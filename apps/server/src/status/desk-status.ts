@@ -1,12 +1,23 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
-import { type Desk, findDeskClosure, judgeReserve, listStops, listTreasury } from '@naru/desk';
+import {
+  type Desk,
+  findAttendedUntil,
+  findDeskClosure,
+  judgeReserve,
+  listStops,
+  listTreasury,
+} from '@naru/desk';
 import { ALL_SYMBOLS } from '@naru/market';
 import { ALARM_WORDS } from './alarm-words.ts';
 import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
 import type { MarketDesk } from '../market/market-desk.ts';
+import { createNameLookup } from '../http/operator/operator-names.ts';
 import { presentState } from '../opening/present-opening.ts';
 import { RAIL_LAG_MAX_MS } from '../workers/rail-health.ts';
+import { readCalls } from './alarm-calls.ts';
+import { FINDING_KINDS, readFindings } from './findings.ts';
+import type { Gauges } from './gauges.ts';
 
 const HOUR_MS = 3_600_000;
 /** A refund is called out this long before its last business day ends. */
@@ -16,20 +27,26 @@ const MESSAGE_ANSWER_MS = 4 * HOUR_MS;
 const GIVEN_UP_SHOWN_MS = 24 * HOUR_MS;
 
 const MEGABYTE_BYTES = 1_000_000;
-const DISK_WARNING_BYTES = 2_000 * MEGABYTE_BYTES;
-const DISK_CRITICAL_BYTES = 500 * MEGABYTE_BYTES;
+const DISK_WARNING_MB = 2_000;
+const DISK_CRITICAL_MB = 500;
+
+const WRITE_SLOW_MS = 1000;
+const MINUTE_MS = 60_000;
+/** How long before new orders stop without an operator somebody is called; of short times the last half. */
+const ATTENDANCE_NOTICE_MS = 10 * MINUTE_MS;
+const COUNTED_MAX = 200;
 
 export interface StatusParts {
-  readonly desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'rateBook' | 'settings' | 'signOfLife'>;
+  readonly desk: Desk;
   /** Null without prices. */
   readonly market: { readonly source: Pick<MarketDesk['source'], 'decided' | 'orders'> } | null;
-  /** Free space where the desk keeps its data. */
-  readonly readFreeBytes: () => Promise<number>;
+  readonly gauges: Gauges;
 }
 
 /** What needs a person now, and how far the networks have been read. The same in every process. */
 export async function readDeskStatus(parts: StatusParts): Promise<DeskStatus> {
   const rails = await readRails(parts);
+  const machine = await readMachine(parts);
   const alarms = [
     ...alarmsOfRails(rails),
     ...alarmsOfPrices(parts),
@@ -37,13 +54,34 @@ export async function readDeskStatus(parts: StatusParts): Promise<DeskStatus> {
     ...(await alarmsOfOrders(parts)),
     ...(await alarmsOfReserves(parts)),
     ...(await alarmsOfLetters(parts)),
-    ...(await alarmsOfDisk(parts)),
+    ...(await alarmsOfApprovals(parts)),
+    ...(await alarmsOfStatements(parts)),
+    ...(await alarmsOfAddresses(parts)),
+    ...(await alarmsOfFindings(parts)),
+    ...alarmsOfMachine(machine),
   ];
   return {
     opening: presentState(parts.desk),
-    alarms: alarms.toSorted((left, right) => rankOf(left) - rankOf(right)),
+    alarms: await withTakers(
+      parts,
+      alarms.toSorted((left, right) => rankOf(left) - rankOf(right)),
+    ),
     rails: [...rails],
+    ...machine,
   };
+}
+
+/** With who is on them. */
+async function withTakers({ desk: { store } }: StatusParts, alarms: readonly Alarm[]): Promise<Alarm[]> {
+  const { calls } = await readCalls(store);
+  const nameOf = createNameLookup(store);
+  return Promise.all(
+    alarms.map(async (alarm) => {
+      const call = calls.find(({ kind }) => kind === alarm.kind);
+      if (call === undefined || call.takenBy === null) return alarm;
+      return { ...alarm, taken: { by: await nameOf(call.takenBy), at: toIso(call.takenAtMs) } };
+    }),
+  );
 }
 
 function rankOf({ level }: Alarm): number {
@@ -101,7 +139,7 @@ function alarmsOfOpening({ desk }: StatusParts): readonly Alarm[] {
   const names = new Set(ofCurrencies.map(({ assetId }) => desk.assets.get(assetId)?.symbol ?? assetId));
   const isUnattended = findDeskClosure(desk)?.reason === 'desk_unattended';
   return [
-    ...(isUnattended ? [alarm('desk_unattended', 'critical', {})] : []),
+    ...(isUnattended ? [alarm('desk_unattended', 'critical', {})] : alarmsOfAttendance(desk)),
     ...(whole === undefined ? [] : [alarm('desk_paused', 'warning', { since: toIso(whole.sinceMs) })]),
     ...(first === undefined
       ? []
@@ -115,6 +153,16 @@ function alarmsOfOpening({ desk }: StatusParts): readonly Alarm[] {
   ];
 }
 
+/** A desk that is closed or paused anyway has nothing to lose by it. */
+function alarmsOfAttendance(desk: Desk): readonly Alarm[] {
+  const untilMs = findAttendedUntil(desk);
+  if (untilMs === null || findDeskClosure(desk) !== null) return [];
+  const wholeMs = (desk.settings.opening.hours?.unattendedMinutes ?? 0) * MINUTE_MS;
+  const leftMs = untilMs - desk.clock.nowMs();
+  if (leftMs > Math.min(ATTENDANCE_NOTICE_MS, wholeMs / 2)) return [];
+  return [alarm('attendance_ending', 'critical', { count: Math.ceil(leftMs / MINUTE_MS) })];
+}
+
 async function alarmsOfOrders({ desk: { store, clock } }: StatusParts): Promise<readonly Alarm[]> {
   const nowMs = clock.nowMs();
   const concerned = await store.countConcernedOrders();
@@ -122,8 +170,17 @@ async function alarmsOfOrders({ desk: { store, clock } }: StatusParts): Promise<
     ['order_overdue', 'critical', await store.countOverdueOrders(nowMs - PAYOUT_PROMISE_MS)],
     ['order_failing', 'critical', concerned.fault],
     ['refund_due', 'critical', await store.countRefundsDue(nowMs + REFUND_NOTICE_MS)],
+    ['address_altered', 'critical', concerned.hold === 0 ? 0 : await countAltered(store)],
     ['order_held', 'warning', concerned.hold],
   ]);
+}
+
+/** Orders that the desk stopped because an address or an amount is not the recorded one. */
+async function countAltered(store: Desk['store']): Promise<number> {
+  const held = await store.listConcernedOrders({ concerns: ['hold'], limit: COUNTED_MAX });
+  return held.filter(({ holds }) =>
+    holds.some(({ reason, closedAtMs }) => reason === 'address_integrity' && closedAtMs === null),
+  ).length;
 }
 
 /** Currencies without a price and without marks have an alarm of their own. */
@@ -151,12 +208,44 @@ async function alarmsOfLetters({ desk: { store, clock } }: StatusParts): Promise
   ]);
 }
 
-async function alarmsOfDisk({ readFreeBytes }: StatusParts): Promise<readonly Alarm[]> {
-  const freeBytes = await readFreeBytes();
-  if (freeBytes >= DISK_WARNING_BYTES) return [];
-  const level = freeBytes < DISK_CRITICAL_BYTES ? 'critical' : 'warning';
-  const count = Math.floor(freeBytes / MEGABYTE_BYTES);
-  return [alarm('disk_low', level, { count })];
+async function alarmsOfApprovals({ desk: { store, clock } }: StatusParts): Promise<readonly Alarm[]> {
+  const waiting = await store.listProposals({ nowMs: clock.nowMs(), limit: COUNTED_MAX });
+  const [oldest] = waiting;
+  if (oldest === undefined) return [];
+  const about = { count: waiting.length, since: toIso(oldest.createdAtMs) };
+  return [alarm('approval_waiting', 'warning', about)];
+}
+
+async function alarmsOfStatements({ gauges }: StatusParts): Promise<readonly Alarm[]> {
+  return counted([['statement_waiting', 'warning', await gauges.countWaitingLines()]]);
+}
+
+async function alarmsOfAddresses({ gauges }: StatusParts): Promise<readonly Alarm[]> {
+  const names = await gauges.listShortOfAddresses();
+  return names.length === 0 ? [] : [alarm('addresses_low', 'critical', { names, count: names.length })];
+}
+
+async function alarmsOfFindings({ desk }: StatusParts): Promise<readonly Alarm[]> {
+  const stored = await desk.store.listSettings();
+  return FINDING_KINDS.flatMap((kind) => {
+    const names = readFindings(stored, kind);
+    return names.length === 0 ? [] : [alarm(kind, 'critical', { names, count: names.length })];
+  });
+}
+
+type Machine = Pick<DeskStatus, 'freeMegabytes' | 'writeMs'>;
+
+async function readMachine({ gauges }: StatusParts): Promise<Machine> {
+  const [freeBytes, writeMs] = await Promise.all([gauges.readFreeBytes(), gauges.timeWriteMs()]);
+  return { freeMegabytes: Math.floor(freeBytes / MEGABYTE_BYTES), writeMs };
+}
+
+function alarmsOfMachine({ freeMegabytes: count, writeMs }: Machine): readonly Alarm[] {
+  const level = count < DISK_CRITICAL_MB ? 'critical' : 'warning';
+  return [
+    ...(count < DISK_WARNING_MB ? [alarm('disk_low', level, { count })] : []),
+    ...(writeMs >= WRITE_SLOW_MS ? [alarm('database_slow', 'critical', { count: writeMs })] : []),
+  ];
 }
 
 function counted(rows: readonly (readonly [Alarm['kind'], Alarm['level'], number])[]): readonly Alarm[] {
@@ -176,5 +265,5 @@ function alarm(
   const fill = (text: string): string =>
     text.replaceAll('{{names}}', () => values.names).replaceAll('{{count}}', values.count);
   const { what, advice } = ALARM_WORDS[kind];
-  return { kind, level, what: { en: fill(what.en), kr: fill(what.kr) }, advice, count, since };
+  return { kind, level, what: { en: fill(what.en), kr: fill(what.kr) }, advice, count, since, taken: null };
 }

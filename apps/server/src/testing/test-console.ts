@@ -11,9 +11,10 @@ import { fromBase32, makeCode } from '../password/totp.ts';
 import { argon2id } from '../password/argon2id.ts';
 import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { type OpenMarket, openMarket } from '../market/open-market.ts';
+import type { Gauges } from '../status/gauges.ts';
 import type { Post } from '../mail/open-post.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
-import { TEST_POST, createTestContext } from './test-context.ts';
+import { TEST_GAUGES, TEST_POST, createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
 
 /** The owner's, of every test. */
@@ -73,8 +74,8 @@ interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode'>> {
   readonly isBehindProxy?: boolean;
   /** Whether the visitors' application is behind a proxy. */
   readonly isPublicBehindProxy?: boolean;
-  /** Free space of the disk; plenty where it is left out. */
-  readonly freeBytes?: number;
+  /** What is measured for the status; all is well where it is left out. */
+  readonly gauges?: Partial<Gauges>;
   /** How letters leave the house; they wait where it is left out. */
   readonly way?: Post['way'];
 }
@@ -97,7 +98,7 @@ export async function withTestConsole(
 
 async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<TestConsole> {
   const { mode = 'rehearsal', isBehindProxy = false, isPublicBehindProxy = false } = options;
-  const { openOrders = null, way = null, freeBytes = 1e12 } = options;
+  const { openOrders = null, way = null, gauges = {} } = options;
   const logged: LogEvent[] = [];
   const refusedOrders: string[] = [];
   const shown = openMarket(house.desk, createDemoRateSource());
@@ -127,7 +128,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     isBehindProxy,
     passwords,
     market: openTestMarket(house, shown),
-    readFreeBytes: () => Promise.resolve(freeBytes),
+    gauges: { ...TEST_GAUGES, ...gauges },
     listRefusedOrders: () => refusedOrders,
   });
   return {

@@ -9,6 +9,7 @@ import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
 import { createStreamLimits } from '../http/limits/stream-limits.ts';
 import { createOrderHub } from '../http/live/order-hub.ts';
+import type { Gauges } from '../status/gauges.ts';
 import type { Post } from '../mail/open-post.ts';
 import { describePlace } from '../mail/write-mail.ts';
 import { openMarket } from '../market/open-market.ts';
@@ -22,6 +23,13 @@ export const TEST_POST: Post = {
   place: describePlace('https://desk.example', TEST_BOX.open),
   way: null,
   alarmHook: null,
+};
+/** A machine on which all is well. */
+export const TEST_GAUGES: Gauges = {
+  readFreeBytes: () => Promise.resolve(1e12),
+  timeWriteMs: () => Promise.resolve(1),
+  countWaitingLines: () => Promise.resolve(0),
+  listShortOfAddresses: () => Promise.resolve([]),
 };
 /** As cheap as argon2 goes: how dear it is has tests of its own. */
 const CHEAP = { memoryKib: 8, passes: 1, lanes: 1 };

@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openHold } from '@naru/desk';
 import type { LogEvent } from '../log/json-log.ts';
+import { TEST_GAUGES } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { DEFAULT_LETTER_SETTINGS, type LetterSettings } from '../config/letter-settings.ts';
 import type { AlarmHook } from '../status/alarm-hook.ts';
+import { readDeskStatus } from '../status/desk-status.ts';
+import { takeAlarm } from '../status/take-alarm.ts';
 import { createAlarmCaller } from './alarm-caller.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const MINUTE_MS = 60_000;
+
+const MARKET = { source: { decided: () => [], orders: () => ({ halts: [], pins: [] }) } };
+const PEOPLE = { alarmPeople: ['mina@desk.example', 'joon@desk.example'], alarmNextMs: 15 * MINUTE_MS };
+
+/** Set by the test, once it knows the time. */
+const QUIET: Partial<LetterSettings> = {};
 
 interface Caller {
   readonly house: TestDesk;
@@ -18,11 +29,16 @@ interface Caller {
   readonly letters: () => Promise<readonly string[]>;
   /** Another process begins where this one was. */
   readonly restart: () => Promise<void>;
+  /** To whom each letter went, oldest first; null: the desk's own address. */
+  readonly receivers: () => Promise<readonly (string | null)[]>;
+  /** An operator says that they are on it. */
+  readonly take: (kind: 'order_overdue') => Promise<void>;
 }
 
 interface CallerOptions {
   readonly letters?: 'en' | 'off';
   readonly hook?: AlarmHook;
+  readonly settings?: Partial<LetterSettings>;
 }
 
 async function withCaller(
@@ -35,9 +51,14 @@ async function withCaller(
     const make = () => {
       const caller = createAlarmCaller({
         desk: house.desk,
-        market: { source: { decided: () => [], orders: () => ({ halts: [], pins: [] }) } },
-        readFreeBytes: () => Promise.resolve(1e12),
-        letters: () => options.letters ?? 'en',
+        market: MARKET,
+        gauges: TEST_GAUGES,
+        settings: () => ({
+          ...DEFAULT_LETTER_SETTINGS,
+          alarmLetters: options.letters ?? 'en',
+          ...options.settings,
+        }),
+        hasMail: true,
         hook: options.hook ?? null,
         timers,
         log: (event) => logged.push(event),
@@ -67,6 +88,14 @@ async function withCaller(
           (await house.desk.store.listLetters({ limit: 50 }))
             .toReversed()
             .flatMap(({ letter }) => (letter?.kind === 'desk_alarm' ? [letter.facts.alarms] : [])),
+        receivers: async () =>
+          (await house.desk.store.listLetters({ limit: 50 }))
+            .toReversed()
+            .flatMap(({ letter }) => (letter?.kind === 'desk_alarm' ? [letter.to] : [])),
+        take: async (kind) => {
+          const parts = { desk: house.desk, market: MARKET, gauges: TEST_GAUGES };
+          await takeAlarm(house.desk, await readDeskStatus(parts), { kind, operatorId: 'mina' });
+        },
         restart: async () => {
           await caller.stop();
           caller = make();
@@ -157,5 +186,111 @@ test('a web hook gets what a letter says, in one piece, once it answers', async 
       );
     },
     { letters: 'off', hook },
+  );
+});
+
+test('while nobody is on an urgent alarm one person after the other is called, each once', () =>
+  withCaller(
+    async ({ house, roundAfter, receivers, restart }) => {
+      await house.fund(await house.order(WISH));
+      await roundAfter(60 * MINUTE_MS);
+      assert.deepEqual(await receivers(), [null]);
+      await roundAfter(15 * MINUTE_MS - 1);
+      assert.deepEqual(await receivers(), [null]);
+      await roundAfter(1);
+      assert.deepEqual(await receivers(), [null, 'mina@desk.example']);
+      await restart();
+      await roundAfter(15 * MINUTE_MS);
+      await roundAfter(60 * MINUTE_MS);
+      assert.deepEqual(await receivers(), [null, 'mina@desk.example', 'joon@desk.example']);
+    },
+    { settings: PEOPLE },
+  ));
+
+test('once somebody is on it nobody else is called, until it is about more', () =>
+  withCaller(
+    async ({ house, roundAfter, receivers, take }) => {
+      await house.fund(await house.order(WISH));
+      await roundAfter(60 * MINUTE_MS);
+      await take('order_overdue');
+      const acted = await house.desk.store.findNewestDeskAct();
+      assert.deepEqual(
+        [acted?.event, acted?.subjectId, acted?.operatorId],
+        ['alarm_taken', 'order_overdue', 'mina'],
+      );
+      await take('order_overdue');
+      assert.equal((await house.desk.store.findNewestDeskAct())?.actNumber, acted?.actNumber);
+      await roundAfter(60 * MINUTE_MS);
+      assert.deepEqual(await receivers(), [null]);
+      await house.fund(await house.order(WISH));
+      await roundAfter(60 * MINUTE_MS);
+      assert.deepEqual(await receivers(), [null, null]);
+      await roundAfter(15 * MINUTE_MS);
+      assert.equal((await receivers())[2], 'mina@desk.example');
+    },
+    { settings: PEOPLE },
+  ));
+
+test('in quiet hours only what is urgent calls; the rest follows at their end if it is still so', () =>
+  withCaller(
+    async ({ house, roundAfter, letters }) => {
+      const nowMs = house.clock.nowMs();
+      const timeAt = (atMs: number): string => new Date(atMs).toISOString().slice(11, 16);
+      const quietHours = {
+        from: timeAt(nowMs),
+        until: timeAt(nowMs + 120 * MINUTE_MS),
+        timeZone: 'UTC',
+      };
+      Object.assign(QUIET, { quietHours });
+      const order = await house.order(WISH);
+      await house.fund(order);
+      const actor = { kind: 'system', id: 'test' } as const;
+      await openHold(house.desk, { orderId: order.orderId, reason: 'operator', actor, note: 'a test' });
+      await roundAfter(30 * MINUTE_MS);
+      assert.deepEqual(await letters(), []);
+      await roundAfter(30 * MINUTE_MS);
+      assert.equal((await letters()).length, 1);
+      assert.match((await letters())[0] ?? '', /^Late payouts: 1\n[^\n]*$/);
+      await roundAfter(60 * MINUTE_MS);
+      assert.match((await letters())[1] ?? '', /^Orders on hold: 1\n/);
+    },
+    { settings: QUIET },
+  ));
+
+test('of two processes one calls, and what one did not post before it died is posted later', async () => {
+  const posted: string[] = [];
+  const answers: (string | null)[] = ['unreachable'];
+  const hook: AlarmHook = {
+    send: async (text) => {
+      posted.push(text);
+      return answers.shift() ?? null;
+    },
+  };
+  await withCaller(
+    async ({ house, roundAfter, receivers, restart }) => {
+      await house.fund(await house.order(WISH));
+      const { store } = house.desk;
+      const original = { ...store };
+      const saveMark: typeof store.saveMark = (change, made) => original.saveMark(change, made);
+      let isOther = true;
+      const race: typeof saveMark = async (change, made) => {
+        if (isOther) {
+          isOther = false;
+          assert.ok((await saveMark(change, made)).ok);
+        }
+        return saveMark(change, made);
+      };
+      Object.assign(store, { saveMark: race });
+      await roundAfter(60 * MINUTE_MS);
+      Object.assign(store, { saveMark });
+      assert.deepEqual([await receivers(), posted.length], [[null], 0]);
+      await restart();
+      await roundAfter(MINUTE_MS);
+      await roundAfter(MINUTE_MS);
+      await roundAfter(10 * MINUTE_MS);
+      assert.equal(posted.length, 2, 'once refused, once taken');
+      assert.deepEqual(await receivers(), [null]);
+    },
+    { hook },
   );
 });

@@ -1,7 +1,11 @@
-import { ALARM_KINDS, type Alarm, newAlarms } from '@naru/contract';
-import type { Desk } from '@naru/desk';
+import type { Alarm } from '@naru/contract';
+import { type Desk, type Letter, isQuiet } from '@naru/desk';
+import type { LetterSettings } from '../config/letter-settings.ts';
+import { parseJson } from '../config/stored-setting.ts';
 import type { AlarmHook } from '../status/alarm-hook.ts';
+import { CALLS_KEY, type NextCalls, nextCalls, readCalls } from '../status/alarm-calls.ts';
 import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';
+import { noteFindings } from '../status/findings.ts';
 import type { RoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
 
@@ -11,83 +15,121 @@ const TIMES = { everyMs: 30_000, afterFaultMs: MINUTE_MS };
 const QUIET_AFTER_START_MS = 3 * MINUTE_MS;
 /** Between two calls; what comes up meanwhile is in the next one. */
 const CALL_EVERY_MS = 10 * MINUTE_MS;
-/** The desk's own mark: what the operators were told, so that a restart does not tell them again. */
-const TOLD_KEY = 'alarmsTold';
+/** What the web hook has not taken yet. */
+const HOOK_TEXT_KEY = 'alarmHookText';
+const HOOK_CHARS_MAX = 4000;
+
+type CallSettings = Pick<LetterSettings, 'alarmLetters' | 'alarmPeople' | 'alarmNextMs' | 'quietHours'>;
 
 interface AlarmCallerOptions extends WorkerParts, Omit<StatusParts, 'desk'> {
-  readonly desk: StatusParts['desk'] & Pick<Desk, 'ids'>;
-  /** The language of letters to operators as it is now; `off`: none. */
-  readonly letters: () => 'en' | 'kr' | 'off';
+  readonly desk: Desk;
+  /** As they are now. */
+  readonly settings: () => CallSettings;
+  /** Whether there is a mail server. */
+  readonly hasMail: boolean;
   readonly hook: AlarmHook | null;
 }
 
-/** Tells the operators by letter and web hook when something critical comes up that they were not told. */
+/**
+ * Tells the operators by letter and web hook what comes up, and calls one person after the other about what
+ * is urgent until somebody is on it.
+ */
 export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
-  const { desk, log } = options;
+  const { desk, log, hasMail } = options;
   const { store, clock } = desk;
   const hook = createHookPoster(options);
-  let quietUntilMs = clock.nowMs() + QUIET_AFTER_START_MS;
-  const call = async (unheard: readonly Alarm[]): Promise<void> => {
-    const letters = options.letters();
-    const language = letters === 'off' ? 'en' : letters;
-    const alarms = unheard.map(({ what, advice }) => `${what[language]}\n${advice[language]}`).join('\n\n');
-    if (letters !== 'off') {
-      const letter = { letterId: desk.ids.nextRowId(), to: null, language, createdAtMs: clock.nowMs() };
-      await store.saveLetters([{ ...letter, kind: 'desk_alarm', facts: { alarms } }]);
-    }
-    await hook.post(alarms);
-    const kinds = unheard.map(({ kind }) => kind).join(' ');
-    log({ level: 'warn', event: 'operators_called', fields: { kinds } });
-    quietUntilMs = clock.nowMs() + CALL_EVERY_MS;
-  };
+  let pauseEndsAtMs = clock.nowMs() + QUIET_AFTER_START_MS;
   const round = async (): Promise<void> => {
     await hook.postAgain();
-    if ((options.letters() === 'off' && options.hook === null) || clock.nowMs() < quietUntilMs) return;
+    const nowMs = clock.nowMs();
+    if (nowMs < startedAtMs + QUIET_AFTER_START_MS) return;
     const { alarms } = await readDeskStatus(options);
-    const critical = alarms.filter(({ level }) => level === 'critical');
-    const toldJson = (await store.listSettings()).get(TOLD_KEY) ?? '{}';
-    const unheard = newAlarms(parseTold(toldJson), critical);
-    if (unheard.length > 0) await call(unheard);
-    const nowJson = JSON.stringify(Object.fromEntries(critical.map(({ kind, count }) => [kind, count])));
-    if (nowJson !== toldJson) await store.saveSetting(TOLD_KEY, nowJson);
+    const { calls, json } = await readCalls(store);
+    const { alarmLetters, alarmPeople, alarmNextMs, quietHours } = options.settings();
+    const next = nextCalls(calls, alarms, {
+      nowMs,
+      isQuiet: isQuiet(quietHours, nowMs),
+      isPause: nowMs < pauseEndsAtMs,
+      people: hasMail && alarmLetters !== 'off' ? alarmPeople : [],
+      nextMs: alarmNextMs,
+    });
+    const afterJson = JSON.stringify(next.calls);
+    if (afterJson === (json ?? '[]')) return;
+    const language = alarmLetters === 'off' ? 'en' : alarmLetters;
+    const letters = hasMail && alarmLetters !== 'off' ? writeLetters(desk, language, next) : [];
+    // With the calls in one transaction: whatever dies after it, nobody is called twice or never.
+    const beside = next.first.length === 0 ? undefined : await hook.nextMark(textOf(next.first, language));
+    const made = { letters, ...(beside === undefined ? {} : { beside }) };
+    const saved = await store.saveMark({ key: CALLS_KEY, beforeJson: json, afterJson }, made);
+    if (!saved.ok || next.first.length + next.next.length === 0) return;
+    if (next.first.length > 0) {
+      pauseEndsAtMs = nowMs + CALL_EVERY_MS;
+      await hook.postAgain();
+    }
+    const called = [...next.first, ...next.next.map(({ alarm }) => alarm)];
+    const kinds = called.map(({ kind }) => kind).join(' ');
+    log({ level: 'warn', event: 'operators_called', fields: { kinds } });
   };
+  const startedAtMs = clock.nowMs();
   return createWorker({ ...options, ...TIMES, round, faultEvent: 'alarms_failed' });
 }
 
+/** One to the desk's own address, and one to each person whose turn it is. */
+function writeLetters(desk: Desk, language: 'en' | 'kr', { first, next }: NextCalls): readonly Letter[] {
+  const byPerson = Map.groupBy(next, ({ to }) => to);
+  const wanted: readonly (readonly [string | null, readonly Alarm[]])[] = [
+    ...(first.length === 0 ? [] : [[null, first] as const]),
+    ...[...byPerson].map(([to, calls]) => [to, calls.map(({ alarm }) => alarm)] as const),
+  ];
+  return wanted.map(([to, alarms]) => ({
+    letterId: desk.ids.nextRowId(),
+    kind: 'desk_alarm',
+    to,
+    language,
+    facts: { alarms: textOf(alarms, language) },
+    createdAtMs: desk.clock.nowMs(),
+  }));
+}
+
+function textOf(alarms: readonly Alarm[], language: 'en' | 'kr'): string {
+  return alarms.map(({ what, advice }) => `${what[language]}\n${advice[language]}`).join('\n\n');
+}
+
 interface HookPoster {
-  post(text: string): Promise<void>;
+  /** The mark of what waits to be posted, with this text; without a hook none. */
+  nextMark(text: string): Promise<{ readonly key: string; readonly valueJson: string } | undefined>;
   /** Tries once more what has not arrived. */
   postAgain(): Promise<void>;
 }
 
-/** Keeps a text until it has arrived, or this process ends; a failure is logged once. */
-function createHookPoster({ hook, log }: Pick<AlarmCallerOptions, 'hook' | 'log'>): HookPoster {
-  let waiting: string | null = null;
+/** Keeps a text in the database until it has arrived, also past the end of this process. */
+function createHookPoster({
+  hook,
+  log,
+  desk: { store },
+}: Pick<AlarmCallerOptions, 'hook' | 'log' | 'desk'>): HookPoster {
   let isFailing = false;
+  const readWaiting = async (): Promise<string> => {
+    const waiting = parseJson((await store.listSettings()).get(HOOK_TEXT_KEY) ?? '""');
+    return typeof waiting === 'string' ? waiting : '';
+  };
   const postAgain = async (): Promise<void> => {
-    if (hook === null || waiting === null) return;
+    if (hook === null) return;
+    const waiting = await readWaiting();
+    if (waiting === '') return;
     const problem = await hook.send(waiting);
-    if (problem === null) waiting = null;
+    if (problem === null) await store.saveSetting(HOOK_TEXT_KEY, '""');
     else if (!isFailing) log({ level: 'warn', event: 'alarm_hook_failed', fields: { problem } });
+    await noteFindings(store, 'hook_failing', problem === null ? [] : [problem]);
     isFailing = problem !== null;
   };
   return {
-    post: async (text) => {
-      waiting = waiting === null ? text : `${waiting}\n\n${text}`;
-      await postAgain();
+    nextMark: async (text) => {
+      if (hook === null) return undefined;
+      const waiting = await readWaiting();
+      const whole = waiting === '' ? text : `${waiting}\n\n${text}`;
+      return { key: HOOK_TEXT_KEY, valueJson: JSON.stringify(whole.slice(-HOOK_CHARS_MAX)) };
     },
     postAgain,
   };
-}
-
-/** The counts of critical alarms, by kind. */
-function parseTold(json: string): readonly Pick<Alarm, 'kind' | 'level' | 'count'>[] {
-  const value: unknown = JSON.parse(json);
-  const counts = new Map<string, unknown>(
-    typeof value === 'object' && value !== null ? Object.entries(value) : [],
-  );
-  return ALARM_KINDS.flatMap((kind) => {
-    const count = counts.get(kind);
-    return typeof count === 'number' ? [{ kind, level: 'critical', count }] : [];
-  });
 }

@@ -18,6 +18,7 @@ import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
 import type { RoundLoop } from './round-loop.ts';
+import type { Gauges } from '../status/gauges.ts';
 import { type Timers, waitAtMost } from '../timers.ts';
 
 /** A crashed process is replaced after this long. */
@@ -52,8 +53,7 @@ export interface WorkerSetOptions {
   readonly post: Post;
   /** Makes changes of the stored settings by other processes count here. */
   readonly refreshSettings: () => Promise<void>;
-  /** Free space where the desk keeps its data. */
-  readonly readFreeBytes: () => Promise<number>;
+  readonly gauges: Gauges;
   /** The market that the prices come from; null if there is none. */
   readonly market: MarketRateSource | null;
   /** News and the index of a live desk. */
@@ -134,12 +134,10 @@ function createHousekeeping(
   if (backfill !== null)
     loops.push(createHistoryFiller({ backfill, clock, timers, log, lease: leaseOf('history') }));
   // Letters are claimed one by one, so every process may send.
-  if (post.way !== null || post.alarmHook !== null) {
-    const market = options.market === null ? null : { source: options.market };
-    const letters = () => (post.way === null ? 'off' : post.settings().alarmLetters);
-    const calling = { desk, market, readFreeBytes: options.readFreeBytes, letters, hook: post.alarmHook };
-    loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
-  }
+  const market = options.market === null ? null : { source: options.market };
+  const ways = { settings: () => post.settings(), hasMail: post.way !== null, hook: post.alarmHook };
+  const calling = { desk, market, gauges: options.gauges, ...ways };
+  loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
   if (post.way !== null)
     loops.push(createLetterSender({ store, clock, timers, log, place: post.place, ...post.way }));
   if (holder !== null) loops.push(createFollower(options));

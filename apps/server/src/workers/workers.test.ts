@@ -6,7 +6,7 @@ import { refuse } from '@naru/core';
 import { type Rail, type RateSource, createRateBook } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import type { LogEvent } from '../log/json-log.ts';
-import { TEST_POST } from '../testing/test-context.ts';
+import { TEST_GAUGES, TEST_POST } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { TEST_BOX } from '../testing/test-box.ts';
@@ -252,7 +252,7 @@ function workersOf(house: TestDesk) {
     market: null,
     liveFeeds: null,
     backfill: null,
-    readFreeBytes: () => Promise.resolve(1e12),
+    gauges: TEST_GAUGES,
     onNewHead: () => undefined,
     onOrder: () => undefined,
     onPrices: () => undefined,

@@ -184,4 +184,5 @@ export const CONSOLE_CALLS = {
   announce: 'POST /api/opening/announcements',
   removeAnnouncement: 'POST /api/opening/announcements/{id}/remove',
   confirmPresence: 'POST /api/opening/presence',
+  takeAlarm: 'POST /api/status/taken',
 } as const;

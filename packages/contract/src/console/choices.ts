@@ -38,6 +38,15 @@ export const ALARM_KINDS = [
   'reserve_low',
   'message_unanswered',
   'disk_low',
+  'database_slow',
+  'books_wrong',
+  'audit_broken',
+  'address_altered',
+  'addresses_low',
+  'hook_failing',
+  'attendance_ending',
+  'approval_waiting',
+  'statement_waiting',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 

@@ -1,5 +1,8 @@
 import type { Alarm } from './status.ts';
 
+/** Their count is a measurement, such as free disk: its level says when it becomes critical. */
+const MEASURED: ReadonlySet<Alarm['kind']> = new Set(['disk_low', 'database_slow', 'attendance_ending']);
+
 /** What came up between two readings: alarms that were not there, and those that are about more by now. */
 export function newAlarms<Known extends Pick<Alarm, 'kind' | 'level' | 'count'>>(
   before: readonly Pick<Alarm, 'kind' | 'level' | 'count'>[],
@@ -8,7 +11,6 @@ export function newAlarms<Known extends Pick<Alarm, 'kind' | 'level' | 'count'>>
   return now.filter((alarm) => {
     const known = before.find(({ kind, level }) => kind === alarm.kind && level === alarm.level);
     if (known === undefined) return true;
-    // Free disk counts down, and its level says when it becomes critical.
-    return alarm.kind !== 'disk_low' && alarm.count > known.count;
+    return !MEASURED.has(alarm.kind) && alarm.count > known.count;
   });
 }

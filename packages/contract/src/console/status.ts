@@ -15,6 +15,8 @@ const AlarmSchema = Type.Object({
   count: Type.Integer(),
   /** Since when, ISO 8601; null where that is not known. */
   since: NullableText,
+  /** Who said that they are on it, and when; null: nobody yet. */
+  taken: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String() })),
 });
 export type Alarm = Static<typeof AlarmSchema>;
 
@@ -46,6 +48,10 @@ export const DeskStatusSchema = Type.Object({
   /** Critical ones first; empty while nothing needs a person. */
   alarms: Type.Array(AlarmSchema),
   rails: Type.Array(RailStatusSchema),
+  /** Free space where the desk keeps its data. */
+  freeMegabytes: Type.Integer(),
+  /** How long a write to the database takes. */
+  writeMs: Type.Integer(),
 });
 export type DeskStatus = Static<typeof DeskStatusSchema>;
 
@@ -53,6 +59,13 @@ export const STATUS_CALLS = {
   status: {
     ...byOperator('view_desk'),
     summary: 'What needs a person now, and how far the networks have been read.',
+    answers: { 200: DeskStatusSchema },
+  },
+  takeAlarm: {
+    ...byOperator('work_orders'),
+    summary:
+      'Says that this operator is on an alarm, so that nobody else is called. Repeating it changes nothing.',
+    body: Type.Strict({ kind: Type.OneOf(ALARM_KINDS) }),
     answers: { 200: DeskStatusSchema },
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -30,7 +30,7 @@ export async function verifyOrders(
     : { row: 'an order', why: 'is gone, and its audit entries are not' };
 }
 
-function whyAltered(hashText: (text: string) => string, view: OrderView): string | null {
+export function whyAltered(hashText: (text: string) => string, view: OrderView): string | null {
   const { recorded } = view;
   if (recorded.factsHash === '') return 'was altered before its newest change';
   const hashes = hashOrderFacts(hashText, view);
@@ -46,7 +46,7 @@ function whyAltered(hashText: (text: string) => string, view: OrderView): string
  * An inserted entry that continues the chain follows the one before it, but then the order has fewer versions
  * than entries.
  */
-function explainHead(version: number, entries: readonly AuditEntry[]): Finding {
+export function explainHead(version: number, entries: readonly AuditEntry[]): Finding {
   const extra = entries.find(({ orderVersion }) => orderVersion < 1 || orderVersion > version);
   if (extra !== undefined) return { row: nameEntry(extra), why: 'was put in' };
   const newest = entries.at(-1);

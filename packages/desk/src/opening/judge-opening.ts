@@ -43,15 +43,25 @@ export function findDeskClosure(parts: OpeningParts): Exclude<Closure, { reason:
     const reason = stop.kind === 'drain' ? 'desk_draining' : 'desk_paused';
     return { reason, stop, untilMs: endOfStops(parts, stops) };
   }
-  const { hours } = parts.settings.opening;
   const nowMs = parts.clock.nowMs();
-  const state = readHours(hours, nowMs);
+  const state = readHours(parts.settings.opening.hours, nowMs);
   if (!state.isOpen) return { reason: 'desk_closed', untilMs: state.opensAtMs };
+  const attendedUntilMs = findAttendedUntil(parts);
+  return attendedUntilMs === null || nowMs < attendedUntilMs
+    ? null
+    : { reason: 'desk_unattended', untilMs: null };
+}
+
+/** When new orders stop unless an operator is seen before; null: never, or not within these hours. */
+export function findAttendedUntil(parts: OpeningParts): number | null {
+  const { hours } = parts.settings.opening;
+  const state = readHours(hours, parts.clock.nowMs());
   const minutes = hours?.unattendedMinutes ?? null;
-  if (minutes === null) return null;
+  if (minutes === null || !state.isOpen) return null;
   // At the beginning of the hours nobody can have been seen within them.
   const seenAtMs = Math.max(parts.signOfLife.lastMs() ?? 0, state.openedAtMs ?? 0);
-  return nowMs < seenAtMs + minutes * MINUTE_MS ? null : { reason: 'desk_unattended', untilMs: null };
+  const endsAtMs = seenAtMs + minutes * MINUTE_MS;
+  return state.closesAtMs !== null && state.closesAtMs <= endsAtMs ? null : endsAtMs;
 }
 
 /** When all of them have ended and the desk is open; null: not known. */

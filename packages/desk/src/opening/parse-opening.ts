@@ -48,7 +48,7 @@ export function checkHours(
   if (!isTimeZone(timeZone)) return refuse('time_zone_unknown');
   const areDaysFit =
     week.length === DAYS_OF_WEEK &&
-    week.every((spans) => spans.length <= SPANS_PER_DAY_MAX && spans.every(isSpan));
+    week.every((spans) => spans.length <= SPANS_PER_DAY_MAX && spans.every(isDaySpan));
   const areHolidaysFit = holidays.length <= HOLIDAYS_MAX && holidays.every(isDate);
   if (!areDaysFit || !areHolidaysFit || !isUnattended(unattendedMinutes)) return refuse('hours_malformed');
   return ok({
@@ -64,7 +64,7 @@ export function checkHours(
 }
 
 /** A span over the same time of day would be nothing or a whole day. */
-function isSpan({ from, until }: DaySpan): boolean {
+export function isDaySpan({ from, until }: DaySpan): boolean {
   return TIME.test(from) && (TIME.test(until) || until === '24:00') && from !== until;
 }
 

@@ -39,6 +39,8 @@ export const DESK_ACT_EVENTS = {
   proposal_rejected: true,
   /** The subject is a journal entry that belongs to no order. */
   journal_written: true,
+  /** The subject is the kind of an alarm, which somebody is on from now on. */
+  alarm_taken: true,
   /** The subject is the key of a stored setting. Without an operator: on the host. */
   setting_changed: true,
   /** The subject is the first of the entries that were added to a list, or the one that was removed. */

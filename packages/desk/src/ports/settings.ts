@@ -1,5 +1,6 @@
 import type { Result } from '@naru/core';
 import type { DeskAct } from './desk-acts.ts';
+import type { Letter } from './letters.ts';
 import type { ProposalDecision } from './proposals.ts';
 
 /** A change of a stored setting. Its values are JSON texts; null: the setting has its default. */
@@ -22,6 +23,19 @@ export interface SettingStore {
   listSettings(): Promise<ReadonlyMap<string, string>>;
   /** For the desk's own marks; what people change goes through {@link SettingStore.saveSettingChange}. */
   saveSetting(key: string, valueJson: string): Promise<void>;
+  /**
+   * Replaces a mark together with what it makes the desk do or record, or writes nothing: refused when
+   * another process has changed the mark.
+   */
+  saveMark(
+    change: SettingChange,
+    made: {
+      readonly letters: readonly Letter[];
+      readonly act?: DeskAct;
+      /** Another mark, whatever it was before. */
+      readonly beside?: { readonly key: string; readonly valueJson: string };
+    },
+  ): Promise<Result<null, 'setting_changed_meanwhile' | 'act_overtaken'>>;
   /** Leaves a setting that exists as it is. */
   saveNewSetting(key: string, valueJson: string): Promise<void>;
   /** Refused when the setting is no longer what the change starts from, or its proposal does not wait. */

@@ -1,5 +1,6 @@
 import type { DeskAct, RecordedSettingChange, SettingChange, SettingStore } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
+import { insertLetter } from '../letter/letter-row.ts';
 import { decidedFirst } from '../proposal/proposal-store.ts';
 import { inColumn, integer, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
@@ -32,14 +33,15 @@ export function createSettingStore(database: Database): SettingStore {
       await database.write([insertNew(key, valueJson)]);
     },
     saveSetting: async (key, valueJson) => {
-      await database.write([
-        {
-          sql: `INSERT INTO settings (setting_key, value_json) VALUES (?, ?)
-            ON CONFLICT (setting_key) DO UPDATE SET value_json = excluded.value_json`,
-          values: [key, valueJson],
-        },
-      ]);
+      await database.write([put(key, valueJson)]);
     },
+    saveMark: (change, { letters, act, beside }) =>
+      save<'setting_changed_meanwhile' | 'act_overtaken'>(database, [
+        { ...replace(change), refusedWhenUnchanged: 'setting_changed_meanwhile' },
+        ...letters.map(insertLetter),
+        ...(act === undefined ? [] : [insertAct(act)]),
+        ...(beside === undefined ? [] : [put(beside.key, beside.valueJson)]),
+      ]),
     saveSettingChange: (change, act, decision) =>
       save<'setting_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>(database, [
         ...decidedFirst(decision),
@@ -62,6 +64,14 @@ export function createSettingStore(database: Database): SettingStore {
         [beforeActNumber, ...ofKey, assertLimit(limit)],
       );
     },
+  };
+}
+
+function put(key: string, valueJson: string): Statement {
+  return {
+    sql: `INSERT INTO settings (setting_key, value_json) VALUES (?, ?)
+      ON CONFLICT (setting_key) DO UPDATE SET value_json = excluded.value_json`,
+    values: [key, valueJson],
   };
 }
 

@@ -1,3 +1,4 @@
+import { refuse } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SettingChange, Store } from '@naru/desk';
@@ -97,5 +98,39 @@ export function runSettingContract(engine: StoreEngine): void {
           ['passwordMin', null, 'because 3'],
         ],
       );
+    }));
+
+  test('a mark is replaced with its letter and act, or nothing is written', () =>
+    withStore(engine, async (store) => {
+      const letter = {
+        letterId: 'alarm-1',
+        kind: 'desk_alarm',
+        to: null,
+        language: 'en',
+        facts: { alarms: 'Late payouts: 1' },
+        createdAtMs: 5,
+      } as const;
+      const change = { key: 'alarmCalls', beforeJson: null, afterJson: '[1]' };
+      const made = {
+        letters: [letter],
+        act: sampleAct(1, { event: 'alarm_taken', subjectId: 'order_overdue' }),
+        beside: { key: 'alarmHookText', valueJson: '"x"' },
+      };
+      assert.equal((await store.saveMark(change, made)).ok, true);
+      const late = {
+        letters: [{ ...letter, letterId: 'alarm-2' }],
+        act: sampleAct(2, { event: 'alarm_taken' }),
+        beside: { key: 'alarmHookText', valueJson: '"y"' },
+      };
+      assert.deepEqual(await store.saveMark(change, late), refuse('setting_changed_meanwhile'));
+      assert.deepEqual(
+        await store.listSettings(),
+        new Map([
+          ['alarmCalls', '[1]'],
+          ['alarmHookText', '"x"'],
+        ]),
+      );
+      assert.equal((await store.listLetters({ limit: 9 })).length, 1);
+      assert.equal((await store.findNewestDeskAct())?.actNumber, 1);
     }));
 }

@@ -100,7 +100,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerMarketRoutes(guarded, parts, gate);
     registerMarginRoutes(guarded, parts, gate);
     registerSettingRoutes(guarded, parts, gate);
-    registerStatusRoutes(guarded, parts);
+    registerStatusRoutes(guarded, parts, gate);
     registerOpeningRoutes(guarded, parts, gate);
     registerTreasuryRoutes(guarded, parts, gate);
     registerBankRoutes(guarded, parts, gate);

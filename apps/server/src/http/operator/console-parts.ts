@@ -1,6 +1,7 @@
 import type { PasswordHasher } from '../../password/password-hasher.ts';
 import type { ServerContext } from '../context.ts';
 import type { MarketDesk } from '../../market/market-desk.ts';
+import type { Gauges } from '../../status/gauges.ts';
 import type { SetupToken } from './setup-token.ts';
 
 /** What the console's calls get. */
@@ -16,8 +17,7 @@ export interface ConsoleParts {
   readonly isBehindProxy: boolean;
   readonly passwords: PasswordHasher;
   readonly market: MarketDesk | null;
-  /** Free space where the desk keeps its data. */
-  readonly readFreeBytes: () => Promise<number>;
+  readonly gauges: Gauges;
   /** Orders that a rail's watcher could not process. */
   readonly listRefusedOrders: () => readonly string[];
 }

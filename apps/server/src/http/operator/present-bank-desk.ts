@@ -67,8 +67,11 @@ const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
   orders: [],
 };
 
-/** Money that was taken back after it was recorded is for a person too. */
-function groupOf({ isTakenBack, match, orderId, line }: JudgedLine): LineGroup {
+/**
+ * Where the bank desk lists a line; `rest`: nobody has to look at it. Money that was taken back after it was
+ * recorded is for a person, until its receipt is taken back too.
+ */
+export function groupOf({ isTakenBack, match, orderId, line }: JudgedLine): LineGroup {
   if (orderId !== null) return match.flag === 'reversed' && !isTakenBack ? 'check' : 'rest';
   if (match.verdict === 'payout' || match.verdict === 'payout_returned') return 'check';
   if (line.direction === 'out') return 'rest';

@@ -4,6 +4,7 @@ import { type DeskStatus, DeskStatusSchema } from '@naru/contract';
 import { listTreasury, openHold, recordTreasury } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { FINDING_KINDS, noteFindings } from '../../status/findings.ts';
 import { MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -154,10 +155,105 @@ test('little free disk is a warning, and hardly any is critical', async () => {
     [1_999_999_999, 'warning'],
     [499_999_999, 'critical'],
   ] as const) {
-    await withTestConsole({ freeBytes }, async (console) => {
-      await console.createOwner();
-      const low = (await readStatus(console)).alarms.find(({ kind }) => kind === 'disk_low');
-      assert.deepEqual([low?.level, low?.count], [level, Math.floor(freeBytes / 1_000_000)]);
-    });
+    await withTestConsole(
+      { gauges: { readFreeBytes: () => Promise.resolve(freeBytes) } },
+      async (console) => {
+        await console.createOwner();
+        const low = (await readStatus(console)).alarms.find(({ kind }) => kind === 'disk_low');
+        assert.deepEqual([low?.level, low?.count], [level, Math.floor(freeBytes / 1_000_000)]);
+      },
+    );
   }
 });
+
+test('a slow database, missing addresses and lines of statements that wait are called out', async () => {
+  const gauges = {
+    timeWriteMs: () => Promise.resolve(1200),
+    countWaitingLines: () => Promise.resolve(2),
+    listShortOfAddresses: () => Promise.resolve(['Litecoin']),
+  };
+  await withTestConsole({ gauges }, async (console) => {
+    await console.createOwner();
+    assert.deepEqual(await listAlarms(console), [
+      'addresses_low 1',
+      'database_slow 1200',
+      'statement_waiting 2',
+    ]);
+  });
+});
+
+test('what background work finds is an alarm in every process until it finds nothing', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { store } = console.house.desk;
+    await noteFindings(store, 'books_wrong', ['LTC', 'BTC']);
+    await noteFindings(store, 'audit_broken', ['order A1']);
+    await noteFindings(store, 'hook_failing', ['status 403']);
+    const { alarms } = await readStatus(console);
+    assert.deepEqual(
+      alarms.filter(({ kind }) => kind !== 'rail_silent').map(({ what, level }) => [what.en, level]),
+      [
+        ['The books are wrong: LTC, BTC', 'critical'],
+        ['The record was altered: order A1', 'critical'],
+        ['The web hook for alarms fails: status 403', 'critical'],
+      ],
+    );
+    for (const kind of FINDING_KINDS) await noteFindings(store, kind, []);
+    assert.deepEqual(await listAlarms(console), []);
+  }));
+
+test('operators are called before new orders stop without one', () =>
+  withTestConsole({ settings: AWAKE }, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const day = [{ from: '00:00', until: '24:00' }];
+    const week = Array.from({ length: 7 }, () => day);
+    const hours = { timeZone: 'UTC', week, holidays: [], unattendedMinutes: 30 };
+    Object.assign(house.desk.settings, { opening: { ...house.desk.settings.opening, hours } });
+    Object.assign(house.desk.signOfLife, { lastMs: () => seenAtMs });
+    const seenAtMs = house.clock.nowMs();
+    house.clock.advance(20 * 60_000 - 1);
+    assert.deepEqual(await listAlarms(console), []);
+    house.clock.advance(1);
+    assert.deepEqual(await listAlarms(console), ['attendance_ending 10']);
+    house.clock.advance(600_000);
+    assert.deepEqual(await listAlarms(console), ['desk_unattended 0']);
+  }));
+
+test('an order that the desk stopped as altered is urgent, beside its hold', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const order = await house.order(WISH);
+    const actor = { kind: 'system', id: 'address_integrity' } as const;
+    await openHold(house.desk, {
+      orderId: order.orderId,
+      reason: 'address_integrity',
+      actor,
+      note: 'altered',
+    });
+    assert.deepEqual(await listAlarms(console), ['address_altered 1', 'order_held 1']);
+  }));
+
+test('an alarm that one operator takes is shown as theirs to everybody, and viewers cannot take one', () =>
+  withTestConsole({ settings: AWAKE }, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    await house.fund(await house.order(WISH));
+    house.clock.advance(HOUR_MS);
+    const body = { kind: 'order_overdue' };
+    const takenOf = async () =>
+      (await readStatus(console)).alarms.find(({ kind }) => kind === 'order_overdue')?.taken;
+    assert.equal(await takenOf(), null);
+    assert.equal((await console.call('POST', '/api/status/taken', { body })).status, 200);
+    const at = new Date(house.clock.nowMs()).toISOString();
+    house.clock.advance(1);
+    const taken = await takenOf();
+    assert.equal(taken?.at, at);
+    assert.notEqual(taken?.by, '');
+    await console.changeRole('viewer');
+    assert.equal((await console.call('POST', '/api/status/taken', { body })).status, 403);
+    const ended = { kind: 'disk_low' };
+    await console.changeRole('owner');
+    assert.equal((await console.call('POST', '/api/status/taken', { body: ended })).status, 200);
+  }));

@@ -1,16 +1,19 @@
-import type { DeskStatus } from '@naru/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { AlarmKind, DeskStatus } from '@naru/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { useCan } from '../../../shared/session/session.ts';
+
+const STATUS_KEY = [...QUEUE_KEY, 'status'] as const;
 
 /** What needs a person now; also read again whenever an order changes. */
 export function useStatus(): Reading<DeskStatus> {
   const api = useConsoleApi();
   const can = useCan();
   const query = useQuery({
-    queryKey: [...QUEUE_KEY, 'status'],
+    queryKey: STATUS_KEY,
     queryFn: ({ signal }) => api.read('status', {}, signal),
     refetchInterval: POLL_MS,
     // A page that nobody looks at calls, too.
@@ -18,4 +21,16 @@ export function useStatus(): Reading<DeskStatus> {
     enabled: can('view_desk'),
   });
   return readingOf(query);
+}
+
+/** Says that this operator is on an alarm. Returns the failure, or null. */
+export function useTakeAlarm(): (kind: AlarmKind) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (kind) => {
+    const outcome = await api.send('takeAlarm', { body: { kind } });
+    if (!outcome.ok) return outcome.failure;
+    cache.setQueryData(STATUS_KEY, outcome.value);
+    return null;
+  };
 }

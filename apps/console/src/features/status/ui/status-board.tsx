@@ -10,7 +10,9 @@ import { useStatus } from '../api/use-status.ts';
 import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
 import { AlarmAge } from './alarm-age.tsx';
 import { CallChoices } from './call-choices.tsx';
+import { PartList } from './part-list.tsx';
 import sheet from './status-board.module.css';
+import { TakeAlarm } from './take-alarm.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -47,6 +49,7 @@ export function StatusBoard(): ReactNode {
               </ul>
             )}
           </section>
+          <PartList status={status} />
           <CallChoices />
           <section className={classes('part')} aria-labelledby="rails-title">
             <h2 id="rails-title">{t('status.rails')}</h2>
@@ -92,6 +95,7 @@ function AlarmEntry({ alarm }: { readonly alarm: Alarm }): ReactNode {
         <AlarmAge alarm={alarm} />
       </p>
       <p className={classes('advice')}>{alarm.advice[language]}</p>
+      <TakeAlarm alarm={alarm} />
     </li>
   );
 }

@@ -16,7 +16,7 @@ const SHOWN_MAX = 3;
 export function StatusStrip(): ReactNode {
   const { pathname } = useLocation();
   const { t, language } = useLanguage();
-  const status = useStatus().value;
+  const { value: status, failure } = useStatus();
   const alarms = status?.alarms ?? null;
   // Of the other states an alarm says more.
   const isClosed = status?.opening.state === 'closed';
@@ -24,6 +24,14 @@ export function StatusStrip(): ReactNode {
   const critical = (alarms ?? []).filter(({ level }) => level === 'critical');
   return (
     <>
+      {failure !== null && (
+        <section aria-label={t('status.title')} className={classes('strip')}>
+          <Link to={STATUS_PATH} className={classes('alarm', 'critical')}>
+            <Icon name="alert" sizePx={16} />
+            {t('status.unreadable')}
+          </Link>
+        </section>
+      )}
       <LiveText text={critical.map(({ what }) => what[language]).join('. ')} />
       {alarms !== null && (alarms.length > 0 || isClosed) && pathname !== STATUS_PATH && (
         <section aria-label={t('status.alarms')} className={classes('strip')}>

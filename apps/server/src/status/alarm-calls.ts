@@ -1,0 +1,89 @@
+import { ALARM_KINDS, type Alarm, newAlarms } from '@naru/contract';
+import type { SettingStore } from '@naru/desk';
+import { parseJson } from '../config/stored-setting.ts';
+
+/** The desk's own mark: whom it called about what, and who is on it, for every process and the next start. */
+export const CALLS_KEY = 'alarmCalls';
+
+/** That people were called about an alarm, or that somebody took it. */
+export interface AlarmCall extends Pick<Alarm, 'kind' | 'level' | 'count'> {
+  /** How many people were called by name after the desk's own address. */
+  readonly stage: number;
+  readonly calledAtMs: number;
+  readonly takenBy: string | null;
+  readonly takenAtMs: number;
+}
+
+/** The calls as they are stored, and their text, which a change starts from. */
+export async function readCalls(
+  store: Pick<SettingStore, 'listSettings'>,
+): Promise<{ readonly calls: readonly AlarmCall[]; readonly json: string | null }> {
+  const json = (await store.listSettings()).get(CALLS_KEY) ?? null;
+  const stored = parseJson(json ?? '[]');
+  return { calls: Array.isArray(stored) ? stored.flatMap(toCall) : [], json };
+}
+
+function toCall(value: unknown): readonly AlarmCall[] {
+  const said: Readonly<Record<string, unknown>> = { ...Object(value) };
+  const kind = ALARM_KINDS.find((each) => each === said['kind']);
+  const { count, stage, calledAtMs, takenBy, takenAtMs } = said;
+  const isWhole = [count, stage, calledAtMs, takenAtMs].every(Number.isSafeInteger);
+  if (kind === undefined || !isWhole) return [];
+  return [
+    {
+      kind,
+      level: said['level'] === 'critical' ? 'critical' : 'warning',
+      count: Number(count),
+      stage: Number(stage),
+      calledAtMs: Number(calledAtMs),
+      takenBy: typeof takenBy === 'string' ? takenBy : null,
+      takenAtMs: Number(takenAtMs),
+    },
+  ];
+}
+
+export interface CallRules {
+  readonly nowMs: number;
+  /** New calls wait: quiet hours for what is not urgent, a pause between two calls for everything. */
+  readonly isQuiet: boolean;
+  readonly isPause: boolean;
+  readonly people: readonly string[];
+  readonly nextMs: number;
+}
+
+export interface NextCalls {
+  readonly calls: readonly AlarmCall[];
+  /** To the desk's own address and web hook. */
+  readonly first: readonly Alarm[];
+  /** To people by name. */
+  readonly next: readonly { readonly alarm: Alarm; readonly to: string }[];
+}
+
+/** Whom to call now, and what is remembered once that is done. What has ended is forgotten. */
+export function nextCalls(
+  calls: readonly AlarmCall[],
+  alarms: readonly Alarm[],
+  rules: CallRules,
+): NextCalls {
+  const { nowMs, isQuiet, isPause, people, nextMs } = rules;
+  const first: Alarm[] = [];
+  const next: { alarm: Alarm; to: string }[] = [];
+  const kept = alarms.flatMap((alarm): readonly AlarmCall[] => {
+    const { kind, level, count } = alarm;
+    const call = calls.find((each) => each.kind === kind);
+    const isNew = call === undefined || newAlarms([call], [alarm]).length > 0;
+    if (isNew && !isPause && !(isQuiet && level === 'warning')) {
+      first.push(alarm);
+      return [{ kind, level, count, stage: 0, calledAtMs: nowMs, takenBy: null, takenAtMs: 0 }];
+    }
+    if (call === undefined) return [];
+    // What waits to be said stays new; what became less is new again when it grows.
+    const known = isNew ? call : { ...call, level, count };
+    const to = people[call.stage];
+    const isDue = level === 'critical' && call.takenBy === null && nowMs >= call.calledAtMs + nextMs;
+    if (!isDue || to === undefined) return [known];
+    next.push({ alarm, to });
+    return [{ ...known, stage: call.stage + 1, calledAtMs: nowMs }];
+  });
+  return { calls: kept, first, next };
+}

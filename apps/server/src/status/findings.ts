@@ -1,0 +1,31 @@
+import type { SettingStore } from '@naru/desk';
+import { parseJson } from '../config/stored-setting.ts';
+
+/** What background work of one process found, kept in the database for the status of every process. */
+const FINDING_KEYS = {
+  /** The currencies whose books are wrong. */
+  books_wrong: 'foundInBooks',
+  /** The row of the trail that does not match. */
+  audit_broken: 'foundInTrail',
+  /** What the web hook for alarms answers. */
+  hook_failing: 'foundAtHook',
+} as const;
+
+export type FindingKind = keyof typeof FINDING_KEYS;
+export const FINDING_KINDS = ['books_wrong', 'audit_broken', 'hook_failing'] as const satisfies FindingKind[];
+
+/** Notes what was found; nothing: it is well again. Writes only what has changed. */
+export async function noteFindings(
+  store: Pick<SettingStore, 'listSettings' | 'saveSetting'>,
+  kind: FindingKind,
+  names: readonly string[],
+): Promise<void> {
+  const key = FINDING_KEYS[kind];
+  const json = JSON.stringify(names);
+  if (((await store.listSettings()).get(key) ?? '[]') !== json) await store.saveSetting(key, json);
+}
+
+export function readFindings(stored: ReadonlyMap<string, string>, kind: FindingKind): readonly string[] {
+  const names = parseJson(stored.get(FINDING_KEYS[kind]) ?? '[]');
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}

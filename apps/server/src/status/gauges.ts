@@ -1,0 +1,71 @@
+import { statfs } from 'node:fs/promises';
+import { PAYOUT_PROMISE_MS } from '@naru/core';
+import { type Desk, listBankAccounts, readBankDesk } from '@naru/desk';
+import { monotonicMs } from '../clock.ts';
+import { keepFor } from '../http/keep-for.ts';
+import { groupOf } from '../http/operator/present-bank-desk.ts';
+
+/** A page that refreshes itself measures no more often than this. */
+const KEPT_MS = 10_000;
+/** The desk keeps at least twenty ready. */
+const ADDRESSES_LOW = 5;
+
+/** What is measured for the status, as opposed to read. */
+export interface Gauges {
+  /** Free space where the desk keeps its data. */
+  readFreeBytes(): Promise<number>;
+  /** How long a real write to the database takes, in milliseconds. */
+  timeWriteMs(): Promise<number>;
+  /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
+  countWaitingLines(): Promise<number>;
+  /** Networks with few deposit addresses that an order can have. */
+  listShortOfAddresses(): Promise<readonly string[]>;
+}
+
+export function createGauges(desk: Desk, dataFolder: string): Gauges {
+  const keep = { nowMs: monotonicMs, keptMs: KEPT_MS };
+  const timeWriteMs = keepFor(keep, async () => {
+    const begunMs = monotonicMs();
+    await desk.store.ping();
+    return Math.round(monotonicMs() - begunMs);
+  });
+  const countLines = keepFor(keep, () => countWaitingLines(desk));
+  const listShort = keepFor(keep, () => listShortOfAddresses(desk));
+  return {
+    readFreeBytes: async () => {
+      const { bavail, bsize } = await statfs(dataFolder);
+      return bavail * bsize;
+    },
+    timeWriteMs: () => timeWriteMs(''),
+    countWaitingLines: () => countLines(''),
+    listShortOfAddresses: () => listShort(''),
+  };
+}
+
+/** Over all accounts at banks. */
+export async function countWaitingLines(desk: Desk): Promise<number> {
+  const bookedBeforeMs = desk.clock.nowMs() - PAYOUT_PROMISE_MS;
+  let count = 0;
+  for (const account of listBankAccounts(desk)) {
+    const { lines } = await readBankDesk(desk, account);
+    count += lines.filter(
+      (judged) => groupOf(judged) !== 'rest' && judged.line.bookedAtMs <= bookedBeforeMs,
+    ).length;
+  }
+  return count;
+}
+
+/** Free in the database; banks and networks with one address for all have none to run out of. */
+export async function listShortOfAddresses({
+  rails,
+  store,
+}: Pick<Desk, 'rails' | 'store'>): Promise<string[]> {
+  const names: string[] = [];
+  for (const rail of rails.values()) {
+    if (rail.deriveDepositAddress === undefined) continue;
+    const { network } = rail;
+    const free = await store.listFreeAddresses({ railId: network.railId, limit: ADDRESSES_LOW });
+    if (free.length < ADDRESSES_LOW) names.push(network.name);
+  }
+  return names;
+}
