@@ -171,7 +171,8 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
       what: 'an earning that no entry brought',
       sql: [
         `INSERT INTO earnings (recorded_at_ms, entry_id, place, operator_id, account, asset_id, base_units)
-          SELECT recorded_at_ms, entry_id, 9, 'mina', 'margin', 'LTC', '7' FROM journal_entries WHERE ${promise}`,
+          SELECT recorded_at_ms, entry_id, 9, 'mina', 'margin', 'LTC', '7'
+            FROM journal_entries WHERE ${promise}`,
       ],
       undo: [`DELETE FROM earnings WHERE place = 9`],
       names: /^an earning of journal entry \S+ was altered or put in$/,

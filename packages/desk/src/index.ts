@@ -313,7 +313,8 @@ export {
   type JournalLeg,
   type TreasuryKind,
 } from './facts/journal-entry.ts';
-export { type Earning, earningsOfEntry } from './ledger/earnings-of-entry.ts';
+export type { Earning } from './facts/earning.ts';
+export { earningsOfEntry } from './ledger/earnings-of-entry.ts';
 export { openEntry, worthOf } from './ledger/journal.ts';
 export { recordEntry } from './ledger/record-entry.ts';
 export {

@@ -1,20 +1,6 @@
-import { type EarningAccount, isEarningAccount } from '@naru/core';
+import { isEarningAccount } from '@naru/core';
+import type { Earning } from '../facts/earning.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-
-/** What one leg of a journal entry earned or cost. */
-export interface Earning {
-  readonly recordedAtMs: number;
-  readonly entryId: string;
-  /** Of its leg. */
-  readonly place: number;
-  readonly orderId: string | null;
-  readonly account: EarningAccount;
-  readonly assetId: string;
-  /** Above zero for the desk, below zero against it. */
-  readonly baseUnits: bigint;
-  readonly usdCents: bigint | null;
-  readonly krw: bigint | null;
-}
 
 /** What an entry earned and cost. Taking earned margin out is neither. */
 export function earningsOfEntry(entry: JournalEntry): readonly Earning[] {

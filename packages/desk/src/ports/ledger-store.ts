@@ -1,5 +1,5 @@
-import type { Earning } from '../ledger/earnings-of-entry.ts';
 import type { EarningAccount, LedgerAccount, Result } from '@naru/core';
+import type { Earning } from '../facts/earning.ts';
 import type { EntryKind, JournalEntry } from '../facts/journal-entry.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';

@@ -71,15 +71,7 @@ export function createLedgerStore(database: Database): LedgerStore {
     sumEarnings: ({ sinceMs, beforeMs }) =>
       sumEarnings(database, 'recorded_at_ms >= ? AND recorded_at_ms < ?', [sinceMs, beforeMs]),
     sumOrderEarnings: (orderId) => sumEarnings(database, 'order_id = ?', [orderId]),
-    listEarnings: ({ limit, after }) => {
-      const { recordedAtMs, entryId, place } = after ?? BEFORE_ALL;
-      return EARNINGS.select(
-        database,
-        `WHERE (recorded_at_ms, entry_id, place) > (?, ?, ?)
-          ORDER BY recorded_at_ms, entry_id, place LIMIT ?`,
-        [recordedAtMs, entryId, place, assertLimit(limit)],
-      );
-    },
+    listEarnings: (query) => listEarnings(database, query),
     findEntryOfLostLeg: async () => {
       const [row] = await database.all(
         `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (
@@ -89,6 +81,18 @@ export function createLedgerStore(database: Database): LedgerStore {
       return row === undefined ? null : textOf(row, 'entry_id');
     },
   };
+}
+
+function listEarnings(
+  database: Database,
+  { limit, after = BEFORE_ALL }: Parameters<LedgerStore['listEarnings']>[0],
+): ReturnType<LedgerStore['listEarnings']> {
+  return EARNINGS.select(
+    database,
+    `WHERE (recorded_at_ms, entry_id, place) > (?, ?, ?)
+      ORDER BY recorded_at_ms, entry_id, place LIMIT ?`,
+    [after.recordedAtMs, after.entryId, after.place, assertLimit(limit)],
+  );
 }
 
 function filtersOf({ beforeEntryId, kind, assetId }: Omit<TreasuryEntryQuery, 'limit'>) {
