@@ -42,6 +42,7 @@ export async function openRehearsalNetworks(options: {
       mineBlock: async () => {
         await ledger.mineBlock();
       },
+      forget: (txid) => ledger.forgetTransaction(txid),
     });
   }
   return { ...indexRails(rails), rehearsal, isUntouched, close: () => log.close() };

@@ -12,6 +12,7 @@ import { MarketPage } from '../pages/market/market-page.tsx';
 import { OpeningPage } from '../pages/opening/opening-page.tsx';
 import { PeoplePage } from '../pages/people/people-page.tsx';
 import { PostPage } from '../pages/post/post-page.tsx';
+import { PracticePage } from '../pages/practice/practice-page.tsx';
 import { ProposalsPage } from '../pages/proposals/proposals-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
 import { SettingsPage } from '../pages/settings/settings-page.tsx';
@@ -57,6 +58,7 @@ export function App({ access, clock }: AppProps): ReactNode {
                     <Route path="/opening" element={<OpeningPage />} />
                     <Route path="/settings" element={<SettingsPage />} />
                     <Route path="/treasury" element={<TreasuryPage />} />
+                    <Route path="/practice" element={<PracticePage />} />
                     <Route path="/proposals" element={<ProposalsPage />} />
                     <Route path="/unpaid" element={<UnpaidPage />} />
                   </Route>

@@ -12,6 +12,7 @@ import { argon2id } from '../password/argon2id.ts';
 import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { type OpenMarket, openMarket } from '../market/open-market.ts';
 import type { Post } from '../mail/open-post.ts';
+import { openPracticeClock } from '../practice/practice-clock.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { TEST_POST, createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
@@ -104,6 +105,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
   const context = createTestContext(house, {
     market: shown.facts,
     mode,
+    practiceClock: mode === 'rehearsal' ? await openPracticeClock(house.desk.store, house.desk.clock) : null,
     isBehindProxy: isPublicBehindProxy,
     openOrders: () => openOrders,
     post: { ...TEST_POST, way },

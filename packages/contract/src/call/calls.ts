@@ -170,4 +170,7 @@ export const CONSOLE_CALLS = {
   announce: 'POST /api/opening/announcements',
   removeAnnouncement: 'POST /api/opening/announcements/{id}/remove',
   confirmPresence: 'POST /api/opening/presence',
+  practice: 'GET /api/practice',
+  startIncident: 'POST /api/practice/incidents/{name}/start',
+  moveClock: 'POST /api/practice/clock',
 } as const;

@@ -89,3 +89,14 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
 /** Of a note to a customer. */
 export const CUSTOMER_NOTE_LENGTH_MAX = 1000;
+
+/** What can be rehearsed, in the order of the list. */
+export const INCIDENTS = [
+  'short',
+  'over',
+  'twice',
+  'late',
+  'reorganised_before',
+  'reorganised_after',
+] as const;
+export type IncidentName = (typeof INCIDENTS)[number];

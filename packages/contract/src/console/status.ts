@@ -46,6 +46,8 @@ export const DeskStatusSchema = Type.Object({
   /** Critical ones first; empty while nothing needs a person. */
   alarms: Type.Array(AlarmSchema),
   rails: Type.Array(RailStatusSchema),
+  /** How far an operator has moved the clock of a rehearsal desk; 0 on every other. */
+  clockAheadMinutes: Type.Integer(),
 });
 export type DeskStatus = Static<typeof DeskStatusSchema>;
 

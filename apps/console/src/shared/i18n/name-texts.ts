@@ -295,6 +295,14 @@ export const NAME_TEXTS = {
     'Someone has changed the hours. The page behind this form shows them; save again to replace them.',
     '다른 운영자가 시간을 바꿨습니다. 뒤쪽 화면에서 확인하고, 덮어쓰려면 다시 저장하세요.',
   ],
+  'refusal.incident_not_possible': [
+    'The desk as it is cannot start this: it must take orders of LTC to XRP, cancel wrong amounts, and need one person for 200 dollars.',
+    '지금의 데스크로는 시작할 수 없습니다. LTC에서 XRP로 가는 주문을 받고, 틀린 금액은 취소하며, 200달러는 한 사람이 보낼 수 있어야 합니다.',
+  ],
+  'refusal.clock_too_far': [
+    'The clock can be at most 30 days ahead.',
+    '시계는 최대 30일까지만 앞설 수 있습니다.',
+  ],
   'refusal.notice_unreadable': [
     'Enter the text in both languages, each in one line of at most 300 characters.',
     '두 언어 모두 한 줄, 300자 이하로 입력하세요.',

@@ -9,6 +9,7 @@ import { OWED_TEXTS } from './owed-texts.ts';
 import { PASSKEY_TEXTS } from './passkey-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
+import { PRACTICE_TEXTS } from './practice-texts.ts';
 import { PROPOSAL_TEXTS } from './proposal-texts.ts';
 import { RESTORE_TEXTS } from './restore-texts.ts';
 import { SEARCH_TEXTS } from './search-texts.ts';
@@ -32,6 +33,7 @@ export const TEXTS = {
   ...PASSKEY_TEXTS,
   ...PEOPLE_TEXTS,
   ...POST_TEXTS,
+  ...PRACTICE_TEXTS,
   ...PROPOSAL_TEXTS,
   ...RESTORE_TEXTS,
   ...MARKET_TEXTS,

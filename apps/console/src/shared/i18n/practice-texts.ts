@@ -1,0 +1,33 @@
+/** Rehearsed incidents, and the clock of a rehearsal desk. */
+export const PRACTICE_TEXTS = {
+  'practice.link': ['Practice', '연습'],
+  'practice.title': ['Practice', '연습'],
+  'practice.lead': [
+    'Each incident happens on simulated networks and leads you to where it shows. The desk’s own screens say what to do.',
+    '모든 사고는 모의 네트워크에서 일어나고, 시작하면 그것이 보이는 곳으로 갑니다. 무엇을 할지는 데스크의 화면이 알려 줍니다.',
+  ],
+  'practice.loading': ['Loading the incidents', '사고 목록을 불러오는 중'],
+  'practice.error': ['The incidents could not be loaded.', '사고 목록을 불러오지 못했습니다.'],
+  'practice.incidents': ['Incidents', '사고'],
+  'practice.start': ['Start', '시작'],
+  'practice.again': ['Start again', '다시 시작'],
+  'practice.go': ['Go on', '이어 하기'],
+  'practice.state.not_tried': ['Not tried', '해 보지 않음'],
+  'practice.state.running': ['Running', '진행 중'],
+  'practice.state.solved': ['Solved', '해결'],
+  'practice.minutes': ['{{count}} min', '{{count}}분'],
+  'practice.score': ['{{score}} of 100 points, {{count}} min', '100점 중 {{score}}점, {{count}}분'],
+  'practice.clock': ['Clock of the desk', '데스크의 시계'],
+  'practice.clock.now': ['It says {{time}}.', '지금 {{time}}입니다.'],
+  'practice.clock.true': ['It shows the real time.', '실제 시각입니다.'],
+  'practice.clock.ahead': ['It is {{ahead}} ahead of the real time.', '실제보다 {{ahead}} 앞섭니다.'],
+  'practice.clock.hint': [
+    'Rate locks, leases and deadlines follow it; your session does not end. It cannot go back.',
+    '환율 고정, 담당 시간, 기한이 이 시계를 따릅니다. 로그인은 끊기지 않고, 되돌릴 수는 없습니다.',
+  ],
+  'practice.clock.minutes': ['{{count}} minutes later', '{{count}}분 뒤로'],
+  'practice.clock.hours': ['{{count}} hours later', '{{count}}시간 뒤로'],
+  'practice.clock.days': ['{{count}} days later', '{{count}}일 뒤로'],
+  'practice.ahead': ['{{days}} d {{hours}} h {{minutes}} min', '{{days}}일 {{hours}}시간 {{minutes}}분'],
+  'practice.strip': ['The clock is {{ahead}} ahead', '시계가 {{ahead}} 앞섬'],
+} as const satisfies Readonly<Record<string, readonly [english: string, korean: string]>>;
