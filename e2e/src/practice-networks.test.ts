@@ -35,4 +35,12 @@ rehearse(visits, [
       await giveReason(page, 'Close this hold', 'the customer does not answer');
     },
   },
+  {
+    title: 'Payment replaced',
+    solve: async (page) => {
+      await page.getByText('The network has replaced or dropped the customer’s payment.').waitFor();
+      await cancelUnpaid(page);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
 ]);

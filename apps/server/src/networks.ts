@@ -42,6 +42,9 @@ export async function openRehearsalNetworks(options: {
       mineBlock: async () => {
         await ledger.mineBlock();
       },
+      replace: async (txid, { address, baseUnits }) => {
+        await ledger.replace(txid, { ...checkedAddress(rail, address), baseUnits });
+      },
       forget: (txid) => ledger.forgetTransaction(txid),
     });
   }

@@ -21,6 +21,8 @@ export interface RehearsalNetwork {
     readonly paymentKey?: string;
   }): Promise<string>;
   mineBlock(): Promise<void>;
+  /** Replaces an unconfirmed transaction by a payment of the same coin. */
+  replace(txid: string, payment: { readonly address: string; readonly baseUnits: bigint }): Promise<void>;
   /** Drops a transaction for good, with the blocks above it, which other blocks replace. */
   forget(txid: string): Promise<void>;
 }

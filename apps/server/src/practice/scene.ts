@@ -56,6 +56,8 @@ export interface Scene {
   /** The network confirms what was paid out, and the order is delivered. */
   confirmPayout(order: Order): Promise<void>;
   network(railId: string): RehearsalNetwork;
+  /** A new address of the customer's own wallet, on the network that they pay on. */
+  customerAddress(order: Order): string;
   /** Has the networks of the order read until it is as wanted. */
   reach(order: Order, isReached: (view: OrderView) => boolean): Promise<OrderView>;
 }
@@ -94,6 +96,7 @@ export function openScene(context: ServerContext, operatorId: string): Scene {
       await endLockEarly(desk, orderId);
       await expireDueOrders(desk);
     },
+    customerAddress: (order) => customerAddress(desk, order),
     giveRefundAddress: (order) => giveRefundAddress(desk, order, read),
     prepare: (order) => prepare(desk, order, { operator, read }),
     payOut: async (order, baseUnits) => {
@@ -167,12 +170,17 @@ function customerIndex(): number {
   return randomInt(INDEX_MIN, INDEX_MAX);
 }
 
+function customerAddress(desk: Desk, order: Order): string {
+  const own = getPayRail(desk, order).deriveDepositAddress?.(customerIndex());
+  if (own === undefined) throw new Error('an incident needs a network with addresses');
+  return own.address;
+}
+
 async function giveRefundAddress(desk: Desk, order: Order, read: Scene['read']): Promise<void> {
   const refund = (await read(order)).refunds.at(-1);
-  const own = getPayRail(desk, order).deriveDepositAddress?.(customerIndex());
-  if (refund === undefined || own === undefined) throw new Error('nothing is owed back in this incident');
+  if (refund === undefined) throw new Error('nothing is owed back in this incident');
   const { orderId } = order;
-  const told = { orderId, refundId: refund.refundId, addressText: own.address };
+  const told = { orderId, refundId: refund.refundId, addressText: customerAddress(desk, order) };
   const proof = { userId: null, isOrderBrowser: true, linkToken: null };
   const given = await setRefundAddressByCustomer(desk, told, proof);
   if (!given.ok) throw new Error(`a refund address of an incident: ${given.reason}`);

@@ -80,6 +80,11 @@ function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {
         return paymentKey === undefined ? ledger.pay(receiver) : ledger.payOnce(paymentKey, receiver);
       },
       mineBlock: () => house.mine(railId),
+      replace: async (txid, { address, baseUnits }) => {
+        const checked = rail.parseAddress(rail.assets[0]?.assetId ?? '', address);
+        assert.ok(checked.ok);
+        await house.ledger(railId).replace(txid, { ...checked.value, baseUnits });
+      },
       forget: (txid) => house.ledger(railId).forgetTransaction(txid),
     });
   }

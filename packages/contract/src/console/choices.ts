@@ -96,7 +96,16 @@ export const INCIDENTS = [
   'over',
   'twice',
   'late',
+  'replaced',
   'reorganised_before',
   'reorganised_after',
+  'wrong_asset',
+  'wrong_network',
+  'payout_dropped',
+  'payout_in_parts',
+  'payout_doubled',
+  'reserve_short',
+  'two_operators',
+  'laptop_lost',
 ] as const;
 export type IncidentName = (typeof INCIDENTS)[number];

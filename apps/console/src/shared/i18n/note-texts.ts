@@ -31,6 +31,7 @@ export const NOTE_TEXTS = {
   'tell.template.reference': ['The transfer needs its reference', '입금자 표시 필요'],
   'tell.template.refund_address': ['We need another refund address', '다른 환불 주소 필요'],
   'tell.template.delayed': ['The network delays the payout', '네트워크 때문에 송금 지연'],
+  'tell.template.elsewhere': ['Paid with another coin or network', '다른 코인이나 네트워크로 입금'],
   'tell.label': ['What the customer reads', '고객이 읽을 내용'],
   'tell.hint': [
     'Plain text, without any address: the customer pays what is written here.',
@@ -57,6 +58,10 @@ export const NOTE_TEXTS = {
   'tell.words.delayed': [
     'The network {{network}} is slow at the moment, so your payout takes longer than usual. The amount stays the same.',
     '{{network}} 네트워크가 지연되고 있어 송금이 평소보다 오래 걸립니다. 받으실 금액은 그대로입니다.',
+  ],
+  'tell.words.elsewhere': [
+    'Your payment was sent as another coin or on another network, so it did not arrive for this order. Please do not send it again. We are checking whether we can recover it, and will write to you here.',
+    '보내신 금액이 다른 코인이나 다른 네트워크로 전송되어 이 주문에 도착하지 않았습니다. 다시 보내지 말아 주세요. 되찾을 수 있는지 확인하고 여기에 알려 드리겠습니다.',
   ],
   'details.show': ['Show', '보기'],
   'details.cover': ['Cover', '가리기'],

@@ -1,5 +1,5 @@
-import { isRefundEnded } from '@naru/core';
-import { type OrderView, hasOpenHold } from '@naru/desk';
+import { isEndStage, isRefundEnded } from '@naru/core';
+import { type OrderView, getPayRail, hasOpenHold } from '@naru/desk';
 import { type Judgement, defineOrderIncident } from '../incident.ts';
 
 const TENTHS = 10n;
@@ -82,4 +82,24 @@ export const LATE = defineOrderIncident({
     return true;
   },
   judge: judgePaidBack,
+});
+
+export const REPLACED = defineOrderIncident({
+  title: { en: 'Payment replaced', kr: '바꿔치기한 입금' },
+  text: {
+    en: 'A customer’s payment is seen, and then replaced by one to an address of their own.',
+    kr: '고객의 입금이 보였다가, 고객 자신의 주소로 가는 거래로 바뀝니다.',
+  },
+  happen: async (scene, order) => {
+    const txid = await scene.pay(order, order.payBaseUnits);
+    await scene.reach(order, ({ order: { stage } }) => stage === 'seen');
+    const { railId } = getPayRail(scene.context.desk, order).network;
+    await scene.network(railId).replace(txid, {
+      address: scene.customerAddress(order),
+      baseUnits: order.payBaseUnits,
+    });
+    await scene.reach(order, ({ order: { stage } }) => stage === 'lost');
+    return true;
+  },
+  judge: ({ view }) => ({ isSolved: isEndStage(view.order.stage), wrongActs: [] }),
 });

@@ -10,7 +10,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 
-const TEMPLATES = ['checking', 'reference', 'refund_address', 'delayed'] as const;
+const TEMPLATES = ['checking', 'reference', 'elsewhere', 'refund_address', 'delayed'] as const;
 type Template = (typeof TEMPLATES)[number];
 
 const TEXT_CODES = ['text_has_address', 'text_unreadable', 'reason_missing'] as const;
