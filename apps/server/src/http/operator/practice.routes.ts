@@ -10,8 +10,8 @@ import type { OperatorGate } from './operator-gate.ts';
 const MINUTE_MS = 60_000;
 /** Statuses of acts that the desk understood and did not do. */
 const REFUSED = new Set([400, 409]);
-/** Says that an act is right, and too early. */
-const TOO_EARLY: RefusalCode = 'payout_watch_behind';
+/** An act that is right and too early; and a request that is refused before anybody knows who makes it. */
+const NOT_COUNTED: ReadonlySet<unknown> = new Set<RefusalCode>(['payout_watch_behind', 'url_malformed']);
 
 /** Rehearsed incidents, and the clock. A live desk has no such routes. */
 export function registerPracticeRoutes(
@@ -24,7 +24,7 @@ export function registerPracticeRoutes(
   const practice = createPractice(context, practiceClock);
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const { code }: { readonly code?: unknown } = Object(payload);
-    if (request.method === 'POST' && REFUSED.has(reply.statusCode) && code !== TOO_EARLY)
+    if (request.method === 'POST' && REFUSED.has(reply.statusCode) && !NOT_COUNTED.has(code))
       practice.noteRefusal({ operatorId: gate.operatorOf(request).operatorId, orderId: orderIdOf(request) });
     done(null, payload);
   });
