@@ -6,8 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   type AccountDesk,
+  type Clock,
   type Desk,
   type Order,
+  type RateSource,
   type Store,
   createAddressIntegrity,
   createAddressPool,
@@ -41,6 +43,7 @@ import type { Log } from './log/json-log.ts';
 import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
+import { type PracticeClock, openPracticeClock } from './practice/practice-clock.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { type DeskKeys, openDeskKeys } from './secret/desk-keys.ts';
 import { openKeyFile } from './secret/key-file.ts';
@@ -78,10 +81,12 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
     const keys = await openDeskKeys({ store, keyFile: openKeyFile(settings.keyFile), isKeyReplaced });
     if (isKeyReplaced) log({ level: 'warn', event: 'desk_key_replaced' });
     networks = await openNetworks(settings, railsFile, keys);
-    const signOfLife = createSignOfLife({ store, clock: systemClock });
+    const clocks = await openClocks(settings, store);
+    const signOfLife = createSignOfLife({ store, clock: clocks.clock });
     await signOfLife.refresh();
     const live = refreshWith(await openLiveSettings({ store, log }), signOfLife);
-    return await startOnStore({ settings, live, signOfLife, railsFile, store, keys, networks, log });
+    const parts = { settings, ...clocks, live, signOfLife, railsFile, store, keys, networks, log };
+    return await startOnStore(parts);
   } catch (thrown) {
     await networks?.close();
     await store.close();
@@ -98,8 +103,20 @@ function refreshWith(live: LiveSettings, signOfLife: StoredSignOfLife): LiveSett
   return { ...live, refresh };
 }
 
+/** The clock of a rehearsal desk can be moved. */
+async function openClocks(
+  { mode }: ProcessSettings,
+  store: Store,
+): Promise<Pick<Foundation, 'clock' | 'practiceClock'>> {
+  const practiceClock = mode === 'rehearsal' ? await openPracticeClock(store, systemClock) : null;
+  return { clock: practiceClock ?? systemClock, practiceClock };
+}
+
 interface Foundation {
   readonly settings: ProcessSettings;
+  readonly clock: Clock;
+  /** The same, where operators can move it. */
+  readonly practiceClock: PracticeClock | null;
   /** The stored ones. */
   readonly live: LiveSettings;
   readonly signOfLife: StoredSignOfLife;
@@ -111,13 +128,13 @@ interface Foundation {
 }
 
 async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
-  const { settings, live, signOfLife, railsFile, store, keys, networks, log } = foundation;
+  const { settings, practiceClock, live, signOfLife, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const mode = isRehearsal ? 'demo' : railsFile.rates;
-  const sources = openMarketSources(mode, settings, { clock: systemClock, store });
+  const sources = openMarketSources(mode, settings, foundation);
   const { rates, liveFeeds } = sources;
   const hub = createOrderHub();
-  const market = openMarket({ clock: systemClock, store }, rates, liveFeeds);
+  const market = openMarket(foundation, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
   const post = openPost(settings, () => live.current().letters, keys.secretBox);
   const desk = await createDesk(foundation, { post, isDemo: rates?.isDemo ?? null }, (order) => {
@@ -127,8 +144,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await openEpoch({ desk, file, log, isRehearsal, isSaidRestored: settings.isSaidRestored });
   const epoch = createEpochKeeper({ store, file, timers: systemTimers, log, onWentBack: leaveAtOnce(log) });
   onChange.push(() => epoch.noteChange());
-  await declareReserves(desk, railsFile.reserves);
-  if (isRehearsal && rates !== null) await seedRehearsal({ ...networks, desk, rates });
+  await fillBooks(foundation, desk, rates);
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const accounts = createAccounts(foundation, desk);
   const gauges = createGauges(accounts, settings.dataFolder);
@@ -155,6 +171,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     market: market.facts,
     mode: settings.mode,
     rehearsal: networks.rehearsal,
+    practiceClock,
     pokeRail: (railId) => workers.pokeRail(railId),
     addressIntegrity: createAddressIntegrity(desk),
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
@@ -172,13 +189,25 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   return openDoors({ settings, context, networks, workers, gauges, store, epoch });
 }
 
-function createAccounts({ live, keys, log }: Foundation, desk: Desk): AccountDesk {
+/** What a desk has before its first visitor comes. */
+async function fillBooks(
+  { settings, railsFile, networks }: Foundation,
+  desk: Desk,
+  rates: RateSource | null,
+): Promise<void> {
+  await declareReserves(desk, railsFile.reserves);
+  if (settings.mode === 'rehearsal' && rates !== null) await seedRehearsal({ ...networks, desk, rates });
+}
+
+function createAccounts({ live, keys, log, practiceClock }: Foundation, desk: Desk): AccountDesk {
   const brandName = (): string => live.current().front.brandName;
-  return createAccountDesk(desk, createPasswordHasher(), { ...keys, brandName, log });
+  const clockAheadMs = (): number => practiceClock?.aheadMs() ?? 0;
+  return createAccountDesk(desk, createPasswordHasher(), { ...keys, brandName, log, clockAheadMs });
 }
 
 function createLimits({
   settings,
+  clock,
   live,
   store,
   keys,
@@ -188,7 +217,7 @@ function createLimits({
   const { sharedCounts: counts } = store;
   const shared = counts === null ? null : { counts, secret: keys.deskSecret };
   return {
-    limits: createRequestLimits(systemClock, areLimitsOn ? bounds : null, shared),
+    limits: createRequestLimits(clock, areLimitsOn ? bounds : null, shared),
     openOrders: () => (areLimitsOn ? bounds() : null),
     streamLimits: createStreamLimits(areLimitsOn ? STREAM_BOUNDS : null),
     connectionBounds: areLimitsOn ? CONNECTION_BOUNDS : null,
@@ -196,7 +225,7 @@ function createLimits({
 }
 
 async function createDesk(
-  { settings, live, signOfLife, store, keys, networks, log }: Foundation,
+  { settings, clock, live, signOfLife, store, keys, networks, log }: Foundation,
   { post, isDemo }: { readonly post: Post; readonly isDemo: boolean | null },
   orderChanged: (order: Order) => void,
 ): Promise<Desk> {
@@ -205,8 +234,8 @@ async function createDesk(
   if (problems.length > 0) throw new ConfigFault(problems);
   const desk: Desk = {
     store,
-    clock: systemClock,
-    ids: createIdSource(systemClock),
+    clock,
+    ids: createIdSource(clock),
     rails,
     assets,
     rateBook: createRateBook(),

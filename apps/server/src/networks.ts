@@ -43,6 +43,10 @@ export async function openRehearsalNetworks(options: {
       mineBlock: async () => {
         await ledger.mineBlock();
       },
+      replace: async (txid, { address, baseUnits }) => {
+        await ledger.replace(txid, { ...checkedAddress(rail, address), baseUnits });
+      },
+      forget: (txid) => ledger.forgetTransaction(txid),
     });
   }
   return { ...indexRails(rails), rehearsal, isUntouched, close: () => log.close() };

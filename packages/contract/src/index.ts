@@ -23,6 +23,7 @@ export * from './console/new-alarms.ts';
 export * from './console/bank.ts';
 export type * from './console/passkey.ts';
 export * from './console/payout-list.ts';
+export * from './console/practice.ts';
 export * from './console/status.ts';
 export * from './console/profit.ts';
 export * from './console/treasury.ts';

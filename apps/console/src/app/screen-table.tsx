@@ -52,6 +52,9 @@ export const DESK_SCREENS: readonly Screen[] = [
   desk('/proposals', 'proposal.title', () =>
     import('../pages/proposals/proposals-page.tsx').then((code) => code.ProposalsPage),
   ),
+  desk('/practice', 'practice.title', () =>
+    import('../pages/practice/practice-page.tsx').then((code) => code.PracticePage),
+  ),
   desk('/lists', 'lists.title', () => import('../pages/lists/lists-page.tsx').then((code) => code.ListsPage)),
   desk('/visitors', 'visitors.title', () =>
     import('../pages/visitors/visitors-page.tsx').then((code) => code.VisitorsPage),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@naru/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { describeFault } from '../log/describe-fault.ts';
+import type { Clock } from '@naru/desk';
 import type { ServerContext } from './context.ts';
 import { CONNECTION_BOUNDS, type ConnectionBounds, boundConnections } from './limits/connection-limits.ts';
 import { sendRefusal } from './refusals.ts';
@@ -29,6 +30,8 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const LOOK_FOR_SLOW_EVERY_MS = 2_000;
 
 interface AppContext extends Pick<ServerContext, 'log' | 'isBehindProxy'> {
+  /** Pages go by the time that answers say, so a clock that was moved says its own. */
+  readonly practiceClock?: Clock | null;
   /** Null: networks are not bounded (measurements only). */
   readonly connectionBounds?: ConnectionBounds | null;
   /** With https, visitors are told never to use anything else (HSTS). */
@@ -78,7 +81,7 @@ export function buildApp(context: AppContext): FastifyInstance {
 }
 
 function addHeaders(app: FastifyInstance, context: AppContext): void {
-  const { publicUrl = null, charts = () => 'no charts', form = 'no form' } = context;
+  const { practiceClock = null, publicUrl = null, charts = () => 'no charts', form = 'no form' } = context;
   const ofCalls = headersOfCalls(publicUrl);
   const ofPages = { ...PAGE_HEADERS, ...transportHeaders(publicUrl) };
   const policiesOfPage = (pathname: string) => ({
@@ -88,6 +91,7 @@ function addHeaders(app: FastifyInstance, context: AppContext): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isCall(request)) reply.headers(ofCalls);
     else reply.headers({ ...ofPages, ...policiesOfPage(pathnameOf(request)) });
+    if (practiceClock !== null) reply.header('date', new Date(practiceClock.nowMs()).toUTCString());
     // PostgreSQL rejects texts with this character, even in a lookup.
     if (!isPlainTarget(request.url) || request.url.includes('%00')) return answerUnreadableUrl(reply);
     done();

@@ -6,6 +6,7 @@ import type { RequestLimits } from './limits/request-limits.ts';
 import type { StreamLimits } from './limits/stream-limits.ts';
 import type { MarketFeeds, PriceHistorySource } from '@naru/market';
 import type { Post } from '../mail/open-post.ts';
+import type { PracticeClock } from '../practice/practice-clock.ts';
 import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can do. */
@@ -20,6 +21,10 @@ export interface RehearsalNetwork {
     readonly paymentKey?: string;
   }): Promise<string>;
   mineBlock(): Promise<void>;
+  /** Replaces an unconfirmed transaction by a payment of the same coin. */
+  replace(txid: string, payment: { readonly address: string; readonly baseUnits: bigint }): Promise<void>;
+  /** Drops a transaction for good, with the blocks above it, which other blocks replace. */
+  forget(txid: string): Promise<void>;
 }
 
 /** Market data besides the prices of orders. */
@@ -44,6 +49,8 @@ export interface ServerContext {
   readonly mode: 'rehearsal' | 'live';
   /** By rail; empty in a live desk. */
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
+  /** The clock that operators can move; null in a live desk. */
+  readonly practiceClock: PracticeClock | null;
   /** Asks a rail's watcher to look now instead of at its next turn. */
   readonly pokeRail: (railId: string) => void;
   /** Compares every address that is shown with the one that the account key derives. */

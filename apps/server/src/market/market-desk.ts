@@ -43,6 +43,8 @@ export type MarketOrderRefusal = 'symbol_unknown' | 'price_malformed' | 'pin_too
 /** Prices as operators see and control them. */
 export interface MarketDesk {
   readonly source: Pick<MarketRateSource, 'isDemo' | 'decided' | 'health' | 'orders' | 'listReadings'>;
+  /** Publishes the prices of this moment, after the clock was moved. */
+  publish(): Promise<void>;
   listActs(): Promise<readonly MarketAct[]>;
   /** Stored with its record first, then in effect: here at once, in other processes with their next round. */
   give(
@@ -77,6 +79,7 @@ export function createMarketDesk(parts: {
   const { store, clock, ids } = desk;
   return {
     source,
+    publish,
     listActs: () => store.listMarketActs(MARKET_ACTS_MAX),
     give: async (order, { operatorId, note }) => {
       const price = findPrice(source.decided(), order);

@@ -13,6 +13,7 @@ import { type MarketDesk, createMarketDesk } from '../market/market-desk.ts';
 import { type OpenMarket, openMarket } from '../market/open-market.ts';
 import type { Gauges } from '../status/gauges.ts';
 import type { Post } from '../mail/open-post.ts';
+import { openPracticeClock } from '../practice/practice-clock.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { TEST_GAUGES, TEST_POST, createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
@@ -105,6 +106,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
   const context = createTestContext(house, {
     market: shown.facts,
     mode,
+    practiceClock: mode === 'rehearsal' ? await openPracticeClock(house.desk.store, house.desk.clock) : null,
     isBehindProxy: isPublicBehindProxy,
     openOrders: () => openOrders,
     post: { ...TEST_POST, way },

@@ -37,18 +37,21 @@ const CHEAP = { memoryKib: 8, passes: 1, lanes: 1 };
 /** The context of one whole test desk. Nothing is bounded unless a test brings bounds of its own. */
 export function createTestContext(house: TestDesk, changes: Partial<ServerContext> = {}): ServerContext {
   const hub = createOrderHub();
-  const desk: Desk = { ...house.desk, orderChanged: ({ order }) => hub.announce(order) };
+  const clock = changes.practiceClock ?? house.clock;
+  const desk: Desk = { ...house.desk, clock, orderChanged: ({ order }) => hub.announce(order) };
   return {
     desk,
     accounts: createAccountDesk(desk, createPasswordHasher({ cost: CHEAP }), {
       brandName: () => DEFAULT_DESK_FACTS.brandName,
       log: changes.log ?? (() => undefined),
       secretBox: TEST_BOX,
+      clockAheadMs: () => changes.practiceClock?.aheadMs() ?? 0,
     }),
     hub,
     market: openMarket(house.desk, createDemoRateSource()).facts,
     mode: 'rehearsal',
     rehearsal: rehearsalOf(house),
+    practiceClock: null,
     pokeRail: () => undefined,
     addressIntegrity: createAddressIntegrity(house.desk),
     isRailHealthy: () => true,
@@ -85,6 +88,12 @@ function rehearsalOf(house: TestDesk): ReadonlyMap<string, RehearsalNetwork> {
         return paymentKey === undefined ? ledger.pay(receiver) : ledger.payOnce(paymentKey, receiver);
       },
       mineBlock: () => house.mine(railId),
+      replace: async (txid, { address, baseUnits }) => {
+        const checked = rail.parseAddress(rail.assets[0]?.assetId ?? '', address);
+        assert.ok(checked.ok);
+        await house.ledger(railId).replace(txid, { ...checked.value, baseUnits });
+      },
+      forget: (txid) => house.ledger(railId).forgetTransaction(txid),
     });
   }
   return networks;

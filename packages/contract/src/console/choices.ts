@@ -98,3 +98,23 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
 /** Of a note to a customer. */
 export const CUSTOMER_NOTE_LENGTH_MAX = 1000;
+
+/** What can be rehearsed, in the order of the list. */
+export const INCIDENTS = [
+  'short',
+  'over',
+  'twice',
+  'late',
+  'replaced',
+  'reorganised_before',
+  'reorganised_after',
+  'wrong_asset',
+  'wrong_network',
+  'payout_dropped',
+  'payout_in_parts',
+  'payout_doubled',
+  'reserve_short',
+  'two_operators',
+  'laptop_lost',
+] as const;
+export type IncidentName = (typeof INCIDENTS)[number];

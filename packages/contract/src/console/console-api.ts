@@ -9,6 +9,7 @@ import { ORDER_CALLS } from './order-calls.ts';
 import { OPERATOR_PASSKEY_CALLS } from './passkey.ts';
 import { PAYOUT_LIST_CALLS } from './payout-list.ts';
 import { POST_CALLS } from './post.ts';
+import { PRACTICE_CALLS } from './practice.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { PROFIT_CALLS } from './profit.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
@@ -47,4 +48,5 @@ export const CONSOLE_API = {
   ...PAYOUT_LIST_CALLS,
   ...OPENING_CALLS,
   ...PROPOSAL_CALLS,
+  ...PRACTICE_CALLS,
 } as const satisfies Record<keyof typeof CONSOLE_CALLS, CallShape>;

@@ -52,6 +52,8 @@ export const DeskStatusSchema = Type.Object({
   freeMegabytes: Type.Integer(),
   /** How long a write to the database takes. */
   writeMs: Type.Integer(),
+  /** How far an operator has moved the clock of a rehearsal desk; 0 on every other. */
+  clockAheadMinutes: Type.Integer(),
 });
 export type DeskStatus = Static<typeof DeskStatusSchema>;
 

@@ -140,6 +140,11 @@ export const REFUSALS = {
   ],
   text_unreadable: [400, 'This text contains characters that cannot be shown. Please type it again.'],
   newsletter_link_invalid: [404, 'This link is no longer valid. Please subscribe again.'],
+  incident_not_possible: [
+    409,
+    'The desk as it is cannot start this: it must take orders of LTC to XRP, cancel wrong amounts, and need one person for 200 dollars.',
+  ],
+  clock_too_far: [409, 'The clock can be at most 30 days ahead.'],
   not_rehearsal: [404, 'There is nothing at this address.'],
   sign_in_required: [401, 'Please log in first.'],
   session_locked: [401, 'Enter your password to go on.'],

@@ -107,6 +107,8 @@ export interface OperatorStore {
   findSession(tokenHash: string): Promise<OperatorSession | null>;
   touchSession(tokenHash: string, lastUsedAtMs: number): Promise<void>;
   stepUpSession(tokenHash: string, steppedUpAtMs: number): Promise<void>;
+  /** Moves all times of all sessions forward, with a clock that is moved. */
+  moveSessions(byMs: number): Promise<void>;
   deleteSession(tokenHash: string): Promise<void>;
   /** Those that have not reached their end, the last used first. */
   listOperatorSessions(operatorId: string, nowMs: number): Promise<readonly OperatorSession[]>;

@@ -156,6 +156,22 @@ test('a dropped transaction is unknown, one in a block stays', async () => {
   assert.equal(ledger.findTransaction(mined)?.block?.height, 1);
 });
 
+test('a forgotten transaction is gone with its block, and the others of that block stay', async () => {
+  const ledger = await openLedger(createMemoryLog());
+  const forgotten = await ledger.pay({ ...RECEIVER, baseUnits: 1n });
+  const kept = await ledger.pay({ ...RECEIVER, baseUnits: 2n });
+  const before = await ledger.mineBlock();
+  await ledger.mineBlock();
+  await ledger.forgetTransaction(forgotten);
+  assert.equal(ledger.findTransaction(forgotten), null);
+  assert.equal(ledger.findTransaction(kept)?.block?.height, before.height);
+  assert.notEqual(ledger.findTransaction(kept)?.block?.hash, before.hash);
+  assert.equal(ledger.head.height, 3, 'the other chain is longer');
+  const waiting = await ledger.pay({ ...RECEIVER, baseUnits: 3n });
+  await ledger.forgetTransaction(waiting);
+  assert.deepEqual([ledger.findTransaction(waiting), ledger.head.height], [null, 3]);
+});
+
 test('nothing is not a payment', async () => {
   const ledger = await openLedger(createMemoryLog());
   assert.throws(() => ledger.pay(), RangeError);

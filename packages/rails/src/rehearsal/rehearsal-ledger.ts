@@ -94,6 +94,19 @@ export class RehearsalLedger {
     return this.#inTurn(() => this.#record({ kind: 'drop', txid }));
   }
 
+  /**
+   * Drops a transaction, mined or not, as after a double spend: the blocks from its own on are replaced by
+   * one more, without it.
+   */
+  async forgetTransaction(txid: string): Promise<void> {
+    const block = this.findTransaction(txid)?.block ?? null;
+    if (block === null) return this.dropTransaction(txid);
+    const { height } = this.head;
+    await this.takeBackBlocks(height - block.height + 1);
+    await this.dropTransaction(txid);
+    while (this.head.height <= height) await this.mineBlock();
+  }
+
   /** Null if it never existed, or was dropped. */
   findTransaction(txid: string): LedgerTransaction | null {
     if (!this.#state.transactions.has(txid)) return null;

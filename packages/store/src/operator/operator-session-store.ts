@@ -24,6 +24,7 @@ export type OperatorSessionStore = Pick<
   | 'findSession'
   | 'touchSession'
   | 'stepUpSession'
+  | 'moveSessions'
   | 'deleteSession'
   | 'listOperatorSessions'
   | 'endOperatorSessions'
@@ -69,6 +70,12 @@ export function createOperatorSessionStore(database: Database): OperatorSessionS
     stepUpSession: async (tokenHash, steppedUpAtMs) => {
       const sql = `UPDATE operator_sessions SET stepped_up_at_ms = ? WHERE token_hash = ?`;
       await database.write([{ sql, values: [steppedUpAtMs, tokenHash] }]);
+    },
+    moveSessions: async (byMs) => {
+      const sql = `UPDATE operator_sessions
+        SET created_at_ms = created_at_ms + ?, last_used_at_ms = last_used_at_ms + ?,
+          stepped_up_at_ms = stepped_up_at_ms + ?, ends_at_ms = ends_at_ms + ?`;
+      await database.write([{ sql, values: [byMs, byMs, byMs, byMs] }]);
     },
     deleteSession: async (tokenHash) => {
       const sql = `DELETE FROM operator_sessions WHERE token_hash = ?`;

@@ -237,7 +237,7 @@ export function runOperatorContract(engine: StoreEngine): void {
       assert.equal(await place.countRows('operators'), 1);
     }));
 
-  test('a session is found by the hash of its token, touched, stepped up and ended', () =>
+  test('a session is found by the hash of its token, touched, stepped up, moved and ended', () =>
     withStore(engine, async (store) => {
       await store.saveFirstOperator(OWNER, sampleAct(1));
       await store.saveSession(SESSION);
@@ -246,6 +246,14 @@ export function runOperatorContract(engine: StoreEngine): void {
       await store.stepUpSession(SESSION.tokenHash, 79);
       const used = { ...SESSION, lastUsedAtMs: 77, steppedUpAtMs: 79 };
       assert.deepEqual(await store.findSession(SESSION.tokenHash), used);
+      await store.moveSessions(1000);
+      const moved = {
+        createdAtMs: used.createdAtMs + 1000,
+        lastUsedAtMs: used.lastUsedAtMs + 1000,
+        steppedUpAtMs: used.steppedUpAtMs + 1000,
+        endsAtMs: used.endsAtMs + 1000,
+      };
+      assert.deepEqual(await store.findSession(SESSION.tokenHash), { ...used, ...moved });
       await store.deleteSession(SESSION.tokenHash);
       assert.equal(await store.findSession(SESSION.tokenHash), null);
       await store.touchSession(SESSION.tokenHash, 78);

@@ -344,6 +344,7 @@ async function callOperators(store: Store): Promise<void> {
   await store.findSession('t');
   await store.touchSession('t', 2);
   await store.stepUpSession('t', 2);
+  await store.moveSessions(1);
   await store.deleteSession('t');
 }
 

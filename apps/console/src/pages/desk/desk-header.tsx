@@ -129,6 +129,7 @@ const PLACES = [
 function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
   const t = useT();
   const can = useCan();
+  const session = useSession().data;
   const count = useLettersToPassOn();
   const linkTo = (to: string, text: ReactNode): ReactNode =>
     pathname !== to && (
@@ -154,6 +155,7 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
       {pathname !== '/proposals' && <ProposalsLink />}
       {can('see_settings') && linkTo('/settings', t('settings.link'))}
       {can('manage_people') && linkTo('/people', t('team.link'))}
+      {session?.mode === 'rehearsal' && linkTo('/practice', t('practice.link'))}
       {linkTo('/account', t('own.link'))}
     </nav>
   );

@@ -19,6 +19,7 @@ import { registerPasskeyRoutes } from './passkey.routes.ts';
 import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
+import { registerPracticeRoutes } from './practice.routes.ts';
 import { registerProfitRoutes } from './profit.routes.ts';
 import { registerListRoutes } from './list.routes.ts';
 import { registerProposalRoutes } from './proposal.routes.ts';
@@ -60,11 +61,14 @@ const PAGES = new Set([
   '/join',
 ]);
 
+/** A screen of rehearsal desks only. */
+const PRACTICE_PAGE = '/practice';
+
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
-  const { desk, accounts, log, connectionBounds } = parts.context;
+  const { desk, accounts, log, connectionBounds, practiceClock } = parts.context;
   const { passwords } = parts;
-  const app = buildApp({ log, isBehindProxy: parts.isBehindProxy, connectionBounds });
+  const app = buildApp({ log, isBehindProxy: parts.isBehindProxy, connectionBounds, practiceClock });
   const noted = noteRoutes(app);
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);
@@ -81,6 +85,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   registerInvitationRoutes(app, parts, sessions);
   await app.register(async (guarded) => {
     gate.guard(guarded);
+    registerPracticeRoutes(guarded, parts, gate);
     registerSignInRoutes(guarded, parts, gate);
     registerFactorRoutes(guarded, parts, gate);
     registerPasskeyRoutes(guarded, parts, gate);
@@ -110,7 +115,8 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {
-    isPage: (pathname) => PAGES.has(pathname),
+    isPage: (pathname) =>
+      PAGES.has(pathname) || (parts.context.mode === 'rehearsal' && pathname === PRACTICE_PAGE),
     noted,
   });
   return app;

@@ -12,8 +12,11 @@ const classes = bindClasses(sheet);
 export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
-  const { deposits, fromCurrency } = order.transaction;
-  if (deposits.length === 0) return <p className={classes('none')}>{t('order.deposits.none')}</p>;
+  const { deposits, fromCurrency, stage } = order.transaction;
+  if (deposits.length === 0)
+    return (
+      <p className={classes('none')}>{t(stage === 'lost' ? 'order.deposits.lost' : 'order.deposits.none')}</p>
+    );
   return (
     <ul className={classes('list')} aria-label={t('order.deposits')}>
       {deposits.map((deposit) => (

@@ -2,6 +2,7 @@ import { Icon, LiveText, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useAheadText } from '../../../shared/practice/ahead-text.ts';
 import { useStatus } from '../api/use-status.ts';
 import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
 import sheet from './status-strip.module.css';
@@ -17,10 +18,12 @@ export function StatusStrip(): ReactNode {
   const { pathname } = useLocation();
   const { t, language } = useLanguage();
   const { value: status, failure } = useStatus();
+  const aheadText = useAheadText();
   const alarms = status?.alarms ?? null;
   // Of the other states an alarm says more.
   const isClosed = status?.opening.state === 'closed';
   useCalls(alarms);
+  const aheadMinutes = status?.clockAheadMinutes ?? 0;
   const critical = (alarms ?? []).filter(({ level }) => level === 'critical');
   return (
     <>
@@ -33,13 +36,20 @@ export function StatusStrip(): ReactNode {
         </section>
       )}
       <LiveText text={critical.map(({ what }) => what[language]).join('. ')} />
-      {alarms !== null && (alarms.length > 0 || isClosed) && pathname !== STATUS_PATH && (
+      {alarms !== null && (alarms.length > 0 || isClosed || aheadMinutes > 0) && pathname !== STATUS_PATH && (
         <section aria-label={t('status.alarms')} className={classes('strip')}>
           <ul className={classes('alarms')}>
             {isClosed && (
               <li>
                 <Link to="/opening" className={classes('alarm')}>
                   {t('opening.state.closed')}
+                </Link>
+              </li>
+            )}
+            {aheadMinutes > 0 && (
+              <li>
+                <Link to="/practice" className={classes('alarm')}>
+                  {t('practice.strip', { ahead: aheadText(aheadMinutes) })}
                 </Link>
               </li>
             )}

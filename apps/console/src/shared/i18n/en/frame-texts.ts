@@ -140,6 +140,8 @@ export const FRAME_TEXTS = {
   'order.rate': '1 {{pay}} = {{rate}} {{receive}}',
   'order.demo_rate': 'demo rate',
   'order.deposits': 'Payments seen',
+  'order.deposits.lost':
+    'The network has replaced or dropped the customer’s payment. Pay nothing. The customer may pay again; without a payment the order closes by itself, or you cancel it.',
   'order.deposits.none': 'No payment seen yet.',
   'order.confirmations': '{{count}} of {{required}} confirmations',
   'order.explorer': 'Open in the explorer',

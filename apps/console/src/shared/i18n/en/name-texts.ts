@@ -152,6 +152,9 @@ export const NAME_TEXTS = {
   'refusal.hours_malformed': 'These hours cannot be used. Check times, dates and minutes.',
   'refusal.hours_changed_meanwhile':
     'Someone has changed the hours. The page behind this form shows them; save again to replace them.',
+  'refusal.incident_not_possible':
+    'The desk as it is cannot start this: it must take orders of LTC to XRP, cancel wrong amounts, and need one person for 200 dollars.',
+  'refusal.clock_too_far': 'The clock can be at most 30 days ahead.',
   'refusal.notice_unreadable':
     'Enter the text in both languages, each in one line of at most 300 characters.',
   'refusal.times_out_of_order': 'The end must be after the beginning and in the future.',

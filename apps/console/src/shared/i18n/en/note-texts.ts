@@ -24,6 +24,7 @@ export const NOTE_TEXTS = {
   'tell.template.reference': 'The transfer needs its reference',
   'tell.template.refund_address': 'We need another refund address',
   'tell.template.delayed': 'The network delays the payout',
+  'tell.template.elsewhere': 'Paid with another coin or network',
   'tell.label': 'What the customer reads',
   'tell.hint': 'Plain text, without any address: the customer pays what is written here.',
   'tell.problem': 'Write something, or choose a template.',

@@ -1,5 +1,6 @@
 import { LIST_TEXTS } from './list-texts.ts';
 import { VISITOR_TEXTS } from './visitor-texts.ts';
+import { PRACTICE_TEXTS } from './practice-texts.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
 import { BATCH_TEXTS } from './batch-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
@@ -15,6 +16,7 @@ import { TREASURY_TEXTS } from './treasury-texts.ts';
 export const PAGE_EN = {
   ...LIST_TEXTS,
   ...VISITOR_TEXTS,
+  ...PRACTICE_TEXTS,
   ...BANK_TEXTS,
   ...BATCH_TEXTS,
   ...MARKET_TEXTS,

@@ -149,6 +149,9 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.hours_malformed': '쓸 수 없는 시간입니다. 시각과 날짜, 분을 확인하세요.',
   'refusal.hours_changed_meanwhile':
     '다른 운영자가 시간을 바꿨습니다. 뒤쪽 화면에서 확인하고, 덮어쓰려면 다시 저장하세요.',
+  'refusal.incident_not_possible':
+    '지금의 데스크로는 시작할 수 없습니다. LTC에서 XRP로 가는 주문을 받고, 틀린 금액은 취소하며, 200달러는 한 사람이 보낼 수 있어야 합니다.',
+  'refusal.clock_too_far': '시계는 최대 30일까지만 앞설 수 있습니다.',
   'refusal.notice_unreadable': '두 언어 모두 한 줄, 300자 이하로 입력하세요.',
   'refusal.times_out_of_order': '끝은 시작보다 늦고 지금보다 뒤여야 합니다.',
   'refusal.stop_unknown': '이미 끝난 중지입니다.',

@@ -24,6 +24,7 @@ export const NOTE_TEXTS: TextsLike<typeof ENGLISH> = {
   'tell.template.reference': '입금자 표시 필요',
   'tell.template.refund_address': '다른 환불 주소 필요',
   'tell.template.delayed': '네트워크 때문에 송금 지연',
+  'tell.template.elsewhere': '다른 코인이나 네트워크로 입금',
   'tell.label': '고객이 읽을 내용',
   'tell.hint': '주소는 적지 마세요. 고객은 여기 적힌 곳으로 보낼 수 있습니다.',
   'tell.problem': '내용을 적거나 문구를 고르세요.',

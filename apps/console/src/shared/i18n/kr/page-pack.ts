@@ -2,6 +2,7 @@ import type { PAGE_EN as ENGLISH } from '../en/page-pack.ts';
 import type { TextsLike } from '../texts-like.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 import { VISITOR_TEXTS } from './visitor-texts.ts';
+import { PRACTICE_TEXTS } from './practice-texts.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
 import { BATCH_TEXTS } from './batch-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
@@ -17,6 +18,7 @@ import { TREASURY_TEXTS } from './treasury-texts.ts';
 export const PAGE_KR: TextsLike<typeof ENGLISH> = {
   ...LIST_TEXTS,
   ...VISITOR_TEXTS,
+  ...PRACTICE_TEXTS,
   ...BANK_TEXTS,
   ...BATCH_TEXTS,
   ...MARKET_TEXTS,

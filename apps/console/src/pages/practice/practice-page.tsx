@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { PracticeBoard } from '../../features/practice/ui/practice-board.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { LostPage } from '../lost/lost-page.tsx';
+import { SidePage } from '../side/side-page.tsx';
+
+/** Rehearsed incidents; a live desk has no such page. */
+export function PracticePage(): ReactNode {
+  const mode = useSession().data?.mode;
+  return mode === 'rehearsal' ? <Incidents /> : <LostPage />;
+}
+
+function Incidents(): ReactNode {
+  const t = useT();
+  return (
+    <SidePage title={t('practice.title')} isLive={useLive()}>
+      <PracticeBoard />
+    </SidePage>
+  );
+}

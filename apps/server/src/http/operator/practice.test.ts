@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { INCIDENTS, type IncidentName, type Practice, PRACTICE_CALLS } from '@naru/contract';
+import { openPracticeClock } from '../../practice/practice-clock.ts';
+import { assertFits } from '../../testing/fits-schema.ts';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+async function start(console: TestConsole, name: IncidentName): Promise<string> {
+  const { status, body } = await console.call('POST', `/api/practice/incidents/${name}/start`);
+  assert.equal(status, 200, JSON.stringify([name, body, console.logged.at(-1)]));
+  await assertFits(PRACTICE_CALLS.practice.answers[200], body);
+  return (await read(console, name)).place ?? assert.fail(name);
+}
+
+async function read(console: TestConsole, name: IncidentName) {
+  const { body } = await console.call('GET', '/api/practice');
+  const { incidents }: Practice = JSON.parse(JSON.stringify(body));
+  return incidents.find((each) => each.name === name) ?? assert.fail(name);
+}
+
+/** The order that a start leads to. */
+function orderAt(place: string): { readonly orderId: string } {
+  return { orderId: new URL(place, 'http://localhost').searchParams.get('order') ?? assert.fail(place) };
+}
+
+async function move(console: TestConsole, minutes: number): Promise<readonly [number, unknown]> {
+  const { status, body } = await console.call('POST', '/api/practice/clock', { body: { minutes } });
+  return [status, status === 200 ? body['clockAheadMinutes'] : body['code']];
+}
+
+async function withPractice(run: (console: TestConsole) => Promise<void>): Promise<void> {
+  await withTestConsole({}, async (console) => {
+    await console.createOwner();
+    await console.house.publish();
+    // Watchers begin at the head of their networks.
+    for (const railId of ['rehearsal-ltc', 'rehearsal-xrp']) await console.house.watch(railId);
+    await run(console);
+  });
+}
+
+test('every incident can be started, leads somewhere, and is not solved by itself', () =>
+  withPractice(async (console) => {
+    for (const name of INCIDENTS) {
+      assert.ok((await start(console, name)).startsWith('/'), name);
+      const { state, score } = await read(console, name);
+      assert.deepEqual([state, score], ['running', null], name);
+    }
+  }));
+
+test('an incident is solved and scored by what became of its order, and can be started again', () =>
+  withPractice(async (console) => {
+    const order = orderAt(await start(console, 'reorganised_after'));
+    const refused = { reason: 'deposit_gone', note: 'it is gone' };
+    assert.equal((await console.refusedAct(order, 'hold/close', { ...refused, note: '' }))[0], 400);
+    await console.act(order, 'hold/close', { ...refused, password: PASSWORD });
+    const { state, score, reasons } = await read(console, 'reorganised_after');
+    assert.deepEqual([state, score], ['solved', 90]);
+    assert.deepEqual(
+      reasons.map(({ en }) => en),
+      ['−10: The desk refused one act.'],
+    );
+    assert.notDeepEqual(orderAt(await start(console, 'reorganised_after')), order);
+    assert.equal((await read(console, 'reorganised_after')).state, 'running');
+  }));
+
+test('an incident that the desk cannot make is not started', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { status, body } = await console.call('POST', '/api/practice/incidents/short/start');
+    assert.deepEqual([status, body['code']], [409, 'incident_not_possible'], 'there are no prices');
+    assert.equal((await read(console, 'short')).state, 'not_tried');
+  }));
+
+test('the clock moves forward and no session ends, locks or forgets the password by it', () =>
+  withPractice(async (console) => {
+    const { desk, practiceClock } = console.context;
+    const order = await console.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+    const beforeMs = desk.clock.nowMs();
+    assert.deepEqual(await move(console, DAY_MINUTES), [200, DAY_MINUTES]);
+    assert.equal(desk.clock.nowMs(), beforeMs + DAY_MINUTES * MINUTE_MS);
+    const answer = await console.call('GET', '/api/status');
+    assert.deepEqual([answer.status, answer.body['clockAheadMinutes']], [200, DAY_MINUTES]);
+    assert.equal(Date.parse(String(answer.headers['date'])), desk.clock.nowMs());
+    assert.notEqual((await console.read(order)).passwordFreeUntil, null);
+    assert.deepEqual(await move(console, 30 * DAY_MINUTES), [409, 'clock_too_far']);
+    assert.deepEqual(await move(console, 29 * DAY_MINUTES), [200, 30 * DAY_MINUTES]);
+    assert.equal((await console.call('GET', '/api/orders?queue=to_send')).status, 200);
+    const again = await openPracticeClock(desk.store, console.house.clock);
+    assert.equal(again.aheadMs(), practiceClock?.aheadMs(), 'the next start goes on from there');
+  }));
+
+test('an authenticator app signs in whatever the clock of the desk says', () =>
+  withPractice(async (console) => {
+    assert.equal((await console.signIn()).status, 200);
+    await move(console, DAY_MINUTES);
+    assert.equal((await console.signIn()).status, 200);
+  }));
+
+test('a live desk has no practice and no clock to move', () =>
+  withTestConsole({ mode: 'live' }, async (console) => {
+    await console.createOwner();
+    for (const [method, path] of [
+      ['GET', '/api/practice'],
+      ['POST', '/api/practice/incidents/short/start'],
+      ['POST', '/api/practice/clock'],
+    ] as const) {
+      const { status, body } = await console.call(method, path);
+      assert.deepEqual([status, body['code']], [404, 'route_unknown'], path);
+    }
+    assert.equal((await console.call('GET', '/api/status')).body['clockAheadMinutes'], 0);
+  }));

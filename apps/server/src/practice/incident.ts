@@ -1,0 +1,70 @@
+import type { Words } from '@naru/contract';
+import type { AuditEntry, Order, OrderView } from '@naru/desk';
+import type { ServerContext } from '../http/context.ts';
+import type { Scene } from './scene.ts';
+
+/** Something that the operator should not have done. */
+export interface WrongAct {
+  /** How much it takes from the score. */
+  readonly points: number;
+  readonly words: Words;
+}
+
+export interface Judgement {
+  readonly isSolved: boolean;
+  readonly wrongActs: readonly WrongAct[];
+}
+
+/** What has become of an incident that is about an order. */
+export interface OrderCase {
+  readonly view: OrderView;
+  /** What happened to the order since the incident was started, oldest first. */
+  readonly audit: readonly AuditEntry[];
+}
+
+/** Where an incident happens. */
+export interface Stage {
+  /** Null where it is about no order. */
+  readonly orderId: string | null;
+  /** The page of the console that the operator is led to. */
+  readonly place: string;
+  readonly assess: (context: ServerContext) => Promise<Judgement>;
+}
+
+export interface Incident {
+  readonly title: Words;
+  /** What happens, without the solution. */
+  readonly text: Words;
+  /** Makes it happen; null when the desk cannot, for example because it takes no orders. */
+  readonly start: (scene: Scene) => Promise<Stage | null>;
+}
+
+interface OrderIncident extends Pick<Incident, 'title' | 'text'> {
+  /** What happens to an order that a customer has just placed; false when it cannot. */
+  readonly happen: (scene: Scene, order: Order) => Promise<boolean>;
+  readonly judge: (facts: OrderCase) => Judgement;
+}
+
+/** An incident that is about an order, which is placed for it. */
+export function defineOrderIncident({ title, text, happen, judge }: OrderIncident): Incident {
+  return {
+    title,
+    text,
+    start: async (scene) => {
+      const order = await scene.placeOrder();
+      if (order === null || !(await happen(scene, order))) return null;
+      const { orderId } = order;
+      const seen = (await scene.read(order)).order.version;
+      return {
+        orderId,
+        place: `/?queue=attention&order=${orderId}`,
+        assess: async ({ desk: { store } }) => {
+          const view = await store.findOrder(orderId);
+          if (view === null) return { isSolved: false, wrongActs: [] };
+          const audit = await store.listAudit(orderId);
+          return judge({ view, audit: audit.filter(({ orderVersion }) => orderVersion > seen) });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  type Actor,
+  type Order,
+  type OrderView,
+  countedBaseUnits,
+  getReceiveRail,
+  hasOpenHold,
+  takeOrder,
+} from '@naru/desk';
+import { type Judgement, type WrongAct, defineOrderIncident } from '../incident.ts';
+import { type Scene, getPayout } from '../scene.ts';
+
+const PAID_TOO_MUCH: WrongAct = {
+  points: 40,
+  words: {
+    en: 'The customer got more than was promised.',
+    kr: '고객에게 약속한 것보다 많이 보냈습니다.',
+  },
+};
+
+/** A colleague, whom only rehearsals know. */
+const COLLEAGUE: Actor = { kind: 'operator', id: 'rehearsal' };
+
+async function fundAndPrepare(scene: Scene, order: Order): Promise<boolean> {
+  await scene.payFinally(order, order.payBaseUnits);
+  await scene.reach(order, ({ order: { stage } }) => stage === 'funded');
+  return scene.prepare(order);
+}
+
+/** Delivered, with nothing left open. */
+function isDelivered(view: OrderView): boolean {
+  return view.order.stage === 'delivered' && !hasOpenHold(view);
+}
+
+function judgeExact({ view }: { readonly view: OrderView }): Judgement {
+  const paid = view.disbursements.reduce((sum, each) => sum + countedBaseUnits(view, each), 0n);
+  const isTooMuch = isDelivered(view) && paid > getPayout(view).baseUnits;
+  return { isSolved: isDelivered(view), wrongActs: isTooMuch ? [PAID_TOO_MUCH] : [] };
+}
+
+export const PAYOUT_DROPPED = defineOrderIncident({
+  title: { en: 'Payout dropped', kr: '사라진 송금' },
+  text: {
+    en: 'Your payout was seen, and then the network drops it.',
+    kr: '보낸 송금이 보였다가 네트워크에서 사라집니다.',
+  },
+  happen: async (scene, order) => {
+    if (!(await fundAndPrepare(scene, order))) return false;
+    const txid = await scene.payOut(order);
+    await scene.reach(order, ({ order: { stage } }) => stage === 'sent');
+    await scene.network(getReceiveRail(scene.context.desk, order).network.railId).forget(txid);
+    await scene.reach(order, hasOpenHold);
+    return true;
+  },
+  judge: judgeExact,
+});
+
+export const PAYOUT_IN_PARTS = defineOrderIncident({
+  title: { en: 'Payout in parts', kr: '나누어 보낸 송금' },
+  text: {
+    en: 'Your wallet has sent only half of a payout.',
+    kr: '지갑이 송금할 금액의 절반만 보냈습니다.',
+  },
+  happen: async (scene, order) => {
+    if (!(await fundAndPrepare(scene, order))) return false;
+    await scene.payOut(order, getPayout(await scene.read(order)).baseUnits / 2n);
+    await scene.reach(order, hasOpenHold);
+    return true;
+  },
+  judge: judgeExact,
+});
+
+export const PAYOUT_DOUBLED = defineOrderIncident({
+  title: { en: 'Payout doubled', kr: '두 번 보낸 송금' },
+  text: {
+    en: 'Your wallet has sent a payout twice.',
+    kr: '지갑이 같은 송금을 두 번 보냈습니다.',
+  },
+  happen: async (scene, order) => {
+    if (!(await fundAndPrepare(scene, order))) return false;
+    await scene.payOut(order);
+    await scene.reach(order, ({ order: { stage } }) => stage === 'sent');
+    await scene.payOut(order);
+    await scene.reach(order, hasOpenHold);
+    return true;
+  },
+  // Both payments were made before the operator could do anything about it.
+  judge: ({ view }) => ({ isSolved: isDelivered(view), wrongActs: [] }),
+});
+
+export const TWO_OPERATORS = defineOrderIncident({
+  title: { en: 'Two operators at once', kr: '두 운영자가 동시에' },
+  text: {
+    en: 'A colleague takes the order that you want to pay out, and goes home.',
+    kr: '내가 보내려는 주문을 동료가 먼저 맡고 퇴근합니다.',
+  },
+  happen: async (scene, order) => {
+    await scene.payFinally(order, order.payBaseUnits);
+    const { order: funded } = await scene.reach(order, ({ order: { stage } }) => stage === 'funded');
+    const { orderId, version } = funded;
+    const taken = await takeOrder(scene.context.desk, {
+      orderId,
+      expectedVersion: version,
+      actor: COLLEAGUE,
+    });
+    return taken.ok;
+  },
+  judge: judgeExact,
+});

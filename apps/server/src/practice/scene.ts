@@ -1,0 +1,201 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { formatAmount, makeQuote, parseAmount } from '@naru/core';
+import {
+  type Actor,
+  type Desk,
+  type Disbursement,
+  type Order,
+  type OrderView,
+  createOrder,
+  endLockEarly,
+  expireDueOrders,
+  getAsset,
+  getPayRail,
+  getReceiveRail,
+  preparePayout,
+  setRefundAddressByCustomer,
+  takeOrder,
+  watchRail,
+} from '@naru/desk';
+import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
+
+const PAY = 'LTC';
+const RECEIVE = 'XRP';
+/** Worth too little for a second person. */
+const PAY_AMOUNT = '2';
+/** Shows that there is no such customer. */
+const EMAIL = 'practice@rehearsal.invalid';
+/** Far above the indexes that orders use, so that a customer's address is never one of the desk's. */
+const INDEX_MIN = 100_000_000;
+const INDEX_MAX = 2_000_000_000;
+/** A watcher of the desk may read the same blocks at the same time; one of the two is first. */
+const ROUNDS_MAX = 200;
+const FINAL_BLOCKS = 2;
+
+/** A customer, networks, and the hands of operators, for the beginning of an incident. */
+export interface Scene {
+  readonly context: ServerContext;
+  /** Who started the incident. */
+  readonly operator: Actor;
+  /** Null when the desk does not take it. */
+  placeOrder(): Promise<Order | null>;
+  read(order: Pick<Order, 'orderId'>): Promise<OrderView>;
+  /** The customer pays; gives the txid. */
+  pay(order: Order, baseUnits: bigint): Promise<string>;
+  /** The customer pays, and the network confirms it for good. */
+  payFinally(order: Order, baseUnits: bigint): Promise<string>;
+  /** The thirty minutes of the rate lock are over. */
+  endLock(order: Order): Promise<void>;
+  /** The customer says where a refund goes. */
+  giveRefundAddress(order: Order): Promise<void>;
+  /** Takes the order and prepares its payout; false when it needs more than one person. */
+  prepare(order: Order): Promise<boolean>;
+  /** Pays the prepared payout from the simulated wallet; gives the txid. */
+  payOut(order: Order, baseUnits?: bigint): Promise<string>;
+  /** The network confirms what was paid out, and the order is delivered. */
+  confirmPayout(order: Order): Promise<void>;
+  network(railId: string): RehearsalNetwork;
+  /** A new address of the customer's own wallet, on the network that they pay on. */
+  customerAddress(order: Order): string;
+  /** Has the networks of the order read until it is as wanted. */
+  reach(order: Order, isReached: (view: OrderView) => boolean): Promise<OrderView>;
+}
+
+export function openScene(context: ServerContext, operatorId: string): Scene {
+  const { desk } = context;
+  const operator: Actor = { kind: 'operator', id: operatorId };
+  const read: Scene['read'] = async ({ orderId }) => {
+    const view = await desk.store.findOrder(orderId);
+    if (view === null) throw new Error('the order of an incident is gone');
+    return view;
+  };
+  const network: Scene['network'] = (railId) => {
+    const found = context.rehearsal.get(railId);
+    if (found === undefined) throw new Error('an incident needs simulated networks');
+    return found;
+  };
+  const reach = createReach(desk, read);
+  const pay: Scene['pay'] = (order, baseUnits) =>
+    network(getAsset(desk, order.payAssetId).railId).pay({ address: order.depositAddress, baseUnits });
+  return {
+    context,
+    operator,
+    read,
+    network,
+    reach,
+    pay,
+    placeOrder: () => placeOrder(desk),
+    payFinally: async (order, baseUnits) => {
+      const txid = await pay(order, baseUnits);
+      const { railId } = getPayRail(desk, order).network;
+      for (let block = 0; block < FINAL_BLOCKS; block += 1) await network(railId).mineBlock();
+      return txid;
+    },
+    endLock: async ({ orderId }) => {
+      await endLockEarly(desk, orderId);
+      await expireDueOrders(desk);
+    },
+    customerAddress: (order) => customerAddress(desk, order),
+    giveRefundAddress: (order) => giveRefundAddress(desk, order, read),
+    prepare: (order) => prepare(desk, order, { operator, read }),
+    payOut: async (order, baseUnits) => {
+      const payout = getPayout(await read(order));
+      const { address, railId } = payout;
+      return network(railId).pay({ address, baseUnits: baseUnits ?? payout.baseUnits });
+    },
+    confirmPayout: async (order) => {
+      await reach(order, ({ order: { stage } }) => stage === 'sent');
+      await network(getReceiveRail(desk, order).network.railId).mineBlock();
+      await reach(order, ({ order: { stage } }) => stage === 'delivered');
+    },
+  };
+}
+
+export function getPayout({ disbursements }: OrderView): Disbursement {
+  const payout = disbursements.find(({ purpose }) => purpose === 'payout');
+  if (payout === undefined) throw new Error('the payout of an incident is gone');
+  return payout;
+}
+
+function createReach(desk: Desk, read: Scene['read']): Scene['reach'] {
+  return async (order, isReached) => {
+    const rails = [getPayRail(desk, order), getReceiveRail(desk, order)];
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      for (const rail of rails) await watchRail(desk, rail);
+      await expireDueOrders(desk);
+      const view = await read(order);
+      if (isReached(view)) return view;
+      await setImmediate();
+    }
+    throw new Error(`an incident stays ${(await read(order)).order.stage}`);
+  };
+}
+
+/** By the use case of the exchange form, at the price of this moment. */
+async function placeOrder(desk: Desk): Promise<Order | null> {
+  const snapshot = desk.rateBook.current();
+  const payAsset = desk.assets.get(PAY);
+  const receiveAsset = desk.assets.get(RECEIVE);
+  if (snapshot === null || payAsset === undefined || receiveAsset === undefined) return null;
+  const anchor = parseAmount(PAY_AMOUNT, payAsset.decimals);
+  const receiver = getReceiveRail(desk, { receiveAssetId: RECEIVE }).deriveDepositAddress?.(customerIndex());
+  if (!anchor.ok || receiver === undefined) return null;
+  const quote = makeQuote({
+    payAsset,
+    receiveAsset,
+    snapshot,
+    adjustments: desk.rateBook.adjustments(),
+    anchor: 'pay',
+    anchorBaseUnits: anchor.value,
+    reverseQuote: desk.settings.reverseQuote,
+  });
+  if (!quote.ok) return null;
+  const created = await createOrder(desk, {
+    payAssetId: PAY,
+    receiveAssetId: RECEIVE,
+    payAmountText: PAY_AMOUNT,
+    receiveAmountText: formatAmount(quote.value.receiveBaseUnits, receiveAsset.decimals),
+    email: EMAIL,
+    receiveAddressText: receiver.address,
+    userId: null,
+    snapshotId: snapshot.snapshotId,
+    anchor: 'pay',
+  });
+  return created.ok ? created.value : null;
+}
+
+/** Another customer every time. */
+function customerIndex(): number {
+  return randomInt(INDEX_MIN, INDEX_MAX);
+}
+
+function customerAddress(desk: Desk, order: Order): string {
+  const own = getPayRail(desk, order).deriveDepositAddress?.(customerIndex());
+  if (own === undefined) throw new Error('an incident needs a network with addresses');
+  return own.address;
+}
+
+async function giveRefundAddress(desk: Desk, order: Order, read: Scene['read']): Promise<void> {
+  const refund = (await read(order)).refunds.at(-1);
+  if (refund === undefined) throw new Error('nothing is owed back in this incident');
+  const { orderId } = order;
+  const told = { orderId, refundId: refund.refundId, addressText: customerAddress(desk, order) };
+  const proof = { userId: null, isOrderBrowser: true, linkToken: null };
+  const given = await setRefundAddressByCustomer(desk, told, proof);
+  if (!given.ok) throw new Error(`a refund address of an incident: ${given.reason}`);
+}
+
+async function prepare(
+  desk: Desk,
+  order: Order,
+  { operator: actor, read }: Pick<Scene, 'operator' | 'read'>,
+): Promise<boolean> {
+  const actNow = async () => {
+    const { orderId, version } = (await read(order)).order;
+    return { orderId, expectedVersion: version, actor };
+  };
+  const taken = await takeOrder(desk, await actNow());
+  const prepared = taken.ok ? await preparePayout(desk, await actNow()) : taken;
+  return prepared.ok && prepared.value.stage === 'prepared';
+}

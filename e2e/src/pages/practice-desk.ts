@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Visits } from '../harness/visits.ts';
+import { press, stepUp } from './console-desk.ts';
+
+/** The two widths at which every incident is solved, in CSS pixels. */
+export const PRACTICE_WIDTHS = [390, 1440] as const;
+
+/** A step that takes longer has gone wrong. */
+const STEP_WITHIN_MS = 12_000;
+
+/** The list of incidents, from any page or from itself. */
+export async function openPractice(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname === '/practice') return;
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('link', { name: 'Practice', exact: true })
+    .click();
+  await page.getByRole('heading', { name: 'Incidents' }).waitFor();
+}
+
+/** Starts an incident from the list, which leads to where it shows. */
+async function startIncident(page: Page, title: string): Promise<void> {
+  await openPractice(page);
+  await page
+    .getByRole('listitem', { name: title, exact: true })
+    .getByRole('button', { name: /^Start/ })
+    .click();
+  await page.getByRole('heading', { name: 'Incidents' }).waitFor({ state: 'detached' });
+}
+
+/** Waits until the list says that the incident is solved; gives its points. */
+async function readScore(page: Page, title: string): Promise<number> {
+  await openPractice(page);
+  const card = page.getByRole('listitem', { name: title, exact: true });
+  await card.getByText('Solved', { exact: true }).waitFor();
+  const said = await card.getByText(/of 100 points/).innerText();
+  return Number(/^\d+/.exec(said)?.[0]);
+}
+
+interface Rehearsal {
+  /** The incident as the list names it. */
+  readonly title: string;
+  /** From where the start leads to. */
+  readonly solve: (page: Page) => Promise<void>;
+}
+
+/** Incidents that are solved one after the other, at both widths, without a wrong act. */
+export function rehearse(visits: Pick<Visits, 'desk' | 'operator'>, rehearsals: readonly Rehearsal[]): void {
+  for (const widthPx of PRACTICE_WIDTHS)
+    for (const { title, solve } of rehearsals)
+      test(`"${title}" is solved by what the screen says, at ${widthPx} px`, async () => {
+        const { page } = visits.operator;
+        page.setDefaultTimeout(STEP_WITHIN_MS);
+        await page.setViewportSize({ width: widthPx, height: 900 });
+        await page.goto(visits.desk.consoleUrl);
+        await startIncident(page, title);
+        await solve(page);
+        assert.equal(await readScore(page, title), 100);
+      });
+}
+
+/** Moves the clock of the desk, which every page then says. */
+export async function letTimePass(page: Page, step: string): Promise<void> {
+  await openPractice(page);
+  const ahead = page.getByRole('status').filter({ hasText: /real time/ });
+  const before = await ahead.innerText();
+  await page.getByRole('button', { name: step }).click();
+  await ahead.filter({ hasNotText: before }).waitFor();
+  await page.getByRole('link', { name: /^The clock is .* ahead$/ }).waitFor();
+}
+
+/** Back to where a running incident shows. */
+export async function goOn(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: `Go on ${title}` }).click();
+}
+
+/** Prepares what is owed back, pays it from the simulated wallet and has it confirmed. */
+export async function payBack(page: Page): Promise<void> {
+  await press(page, 'Prepare refund');
+  await stepUp(page, 'Prepare refund');
+  await press(page, 'Refund from the rehearsal wallet');
+  await press(page, 'Mine a block');
+  await page.getByText('refunded', { exact: true }).waitFor();
+}
+
+/** Pays what is prepared from the simulated wallet and has it confirmed. */
+export async function payOut(page: Page): Promise<void> {
+  await press(page, 'Pay from the rehearsal wallet');
+  await press(page, 'Mine a block');
+  await page.getByText('Delivered', { exact: true }).first().waitFor();
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { INCIDENTS } from '@naru/contract';
+import type { Page } from 'playwright-core';
+import { visitDesk } from './harness/visits.ts';
+import { OWNER_PASSWORD, press } from './pages/console-desk.ts';
+import { PRACTICE_WIDTHS, openPractice, rehearse } from './pages/practice-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+const visits = visitDesk({ hasOperator: true });
+
+/** Reads the newest message, writes to its customer on their order, and notes that it is answered. */
+async function answerMessage(page: Page): Promise<void> {
+  const message = page.getByRole('listitem').filter({ hasText: 'not answered yet' });
+  await message.getByText('not answered yet').click();
+  const reference = /NR-\w{4}-\w\w/.exec(await message.getByText(/NR-/).innerText())?.[0] ?? '';
+  const search = page.getByRole('searchbox', { name: 'Search all orders' });
+  await search.fill(reference);
+  await search.press('Enter');
+  await page.getByText(reference, { exact: true }).first().click();
+  await press(page, 'Write to the customer');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Template').selectOption('Paid with another coin or network');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: /^Letters/ }).click();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await message.getByText('not answered yet').click();
+  await message.getByRole('button', { name: 'Note as answered' }).click();
+  await message.waitFor({ state: 'hidden' });
+}
+
+rehearse(visits, [
+  { title: 'Wrong asset', solve: answerMessage },
+  { title: 'Wrong network', solve: answerMessage },
+  {
+    title: 'Reserve short',
+    solve: async (page) => {
+      await page.getByRole('link', { name: /DASH/ }).waitFor();
+      await page
+        .getByRole('row', { name: /^DASH / })
+        .getByRole('button', { name: /^Record/ })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('What happened').selectOption('Back from cold storage');
+      await dialog.getByLabel('Amount in DASH').fill('500');
+      await dialog.getByLabel('Reason').fill('filled again');
+      await dialog.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+      await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    title: 'Laptop lost',
+    solve: async (page) => {
+      const lost = page.getByRole('row', { name: /^Firefox, Windows/ });
+      await lost.getByRole('button', { name: 'Sign out' }).click();
+      await lost.waitFor({ state: 'hidden' });
+    },
+  },
+]);
+
+test('the list of incidents is read by everybody, in both languages and at both widths', async () => {
+  const { page } = visits.operator;
+  await openPractice(page);
+  for (const width of PRACTICE_WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await findPageFaults(page), []);
+    assert.equal(await page.getByRole('heading', { level: 3 }).count(), INCIDENTS.length);
+  }
+  await press(page, '한국어');
+  await page.getByRole('heading', { name: '데스크의 시계' }).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await press(page, 'English');
+});

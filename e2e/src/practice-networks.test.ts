@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { visitDesk } from './harness/visits.ts';
+import { giveReason, press } from './pages/console-desk.ts';
+import { goOn, letTimePass, rehearse } from './pages/practice-desk.ts';
+
+const visits = visitDesk({ hasOperator: true });
+
+async function cancelUnpaid(page: Page): Promise<void> {
+  await press(page, 'Cancel order');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption('no payment');
+  await dialog.getByLabel('Note').fill('The network took the payment back.');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+}
+
+rehearse(visits, [
+  {
+    title: 'Payment taken back before the payout',
+    solve: async (page) => {
+      await page.getByText('If it is gone, pay nothing more.').waitFor();
+      await cancelUnpaid(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Wait a minute, then try again.').waitFor();
+      await dialog.getByRole('button', { name: 'Keep' }).click();
+      await letTimePass(page, '15 minutes later');
+      await goOn(page, 'Payment taken back before the payout');
+      await cancelUnpaid(page);
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    title: 'Payment taken back after the payout',
+    solve: async (page) => {
+      await page.getByText('the missing money is then recorded.').waitFor();
+      await giveReason(page, 'Close this hold', 'the customer does not answer');
+    },
+  },
+  {
+    title: 'Payment replaced',
+    solve: async (page) => {
+      await page.getByText('The network has replaced or dropped the customer’s payment.').waitFor();
+      await cancelUnpaid(page);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
+]);

@@ -1,0 +1,19 @@
+import { visitDesk } from './harness/visits.ts';
+import { preparePayout } from './pages/console-desk.ts';
+import { payBack, payOut, rehearse } from './pages/practice-desk.ts';
+
+const visits = visitDesk({ hasOperator: true });
+
+rehearse(visits, [
+  { title: 'Too little', solve: payBack },
+  { title: 'Too much', solve: payBack },
+  { title: 'Too late', solve: payBack },
+  {
+    title: 'Paid twice',
+    solve: async (page) => {
+      await payBack(page);
+      await preparePayout(page);
+      await payOut(page);
+    },
+  },
+]);

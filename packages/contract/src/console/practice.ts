@@ -1,0 +1,53 @@
+import type { CallShape } from '../call/call-shape.ts';
+import { WordsSchema } from '../desk/opening.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { INCIDENTS } from './choices.ts';
+import { byOperator, NullableText } from './fields.ts';
+
+/** The clock of a rehearsal desk is never further ahead than this. */
+export const CLOCK_AHEAD_MINUTES_MAX = 30 * 24 * 60;
+
+const IncidentSchema = Type.Object({
+  name: Type.OneOf(INCIDENTS),
+  title: WordsSchema,
+  /** What happens, without the solution. */
+  text: WordsSchema,
+  state: Type.OneOf(['not_tried', 'running', 'solved']),
+  /** Page of the console where the operator deals with it; null until it is started. */
+  place: NullableText,
+  /** From its start to its end or to now; null until it is started. */
+  minutes: Type.Nullable(Type.Integer()),
+  /** 0 to 100; null until it is solved. */
+  score: Type.Nullable(Type.Integer()),
+  /** What the score is made of. */
+  reasons: Type.Array(WordsSchema),
+});
+export type PracticeIncident = Static<typeof IncidentSchema>;
+
+const PracticeSchema = Type.Object({
+  clockAheadMinutes: Type.Integer(),
+  incidents: Type.Array(IncidentSchema),
+});
+export type Practice = Static<typeof PracticeSchema>;
+
+export const PRACTICE_CALLS = {
+  practice: {
+    ...byOperator('view_desk'),
+    summary: 'Incidents to rehearse, and how they were solved. A live desk has no such call.',
+    answers: { 200: PracticeSchema },
+  },
+  startIncident: {
+    ...byOperator('work_orders'),
+    summary: 'Makes an incident happen on simulated networks. A live desk has no such call.',
+    params: Type.Object({ name: Type.OneOf(INCIDENTS) }),
+    answers: { 200: PracticeSchema },
+    refusals: ['incident_not_possible'],
+  },
+  moveClock: {
+    ...byOperator('work_orders'),
+    summary: 'Moves the clock of the desk forward. A live desk has no such call.',
+    body: Type.Strict({ minutes: Type.Integer({ minimum: 1, maximum: CLOCK_AHEAD_MINUTES_MAX }) }),
+    answers: { 200: PracticeSchema },
+    refusals: ['clock_too_far'],
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;
