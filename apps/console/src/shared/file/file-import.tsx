@@ -1,0 +1,118 @@
+import { Button, Field, Notice, TextInput, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import type { CallFailure, Outcome } from '../api/call-failure.ts';
+import { useFailureText } from '../failure/failure-text.ts';
+import { useT } from '../i18n/language-context.tsx';
+import { readBase64 } from './read-base64.ts';
+import sheet from './file-import.module.css';
+
+const classes = bindClasses(sheet);
+
+const FILE_BYTES_MAX = 20_000_000;
+
+interface FileImportProps<Body, Answer> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  /** Endings of file names. */
+  readonly accept: string;
+  /** Takes the file in base64; null: something else has to be filled in first. */
+  readonly bodyOf: (file: string, chosen: File) => Body | null;
+  /** What the file would bring, and bringing it. */
+  readonly preview: (body: Body) => Promise<Outcome<Answer>>;
+  readonly keep: (body: Body) => Promise<Outcome<Answer>>;
+  readonly keepText: (count: number) => string;
+  readonly children: (answer: Answer, isKept: boolean) => ReactNode;
+}
+
+type ImportState<Body, Answer> =
+  | { readonly kind: 'idle' | 'reading' | 'too_large' | 'gone' }
+  | { readonly kind: 'preview' | 'keeping'; readonly body: Body; readonly answer: Answer }
+  | { readonly kind: 'kept'; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+/** Choosing a file shows what it would bring; a second press keeps it. */
+export function FileImport<Body, Answer extends { readonly newCount: number }>(
+  props: FileImportProps<Body, Answer>,
+): ReactNode {
+  const [state, setState] = useState<ImportState<Body, Answer>>({ kind: 'idle' });
+  const choose = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    if (chosen.size > FILE_BYTES_MAX) return setState({ kind: 'too_large' });
+    setState({ kind: 'reading' });
+    const file = await readBase64(chosen).catch(() => null);
+    if (file === null) return setState({ kind: 'gone' });
+    const body = props.bodyOf(file, chosen);
+    if (body === null) return setState({ kind: 'idle' });
+    const outcome = await props.preview(body);
+    setState(
+      outcome.ok
+        ? { kind: 'preview', body, answer: outcome.value }
+        : { kind: 'failed', failure: outcome.failure },
+    );
+  };
+  const keepIt = async (body: Body, answer: Answer): Promise<void> => {
+    setState({ kind: 'keeping', body, answer });
+    const outcome = await props.keep(body);
+    setState(
+      outcome.ok ? { kind: 'kept', answer: outcome.value } : { kind: 'failed', failure: outcome.failure },
+    );
+  };
+  return (
+    <div className={classes('import')}>
+      <Field label={props.label} hint={props.hint}>
+        <TextInput
+          type="file"
+          name={props.name}
+          accept={props.accept}
+          className={classes('file')}
+          disabled={state.kind === 'reading' || state.kind === 'keeping'}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            // The same file can be chosen again after it was repaired.
+            event.target.value = '';
+          }}
+        />
+      </Field>
+      <div role="status">
+        <ImportNote state={state}>{props.children}</ImportNote>
+      </div>
+      {(state.kind === 'preview' || state.kind === 'keeping') && state.answer.newCount > 0 && (
+        <Button
+          kind="primary"
+          size="small"
+          isLoading={state.kind === 'keeping'}
+          onClick={() => void keepIt(state.body, state.answer)}
+        >
+          {props.keepText(state.answer.newCount)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ImportNote<Body, Answer>({
+  state,
+  children,
+}: {
+  readonly state: ImportState<Body, Answer>;
+  readonly children: (answer: Answer, isKept: boolean) => ReactNode;
+}): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  switch (state.kind) {
+    case 'idle':
+      return null;
+    case 'reading':
+      return <p>{t('bank.import.reading')}</p>;
+    case 'too_large':
+    case 'gone':
+      return <Notice tone="error">{t(`bank.import.${state.kind}`)}</Notice>;
+    case 'failed':
+      return <Notice tone="error">{failureText(state.failure)}</Notice>;
+    case 'preview':
+    case 'keeping':
+    case 'kept':
+      return children(state.answer, state.kind === 'kept');
+  }
+}
