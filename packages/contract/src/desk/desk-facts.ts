@@ -1,4 +1,4 @@
-import type { CallShape } from '../call/call-shape.ts';
+import { type CallShape, ETagHeaders } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OPENING_FIELDS } from './opening.ts';
 
@@ -74,7 +74,8 @@ export const DESK_CALLS = {
     summary:
       'What the desk says about itself: name, contact, figures, charts, rate lock, minimums, whether it is open, and notices.',
     group: 'Desk',
-    answers: { 200: DeskFactsSchema },
+    headers: ETagHeaders,
+    answers: { 200: DeskFactsSchema, 304: null },
   },
   openapi: {
     summary: 'This description, for programs: OpenAPI 3.1.',
