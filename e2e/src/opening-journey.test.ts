@@ -62,6 +62,7 @@ test('an operator pauses a currency, sets hours and drains the desk, and visitor
   const notices = visitor.page.getByRole('complementary', { name: 'Notices' });
   await notices.getByText('KRW (Bank transfer)').waitFor();
   await visitor.page.getByText('New orders paid with KRW are paused. Our bank is closed.').waitFor();
+  await visitor.page.getByText('Daily 06:00–22:00, 22:00–06:00 (Asia/Seoul)').waitFor();
   assert.ok((await readLayoutShift(visitor.page)) <= LAYOUT_SHIFT_MAX);
   assert.deepEqual(await findPageFaults(visitor.page), []);
 
@@ -74,8 +75,9 @@ test('an operator pauses a currency, sets hours and drains the desk, and visitor
   // Pages that were open before the change, with and without a stream of their own.
   await notices.waitFor({ state: 'hidden', timeout: NOTICED_WITHIN_MS });
   const text = await visitor.context.newPage();
-  await text.goto(`${visits.desk.publicUrl}/faq`);
+  await text.goto(`${visits.desk.publicUrl}/contact`);
   await waitForApp(text);
+  await text.getByText('Hours: Daily 06:00–22:00, 22:00–06:00 (Asia/Seoul)').waitFor();
   await page.getByRole('button', { name: 'I am here' }).click();
   const drain = await openForm(page, 'Pause');
   await drain.getByLabel('What').selectOption('Drain: only finish what has begun');

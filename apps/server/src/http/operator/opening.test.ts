@@ -88,7 +88,8 @@ test('hours close the desk to new orders until they open, and say so in both lan
     assert.equal(refused.headers['retry-after'], String((15 * HOUR_MS) / 1000));
     assert.match(JSON.stringify(refused.body['notice']), /We are closed now.+운영 시간/);
     const { opening, notices } = await desk.facts();
-    assert.equal(Object(opening).state, 'closed');
+    const said = { en: 'Daily 09:00–18:00 (UTC)', kr: '매일 09:00–18:00 (UTC)' };
+    assert.deepEqual([Object(opening).state, Object(opening).hours], ['closed', said]);
     const [{ when }] = Object(notices);
     assert.equal(when.en, 'New orders again: Sun 22 Nov, 09:00 (UTC)');
     assert.match(when.kr, /11월 22일 \(일\) 09:00 \(UTC\)/);

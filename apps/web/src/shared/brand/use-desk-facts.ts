@@ -49,7 +49,6 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     widgets: widgets === 'auto' || widgets === 'tradingview' ? widgets : 'builtin',
     hasLottery: wire.flag('hasLottery'),
     operatorName: wire.text('operatorName') ?? '',
-    openingHours: wire.text('openingHours') ?? '',
     rateLockMinutes: wire.number('rateLockMinutes') ?? Number(BRAND.stated.lockMinutes),
     minimumUsd: wire.text('minimumUsd') ?? BRAND.stated.minimumUsd,
     passwordMin: wire.number('passwordMin') ?? Number(BRAND.stated.passwordMin),
