@@ -9,6 +9,8 @@ import { waitForApp } from './pages/order-pages.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk();
+/** Open pages ask every five seconds. */
+const NOTICED_WITHIN_MS = 8_000;
 
 async function openForm(page: Page, button: string): Promise<Locator> {
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -57,11 +59,10 @@ test('an operator pauses a currency, sets hours and drains the desk, and visitor
   await watchLayoutShift(visitor.page);
   await visitor.page.goto(`${visits.desk.publicUrl}/buy-crypto-select`);
   await waitForApp(visitor.page);
-  await visitor.page
-    .getByRole('complementary', { name: 'Notices' })
-    .getByText('KRW (Bank transfer)')
-    .waitFor();
+  const notices = visitor.page.getByRole('complementary', { name: 'Notices' });
+  await notices.getByText('KRW (Bank transfer)').waitFor();
   await visitor.page.getByText('New orders paid with KRW are paused. Our bank is closed.').waitFor();
+  await visitor.page.getByText('Daily 06:00–22:00, 22:00–06:00 (Asia/Seoul)').waitFor();
   assert.ok((await readLayoutShift(visitor.page)) <= LAYOUT_SHIFT_MAX);
   assert.deepEqual(await findPageFaults(visitor.page), []);
 
@@ -71,12 +72,20 @@ test('an operator pauses a currency, sets hours and drains the desk, and visitor
   await end.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
   await end.getByRole('button', { name: 'Take orders again' }).click();
   await page.getByText('Nothing is paused.').waitFor();
+  // Pages that were open before the change, with and without a stream of their own.
+  await notices.waitFor({ state: 'hidden', timeout: NOTICED_WITHIN_MS });
+  const text = await visitor.context.newPage();
+  await text.goto(`${visits.desk.publicUrl}/contact`);
+  await waitForApp(text);
+  await text.getByText('Hours: Daily 06:00–22:00, 22:00–06:00 (Asia/Seoul)').waitFor();
   await page.getByRole('button', { name: 'I am here' }).click();
   const drain = await openForm(page, 'Pause');
   await drain.getByLabel('What').selectOption('Drain: only finish what has begun');
   await drain.getByLabel('Reason').fill('we move');
   await drain.getByRole('button', { name: 'Pause now' }).click();
   await page.getByText('Draining', { exact: true }).first().waitFor();
+  await notices.getByText('We take no new orders.').waitFor({ timeout: NOTICED_WITHIN_MS });
+  await text.getByText('We take no new orders.').waitFor({ timeout: NOTICED_WITHIN_MS });
   for (const path of ['/', '/faq?lang=kr', '/contact']) {
     const html = await (await fetch(visits.desk.publicUrl + path)).text();
     assert.match(html, /<aside data-written="" aria-label="[^"]+"><p data-kind="draining">/, path);

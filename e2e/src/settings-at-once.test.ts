@@ -91,6 +91,8 @@ describe('settings of two processes on one database', { skip: clusterSkipReason(
       };
       return (await callJson(`${publicUrl}/api/transaction/add`, { body })).body['code'];
     };
+    const facts = `${pair.there.publicUrl}/api/desk`;
+    const known = { 'if-none-match': (await fetch(facts)).headers.get('etag') ?? assert.fail('no tag') };
     const notice = { en: 'Back soon.', kr: '곧 돌아와요.' };
     const stops = await call('stops', { kind: 'pause', until: null, notice, note: 'a test' });
     assert.ok(Array.isArray(stops));
@@ -98,8 +100,9 @@ describe('settings of two processes on one database', { skip: clusterSkipReason(
     await waitUntil(PAUSE_WITHIN_MS, 'the other goes on taking orders', async () => {
       return (await codeAt(pair.there)) === 'desk_paused';
     });
-    const facts = (await callJson(`${pair.there.publicUrl}/api/desk`)).body;
-    assert.equal(fieldsOf(facts['opening'])['state'], 'paused');
+    const told = await callJson(facts, { headers: known });
+    assert.deepEqual([told.status, fieldsOf(told.body['opening'])['state']], [200, 'paused']);
+    assert.match(JSON.stringify(told.body['notices']), /Back soon\./);
     const id = String(fieldsOf(stops[0])['id']);
     await call(`stops/${id}/end`, { note: 'a test', password: OWNER_PASSWORD });
     await waitUntil(PAUSE_WITHIN_MS, 'the other stays paused', async () => {

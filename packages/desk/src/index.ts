@@ -120,7 +120,7 @@ export {
   type Stop,
   type StopSide,
 } from './opening/opening.ts';
-export { readHours } from './opening/opening-hours.ts';
+export { type DaySpan, type OpeningHours, readHours } from './opening/opening-hours.ts';
 export { type QuietHours, isQuiet, parseQuietHours } from './opening/quiet-hours.ts';
 export {
   ANNOUNCEMENTS_MAX,

@@ -30,7 +30,6 @@ test('an operator gives the desk a name, people to reach, and figures of its own
       ['widgets', '"builtin"'],
       ['lotteryNotice', 'false'],
       ['operatorName', '"(주)강나루, Seoul"'],
-      ['openingHours', '"Mon–Fri 09:00–23:00 (KST)"'],
       ['rateLockMinutes', '45'],
       ['minimumUsd', '"75.50"'],
       ['passwordMin', '12'],
@@ -46,7 +45,6 @@ test('an operator gives the desk a name, people to reach, and figures of its own
       widgets: 'builtin',
       hasLottery: false,
       operatorName: '(주)강나루, Seoul',
-      openingHours: 'Mon–Fri 09:00–23:00 (KST)',
       rateLockMinutes: 45,
       minimumUsd: '75.50',
       passwordMin: 12,
@@ -68,8 +66,6 @@ test('what could be read as code, or leads somewhere unsafe, is named as a probl
     ['lotteryNotice', '"no"'],
     ['operatorName', '"<b>Naru</b>"'],
     ['operatorName', 'null'],
-    ['openingHours', '"<i>always</i>"'],
-    ['openingHours', '24'],
   ] as const) {
     const answer = readFrontSettings(new Map([[key, json]]));
     assert.ok(!answer.ok, `${key} ${json}`);

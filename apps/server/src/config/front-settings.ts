@@ -19,8 +19,6 @@ const MINUTE_MS = 60_000;
 const URL_LETTERS_MAX = 200;
 /** A name with a legal form, such as `(주)강나루` or `Naru Ltd.`, or nothing. */
 const OPERATOR_NAME = /^(?:[\p{L}\p{N}(][\p{L}\p{N} .,&()’'-]{0,59})?$/u;
-/** `09:00–23:00 KST`, `Mon–Fri 9–18`, or nothing. */
-const OPENING_HOURS = /^(?:[\p{L}\p{N}][\p{L}\p{N} .,:;()/~+–-]{0,59})?$/u;
 
 function figureSetting(key: string, meaning: Words, fallback: string): StoredSetting<string> {
   const accepts = {
@@ -133,23 +131,6 @@ const SETTINGS = {
     DEFAULT_DESK_FACTS.operatorName,
     (text) => OPERATOR_NAME.test(text),
   ),
-  openingHours: textSetting(
-    {
-      key: 'openingHours',
-      group: 'pages',
-      meaning: {
-        en: 'When operators work, shown beside the form in both languages. Empty: not stated. It closes nothing.',
-        kr: '운영자가 일하는 시간. 두 언어 모두에서 양식 옆에 표시됩니다. 비우면 표시하지 않습니다. 이 설정이 접수를 막지는 않습니다.',
-      },
-      accepts: {
-        en: 'at most 60 letters, digits, blanks and common marks, such as `"09:00–23:00 KST"`',
-        kr: '글자, 숫자, 빈칸, 흔한 기호로 된 60자 이하의 텍스트. `"09:00–23:00 KST"`와 같습니다',
-      },
-      charactersMax: 60,
-    },
-    DEFAULT_DESK_FACTS.openingHours,
-    (text) => OPENING_HOURS.test(text),
-  ),
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
 /** For the reference of the settings. */
@@ -168,7 +149,6 @@ export function collectFront(read: StoredReader): DeskFront {
     widgets: read(SETTINGS.widgets),
     hasLottery: read(SETTINGS.lotteryNotice),
     operatorName: read(SETTINGS.operatorName),
-    openingHours: read(SETTINGS.openingHours),
     rateLockMinutes: read(STORED_SETTINGS.rateLockMinutes) / MINUTE_MS,
     minimumUsd: formatAmount(read(STORED_SETTINGS.minimumUsd), 2).replace(/\.00$/, ''),
     passwordMin: read(STORED_SETTINGS.passwordMin),

@@ -11,6 +11,7 @@ import {
   readHours,
 } from '@naru/desk';
 import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
+import { hoursWords } from './hours-words.ts';
 import { CLOSURE_WORDS, CURRENCY_WORDS, joinWords, whenWords } from './notice-words.ts';
 
 type Parts = OpeningParts & Pick<Desk, 'assets'>;
@@ -37,6 +38,7 @@ export function presentOpening(parts: Parts): Pick<DeskFacts, 'opening' | 'notic
       state: closure === null ? 'open' : STATES[closure.reason],
       opensAt: toIsoOrNull(closure?.untilMs ?? null),
       closesAt: closure === null && state.isOpen ? toIsoOrNull(state.closesAtMs) : null,
+      hours: hours === null ? null : hoursWords(hours),
       timeZone: hours?.timeZone ?? null,
       pausedCurrencies: stops.map(({ assetId, side, untilMs, notice }) => ({
         currency: assetId,

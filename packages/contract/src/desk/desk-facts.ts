@@ -1,4 +1,4 @@
-import type { CallShape } from '../call/call-shape.ts';
+import { type CallShape, ETagHeaders } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OPENING_FIELDS } from './opening.ts';
 
@@ -23,8 +23,6 @@ const DeskFactsSchema = Type.Object({
   hasLottery: Type.Boolean(),
   /** The company or person behind the desk; empty: the brand name is all there is. */
   operatorName: Type.String(),
-  /** When operators work, as it is shown; empty: not stated. */
-  openingHours: Type.String(),
   /** How long an order's rate is fixed. */
   rateLockMinutes: Type.Integer(),
   /** The least value of either side of an exchange, as it is shown: `50` or `75.50`. */
@@ -51,7 +49,6 @@ export const DEFAULT_DESK_FACTS: DeskFront = {
   widgets: 'auto',
   hasLottery: true,
   operatorName: '',
-  openingHours: '',
   rateLockMinutes: 30,
   minimumUsd: '50',
   passwordMin: 6,
@@ -74,7 +71,8 @@ export const DESK_CALLS = {
     summary:
       'What the desk says about itself: name, contact, figures, charts, rate lock, minimums, whether it is open, and notices.',
     group: 'Desk',
-    answers: { 200: DeskFactsSchema },
+    headers: ETagHeaders,
+    answers: { 200: DeskFactsSchema, 304: null },
   },
   openapi: {
     summary: 'This description, for programs: OpenAPI 3.1.',

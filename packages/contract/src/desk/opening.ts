@@ -39,6 +39,8 @@ export const OpeningSchema = Type.Object({
   opensAt: NullableTime,
   /** Null: not open, or not within a week. */
   closesAt: NullableTime,
+  /** Of an ordinary week, in the time zone of the desk; null: always open. */
+  hours: Type.Nullable(WordsSchema),
   /** IANA name; null: the desk states no hours. */
   timeZone: Type.Nullable(Type.String()),
   pausedCurrencies: Type.Array(PausedCurrencySchema),
@@ -53,6 +55,13 @@ export const CLOSURE_FIELDS = { opensAt: NullableTime, notice: WordsSchema } as 
 
 /** Of a desk that is always open. */
 export const OPEN: { readonly opening: Opening; readonly notices: readonly Notice[] } = {
-  opening: { state: 'open', opensAt: null, closesAt: null, timeZone: null, pausedCurrencies: [] },
+  opening: {
+    state: 'open',
+    opensAt: null,
+    closesAt: null,
+    hours: null,
+    timeZone: null,
+    pausedCurrencies: [],
+  },
   notices: [],
 };

@@ -30,6 +30,7 @@ interface OpenDesk extends TestConsole {
   readonly post: (path: string, body: object) => Promise<Answer>;
   /** What a visitor is answered who wants to swap LTC for XRP. */
   readonly order: () => ReturnType<TestPages['call']>;
+  readonly askFacts: (headers?: Readonly<Record<string, string>>) => ReturnType<TestPages['call']>;
   readonly facts: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -59,11 +60,13 @@ function withOpenDesk(run: (desk: OpenDesk) => Promise<void>): Promise<void> {
       convertedAmount: (Number(model.receiveBaseUnits) / 1e6).toFixed(6),
     };
     await desk.createOwner();
+    const askFacts: OpenDesk['askFacts'] = (headers = {}) => pages.call('GET', '/api/desk', { headers });
     await run({
       ...desk,
       post: (path, sent) => desk.call('POST', `/api/opening${path}`, { body: sent }),
       order: () => pages.call('POST', '/api/transaction/add', { body }),
-      facts: async () => (await pages.call('GET', '/api/desk')).body,
+      askFacts,
+      facts: async () => (await askFacts()).body,
     });
     await pages.app.close();
   });
@@ -85,7 +88,8 @@ test('hours close the desk to new orders until they open, and say so in both lan
     assert.equal(refused.headers['retry-after'], String((15 * HOUR_MS) / 1000));
     assert.match(JSON.stringify(refused.body['notice']), /We are closed now.+운영 시간/);
     const { opening, notices } = await desk.facts();
-    assert.equal(Object(opening).state, 'closed');
+    const said = { en: 'Daily 09:00–18:00 (UTC)', kr: '매일 09:00–18:00 (UTC)' };
+    assert.deepEqual([Object(opening).state, Object(opening).hours], ['closed', said]);
     const [{ when }] = Object(notices);
     assert.equal(when.en, 'New orders again: Sun 22 Nov, 09:00 (UTC)');
     assert.match(when.kr, /11월 22일 \(일\) 09:00 \(UTC\)/);
@@ -112,6 +116,31 @@ test('a pause needs no password and its end does; both are on record with the re
     assert.equal((await desk.post(`/stops/${id}/end`, PROVEN)).body['code'], 'stop_unknown');
     const changes = Object((await desk.call('GET', '/api/opening')).body['changes']);
     assert.deepEqual([changes.length, changes[0].by, changes[0].reason], [2, 'Mina', WHY.note]);
+  }));
+
+test('an open page is sent what the desk says again only when that has changed', () =>
+  withOpenDesk(async (desk) => {
+    const first = await desk.askFacts();
+    assert.equal(first.headers['cache-control'], 'no-cache');
+    const ask = (): ReturnType<OpenDesk['askFacts']> =>
+      desk.askFacts({ 'if-none-match': String(first.headers['etag']) });
+    assert.equal((await ask()).status, 304);
+    const begins = new Date(desk.house.clock.nowMs() + HOUR_MS).toISOString();
+    const ends = new Date(desk.house.clock.nowMs() + 2 * HOUR_MS).toISOString();
+    const announced = await desk.post('/announcements', { begins, ends, text: NOTICE, ...WHY });
+    assert.equal(announced.status, 200, JSON.stringify(announced.body));
+    assert.equal((await ask()).status, 304, 'before it begins');
+    desk.house.clock.advance(HOUR_MS);
+    const told = await ask();
+    assert.deepEqual([told.status, Object(told.body['notices'])[0].text], [200, NOTICE]);
+    desk.house.clock.advance(HOUR_MS);
+    assert.equal((await ask()).status, 304, 'after its end');
+    assert.equal(
+      (await desk.post('/stops', { kind: 'pause', until: null, notice: null, ...WHY })).status,
+      200,
+    );
+    const paused = await ask();
+    assert.deepEqual([paused.status, Object(paused.body['opening']).state], [200, 'paused']);
   }));
 
 test('a pause of one currency in one direction stops that direction only', () =>

@@ -1,31 +1,59 @@
+import type { DeskFacts } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
+import { hashText } from '../../hash-text.ts';
+import { presentOpening } from '../../opening/present-opening.ts';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { keepFor } from '../keep-for.ts';
-import { presentOpening } from '../../opening/present-opening.ts';
+import { JSON_TYPE } from '../refusals.ts';
 import { readDeliveryMinutes } from './delivery-time.ts';
 
 const DELIVERY_KEPT_MS = 60_000;
 const LISTS_KEPT_MS = 20_000;
-/** Open pages ask every thirty seconds: a changed setting is on them within a minute. */
-const CACHE = 'public, max-age=20';
+/** What the time of day changes is told this much late at most. */
+const WRITTEN_KEPT_MS = 1000;
+
+interface WrittenFacts {
+  readonly etag: string;
+  readonly json: string;
+}
 
 /** Whether the desk is up, and what it says about itself. */
-export function registerDeskRoutes(app: FastifyInstance, { mode, front, desk }: ServerContext): void {
+export function registerDeskRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { mode, front } = context;
+  const readFacts = writeFacts(context);
+  answerCalls(app, {
+    root: () => ({ success: true, name: front().brandName, mode }),
+    // Every open page asks every few seconds, nearly always for what it already has.
+    deskFacts: async (request, reply) => {
+      const { etag, json } = await readFacts();
+      reply.header('etag', etag).header('cache-control', 'no-cache');
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type(JSON_TYPE).send(json);
+    },
+  });
+}
+
+/** Reads the facts, written once a second for all readers, and at once after a change of what they state. */
+function writeFacts({ front, desk }: ServerContext): () => Promise<WrittenFacts> {
   const nowMs = (): number => desk.clock.nowMs();
   const readMinutes = keepFor({ nowMs, keptMs: DELIVERY_KEPT_MS }, () => readDeliveryMinutes(desk.store));
   const hasLists = keepFor({ nowMs, keptMs: LISTS_KEPT_MS }, () => desk.store.hasEntries('block'));
-  answerCalls(app, {
-    root: () => ({ success: true, name: front().brandName, mode }),
-    deskFacts: async (_request, reply) => {
-      const [deliveryMinutes, lists] = await Promise.all([readMinutes(''), hasLists('')]);
-      const checks = {
-        lists,
-        screening: desk.screener === null ? 'off' : desk.settings.screeningWhenDown,
-      } as const;
-      return reply
-        .header('cache-control', CACHE)
-        .send({ ...front(), deliveryMinutes, checks, ...presentOpening(desk) });
-    },
-  });
+  let written: (WrittenFacts & { readonly atMs: number; readonly of: readonly unknown[] }) | null = null;
+  return async () => {
+    const atMs = nowMs();
+    const of = [front(), desk.settings.opening, desk.settings.screeningWhenDown, desk.signOfLife.lastMs()];
+    const isSame = written?.of.every((part, place) => part === of[place]) === true;
+    if (written !== null && isSame && Math.abs(atMs - written.atMs) < WRITTEN_KEPT_MS) return written;
+    const [deliveryMinutes, lists] = await Promise.all([readMinutes(''), hasLists('')]);
+    const facts: DeskFacts = {
+      ...front(),
+      deliveryMinutes,
+      checks: { lists, screening: desk.screener === null ? 'off' : desk.settings.screeningWhenDown },
+      ...presentOpening(desk),
+    };
+    const json = JSON.stringify(facts);
+    written = { etag: `"${hashText(json).slice(0, 16)}"`, json, atMs, of };
+    return written;
+  };
 }

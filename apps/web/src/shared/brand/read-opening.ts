@@ -11,6 +11,7 @@ export function readOpening(facts: WireObject): Pick<DeskFacts, 'opening' | 'not
       state: OPENING_STATES.find((state) => state === opening?.text('state')) ?? 'open',
       opensAt: opening?.text('opensAt') ?? null,
       closesAt: opening?.text('closesAt') ?? null,
+      hours: readWords(opening?.object('hours') ?? null),
       timeZone: opening?.text('timeZone') ?? null,
       pausedCurrencies: (opening?.list('pausedCurrencies') ?? []).flatMap((entry) => {
         const wire = readWireObject(entry);

@@ -5,8 +5,8 @@ import { readWireObject } from '../api/wire-fields.ts';
 import { readOpening } from './read-opening.ts';
 import { BRAND, type Brand, toBrand, useWrittenBrand } from './brand.ts';
 
-/** Browsers keep an answer for twenty seconds: a changed setting is on an open page within a minute. */
-const FACTS_PERIOD_MS = 30_000;
+/** A pause, or a changed setting, is on every visible page after this. An unchanged answer has no body. */
+const FACTS_PERIOD_MS = 5000;
 
 /**
  * The desk's own description; null until it has arrived. A failure is not shown. One part of the page polls
@@ -49,7 +49,6 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     widgets: widgets === 'auto' || widgets === 'tradingview' ? widgets : 'builtin',
     hasLottery: wire.flag('hasLottery'),
     operatorName: wire.text('operatorName') ?? '',
-    openingHours: wire.text('openingHours') ?? '',
     rateLockMinutes: wire.number('rateLockMinutes') ?? Number(BRAND.stated.lockMinutes),
     minimumUsd: wire.text('minimumUsd') ?? BRAND.stated.minimumUsd,
     passwordMin: wire.number('passwordMin') ?? Number(BRAND.stated.passwordMin),

@@ -3,6 +3,7 @@ const EN = {
   lead: 'The quickest way is our messenger, where our team replies in person. We answer messages sent with this form by e-mail.',
   messenger: 'Open the messenger',
   mail: 'By e-mail',
+  hours: 'Hours: {{hours}}',
   order:
     'For questions about an order, include its transaction ID and the letters of its seal. Never send a private key or a seed phrase.',
   name: 'Name',
@@ -22,6 +23,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   lead: '가장 빠른 방법은 메신저예요. 담당자가 직접 답해드려요. 이 양식으로 보내신 문의에는 이메일로 답해드려요.',
   messenger: '메신저 열기',
   mail: '이메일',
+  hours: '운영 시간: {{hours}}',
   order:
     '주문에 대한 문의라면 거래 ID와 인장의 글자를 적어 주세요. 개인 키나 복구 문구는 절대 보내지 마세요.',
   name: '이름',

@@ -1,8 +1,8 @@
 import { Icon, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
+import { useBrand, useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { CONTACT_TEXTS } from '../i18n/texts.ts';
 import sheet from './contact-ways.module.css';
 
@@ -11,7 +11,8 @@ const classes = bindClasses(sheet);
 /** The messenger first, then the e-mail. */
 export function ContactWays(): ReactNode {
   const t = useTexts(CONTACT_TEXTS);
-  const say = useTranslate();
+  const { t: say, language } = useLanguage();
+  const hours = useDeskFacts()?.opening.hours ?? null;
   const { supportUrl, contactEmail } = useBrand();
   return (
     <div className={classes('ways')}>
@@ -27,6 +28,7 @@ export function ContactWays(): ReactNode {
       <p className={classes('mail')}>
         {t('mail')} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
+      {hours !== null && <p>{t('hours', { hours: hours[language] })}</p>}
       <p className={classes('order')}>{t('order')}</p>
     </div>
   );

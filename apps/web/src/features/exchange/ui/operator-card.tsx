@@ -15,13 +15,16 @@ export function OperatorCard(): ReactNode {
   const tOwn = useTexts(EXCHANGE_TEXTS);
   const brand = useBrand();
   const desk = useDeskFacts();
-  const closesAt = desk?.opening.closesAt ?? null;
+  const { hours = null, closesAt = null } = desk?.opening ?? {};
   const openUntil =
     closesAt === null ? '' : tOwn('openUntil', { time: formatDayTime(Date.parse(closesAt), language) });
-  const hours = desk?.openingHours || openUntil;
   const minutes = desk?.deliveryMinutes ?? null;
   const facts: FactList = [
-    hours !== '' && { key: 'hours', term: t('panel.hours'), detail: hours },
+    hours !== null && {
+      key: 'hours',
+      term: t('panel.hours'),
+      detail: [hours[language], openUntil].filter((part) => part !== '').join(' · '),
+    },
     minutes !== null && {
       key: 'time',
       term: t('panel.lastSwaps'),
