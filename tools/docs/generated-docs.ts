@@ -7,7 +7,7 @@ import {
   PUBLIC_CALLS,
   REFUSALS,
 } from '@naru/contract';
-import { ALARM_WORDS } from '@naru/server/alarms';
+import { ALARM_WORDS, OUTAGE_WORDS } from '@naru/server/alarms';
 import { PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
@@ -69,6 +69,8 @@ function alarms(): string {
   return page('What calls for a person', 'apps/server/src/status/alarm-words.ts', [
     'The strip on every page of the console, letters and web hooks say these in both languages:\n',
     table(['alarm', 'what to do'], rows),
+    'Without the database nothing of this works. The web hook alone is then told, once at each:\n',
+    ...Object.values(OUTAGE_WORDS).map(({ en }) => `> ${en.replace('\n', '\n>\n> ')}\n`),
   ]);
 }
 

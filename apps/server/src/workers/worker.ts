@@ -19,19 +19,28 @@ interface WorkerOptions extends WorkerParts {
   readonly afterFaultMs: number;
   /** The log event of a round that threw. */
   readonly faultEvent: string;
+  /** Told after each round whether it threw. It must not throw itself. */
+  readonly afterRound?: (hasFailed: boolean) => Promise<void>;
 }
 
 /** A loop that logs what a round throws and goes on; its lease is given back when it stops. */
 export function createWorker(options: WorkerOptions): RoundLoop {
   const { timers, lease, log, round, everyMs, afterFaultMs, faultEvent } = options;
+  const tell = options.afterRound ?? (() => Promise.resolve());
+  const turn = async (): Promise<number> => {
+    if (lease !== undefined && !(await lease.take())) return everyMs;
+    return (await round()) ?? everyMs;
+  };
   const loop = createRoundLoop({
     timers,
     round: async () => {
       try {
-        if (lease !== undefined && !(await lease.take())) return everyMs;
-        return (await round()) ?? everyMs;
+        const nextMs = await turn();
+        await tell(false);
+        return nextMs;
       } catch (thrown) {
         log({ level: 'error', event: faultEvent, fields: { fault: describeFault(thrown) } });
+        await tell(true);
         return afterFaultMs;
       }
     },
