@@ -1,4 +1,5 @@
 import { describeFault } from '../log/describe-fault.ts';
+import type { LogEventName } from '../log/log-events.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Timers } from '../timers.ts';
 import type { Lease } from './lease.ts';
@@ -18,7 +19,7 @@ interface WorkerOptions extends WorkerParts {
   readonly everyMs: number;
   readonly afterFaultMs: number;
   /** The log event of a round that threw. */
-  readonly faultEvent: string;
+  readonly faultEvent: LogEventName;
   /** Told after each round whether it threw. It must not throw itself. */
   readonly afterRound?: (hasFailed: boolean) => Promise<void>;
 }
