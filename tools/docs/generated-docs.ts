@@ -7,7 +7,8 @@ import {
   PUBLIC_CALLS,
   REFUSALS,
 } from '@naru/contract';
-import { ALARM_WORDS } from '@naru/server/alarms';
+import { ALARM_WORDS, OUTAGE_WORDS } from '@naru/server/alarms';
+import { LOG_EVENTS } from '@naru/server/log';
 import { PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
@@ -31,6 +32,7 @@ export function generatedDocs(files: readonly RepositoryFile[]): GeneratedDoc[] 
     { path: 'docs/generated/calls.md', render: calls },
     { path: 'docs/generated/settings.md', render: settings },
     { path: 'docs/generated/alarms.md', render: alarms },
+    { path: 'docs/generated/log.md', render: logEvents },
   ];
 }
 
@@ -69,6 +71,20 @@ function alarms(): string {
   return page('What calls for a person', 'apps/server/src/status/alarm-words.ts', [
     'The strip on every page of the console, letters and web hooks say these in both languages:\n',
     table(['alarm', 'what to do'], rows),
+    'Without the database nothing of this works. The web hook alone is then told, once at each:\n',
+    ...Object.values(OUTAGE_WORDS).map(({ en }) => `> ${en.replace('\n', '\n>\n> ')}\n`),
+  ]);
+}
+
+const ASKED = { nobody: '', operators: 'Operators: ', owners: 'Owners: ', host: 'Who runs the machine: ' };
+
+function logEvents(): string {
+  const rows = Object.entries(LOG_EVENTS).map(
+    ([event, { when, asked, asks }]) => `| \`${event}\` | ${when} | ${ASKED[asked]}${asks || 'Nobody'} |`,
+  );
+  return page('The log', 'apps/server/src/log/log-events.ts', [
+    'One line of JSON for each event, on stderr. What calls for a person is [an alarm](alarms.md):\n',
+    table(['event', 'when', 'what it asks of whom'], rows),
   ]);
 }
 

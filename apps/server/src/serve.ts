@@ -5,6 +5,7 @@ import { type ProcessSettings, readProcessSettings } from './config/process-sett
 import { findRisks } from './config/setting-risks.ts';
 import { describeFault } from './log/describe-fault.ts';
 import { createJsonLog } from './log/json-log.ts';
+import type { LogEventName } from './log/log-events.ts';
 import { releaseStartMemory } from './release-start-memory.ts';
 import { createLineWriter } from './log/line-writer.ts';
 import { systemTimers } from './timers.ts';
@@ -89,7 +90,7 @@ async function stopDesk(desk: RunningDesk): Promise<void> {
   process.exit();
 }
 
-function fail(event: string, thrown: unknown): void {
+function fail(event: LogEventName, thrown: unknown): void {
   log({ level: 'error', event, fields: { fault: describeFault(thrown) } });
   process.exitCode = 1;
 }

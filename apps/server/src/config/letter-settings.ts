@@ -78,8 +78,8 @@ const ALARM_PEOPLE: StoredSetting<readonly string[]> = {
   key: 'alarmPeople',
   group: 'letters',
   meaning: {
-    en: 'Who is called by letter, one after the other in this order, while nobody is on an urgent alarm; owners last.',
-    kr: '급한 알림을 맡은 사람이 없을 때 이 순서대로 한 사람씩 메일로 부릅니다. 소유자는 맨 뒤에 둡니다.',
+    en: 'Who is called by letter, one after the other in this order, while nobody is on an urgent alarm. After them `operatorEmail` and the web hook are told up to three times again.',
+    kr: '급한 알림을 맡은 사람이 없을 때 이 순서대로 한 사람씩 메일로 부릅니다. 그다음에는 `operatorEmail`과 웹훅으로 세 번까지 다시 알립니다.',
   },
   kind: { name: 'text', charactersMax: 3000 },
   accepts: {
@@ -151,8 +151,8 @@ const SETTINGS = {
       key: 'alarmMinutes',
       group: 'letters',
       meaning: {
-        en: 'How long an urgent alarm waits for somebody to be on it before the next person of `alarmPeople` is called.',
-        kr: '급한 알림을 맡은 사람이 없을 때 `alarmPeople`의 다음 사람을 부르기까지의 시간.',
+        en: 'How long an urgent alarm waits for somebody to be on it before the next person of `alarmPeople` is called, or the desk’s address again.',
+        kr: '급한 알림을 맡은 사람이 없을 때 `alarmPeople`의 다음 사람이나 데스크의 주소를 다시 부르기까지의 시간.',
       },
     },
     DEFAULT_LETTER_SETTINGS.alarmNextMs,

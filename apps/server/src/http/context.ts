@@ -7,6 +7,7 @@ import type { StreamLimits } from './limits/stream-limits.ts';
 import type { MarketFeeds, PriceHistorySource } from '@naru/market';
 import type { Post } from '../mail/open-post.ts';
 import type { PracticeClock } from '../practice/practice-clock.ts';
+import type { LogEventName } from '../log/log-events.ts';
 import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can do. */
@@ -83,6 +84,6 @@ export interface ServerContext {
 /** One line of the log. Never an e-mail, an address, a token or an order's link: references only. */
 export interface LogEvent {
   readonly level: 'info' | 'warn' | 'error';
-  readonly event: string;
+  readonly event: LogEventName;
   readonly fields?: Readonly<Record<string, string | number | boolean | null>>;
 }

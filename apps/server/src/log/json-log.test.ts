@@ -16,7 +16,7 @@ test('an event is one line with its level, its time and its fields', () => {
 test('nothing that a stranger wrote makes a second line or moves the cursor', () => {
   const lines: string[] = [];
   const log = createJsonLog(createTestClock(), (line) => lines.push(line));
-  log({ level: 'warn', event: 'x', fields: { name: 'a\nb\r\u001b[2Jc\u2028' } });
+  log({ level: 'warn', event: 'desk_open', fields: { name: 'a\nb\r\u001b[2Jc\u2028' } });
   assert.equal(lines.length, 1);
   for (const mark of ['\n', '\r', '\u001b']) assert.equal(lines[0]?.includes(mark), false);
 });

@@ -7,7 +7,7 @@ export const CALLS_KEY = 'alarmCalls';
 
 /** That people were called about an alarm, or that somebody took it. */
 export interface AlarmCall extends Pick<Alarm, 'kind' | 'level' | 'count'> {
-  /** How many people were called by name after the desk's own address. */
+  /** How many were called after the first call, of `CallRules.people`. */
   readonly stage: number;
   readonly calledAtMs: number;
   readonly takenBy: string | null;
@@ -47,13 +47,14 @@ export interface CallRules {
   /** New calls wait: quiet hours for what is not urgent, a pause between two calls for everything. */
   readonly isQuiet: boolean;
   readonly isPause: boolean;
-  readonly people: readonly string[];
+  /** Whom to call next while nobody is on it, in this order; null: the desk's own address and web hook. */
+  readonly people: readonly (string | null)[];
   readonly nextMs: number;
 }
 
 export interface NextCalls {
   readonly calls: readonly AlarmCall[];
-  /** To the desk's own address and web hook. */
+  /** To the desk's own address and web hook, for the first time or again. */
   readonly first: readonly Alarm[];
   /** To people by name. */
   readonly next: readonly { readonly alarm: Alarm; readonly to: string }[];
@@ -81,8 +82,9 @@ export function nextCalls(
     const known = isNew ? call : { ...call, level, count };
     const to = people[call.stage];
     const isDue = level === 'critical' && call.takenBy === null && nowMs >= call.calledAtMs + nextMs;
-    if (!isDue || to === undefined) return [known];
-    next.push({ alarm, to });
+    if (!isDue || to === undefined || (to === null && isPause)) return [known];
+    if (to === null) first.push(alarm);
+    else next.push({ alarm, to });
     return [{ ...known, stage: call.stage + 1, calledAtMs: nowMs }];
   });
   return { calls: kept, first, next };

@@ -2,6 +2,18 @@ import type { Alarm, AlarmKind } from '@naru/contract';
 
 type Words = Alarm['what'];
 
+/** What the web hook alone is told, because nothing else works without the database. */
+export const OUTAGE_WORDS: Readonly<Record<'begun' | 'ended', Words>> = {
+  begun: {
+    en: 'The desk cannot read its alarms: most likely its database does not answer\nWhile this lasts no order moves on and no letter is sent. Check that the database runs and can be reached and that its disk has room; the log says what failed.',
+    kr: '데스크가 알림을 읽지 못함: 데이터베이스가 응답하지 않는 것으로 보임\n그동안 주문이 진행되지 않고 메일도 나가지 않습니다. 데이터베이스가 실행 중이고 연결되는지, 디스크에 공간이 있는지 확인하세요. 로그에 오류 내용이 있습니다.',
+  },
+  ended: {
+    en: 'The desk reads its alarms again',
+    kr: '데스크가 다시 알림을 읽음',
+  },
+};
+
 /** What each alarm says, with `{{names}}` and `{{count}}`, and what an operator can do about it. */
 export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; readonly advice: Words }>> = {
   rail_silent: {

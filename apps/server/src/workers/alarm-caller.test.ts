@@ -117,7 +117,7 @@ test('a late payout is told in one letter, once, also after a restart, and the n
     assert.match(first, /^Late payouts: 1\nThey were paid more than an hour ago/);
     await roundAfter(11 * MINUTE_MS);
     await restart();
-    await roundAfter(4 * MINUTE_MS);
+    await roundAfter(3 * MINUTE_MS);
     assert.equal((await letters()).length, 1);
     await house.fund(await house.order(WISH));
     await roundAfter(60 * MINUTE_MS);
@@ -189,7 +189,7 @@ test('a web hook gets what a letter says, in one piece, once it answers', async 
   );
 });
 
-test('while nobody is on an urgent alarm one person after the other is called, each once', () =>
+test('while nobody is on an urgent alarm each person is called once, then the desk again', () =>
   withCaller(
     async ({ house, roundAfter, receivers, restart }) => {
       await house.fund(await house.order(WISH));
@@ -201,11 +201,75 @@ test('while nobody is on an urgent alarm one person after the other is called, e
       assert.deepEqual(await receivers(), [null, 'mina@desk.example']);
       await restart();
       await roundAfter(15 * MINUTE_MS);
-      await roundAfter(60 * MINUTE_MS);
-      assert.deepEqual(await receivers(), [null, 'mina@desk.example', 'joon@desk.example']);
+      const people = [null, 'mina@desk.example', 'joon@desk.example'];
+      assert.deepEqual(await receivers(), people);
+      for (let rounds = 0; rounds < 5; rounds += 1) await roundAfter(15 * MINUTE_MS);
+      assert.deepEqual(await receivers(), [...people, null, null, null]);
     },
     { settings: PEOPLE },
   ));
+
+test('without such a list the desk and its web hook are called again, at most every ten minutes', () => {
+  const posted: string[] = [];
+  const hook: AlarmHook = {
+    send: async (text) => {
+      posted.push(text);
+      return null;
+    },
+  };
+  return withCaller(
+    async ({ house, roundAfter, receivers, take }) => {
+      await house.fund(await house.order(WISH));
+      await roundAfter(60 * MINUTE_MS);
+      await roundAfter(10 * MINUTE_MS - 1);
+      assert.deepEqual([await receivers(), posted.length], [[null], 1]);
+      await roundAfter(1);
+      assert.deepEqual([await receivers(), posted.length], [[null, null], 2]);
+      assert.equal(posted[1], posted[0]);
+      await take('order_overdue');
+      await roundAfter(60 * MINUTE_MS);
+      assert.deepEqual([await receivers(), posted.length], [[null, null], 2]);
+    },
+    { settings: { alarmNextMs: MINUTE_MS }, hook },
+  );
+});
+
+test('a web hook is told once that nothing can be read, and once when it can be', async () => {
+  const posted: string[] = [];
+  const answers: (string | null)[] = ['status 500'];
+  const hook: AlarmHook = {
+    send: async (text) => {
+      posted.push(text);
+      return answers.shift() ?? null;
+    },
+  };
+  await withCaller(
+    async ({ house: { desk }, roundAfter, logged }) => {
+      const working = { ...desk.store };
+      const listSettings = (): Promise<never> => Promise.reject(new Error('no database'));
+      const setAway = (isAway: boolean): unknown =>
+        Object.assign(desk.store, isAway ? { listSettings } : working);
+      const rounds = async (count: number): Promise<void> => {
+        for (let done = 0; done < count; done += 1) await roundAfter(MINUTE_MS);
+      };
+      setAway(true);
+      await rounds(1);
+      setAway(false);
+      await rounds(1);
+      assert.deepEqual(posted, []);
+      setAway(true);
+      await rounds(6);
+      assert.equal(posted.length, 2, 'once refused, once taken');
+      assert.match(posted[1] ?? '', /^The desk cannot read its alarms: .+\nWhile this lasts/);
+      setAway(false);
+      await rounds(3);
+      assert.deepEqual(posted.slice(2), ['The desk reads its alarms again']);
+      const told = logged.filter(({ event }) => event === 'alarm_hook_failed');
+      assert.deepEqual(told.length, 1);
+    },
+    { hook },
+  );
+});
 
 test('once somebody is on it nobody else is called, until it is about more', () =>
   withCaller(
@@ -252,7 +316,7 @@ test('in quiet hours only what is urgent calls; the rest follows at their end if
       assert.equal((await letters()).length, 1);
       assert.match((await letters())[0] ?? '', /^Late payouts: 1\n[^\n]*$/);
       await roundAfter(60 * MINUTE_MS);
-      assert.match((await letters())[1] ?? '', /^Orders on hold: 1\n/);
+      assert.match((await letters())[1] ?? '', /^Late payouts: 1\n[^\n]*\n\nOrders on hold: 1\n/);
     },
     { settings: QUIET },
   ));

@@ -3,6 +3,7 @@ import { type Desk, type Letter, isQuiet } from '@naru/desk';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { parseJson } from '../config/stored-setting.ts';
 import type { AlarmHook } from '../status/alarm-hook.ts';
+import { createOutageCalls } from '../status/outage-calls.ts';
 import { CALLS_KEY, type NextCalls, nextCalls, readCalls } from '../status/alarm-calls.ts';
 import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';
 import { noteFindings } from '../status/findings.ts';
@@ -18,6 +19,8 @@ const CALL_EVERY_MS = 10 * MINUTE_MS;
 /** What the web hook has not taken yet. */
 const HOOK_TEXT_KEY = 'alarmHookText';
 const HOOK_CHARS_MAX = 4000;
+/** After the people of `alarmPeople` the desk's own address and web hook are called again this often. */
+const AGAIN_MAX = 3;
 
 type CallSettings = Pick<LetterSettings, 'alarmLetters' | 'alarmPeople' | 'alarmNextMs' | 'quietHours'>;
 
@@ -32,7 +35,7 @@ interface AlarmCallerOptions extends WorkerParts, Omit<StatusParts, 'desk'> {
 
 /**
  * Tells the operators by letter and web hook what comes up, and calls one person after the other about what
- * is urgent until somebody is on it.
+ * is urgent until somebody is on it. While that cannot be read, the web hook is told so.
  */
 export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
   const { desk, log, hasMail } = options;
@@ -50,7 +53,10 @@ export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
       nowMs,
       isQuiet: isQuiet(quietHours, nowMs),
       isPause: nowMs < pauseEndsAtMs,
-      people: hasMail && alarmLetters !== 'off' ? alarmPeople : [],
+      people: [
+        ...(hasMail && alarmLetters !== 'off' ? alarmPeople : []),
+        ...Array.from({ length: AGAIN_MAX }, () => null),
+      ],
       nextMs: alarmNextMs,
     });
     const afterJson = JSON.stringify(next.calls);
@@ -71,7 +77,14 @@ export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
     log({ level: 'warn', event: 'operators_called', fields: { kinds } });
   };
   const startedAtMs = clock.nowMs();
-  return createWorker({ ...options, ...TIMES, round, faultEvent: 'alarms_failed' });
+  const outage = createOutageCalls({ ...options, language: () => options.settings().alarmLetters });
+  return createWorker({
+    ...options,
+    ...TIMES,
+    round,
+    faultEvent: 'alarms_failed',
+    afterRound: outage.afterRound,
+  });
 }
 
 /** One to the desk's own address, and one to each person whose turn it is. */

@@ -29,7 +29,7 @@ function leasedLoop() {
     },
     everyMs: 5_000,
     afterFaultMs: 60_000,
-    faultEvent: 'seal_failed',
+    faultEvent: 'audit_failed',
   });
   const pass = async (): Promise<void> => {
     timers.runAll();
@@ -66,7 +66,7 @@ test('a fault is told by its name, and the round is tried again later', async ()
   await pass();
   assert.deepEqual(
     told.map(({ level, event }) => [level, event]),
-    [['error', 'seal_failed']],
+    [['error', 'audit_failed']],
   );
   assert.deepEqual(timers.waiting(), [60_000]);
   state.isBroken = false;

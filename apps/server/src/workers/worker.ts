@@ -1,4 +1,5 @@
 import { describeFault } from '../log/describe-fault.ts';
+import type { LogEventName } from '../log/log-events.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Timers } from '../timers.ts';
 import type { Lease } from './lease.ts';
@@ -18,20 +19,29 @@ interface WorkerOptions extends WorkerParts {
   readonly everyMs: number;
   readonly afterFaultMs: number;
   /** The log event of a round that threw. */
-  readonly faultEvent: string;
+  readonly faultEvent: LogEventName;
+  /** Told after each round whether it threw. It must not throw itself. */
+  readonly afterRound?: (hasFailed: boolean) => Promise<void>;
 }
 
 /** A loop that logs what a round throws and goes on; its lease is given back when it stops. */
 export function createWorker(options: WorkerOptions): RoundLoop {
   const { timers, lease, log, round, everyMs, afterFaultMs, faultEvent } = options;
+  const tell = options.afterRound ?? (() => Promise.resolve());
+  const turn = async (): Promise<number> => {
+    if (lease !== undefined && !(await lease.take())) return everyMs;
+    return (await round()) ?? everyMs;
+  };
   const loop = createRoundLoop({
     timers,
     round: async () => {
       try {
-        if (lease !== undefined && !(await lease.take())) return everyMs;
-        return (await round()) ?? everyMs;
+        const nextMs = await turn();
+        await tell(false);
+        return nextMs;
       } catch (thrown) {
         log({ level: 'error', event: faultEvent, fields: { fault: describeFault(thrown) } });
+        await tell(true);
         return afterFaultMs;
       }
     },

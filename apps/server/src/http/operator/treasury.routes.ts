@@ -61,11 +61,13 @@ export function registerTreasuryRoutes(
       const recorded = await recordOrProposeTreasury(desk, entry);
       if (!recorded.ok) return sendActRefusal(desk, operatorId, reply, recorded.reason);
       const fields = { operator: operatorId, kind, asset: assetId, amount };
-      log({ level: 'warn', event: `treasury_${recorded.value}`, fields });
+      log({ level: 'warn', event: TREASURY_EVENTS[recorded.value], fields });
       return presentTreasury(desk);
     },
   });
 }
+
+const TREASURY_EVENTS = { recorded: 'treasury_recorded', proposed: 'treasury_proposed' } as const;
 
 type EntryAmounts = Pick<TreasuryEntry, 'asset' | 'baseUnits' | 'into' | 'heldBaseUnits'>;
 
