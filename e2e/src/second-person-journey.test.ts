@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPage } from './harness/browser.ts';
+import type { DeskProcess } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
@@ -12,11 +15,28 @@ import {
   openQueue,
   preparePayout,
   press,
+  signInWithNewApp,
   stepUp,
 } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
-const visits = visitDesk();
+/** Nothing listens there. */
+const CLOSED_HOOK = 'http://127.0.0.1:1/hook';
+
+const visits = visitDesk({
+  desk: { mode: 'rehearsal', env: { ALARM_HOOK_URL: CLOSED_HOOK } },
+  prepare: leaveTextForHook,
+});
+
+/** As if the desk had ended before it posted this; just after a start it calls about nothing new. */
+async function leaveTextForHook(desk: DeskProcess): Promise<void> {
+  await desk.killHard();
+  const database = new DatabaseSync(path.join(desk.dataFolder, 'naru.sqlite'));
+  const values = ['alarmHookText', JSON.stringify('Late payouts: 1')];
+  database.prepare('INSERT INTO settings (setting_key, value_json) VALUES (?, ?)').run(...values);
+  database.close();
+  await desk.start();
+}
 
 /** Makes and pays an order over the interface of visitors; gives its reference. */
 async function orderAndPay(): Promise<string> {
@@ -40,19 +60,19 @@ async function lowerLimit(page: Page): Promise<void> {
   await page.getByText('$1.00').first().waitFor();
 }
 
-/** Jun has the owner’s password, so that one helper enters both. */
-async function inviteJun(page: Page, jun: Page): Promise<void> {
+/** Makes them an approver with the owner’s password, so that one helper enters both. */
+async function invite(page: Page, invited: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('Approver');
   await stepUp(page, 'Create the link');
   const said = await page.getByText('Copy the link now').locator('..').innerText();
   const link = /http\S+\/join#[\w-]{43}/.exec(said)?.[0] ?? assert.fail(said);
-  await jun.goto(link);
-  await jun.getByLabel('Name', { exact: true }).fill('Jun');
-  await jun.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
-  await jun.getByRole('button', { name: 'Join' }).click();
-  await jun.getByText('Jun · Approver').waitFor();
+  await invited.goto(link);
+  await invited.getByLabel('Name', { exact: true }).fill(name);
+  await invited.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+  await invited.getByRole('button', { name: 'Join' }).click();
+  await invited.getByText(`${name} · Approver`).waitFor();
 }
 
 test('a payout above the limit waits until a second person has compared and approved it', async () => {
@@ -60,7 +80,7 @@ test('a payout above the limit waits until a second person has compared and appr
   const jun = await openPage(visits.browser);
   await createOwner(page, visits.desk.setupUrl());
   await lowerLimit(page);
-  await inviteJun(page, jun.page);
+  await invite(page, jun.page, 'Jun');
   const reference = await orderAndPay();
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await openQueue(page, 'To send');
@@ -83,4 +103,26 @@ test('a payout above the limit waits until a second person has compared and appr
   await jun.page.getByText('prepared a payment for a second person').first().waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   assert.deepEqual(jun.troubles, []);
+});
+
+test('two people see a failing web hook in the strip; one is on it, the other reads who', async () => {
+  const { page } = visits.visitor;
+  const sora = await openPage(visits.browser);
+  await page.goto(visits.desk.consoleUrl);
+  await signInWithNewApp(page);
+  await invite(page, sora.page, 'Sora');
+  for (const each of [page, sora.page]) {
+    const strip = each.getByRole('region', { name: 'Needs you now' });
+    await strip.getByText('The web hook for alarms fails: unreachable').waitFor();
+    assert.deepEqual(await findPageFaults(each), []);
+    await each.goto(`${visits.desk.consoleUrl}/status`);
+    await each.getByText('What it should say is posted again until it arrives.').waitFor();
+  }
+  const taken = sora.page.getByRole('listitem').filter({ hasText: 'web hook' });
+  await press(page, 'I am on it');
+  await taken.getByText('Jiho is on it').waitFor();
+  assert.equal(await taken.getByRole('button', { name: 'I am on it' }).count(), 0);
+  assert.deepEqual(await findPageFaults(sora.page), []);
+  assert.deepEqual(sora.troubles, []);
+  await sora.context.close();
 });
