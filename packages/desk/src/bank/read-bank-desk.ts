@@ -139,6 +139,7 @@ async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readon
         version: order.version,
         payout: {
           payoutId: disbursementId,
+          reference: order.reference,
           baseUnits,
           account: (readBankAccount(address)?.accountNumber ?? '').replace(/\D/g, ''),
           holder: readBankAccount(address)?.holder ?? '',
