@@ -12,6 +12,14 @@ export type { AddressCheck, AddressRefusal, AddressRefused, CheckedAddress } fro
 export { type AddressTag, findAddressTag, joinAddressTag, splitAddressTag } from './address/address-tag.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
 export * from './bank/bank-account.ts';
+export {
+  type ReadTransfers,
+  type RefusedTransfer,
+  type TransferProblem,
+  formatTransferCsv,
+  formatTransferXml,
+  readTransfers,
+} from './bank/transfer-file.ts';
 export { formatTransferText } from './bank/transfer-text.ts';
 export * from './catalog/asset-facts.ts';
 export * from './catalog/asset-list.ts';

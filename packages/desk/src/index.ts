@@ -50,7 +50,6 @@ export { type BankDesk, type JudgedLine, type WaitingOrder, readBankDesk } from 
 export { isProposed, recordLine } from './bank/record-line.ts';
 export { reverseReceipt } from './bank/reverse-receipt.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
-export { BANK_ZONE_MINUTES } from './facts/bank-line.ts';
 export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';
 export {
   LISTED_KINDS,

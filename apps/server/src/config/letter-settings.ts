@@ -189,9 +189,12 @@ const SETTINGS = {
       group: 'records',
       meaning: {
         en:
-          'After how long the addresses and bank accounts that an ended order was paid out to are removed. ' +
+          'After how long the addresses and bank accounts that an ended order was paid out to are removed, ' +
+          'and names, accounts and texts of lines of bank statements. ' +
           'Amounts, times and transaction ids stay for the books.',
-        kr: '끝난 주문이 지급된 주소와 은행 계좌를 지우기까지의 기간. 금액, 시각, 거래 ID는 장부에 남습니다.',
+        kr:
+          '끝난 주문이 지급된 주소와 은행 계좌, 은행 거래 내역의 이름, 계좌, 적힌 글을 지우기까지의 기간. ' +
+          '금액, 시각, 거래 ID는 장부에 남습니다.',
       },
     },
     DEFAULT_LETTER_SETTINGS.keepReceiverMs,

@@ -5,6 +5,9 @@ import { looksLikePrivateKey } from '../address/private-key-text.ts';
 
 export type BankCountry = 'KR' | 'CN';
 
+/** The clocks that banks write by; neither country changes them in summer. */
+export const BANK_ZONE_MINUTES = { KR: 9 * 60, CN: 8 * 60 } as const;
+
 export interface BankAccount {
   readonly bank: string;
   /** As typed, with single hyphens or spaces between its groups. */

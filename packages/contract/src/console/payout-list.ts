@@ -17,6 +17,8 @@ const ListedPayoutSchema = Type.Object({
   paymentUri: NullableText,
   /** Whether wallets of this network can pay many receivers with one transaction (`sendmany`). */
   canSendMany: Type.Boolean(),
+  /** At a bank: the desk's own account, in one line. Such payouts can be saved as a file for the bank. */
+  bankAccount: NullableText,
 });
 export type ListedPayout = Static<typeof ListedPayoutSchema>;
 
@@ -27,7 +29,7 @@ export const PAYOUT_LIST_CALLS = {
   payoutList: {
     ...byOperator('work_orders'),
     summary:
-      'Prepared payouts of the operator that can be paid now on networks, those that wait longest first.',
+      'Prepared payouts of the operator that can be paid now, on networks and at banks, those that wait longest first.',
     answers: { 200: PayoutListSchema },
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,5 +1,6 @@
 import type { StatementLine } from '../facts/bank-line.ts';
 import { compareNames, plainName, readPrintedName } from './names.ts';
+import { bareReference, listReferenceSigns } from './reference-signs.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -14,6 +15,8 @@ const OWN_IN = /이자|利息|结息|INTEREST|본인이체|不计收支/iu;
 /** A transfer that the desk was to make. */
 export interface BankPayout {
   readonly payoutId: string;
+  /** Of its order; its signs are the desk's own text in a file of transfers. */
+  readonly reference: string;
   readonly baseUnits: bigint;
   /** Digits alone. */
   readonly account: string;
@@ -78,18 +81,26 @@ function findReversed(
 
 function takePayout(waiting: Map<bigint, BankPayout[]>, line: StatementLine): BankPayout | null {
   const equal = waiting.get(line.baseUnits) ?? [];
-  const fitting = equal.filter((payout) => {
-    const dayMs = line.precision === 'day' ? DAY_MS : 0;
-    return payout.preparedAtMs <= line.bookedAtMs + dayMs && isSameReceiver(payout, line);
-  });
+  const dayMs = line.precision === 'day' ? DAY_MS : 0;
+  const prepared = equal.filter(({ preparedAtMs }) => preparedAtMs <= line.bookedAtMs + dayMs);
+  const signs = listReferenceSigns(`${line.shown} ${line.remark}`);
+  const named = prepared.filter(
+    (payout) => signs.has(bareReference(payout.reference)) && !isOtherAccount(payout, line),
+  );
   // Two that fit are told apart by nobody.
-  const [first, second] = fitting;
+  const [first, second] =
+    named.length > 0 ? named : prepared.filter((payout) => isSameReceiver(payout, line));
   if (first === undefined || second !== undefined) return null;
   waiting.set(
     line.baseUnits,
     equal.filter((payout) => payout !== first),
   );
   return first;
+}
+
+/** The bank says in full that the money went to somebody else. */
+function isOtherAccount({ account }: BankPayout, { otherAccount }: StatementLine): boolean {
+  return otherAccount !== '' && !otherAccount.includes('*') && account !== '' && otherAccount !== account;
 }
 
 function isSameReceiver(payout: BankPayout, line: StatementLine): boolean {

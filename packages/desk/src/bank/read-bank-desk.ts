@@ -11,7 +11,7 @@ import type { BankOrder } from './score-candidate.ts';
 
 const DAY_MS = 86_400_000;
 /** Older lines are history: nothing waits for them any more. */
-const LINES_FOR_MS = 14 * DAY_MS;
+export const BANK_LINES_FOR_MS = 14 * DAY_MS;
 const LINES_MAX = 5000;
 /** Late payments of orders that closed within it are still recognised. */
 const CLOSED_FOR_MS = 10 * DAY_MS;
@@ -64,7 +64,7 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   const [used, closed, payouts, ...open] = await Promise.all([
     desk.store.listBankLines({
       railId: account.railId,
-      sinceMs: nowMs - LINES_FOR_MS,
+      sinceMs: nowMs - BANK_LINES_FOR_MS,
       limit: LINES_MAX,
     }),
     listStage('closed', nowMs - CLOSED_FOR_MS),
@@ -139,6 +139,7 @@ async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readon
         version: order.version,
         payout: {
           payoutId: disbursementId,
+          reference: order.reference,
           baseUnits,
           account: (readBankAccount(address)?.accountNumber ?? '').replace(/\D/g, ''),
           holder: readBankAccount(address)?.holder ?? '',

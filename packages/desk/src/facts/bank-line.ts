@@ -1,6 +1,3 @@
-/** The clocks that banks write by; neither country changes them in summer. */
-export const BANK_ZONE_MINUTES = { KR: 9 * 60, CN: 8 * 60 } as const;
-
 /** How exactly a statement gives a time. Days alone cannot say whether a payment was in time. */
 export type BankTimePrecision = 'second' | 'minute' | 'day';
 

@@ -1,3 +1,4 @@
+import { BANK_LINES_FOR_MS } from '../bank/read-bank-desk.ts';
 import type { Desk } from '../order/desk.ts';
 
 /** How long each kind of personal data is kept. */
@@ -13,6 +14,7 @@ export interface ForgottenCounts {
   readonly readers: number;
   readonly contacts: number;
   readonly receivers: number;
+  readonly statementLines: number;
   readonly activities: number;
 }
 
@@ -29,6 +31,8 @@ export async function forgetPersons(
   const nowMs = clock.nowMs();
   const createdBeforeMs = nowMs - keep.keepLettersMs;
   const limit = PER_STEP_MAX;
+  // A line that still waits for its order keeps what it is recognised by.
+  const bookedBeforeMs = nowMs - Math.max(keep.keepReceiverMs, BANK_LINES_FOR_MS);
   const ofOrders = (part: 'contact' | 'receiver', keepMs: number): Promise<number> =>
     untilDone(() => store.forgetPersons({ part, changedBeforeMs: nowMs - keepMs, limit }));
   return {
@@ -36,6 +40,7 @@ export async function forgetPersons(
     readers: await store.forgetNewsletterReaders(createdBeforeMs),
     contacts: await ofOrders('contact', keep.keepContactMs),
     receivers: await ofOrders('receiver', keep.keepReceiverMs),
+    statementLines: await untilDone(() => store.forgetBankLines({ bookedBeforeMs, limit })),
     activities: await untilDone(() =>
       store.forgetUserEvents({ happenedBeforeMs: nowMs - keep.keepActivityMs, limit }),
     ),

@@ -34,6 +34,12 @@ export interface BankLineStore {
     readonly sinceMs: number;
     readonly limit: number;
   }): Promise<readonly UsedBankLine[]>;
+  /**
+   * Erases names, accounts and printed texts of lines that were booked before that moment, oldest first.
+   * The line that is the evidence of an order is due once the receiver of that order is erased. Key, amounts
+   * and times stay, so that no file brings the line again. Returns how many.
+   */
+  forgetBankLines(query: { readonly bookedBeforeMs: number; readonly limit: number }): Promise<number>;
   /** Orders of one stage to be paid in an asset, which wait, or have ended, since `sinceMs`; oldest first. */
   listOrdersToPay(query: {
     readonly payAssetId: string;

@@ -1,5 +1,5 @@
+import { BANK_ZONE_MINUTES } from '@naru/chains';
 import { formatAmount } from '@naru/core';
-import { BANK_ZONE_MINUTES } from '@naru/desk';
 
 const MINUTE_MS = 60_000;
 const BYTE_ORDER_MARK = '\uFEFF';

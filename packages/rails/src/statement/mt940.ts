@@ -1,5 +1,6 @@
+import { BANK_ZONE_MINUTES } from '@naru/chains';
 import type { StatementProblemCode } from '@naru/core';
-import { BANK_ZONE_MINUTES, type StatementLine } from '@naru/desk';
+import type { StatementLine } from '@naru/desk';
 import { cleanText, readAmount, readBankTime } from './check/cell-text.ts';
 import {
   type StatementAccount,

@@ -1,4 +1,5 @@
 import type { BankImport, BankLine, BankLineStore, UsedBankLine } from '@naru/desk';
+import { hasTexts } from '../migrations/first/bank-lines.ts';
 import { ORDERS } from '../order/order-row.ts';
 import { baseUnits, flag, inColumn, integer, oneOf, orNull, signedUnits, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
@@ -46,6 +47,15 @@ const USED_LINES = `SELECT ${LINES.listOf('b')},
   FROM bank_lines b`;
 const USED = orNull(text);
 
+const FORGET_LINES = `UPDATE bank_lines
+  SET shown = '', holder = NULL, remark = '', other_account = '', other_bank = ''
+  WHERE line_key IN (
+    SELECT b.line_key FROM bank_lines b
+    WHERE ${hasTexts('b.')} AND b.booked_at_ms < ? AND NOT EXISTS (
+      SELECT 1 FROM sightings s JOIN orders o ON o.order_id = s.order_id
+      WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key AND o.receive_address <> '')
+    ORDER BY b.booked_at_ms, b.line_key LIMIT ?)`;
+
 export function createBankLineStore(database: Database): BankLineStore {
   return {
     saveBankImport: (made, lines) => saveImport(database, made, lines),
@@ -74,6 +84,12 @@ export function createBankLineStore(database: Database): BankLineStore {
         [railId, sinceMs, assertLimit(limit, ROWS_PER_SLICE)],
       );
       return rows.map(fromUsedRow);
+    },
+    forgetBankLines: async ({ bookedBeforeMs, limit }) => {
+      const forgotten = await database.write([
+        { sql: FORGET_LINES, values: [bookedBeforeMs, assertLimit(limit)] },
+      ]);
+      return forgotten.ok ? (forgotten.value[0] ?? 0) : 0;
     },
     listOrdersToPay: ({ payAssetId, stage, sinceMs, limit }) =>
       ORDERS.select(

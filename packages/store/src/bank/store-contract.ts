@@ -56,6 +56,49 @@ export function runBankLineContract(engine: StoreEngine): void {
       assert.equal((await store.findBankLine('LINE/1'))?.orderId, null);
     }));
 
+  test('texts of old lines are erased in steps, and no file brings such a line again', () =>
+    withStore(engine, async (store) => {
+      const personal = { holder: '한가람', remark: 'rent', otherAccount: '110123456789' };
+      const lines = [1, 2, 3, 4].map((n) => sampleBankLine(n, personal));
+      await store.saveBankImport(sampleBankImport(1), lines);
+      const query = { bookedBeforeMs: NOON_MS + 4, limit: 2 };
+      assert.equal(await store.forgetBankLines(query), 2);
+      assert.equal(await store.forgetBankLines(query), 1);
+      assert.equal(await store.forgetBankLines(query), 0);
+      const bare = { shown: '', holder: null, remark: '', otherAccount: '', otherBank: '' };
+      assert.deepEqual((await store.findBankLine('LINE/1'))?.line, sampleBankLine(1, bare));
+      assert.deepEqual((await store.findBankLine('LINE/4'))?.line, lines[3]);
+      assert.equal(await store.saveBankImport(sampleBankImport(2), lines), 0);
+      assert.deepEqual((await store.findBankLine('LINE/1'))?.line, sampleBankLine(1, bare));
+    }));
+
+  test('a line with one text alone is erased, too', () =>
+    withStore(engine, async (store) => {
+      const bare = { shown: '', otherBank: '' };
+      const texts = [{ holder: '한가람' }, { remark: 'r' }, { otherAccount: '1' }, { otherBank: 'KB' }];
+      const lines = texts.map((each, index) => sampleBankLine(index + 1, { ...bare, ...each }));
+      await store.saveBankImport(sampleBankImport(1), lines);
+      assert.equal(await store.forgetBankLines({ bookedBeforeMs: NOON_MS * 2, limit: 10 }), 4);
+    }));
+
+  test('the line of an order keeps its texts until the receiver of the order is erased', () =>
+    withStore(engine, async (store) => {
+      await store.saveBankImport(sampleBankImport(1), LINES);
+      const { order } = sampleBankOrder(1);
+      assert.ok((await store.saveNewOrder(sampleBankOrder(1))).ok);
+      const sighting = sampleSighting(order, { railId: PAY_RAIL, outputKey: 'LINE/2' });
+      const ended = { stage: 'closed', closeReason: 'customer' } as const;
+      assert.ok((await store.saveChange(sampleChange(order, ended, { sightings: [sighting] }))).ok);
+      const query = { bookedBeforeMs: NOON_MS * 2, limit: 10 };
+      assert.equal(await store.forgetBankLines(query), 2);
+      assert.deepEqual((await store.findBankLine('LINE/2'))?.line, LINES[1]);
+      const persons = { part: 'receiver', changedBeforeMs: NOON_MS * 2, limit: 10 } as const;
+      assert.equal(await store.forgetPersons(persons), 1);
+      assert.equal(await store.forgetBankLines(query), 1);
+      const used = await store.findBankLine('LINE/2');
+      assert.deepEqual([used?.line.shown, used?.orderId], ['', order.orderId]);
+    }));
+
   test('orders to pay are those of one stage and currency, oldest first', () =>
     withStore(engine, async (store) => {
       const made = [1, 2].map((n) => sampleBankOrder(n));

@@ -8,6 +8,7 @@ export async function callBankLines(store: Store): Promise<void> {
   await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1)]);
   await store.countBankLines('krw-bank', ['key']);
   await store.findBankLine('key');
+  await store.forgetBankLines({ bookedBeforeMs: 1, limit: 10 });
   await store.listBankLines({ railId: 'krw-bank', sinceMs: 0, limit: 10 });
   await store.listOrdersToPay({ payAssetId: 'KRW', stage: 'claimed', sinceMs: 0, limit: 10 });
 }

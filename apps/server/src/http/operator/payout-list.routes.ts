@@ -34,13 +34,15 @@ async function listPayouts(context: ServerContext, operator: Operator): Promise<
   return { payouts: lists.flat() };
 }
 
-/** Banks have files of their own, and a payout of which a part was seen is finished by hand. */
+/** Other coins that a person watches, and a payout of which a part was seen, are paid one by one. */
 async function payoutsOf(
   { desk }: ServerContext,
   view: OrderView,
   { operatorId, role }: Operator,
 ): Promise<ListedPayout[]> {
-  const { network } = getReceiveRail(desk, view.order);
+  const { network, receivingAccount } = getReceiveRail(desk, view.order);
+  const isBank = network.addressFormat === 'bank';
+  const paying = isBank ? 'attest' : 'report';
   const disbursements = await presentDisbursements(
     { desk },
     {
@@ -52,7 +54,7 @@ async function payoutsOf(
     },
   );
   return disbursements.flatMap(({ purpose, state, acts, symbol, toPay, ...rest }) =>
-    purpose === 'payout' && state === 'approved' && acts.includes('report') && toPay !== null
+    purpose === 'payout' && state === 'approved' && acts.includes(paying) && toPay !== null
       ? [
           {
             _id: view.order.orderId,
@@ -64,6 +66,7 @@ async function payoutsOf(
             amount: toPay.amount,
             paymentUri: toPay.paymentUri,
             canSendMany: network.addressFormat === 'utxo',
+            bankAccount: isBank ? (receivingAccount ?? null) : null,
           },
         ]
       : [],

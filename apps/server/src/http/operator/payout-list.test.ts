@@ -17,8 +17,8 @@ async function readList(console: TestConsole): Promise<PayoutList['payouts']> {
   return list.payouts;
 }
 
-async function prepare(console: TestConsole) {
-  const order = await console.house.order(WISH);
+async function prepare(console: TestConsole, wish: typeof WISH = WISH) {
+  const order = await console.house.order(wish);
   await console.house.fund(order);
   await console.act(order, 'take');
   await console.act(order, 'payout', { password: PASSWORD });
@@ -68,4 +68,28 @@ test('what was seen on the network or is held leaves the list', () =>
     await house.payOut(paid);
     await house.watch('rehearsal-xrp');
     assert.deepEqual(await readList(console), []);
+  }));
+
+test('payouts of a bank are in the list with the account of the desk, until they are attested', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    await prepare(console);
+    const order = await prepare(console, { ...WISH, receive: 'KRW' });
+    const [onChain, atBank] = await readList(console);
+    assert.equal(onChain?.bankAccount, null);
+    assert.deepEqual(
+      [atBank?.id, atBank?.address, atBank?.amount, atBank?.bankAccount],
+      [
+        order.reference,
+        order.receiveAddress,
+        formatAmount(order.receiveBaseUnits, 0),
+        console.house.desk.rails.get('krw-bank')?.receivingAccount,
+      ],
+    );
+    assert.ok(atBank?.bankAccount);
+    const { version, disbursements } = await console.read(order);
+    const path = `/api/orders/${order.orderId}/disbursements/${disbursements[0]?.disbursementId}`;
+    const body = { version, act: 'attest', reference: 'KB-1', password: PASSWORD };
+    assert.equal((await console.call('POST', path, { body })).status, 200);
+    assert.equal((await readList(console)).length, 1);
   }));

@@ -1,5 +1,6 @@
+import { BANK_ZONE_MINUTES } from '@naru/chains';
 import type { StatementProblemCode } from '@naru/core';
-import { BANK_ZONE_MINUTES, type LineRemark, type StatementLine } from '@naru/desk';
+import type { LineRemark, StatementLine } from '@naru/desk';
 import { checkBalances } from '../check/balances.ts';
 import { type BankTime, cleanText, hasControls, readAmount, readBankTime } from '../check/cell-text.ts';
 import {

@@ -1,6 +1,12 @@
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from '../../sql/one-of.ts';
 
+/** The line has something personal. A partial index is used only where the same expression is read. */
+export function hasTexts(table = ''): string {
+  const columns = ['shown', 'remark', 'other_account', 'other_bank'].map((name) => `${table}${name}`);
+  return `${columns.join(' || ')} || coalesce(${table}holder, '') <> ''`;
+}
+
 /** What banks' statements say. Whether a line is used, the sightings know: they have its key. */
 export function bankLineTables({
   typeOf: { text, integer, baseUnits },
@@ -35,5 +41,7 @@ export function bankLineTables({
       is_reversal ${integer} NOT NULL
     ) ${dialect.tableEnd}`,
     `CREATE INDEX IF NOT EXISTS bank_lines_by_time ON bank_lines (rail_id, booked_at_ms, line_key)`,
+    `CREATE INDEX IF NOT EXISTS bank_lines_with_texts ON bank_lines (booked_at_ms, line_key)
+      WHERE ${hasTexts()}`,
   ];
 }

@@ -14,6 +14,7 @@ function payout(id: string, over: Partial<ListedPayout> = {}): ListedPayout {
     amount: '0.10000000',
     paymentUri: null,
     canSendMany: true,
+    bankAccount: null,
     ...over,
   };
 }

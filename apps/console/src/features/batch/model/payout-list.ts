@@ -1,3 +1,4 @@
+import { type BankAccount, type ReadTransfers, readBankAccount, readTransfers } from '@naru/chains';
 import type { ListedPayout } from '@naru/contract';
 import { csvLine, formatAmount, parseAmount } from '@naru/core';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
@@ -11,6 +12,8 @@ export interface PayoutGroup {
   readonly network: string;
   readonly symbol: string;
   readonly canSendMany: boolean;
+  /** At a bank: the desk's own account. */
+  readonly from: BankAccount | null;
   /** Each receiver once, so that every payment found on the network belongs to one order. */
   readonly payouts: readonly ListedPayout[];
   /** To receivers that are in the list already: for the next list. */
@@ -23,11 +26,12 @@ export function groupPayouts(payouts: readonly ListedPayout[]): readonly PayoutG
   return [...groups].flatMap(([key, all]) => {
     const [first] = all;
     if (first === undefined) return [];
-    const { network, symbol, canSendMany } = first;
+    const { network, symbol, canSendMany, bankAccount } = first;
+    const from = bankAccount === null ? null : readBankAccount(bankAccount);
     const isFirst = (payout: ListedPayout): boolean =>
       all.find(({ address }) => address === payout.address) === payout;
     const later = all.filter((payout) => !isFirst(payout));
-    return [{ key, network, symbol, canSendMany, payouts: all.filter(isFirst), later }];
+    return [{ key, network, symbol, canSendMany, from, payouts: all.filter(isFirst), later }];
   });
 }
 
@@ -46,6 +50,13 @@ export function sumOfPayouts(payouts: readonly ListedPayout[]): string {
 export function sendManyText(payouts: readonly ListedPayout[]): string {
   return JSON.stringify(
     Object.fromEntries(payouts.map(({ address, amount }) => [address, trimZeros(amount)])),
+  );
+}
+
+/** The lines of a file for a bank. */
+export function transfersOf(payouts: readonly ListedPayout[]): ReadTransfers {
+  return readTransfers(
+    payouts.map(({ id, address, amount }) => ({ reference: id, address, amount: trimZeros(amount) })),
   );
 }
 

@@ -16,6 +16,7 @@ import {
   sendManyText,
   sumOfPayouts,
 } from '../model/payout-list.ts';
+import { BankFiles } from './bank-files.tsx';
 import sheet from './payout-batch.module.css';
 
 const classes = bindClasses(sheet);
@@ -49,7 +50,7 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
   const network = useNetworkLabel()(group.network);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [hasFailed, setHasFailed] = useState(false);
-  const { symbol, payouts, later, canSendMany } = group;
+  const { symbol, payouts, later, canSendMany, from } = group;
   const chosen = payouts.filter(({ _id }) => !leftOut.has(_id));
   const toggle = (id: string): void => {
     const next = new Set(leftOut);
@@ -76,7 +77,8 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
         {t('batch.sum', { count: chosen.length })}
         <AmountText amountText={sumOfPayouts(chosen)} symbol={symbol} size="lead" />
       </p>
-      {chosen.length > 0 && (
+      {chosen.length > 0 && from !== null && <BankFiles from={from} symbol={symbol} payouts={chosen} />}
+      {chosen.length > 0 && from === null && (
         <p className={classes('acts')}>
           {canSendMany && (
             <CopyButton

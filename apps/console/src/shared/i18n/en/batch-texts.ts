@@ -2,7 +2,7 @@
 export const BATCH_TEXTS = {
   'batch.title': 'Pay several at once',
   'batch.text':
-    'Everything that you have prepared and that can be paid now. Pay each list once: every payout is found on the network and verified by itself, and then leaves the list.',
+    'Everything that you have prepared and that can be paid now. Pay each list once: every payout is found on the network and verified by itself, and then leaves the list. Transfers of a bank leave it when you attest them by its statement.',
   'batch.loading': 'Loading the payouts',
   'batch.error': 'The payouts could not be loaded.',
   'batch.empty':
@@ -18,4 +18,13 @@ export const BATCH_TEXTS = {
   'batch.sum': 'Payouts in this list: {{count}}',
   'batch.sendmany': 'Copy for sendmany',
   'batch.csv': 'Save as CSV',
+  'batch.xml': 'Save as ISO 20022 (pain.001)',
+  'batch.bank':
+    'The receiver sees the reference of the order. Your own text is its last six signs, by which the imported statement finds the payout.',
+  'batch.refused':
+    'There is no file while it would have one of these. Leave them out, and send them by hand.',
+  'batch.refused.unreadable': 'the account cannot be read',
+  'batch.refused.formula': 'bank or holder begins with = + - or @, which a spreadsheet executes',
+  'batch.refused.control_characters': 'bank or holder has invisible control characters',
+  'batch.refused.too_long': 'bank or holder is too long',
 } as const;

@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts-like.ts';
 export const BATCH_TEXTS: TextsLike<typeof ENGLISH> = {
   'batch.title': '한 번에 여러 건 송금',
   'batch.text':
-    '직접 준비했고 지금 송금할 수 있는 주문입니다. 목록마다 한 번만 송금하세요. 각 송금은 네트워크에서 따로 찾아 확인하며, 확인되면 목록에서 빠집니다.',
+    '직접 준비했고 지금 송금할 수 있는 주문입니다. 목록마다 한 번만 송금하세요. 각 송금은 네트워크에서 따로 찾아 확인하며, 확인되면 목록에서 빠집니다. 은행 이체는 거래 내역으로 지급을 확인하면 빠집니다.',
   'batch.loading': '송금 목록을 불러오는 중',
   'batch.error': '송금 목록을 불러오지 못했습니다.',
   'batch.empty': '지금 송금할 수 있는 준비된 주문이 없습니다. 먼저 주문을 맡아 송금을 준비하세요.',
@@ -19,4 +19,12 @@ export const BATCH_TEXTS: TextsLike<typeof ENGLISH> = {
   'batch.sum': '이 목록의 송금: {{count}}건',
   'batch.sendmany': 'sendmany용으로 복사',
   'batch.csv': 'CSV로 저장',
+  'batch.xml': 'ISO 20022(pain.001)로 저장',
+  'batch.bank':
+    '받는 분 통장에는 주문 번호가 표시됩니다. 내 통장에는 주문 번호의 마지막 여섯 글자가 표시되며, 가져온 거래 내역에서 이 글자로 지급을 찾습니다.',
+  'batch.refused': '다음 주문이 있으면 파일을 만들 수 없습니다. 목록에서 빼고 직접 이체하세요.',
+  'batch.refused.unreadable': '계좌를 읽을 수 없습니다',
+  'batch.refused.formula': '은행이나 예금주가 스프레드시트에서 실행되는 = + - @로 시작합니다',
+  'batch.refused.control_characters': '은행이나 예금주에 보이지 않는 제어 문자가 있습니다',
+  'batch.refused.too_long': '은행이나 예금주가 너무 깁니다',
 };

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StatementLine } from '../facts/bank-line.ts';
+import { type BankPayout, matchOutgoing } from './match-outgoing.ts';
+
+const LINE: StatementLine = {
+  row: 6,
+  direction: 'out',
+  baseUnits: 700_000n,
+  bookedAtMs: Date.parse('2026-11-20T09:31:40+09:00'),
+  precision: 'second',
+  balanceAfter: null,
+  shown: '7K3MQ2',
+  holder: null,
+  remark: '',
+  otherAccount: '',
+  otherBank: '',
+  kind: '대량이체',
+  bankRef: null,
+  isReversal: false,
+  remarks: [],
+};
+
+function payout(payoutId: string, over: Partial<BankPayout> = {}): BankPayout {
+  return {
+    payoutId,
+    reference: 'NR-7K3M-Q2',
+    baseUnits: LINE.baseUnits,
+    account: '110123456789',
+    holder: '홍길동',
+    preparedAtMs: LINE.bookedAtMs - 60_000,
+    ...over,
+  };
+}
+
+/** The payout of a line, or its verdict where it has none. */
+function matchOf(line: Partial<StatementLine>, ...payouts: readonly BankPayout[]): string | undefined {
+  const made = { ...LINE, ...line };
+  const match = matchOutgoing([made], payouts).get(made);
+  return match?.payoutId ?? match?.verdict;
+}
+
+const OTHER = payout('b', { reference: 'NR-8X4P-W7' });
+
+test('the key in the own text of a transfer finds its payout, also between two equal ones', () => {
+  assert.equal(matchOf({}, payout('a')), 'a');
+  assert.equal(matchOf({}, OTHER, payout('a')), 'a');
+  assert.equal(matchOf({ shown: '홍길동', remark: 'nr-7k3m-q2' }, OTHER, payout('a')), 'a');
+  assert.equal(matchOf({ shown: '홍길동' }, OTHER, payout('a')), 'own', 'the name alone fits both');
+});
+
+test('a key with another amount, with the account of somebody else, or from before is not a match', () => {
+  assert.equal(matchOf({ baseUnits: 1n }, payout('a')), 'own');
+  assert.equal(matchOf({ otherAccount: '999' }, payout('a')), 'own');
+  assert.equal(matchOf({ otherAccount: '110***6789' }, payout('a')), 'a');
+  assert.equal(matchOf({ otherAccount: '110123456789' }, payout('a')), 'a');
+  assert.equal(matchOf({ bookedAtMs: LINE.bookedAtMs - 120_000 }, payout('a')), 'own');
+});
+
+test('without the key, account or holder and amount find it as before', () => {
+  assert.equal(matchOf({ shown: '홍길동' }, payout('a')), 'a');
+  assert.equal(matchOf({ shown: '', otherAccount: '110123456789' }, payout('a')), 'a');
+  assert.equal(matchOf({ shown: '8X4PW7' }, payout('a')), 'own');
+});
