@@ -1,7 +1,7 @@
 import type { Words } from '@naru/contract';
 import type { AuditEntry, Order, OrderView } from '@naru/desk';
 import type { ServerContext } from '../http/context.ts';
-import type { Scene } from './scene.ts';
+import type { PayAssetId, Scene } from './scene.ts';
 
 /** Something that the operator should not have done. */
 export interface WrongAct {
@@ -40,24 +40,29 @@ export interface Incident {
 }
 
 interface OrderIncident extends Pick<Incident, 'title' | 'text'> {
+  /** What the customer pays with; a network unless told. */
+  readonly payAssetId?: PayAssetId;
+  /** Where it shows; on the order unless told. */
+  readonly placeOf?: (scene: Scene, order: Order) => string;
   /** What happens to an order that a customer has just placed; false when it cannot. */
   readonly happen: (scene: Scene, order: Order) => Promise<boolean>;
   readonly judge: (facts: OrderCase) => Judgement;
 }
 
 /** An incident that is about an order, which is placed for it. */
-export function defineOrderIncident({ title, text, happen, judge }: OrderIncident): Incident {
+export function defineOrderIncident(incident: OrderIncident): Incident {
+  const { title, text, payAssetId, placeOf, happen, judge } = incident;
   return {
     title,
     text,
     start: async (scene) => {
-      const order = await scene.placeOrder();
+      const order = await scene.placeOrder(payAssetId);
       if (order === null || !(await happen(scene, order))) return null;
       const { orderId } = order;
       const seen = (await scene.read(order)).order.version;
       return {
         orderId,
-        place: `/?queue=attention&order=${orderId}`,
+        place: placeOf?.(scene, order) ?? `/?queue=attention&order=${orderId}`,
         assess: async ({ desk: { store } }) => {
           const view = await store.findOrder(orderId);
           if (view === null) return { isSolved: false, wrongActs: [] };

@@ -20,10 +20,10 @@ import {
 } from '@naru/desk';
 import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
 
-const PAY = 'LTC';
 const RECEIVE = 'XRP';
-/** Worth too little for a second person. */
-const PAY_AMOUNT = '2';
+/** What customers pay: worth too little for a second person. */
+const PAY_AMOUNTS = { LTC: '2', KRW: '200000' } as const;
+export type PayAssetId = keyof typeof PAY_AMOUNTS;
 /** Shows that there is no such customer. */
 const EMAIL = 'practice@rehearsal.invalid';
 /** Far above the indexes that orders use, so that a customer's address is never one of the desk's. */
@@ -39,7 +39,7 @@ export interface Scene {
   /** Who started the incident. */
   readonly operator: Actor;
   /** Null when the desk does not take it. */
-  placeOrder(): Promise<Order | null>;
+  placeOrder(payAssetId?: PayAssetId): Promise<Order | null>;
   read(order: Pick<Order, 'orderId'>): Promise<OrderView>;
   /** The customer pays; gives the txid. */
   pay(order: Order, baseUnits: bigint): Promise<string>;
@@ -85,7 +85,7 @@ export function openScene(context: ServerContext, operatorId: string): Scene {
     network,
     reach,
     pay,
-    placeOrder: () => placeOrder(desk),
+    placeOrder: (payAssetId = 'LTC') => placeOrder(desk, payAssetId),
     payFinally: async (order, baseUnits) => {
       const txid = await pay(order, baseUnits);
       const { railId } = getPayRail(desk, order).network;
@@ -133,12 +133,13 @@ function createReach(desk: Desk, read: Scene['read']): Scene['reach'] {
 }
 
 /** By the use case of the exchange form, at the price of this moment. */
-async function placeOrder(desk: Desk): Promise<Order | null> {
+async function placeOrder(desk: Desk, payAssetId: PayAssetId): Promise<Order | null> {
   const snapshot = desk.rateBook.current();
-  const payAsset = desk.assets.get(PAY);
+  const payAsset = desk.assets.get(payAssetId);
+  const payAmountText = PAY_AMOUNTS[payAssetId];
   const receiveAsset = desk.assets.get(RECEIVE);
   if (snapshot === null || payAsset === undefined || receiveAsset === undefined) return null;
-  const anchor = parseAmount(PAY_AMOUNT, payAsset.decimals);
+  const anchor = parseAmount(payAmountText, payAsset.decimals);
   const receiver = getReceiveRail(desk, { receiveAssetId: RECEIVE }).deriveDepositAddress?.(customerIndex());
   if (!anchor.ok || receiver === undefined) return null;
   const quote = makeQuote({
@@ -152,9 +153,9 @@ async function placeOrder(desk: Desk): Promise<Order | null> {
   });
   if (!quote.ok) return null;
   const created = await createOrder(desk, {
-    payAssetId: PAY,
+    payAssetId,
     receiveAssetId: RECEIVE,
-    payAmountText: PAY_AMOUNT,
+    payAmountText,
     receiveAmountText: formatAmount(quote.value.receiveBaseUnits, receiveAsset.decimals),
     email: EMAIL,
     receiveAddressText: receiver.address,

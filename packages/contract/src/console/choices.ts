@@ -116,5 +116,6 @@ export const INCIDENTS = [
   'reserve_short',
   'two_operators',
   'laptop_lost',
+  'bank_name',
 ] as const;
 export type IncidentName = (typeof INCIDENTS)[number];

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { INCIDENTS, type IncidentName, type Practice, PRACTICE_CALLS } from '@naru/contract';
+import {
+  type BankDeskAnswer,
+  INCIDENTS,
+  type IncidentName,
+  type Practice,
+  PRACTICE_CALLS,
+} from '@naru/contract';
 import { openPracticeClock } from '../../practice/practice-clock.ts';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
@@ -64,6 +70,29 @@ test('an incident is solved and scored by what became of its order, and can be s
     );
     assert.notDeepEqual(orderAt(await start(console, 'reorganised_after')), order);
     assert.equal((await read(console, 'reorganised_after')).state, 'running');
+  }));
+
+test('money under another name is solved by a hold, and costs points when it is paid out unasked', () =>
+  withPractice(async (console) => {
+    const record = async (): Promise<{ readonly orderId: string }> => {
+      assert.equal(await start(console, 'bank_name'), '/bank?rail=krw-bank');
+      const { body } = await console.call('GET', '/api/bank?rail=krw-bank');
+      const { lines }: BankDeskAnswer = JSON.parse(JSON.stringify(body));
+      const [line = assert.fail()] = lines;
+      const [best = assert.fail()] = line.candidates;
+      assert.ok(line.verdict === 'ask' && best.reasons.includes('name_other'));
+      const order = { orderId: best._id };
+      await console.act(order, 'receipt-line', { key: line.key, password: PASSWORD });
+      assert.equal((await read(console, 'bank_name')).state, 'running');
+      return order;
+    };
+    await console.act(await record(), 'hold', { reason: 'question', note: 'another name' });
+    const { state, score } = await read(console, 'bank_name');
+    assert.deepEqual([state, score], ['solved', 100]);
+    const unasked = await record();
+    await console.act(unasked, 'take');
+    await console.act(unasked, 'payout', { password: PASSWORD });
+    assert.equal((await read(console, 'bank_name')).score, 40);
   }));
 
 test('an incident that the desk cannot make is not started', () =>

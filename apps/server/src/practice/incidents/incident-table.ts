@@ -1,5 +1,6 @@
 import type { IncidentName } from '@naru/contract';
 import type { Incident } from '../incident.ts';
+import { BANK_NAME } from './bank-name.ts';
 import { LAPTOP_LOST, RESERVE_SHORT } from './desk-troubles.ts';
 import { WRONG_ASSET, WRONG_NETWORK } from './misdirected.ts';
 import { PAYOUT_DOUBLED, PAYOUT_DROPPED, PAYOUT_IN_PARTS, TWO_OPERATORS } from './payouts.ts';
@@ -23,4 +24,5 @@ export const INCIDENT_TABLE: Readonly<Record<IncidentName, Incident>> = {
   reserve_short: RESERVE_SHORT,
   two_operators: TWO_OPERATORS,
   laptop_lost: LAPTOP_LOST,
+  bank_name: BANK_NAME,
 };

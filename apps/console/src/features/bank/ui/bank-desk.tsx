@@ -1,6 +1,7 @@
 import { type BankDeskAnswer, LINE_GROUPS } from '@naru/contract';
 import { Notice, Tabs, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
@@ -18,11 +19,12 @@ const SKELETON_ROWS = 6;
 const TABS = [...LINE_GROUPS, 'orders'] as const;
 type TabKey = (typeof TABS)[number];
 
-/** Lines of statements and the orders that wait for them, of one bank at a time. */
+/** Lines of statements and the orders that wait for them, of one bank at a time; a link names the first. */
 export function BankDesk(): ReactNode {
   const t = useT();
   const can = useCan();
-  const [railId, setRailId] = useState<string | null>(null);
+  const [query] = useSearchParams();
+  const [railId, setRailId] = useState(query.get('rail'));
   const [tab, setTab] = useState<TabKey>('check');
   const group: LineGroup = tab === 'orders' ? 'check' : tab;
   const reading = useBankDesk(railId, group);

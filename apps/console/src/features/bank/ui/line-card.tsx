@@ -51,6 +51,7 @@ export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardP
       <div className={classes('match')}>
         <StatusChip tone={TONES[line.verdict]}>{t(`bank.verdict.${line.verdict}`)}</StatusChip>
         {line.flag !== null && <span>{t(`bank.flag.${line.flag}`)}</span>}
+        {!line.isUsed && isOfAnotherName(line) && <p>{t('bank.other_name')}</p>}
         {line.order !== null && <Link to={`/?order=${line.order._id}`}>{line.order.id}</Link>}
         {line.payout !== null && !line.isUsed && onRecord !== null && <AttestLine line={line} />}
         {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
@@ -71,6 +72,12 @@ export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardP
       </div>
     </li>
   );
+}
+
+/** Whether the best order has another depositor than the bank names. */
+function isOfAnotherName({ flag, candidates }: BankDeskLine): boolean {
+  const isPrinted = candidates[0]?.reasons.includes('name_other') === true;
+  return isPrinted || flag === 'third_party' || flag === 'intermediary';
 }
 
 const TONES: Readonly<Record<BankDeskLine['verdict'], StatusTone>> = {

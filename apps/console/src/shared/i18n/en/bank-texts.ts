@@ -67,6 +67,8 @@ export const BANK_TEXTS = {
   'bank.flag.romanised': 'The name is in Latin letters.',
   'bank.flag.ping': 'A small sum without an order: do not answer.',
   'bank.flag.unknown_sender': 'Sender unknown.',
+  'bank.other_name':
+    'The customer gave another name. First open the order, hold it and ask whose money this is; then record the line. Money of somebody else goes back through the bank alone, to the account that it came from.',
   'bank.reason.reference': 'reference',
   'bank.reason.amount': 'amount',
   'bank.reason.name': 'name',

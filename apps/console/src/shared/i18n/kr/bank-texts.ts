@@ -67,6 +67,8 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.flag.romanised': '이름이 로마자입니다.',
   'bank.flag.ping': '주문 없는 소액입니다. 답하지 마세요.',
   'bank.flag.unknown_sender': '보낸 사람을 알 수 없습니다.',
+  'bank.other_name':
+    '고객이 말한 이름과 다릅니다. 먼저 주문을 열어 보류하고 누구의 돈인지 물은 뒤 이 거래를 기록하세요. 다른 사람의 돈은 은행을 통해서만, 들어온 계좌로 돌려보냅니다.',
   'bank.reason.reference': '참조 번호',
   'bank.reason.amount': '금액',
   'bank.reason.name': '이름',
