@@ -30,8 +30,10 @@ for (const path of ['/', '/buy-crypto-select', '/faq', '/markets', ...KOREAN_PAT
     assert.ok(asked.length > 5 && asked.length <= REQUESTS_MAX, `${asked.length}: ${asked.join('\n')}`);
     assert.deepEqual(troubles, []);
     assert.equal(asked.filter((url) => url.endsWith('/api')).length, 1);
+    // The desk is asked again after five seconds, for notices.
+    assert.ok(asked.filter((url) => url.endsWith('/api/desk')).length <= 1);
     assert.deepEqual(
-      asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/market/stream')),
+      asked.filter((url) => url.includes('/api/') && !/\/api\/(?:market\/stream|desk)$/.test(url)),
       [],
     );
   });
