@@ -62,7 +62,7 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     await page.getByText('Payouts in this list: 2').waitFor();
     assert.deepEqual(await findPageFaults(page), []);
     await press(page, 'Copy for sendmany');
-    await page.getByText('Copied', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
     const outputs: unknown = JSON.parse(await readClipboard(page));
     const owed = [first, second].map((order) => [order.receiver, order.owed.replace(/0+$/, '')]);
     assert.deepEqual(outputs, Object.fromEntries(owed));

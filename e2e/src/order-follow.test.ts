@@ -38,7 +38,7 @@ test('a browser that blocks notifications says so, and the link of the order can
     await page.getByRole('button', { name: 'Notify me in this browser' }).click();
     await page.getByText('Your browser blocks notifications from this site.').waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('Copied').first().waitFor();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
     assert.equal(await readClipboard(page), urlOf('details', 'sending'));
   }));
 

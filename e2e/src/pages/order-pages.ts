@@ -23,18 +23,18 @@ async function copyBy(page: Page, button: RegExp): Promise<string> {
 
 /** By pasting, as a person does: the pages themselves may not read the clipboard. */
 export async function readClipboard(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    const field = document.createElement('textarea');
-    field.id = 'pasted';
-    document.body.append(field);
-    field.focus();
-  });
+  // The browser pastes some time after the press of the keys.
+  const paste = await page.evaluateHandle(() => ({
+    text: new Promise<string>((resolve) => {
+      const take = (event: ClipboardEvent): void => {
+        event.preventDefault();
+        resolve(event.clipboardData?.getData('text') ?? '');
+      };
+      document.addEventListener('paste', take, { capture: true, once: true });
+    }),
+  }));
   await page.keyboard.press('ControlOrMeta+V');
-  return page.evaluate(() => {
-    const field = document.querySelector<HTMLTextAreaElement>('#pasted');
-    field?.remove();
-    return field?.value ?? '';
-  });
+  return paste.evaluate(({ text }) => text);
 }
 
 /** Waits until the app has drawn the page in the place of what the server wrote, whose elements it drops. */
