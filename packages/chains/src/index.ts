@@ -23,6 +23,8 @@ export {
 export { formatTransferText } from './bank/transfer-text.ts';
 export * from './catalog/asset-facts.ts';
 export * from './catalog/asset-list.ts';
+export type { EvmAccountKey } from './account/evm-account-key.ts';
+export { type EvmNetwork, type EvmNetworkId, findEvmNetwork } from './evm/evm-network.ts';
 export { parseNetworkAddress } from './family/parse-network-address.ts';
 export {
   REHEARSAL_ADDRESS_BYTES,

@@ -2,5 +2,8 @@
  * Subpath export for address derivation. It is separate because elliptic curves are slow to load and a
  * rehearsing desk does not need them.
  */
-export { type AccountAddress, openAccount } from './derive-account-address.ts';
+export { openAccount } from './derive-account-address.ts';
+export { openEvmAccount } from './derive-evm-address.ts';
 export { parseAccountKey } from './parse-account-key.ts';
+export { parseEvmAccountKey } from './parse-evm-account-key.ts';
+export type { AccountAddress } from './receiving-keys.ts';

@@ -161,6 +161,6 @@ test('the chain of an Ethereum payment link has to be the network of the order',
   }
   const refused = { ok: false, reason: 'address_of_other_network' };
   assert.deepEqual(check('eth', `ethereum:${address}@137`), { ...refused, networkName: 'Polygon PoS' });
-  assert.deepEqual(check('bsc', `ethereum:${address}@1`), { ...refused, networkName: 'Ethereum' });
+  assert.deepEqual(check('bsc', `ethereum:${address}@1`), { ...refused, networkName: 'Ethereum (ERC20)' });
   assert.deepEqual(check('eth', `ethereum:${address}@424242`), refused);
 });

@@ -2,8 +2,9 @@ import { ok, refuse } from '@naru/core';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { hex } from '@scure/base';
-import { type AddressCheck, refuseOtherNetwork } from '../address/address.ts';
+import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
+import { EVM_NETWORKS } from '../evm/evm-network.ts';
 
 const ZERO_ADDRESS = '0'.repeat(40);
 
@@ -15,15 +16,6 @@ const TOKEN_CONTRACTS = new Set([
   'c2132d05d31c914a87c6611c10748aeb04b58e8f',
   '9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7',
 ]);
-
-/** Chain ids (EIP-155) of networks whose payment links we know. */
-const CHAINS: readonly { readonly id: string; readonly networkId: string; readonly name: string }[] = [
-  { id: '1', networkId: 'eth', name: 'Ethereum' },
-  { id: '56', networkId: 'bsc', name: 'BNB Smart Chain' },
-  { id: '61', networkId: 'etc', name: 'Ethereum Classic' },
-  { id: '137', networkId: 'polygon', name: 'Polygon PoS' },
-  { id: '43114', networkId: 'avax', name: 'Avalanche C-Chain' },
-];
 
 /** Networks with Ethereum's addresses; the text of an address is the same on all of them (EIP-55). */
 export function evmRules(networkId: string): ChainAddressRules {
@@ -40,7 +32,7 @@ function readOnNetwork(networkId: string, text: string): AddressCheck {
   const [address = '', chainId] = text.replace(/^pay-/, '').split('@', 2);
   const read = readEvmAddress(address);
   if (!read.ok || chainId === undefined) return read;
-  const chain = CHAINS.find(({ id }) => id === chainId);
+  const chain = EVM_NETWORKS.find((network) => String(network.chainId) === chainId);
   if (chain?.networkId === networkId) return read;
   return chain === undefined ? refuse('address_of_other_network') : refuseOtherNetwork(chain.name);
 }
@@ -54,10 +46,15 @@ function readEvmAddress(text: string): AddressCheck {
   if (digits === undefined) return refuse('address_malformed');
   const lower = digits.toLowerCase();
   if (lower === ZERO_ADDRESS || TOKEN_CONTRACTS.has(lower)) return refuse('address_kind_unsupported');
-  const checksummed = withChecksum(lower);
+  const checked = evmAddressOf(lower);
   const isOneCase = digits === lower || digits === digits.toUpperCase();
-  if (!isOneCase && digits !== checksummed) return refuse('address_checksum_wrong');
-  return ok({ address: `0x${checksummed}`, watchKey: `0x${lower}` });
+  if (!isOneCase && `0x${digits}` !== checked.address) return refuse('address_checksum_wrong');
+  return ok(checked);
+}
+
+/** The address of an account: 40 lower-case hexadecimal digits. */
+export function evmAddressOf(account: string): CheckedAddress {
+  return { address: `0x${withChecksum(account)}`, watchKey: `0x${account}` };
 }
 
 /** An address in one case has no checksum (EIP-55). */

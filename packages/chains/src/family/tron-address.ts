@@ -1,8 +1,8 @@
 import { ok, refuse } from '@naru/core';
 import { hex } from '@scure/base';
-import type { AddressCheck } from '../address/address.ts';
+import type { AddressCheck, CheckedAddress } from '../address/address.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
-import { decodeBase58Check, isBase58Text } from '../address/private-key-text.ts';
+import { decodeBase58Check, encodeBase58Check, isBase58Text } from '../address/private-key-text.ts';
 
 /** Main and test networks share it (TRON documentation, "Address format"). */
 const VERSION = 0x41;
@@ -24,4 +24,10 @@ function readTronAddress(text: string): AddressCheck {
   if (payload.length !== 21 || payload[0] !== VERSION) return refuse('address_malformed');
   if (text === USDT_CONTRACT) return refuse('address_kind_unsupported');
   return ok({ address: text, watchKey: hex.encode(payload) });
+}
+
+/** The address of an account: 40 lower-case hexadecimal digits, without the version. */
+export function tronAddressOf(account: string): CheckedAddress {
+  const payload = Uint8Array.from([VERSION, ...hex.decode(account)]);
+  return { address: encodeBase58Check(payload), watchKey: hex.encode(payload) };
 }
