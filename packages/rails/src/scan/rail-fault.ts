@@ -2,6 +2,7 @@ export type RailFaultCode =
   | 'node_unreachable'
   | 'node_timeout'
   | 'node_refused_login'
+  | 'node_busy'
   | 'node_answer_malformed'
   | 'node_answer_too_large'
   | 'node_reported_error'
@@ -16,10 +17,17 @@ export type RailFaultCode =
 /** A network did not respond, or not in a trustworthy way. The message contains no login and no address. */
 export class RailFault extends Error {
   readonly code: RailFaultCode;
+  /** How long a network asks to be left alone, with `node_busy`. */
+  readonly retryAfterMs: number;
 
-  constructor(code: RailFaultCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: RailFaultCode,
+    message: string,
+    options: ErrorOptions & { readonly retryAfterMs?: number } = {},
+  ) {
     super(message, options);
     this.name = 'RailFault';
     this.code = code;
+    this.retryAfterMs = options.retryAfterMs ?? 0;
   }
 }

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { type NodeRpc, createNodeRpc } from '../utxo-node/node-rpc.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { createNodeRpc } from '../utxo-node/node-rpc.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A litecoind of a test, on the regression network. */
@@ -10,7 +11,7 @@ export interface LitecoinNode {
   readonly rpcUrl: string;
   /** `user:password` */
   readonly auth: string;
-  readonly rpc: NodeRpc;
+  readonly rpc: JsonRpc;
   readonly peerPort: number;
   stop(): Promise<void>;
 }

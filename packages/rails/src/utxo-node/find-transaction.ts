@@ -7,7 +7,8 @@ import {
   readNodeBlock,
   readNodeTransaction,
 } from './node-answer.ts';
-import { NodeRefusal, type NodeRpc, RPC_NOT_FOUND } from './node-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { RPC_NOT_FOUND } from './node-rpc.ts';
 
 /** A node's error for too many parameters; Dogecoin's does not accept a transaction's block. */
 const RPC_MISUSED = -1;
@@ -20,7 +21,7 @@ const SEARCHED_BLOCKS_MAX = 24;
  * without a transaction index finds older ones only with their block. Null if the network does not have it.
  */
 export async function findTransaction(
-  rpc: NodeRpc,
+  rpc: JsonRpc,
   txid: string,
   blockHash: string | null,
 ): Promise<NodeTransaction | null> {
@@ -34,25 +35,25 @@ export async function findTransaction(
   return recentBlockHash === null ? null : await askInBlock(rpc, txid, recentBlockHash);
 }
 
-async function ask(rpc: NodeRpc, params: readonly (string | boolean)[]): Promise<NodeTransaction | null> {
+async function ask(rpc: JsonRpc, params: readonly (string | boolean)[]): Promise<NodeTransaction | null> {
   try {
     return readNodeTransaction(await rpc.call({ method: 'getrawtransaction', params }));
   } catch (error) {
-    if (error instanceof NodeRefusal && error.rpcCode === RPC_NOT_FOUND) return null;
+    if (error instanceof RpcRefusal && error.rpcCode === RPC_NOT_FOUND) return null;
     throw error;
   }
 }
 
-async function askInBlock(rpc: NodeRpc, txid: string, blockHash: string): Promise<NodeTransaction | null> {
+async function askInBlock(rpc: JsonRpc, txid: string, blockHash: string): Promise<NodeTransaction | null> {
   try {
     return await ask(rpc, [txid, true, blockHash]);
   } catch (error) {
-    if (!(error instanceof NodeRefusal) || error.rpcCode !== RPC_MISUSED) throw error;
+    if (!(error instanceof RpcRefusal) || error.rpcCode !== RPC_MISUSED) throw error;
   }
   return findInBlock(await rpc.call({ method: 'getblock', params: [blockHash, 2] }), txid);
 }
 
-async function searchRecentBlocks(rpc: NodeRpc, txid: string): Promise<string | null> {
+async function searchRecentBlocks(rpc: JsonRpc, txid: string): Promise<string | null> {
   const headHeight = readHeight(await rpc.call({ method: 'getblockcount', params: [] }));
   const lowest = Math.max(0, headHeight - SEARCHED_BLOCKS_MAX + 1);
   for (let height = headHeight; height >= lowest; height -= 1) {

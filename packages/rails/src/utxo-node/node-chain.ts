@@ -1,12 +1,12 @@
 import type { WatchSet } from '@naru/desk';
 import type { BlockSource, SourceBlock } from '../scan/block-source.ts';
-import { NodeRefusal, type NodeRpc } from './node-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { readHash, readHeight, readNodeBlock, readOutputs } from './node-answer.ts';
 
 /** `Block height out of range` of Bitcoin Core and its relatives. */
 const RPC_OUT_OF_RANGE = -8;
 
-export function createNodeChain(rpc: NodeRpc): BlockSource {
+export function createNodeChain(rpc: JsonRpc): BlockSource {
   return {
     readHeadHeight: async () => readHeight(await rpc.call({ method: 'getblockcount', params: [] })),
     readHashAt: (height) => readHashAt(rpc, height),
@@ -14,16 +14,16 @@ export function createNodeChain(rpc: NodeRpc): BlockSource {
   };
 }
 
-async function readHashAt(rpc: NodeRpc, height: number): Promise<string | null> {
+async function readHashAt(rpc: JsonRpc, height: number): Promise<string | null> {
   try {
     return readHash(await rpc.call({ method: 'getblockhash', params: [height] }));
   } catch (error) {
-    if (error instanceof NodeRefusal && error.rpcCode === RPC_OUT_OF_RANGE) return null;
+    if (error instanceof RpcRefusal && error.rpcCode === RPC_OUT_OF_RANGE) return null;
     throw error;
   }
 }
 
-async function readBlock(rpc: NodeRpc, hash: string, watch: WatchSet): Promise<SourceBlock> {
+async function readBlock(rpc: JsonRpc, hash: string, watch: WatchSet): Promise<SourceBlock> {
   const block = readNodeBlock(await rpc.call({ method: 'getblock', params: [hash, 2] }));
   const isWatched = (script: string) => watch.has(script);
   return {

@@ -2,7 +2,7 @@ import type { WatchSet } from '@naru/desk';
 import type { ChainOutput } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { readHashList, readOutputs } from './node-answer.ts';
-import type { NodeRpc } from './node-rpc.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 
 /** Above this the rail throws instead of filling memory; the busiest networks have reached half of it. */
 const MEMPOOL_TRANSACTIONS_MAX = 300_000;
@@ -13,10 +13,10 @@ const TRANSACTIONS_PER_REQUEST = 100;
  * address may become watched after a payment to it was seen.
  */
 export class NodeMempool {
-  readonly #rpc: NodeRpc;
+  readonly #rpc: JsonRpc;
   #known: ReadonlyMap<string, readonly ChainOutput[]> = new Map();
 
-  constructor(rpc: NodeRpc) {
+  constructor(rpc: JsonRpc) {
     this.#rpc = rpc;
   }
 

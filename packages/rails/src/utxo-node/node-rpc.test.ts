@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { FakeNode } from '../testing/fake-node.ts';
-import { type NodeRpc, createNodeRpc } from './node-rpc.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { createNodeRpc } from './node-rpc.ts';
 
 const node = new FakeNode();
 let url = '';
-let rpc: NodeRpc;
+let rpc: JsonRpc;
 before(async () => {
   url = await node.listen();
   rpc = createNodeRpc({ url, auth: 'user:päss:word' });

@@ -1,7 +1,7 @@
 import type { UtxoNetwork } from '@naru/chains';
 import { RailFault } from '../scan/rail-fault.ts';
 import { readHeight, readRecord } from './node-answer.ts';
-import type { NodeRpc } from './node-rpc.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 
 /**
  * A node without peers whose newest blocks are older than this many block intervals is disconnected. Measured
@@ -14,7 +14,7 @@ const STALE_BLOCKS = 30;
  * old blocks. An order must not be closed because of what is missing on such a node.
  */
 export async function assertNodeFollows(
-  rpc: NodeRpc,
+  rpc: JsonRpc,
   { blockIntervalMs }: Pick<UtxoNetwork, 'blockIntervalMs'>,
   nowMs: number,
 ): Promise<void> {

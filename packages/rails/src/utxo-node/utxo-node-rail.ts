@@ -18,7 +18,7 @@ import { findTransaction } from './find-transaction.ts';
 import { readHash, readNodeBlock, readUnspentScripts } from './node-answer.ts';
 import { createNodeChain } from './node-chain.ts';
 import { NodeMempool } from './node-mempool.ts';
-import type { NodeRpc } from './node-rpc.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { assertNodeFollows } from './node-sync.ts';
 
 /** One block is enough for a payout: the desk itself sent it and does not double-spend. */
@@ -31,7 +31,7 @@ export interface UtxoNodeRailOptions {
   readonly facts: AssetFacts;
   /** Deposit addresses derive from it; its network is the rail's. */
   readonly account: AccountKey;
-  readonly rpc: NodeRpc;
+  readonly rpc: JsonRpc;
   readonly clock: Clock;
   readonly confirmationsRequired: number;
 }
@@ -89,7 +89,7 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
  * Those of the scripts that unspent outputs in blocks pay. The node runs one such scan at a time and refuses
  * a second one.
  */
-async function listUnspentScripts(rpc: NodeRpc, scripts: readonly string[]): Promise<readonly string[]> {
+async function listUnspentScripts(rpc: JsonRpc, scripts: readonly string[]): Promise<readonly string[]> {
   if (scripts.length === 0) return [];
   const params = ['start', scripts.map((script) => `raw(${script})`)];
   return readUnspentScripts(
@@ -111,7 +111,7 @@ function describeNetwork({ account, facts }: UtxoNodeRailOptions): RailNetwork {
 }
 
 async function checkGenesis(
-  rpc: NodeRpc,
+  rpc: JsonRpc,
   genesisHashes: readonly string[],
   networkName: string,
 ): Promise<void> {
