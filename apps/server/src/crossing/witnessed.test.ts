@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ASSET_FACTS, type CheckedAddress, parseNetworkAddress } from '@naru/chains';
 import { attestPayment, claimPaid, createAddressIntegrity, recordReceipt } from '@naru/desk';
 import { createWitnessedRail } from '@naru/rails';
+import { presentOpening } from '../opening/present-opening.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 function ownAddresses(count: number): readonly CheckedAddress[] {
@@ -82,5 +83,26 @@ test('an order whose address is no longer at its place in the list is not shown'
     assert.equal(isIntactWith(ethereumWith(1)), true);
     assert.equal(isIntactWith(ethereumWith(0)), false, 'the list is shorter');
     assert.equal(isIntactWith(openEthereum(ownAddresses(2).slice(1))), false, 'another address stands there');
+  });
+});
+
+test('a currency closes itself with the last address of its list, until the list is longer', async () => {
+  await withTestDesk({ witnessedRails: [ethereumWith(2)] }, async (house) => {
+    await house.order(LINK_TO_LTC);
+    assert.deepEqual(presentOpening(house.desk).opening.pausedCurrencies, []);
+    await house.order(LINK_TO_LTC);
+    const { notices, opening } = presentOpening(house.desk);
+    assert.deepEqual(
+      opening.pausedCurrencies.map(({ currency, side }) => [currency, side]),
+      [
+        ['ETH', 'pay'],
+        ['LINK', 'pay'],
+      ],
+    );
+    assert.match(notices[0]?.text.en ?? '', /ETH .*LINK .*is paused/);
+    await assert.rejects(house.order(LINK_TO_LTC), /currency_paused/);
+    const longer = new Map([...house.desk.rails, ['eth', ethereumWith(3)] as const]);
+    await house.desk.addressPool.refill(longer.get('eth') ?? assert.fail());
+    assert.deepEqual(presentOpening(house.desk).opening.pausedCurrencies, []);
   });
 });

@@ -25,6 +25,11 @@ export const LOG_EVENTS = {
   account_deleted: note('a visitor deleted their account'),
   account_keeping_failed: ask('host', 'ended sign-ins could not be removed', CHECK_DATABASE),
   account_note_failed: ask('host', 'the security log of an account lacks a line', CHECK_DATABASE),
+  address_list_counted: ask(
+    'operators',
+    'how many deposit addresses a list still has: at the start, at a fifth, and at none',
+    'Add new ones at the end of the list and restart, before it is used up; then its currencies close.',
+  ),
   address_refill_failed: ask(
     'operators',
     'no new deposit addresses could be made',

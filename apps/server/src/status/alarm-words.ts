@@ -183,6 +183,20 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '주소가 없으면 주문을 받을 수 없습니다. 데스크가 스스로 새 주소를 만들지만, 복원한 뒤에는 네트워크의 응답이 먼저 필요합니다. 네트워크를 읽고 있는지 확인하세요.',
     },
   },
+  address_list_empty: {
+    what: { en: 'No payment address is left: {{names}}', kr: '남은 입금 주소 없음: {{names}}' },
+    advice: {
+      en: 'These currencies take no new orders; the form says so. Make new addresses in your wallet, add them at the end of the list in the data folder, and restart the desk.',
+      kr: '이 통화로는 새 주문을 받지 않고, 주문 화면에도 그렇게 표시됩니다. 지갑에서 새 주소를 만들어 데이터 폴더의 목록 끝에 추가하고 데스크를 다시 시작하세요.',
+    },
+  },
+  address_list_low: {
+    what: { en: 'Few payment addresses are left: {{names}}', kr: '얼마 남지 않은 입금 주소: {{names}}' },
+    advice: {
+      en: 'At most a fifth of the list is left. Make new addresses in your wallet, add them at the end of the list in the data folder, and restart the desk. Without one, the currency takes no new orders.',
+      kr: '목록의 5분의 1 이하만 남았습니다. 지갑에서 새 주소를 만들어 데이터 폴더의 목록 끝에 추가하고 데스크를 다시 시작하세요. 다 쓰면 그 통화로는 새 주문을 받지 않습니다.',
+    },
+  },
   hook_failing: {
     what: { en: 'The web hook for alarms fails: {{names}}', kr: '알림 웹훅 실패: {{names}}' },
     advice: {

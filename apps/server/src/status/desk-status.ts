@@ -1,6 +1,7 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
 import {
+  type AddressListState,
   type Desk,
   findAttendedUntil,
   findDeskClosure,
@@ -221,8 +222,17 @@ async function alarmsOfStatements({ gauges }: StatusParts): Promise<readonly Ala
 }
 
 async function alarmsOfAddresses({ gauges }: StatusParts): Promise<readonly Alarm[]> {
-  const names = await gauges.listShortOfAddresses();
-  return names.length === 0 ? [] : [alarm('addresses_low', 'critical', { names, count: names.length })];
+  const lists = await gauges.listAddressLists();
+  const listed = (wanted: AddressListState): readonly string[] =>
+    lists.filter(({ state }) => state === wanted).map(({ name, left }) => `${name} (${left})`);
+  const kinds = [
+    ['addresses_low', 'critical', await gauges.listShortOfAddresses()],
+    ['address_list_empty', 'critical', listed('empty')],
+    ['address_list_low', 'warning', listed('low')],
+  ] as const;
+  return kinds.flatMap(([kind, level, names]) =>
+    names.length === 0 ? [] : [alarm(kind, level, { names, count: names.length })],
+  );
 }
 
 async function alarmsOfFindings({ desk }: StatusParts): Promise<readonly Alarm[]> {

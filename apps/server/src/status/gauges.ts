@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
-import { type Desk, listBankAccounts, readBankDesk } from '@naru/desk';
+import { type AddressList, type Desk, listBankAccounts, readAddressList, readBankDesk } from '@naru/desk';
 import { monotonicMs } from '../clock.ts';
 import { keepFor } from '../http/keep-for.ts';
 import { groupOf } from '../http/operator/present-bank-desk.ts';
@@ -20,6 +20,8 @@ export interface Gauges {
   countWaitingLines(): Promise<number>;
   /** Networks with few deposit addresses that an order can have. */
   listShortOfAddresses(): Promise<readonly string[]>;
+  /** Networks whose deposit addresses are a list, with what is left of it. */
+  listAddressLists(): Promise<readonly (AddressList & { readonly name: string })[]>;
 }
 
 export function createGauges(desk: Desk, dataFolder: string): Gauges {
@@ -31,6 +33,7 @@ export function createGauges(desk: Desk, dataFolder: string): Gauges {
   });
   const countLines = keepFor(keep, () => countWaitingLines(desk));
   const listShort = keepFor(keep, () => listShortOfAddresses(desk));
+  const listLists = keepFor(keep, () => listAddressLists(desk));
   return {
     readFreeBytes: async () => {
       const { bavail, bsize } = await statfs(dataFolder);
@@ -39,6 +42,7 @@ export function createGauges(desk: Desk, dataFolder: string): Gauges {
     timeWriteMs: () => timeWriteMs(''),
     countWaitingLines: () => countLines(''),
     listShortOfAddresses: () => listShort(''),
+    listAddressLists: () => listLists(''),
   };
 }
 
@@ -55,17 +59,29 @@ export async function countWaitingLines(desk: Desk): Promise<number> {
   return count;
 }
 
-/** Free in the database; banks and networks with one address for all have none to run out of. */
+/** Free in the database; banks have none to run out of, and a list has an alarm of its own. */
 export async function listShortOfAddresses({
   rails,
   store,
 }: Pick<Desk, 'rails' | 'store'>): Promise<string[]> {
   const names: string[] = [];
   for (const rail of rails.values()) {
-    if (rail.deriveDepositAddress === undefined) continue;
+    if (rail.deriveDepositAddress === undefined || rail.addressCount !== undefined) continue;
     const { network } = rail;
     const free = await store.listFreeAddresses({ railId: network.railId, limit: ADDRESSES_LOW });
     if (free.length < ADDRESSES_LOW) names.push(network.name);
   }
   return names;
+}
+
+export async function listAddressLists({
+  rails,
+  store,
+}: Pick<Desk, 'rails' | 'store'>): Promise<(AddressList & { readonly name: string })[]> {
+  const lists: (AddressList & { readonly name: string })[] = [];
+  for (const rail of rails.values()) {
+    const list = await readAddressList(store, rail);
+    if (list !== null) lists.push({ ...list, name: rail.network.name });
+  }
+  return lists;
 }

@@ -30,6 +30,7 @@ export const TEST_GAUGES: Gauges = {
   timeWriteMs: () => Promise.resolve(1),
   countWaitingLines: () => Promise.resolve(0),
   listShortOfAddresses: () => Promise.resolve([]),
+  listAddressLists: () => Promise.resolve([]),
 };
 /** As cheap as argon2 goes: how dear it is has tests of its own. */
 const CHEAP = { memoryKib: 8, passes: 1, lanes: 1 };

@@ -1,6 +1,6 @@
-import type { Desk, Rail } from '@naru/desk';
+import { type AddressListState, type Desk, type Rail, readAddressList } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
-import type { Log } from '../log/json-log.ts';
+import type { Log, LogEvent } from '../log/json-log.ts';
 
 /**
  * Keeps deposit addresses ready, one rail after the other, so that deriving never holds up a request for
@@ -13,10 +13,17 @@ export interface PoolFiller {
   stop(): Promise<void>;
 }
 
-export function createPoolFiller(desk: Pick<Desk, 'addressPool' | 'rails'>, log: Log): PoolFiller {
+const LEVELS: Readonly<Record<AddressListState, LogEvent['level']>> = {
+  fine: 'info',
+  low: 'warn',
+  empty: 'error',
+};
+
+export function createPoolFiller(desk: Pick<Desk, 'addressPool' | 'rails' | 'store'>, log: Log): PoolFiller {
   let isStopped = false;
   let queue: Promise<void> = Promise.resolve();
   const waiting = new Set<string>();
+  const listStates = new Map<string, AddressListState>();
   const fill = (rail: Rail): void => {
     const { railId } = rail.network;
     if (waiting.has(railId)) return;
@@ -29,10 +36,20 @@ export function createPoolFiller(desk: Pick<Desk, 'addressPool' | 'rails'>, log:
     if (isStopped) return;
     try {
       await desk.addressPool.refill(rail);
+      await noteList(rail);
     } catch (thrown) {
       const fields = { rail: railId, fault: describeFault(thrown) };
       log({ level: 'error', event: 'address_refill_failed', fields });
     }
+  };
+  /** Logs what is left of a list of addresses at the start, and whenever that calls for something else. */
+  const noteList = async (rail: Rail): Promise<void> => {
+    const { railId } = rail.network;
+    const list = await readAddressList(desk.store, rail);
+    if (list === null || list.state === listStates.get(railId)) return;
+    listStates.set(railId, list.state);
+    const { left, count } = list;
+    log({ level: LEVELS[list.state], event: 'address_list_counted', fields: { rail: railId, left, count } });
   };
   return {
     fill,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ASSET_FACTS, parseNetworkAddress } from '@naru/chains';
 import { createAccountDesk } from '../account/account-desk.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { refuse } from '@naru/core';
 import { type Rail, type RateSource, createRateBook } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
+import { createWitnessedRail } from '@naru/rails';
 import type { LogEvent } from '../log/json-log.ts';
 import { TEST_GAUGES, TEST_POST } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
@@ -234,6 +236,33 @@ test('address pools are filled one after the other, and a fault of one is none o
     filler.fill(last);
     await filler.stop();
     assert.equal(filled.length, house.desk.rails.size, 'nothing after the end');
+  });
+});
+
+test('a list of addresses is counted at the start, and again at a fifth and at none', async () => {
+  const addresses = Array.from({ length: 5 }, (_, index) => {
+    const parsed = parseNetworkAddress('eth', `0x${String(index + 1).padStart(40, 'a')}`);
+    return parsed.ok ? parsed.value : assert.fail();
+  });
+  const assets = ASSET_FACTS.filter(({ symbol }) => symbol === 'LINK');
+  const ethereum = createWitnessedRail({ assets, addresses, environment: 'test' });
+  await withTestDesk({ witnessedRails: [ethereum] }, async (house) => {
+    const logged: LogEvent[] = [];
+    const filler = createPoolFiller(house.desk, (event) => logged.push(event));
+    for (const lines of [1, 1, 1, 1, 2, 3]) {
+      filler.fill(ethereum);
+      while (logged.length < lines) await new Promise((resolve) => setImmediate(resolve));
+      if (lines < 3) await house.order({ pay: 'LINK', receive: 'LTC', payAmount: '20' });
+    }
+    await filler.stop();
+    assert.deepEqual(
+      logged.map(({ level, event, fields }) => [level, event, fields?.['left']]),
+      [
+        ['info', 'address_list_counted', 5],
+        ['warn', 'address_list_counted', 1],
+        ['error', 'address_list_counted', 0],
+      ],
+    );
   });
 });
 

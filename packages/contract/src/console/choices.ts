@@ -43,6 +43,8 @@ export const ALARM_KINDS = [
   'audit_broken',
   'address_altered',
   'addresses_low',
+  'address_list_empty',
+  'address_list_low',
   'hook_failing',
   'attendance_ending',
   'approval_waiting',

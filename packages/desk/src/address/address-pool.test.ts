@@ -270,9 +270,19 @@ test('the last addresses below 2^31 are given, and none after them', async () =>
 
 test('a list of addresses is given out to its end, and goes on once it is longer', async () => {
   const pool = createAddressPool(createShelfStore());
+  assert.equal(pool.isUsedUp('ltc'), false, 'nobody has looked');
   await pool.refill({ ...RAIL, addressCount: 3 });
-  const given = [1, 2, 3, 4].map(() => pool.take('ltc')?.addressIndex);
-  assert.deepEqual(given, [0, 1, 2, undefined]);
+  const given = [1, 2, 3].map(() => pool.take('ltc') ?? assert.fail());
+  assert.deepEqual(
+    given.map(({ addressIndex }) => addressIndex),
+    [0, 1, 2],
+  );
+  assert.equal(pool.isUsedUp('ltc'), true);
+  assert.equal(pool.take('ltc'), null);
+  pool.settle('ltc', given[2] ?? assert.fail(), 'unused');
+  assert.equal(pool.isUsedUp('ltc'), false, 'one came back');
+  assert.equal(pool.take('ltc')?.addressIndex, 2);
   await pool.refill({ ...RAIL, addressCount: 4 });
+  assert.equal(pool.isUsedUp('ltc'), false);
   assert.equal(pool.take('ltc')?.addressIndex, 3);
 });

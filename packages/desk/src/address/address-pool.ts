@@ -12,7 +12,7 @@ const DERIVED_PER_TURN_MAX = 8;
 /** The last non-hardened child of a public key (BIP 32). */
 export const ADDRESS_INDEX_MAX = 2 ** 31 - 1;
 /** The longest page that the store returns. */
-const FREE_LISTED_MAX = 1000;
+export const FREE_LISTED_MAX = 1000;
 
 /** What became of an address that was taken from the pool. */
 export type AddressFate =
@@ -38,6 +38,8 @@ export interface AddressPool {
    * if there is one.
    */
   refill(rail: Rail): Promise<void>;
+  /** True when the list of addresses of a rail has no more for a new order, as far as this process knows. */
+  isUsedUp(railId: string): boolean;
 }
 
 type PoolStore = Pick<
@@ -55,6 +57,8 @@ interface Shelf {
   readonly lentIndexes: Set<number>;
   /** False at the start and after another process took one: then the free ones are read from the database. */
   isListed: boolean;
+  /** True when every index that the rail can have was derived: what is on the shelf is all that is left. */
+  isLast: boolean;
   askedSinceRefill: number;
   refill: Promise<void> | null;
 }
@@ -72,6 +76,7 @@ export function createAddressPool(
       free: [],
       lentIndexes: new Set(),
       isListed: false,
+      isLast: false,
       askedSinceRefill: 0,
       refill: null,
     };
@@ -101,6 +106,10 @@ export function createAddressPool(
       });
       return shelf.refill;
     },
+    isUsedUp: (railId) => {
+      const shelf = shelves.get(railId);
+      return shelf !== undefined && shelf.isListed && shelf.isLast && shelf.free.length === 0;
+    },
   };
 }
 
@@ -128,7 +137,8 @@ async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   if (missing <= 0) return;
   const highest = await store.findHighestAddressIndex(railId);
   const derived: DerivedAddress[] = [];
-  const last = Math.min(highest + missing, lastAddressIndex(rail));
+  const end = lastAddressIndex(rail);
+  const last = Math.min(highest + missing, end);
   for (let index = highest + 1; index <= last; index += 1) {
     derived.push(derive(index));
     if (derived.length % DERIVED_PER_TURN_MAX === 0) await nextTurn();
@@ -138,6 +148,7 @@ async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   // Their indexes are higher than all others, so the list stays sorted. Another process may have derived the
   // same ones at the same moment; the first to write its order gets the address.
   shelf.free.push(...fresh);
+  shelf.isLast = last >= end;
 }
 
 /**

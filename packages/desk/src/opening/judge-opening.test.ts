@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Asset } from '@naru/core';
 import { findClosure } from './judge-opening.ts';
 import { ALWAYS_OPEN, type Opening, type Stop } from './opening.ts';
 
@@ -13,9 +14,29 @@ const HOURS = {
   unattendedMinutes: null,
 };
 
-function closureOf(parts: Partial<Opening>, nowMs = NINE_MS, lastSeenMs: number | null = null) {
+const LITECOIN: Asset = {
+  assetId: PAIR.payAssetId,
+  symbol: 'LTC',
+  name: 'Litecoin',
+  nameKr: '라이트코인',
+  network: 'Litecoin',
+  railId: 'ltc',
+  decimals: 8,
+  quoteDecimals: 8,
+  dustBaseUnits: 0n,
+  feeCapBaseUnits: 0n,
+};
+
+function closureOf(
+  parts: Partial<Opening>,
+  nowMs = NINE_MS,
+  lastSeenMs: number | null = null,
+  usedUpRailId: string | null = null,
+) {
   return findClosure(
     {
+      assets: new Map([[LITECOIN.assetId, LITECOIN]]),
+      addressPool: { isUsedUp: (railId) => railId === usedUpRailId },
       settings: { opening: { ...ALWAYS_OPEN, ...parts } },
       clock: { nowMs: () => nowMs },
       signOfLife: { lastMs: () => lastSeenMs },
@@ -68,6 +89,14 @@ test('a currency is paused in one direction only', () => {
   assert.equal(closureOf({ stops: [stop({ kind: 'currency', side: 'receive' })] }), null);
   const received = stop({ kind: 'currency', side: 'receive', assetId: PAIR.receiveAssetId });
   assert.equal(closureOf({ stops: [received] })?.reason, 'currency_paused');
+});
+
+test('a currency whose list of addresses is used up cannot be paid with, and says why', () => {
+  const closure = closureOf({}, NINE_MS, null, LITECOIN.railId);
+  assert.ok(closure?.reason === 'currency_paused');
+  assert.deepEqual([closure.stop.side, closure.untilMs], ['pay', null]);
+  assert.match(closure.stop.notice?.en ?? '', /address/);
+  assert.equal(closureOf({}, NINE_MS, null, 'btc'), null);
 });
 
 test('without a sign of its operators the desk stops, counted from the beginning of its hours', () => {

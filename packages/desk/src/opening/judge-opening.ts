@@ -1,5 +1,6 @@
+import type { AddressPool } from '../address/address-pool.ts';
 import type { Desk } from '../order/desk.ts';
-import type { CurrencyStop, Opening, Stop, StopSide } from './opening.ts';
+import type { CurrencyStop, Opening, Stop, StopSide, Words } from './opening.ts';
 import { readHours } from './opening-hours.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,8 +19,9 @@ export type Closure =
 
 export type ClosureReason = Closure['reason'];
 
-export type OpeningParts = Pick<Desk, 'clock' | 'signOfLife'> & {
+export type OpeningParts = Pick<Desk, 'clock' | 'signOfLife' | 'assets'> & {
   readonly settings: { readonly opening: Opening };
+  readonly addressPool: Pick<AddressPool, 'isUsedUp'>;
 };
 
 /** Whether a new order of a pair may be made now; null: it may. Orders that exist are not concerned. */
@@ -82,6 +84,19 @@ export function listStops({ settings, clock }: Pick<OpeningParts, 'settings' | '
   return settings.opening.stops.filter(({ untilMs }) => untilMs === null || nowMs < untilMs);
 }
 
-export function listCurrencyStops(parts: Pick<OpeningParts, 'settings' | 'clock'>): readonly CurrencyStop[] {
-  return listStops(parts).filter((stop) => stop.kind === 'currency');
+/** Those that operators have set, and those that follow from a list of addresses without a free one. */
+export function listCurrencyStops(parts: Omit<OpeningParts, 'signOfLife'>): readonly CurrencyStop[] {
+  const stops = listStops(parts).filter((stop) => stop.kind === 'currency');
+  const usedUp = [...parts.assets.values()].filter(({ railId }) => parts.addressPool.isUsedUp(railId));
+  return [...stops, ...usedUp.map(({ assetId }) => stopWithoutAddress(assetId))];
+}
+
+const NO_ADDRESS: Words = {
+  en: 'No payment address is free right now.',
+  kr: '지금은 새 입금 주소가 없어요.',
+};
+
+function stopWithoutAddress(assetId: string): CurrencyStop {
+  const facts = { stopId: '', sinceMs: 0, untilMs: null, notice: NO_ADDRESS };
+  return { ...facts, kind: 'currency', assetId, side: 'pay' };
 }

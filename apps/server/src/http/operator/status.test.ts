@@ -171,13 +171,21 @@ test('a slow database, missing addresses and lines of statements that wait are c
     timeWriteMs: () => Promise.resolve(1200),
     countWaitingLines: () => Promise.resolve(2),
     listShortOfAddresses: () => Promise.resolve(['Litecoin']),
+    listAddressLists: () =>
+      Promise.resolve([
+        { name: 'Solana', left: 20, count: 100, state: 'low' as const },
+        { name: 'TRON', left: 0, count: 100, state: 'empty' as const },
+        { name: 'Tezos', left: 50, count: 100, state: 'fine' as const },
+      ]),
   };
   await withTestConsole({ gauges }, async (console) => {
     await console.createOwner();
     assert.deepEqual(await listAlarms(console), [
       'addresses_low 1',
+      'address_list_empty 1',
       'database_slow 1200',
       'statement_waiting 2',
+      'address_list_low 1',
     ]);
   });
 });

@@ -113,7 +113,8 @@ async function readHoldings({ desk }: ServerContext): Promise<Holdings> {
 
 async function walletAddressOf(context: ServerContext, asset: Asset): Promise<WalletAddressAnswer> {
   const isFull = (await readMarkedStates(context.desk)).get(asset.assetId) === 'full';
-  if (isFull || !context.isRailHealthy(asset.railId)) return { walletAddress: null };
+  const isUsedUp = context.desk.addressPool.isUsedUp(asset.railId);
+  if (isFull || isUsedUp || !context.isRailHealthy(asset.railId)) return { walletAddress: null };
   const rail = getRail(context.desk, asset.railId);
   // Null if every order gets an address of its own.
   return { walletAddress: { name: asset.network, address: rail.receivingAccount ?? null } };
