@@ -25,6 +25,9 @@ export * from './catalog/asset-facts.ts';
 export * from './catalog/asset-list.ts';
 export type { EvmAccountKey } from './account/evm-account-key.ts';
 export { type EvmNetwork, type EvmNetworkId, findEvmNetwork } from './evm/evm-network.ts';
+export { moneroPaymentUri } from './family/monero-payment-uri.ts';
+export { parseMoneroAddress, splitMoneroWatchKey } from './family/monero-address.ts';
+export * from './family/monero-network.ts';
 export { parseNetworkAddress } from './family/parse-network-address.ts';
 export {
   REHEARSAL_ADDRESS_BYTES,

@@ -4,6 +4,12 @@
  */
 export { openAccount } from './derive-account-address.ts';
 export { openEvmAccount } from './derive-evm-address.ts';
+export {
+  type MoneroAccount,
+  type MoneroAccountRefusal,
+  openMoneroAccount,
+  readMoneroScalar,
+} from './monero-account.ts';
 export { parseAccountKey } from './parse-account-key.ts';
 export { parseEvmAccountKey } from './parse-evm-account-key.ts';
 export type { AccountAddress } from './receiving-keys.ts';
