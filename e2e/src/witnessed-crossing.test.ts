@@ -15,6 +15,8 @@ const ADDRESSES = [
 ];
 const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
 
+const XRP_ACCOUNT = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+
 const visits = visitDesk({
   hasOperator: true,
   desk: {
@@ -23,6 +25,7 @@ const visits = visitDesk({
       rates: 'demo',
       reserves: { KRW: '50000000' },
       sol: { witness: 'person', addresses: 'sol-addresses.txt', test: true },
+      xrp: { witness: 'person', account: XRP_ACCOUNT, test: true },
       krw: { bank: 'Naru Bank', account: '110-222-333444', holder: 'Naru Desk', test: true },
     },
     files: { 'sol-addresses.txt': ADDRESSES.join('\n') },
@@ -59,4 +62,28 @@ test('a coin that a person watches is paid to an address of the list and deliver
   await attestDelivered(operator.page, 'KB-20261124-000123');
   await waitForText(visitor.page, 'You successfully bought');
   await checkBooks(desk);
+});
+
+test('an address that all orders share is shown to people who will enter the tag', async () => {
+  const { desk, visitor, operator } = visits;
+  const { page } = visitor;
+  const orderId = await placeOrder(page, desk.publicUrl, {
+    paySymbol: 'XRP',
+    receiveSymbol: 'KRW',
+    sendAmountText: '200',
+    receivingAddress: 'Kookmin Bank 123456-01-234567 Mina Kim',
+    email: 'mina@example.com',
+  });
+  const address = page.getByRole('button', { name: /Copy address/ }).first();
+  const promise = page.getByRole('checkbox', { name: 'I will enter the destination tag' });
+  await promise.waitFor();
+  assert.equal(await address.isVisible(), false, 'not before the tick');
+  await promise.check();
+  await address.waitFor();
+  const { body } = await callJson(`${desk.publicUrl}/api/transaction/${orderId}`);
+  assert.equal(body['depositAddress'], XRP_ACCOUNT);
+  const tag = String(Reflect.get(Object(body['depositTag']), 'value'));
+  await waitForText(page, tag);
+  await operator.page.goto(`${desk.consoleUrl}/search?q=${tag}`);
+  await waitForText(operator.page, String(body['id']));
 });

@@ -285,11 +285,11 @@ async function readRailsFileOf(settings: ProcessSettings): Promise<RailsFile> {
 async function openNetworks(
   { mode, dataFolder }: ProcessSettings,
   railsFile: RailsFile,
-  { rehearsalSeedText }: DeskKeys,
+  { publicSeedText }: DeskKeys,
 ): Promise<Networks> {
-  if (mode === 'live') return openLiveNetworks(railsFile.rails, systemClock);
+  if (mode === 'live') return openLiveNetworks(railsFile.rails, systemClock, publicSeedText);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  return openRehearsalNetworks({ dataFolder, publicSeedText: rehearsalSeedText });
+  return openRehearsalNetworks({ dataFolder, publicSeedText });
 }
 
 /** Runs after the commit of a change; its caller does not wait for it. */

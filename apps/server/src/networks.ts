@@ -53,9 +53,13 @@ export async function openRehearsalNetworks(options: {
 }
 
 /** The networks of a live desk's settings; no connection is made yet. */
-export async function openLiveNetworks(configs: readonly RailConfig[], clock: Clock): Promise<Networks> {
+export async function openLiveNetworks(
+  configs: readonly RailConfig[],
+  clock: Clock,
+  tagSeedText: string,
+): Promise<Networks> {
   const { openRails } = await import('@naru/rails/live');
-  const rails = [...openRails(configs, clock).values()];
+  const rails = [...openRails(configs, clock, tagSeedText).values()];
   return { ...indexRails(rails), rehearsal: new Map(), isUntouched: false, close: () => Promise.resolve() };
 }
 

@@ -9,7 +9,13 @@ export {
   type AccountScript,
 } from './account/account-key.ts';
 export type { AddressCheck, AddressRefusal, AddressRefused, CheckedAddress } from './address/address.ts';
-export { type AddressTag, findAddressTag, joinAddressTag, splitAddressTag } from './address/address-tag.ts';
+export {
+  type AddressTag,
+  type TaggedAddress,
+  findAddressTag,
+  joinAddressTag,
+  splitAddressTag,
+} from './address/address-tag.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
 export * from './bank/bank-account.ts';
 export {
@@ -29,6 +35,8 @@ export { moneroPaymentUri } from './family/monero-payment-uri.ts';
 export { parseMoneroAddress, splitMoneroWatchKey } from './family/monero-address.ts';
 export * from './family/monero-network.ts';
 export { parseNetworkAddress } from './family/parse-network-address.ts';
+export { taggedPaymentUri } from './family/tagged-payment.ts';
+export { encodeXAddress } from './family/xrp-address.ts';
 export {
   REHEARSAL_ADDRESS_BYTES,
   type RehearsalRailName,

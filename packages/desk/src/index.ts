@@ -27,6 +27,7 @@ export { confirmTotp, enrolTotp, removeTotp } from './account/second-factor.ts';
 export { type SignedIn, USER_SESSION_MAX_MS } from './account/open-session.ts';
 export { findSignedIn, signIn } from './account/sign-in.ts';
 export { ADDRESS_INDEX_MAX, type AddressPool, createAddressPool } from './address/address-pool.ts';
+export { markedKey, splitDepositAddress } from './address/deposit-place.ts';
 export { type AddressList, type AddressListState, readAddressList } from './address/address-list.ts';
 export { confirmationsOf, recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';

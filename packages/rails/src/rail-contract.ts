@@ -36,9 +36,10 @@ export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): 
       for (const asset of rail.assets) assert.equal(asset.railId, rail.network.railId);
     });
 
-    test('has a deposit address for each order or one account for all', async () => {
+    test('has a deposit address or a tag for each order, or one account for all', async () => {
       const rail = await open();
-      assert.equal(rail.deriveDepositAddress !== undefined, rail.network.routing === 'derived');
+      assert.equal(rail.deriveDepositAddress !== undefined, rail.network.routing !== 'reference');
+      assert.equal(rail.taggedAccount !== undefined, rail.network.routing === 'tag');
       assert.equal(rail.receivingAccount !== undefined, rail.network.routing === 'reference');
     });
 

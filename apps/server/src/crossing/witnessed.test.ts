@@ -16,7 +16,12 @@ function ownAddresses(count: number): readonly CheckedAddress[] {
 
 function openEthereum(addresses: readonly CheckedAddress[]) {
   const assets = ASSET_FACTS.filter(({ networkId }) => networkId === 'eth');
-  return createWitnessedRail({ assets, addresses, environment: 'test' });
+  return createWitnessedRail({
+    assets,
+    deposits: { kind: 'list', addresses },
+    environment: 'test',
+    tagSeedText: '',
+  });
 }
 
 function ethereumWith(count: number) {

@@ -13,8 +13,11 @@ export interface DeskKeys {
   readonly deskSecret: Uint8Array;
   /** For secrets that the database stores. */
   readonly secretBox: SecretBox;
-  /** Addresses of the simulated networks are derived from it; it need not be secret. */
-  readonly rehearsalSeedText: string;
+  /**
+   * Addresses of the simulated networks, and the tags of orders, are derived from it. It is random and need
+   * not be secret: it is in the database, so that a new key changes no order.
+   */
+  readonly publicSeedText: string;
 }
 
 interface OpenKeysOptions {
@@ -43,7 +46,7 @@ export async function openDeskKeys({ store, keyFile, isKeyReplaced }: OpenKeysOp
   return {
     deskSecret: deriveKey(key, 'desk secret'),
     secretBox: createSecretBox(deriveKey(key, 'stored secrets')),
-    rehearsalSeedText: readSeed(settings),
+    publicSeedText: readSeed(settings),
   };
 }
 

@@ -245,7 +245,12 @@ test('a list of addresses is counted at the start, and again at a fifth and at n
     return parsed.ok ? parsed.value : assert.fail();
   });
   const assets = ASSET_FACTS.filter(({ symbol }) => symbol === 'LINK');
-  const ethereum = createWitnessedRail({ assets, addresses, environment: 'test' });
+  const ethereum = createWitnessedRail({
+    assets,
+    deposits: { kind: 'list', addresses },
+    environment: 'test',
+    tagSeedText: '',
+  });
   await withTestDesk({ witnessedRails: [ethereum] }, async (house) => {
     const logged: LogEvent[] = [];
     const filler = createPoolFiller(house.desk, (event) => logged.push(event));

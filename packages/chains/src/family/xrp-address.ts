@@ -2,7 +2,7 @@ import { ok, refuse } from '@naru/core';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58xrp, hex } from '@scure/base';
 import type { AddressCheck } from '../address/address.ts';
-import { findAddressTag, withAddressTag } from '../address/address-tag.ts';
+import { type TaggedAddress, findAddressTag, withAddressTag } from '../address/address-tag.ts';
 import { decodeOrNull, sameBytes } from '../address/bytes.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
@@ -56,6 +56,16 @@ function readXAddress(text: string): AddressCheck {
   if (LOST_ACCOUNTS.has(classic)) return refuse('address_kind_unsupported');
   const tag = tagBytes.slice(0, 4).reduceRight((sum, byte) => sum * 256 + byte, 0);
   return ok({ address: flag === 1 ? `${classic}?dt=${tag}` : classic, watchKey: hex.encode(account) });
+}
+
+/** The account and its tag in one text (XLS-5), for the main network. */
+export function encodeXAddress({ address, tag }: TaggedAddress): string | null {
+  const payload = decodeChecked(address);
+  const number = Number(tag);
+  if (payload?.length !== 1 + ACCOUNT_BYTES || findAddressTag('xrp')?.isGood(tag) !== true) return null;
+  const tagBytes = [0, 8, 16, 24].map((bits) => Math.floor(number / 2 ** bits) % 256);
+  const body = Uint8Array.from([...X_PREFIX_MAIN, ...payload.slice(1), 1, ...tagBytes, 0, 0, 0, 0]);
+  return base58xrp.encode(Uint8Array.from([...body, ...checksumOf(body)]));
 }
 
 function decodeChecked(text: string): Uint8Array | null {

@@ -87,6 +87,16 @@ export type TransactionRefund = Static<typeof RefundSchema>;
 
 const DeskNoteSchema = Type.Object({ text: Type.String(), writtenAt: Type.String() });
 
+/** What tells the order apart at an address that all orders share. */
+const DepositTagSchema = Type.Object({
+  /** Its name on the network: destination tag, memo, or comment. */
+  kind: Type.OneOf(['dt', 'memo', 'text']),
+  value: Type.String(),
+  /** Address and tag in one text, such as an X-address; null where the network has none. */
+  joined: NullableText,
+});
+export type DepositTag = Static<typeof DepositTagSchema>;
+
 /** The specification's transaction; what its pages show besides comes after `createdAt`. */
 export const TransactionSchema = Type.Object({
   _id: Type.String(),
@@ -108,6 +118,8 @@ export const TransactionSchema = Type.Object({
   stage: Type.String(),
   /** Where to pay: an address of this order alone, or the desk's bank account. Null: not accepted. */
   depositAddress: NullableText,
+  /** What a payment to this address must carry; null where the address belongs to this order alone. */
+  depositTag: Type.Nullable(DepositTagSchema),
   /** The reference a bank transfer must carry. Null on chains. */
   depositReference: NullableText,
   depositKind: Type.OneOf(['address', 'bank']),

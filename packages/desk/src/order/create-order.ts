@@ -16,6 +16,7 @@ import {
   parseSendable,
   refuse,
 } from '@naru/core';
+import { isOwnAccount } from '../address/deposit-place.ts';
 import { readMarkedStates } from '../ledger/reserve-marks.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
@@ -93,11 +94,10 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   if (!minimum.ok) return { ...minimum, current: null };
   const email = input.email.trim();
   if (!isEmail(email)) return { ...refuse('email_invalid'), current: null };
-  const receiver = getRail(desk, receiveAsset.railId).parseAddress(
-    receiveAsset.assetId,
-    input.receiveAddressText,
-  );
+  const receiveRail = getRail(desk, receiveAsset.railId);
+  const receiver = receiveRail.parseAddress(receiveAsset.assetId, input.receiveAddressText);
   if (!receiver.ok) return { ...receiver, current: null };
+  if (isOwnAccount(receiveRail, receiver.value)) return { ...refuse('receiver_is_ours'), current: null };
   const { userId, language = 'en', idempotency, opener } = input;
   const screened = await screenNewOrder(desk, {
     email,

@@ -1,4 +1,5 @@
 import { isEmail, parseAmount, toEmailKey } from '@naru/core';
+import { findTaggedAddress } from '../address/deposit-place.ts';
 import { normaliseReference } from '../deposit/bank-reference.ts';
 import type { OrderClue } from '../ports/order-search.ts';
 import type { Operator } from '../ports/operators.ts';
@@ -81,7 +82,7 @@ function readWords(desk: SearchDesk, text: string): Clues {
   if (amount.length > 0 && /[^\d.,]/.test(text)) return { amount };
   return {
     order: readOrder(text),
-    address: readAddress(desk, text),
+    address: [...readAddress(desk, text), ...readTag(desk, text)],
     payment: readPayment(text),
     amount,
     bank_reference: readBankReference(desk, text),
@@ -152,11 +153,22 @@ function readAddress(desk: SearchDesk, text: string): readonly OrderClue[] {
     const parsed = desk.rails.get(asset.railId)?.parseAddress(asset.assetId, text);
     if (parsed?.ok === true) whole.add(parsed.value.address);
   }
-  const beginnings = [...new Set([text, bare])].filter(isBeginning);
+  // With its tag an address is one order's; without, many share it.
+  const isWhole = (each: string): boolean => [...whole].some((address) => address.startsWith(each));
+  const beginnings = [...new Set([text, bare])].filter((each) => isBeginning(each) && !isWhole(each));
   return (['receive_address', 'deposit_address'] as const).flatMap((kind) => [
     ...[...whole].map((address) => ({ kind, text: address, isPrefix: false })),
-    ...beginnings.filter((each) => !whole.has(each)).map((each) => ({ kind, text: each, isPrefix: true })),
+    ...beginnings.map((each) => ({ kind, text: each, isPrefix: true })),
   ]);
+}
+
+/** The tag of an order where all of them are paid to one account. */
+function readTag({ rails }: SearchDesk, text: string): readonly OrderClue[] {
+  if (!/^\d{10}$/.test(text)) return [];
+  return [...rails.values()].flatMap((rail) => {
+    const address = findTaggedAddress(rail, text);
+    return address === null ? [] : [{ kind: 'deposit_address', text: address, isPrefix: false }];
+  });
 }
 
 function isBeginning(text: string): boolean {

@@ -1,11 +1,14 @@
-import type { AddressRefusal, CheckedAddress } from '@naru/chains';
+import type { AddressRefusal, AddressTag, CheckedAddress } from '@naru/chains';
 import type { Asset, Result } from '@naru/core';
 import type { SeenOutput } from '../facts/sighting.ts';
 
 export type { AddressRefusal, CheckedAddress } from '@naru/chains';
 
-/** How orders are told apart on a network. */
-export type DepositRouting = 'derived' | 'reference';
+/**
+ * How orders are told apart on a network: by an address of their own, by a tag beside one account, or by the
+ * text of a bank transfer.
+ */
+export type DepositRouting = 'derived' | 'tag' | 'reference';
 
 export interface RailNetwork {
   /** Stable key: `ltc`, `krw-bank`, `rehearsal-btc`. */
@@ -26,6 +29,11 @@ export interface RailNetwork {
 export interface DerivedAddress extends CheckedAddress {
   readonly addressIndex: number;
   readonly derivationPath: string | null;
+}
+
+/** An account of the desk, and how a tag is written beside it. */
+export interface TaggedAccount extends CheckedAddress {
+  readonly tag: AddressTag;
 }
 
 export interface RailHead {
@@ -96,11 +104,17 @@ export interface Rail {
   /** Pure. Takes what people paste (payment URIs too) and returns the canonical form, or a refusal. */
   parseAddress(assetId: string, text: string): Result<CheckedAddress, AddressRefusal>;
 
-  /** Pure and deterministic for the index and the account key or list. Present when routing is `derived`. */
+  /**
+   * Pure and deterministic for the index and the account key or list. Absent when routing is `reference`.
+   * With `tag` it is the one account in the spelling with a tag; its watch key is the `markedKey` of the two.
+   */
   deriveDepositAddress?(addressIndex: number): DerivedAddress;
 
   /** How many deposit addresses there are, where they are a list and not derived from a key. */
   readonly addressCount?: number;
+
+  /** The one account that all orders are paid to. Present when routing is `tag`. */
+  readonly taggedAccount?: TaggedAccount;
 
   /** The desk's own bank details when routing is `reference`, the same for every order. */
   readonly receivingAccount?: string;

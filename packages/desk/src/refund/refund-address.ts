@@ -1,4 +1,5 @@
 import { type AddressTeller, type Result, nextRefundState, ok, refuse } from '@naru/core';
+import { isOwnAccount } from '../address/deposit-place.ts';
 import type { Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { letterOfRefundLink } from '../letter/letters-of-order.ts';
@@ -108,12 +109,14 @@ async function checkReceiver(
   { railId, assetId }: RefundCase,
   addressText: string,
 ): Promise<Result<CheckedAddress, AddressRefusal | 'receiver_is_ours' | 'declined'>> {
-  const checked = getRail(desk, railId).parseAddress(assetId, addressText);
+  const rail = getRail(desk, railId);
+  const checked = rail.parseAddress(assetId, addressText);
   if (!checked.ok) return checked;
   // So that an address given to another order a moment ago is recognised as ours.
   await desk.watchBook.catchUp(railId);
   const entries = desk.watchBook.listEntries(railId, checked.value.watchKey);
-  if (entries.some(({ purpose }) => purpose === 'deposit')) return refuse('receiver_is_ours');
+  const isOurs = isOwnAccount(rail, checked.value) || entries.some(({ purpose }) => purpose === 'deposit');
+  if (isOurs) return refuse('receiver_is_ours');
   const screened = await screenReceiver(desk, { railId, address: checked.value.address });
   if (!screened.ok) return screened;
   const asked = await askAboutReceiver(desk, { assetId, address: checked.value.address });

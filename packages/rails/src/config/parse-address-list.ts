@@ -44,7 +44,11 @@ export function parseAddressList(networkId: string, text: string): AddressListAn
   for (const [place, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const problem = readLine(networkId, line, seen, addresses);
-    if (problem !== null) found.set(problem, [...(found.get(problem) ?? []), place + 1]);
+    if (problem !== null) {
+      const linesWithIt = found.get(problem) ?? [];
+      linesWithIt.push(place + 1);
+      found.set(problem, linesWithIt);
+    }
     if (addresses.length > ADDRESSES_MAX) return tooMany();
   }
   if (found.size > 0) return { ok: false, problems: [...found].map(describe) };

@@ -30,7 +30,7 @@ function problemsOf(file: unknown): readonly string[] {
 test('a good file opens its rails', () => {
   const parsed = parse({ ltc: { ...LTC, confirmations: 3 }, krw: { ...KRW, test: true } });
   assert.ok(parsed.ok);
-  const rails = openRails(parsed.value, { nowMs: () => 0 });
+  const rails = openRails(parsed.value, { nowMs: () => 0 }, 'seed');
   assert.deepEqual([...rails.keys()], ['ltc', 'krw-bank']);
   const litecoin = rails.get('ltc');
   assert.equal(litecoin?.confirmationsRequired('LTC'), 3);
@@ -44,7 +44,7 @@ test('a good file opens its rails', () => {
 test('what is not said has its default', () => {
   const parsed = parse({ ltc: LTC, krw: KRW });
   assert.ok(parsed.ok);
-  const rails = openRails(parsed.value, { nowMs: () => 0 });
+  const rails = openRails(parsed.value, { nowMs: () => 0 }, 'seed');
   assert.equal(rails.get('ltc')?.confirmationsRequired('LTC'), 6);
   assert.equal(rails.get('krw-bank')?.network.environment, 'main');
   assert.deepEqual(parse({}), { ok: true, value: [] });
@@ -143,7 +143,7 @@ test('a person watches any network of coins, with a list of addresses', () => {
   );
   const served = parse({ eth: { witness: 'person', addresses: 'eth.txt', test: true } });
   assert.ok(served.ok);
-  const rail = openRails(served.value, { nowMs: () => 0 }).get('eth');
+  const rail = openRails(served.value, { nowMs: () => 0 }, 'seed').get('eth');
   assert.deepEqual([rail?.addressCount, rail?.network.witness], [2, 'operator']);
   assert.deepEqual(
     rail?.assets.map(({ assetId }) => assetId),
@@ -167,4 +167,43 @@ test('what is wrong with a list is told by line, and never what stands there', (
     problemsOf({ eth: { addresses: 'eth.txt', witness: 'oracle' } }).join(),
     /none of its choices/,
   );
+});
+
+const XRP_ACCOUNT = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+
+test('where a network has tags, one account may serve all orders', () => {
+  const parsed = parse({ xrp: { witness: 'person', account: XRP_ACCOUNT } });
+  assert.ok(parsed.ok);
+  const rail = openRails(parsed.value, { nowMs: () => 0 }, 'seed').get('xrp');
+  assert.deepEqual([rail?.network.routing, rail?.taggedAccount?.address], ['tag', XRP_ACCOUNT]);
+  assert.equal(rail?.addressCount, undefined, 'tags do not run out');
+});
+
+test('an account for all orders has no tag, no list beside it, and a network with tags', () => {
+  const problemOf = (xrp: object) => problemsOf({ xrp }).join();
+  assert.match(problemOf({ account: `${XRP_ACCOUNT}?dt=7` }), /xrp.account: has a tag/);
+  assert.match(
+    problemOf({ account: 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu' }),
+    /xrp.account: has a tag/,
+  );
+  assert.match(problemOf({ account: `${XRP_ACCOUNT}x` }), /xrp.account: is not an address/);
+  assert.match(problemOf({ account: XRP_ACCOUNT, addresses: 'xrp.txt' }), /stands beside a list/);
+  const account = `0x${'1'.repeat(40)}`;
+  assert.match(problemsOf({ eth: { witness: 'person', account } }).join(), /eth.account: is not a setting/);
+});
+
+test('a list of 100,000 bad lines names the first ones, and one of more addresses is refused', () => {
+  const listed = (text: string) =>
+    parseRailsConfig(JSON.stringify({ eth: { witness: 'person', addresses: 'eth.txt' } }), {
+      ...SOURCES,
+      readBeside: () => text,
+    });
+  const bad = listed('nonsense\n'.repeat(100_000));
+  assert.ok(!bad.ok);
+  assert.match(bad.problems[0]?.problem ?? '', /\(line 1, 2, .* and 99980 more\)/);
+  const many = Array.from({ length: 100_001 }, (_, index) => `0x${String(index).padStart(40, '0')}`);
+  const full = listed(many.slice(1).join('\r\n'));
+  assert.ok(full.ok);
+  const over = listed(`${many.slice(1).join('\n')}\n0x${'a'.repeat(40)}`);
+  assert.match(over.ok ? '' : (over.problems[0]?.problem ?? ''), /more than 100000/);
 });

@@ -1,6 +1,13 @@
-import { ASSET_FACTS, type AssetFacts } from '@naru/chains';
+import {
+  ASSET_FACTS,
+  type AddressTag,
+  type AssetFacts,
+  findAddressTag,
+  parseNetworkAddress,
+  splitAddressTag,
+} from '@naru/chains';
 import { parseAddressList } from './parse-address-list.ts';
-import type { ConfigSources, WitnessedRailConfig } from './rails-config.ts';
+import type { ConfigSources, WitnessedDeposits, WitnessedRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
 const FIELDS = ['witness', 'addresses', 'assets', 'test'];
@@ -17,25 +24,51 @@ export function listNetworkAssets(networkId: string): readonly AssetFacts[] {
 export function parseWitnessedConfig(
   section: Section,
   networkId: string,
-  { readBeside }: ConfigSources,
+  sources: ConfigSources,
 ): WitnessedRailConfig | null {
-  section.refuseOthers(FIELDS);
+  const tag = findAddressTag(networkId);
+  section.refuseOthers(tag === null ? FIELDS : [...FIELDS, 'account']);
   const witness = section.choice('witness', ['person'], 'person');
   const isTest = section.flag('test');
   const assets = parseAssets(section, listNetworkAssets(networkId));
+  const deposits =
+    tag !== null && section.has('account')
+      ? parseAccount(section, networkId, tag)
+      : parseList(section, networkId, sources);
+  if (witness === null || isTest === null || assets === null || deposits === null) return null;
+  return { kind: 'witnessed', assets, deposits, environment: isTest ? 'test' : 'main' };
+}
+
+/** One account for all orders. */
+function parseAccount(section: Section, networkId: string, tag: AddressTag): WitnessedDeposits | null {
+  const mend = 'write the address of your account, without a tag';
+  if (section.has('addresses'))
+    return section.note('account', 'stands beside a list of addresses', 'keep one of the two');
+  const text = section.text('account', mend);
+  if (text === null) return null;
+  const parsed = parseNetworkAddress(networkId, text);
+  if (!parsed.ok) return section.note('account', 'is not an address of this network', mend);
+  if (splitAddressTag(tag, parsed.value.address).tag !== '')
+    return section.note('account', 'has a tag, but each order gets one of its own', mend);
+  return { kind: 'account', account: parsed.value, tag };
+}
+
+function parseList(
+  section: Section,
+  networkId: string,
+  { readBeside }: ConfigSources,
+): WitnessedDeposits | null {
   const fileName = section.text('addresses', FILE_MEND);
-  if (witness === null || isTest === null || assets === null || fileName === null) return null;
+  if (fileName === null) return null;
   if (!/^[\w-][\w.-]{0,99}$/.test(fileName))
     return section.note('addresses', 'is not the name of a file beside this one', FILE_MEND);
   const text = readBeside(fileName);
   if (text === undefined)
     return section.note('addresses', `names ${fileName}, which is not there`, FILE_MEND);
   const list = parseAddressList(networkId, text);
-  if (!list.ok) {
-    for (const { problem, mend } of list.problems) section.note('addresses', `${fileName}: ${problem}`, mend);
-    return null;
-  }
-  return { kind: 'witnessed', assets, addresses: list.value, environment: isTest ? 'test' : 'main' };
+  if (list.ok) return { kind: 'list', addresses: list.value };
+  for (const { problem, mend } of list.problems) section.note('addresses', `${fileName}: ${problem}`, mend);
+  return null;
 }
 
 function parseAssets(section: Section, all: readonly AssetFacts[]): readonly AssetFacts[] | null {

@@ -1,4 +1,4 @@
-import type { AccountKey, AssetFacts, CheckedAddress } from '@naru/chains';
+import type { AccountKey, AddressTag, AssetFacts, CheckedAddress } from '@naru/chains';
 
 export interface UtxoRailConfig {
   readonly kind: 'utxo';
@@ -17,11 +17,18 @@ export interface BankRailConfig {
   readonly environment: 'main' | 'test';
 }
 
+/** Where the orders of a network that a person watches are paid to. */
+export type WitnessedDeposits =
+  /** The operator's own addresses, one for each order, in the order in which they are given out. */
+  | { readonly kind: 'list'; readonly addresses: readonly CheckedAddress[] }
+  /** One account for all orders; each has a tag of its own. */
+  | { readonly kind: 'account'; readonly account: CheckedAddress; readonly tag: AddressTag };
+
 /** A network of coins that a person watches. */
 export interface WitnessedRailConfig {
   readonly kind: 'witnessed';
   readonly assets: readonly AssetFacts[];
-  readonly addresses: readonly CheckedAddress[];
+  readonly deposits: WitnessedDeposits;
   readonly environment: 'main' | 'test';
 }
 

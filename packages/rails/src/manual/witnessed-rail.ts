@@ -1,24 +1,35 @@
-import { type AssetFacts, type CheckedAddress, parseNetworkAddress } from '@naru/chains';
+import {
+  type AssetFacts,
+  findAddressTag,
+  joinAddressTag,
+  parseNetworkAddress,
+  splitAddressTag,
+  taggedPaymentUri,
+} from '@naru/chains';
 import { type Asset, formatAmount } from '@naru/core';
-import type { PayoutIntent, PayoutSlip, Rail } from '@naru/desk';
+import { type PayoutIntent, type PayoutSlip, type Rail, markedKey } from '@naru/desk';
 import { toAsset } from '../asset/to-asset.ts';
+import type { WitnessedDeposits } from '../config/rails-config.ts';
+import { createOrderTags } from '../tag/order-tags.ts';
 import { NOTHING_TO_SCAN } from './nothing-to-scan.ts';
 
 export interface WitnessedRailOptions {
   /** The currencies served, at least one and all of one network. */
   readonly assets: readonly AssetFacts[];
-  /** The operator's own addresses, one for each order, in the order in which they are given out. */
-  readonly addresses: readonly CheckedAddress[];
+  readonly deposits: WitnessedDeposits;
   /** `test` where no real money moves. */
   readonly environment: 'main' | 'test';
+  /** The tags of orders follow from it. */
+  readonly tagSeedText: string;
 }
 
 /**
  * A network of coins that a person watches: the operator looks in the wallet or at an explorer, records what
  * arrived and attests what was sent, as with a bank. Its deposit addresses are a list that the operator made
- * offline.
+ * offline, or one account with a tag for each order.
  */
-export function createWitnessedRail({ assets, addresses, environment }: WitnessedRailOptions): Rail {
+export function createWitnessedRail(options: WitnessedRailOptions): Rail {
+  const { assets, deposits, environment, tagSeedText } = options;
   const [first] = assets;
   if (first === undefined) throw new Error('a rail without a currency');
   const { networkId, network, explorerTxUrl } = first;
@@ -28,22 +39,54 @@ export function createWitnessedRail({ assets, addresses, environment }: Witnesse
       railId: networkId,
       name: network,
       environment,
-      routing: 'derived',
+      routing: deposits.kind === 'account' ? 'tag' : 'derived',
       witness: 'operator',
       addressFormat: 'server',
       explorerTxUrl: environment === 'main' ? explorerTxUrl : null,
     },
     assets: [...served.values()],
+    ...(deposits.kind === 'account' ? depositsByTag(deposits, tagSeedText) : depositsOfList(deposits)),
+    parseAddress: (_assetId, text) => parseNetworkAddress(networkId, text),
+    paymentUri: (assetId, address, baseUnits) => {
+      const tag = findAddressTag(networkId);
+      const decimals = served.get(assetId)?.decimals;
+      if (deposits.kind !== 'account' || tag === null || decimals === undefined) return null;
+      return taggedPaymentUri(networkId, splitAddressTag(tag, address), { baseUnits, decimals });
+    },
+    ...NOTHING_TO_SCAN,
+    preparePayout: (intent) => preparePayment(served, intent),
+  };
+}
+
+type Deposits = Pick<Rail, 'addressCount' | 'deriveDepositAddress' | 'taggedAccount'>;
+
+function depositsOfList({ addresses }: Extract<WitnessedDeposits, { kind: 'list' }>): Deposits {
+  return {
     addressCount: addresses.length,
     deriveDepositAddress: (addressIndex) => {
       const address = addresses[addressIndex];
       if (address === undefined) throw new RangeError('an address index beyond the list of addresses');
       return { ...address, addressIndex, derivationPath: null };
     },
-    parseAddress: (_assetId, text) => parseNetworkAddress(networkId, text),
-    paymentUri: () => null,
-    ...NOTHING_TO_SCAN,
-    preparePayout: (intent) => preparePayment(served, intent),
+  };
+}
+
+function depositsByTag(
+  { account, tag }: Extract<WitnessedDeposits, { kind: 'account' }>,
+  seedText: string,
+): Deposits {
+  const tagOf = createOrderTags(seedText, account.address);
+  return {
+    taggedAccount: { ...account, tag },
+    deriveDepositAddress: (addressIndex) => {
+      const own = tagOf(addressIndex);
+      return {
+        addressIndex,
+        address: joinAddressTag(tag, { address: account.address, tag: own }),
+        watchKey: markedKey(account.watchKey, own),
+        derivationPath: null,
+      };
+    },
   };
 }
 

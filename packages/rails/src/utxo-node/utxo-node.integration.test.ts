@@ -29,7 +29,7 @@ function openRail(rpcUrl: string, auth: string, network = 'reg'): Rail {
   const settings = { rpc: rpcUrl, auth: 'env:LTC_RPC', network, deposit: REGTEST_ACCOUNT, confirmations: 3 };
   const config = parseRailsConfig(JSON.stringify({ ltc: settings }), sourcesWith(auth));
   assert.ok(config.ok);
-  const rail = openRails(config.value, CLOCK).get('ltc');
+  const rail = openRails(config.value, CLOCK, 'seed').get('ltc');
   assert.ok(rail);
   return rail;
 }
@@ -104,9 +104,12 @@ describe('a real litecoind', { skip }, () => {
       sourcesWith(pair.watcher.auth),
     );
     assert.ok(bitcoin.ok);
-    await assert.rejects(openRails(bitcoin.value, CLOCK).get('btc')?.checkNetwork?.() ?? Promise.resolve(), {
-      code: 'node_of_other_chain',
-    });
+    await assert.rejects(
+      openRails(bitcoin.value, CLOCK, 'seed').get('btc')?.checkNetwork?.() ?? Promise.resolve(),
+      {
+        code: 'node_of_other_chain',
+      },
+    );
   });
 
   test('refuses a wrong login', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveredTransaction, Transaction, UserTransaction } from '@naru/contract';
+import { encodeXAddress } from '@naru/chains';
 import {
   type Asset,
   formatAdjustmentPercent,
@@ -21,6 +22,7 @@ import {
   getPayRail,
   getReceiveRail,
   judgeDeviation,
+  splitDepositAddress,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { presentPayment, presentSent, toIso, toIsoOrNull } from './present-payment.ts';
@@ -78,7 +80,7 @@ export function presentTransaction(
   const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(view);
   return {
     ...presentUserTransaction(desk, order),
-    depositAddress: hasAddress ? order.depositAddress : null,
+    ...presentPlace(payRail, hasAddress ? order.depositAddress : ''),
     depositKind: payRail.network.addressFormat === 'bank' ? 'bank' : 'address',
     depositWitness: payRail.network.witness,
     depositReference: payRail.network.routing === 'reference' ? order.reference : null,
@@ -106,6 +108,21 @@ export function presentTransaction(
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
   };
+}
+
+/** Where to pay: an address, and a tag where all orders share it. */
+function presentPlace(
+  rail: Rail,
+  depositAddress: string,
+): Pick<Transaction, 'depositAddress' | 'depositTag'> {
+  if (depositAddress === '') return { depositAddress: null, depositTag: null };
+  const place = splitDepositAddress(rail, depositAddress);
+  if (rail.taggedAccount === undefined) return { depositAddress: place.address, depositTag: null };
+  const {
+    tag: { parameter: kind },
+  } = rail.taggedAccount;
+  const joined = kind === 'dt' ? encodeXAddress(place) : null;
+  return { depositAddress: place.address, depositTag: { kind, value: place.tag, joined } };
 }
 
 function presentDeposits(

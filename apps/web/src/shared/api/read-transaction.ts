@@ -50,6 +50,7 @@ function readProgress(wire: WireObject, createdAt: string) {
   return {
     stage: wire.text('stage') ?? '',
     depositAddress: wire.text('depositAddress'),
+    depositTag: readDepositTag(wire.object('depositTag')),
     depositReference: wire.text('depositReference'),
     ...readDepositKind(wire),
     paymentUri: wire.text('paymentUri'),
@@ -77,6 +78,13 @@ function readDeskNotes(wire: WireObject): Transaction['deskNotes'] {
     const writtenAt = readTime(note?.text('writtenAt') ?? null);
     return text === null || writtenAt === null ? [] : [{ text, writtenAt }];
   });
+}
+
+function readDepositTag(wire: WireObject | null): Transaction['depositTag'] {
+  const value = wire?.text('value') ?? null;
+  if (wire === null || value === null) return null;
+  const kind = (['dt', 'memo', 'text'] as const).find((each) => each === wire.text('kind')) ?? 'memo';
+  return { kind, value, joined: wire.text('joined') };
 }
 
 /** For a desk that does not say, the address decides: only bank accounts contain spaces. */

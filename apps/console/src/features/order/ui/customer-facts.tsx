@@ -18,7 +18,7 @@ const classes = bindClasses(sheet);
 export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
-  const { transaction, payWitness, depositAddressIndex } = order;
+  const { transaction, payWitness } = order;
   const networkLabel = useNetworkLabel();
   const shown = useDetails(transaction._id);
   const { details } = shown;
@@ -41,11 +41,7 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       detail: (
         <>
           <ReceiverText address={transaction.depositAddress} />
-          {depositAddressIndex !== null && (
-            <span className={classes('index')}>
-              {t('order.deposit_index', { index: String(depositAddressIndex) })}
-            </span>
-          )}
+          <DepositMark order={order} />
         </>
       ),
     },
@@ -74,6 +70,20 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       <Facts facts={facts} className={classes('facts')} />
     </section>
   );
+}
+
+/** What tells the deposit of this order apart: the tag at a shared address, or the number of its own. */
+function DepositMark({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  const t = useT();
+  const { depositTag } = order.transaction;
+  const { depositAddressIndex } = order;
+  if (depositTag !== null) {
+    const text = t(`order.deposit_tag.${depositTag.kind}`, { tag: depositTag.value });
+    return <span className={classes('index')}>{text}</span>;
+  }
+  if (depositAddressIndex === null) return null;
+  const text = t('order.deposit_index', { index: String(depositAddressIndex) });
+  return <span className={classes('index')}>{text}</span>;
 }
 
 /** The account, and the page of the visitor while their e-mail is known. */

@@ -36,5 +36,8 @@ export const SEARCH_TEXTS = {
   'similar.amount': 'same amount',
   'similar.network': 'unpaid from the same network',
   'order.deposit_address': 'Deposit address',
+  'order.deposit_tag.dt': 'destination tag {{tag}}',
+  'order.deposit_tag.memo': 'memo {{tag}}',
+  'order.deposit_tag.text': 'comment {{tag}}',
   'order.deposit_index': 'number {{index}} of the account key',
 } as const;

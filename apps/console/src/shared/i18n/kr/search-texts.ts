@@ -38,5 +38,8 @@ export const SEARCH_TEXTS: TextsLike<typeof ENGLISH> = {
   'similar.amount': '같은 금액',
   'similar.network': '같은 네트워크의 미결제 주문',
   'order.deposit_address': '입금 주소',
+  'order.deposit_tag.dt': '데스티네이션 태그 {{tag}}',
+  'order.deposit_tag.memo': '메모 {{tag}}',
+  'order.deposit_tag.text': '코멘트 {{tag}}',
   'order.deposit_index': '계정 키의 {{index}}번 주소',
 };

@@ -16,9 +16,16 @@ test('without an own address the desk has one, or the currency is not accepted',
     kind: 'address',
     address: 'desk',
     isOwn: false,
+    tag: null,
     paymentUri: null,
   });
   assert.deepEqual(paymentTarget(bare, null), { kind: 'none' });
+});
+
+test('an address that all orders share goes with the tag of the order', () => {
+  const depositTag = { kind: 'dt', value: '4000000001', joined: 'X7...' } as const;
+  const target = paymentTarget(minasTransaction({ depositTag }), null);
+  assert.deepEqual(target.kind === 'address' && [target.isOwn, target.tag], [false, depositTag]);
 });
 
 test('a bank account is what the desk says is one, with a reference or without', () => {

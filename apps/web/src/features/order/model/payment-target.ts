@@ -1,5 +1,5 @@
 import { formatTransferText } from '@naru/chains';
-import type { Transaction } from '@naru/contract';
+import type { DepositTag, Transaction } from '@naru/contract';
 
 /** Where an order is paid to. */
 export type PaymentTarget =
@@ -8,6 +8,8 @@ export type PaymentTarget =
       readonly address: string;
       /** True for an address that belongs to this order alone. */
       readonly isOwn: boolean;
+      /** What the payment must carry where all orders share the address. */
+      readonly tag: DepositTag | null;
       readonly paymentUri: string | null;
     }
   /** `reference`: what the sender should have printed. */
@@ -20,7 +22,10 @@ export type PaymentTarget =
  * reference.
  */
 export function paymentTarget(
-  transaction: Pick<Transaction, 'depositAddress' | 'depositKind' | 'depositReference' | 'paymentUri'>,
+  transaction: Pick<
+    Transaction,
+    'depositAddress' | 'depositTag' | 'depositKind' | 'depositReference' | 'paymentUri'
+  >,
   deskAddress: string | null,
 ): PaymentTarget {
   const address = transaction.depositAddress ?? deskAddress;
@@ -33,7 +38,8 @@ export function paymentTarget(
   return {
     kind: 'address',
     address,
-    isOwn: transaction.depositAddress !== null,
+    isOwn: transaction.depositAddress !== null && transaction.depositTag === null,
+    tag: transaction.depositTag,
     paymentUri: walletUri(transaction.paymentUri),
   };
 }

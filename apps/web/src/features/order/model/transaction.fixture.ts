@@ -21,6 +21,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     toCurrencyData: [USDT],
     stage: 'awaiting_deposit',
     depositAddress: 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh',
+    depositTag: null,
     depositReference: null,
     depositKind: 'address',
     depositWitness: 'chain',

@@ -1,10 +1,12 @@
-import type { Transaction } from '@naru/contract';
-import { AmountText, bindClasses } from '@naru/ui';
+import type { DepositTag, Transaction } from '@naru/contract';
+import { AmountText, Checkbox, Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../model/amounts.ts';
+import { TAG_TEXTS } from '../i18n/tag-texts.ts';
 import type { PaymentTarget } from '../model/payment-target.ts';
 import sheet from './pay-now.module.css';
 import { PaymentQr } from './payment-qr.tsx';
@@ -42,8 +44,9 @@ export function PayNow(props: PayNowProps): ReactNode {
       />
     </>
   );
+  const tag = target.kind === 'address' ? target.tag : null;
   return (
-    <div className={classes('pay')}>
+    <div className={classes('pay', tag !== null && 'guarded')}>
       <div className={classes('due')}>
         <div>
           {renderHeading(amount)}
@@ -56,12 +59,27 @@ export function PayNow(props: PayNowProps): ReactNode {
         </div>
         {children}
       </div>
+      {tag !== null && <TagPromise kind={tag.kind} />}
       <div className={classes('where')}>
         <PaymentTargetView target={target} amountText={amountText} />
       </div>
       <div className={classes('qr')}>
         <PaymentQr target={target} />
       </div>
+    </div>
+  );
+}
+
+/**
+ * Has to be ticked before the address is shown. The style sheet alone does that, so that it works before the
+ * page's code has been loaded, and without it.
+ */
+function TagPromise({ kind }: { readonly kind: DepositTag['kind'] }): ReactNode {
+  const tagText = useTexts(TAG_TEXTS);
+  return (
+    <div className={classes('promise')}>
+      <Notice tone="warning">{tagText('note')}</Notice>
+      <Checkbox autoComplete="off">{tagText(`promise.${kind}`)}</Checkbox>
     </div>
   );
 }

@@ -8,7 +8,10 @@ export interface PaymentQrProps {
   readonly target: Exclude<PaymentTarget, { kind: 'none' }>;
 }
 
-/** Pressing the QR code copies what it contains: the address, or the account line of a bank. */
+/**
+ * Pressing the QR code copies the address, or the account line of a bank, which is what it contains. Where
+ * all orders share an address it contains the payment link, if there is one, so that wallets fill in the tag.
+ */
 export function PaymentQr({ target }: PaymentQrProps): ReactNode {
   const t = useTranslate();
   const toasts = useCopyToasts();
@@ -23,7 +26,7 @@ export function PaymentQr({ target }: PaymentQrProps): ReactNode {
   return (
     <div ref={place}>
       <QrCode
-        text={text}
+        text={target.kind === 'address' && target.tag !== null ? (target.paymentUri ?? text) : text}
         label={t(target.kind === 'bank' ? 'confirm.qrAccount' : 'confirm.qr')}
         onPress={() => void copy()}
       />

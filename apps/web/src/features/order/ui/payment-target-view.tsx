@@ -1,6 +1,9 @@
+import type { DepositTag } from '@naru/contract';
 import { CopyBox, CopyButton, Notice, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { TAG_TEXTS } from '../i18n/tag-texts.ts';
 import type { PaymentTarget } from '../model/payment-target.ts';
 import sheet from './payment-target-view.module.css';
 import { useCopyToasts } from './use-copy-toasts.ts';
@@ -31,6 +34,7 @@ function AddressTarget({ amountText, target }: TargetProps<'address'>): ReactNod
   const toasts = useCopyToasts();
   return (
     <div className={classes('target')}>
+      {target.tag !== null && <TagLines tag={target.tag} />}
       <p className={classes('label')}>{t(target.isOwn ? 'confirm.toAddress' : 'confirm.toDeskAddress')}</p>
       <CopyBox {...toasts} text={target.address} label={t('confirm.copyAddress')} size="large" />
       <p className={classes('hint')}>{t('confirm.compare')}</p>
@@ -44,6 +48,26 @@ function AddressTarget({ amountText, target }: TargetProps<'address'>): ReactNod
         )}
       </div>
     </div>
+  );
+}
+
+/** The tag in a field of its own, before the address: without it nobody knows whose payment it is. */
+function TagLines({ tag }: { readonly tag: DepositTag }): ReactNode {
+  const t = useTranslate();
+  const tagText = useTexts(TAG_TEXTS);
+  const toasts = useCopyToasts();
+  return (
+    <>
+      <p className={classes('label')}>
+        {t(`tag.${tag.kind}`)} {tagText('required')}
+      </p>
+      <CopyBox {...toasts} text={tag.value} label={tagText('copy')} variant="text" size="large" />
+      {tag.joined !== null && (
+        <div className={classes('buttons')}>
+          <CopyButton {...toasts} text={tag.joined} label={tagText('copyJoined')} />
+        </div>
+      )}
+    </>
   );
 }
 
