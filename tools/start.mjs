@@ -16,6 +16,9 @@ if (staleApps(repositoryRoot).length > 0) {
 }
 // The same folder as in apps/server/src/main.ts, set before that file itself is compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, 'node_modules', '.cache', 'naru');
+// glibc gives each thread a heap of its own by default, and what is freed in one is of no use in another: two
+// heaps for all threads make an idle desk some 4 MB smaller.
+process.env['MALLOC_ARENA_MAX'] ??= '2';
 // A small young generation: a desk with ten thousand open streams would otherwise keep some 30 MB that it
 // needed only while they were opened.
 runInForeground(node, [

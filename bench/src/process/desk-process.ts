@@ -57,6 +57,8 @@ export async function startDesk(options: {
         ...process.env,
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: COMPILE_CACHE,
+        // As `npm start` sets it.
+        MALLOC_ARENA_MAX: '2',
         NARU_MODE: 'rehearsal',
         // One address stands for thousands of visitors.
         NARU_LIMITS: 'false',

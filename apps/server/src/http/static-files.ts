@@ -1,6 +1,5 @@
-import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openBuiltFiles } from './file/built-files.ts';
 import { sendRefusal } from './refusals.ts';
 import { allowedMethods } from './request/allowed-methods.ts';
 import type { NotedRoute } from './request/note-routes.ts';
@@ -23,6 +22,7 @@ export interface PageRoutes {
 
 /** A path that ends in a file name. */
 const FILE_NAME = /\.[A-Za-z0-9]{1,8}$/;
+const INDEX = '/index.html';
 
 /**
  * Serves a built web application: hashed files are cached for ever, pages never. An unknown path under /api
@@ -33,21 +33,7 @@ export async function serveStaticFiles(
   pagesFolder: string | null,
   routes: PageRoutes,
 ): Promise<void> {
-  if (pagesFolder !== null) {
-    await app.register(fastifyStatic, {
-      root: path.resolve(pagesFolder),
-      index: false,
-      // One route per file, known at the start: no requested path is looked up on disk.
-      wildcard: false,
-      preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz', 'pages/**'],
-      cacheControl: false,
-      setHeaders: (response, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  const files = pagesFolder === null ? null : await openBuiltFiles(pagesFolder);
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = pathnameOf(request);
     const allowed = allowedMethods(routes.noted, pathname);
@@ -60,13 +46,13 @@ export async function serveStaticFiles(
       reply.header('allow', 'GET, HEAD');
       return sendRefusal(reply, 'method_not_allowed');
     }
+    if (files?.has(pathname) === true) return files.send(pathname, request, reply);
     const isPage = routes.isPage(pathname);
     // A request for a missing file gets no page.
-    if (pagesFolder === null || (!isPage && FILE_NAME.test(pathname)))
-      return sendRefusal(reply, 'route_unknown');
+    if (files === null || (!isPage && FILE_NAME.test(pathname))) return sendRefusal(reply, 'route_unknown');
     reply.status(isPage ? 200 : 404);
     const drawn = isPage ? ((await routes.drawPage?.(pathname, request, reply)) ?? null) : null;
-    if (drawn === null) return reply.sendFile('index.html');
+    if (drawn === null) return files.send(INDEX, request, reply);
     return Buffer.isBuffer(drawn) ? reply.send(drawn) : drawn;
   });
 }

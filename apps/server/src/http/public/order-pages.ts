@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
 import { describeFault } from '../../log/describe-fault.ts';
 import type { ServerContext } from '../context.ts';
-import { chooseEncoding, compressText } from './compressed-text.ts';
+import { chooseEncoding, compressText } from '../file/compressed-text.ts';
 import { openOrderDrawer } from './order-drawer.ts';
 import { isOrderId } from './read-transaction.ts';
 import { LANGUAGE_TAGS, WRITTEN_FOLDER, askedLanguage, fillAnswers, readBranded } from './written-pages.ts';

@@ -5,7 +5,7 @@ import type { BrandFacts, Notice } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../cookie.ts';
 import { keepFor } from '../keep-for.ts';
-import { type Encoding, chooseEncoding, compressText } from './compressed-text.ts';
+import { type Encoding, chooseEncoding, compressText } from '../file/compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillNotices } from './fill-notices.ts';
 import { fillPublicUrl } from './fill-public-url.ts';
