@@ -177,6 +177,7 @@ export const CONSOLE_CALLS = {
   events: 'GET /api/events',
   status: 'GET /api/status',
   payoutList: 'GET /api/payout-list',
+  saveTransfers: 'POST /api/payout-list/transfers',
   opening: 'GET /api/opening',
   setHours: 'POST /api/opening/hours',
   addStop: 'POST /api/opening/stops',

@@ -32,6 +32,10 @@ export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
 /** What may be done with a disbursement; `rehearsal_pay` is a button of the simulated wallet. */
 export type DisbursementAct = 'report' | 'attest' | 'accept' | 'withdraw' | 'rehearsal_pay';
 
+/** Whether a file was uploaded, the desk does not know. */
+export const SavedFileSchema = Type.Object({ by: Type.String(), at: Type.String(), note: NullableText });
+export type SavedFile = Static<typeof SavedFileSchema>;
+
 /** Money to be sent: one payout or one refund and its progress. Amounts are decimal texts. */
 const DisbursementSchema = Type.Object({
   disbursementId: Type.String(),
@@ -55,6 +59,8 @@ const DisbursementSchema = Type.Object({
       instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
     }),
   ),
+  /** The newest file for a bank that a payout of the order was saved in. */
+  savedFile: Type.Nullable(SavedFileSchema),
   /** Why it may not be paid now, although it is live; `not_covered`: its money is not there. */
   hindrance: Type.Nullable(Type.OneOf(['hold', 'not_covered'])),
   approvedBy: Type.String(),

@@ -1,6 +1,7 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, NullableText } from './fields.ts';
+import { byOperator, Note, NullableText } from './fields.ts';
+import { SavedFileSchema } from './order.ts';
 
 /** A prepared payout that its operator can pay now. */
 const ListedPayoutSchema = Type.Object({
@@ -8,6 +9,7 @@ const ListedPayoutSchema = Type.Object({
   _id: Type.String(),
   /** Reference of the order. */
   id: Type.String(),
+  disbursementId: Type.String(),
   railId: Type.String(),
   network: Type.String(),
   symbol: Type.String(),
@@ -17,13 +19,33 @@ const ListedPayoutSchema = Type.Object({
   paymentUri: NullableText,
   /** Whether wallets of this network can pay many receivers with one transaction (`sendmany`). */
   canSendMany: Type.Boolean(),
-  /** At a bank: the desk's own account, in one line. Such payouts can be saved as a file for the bank. */
-  bankAccount: NullableText,
+  /** A transfer, which can be saved in a file for the bank. */
+  isBank: Type.Boolean(),
+  /** The newest file for a bank that a payout of the order was saved in. */
+  savedFile: Type.Nullable(SavedFileSchema),
 });
 export type ListedPayout = Static<typeof ListedPayoutSchema>;
 
 export const PayoutListSchema = Type.Object({ payouts: Type.Array(ListedPayoutSchema) });
 export type PayoutList = Static<typeof PayoutListSchema>;
+
+/** More than one person pays at a time. */
+export const PAYOUT_LIST_MAX = 200;
+
+/** ISO 20022 is pain.001.001.09. */
+export const TRANSFER_FORMATS = ['csv', 'iso20022'] as const;
+export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
+
+const Key = Type.String({ minLength: 1, maxLength: 64 });
+const SaveTransfersBodySchema = Type.Strict({
+  railId: Key,
+  format: Type.OneOf(TRANSFER_FORMATS),
+  /** Identifiers of the payouts, in the order of the file. */
+  disbursementIds: Type.Array(Key, { minItems: 1, maxItems: PAYOUT_LIST_MAX, uniqueItems: true }),
+  /** Why, where one of them is in a file already. */
+  note: Type.Optional(Note),
+});
+export type SaveTransfersBody = Static<typeof SaveTransfersBodySchema>;
 
 export const PAYOUT_LIST_CALLS = {
   payoutList: {
@@ -31,5 +53,13 @@ export const PAYOUT_LIST_CALLS = {
     summary:
       'Prepared payouts of the operator that can be paid now, on networks and at banks, those that wait longest first.',
     answers: { 200: PayoutListSchema },
+  },
+  saveTransfers: {
+    ...byOperator('work_orders'),
+    summary:
+      'A file of prepared payouts for their bank. That they are in a file is put on record; a second file needs a reason.',
+    body: SaveTransfersBodySchema,
+    answers: { 200: Type.Object({ text: Type.String() }) },
+    refusals: ['bank_unknown', 'transfers_changed', 'transfers_saved_before'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

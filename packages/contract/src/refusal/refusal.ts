@@ -195,6 +195,11 @@ export const REFUSALS = {
     'The bank has not taken this line back, or its receipt was taken back already.',
   ],
   bank_line_not_incoming: [409, 'This line is no money that came in.'],
+  transfers_saved_before: [
+    409,
+    'One of these transfers is in a file already, and a bank that gets both pays twice. Say why you need another file.',
+  ],
+  transfers_changed: [409, 'These transfers are not as you see them any more. Look at the list again.'],
   output_already_used: [409, 'This payment has been recorded before.'],
   receipt_before_order: [
     409,

@@ -39,6 +39,8 @@ export const DESK_ACT_EVENTS = {
   proposal_rejected: true,
   /** The subject is a journal entry that belongs to no order. */
   journal_written: true,
+  /** The subject is a payout that was saved in a file for its bank. The hash is that of the file. */
+  transfer_saved: true,
   /** The subject is the kind of an alarm, which somebody is on from now on. */
   alarm_taken: true,
   /** The subject is the key of a stored setting. Without an operator: on the host. */
@@ -86,8 +88,8 @@ export interface DeskActStore {
   }): Promise<readonly SealedDeskAct[]>;
   /** About one subject, newest first. */
   listActsAbout(query: { readonly subjectId: string; readonly limit: number }): Promise<readonly DeskAct[]>;
-  /** An act that records no more than its own words. */
-  saveDeskAct(act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
+  /** Acts that follow each other and record no more than their own words; all of them or none. */
+  saveDeskActs(acts: readonly DeskAct[]): Promise<Result<null, 'act_overtaken'>>;
   /** Refused when it is answered already, or when there is no such message. */
   answerMessage(act: DeskAct): Promise<Result<null, 'not_to_be_answered' | 'act_overtaken'>>;
   /** Ends all sessions of the person and records the event. Returns how many there were. */

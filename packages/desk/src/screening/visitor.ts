@@ -34,7 +34,7 @@ export async function noteVisitor(
 ): Promise<void> {
   const subjectId = visitorSubject(desk, visitor);
   const what = { event: 'visitor_noted', subjectId, operatorId, note: text } as const;
-  const noted = await recordDeskAct(desk, what, (act) => desk.store.saveDeskAct(act));
+  const noted = await recordDeskAct(desk, what, (act) => desk.store.saveDeskActs([act]));
   if (!noted.ok) throw new Error('the trail of acts is too busy');
 }
 

@@ -43,7 +43,7 @@ export function createDeskActStore(database: Database): DeskActStore {
         subjectId,
         assertLimit(limit),
       ]),
-    saveDeskAct: (act) => save(database, [insertAct(act)]),
+    saveDeskActs: (acts) => save(database, acts.map(insertAct)),
     answerMessage: (act) =>
       save<'not_to_be_answered' | 'act_overtaken'>(database, [
         {

@@ -42,7 +42,7 @@ export function runListContract(engine: StoreEngine): void {
 
   test('an import whose act is overtaken, or that has one impossible entry, keeps nothing', () =>
     withStore(engine, async (store) => {
-      assert.ok((await store.saveDeskAct(sampleAct(1))).ok);
+      assert.ok((await store.saveDeskActs([sampleAct(1)])).ok);
       const overtaken = await store.saveListEntries(ENTRIES, sampleAct(1));
       assert.deepEqual(overtaken, { ok: false, reason: 'act_overtaken' });
       const broken = [...ENTRIES, sampleListEntry(4, { value: '' })];
@@ -78,7 +78,8 @@ export function runListContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       const about = { event: 'visitor_noted', subjectId: 'v' } as const;
       const acts = [sampleAct(1, about), sampleAct(2), sampleAct(3, { ...about, note: 'called' })];
-      for (const act of acts) assert.ok((await store.saveDeskAct(act)).ok);
+      assert.ok((await store.saveDeskActs(acts)).ok);
+      assert.equal((await store.saveDeskActs([sampleAct(4), sampleAct(3, about)])).ok, false);
       assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 9 }), [acts[2], acts[0]]);
       assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 1 }), [acts[2]]);
     }));

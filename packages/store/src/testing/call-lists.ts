@@ -25,5 +25,5 @@ export async function callLists(store: Store): Promise<void> {
   await store.saveListEntries([sampleListEntry(1)], sampleAct(1));
   await store.removeListEntries(['e'], sampleAct(1));
   await store.listActsAbout({ subjectId: 's', limit: 10 });
-  await store.saveDeskAct(sampleAct(1));
+  await store.saveDeskActs([sampleAct(1)]);
 }

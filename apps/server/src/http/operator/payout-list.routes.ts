@@ -1,37 +1,111 @@
-import type { ListedPayout, PayoutList } from '@naru/contract';
-import { type Operator, type OrderView, getReceiveRail, hasRight, readCoverage } from '@naru/desk';
+import { createHash } from 'node:crypto';
+import { formatTransferCsv, formatTransferXml, readBankAccount, readTransfers } from '@naru/chains';
+import { type ListedPayout, PAYOUT_LIST_MAX, type TransferFormat } from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import {
+  type DeskBankAccount,
+  type Operator,
+  type OrderView,
+  getReceiveRail,
+  hasRight,
+  listBankAccounts,
+  readCoverage,
+  saveTransfers,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
+import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 import { presentDisbursements } from './present-outgoing.ts';
 
-/** More than one person pays at a time. */
-const PAYOUTS_MAX = 200;
+interface Payable {
+  readonly listed: ListedPayout;
+  readonly view: OrderView;
+}
 
-/** What an operator has prepared and can pay at once. */
+/** What an operator has prepared and can pay at once, and files of it for banks. */
 export function registerPayoutListRoutes(
   app: FastifyInstance,
   { context }: ConsoleParts,
   gate: OperatorGate,
 ): void {
+  const { desk } = context;
   answerConsoleCalls(app, {
-    payoutList: (_request, reply) => listPayouts(context, gate.operatorOf(reply.request)),
+    payoutList: async (_request, reply) => {
+      const payable = await listPayable(context, gate.operatorOf(reply.request));
+      return { payouts: payable.map(({ listed }) => listed) };
+    },
+    saveTransfers: async (request, reply) => {
+      const operator = gate.operatorOf(request);
+      const { railId, format, disbursementIds, note } = request.body;
+      const account = listBankAccounts(desk).find((each) => each.railId === railId);
+      if (account === undefined) return sendRefusal(reply, 'bank_unknown');
+      const payable = await listPayable(context, operator);
+      const chosen = disbursementIds.flatMap((id) =>
+        payable.filter(({ listed }) => listed.railId === railId && listed.disbursementId === id),
+      );
+      const text = formatFile(account, format, chosen, desk.clock.nowMs());
+      if (text === null || chosen.length < disbursementIds.length) {
+        return sendRefusal(reply, 'transfers_changed');
+      }
+      const saved = await saveTransfers(desk, {
+        operatorId: operator.operatorId,
+        fileHash: createHash('sha256').update(text).digest('hex'),
+        transfers: chosen.map(({ listed, view }) => ({ disbursementId: listed.disbursementId, view })),
+        reason: note === undefined || note.trim() === '' ? null : note.trim(),
+      });
+      return saved.ok ? { text } : sendRefusal(reply, saved.reason);
+    },
   });
 }
 
-async function listPayouts(context: ServerContext, operator: Operator): Promise<PayoutList> {
+/** Null where a bank must not get one of the texts; the screen says so before. */
+function formatFile(
+  { asset, text }: DeskBankAccount,
+  format: TransferFormat,
+  chosen: readonly Payable[],
+  nowMs: number,
+): string | null {
+  const from = readBankAccount(text);
+  const { lines, refused } = readTransfers(
+    chosen.map(({ listed: { id, address, amount } }) => ({ reference: id, address, amount })),
+  );
+  if (from === null || refused.length > 0) return null;
+  if (format === 'csv') return formatTransferCsv(lines);
+  const sum = chosen.reduce((total, { listed, view }) => total + baseUnitsOf(view, listed), 0n);
+  return formatTransferXml({
+    lines,
+    from,
+    currency: asset.symbol,
+    sum: formatAmount(sum, asset.decimals),
+    nowMs,
+  });
+}
+
+function baseUnitsOf({ disbursements }: OrderView, listed: ListedPayout): bigint {
+  const found = disbursements.find(({ disbursementId }) => disbursementId === listed.disbursementId);
+  if (found === undefined) throw new Error(`no disbursement ${listed.disbursementId}`);
+  return found.baseUnits;
+}
+
+async function listPayable(context: ServerContext, operator: Operator): Promise<readonly Payable[]> {
   const { desk } = context;
   const views = await desk.store.listOrders({
     stages: ['prepared'],
-    limit: PAYOUTS_MAX,
+    limit: PAYOUT_LIST_MAX,
     isOldestFirst: true,
     takenBy: { operatorId: operator.operatorId, nowMs: desk.clock.nowMs() },
   });
-  const lists = await Promise.all(views.map((view) => payoutsOf(context, view, operator)));
-  return { payouts: lists.flat() };
+  const lists = await Promise.all(
+    views.map(async (view) => {
+      const listed = await payoutsOf(context, view, operator);
+      return listed.map((each) => ({ listed: each, view }));
+    }),
+  );
+  return lists.flat();
 }
 
 /** Other coins that a person watches, and a payout of which a part was seen, are paid one by one. */
@@ -40,7 +114,7 @@ async function payoutsOf(
   view: OrderView,
   { operatorId, role }: Operator,
 ): Promise<ListedPayout[]> {
-  const { network, receivingAccount } = getReceiveRail(desk, view.order);
+  const { network } = getReceiveRail(desk, view.order);
   const isBank = network.addressFormat === 'bank';
   const paying = isBank ? 'attest' : 'report';
   const disbursements = await presentDisbursements(
@@ -53,20 +127,22 @@ async function payoutsOf(
       nameOf: createNameLookup(desk.store),
     },
   );
-  return disbursements.flatMap(({ purpose, state, acts, symbol, toPay, ...rest }) =>
+  return disbursements.flatMap(({ purpose, state, acts, toPay, ...rest }) =>
     purpose === 'payout' && state === 'approved' && acts.includes(paying) && toPay !== null
       ? [
           {
             _id: view.order.orderId,
             id: view.order.reference,
+            disbursementId: rest.disbursementId,
             railId: network.railId,
             network: rest.network,
-            symbol,
+            symbol: rest.symbol,
             address: toPay.address,
             amount: toPay.amount,
             paymentUri: toPay.paymentUri,
             canSendMany: network.addressFormat === 'utxo',
-            bankAccount: isBank ? (receivingAccount ?? null) : null,
+            isBank,
+            savedFile: rest.savedFile,
           },
         ]
       : [],

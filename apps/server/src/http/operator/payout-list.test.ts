@@ -4,7 +4,7 @@ import { type PayoutList, PayoutListSchema } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { openHold } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { JUN, MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -70,26 +70,77 @@ test('what was seen on the network or is held leaves the list', () =>
     assert.deepEqual(await readList(console), []);
   }));
 
-test('payouts of a bank are in the list with the account of the desk, until they are attested', () =>
+test('payouts of a bank are in the list until they are attested', () =>
   withTestConsole({}, async (console) => {
     await console.createOwner();
     await prepare(console);
     const order = await prepare(console, { ...WISH, receive: 'KRW' });
     const listed = await readList(console);
     assert.equal(listed.length, 2);
-    const atBank = listed.find(({ bankAccount }) => bankAccount !== null);
+    const atBank = listed.find(({ isBank }) => isBank);
     assert.deepEqual(
-      [atBank?.id, atBank?.address, atBank?.amount, atBank?.bankAccount],
-      [
-        order.reference,
-        order.receiveAddress,
-        formatAmount(order.receiveBaseUnits, 0),
-        console.house.desk.rails.get('krw-bank')?.receivingAccount,
-      ],
+      [atBank?.id, atBank?.address, atBank?.amount],
+      [order.reference, order.receiveAddress, formatAmount(order.receiveBaseUnits, 0)],
     );
     const { version, disbursements } = await console.read(order);
     const path = `/api/orders/${order.orderId}/disbursements/${disbursements[0]?.disbursementId}`;
     const body = { version, act: 'attest', reference: 'KB-1', password: PASSWORD };
     assert.equal((await console.call('POST', path, { body })).status, 200);
     assert.equal((await readList(console)).length, 1);
+  }));
+
+async function saveFile(console: TestConsole, payouts: PayoutList['payouts'], more = {}): Promise<Answer> {
+  const disbursementIds = payouts.map(({ disbursementId }) => disbursementId);
+  const body = { railId: 'krw-bank', format: 'csv', disbursementIds, ...more };
+  return console.call('POST', '/api/payout-list/transfers', { body });
+}
+
+test('a file for the bank has the chosen payouts, and who saved it is on record with each of them', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const order = await prepare(console, { ...WISH, receive: 'KRW' });
+    const coin = await prepare(console);
+    const listed = await readList(console);
+    const banked = listed.filter(({ savedFile, isBank }) => savedFile === null && isBank);
+    assert.equal((await saveFile(console, listed)).body['code'], 'transfers_changed', coin.reference);
+    const { status, body } = await saveFile(console, banked);
+    assert.equal(status, 200, JSON.stringify(body));
+    const amount = formatAmount(order.receiveBaseUnits, 0);
+    assert.match(String(body['text']), new RegExp(`,${amount},"${order.reference}","[0-9A-Z]{6}"\\r\\n$`));
+    const at = new Date(console.house.clock.nowMs()).toISOString();
+    const [again] = (await readList(console)).filter(({ id }) => id === order.reference);
+    assert.deepEqual(again?.savedFile, { by: 'Mina', at, note: null });
+    const slip = (await console.read(order)).disbursements[0];
+    assert.deepEqual(slip?.savedFile, again.savedFile);
+  }));
+
+test('a second file with the same payout needs a reason, also after the payout was withdrawn', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const order = await prepare(console, { ...WISH, receive: 'KRW' });
+    const first = await readList(console);
+    const [one, other] = await Promise.all([saveFile(console, first), saveFile(console, first)]);
+    assert.deepEqual(
+      [one.status, other.status].toSorted((a, b) => a - b),
+      [200, 409],
+    );
+    const refused = await saveFile(console, first, { note: ' ' });
+    assert.equal(refused.body['code'], 'transfers_saved_before');
+    const note = 'the bank rejected the first one';
+    assert.equal((await saveFile(console, first, { note })).status, 200);
+    const path = `/api/orders/${order.orderId}/disbursements/${first[0]?.disbursementId}`;
+    const { version } = await console.read(order);
+    const body = { version, act: 'withdraw', password: PASSWORD };
+    assert.equal((await console.call('POST', path, { body })).status, 200);
+    await console.act(order, 'payout', { password: PASSWORD });
+    const second = await readList(console);
+    assert.notEqual(second[0]?.disbursementId, first[0]?.disbursementId);
+    assert.equal(second[0]?.savedFile?.note, note);
+    assert.equal((await saveFile(console, second)).body['code'], 'transfers_saved_before');
+    const acts = await console.house.desk.store.listDeskActs({ limit: 100 });
+    const saved = acts.filter(({ act }) => act.event === 'transfer_saved');
+    assert.deepEqual(
+      saved.map(({ act }) => [act.subjectId, act.note]),
+      [null, note].map((each) => [first[0]?.disbursementId, each]),
+    );
   }));

@@ -17,6 +17,7 @@ import {
   type Sighting,
   confirmationsOf,
   countedBaseUnits,
+  findSavedTransfer,
   getAsset,
   getRail,
   hasOpenHold,
@@ -116,6 +117,7 @@ async function presentDisbursement(
             paymentUri: slip.paymentUri,
             instructions: [...slip.instructions],
           },
+    savedFile: await presentSavedFile({ desk }, situation, disbursement),
     hindrance: isLiveDisbursement(state) ? hindrance : null,
     approvedBy: await nameOf(disbursement.approvedBy),
     approvedAt: toIso(disbursement.approvedAtMs),
@@ -123,6 +125,21 @@ async function presentDisbursement(
       situation.can(RIGHTS_OF_DISBURSEMENT_ACTS[act]),
     ),
   };
+}
+
+/** While it can still be paid: what is over needs no warning. */
+async function presentSavedFile(
+  { desk }: Present,
+  { view, nameOf }: PresentedSituation,
+  disbursement: Disbursement,
+): Promise<ConsoleDisbursement['savedFile']> {
+  const { network } = getRail(desk, disbursement.railId);
+  const isToPay =
+    disbursement.purpose === 'payout' && isLiveDisbursement(stateOfDisbursement(view, disbursement));
+  const act = network.addressFormat === 'bank' && isToPay ? await findSavedTransfer(desk, view) : null;
+  return act === null
+    ? null
+    : { by: await nameOf(act.operatorId), at: toIso(act.happenedAtMs), note: act.note };
 }
 
 function hindranceOf(

@@ -1,6 +1,7 @@
-import type { ListedPayout } from '@naru/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { ListedPayout, SaveTransfersBody } from '@naru/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import type { Outcome } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 
@@ -13,4 +14,15 @@ export function usePayoutList(): Reading<readonly ListedPayout[]> {
     refetchInterval: POLL_MS,
   });
   return readingOf(query);
+}
+
+/** A file for a bank. The list is read again, whatever came of it: it says who saved which transfers. */
+export function useSaveTransfers(): (body: SaveTransfersBody) => Promise<Outcome<{ readonly text: string }>> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (body) => {
+    const outcome = await api.send('saveTransfers', { body });
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    return outcome;
+  };
 }

@@ -6,6 +6,7 @@ import { groupPayouts, payoutsCsv, sendManyText, sumOfPayouts } from './payout-l
 function payout(id: string, over: Partial<ListedPayout> = {}): ListedPayout {
   return {
     _id: `key-${id}`,
+    disbursementId: `payout-${id}`,
     id,
     railId: 'ltc',
     network: 'Litecoin',
@@ -14,7 +15,8 @@ function payout(id: string, over: Partial<ListedPayout> = {}): ListedPayout {
     amount: '0.10000000',
     paymentUri: null,
     canSendMany: true,
-    bankAccount: null,
+    isBank: false,
+    savedFile: null,
     ...over,
   };
 }

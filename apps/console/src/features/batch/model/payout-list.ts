@@ -1,4 +1,4 @@
-import { type BankAccount, type ReadTransfers, readBankAccount, readTransfers } from '@naru/chains';
+import { type RefusedTransfer, readTransfers } from '@naru/chains';
 import type { ListedPayout } from '@naru/contract';
 import { csvLine, formatAmount, parseAmount } from '@naru/core';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
@@ -12,8 +12,7 @@ export interface PayoutGroup {
   readonly network: string;
   readonly symbol: string;
   readonly canSendMany: boolean;
-  /** At a bank: the desk's own account. */
-  readonly from: BankAccount | null;
+  readonly isBank: boolean;
   /** Each receiver once, so that every payment found on the network belongs to one order. */
   readonly payouts: readonly ListedPayout[];
   /** To receivers that are in the list already: for the next list. */
@@ -26,12 +25,11 @@ export function groupPayouts(payouts: readonly ListedPayout[]): readonly PayoutG
   return [...groups].flatMap(([key, all]) => {
     const [first] = all;
     if (first === undefined) return [];
-    const { network, symbol, canSendMany, bankAccount } = first;
-    const from = bankAccount === null ? null : readBankAccount(bankAccount);
+    const { network, symbol, canSendMany, isBank } = first;
     const isFirst = (payout: ListedPayout): boolean =>
       all.find(({ address }) => address === payout.address) === payout;
     const later = all.filter((payout) => !isFirst(payout));
-    return [{ key, network, symbol, canSendMany, from, payouts: all.filter(isFirst), later }];
+    return [{ key, network, symbol, canSendMany, isBank, payouts: all.filter(isFirst), later }];
   });
 }
 
@@ -53,11 +51,9 @@ export function sendManyText(payouts: readonly ListedPayout[]): string {
   );
 }
 
-/** The lines of a file for a bank. */
-export function transfersOf(payouts: readonly ListedPayout[]): ReadTransfers {
-  return readTransfers(
-    payouts.map(({ id, address, amount }) => ({ reference: id, address, amount: trimZeros(amount) })),
-  );
+/** Transfers that cannot be in a file for a bank, so that there is none. */
+export function findTransferProblems(payouts: readonly ListedPayout[]): readonly RefusedTransfer[] {
+  return readTransfers(payouts.map(({ id, ...rest }) => ({ reference: id, ...rest }))).refused;
 }
 
 /** A table for a wallet or a spreadsheet, RFC 4180; no cell can be read as a formula. */

@@ -1,10 +1,14 @@
-import { type BankAccount, type TransferProblem, formatTransferCsv, formatTransferXml } from '@naru/chains';
-import type { ListedPayout } from '@naru/contract';
-import { Button, Notice, bindClasses, saveFile, useServerClock } from '@naru/ui';
-import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { TransferProblem } from '@naru/chains';
+import { type ListedPayout, TRANSFER_FORMATS, type TransferFormat } from '@naru/contract';
+import { Button, Notice, bindClasses, saveFile } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { NoteField } from '../../../shared/form/fields.tsx';
+import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../../shared/i18n/translate.ts';
-import { sumOfPayouts, transfersOf } from '../model/payout-list.ts';
+import { useSaveTransfers } from '../api/use-payout-list.ts';
+import { findTransferProblems } from '../model/payout-list.ts';
 import sheet from './payout-batch.module.css';
 
 const classes = bindClasses(sheet);
@@ -16,55 +20,119 @@ const PROBLEM_TEXTS: Readonly<Record<TransferProblem, PlainMessageKey>> = {
   too_long: 'batch.refused.too_long',
 };
 
+const FILE_KINDS = {
+  csv: ['csv', 'text/csv'],
+  iso20022: ['xml', 'application/xml'],
+} as const satisfies Readonly<Record<TransferFormat, readonly [ending: string, mediaType: string]>>;
+
 /** Payouts of one bank as a file that it reads. */
-export function BankFiles({
-  from,
-  symbol,
-  payouts,
-}: {
-  readonly from: BankAccount;
-  readonly symbol: string;
-  readonly payouts: readonly ListedPayout[];
-}): ReactNode {
+export function BankFiles({ payouts }: { readonly payouts: readonly ListedPayout[] }): ReactNode {
   const t = useT();
-  const clock = useServerClock();
-  const { lines, refused } = transfersOf(payouts);
-  if (refused.length > 0) {
-    return (
-      <Notice tone="error">
-        <p>{t('batch.refused')}</p>
-        <ul>
-          {refused.map(({ reference, problem }) => (
-            <li key={reference}>
-              {reference}: {t(PROBLEM_TEXTS[problem])}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    );
-  }
-  const xml = (): string =>
-    formatTransferXml({
-      lines,
-      from,
-      currency: symbol,
-      sum: sumOfPayouts(payouts),
-      nowMs: clock.nowMs(),
-    });
+  const refused = findTransferProblems(payouts);
+  if (refused.length === 0) return <SaveButtons payouts={payouts} />;
+  return (
+    <Notice tone="error">
+      <p>{t('batch.refused')}</p>
+      <ul>
+        {refused.map(({ reference, problem }) => (
+          <li key={reference}>
+            {reference}: {t(PROBLEM_TEXTS[problem])}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** A file uploaded twice pays twice: the second one is asked about. */
+function SaveButtons({ payouts }: { readonly payouts: readonly ListedPayout[] }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const [note, setNote] = useState('');
+  const { save, saving, failure, isTried } = useSaving(payouts, note);
+  const saved = payouts.filter(({ savedFile }) => savedFile !== null);
   return (
     <>
       <p className={classes('text')}>{t('batch.bank')}</p>
+      {saved.length > 0 && (
+        <>
+          <SavedBefore saved={saved} />
+          <div className={classes('reason')}>
+            <NoteField
+              label={t('batch.again.reason')}
+              hint={t('batch.again.hint')}
+              text={note}
+              onTextChange={setNote}
+              isTried={isTried}
+            />
+          </div>
+        </>
+      )}
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
       <p className={classes('acts')}>
-        <Button
-          size="small"
-          onClick={() => saveFile(`transfers-${symbol}.csv`, 'text/csv', formatTransferCsv(lines))}
-        >
-          {t('batch.csv')}
-        </Button>
-        <Button size="small" onClick={() => saveFile(`transfers-${symbol}.xml`, 'application/xml', xml())}>
-          {t('batch.xml')}
-        </Button>
+        {TRANSFER_FORMATS.map((format) => (
+          <Button
+            key={format}
+            size="small"
+            kind={saved.length > 0 ? 'danger' : 'secondary'}
+            isLoading={saving === format}
+            onClick={() => void save(format)}
+          >
+            {t(saved.length > 0 ? `batch.again.${format}` : `batch.save.${format}`)}
+          </Button>
+        ))}
       </p>
     </>
   );
+}
+
+function SavedBefore({ saved }: { readonly saved: readonly ListedPayout[] }): ReactNode {
+  const t = useT();
+  const { stamp } = useTimeFormats();
+  return (
+    <Notice tone="warning">
+      <p>{t('batch.again')}</p>
+      <ul>
+        {saved.map(({ id, savedFile }) =>
+          savedFile === null ? null : (
+            <li key={id}>
+              {t('batch.again.file', { order: id, name: savedFile.by, time: stamp(savedFile.at) })}
+              {savedFile.note !== null && ` (${savedFile.note})`}
+            </li>
+          ),
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+function useSaving(payouts: readonly ListedPayout[], note: string) {
+  const saveTransfers = useSaveTransfers();
+  const [saving, setSaving] = useState<TransferFormat | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const isAgain = payouts.some(({ savedFile }) => savedFile !== null);
+  const [first] = payouts;
+  const save = async (format: TransferFormat): Promise<void> => {
+    setIsTried(isAgain);
+    if (first === undefined || saving !== null || (isAgain && note.trim() === '')) return;
+    setSaving(format);
+    setFailure(null);
+    const outcome = await saveTransfers({
+      railId: first.railId,
+      format,
+      disbursementIds: payouts.map(({ disbursementId }) => disbursementId),
+      ...(isAgain ? { note: note.trim() } : {}),
+    });
+    setSaving(null);
+    if (!outcome.ok) return setFailure(outcome.failure);
+    setIsTried(false);
+    const [ending, mediaType] = FILE_KINDS[format];
+    saveFile(`transfers-${first.symbol}.${ending}`, mediaType, outcome.value.text);
+  };
+  return { save, saving, failure, isTried };
 }

@@ -50,7 +50,7 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
   const network = useNetworkLabel()(group.network);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [hasFailed, setHasFailed] = useState(false);
-  const { symbol, payouts, later, canSendMany, from } = group;
+  const { symbol, payouts, later, canSendMany, isBank } = group;
   const chosen = payouts.filter(({ _id }) => !leftOut.has(_id));
   const toggle = (id: string): void => {
     const next = new Set(leftOut);
@@ -77,8 +77,8 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
         {t('batch.sum', { count: chosen.length })}
         <AmountText amountText={sumOfPayouts(chosen)} symbol={symbol} size="lead" />
       </p>
-      {chosen.length > 0 && from !== null && <BankFiles from={from} symbol={symbol} payouts={chosen} />}
-      {chosen.length > 0 && from === null && (
+      {chosen.length > 0 && isBank && <BankFiles payouts={chosen} />}
+      {chosen.length > 0 && !isBank && (
         <p className={classes('acts')}>
           {canSendMany && (
             <CopyButton

@@ -19,6 +19,7 @@ function payout(acts: readonly string[]): ConsoleDisbursement {
     network: 'bank',
     address: 'Naru Bank 1 Kim',
     witness: 'operator',
+    savedFile: null,
     toPay: { address: 'Naru Bank 1 Kim', amount: '99', paymentUri: null, instructions: [] },
     hindrance: null,
     approvedBy: 'Jiho',

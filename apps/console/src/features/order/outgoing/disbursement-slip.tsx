@@ -15,6 +15,7 @@ import { DisbursementDialog, type DisbursementDialogAct } from './disbursement-d
 import sheet from './disbursement-slip.module.css';
 import { PaymentList } from './payment-list.tsx';
 import { ReportForm } from './report-form.tsx';
+import { SavedFileNote } from './saved-file-note.tsx';
 import { SlipCopies } from './slip-copies.tsx';
 import { useProgressText } from './use-progress-text.ts';
 
@@ -45,6 +46,7 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
             <AmountText amountText={trimZeros(toPay.amount)} symbol={disbursement.symbol} size="figure" />
           </p>
           <ProgressText disbursement={disbursement} />
+          <SavedFileNote savedFile={disbursement.savedFile} />
           <ReceiverTerm disbursement={disbursement} />
           <SlipCopies slip={toPay} hasKeys={hasKeys} />
           {witness === 'chain' && (

@@ -6,12 +6,13 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
 import type { DisbursementFormProps } from './disbursement-dialog.tsx';
+import { SavedFileNote } from './saved-file-note.tsx';
 
 /** Takes back an approval, once the operator has said that nothing was sent. */
 export function WithdrawForm({ order, disbursement, run, onClose }: DisbursementFormProps): ReactNode {
   const [isUnpaid, setIsUnpaid] = useState(false);
   const t = useT();
-  const { disbursementId, purpose, amount, symbol, network, address } = disbursement;
+  const { disbursementId, purpose, amount, symbol, network, address, savedFile } = disbursement;
   return (
     <ActForm
       order={order}
@@ -29,6 +30,7 @@ export function WithdrawForm({ order, disbursement, run, onClose }: Disbursement
       {({ isTried }) => (
         <>
           <p>{t('withdraw.text')}</p>
+          <SavedFileNote savedFile={savedFile} />
           <AmountLines
             amountLabel={t('withdraw.amount')}
             amountText={amount}

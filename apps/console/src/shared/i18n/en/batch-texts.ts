@@ -18,7 +18,15 @@ export const BATCH_TEXTS = {
   'batch.sum': 'Payouts in this list: {{count}}',
   'batch.sendmany': 'Copy for sendmany',
   'batch.csv': 'Save as CSV',
-  'batch.xml': 'Save as ISO 20022 (pain.001)',
+  'batch.save.csv': 'Save as CSV',
+  'batch.save.iso20022': 'Save as ISO 20022 (pain.001)',
+  'batch.again':
+    'These transfers are in a file already. If the bank gets both files, it pays them twice. Make sure that the earlier file was not uploaded, or that the bank has rejected it.',
+  'batch.again.file': '{{order}}: saved by {{name}}, {{time}}',
+  'batch.again.reason': 'Why another file?',
+  'batch.again.hint': 'For example: the bank rejected the first one. It is kept in the record.',
+  'batch.again.csv': 'Save again as CSV',
+  'batch.again.iso20022': 'Save again as ISO 20022 (pain.001)',
   'batch.bank':
     'The receiver sees the reference of the order. Your own text is its last six signs, by which the imported statement finds the payout.',
   'batch.refused':

@@ -99,6 +99,9 @@ export const NAME_TEXTS = {
   'refusal.bank_line_unknown': 'This line is not in the statements of the order’s bank.',
   'refusal.bank_line_not_reversed':
     'The bank has not taken this line back, or its receipt was taken back already.',
+  'refusal.transfers_saved_before':
+    'One of these transfers is in a file already, and a bank that gets both pays twice. Say why you need another file.',
+  'refusal.transfers_changed': 'These transfers are not as you see them any more. Look at the list again.',
   'refusal.bank_line_not_incoming': 'This line is no money that came in.',
   'refusal.evidence_missing': 'Enter the reference of the payment.',
   'refusal.txid_malformed': 'That is not a transaction ID of this network.',

@@ -34,6 +34,8 @@ export const OUTGOING_TEXTS = {
   'slip.copied': 'Copied',
   'slip.copy_failed': 'The browser refused. Select the text and copy it.',
   'slip.nothing_to_copy': 'Nothing is to be paid here now, so there is nothing to copy.',
+  'slip.saved_file':
+    'This payout is in a file for the bank that {{name}} saved on {{time}}. If that file was uploaded, do not pay by hand as well.',
   'slip.qr': 'QR code and payment link',
   'slip.qr.label': 'QR code of the payment link',
   'slip.uri.copy': 'Copy payment link',

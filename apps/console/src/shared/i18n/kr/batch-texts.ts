@@ -19,7 +19,15 @@ export const BATCH_TEXTS: TextsLike<typeof ENGLISH> = {
   'batch.sum': '이 목록의 송금: {{count}}건',
   'batch.sendmany': 'sendmany용으로 복사',
   'batch.csv': 'CSV로 저장',
-  'batch.xml': 'ISO 20022(pain.001)로 저장',
+  'batch.save.csv': 'CSV로 저장',
+  'batch.save.iso20022': 'ISO 20022(pain.001)로 저장',
+  'batch.again':
+    '이미 다른 파일에 들어 있는 이체입니다. 두 파일을 모두 은행에 올리면 두 번 이체됩니다. 먼저 저장한 파일을 올리지 않았는지, 또는 은행이 거절했는지 확인하세요.',
+  'batch.again.file': '{{order}}: {{name}} 님이 저장, {{time}}',
+  'batch.again.reason': '파일을 다시 만드는 이유',
+  'batch.again.hint': '예: 은행이 첫 파일을 거절함. 기록에 남습니다.',
+  'batch.again.csv': 'CSV로 다시 저장',
+  'batch.again.iso20022': 'ISO 20022(pain.001)로 다시 저장',
   'batch.bank':
     '받는 분 통장에는 주문 번호가 표시됩니다. 내 통장에는 주문 번호의 마지막 여섯 글자가 표시되며, 가져온 거래 내역에서 이 글자로 지급을 찾습니다.',
   'batch.refused': '다음 주문이 있으면 파일을 만들 수 없습니다. 목록에서 빼고 직접 이체하세요.',

@@ -98,6 +98,9 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.bank_unknown': '이 은행의 거래내역은 읽지 않습니다.',
   'refusal.bank_line_unknown': '주문한 은행의 거래내역에 없는 거래입니다.',
   'refusal.bank_line_not_reversed': '은행이 취소한 거래가 아니거나, 입금 기록을 이미 되돌렸습니다.',
+  'refusal.transfers_saved_before':
+    '이미 다른 파일에 들어 있는 이체가 있습니다. 두 파일을 모두 올리면 두 번 이체됩니다. 다시 만드는 이유를 적어 주세요.',
+  'refusal.transfers_changed': '이체 목록이 바뀌었습니다. 목록을 다시 확인하세요.',
   'refusal.bank_line_not_incoming': '들어온 돈의 거래가 아닙니다.',
   'refusal.evidence_missing': '송금 거래 번호를 입력하세요.',
   'refusal.txid_malformed': '이 네트워크의 트랜잭션 ID가 아닙니다.',

@@ -37,6 +37,8 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'slip.copied': '복사됨',
   'slip.copy_failed': '브라우저가 복사를 막았습니다. 글자를 선택해 복사하세요.',
   'slip.nothing_to_copy': '지금은 보낼 것이 없어 복사할 것도 없습니다.',
+  'slip.saved_file':
+    '{{name}} 님이 {{time}}에 저장한 은행 이체 파일에 들어 있습니다. 그 파일을 은행에 올렸다면 직접 이체하지 마세요.',
   'slip.qr': 'QR 코드와 결제 링크',
   'slip.qr.label': '결제 링크의 QR 코드',
   'slip.uri.copy': '결제 링크 복사',

@@ -1,0 +1,14 @@
+import type { ConsoleDisbursement } from '@naru/contract';
+import { Notice } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+
+/** What is in a file for the bank may be paid already, whatever the desk has seen of it. */
+export function SavedFileNote({ savedFile }: Pick<ConsoleDisbursement, 'savedFile'>): ReactNode {
+  const t = useT();
+  const { stamp } = useTimeFormats();
+  if (savedFile === null) return null;
+  return (
+    <Notice tone="warning">{t('slip.saved_file', { name: savedFile.by, time: stamp(savedFile.at) })}</Notice>
+  );
+}
