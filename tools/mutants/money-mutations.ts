@@ -180,8 +180,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'an order is delivered before its payout is in a block',
     file: 'packages/desk/src/outgoing/review-outgoing.ts',
-    original: 'confirmationsOf(payment, railState) >= rail.payoutConfirmationsRequired(payment.assetId)',
-    mutated: 'confirmationsOf(payment, railState) >= 0',
+    original: 'finalityOf(desk, view.order, payment, railState).isFinal',
+    mutated: 'true',
     isSimulated: true,
     tests: [`${CROSSING}/ordinary-crossing.test.ts`, `${CROSSING}/outgoing-parts.test.ts`],
   },

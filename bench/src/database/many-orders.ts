@@ -129,9 +129,9 @@ const BESIDE_ORDERS = [
   ].map(
     ([purpose, side, txid]) =>
       `INSERT INTO sightings (rail_id, output_key, order_id, purpose, watch_key, asset_id, base_units, txid,
-        spent_outpoints, block_height, block_hash, first_seen_at_ms, standing, hash, seal_number)
+        spent_outpoints, flags, block_height, block_hash, first_seen_at_ms, standing, hash, seal_number)
       SELECT ${side}_rail_id, (${txid}) || ':0', order_id, '${purpose}', '', ${side}_asset_id,
-        ${side}_base_units, ${txid}, '', 1, 'block', created_at_ms, 'booked', '', 1 FROM orders
+        ${side}_base_units, ${txid}, '', '', 1, 'block', created_at_ms, 'booked', '', 1 FROM orders
         WHERE ${purpose === 'deposit' ? IS_PAID : `stage IN ('sent', 'delivered')`}`,
   ),
   `INSERT INTO disbursements (disbursement_id, order_id, purpose, rail_id, asset_id, address, watch_key,

@@ -305,9 +305,9 @@ async function stopAltered(ground: StoreGround, { funded }: Trail): Promise<void
 function forgedDeposit({ orderId }: Order): { readonly sql: string; readonly undo: string } {
   return {
     sql: `INSERT INTO sightings (rail_id, output_key, order_id, purpose, watch_key, asset_id, base_units,
-      txid, first_seen_at_ms, spent_outpoints, hash)
+      txid, first_seen_at_ms, spent_outpoints, flags, hash)
       VALUES ('rehearsal-ltc', 'forged:0', '${orderId}', 'deposit', 'forged', 'LTC', '5', 'forged', 1,
-        '[]', 'forged')`,
+        '[]', '', 'forged')`,
     undo: `DELETE FROM sightings WHERE output_key = 'forged:0'`,
   };
 }

@@ -10,6 +10,7 @@ export * from './account/username.ts';
 export * from './asset/asset.ts';
 export * from './asset/sendable.ts';
 export * from './bank/statement-words.ts';
+export * from './deposit/finality.ts';
 export * from './deposit/funding.ts';
 export * from './deposit/verdict.ts';
 export * from './hold/hold.ts';

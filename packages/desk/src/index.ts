@@ -29,11 +29,14 @@ export { findSignedIn, signIn } from './account/sign-in.ts';
 export { ADDRESS_INDEX_MAX, type AddressPool, createAddressPool } from './address/address-pool.ts';
 export { markedKey, splitDepositAddress } from './address/deposit-place.ts';
 export { type AddressList, type AddressListState, readAddressList } from './address/address-list.ts';
-export { confirmationsOf, recordScan } from './deposit/record-scan.ts';
+export { finalityOf } from './deposit/finality.ts';
+export { recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
 export { reviewDeposits } from './deposit/review-deposits.ts';
 export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
 export {
+  OUTPUT_FLAGS,
+  type OutputFlag,
   PAYMENT_JUDGEMENTS,
   type PaymentJudgement,
   SIGHTING_STANDINGS,

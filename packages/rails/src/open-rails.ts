@@ -35,7 +35,7 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
         account: config.account,
         rpc: createNodeRpc({ url: config.rpcUrl, auth: config.auth }),
         clock,
-        confirmationsRequired: config.confirmationsRequired,
+        finality: config.finality,
       });
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Finality } from '@naru/core';
 import type { DerivedAddress, PayoutIntent, Rail, RailCursor, SeenOutput, WatchSet } from '@naru/desk';
 import { testReread } from './reread/rail-contract.ts';
+import { watchOnly } from './testing/watch-only.ts';
 
 /** What a test needs beside a rail, to move the network behind it. */
 export interface RailDriver {
@@ -21,10 +23,6 @@ export interface RailDriver {
 
 /** Amounts that a float would spoil, all above the dust of every network here. */
 const ODD_AMOUNTS = [1_234_567n, 10_000_001n, 299_999_999n];
-
-export function watchOnly(...keys: readonly string[]): WatchSet {
-  return new Set(keys);
-}
 
 /** What every rail guarantees about addresses and payouts, with any witness. */
 export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): void {
@@ -63,11 +61,12 @@ export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): 
       });
     });
 
-    test('asks for confirmations exactly when the network is the witness', async () => {
+    test('has a rule of finality for each asset: a person exactly where one is the witness', async () => {
       const rail = await open();
-      const isWitness = rail.network.witness === 'chain';
-      assert.equal(rail.confirmationsRequired(assetOf(rail)) > 0, isWitness);
-      assert.equal(rail.payoutConfirmationsRequired(assetOf(rail)) > 0, isWitness);
+      for (const { assetId } of rail.assets) {
+        assertFinality(rail, rail.depositFinality(assetId));
+        assertFinality(rail, rail.payoutFinality(assetId));
+      }
     });
 
     test('prepares a payout of exactly what was promised', async () => {
@@ -171,6 +170,9 @@ export function testChainRail(
         blockHeight: null,
         blockHash: null,
         minedAtMs: null,
+        mark: null,
+        flags: [],
+        networkFeeBaseUnits: null,
       });
       await driver.mine(1);
       const { outputs, head } = await scanToHead(cursor, watch);
@@ -210,7 +212,7 @@ export function testChainRail(
       assert.deepEqual(keysOf(await driver.rail.listUnconfirmed(narrow)), [ours.watchKey]);
       assert.deepEqual(
         keysOf(await driver.rail.listUnconfirmed(wide)).toSorted(),
-        [...keysIn(wide)].toSorted(),
+        [ours.watchKey, notYet.watchKey].toSorted(),
       );
       await driver.mine(1);
       assert.deepEqual(keysOf((await scanToHead(cursor, narrow)).outputs), [ours.watchKey]);
@@ -319,8 +321,8 @@ export function testChainRail(
         blockHeight,
         blockHash,
       });
-      for (const blockHash of [undefined, outputs[0]?.blockHash]) {
-        const mined = await driver.rail.findPayments(intent, txid, blockHash);
+      for (const blockHash of [null, outputs[0]?.blockHash ?? null]) {
+        const mined = await driver.rail.findPayments(intent, txid, { blockHash });
         assert.deepEqual(mined?.map(placeOf), outputs.map(placeOf));
       }
     });
@@ -386,7 +388,10 @@ function intentOf(rail: Rail, address: string, baseUnits: bigint): PayoutIntent 
   return { payoutId: 'payout', assetId: assetOf(rail), address, memo: null, baseUnits };
 }
 
-function keysIn(watch: WatchSet): Iterable<string> {
-  assert.ok(watch instanceof Set);
-  return watch;
+function assertFinality(rail: Rail, finality: Finality): void {
+  assert.equal(finality.kind === 'person', rail.network.witness === 'operator');
+  if (finality.kind === 'chain') assert.ok(finality.fallbackConfirmations >= 1);
+  if (finality.kind !== 'depth') return;
+  assert.equal(finality.tiers.at(-1)?.belowUsd, null);
+  for (const { confirmations } of finality.tiers) assert.ok(confirmations >= 1);
 }

@@ -34,7 +34,7 @@ export function createFaultyRail(
         const outputs = await rail.listUnconfirmed(watch);
         return temper.isOdd ? shuffleAndRepeat(outputs, random) : outputs;
       }),
-    findPayments: (intent, txid, blockHash) => ask(() => rail.findPayments(intent, txid, blockHash)),
+    findPayments: (intent, txid, evidence) => ask(() => rail.findPayments(intent, txid, evidence)),
   };
 }
 

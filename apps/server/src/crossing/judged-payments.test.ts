@@ -71,8 +71,8 @@ function hideFrom(rail: Rail, hidden: ReadonlySet<string>): Rail {
     ...rail,
     listUnconfirmed: async (watch) =>
       (await rail.listUnconfirmed(watch)).filter(({ txid }) => !hidden.has(txid)),
-    findPayments: async (intent, txid, blockHash) =>
-      hidden.has(txid) ? null : rail.findPayments(intent, txid, blockHash),
+    findPayments: async (intent, txid, evidence) =>
+      hidden.has(txid) ? null : rail.findPayments(intent, txid, evidence),
   };
 }
 

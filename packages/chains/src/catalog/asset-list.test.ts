@@ -29,7 +29,7 @@ test('every fact is within its bounds', () => {
     assert.ok(facts.decimals >= 0 && facts.decimals <= 18, facts.symbol);
     assert.equal(facts.quoteDecimals, Math.min(facts.decimals, 8), facts.symbol);
     assert.ok(facts.dustBaseUnits > 0n, facts.symbol);
-    assert.equal(facts.confirmationsRequired === 0, facts.kind === 'bank', facts.symbol);
+    assert.equal(facts.finality.kind === 'person', facts.kind === 'bank', facts.symbol);
     assert.match(facts.nameKr, /^[가-힣 ]+$/);
     assert.ok(facts.explorerTxUrl === null ? facts.kind === 'bank' : facts.explorerTxUrl.includes('{txid}'));
   }

@@ -1,10 +1,10 @@
-import { QUOTE_DECIMALS_MAX } from '@naru/core';
+import { type Finality, QUOTE_DECIMALS_MAX, finalAtDepth } from '@naru/core';
 import type { AssetFacts } from './asset-facts.ts';
 import { NETWORKS, type NetworkFacts } from './network-facts.ts';
 
 type OwnFacts = Pick<
   AssetFacts,
-  'symbol' | 'name' | 'nameKr' | 'decimals' | 'confirmationsRequired' | 'dustBaseUnits' | 'feeCapBaseUnits'
+  'symbol' | 'name' | 'nameKr' | 'decimals' | 'finality' | 'dustBaseUnits' | 'feeCapBaseUnits'
 > &
   Partial<Pick<AssetFacts, 'assetId' | 'kind'>>;
 
@@ -14,6 +14,25 @@ function facts(network: NetworkFacts, own: OwnFacts): AssetFacts {
   return { assetId: own.symbol, kind: 'coin', ...own, quoteDecimals, network: name, ...ofNetwork };
 }
 
+/** Where blocks can be undone: confirmations for orders below 1,000 US dollars, below 10,000, and above. */
+function byValue(small: number, medium: number, large: number): Finality {
+  return {
+    kind: 'depth',
+    tiers: [
+      { belowUsd: 1_000, confirmations: small },
+      { belowUsd: 10_000, confirmations: medium },
+      { belowUsd: null, confirmations: large },
+    ],
+  };
+}
+
+/** Where the network itself says what is final. */
+function byChain(fallbackConfirmations: number): Finality {
+  return { kind: 'chain', fallbackConfirmations };
+}
+
+const BY_PERSON: Finality = { kind: 'person' };
+
 /** The currencies of the product and KRW, one network each, sorted by symbol. */
 export const ASSET_FACTS: readonly AssetFacts[] = [
   facts(NETWORKS.ada, {
@@ -21,7 +40,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Cardano',
     nameKr: '에이다',
     decimals: 6,
-    confirmationsRequired: 15,
+    finality: byValue(15, 30, 60),
     dustBaseUnits: 1_000_000n,
     feeCapBaseUnits: 1_000_000n,
   }),
@@ -30,7 +49,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Aptos',
     nameKr: '앱토스',
     decimals: 8,
-    confirmationsRequired: 1,
+    finality: byChain(1),
     dustBaseUnits: 100_000n,
     feeCapBaseUnits: 1_000_000n,
   }),
@@ -39,7 +58,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Cosmos',
     nameKr: '코스모스',
     decimals: 6,
-    confirmationsRequired: 1,
+    finality: byChain(1),
     dustBaseUnits: 1_000n,
     feeCapBaseUnits: 50_000n,
   }),
@@ -48,7 +67,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Avalanche',
     nameKr: '아발란체',
     decimals: 18,
-    confirmationsRequired: 1,
+    finality: byChain(1),
     dustBaseUnits: 10n ** 14n,
     feeCapBaseUnits: 10n ** 16n,
   }),
@@ -57,7 +76,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'BNB',
     nameKr: '비앤비',
     decimals: 18,
-    confirmationsRequired: 15,
+    finality: byChain(15),
     dustBaseUnits: 10n ** 13n,
     feeCapBaseUnits: 10n ** 15n,
   }),
@@ -66,7 +85,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Bitcoin',
     nameKr: '비트코인',
     decimals: 8,
-    confirmationsRequired: 3,
+    finality: byValue(2, 3, 6),
     dustBaseUnits: 546n,
     feeCapBaseUnits: 30_000n,
   }),
@@ -76,7 +95,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     nameKr: '중국 위안',
     kind: 'bank',
     decimals: 2,
-    confirmationsRequired: 0,
+    finality: BY_PERSON,
     dustBaseUnits: 1n,
     feeCapBaseUnits: 500n,
   }),
@@ -85,7 +104,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Dash',
     nameKr: '대시',
     decimals: 8,
-    confirmationsRequired: 6,
+    finality: byChain(6),
     dustBaseUnits: 5_460n,
     feeCapBaseUnits: 10_000n,
   }),
@@ -94,7 +113,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Dogecoin',
     nameKr: '도지코인',
     decimals: 8,
-    confirmationsRequired: 20,
+    finality: byValue(20, 40, 60),
     dustBaseUnits: 1_000_000n,
     feeCapBaseUnits: 100_000_000n,
   }),
@@ -103,7 +122,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Polkadot',
     nameKr: '폴카닷',
     decimals: 10,
-    confirmationsRequired: 3,
+    finality: byChain(3),
     dustBaseUnits: 100_000_000n,
     feeCapBaseUnits: 500_000_000n,
   }),
@@ -112,7 +131,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'MultiversX',
     nameKr: '멀티버스엑스',
     decimals: 18,
-    confirmationsRequired: 3,
+    finality: byChain(3),
     dustBaseUnits: 10n ** 14n,
     feeCapBaseUnits: 10n ** 15n,
   }),
@@ -121,7 +140,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Ethereum Classic',
     nameKr: '이더리움 클래식',
     decimals: 18,
-    confirmationsRequired: 400,
+    finality: byValue(400, 2000, 2000),
     dustBaseUnits: 10n ** 14n,
     feeCapBaseUnits: 10n ** 15n,
   }),
@@ -130,7 +149,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Ethereum',
     nameKr: '이더리움',
     decimals: 18,
-    confirmationsRequired: 12,
+    finality: byChain(64),
     dustBaseUnits: 10n ** 13n,
     feeCapBaseUnits: 5n * 10n ** 15n,
   }),
@@ -140,7 +159,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     nameKr: '대한민국 원',
     kind: 'bank',
     decimals: 0,
-    confirmationsRequired: 0,
+    finality: BY_PERSON,
     dustBaseUnits: 1n,
     feeCapBaseUnits: 500n,
   }),
@@ -150,7 +169,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     nameKr: '체인링크',
     kind: 'token',
     decimals: 18,
-    confirmationsRequired: 12,
+    finality: byChain(64),
     dustBaseUnits: 10n ** 15n,
     feeCapBaseUnits: 10n ** 18n,
   }),
@@ -159,7 +178,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Litecoin',
     nameKr: '라이트코인',
     decimals: 8,
-    confirmationsRequired: 6,
+    finality: byValue(6, 6, 12),
     dustBaseUnits: 5_460n,
     feeCapBaseUnits: 100_000n,
   }),
@@ -168,7 +187,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Polygon',
     nameKr: '폴리곤',
     decimals: 18,
-    confirmationsRequired: 16,
+    finality: byChain(128),
     dustBaseUnits: 10n ** 15n,
     feeCapBaseUnits: 10n ** 17n,
   }),
@@ -177,7 +196,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Solana',
     nameKr: '솔라나',
     decimals: 9,
-    confirmationsRequired: 32,
+    finality: byChain(32),
     dustBaseUnits: 100_000n,
     feeCapBaseUnits: 1_000_000n,
   }),
@@ -186,7 +205,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Sui',
     nameKr: '수이',
     decimals: 9,
-    confirmationsRequired: 1,
+    finality: byChain(1),
     dustBaseUnits: 1_000_000n,
     feeCapBaseUnits: 10_000_000n,
   }),
@@ -195,7 +214,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Toncoin',
     nameKr: '톤코인',
     decimals: 9,
-    confirmationsRequired: 1,
+    finality: byChain(1),
     dustBaseUnits: 1_000_000n,
     feeCapBaseUnits: 100_000_000n,
   }),
@@ -204,7 +223,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'TRON',
     nameKr: '트론',
     decimals: 6,
-    confirmationsRequired: 19,
+    finality: byChain(19),
     dustBaseUnits: 10_000n,
     feeCapBaseUnits: 2_000_000n,
   }),
@@ -215,7 +234,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     nameKr: '테더',
     kind: 'token',
     decimals: 6,
-    confirmationsRequired: 19,
+    finality: byChain(19),
     dustBaseUnits: 10_000n,
     feeCapBaseUnits: 8_000_000n,
   }),
@@ -224,7 +243,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Monero',
     nameKr: '모네로',
     decimals: 12,
-    confirmationsRequired: 10,
+    finality: byValue(10, 20, 60),
     dustBaseUnits: 10n ** 8n,
     feeCapBaseUnits: 1_000_000_000n,
   }),
@@ -233,7 +252,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'XRP',
     nameKr: '리플',
     decimals: 6,
-    confirmationsRequired: 1,
+    finality: byChain(1),
     dustBaseUnits: 1_000n,
     feeCapBaseUnits: 100_000n,
   }),
@@ -242,7 +261,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Tezos',
     nameKr: '테조스',
     decimals: 6,
-    confirmationsRequired: 3,
+    finality: finalAtDepth(3),
     dustBaseUnits: 1_000n,
     feeCapBaseUnits: 100_000n,
   }),
@@ -251,7 +270,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Zcash',
     nameKr: '지캐시',
     decimals: 8,
-    confirmationsRequired: 12,
+    finality: byValue(12, 24, 24),
     dustBaseUnits: 5_460n,
     feeCapBaseUnits: 100_000n,
   }),

@@ -21,7 +21,9 @@ const OutgoingPaymentSchema = Type.Object({
   /** True once the network no longer shows it. */
   isGone: Type.Boolean(),
   confirmations: Type.Integer(),
-  confirmationsRequired: Type.Integer(),
+  /** Null where the network itself says what is final. */
+  confirmationsRequired: Type.Nullable(Type.Integer()),
+  isFinal: Type.Boolean(),
   explorerUrl: NullableText,
   firstSeenAt: Type.String(),
   /** The `PAYMENT_JUDGEMENTS` that are possible now. */

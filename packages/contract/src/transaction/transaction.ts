@@ -21,7 +21,9 @@ const ChainPaymentSchema = Type.Object({
   txid: Type.String(),
   amount: Type.String(),
   confirmations: Type.Integer(),
-  confirmationsRequired: Type.Integer(),
+  /** Null where the network itself says what is final: then there is no number to count to. */
+  confirmationsRequired: Type.Nullable(Type.Integer()),
+  isFinal: Type.Boolean(),
   explorerUrl: NullableText,
   firstSeenAt: Type.String(),
 });

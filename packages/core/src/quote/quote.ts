@@ -107,6 +107,11 @@ export function usdCentsAtFloor(asset: Asset, baseUnits: bigint, { numerator, de
   return divideFloor(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals));
 }
 
+/** The same, rounded up. */
+export function usdCentsAtCeil(asset: Asset, baseUnits: bigint, { numerator, denominator }: Rate): bigint {
+  return divideCeil(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals));
+}
+
 /** The least sendable payment that yields `receiveBaseUnits`. */
 function payBaseUnitsCeil(input: QuoteInput, receiveBaseUnits: bigint, rates: RatesOfQuote): bigint {
   const { numerator, denominator } = payRateOf(input, rates);

@@ -17,6 +17,7 @@ async function stateWith(
       witness: 'operator',
       addressFormat: 'server',
       explorerTxUrl: null,
+      feeAssetId: null,
     },
   };
   const spare = (addressIndex: number): DerivedAddress => ({

@@ -12,6 +12,7 @@ const NETWORK: RailNetwork = {
   witness: 'chain',
   addressFormat: 'utxo',
   explorerTxUrl: null,
+  feeAssetId: 'LTC',
 };
 
 function derive(addressIndex: number): DerivedAddress {
@@ -35,8 +36,8 @@ function railWith(parts: Pick<Rail, 'deriveDepositAddress' | 'listUsedKeys'>): R
     startCursor: never,
     scan: never,
     listUnconfirmed: never,
-    confirmationsRequired: () => 6,
-    payoutConfirmationsRequired: () => 6,
+    depositFinality: never,
+    payoutFinality: never,
     preparePayout: never,
     findPayments: never,
     readHeight: never,

@@ -115,6 +115,11 @@ const PAYMENT = placesOf<Sighting>({
   spentOutpoints: 'fact',
   blockHeight: 'open',
   blockHash: 'open',
+  mark: 'fact',
+  // The lock of an output ends.
+  flags: 'open',
+  // A source may learn it later; the books cover it.
+  networkFeeBaseUnits: 'open',
   // Covered by the sighting's own hash; a payment named by a person was often seen before.
   firstSeenAtMs: 'open',
   droppedAtMs: 'open',

@@ -13,10 +13,10 @@ type HashText = (text: string) => string;
  * belongs to may be found out later.
  */
 export function hashSighting(hashText: HashText, sighting: Sighting): string {
-  const { railId, outputKey, purpose, orderId, assetId, baseUnits, txid, firstSeenAtMs } = sighting;
+  const { railId, outputKey, purpose, orderId, assetId, baseUnits, txid, firstSeenAtMs, mark } = sighting;
   const depositOf = purpose === 'deposit' ? orderId : null;
   const facts = [railId, outputKey, depositOf, assetId, baseUnits.toString(), txid, firstSeenAtMs];
-  return hashText(JSON.stringify(['sighting', ...facts, sighting.spentOutpoints]));
+  return hashText(JSON.stringify(['sighting', ...facts, sighting.spentOutpoints, mark]));
 }
 
 /** A journal entry with its legs in order. */

@@ -1,10 +1,10 @@
 import { checkMinimum, divideFloor, sendableCeil, sendableFloor } from '@naru/core';
-import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
+import { type Desk, getAsset } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { isInTime } from './in-time.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
-import { confirmationsOf } from './record-scan.ts';
+import { finalityOf } from './finality.ts';
 import type { Sighting } from '../facts/sighting.ts';
 
 /** How much may be missing or in excess to be acceptable, in thousandths of the due amount. */
@@ -81,8 +81,9 @@ function isAllFinal(
   deposits: readonly Sighting[],
   railState: RailState | null,
 ): boolean {
-  const required = getPayRail(desk, order).confirmationsRequired(order.payAssetId);
-  return deposits.length > 0 && deposits.every((deposit) => confirmationsOf(deposit, railState) >= required);
+  return (
+    deposits.length > 0 && deposits.every((deposit) => finalityOf(desk, order, deposit, railState).isFinal)
+  );
 }
 
 function refusalOf(

@@ -1,5 +1,5 @@
 import type { Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
-import type { OrderView, RailState, WatchEntry } from '../ports/store.ts';
+import type { OrderView, WatchEntry } from '../ports/store.ts';
 import { isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
@@ -53,6 +53,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     expectedVersion: state?.version ?? 0,
     cursor: batch.cursor,
     head: batch.head,
+    finalHeight: batch.finalHeight,
     // Only a scan that reached the head proves that nothing before its start was overlooked.
     scannedThroughMs: batch.isCaughtUp ? startedAtMs : (state?.scannedThroughMs ?? 0),
     sightings,
@@ -97,7 +98,7 @@ function listUnclaimed(
 ): readonly UnclaimedOutput[] {
   return outputs
     .filter((output) => desk.watchBook.listEntries(railId, output.watchKey).length === 0)
-    .map(({ spentOutpoints: _spent, minedAtMs: _mined, ...output }) => ({
+    .map(({ spentOutpoints: _spent, minedAtMs: _mined, networkFeeBaseUnits: _fee, ...output }) => ({
       ...output,
       railId,
       firstSeenAtMs: desk.clock.nowMs(),
@@ -268,13 +269,4 @@ function listDropped(
   return waiting
     .filter((sighting) => !present.has(sighting.outputKey))
     .map((sighting) => ({ outputKey: sighting.outputKey, droppedAtMs: clock.nowMs() }));
-}
-
-/** The number of confirmations: 0 while unconfirmed. */
-export function confirmationsOf(
-  sighting: Pick<Sighting, 'blockHeight'>,
-  state: Pick<RailState, 'head'> | null,
-): number {
-  if (sighting.blockHeight === null || state === null) return 0;
-  return Math.max(0, state.head.height - sighting.blockHeight + 1);
 }

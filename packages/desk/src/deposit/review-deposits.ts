@@ -20,7 +20,7 @@ import type { OrderView, RailState } from '../ports/store.ts';
 import { reopenWaived } from '../refund/reopen-waived.ts';
 import { closeAsDead, isDeadAfterTake } from './dead-deposit.ts';
 import { isInTime } from './in-time.ts';
-import { confirmationsOf } from './record-scan.ts';
+import { finalityOf } from './finality.ts';
 import { topUpWindow } from './top-up-window.ts';
 
 /** From unseen to closed as overpaid takes three steps; more than five would be a loop. */
@@ -86,7 +86,6 @@ export function decideDepositEvent(
   if (order.stage === 'over' && desk.settings.depositPolicy === 'strict') return 'mismatch_cancel';
   // Where a person is the witness, nothing appears or vanishes by itself.
   if (rail.network.witness === 'operator') return null;
-  const required = rail.confirmationsRequired(order.payAssetId);
   const payAsset = getAsset(desk, order.payAssetId);
   return nextDepositEvent({
     stage: order.stage,
@@ -100,7 +99,7 @@ export function decideDepositEvent(
         baseUnits: sighting.baseUnits,
         firstSeenAtMs: sighting.firstSeenAtMs,
         isAlive: sighting.droppedAtMs === null,
-        isFinal: confirmationsOf(sighting, railState) >= required,
+        isFinal: finalityOf(desk, order, sighting, railState).isFinal,
       })),
   });
 }
@@ -140,14 +139,13 @@ function bookFinal(
   { order, sightings }: OrderView,
   railState: RailState | null,
 ): readonly StandingChange[] {
-  const required = getPayRail(desk, order).confirmationsRequired(order.payAssetId);
   return sightings
     .filter(
       (sighting) =>
         sighting.purpose === 'deposit' &&
         sighting.droppedAtMs === null &&
         sighting.standing === null &&
-        confirmationsOf(sighting, railState) >= required,
+        finalityOf(desk, order, sighting, railState).isFinal,
     )
     .map(({ railId, outputKey }) => ({ railId, outputKey, standing: 'booked', disbursementId: null }));
 }

@@ -17,6 +17,10 @@ export interface WatchBook {
 
 interface RailBook {
   readonly entries: Map<string, WatchEntry[]>;
+  /** The keys of `entries`, first registered first. */
+  readonly keys: string[];
+  /** The place of each key in `keys`. */
+  readonly placeOf: Map<string, number>;
   readThroughMs: number;
   restoreId: string | null;
 }
@@ -26,7 +30,13 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRef
   const bookOf = (railId: string) => {
     const known = books.get(railId);
     if (known !== undefined) return known;
-    const fresh: RailBook = { entries: new Map(), readThroughMs: 0, restoreId: null };
+    const fresh: RailBook = {
+      entries: new Map(),
+      keys: [],
+      placeOf: new Map(),
+      readThroughMs: 0,
+      restoreId: null,
+    };
     books.set(railId, fresh);
     return fresh;
   };
@@ -36,7 +46,7 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRef
       const sinceMs = Math.max(0, book.readThroughMs - OVERLAP_MS);
       let hasNew = false;
       for (const entry of await store.listWatchEntries({ railId, sinceMs })) {
-        if (addEntry(book.entries, entry)) hasNew = true;
+        if (addEntry(book, entry)) hasNew = true;
         book.readThroughMs = Math.max(book.readThroughMs, entry.registeredAtMs);
       }
       return hasNew;
@@ -45,18 +55,35 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRef
       const book = bookOf(railId);
       if (book.restoreId === restoreId) return;
       for (const key of await store.listRefusedKeys(railId)) {
-        if (!book.entries.has(key)) book.entries.set(key, []);
+        if (!book.entries.has(key)) setEntries(book, key, []);
       }
       book.restoreId = restoreId;
     },
-    watchSet: (railId) => bookOf(railId).entries,
+    watchSet: (railId) => watchSetOf(bookOf(railId)),
     listEntries: (railId, watchKey) => bookOf(railId).entries.get(watchKey) ?? [],
   };
 }
 
-function addEntry(entries: Map<string, WatchEntry[]>, entry: WatchEntry): boolean {
-  const known = entries.get(entry.watchKey) ?? [];
+function addEntry(book: RailBook, entry: WatchEntry): boolean {
+  const known = book.entries.get(entry.watchKey) ?? [];
   const isKnown = known.some((other) => other.orderId === entry.orderId && other.purpose === entry.purpose);
-  if (!isKnown) entries.set(entry.watchKey, [...known, entry]);
+  if (!isKnown) setEntries(book, entry.watchKey, [...known, entry]);
   return !isKnown;
+}
+
+function setEntries({ entries, keys, placeOf }: RailBook, watchKey: string, list: WatchEntry[]): void {
+  entries.set(watchKey, list);
+  if (placeOf.has(watchKey)) return;
+  placeOf.set(watchKey, keys.length);
+  keys.push(watchKey);
+}
+
+function watchSetOf({ entries, keys, placeOf }: RailBook): WatchSet {
+  return {
+    has: (watchKey) => entries.has(watchKey),
+    recent: (limit, afterKey) => {
+      const end = (afterKey === undefined ? undefined : placeOf.get(afterKey)) ?? keys.length;
+      return keys.slice(Math.max(0, end - limit), end).toReversed();
+    },
+  };
 }

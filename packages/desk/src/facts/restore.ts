@@ -46,7 +46,10 @@ export interface RestoredRail {
 }
 
 /** A payment to an address of no order in this database: the address was given out in the lost time. */
-export interface UnclaimedOutput extends Omit<SeenOutput, 'spentOutpoints' | 'minedAtMs'> {
+export interface UnclaimedOutput extends Omit<
+  SeenOutput,
+  'spentOutpoints' | 'minedAtMs' | 'networkFeeBaseUnits'
+> {
   readonly railId: string;
   readonly firstSeenAtMs: number;
 }

@@ -10,9 +10,20 @@ export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
 export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const;
 export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
 
+/**
+ * What changes how money that arrived may be credited. `locked`: its sender or the network keeps it locked;
+ * it is not final before it is reported again without this flag.
+ */
+export const OUTPUT_FLAGS = ['locked'] as const;
+export type OutputFlag = (typeof OUTPUT_FLAGS)[number];
+
 /** An output seen on the network that pays a watched key. Amounts in base units of `assetId`. */
 export interface SeenOutput {
-  /** Permanently unique on its rail: `txid:vout`. */
+  /**
+   * Permanently unique on its rail, and the same after a reorganisation, whatever block the transaction is in
+   * then: `txid:vout`; for a token `txid:l<n>`, the n-th log of its own transaction and not of its block; for
+   * Monero `txid:major/minor`.
+   */
   readonly outputKey: string;
   readonly assetId: string;
   readonly watchKey: string;
@@ -29,6 +40,15 @@ export interface SeenOutput {
   readonly blockHash: string | null;
   /** The block's timestamp in UTC milliseconds; null while unconfirmed, or where blocks have none. */
   readonly minedAtMs: number | null;
+  /** The destination tag, memo or comment, as the network writes it; null where there is none. */
+  readonly mark: string | null;
+  readonly flags: readonly OutputFlag[];
+  /**
+   * What a known wallet of the desk paid the network for the whole transaction, in base units of the rail's
+   * `feeAssetId`. Null where another wallet paid (a customer, an exchange), or where it is not known. Each
+   * output of a transaction repeats it.
+   */
+  readonly networkFeeBaseUnits: bigint | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Asset, type Quote, type RateSnapshot, parsePrice } from '@naru/core';
+import { type Asset, type Quote, type RateSnapshot, parsePrice, usdCentsAtCeil } from '@naru/core';
 import {
   type ExposureRefusal,
   type LockBound,
@@ -99,14 +99,9 @@ function worthBounds(wish: LockWish, usdCentsMaxOfPerson: bigint): readonly Lock
   ];
 }
 
-/** Rounded up by at most one cent. */
 function usdCentsCeil({ payAsset, quote, snapshot }: LockWish): number {
   const price = parsePrice(snapshot.usdPrices[payAsset.symbol] ?? '');
-  if (!price.ok) return 0;
-  const { numerator, denominator } = price.value;
-  const cents =
-    (quote.payBaseUnits * numerator * 100n) / (denominator * 10n ** BigInt(payAsset.decimals)) + 1n;
-  return toCents(cents);
+  return price.ok ? toCents(usdCentsAtCeil(payAsset, quote.payBaseUnits, price.value)) : 0;
 }
 
 /** Ten trillion dollars: sums of it still fit into a database integer. */

@@ -1,5 +1,5 @@
 import { isEndStage, isWaitingStage } from '@naru/core';
-import { confirmationsOf } from '../deposit/record-scan.ts';
+import { finalityOf } from '../deposit/finality.ts';
 import { isInTime } from '../deposit/in-time.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { bookedDeposits, carriedBaseUnits, moneyOf } from '../ledger/money-of-order.ts';
@@ -48,8 +48,7 @@ async function listFirm(desk: CoverageDesk, view: OrderView): Promise<readonly S
   const rail = getPayRail(desk, view.order);
   if (booked.length === 0 || rail.network.witness === 'operator') return booked;
   const railState: RailState | null = await desk.store.findRailState(rail.network.railId);
-  const required = rail.confirmationsRequired(payAssetId);
-  return booked.filter((sighting) => confirmationsOf(sighting, railState) >= required);
+  return booked.filter((sighting) => finalityOf(desk, view.order, sighting, railState).isFinal);
 }
 
 /**

@@ -37,8 +37,9 @@ export async function reportPayment(
       if (stateOfDisbursement(view, disbursement) === 'settled') return refuse('disbursement_ended');
       if (isReplaced(view, disbursement)) return refuse('disbursement_ended');
       const rail = getRail(desk, disbursement.railId);
-      const blockHash = view.sightings.find((sighting) => sighting.txid === txid)?.blockHash;
-      const found = await rail.findPayments(intentOf(view, disbursement), txid, blockHash);
+      const known = view.sightings.find((sighting) => sighting.txid === txid);
+      const evidence = { blockHash: known?.blockHash ?? null };
+      const found = await rail.findPayments(intentOf(view, disbursement), txid, evidence);
       if (found === null) return refuse('payout_not_found');
       if (found.length === 0) return refuse('payout_other_receiver');
       const state = await desk.store.findRailState(disbursement.railId);
@@ -71,22 +72,12 @@ function toSighting(
   output: SeenOutput,
 ): Sighting {
   const known = view.sightings.find(({ outputKey }) => outputKey === output.outputKey);
-  const { outputKey, watchKey, assetId, baseUnits, txid, spentOutpoints, blockHeight, blockHash } = output;
+  const { minedAtMs: _mined, ...seen } = output;
   return {
-    ...(known ?? {
-      railId,
-      outputKey,
-      orderId,
-      purpose,
-      watchKey,
-      assetId,
-      baseUnits,
-      txid,
-      spentOutpoints,
-      firstSeenAtMs: desk.clock.nowMs(),
-    }),
-    blockHeight,
-    blockHash,
+    ...(known ?? { ...seen, railId, orderId, purpose, firstSeenAtMs: desk.clock.nowMs() }),
+    blockHeight: seen.blockHeight,
+    blockHash: seen.blockHash,
+    flags: seen.flags,
     droppedAtMs: null,
     standing: known?.standing === 'booked' ? 'booked' : 'counted',
     disbursementId,
@@ -143,6 +134,9 @@ export async function attestPayment(
         spentOutpoints: [],
         blockHeight: null,
         blockHash: null,
+        mark: null,
+        flags: [],
+        networkFeeBaseUnits: null,
         firstSeenAtMs: desk.clock.nowMs(),
         droppedAtMs: null,
         standing: 'booked',

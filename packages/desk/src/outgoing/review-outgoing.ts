@@ -1,5 +1,5 @@
 import { type OrderEvent, type Result, ok, toleranceBaseUnitsFloor } from '@naru/core';
-import { confirmationsOf } from '../deposit/record-scan.ts';
+import { finalityOf } from '../deposit/finality.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor } from '../facts/order.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
@@ -10,7 +10,7 @@ import {
   settleOrder,
   withOrder,
 } from '../order/advance-order.ts';
-import { type Desk, getRail } from '../order/desk.ts';
+import type { Desk } from '../order/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import {
   countedPayments,
@@ -165,14 +165,13 @@ function findPaying(payments: readonly Sighting[], remainder: bigint): readonly 
 /** Counted payments that are deep enough now: they go into the books. */
 function bookFinal(desk: Desk, view: OrderView, railState: RailState): readonly StandingChange[] {
   const { railId } = railState;
-  const rail = getRail(desk, railId);
   return view.sightings
     .filter(
       (payment) =>
         payment.railId === railId &&
         payment.standing === 'counted' &&
         payment.droppedAtMs === null &&
-        confirmationsOf(payment, railState) >= rail.payoutConfirmationsRequired(payment.assetId),
+        finalityOf(desk, view.order, payment, railState).isFinal,
     )
     .map((payment) => standingOf(payment, 'booked', payment.disbursementId));
 }

@@ -1,5 +1,6 @@
 import type { AddressRefusal, AddressTag, CheckedAddress } from '@naru/chains';
-import type { Asset, Result } from '@naru/core';
+import type { Asset, Finality, Result } from '@naru/core';
+import type { ReceiverProblemCode } from '../facts/receiver-problem.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
 
 export type { AddressRefusal, CheckedAddress } from '@naru/chains';
@@ -24,6 +25,8 @@ export interface RailNetwork {
   readonly addressFormat: 'rehearsal' | 'bank' | 'utxo' | 'server';
   /** Template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
+  /** The asset that the network's fees are paid in: ETH also for tokens; null for banks. */
+  readonly feeAssetId: string | null;
 }
 
 export interface DerivedAddress extends CheckedAddress {
@@ -36,6 +39,11 @@ export interface TaggedAccount extends CheckedAddress {
   readonly tag: AddressTag;
 }
 
+/**
+ * The newest unit that was read. `height` counts what becomes final on the network: blocks, ledgers, slots,
+ * checkpoints or versions. `hash` names the unit; a network without a hash of its own gets one made from what
+ * identifies the unit.
+ */
 export interface RailHead {
   readonly height: number;
   readonly hash: string;
@@ -45,12 +53,17 @@ export interface RailHead {
 export type RailCursor = Readonly<Record<string, unknown>>;
 
 export interface ScanBatch {
-  /** Outputs in blocks read by this scan. */
+  /**
+   * Outputs in blocks read by this scan. Only money that arrived: what failed, was reverted, is worthless or
+   * pays with another token of the same name is never reported.
+   */
   readonly outputs: readonly SeenOutput[];
   /** Blocks no longer part of the chain: everything in them is unconfirmed again. */
   readonly goneBlocks: readonly { readonly height: number; readonly hash: string }[];
   readonly cursor: RailCursor;
   readonly head: RailHead;
+  /** The highest unit that the network itself calls final; null where it does not say. */
+  readonly finalHeight: number | null;
   /** True when the cursor stands at the head. */
   readonly isCaughtUp: boolean;
 }
@@ -74,7 +87,14 @@ export interface Reread {
 
 /** The keys to look for. Read during the scan, so an address is watched as soon as it is registered. */
 export interface WatchSet {
+  /** For sources that read whole blocks. */
   has(watchKey: string): boolean;
+  /**
+   * For sources that must request the history of each key: at most `limit` keys, the last registered first,
+   * so that open orders come before old ones. The next page begins after the last key of the page before; an
+   * empty page is the end. A page after a key that is no longer watched begins with the newest key again.
+   */
+  recent(limit: number, afterKey?: string): readonly string[];
 }
 
 export interface PayoutIntent {
@@ -83,6 +103,21 @@ export interface PayoutIntent {
   readonly address: string;
   readonly memo: string | null;
   readonly baseUnits: bigint;
+}
+
+/** What a network says of a receiver before anything is paid. */
+export interface ReceiverProblem {
+  readonly code: ReceiverProblemCode;
+  /** True if a payment would be lost or refused; otherwise it is a warning for the one who pays. */
+  readonly isBlocking: boolean;
+}
+
+/** What may help a network to find a payment. */
+export interface PaymentEvidence {
+  /** The block of a known sighting: nodes without an index of all transactions need it for older ones. */
+  readonly blockHash?: string | null;
+  /** What the payer has and the network does not show: Monero's transaction key or proof. */
+  readonly proof?: string | null;
 }
 
 /** What the operator needs to pay from their own wallet. */
@@ -143,7 +178,11 @@ export interface Rail {
    */
   listUsedKeys?(watchKeys: readonly string[]): Promise<ReadonlySet<string>>;
 
-  /** Reads at most `blocksMax` blocks forward. Throws on any doubt; the caller then keeps its old cursor. */
+  /**
+   * Reads at most `blocksMax` blocks (or pages, where the source has no blocks) forward. Throws on any doubt;
+   * the caller then keeps its old cursor. A source whose pages jump (a lost marker, a pruned index) throws
+   * as after a reorganisation that is too deep.
+   */
   scan(cursor: RailCursor, watch: WatchSet, blocksMax: number): Promise<ScanBatch>;
 
   /**
@@ -152,22 +191,33 @@ export interface Rail {
    */
   listUnconfirmed(watch: WatchSet): Promise<readonly SeenOutput[]>;
 
-  /** Confirmations after which a deposit of this asset is final. 0 where a person is the witness. */
-  confirmationsRequired(assetId: string): number;
+  /** When a deposit of this asset is final; judged at the value of the whole order. */
+  depositFinality(assetId: string): Finality;
 
-  /** Confirmations after which a payout counts as delivered. */
-  payoutConfirmationsRequired(assetId: string): number;
+  /** When a payout or refund of this asset counts as delivered. */
+  payoutFinality(assetId: string): Finality;
+
+  /**
+   * What the network says of the receiver: blocked by the token, not activated, a contract. Called once,
+   * before a payout or refund is approved; throws when the network does not answer.
+   */
+  checkReceiver?(intent: PayoutIntent): Promise<readonly ReceiverProblem[]>;
 
   preparePayout(intent: PayoutIntent): PayoutSlip;
 
   /**
    * What a transaction pays to the receiver of the intent, or null where the network does not know it. Empty
-   * where it pays only others. `blockHash` is the block of a known sighting, if any: nodes without an index
-   * of all transactions need it for older ones.
+   * where it pays only others.
    */
   findPayments(
     intent: PayoutIntent,
     txid: string,
-    blockHash?: string | null,
+    evidence?: PaymentEvidence,
   ): Promise<readonly SeenOutput[] | null>;
+
+  /**
+   * What each key has on the network now, in base units by asset: `balances.get(watchKey)?.get(assetId)`.
+   * Keys and assets with nothing may be missing. For the audit of the books; it may take minutes.
+   */
+  readBalances?(watchKeys: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>>;
 }

@@ -52,6 +52,8 @@ export interface RailState {
   readonly version: number;
   readonly cursor: RailCursor;
   readonly head: RailHead;
+  /** The highest block that the network itself calls final; null where it does not say. */
+  readonly finalHeight: number | null;
   /** Everything that reached the network before this time has been seen. */
   readonly scannedThroughMs: number;
 }
@@ -148,10 +150,11 @@ export interface Scan {
   readonly expectedVersion: number;
   readonly cursor: RailCursor;
   readonly head: RailHead;
+  readonly finalHeight: number | null;
   readonly scannedThroughMs: number;
   /**
-   * New ones are inserted; known ones take the new block (or none) and are no longer dropped; the time of
-   * first sight stays.
+   * New ones are inserted; known ones take the new block (or none) and flags and are no longer dropped; the
+   * time of first sight stays.
    */
   readonly sightings: readonly Sighting[];
   /**

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findAssetFacts } from '@naru/chains';
+import { finalAtDepth } from '@naru/core';
 import { openRails } from '../open-rails.ts';
 import { REGTEST_ACCOUNT } from '../testing/litecoind.ts';
 import { parseRailsConfig } from './parse-rails-config.ts';
@@ -33,7 +35,7 @@ test('a good file opens its rails', () => {
   const rails = openRails(parsed.value, { nowMs: () => 0 }, 'seed');
   assert.deepEqual([...rails.keys()], ['ltc', 'krw-bank']);
   const litecoin = rails.get('ltc');
-  assert.equal(litecoin?.confirmationsRequired('LTC'), 3);
+  assert.deepEqual(litecoin?.depositFinality('LTC'), finalAtDepth(3));
   assert.equal(litecoin?.network.environment, 'reg');
   assert.equal(litecoin?.deriveDepositAddress?.(0).derivationPath, 'm/84h/1h/0h/0/0');
   const won = rails.get('krw-bank');
@@ -45,7 +47,7 @@ test('what is not said has its default', () => {
   const parsed = parse({ ltc: LTC, krw: KRW });
   assert.ok(parsed.ok);
   const rails = openRails(parsed.value, { nowMs: () => 0 }, 'seed');
-  assert.equal(rails.get('ltc')?.confirmationsRequired('LTC'), 6);
+  assert.deepEqual(rails.get('ltc')?.depositFinality('LTC'), findAssetFacts('LTC')?.finality);
   assert.equal(rails.get('krw-bank')?.network.environment, 'main');
   assert.deepEqual(parse({}), { ok: true, value: [] });
 });

@@ -1,9 +1,9 @@
 import { type AccountKey, type AccountKeyRefusal, type AssetFacts, findUtxoNetwork } from '@naru/chains';
 import { parseAccountKey } from '@naru/chains/accounts';
+import { parseFinality } from './parse-finality.ts';
 import type { ConfigSources, UtxoRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
-const CONFIRMATIONS_MAX = 1000;
 const FIELDS = ['rpc', 'auth', 'network', 'deposit', 'confirmations'];
 
 const DEPOSIT_MEND =
@@ -36,14 +36,10 @@ export function parseUtxoConfig(
   section.refuseOthers(FIELDS);
   const rpcUrl = parseRpcUrl(section);
   const auth = parseAuth(section, readSecret);
-  const confirmationsRequired = section.count(
-    'confirmations',
-    CONFIRMATIONS_MAX,
-    facts.confirmationsRequired,
-  );
+  const finality = parseFinality(section, facts.finality);
   const account = parseDeposit(section, facts);
-  if (rpcUrl === null || auth === null || confirmationsRequired === null || account === null) return null;
-  return { kind: 'utxo', facts, account, rpcUrl, auth: auth.login, confirmationsRequired };
+  if (rpcUrl === null || auth === null || finality === null || account === null) return null;
+  return { kind: 'utxo', facts, account, rpcUrl, auth: auth.login, finality };
 }
 
 function parseDeposit(section: Section, facts: AssetFacts): AccountKey | null {

@@ -1,4 +1,5 @@
 import type { AccountKey, AddressTag, AssetFacts, CheckedAddress } from '@naru/chains';
+import type { Finality } from '@naru/core';
 
 export interface UtxoRailConfig {
   readonly kind: 'utxo';
@@ -7,7 +8,7 @@ export interface UtxoRailConfig {
   readonly rpcUrl: string;
   /** `user:password` from the environment; never logged. */
   readonly auth: string | null;
-  readonly confirmationsRequired: number;
+  readonly finality: Finality;
 }
 
 export interface BankRailConfig {

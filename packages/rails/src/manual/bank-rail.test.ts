@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findAssetFacts } from '@naru/chains';
 import type { Rail } from '@naru/desk';
-import { testRailBasics, watchOnly } from '../rail-contract.ts';
+import { testRailBasics } from '../rail-contract.ts';
+import { watchOnly } from '../testing/watch-only.ts';
 import { createBankRail } from './bank-rail.ts';
 
 function openWonRail(): Rail {

@@ -27,6 +27,7 @@ export function createBankRail(options: BankRailOptions): Rail {
       witness: 'operator',
       addressFormat: 'bank',
       explorerTxUrl: null,
+      feeAssetId: null,
     },
     assets: [asset],
     receivingAccount: options.receivingAccount,

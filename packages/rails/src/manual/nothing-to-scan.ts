@@ -7,8 +7,8 @@ export const NOTHING_TO_SCAN: Pick<
   | 'readHeight'
   | 'scan'
   | 'listUnconfirmed'
-  | 'confirmationsRequired'
-  | 'payoutConfirmationsRequired'
+  | 'depositFinality'
+  | 'payoutFinality'
   | 'findPayments'
 > = {
   startCursor: () => Promise.resolve({}),
@@ -18,11 +18,12 @@ export const NOTHING_TO_SCAN: Pick<
       outputs: [],
       goneBlocks: [],
       head: { height: 0, hash: '' },
+      finalHeight: null,
       isCaughtUp: true,
       cursor,
     }),
   listUnconfirmed: () => Promise.resolve([]),
-  confirmationsRequired: () => 0,
-  payoutConfirmationsRequired: () => 0,
+  depositFinality: () => ({ kind: 'person' }),
+  payoutFinality: () => ({ kind: 'person' }),
   findPayments: () => Promise.resolve(null),
 };

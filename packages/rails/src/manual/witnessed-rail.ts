@@ -32,7 +32,7 @@ export function createWitnessedRail(options: WitnessedRailOptions): Rail {
   const { assets, deposits, environment, tagSeedText } = options;
   const [first] = assets;
   if (first === undefined) throw new Error('a rail without a currency');
-  const { networkId, network, explorerTxUrl } = first;
+  const { networkId, network, explorerTxUrl, feeAssetId } = first;
   const served = new Map(assets.map((facts) => [facts.assetId, toAsset(facts, networkId)]));
   return {
     network: {
@@ -43,6 +43,7 @@ export function createWitnessedRail(options: WitnessedRailOptions): Rail {
       witness: 'operator',
       addressFormat: 'server',
       explorerTxUrl: environment === 'main' ? explorerTxUrl : null,
+      feeAssetId,
     },
     assets: [...served.values()],
     ...(deposits.kind === 'account' ? depositsByTag(deposits, tagSeedText) : depositsOfList(deposits)),

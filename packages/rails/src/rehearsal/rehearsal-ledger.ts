@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedAddress } from '@naru/chains';
-import type { RailHead, WatchSet } from '@naru/desk';
-import type { BlockSource, ChainOutput } from '../scan/block-source.ts';
+import type { RailHead } from '@naru/desk';
+import type { BlockSource, BlockWatch, ChainOutput } from '../scan/block-source.ts';
 import { type LedgerEvent, type LedgerLine, formatLedgerLine } from './ledger-event.ts';
 import { type LedgerState, applyLedgerEvent, createLedgerState, headOf } from './ledger-state.ts';
 import type { LineLog } from './line-log.ts';
@@ -118,18 +118,21 @@ export class RehearsalLedger {
     };
   }
 
-  listUnconfirmed(watch: WatchSet): readonly ChainOutput[] {
+  listUnconfirmed(watch: BlockWatch): readonly ChainOutput[] {
     return this.#watchedOutputs(this.#state.mempool, watch);
   }
 
   /** The keys that a transaction pays, unless it was dropped. */
-  listUsedKeys(watch: WatchSet): ReadonlySet<string> {
+  listUsedKeys(watch: BlockWatch): ReadonlySet<string> {
     const txids = [...this.#state.mempool, ...this.#state.blocks.flatMap((block) => block.txids)];
     return new Set(this.#watchedOutputs(txids, watch).map((output) => output.watchKey));
   }
 
-  asBlockSource(): BlockSource {
+  /** @param finalAfter the network itself calls blocks of this depth final; null: it does not say */
+  asBlockSource(finalAfter: number | null = null): BlockSource {
     return {
+      readFinalHeight: () =>
+        Promise.resolve(finalAfter === null ? null : Math.max(0, this.head.height - finalAfter + 1)),
       readHeadHeight: () => Promise.resolve(this.head.height),
       readHashAt: (height) => Promise.resolve(this.#state.blocks[height]?.hash ?? null),
       readBlock: (hash, watch) => {
@@ -142,7 +145,7 @@ export class RehearsalLedger {
     };
   }
 
-  #watchedOutputs(txids: readonly string[], watch: WatchSet): readonly ChainOutput[] {
+  #watchedOutputs(txids: readonly string[], watch: BlockWatch): readonly ChainOutput[] {
     return txids.flatMap((txid) => this.#outputsOf(txid)).filter((output) => watch.has(output.watchKey));
   }
 
@@ -154,6 +157,9 @@ export class RehearsalLedger {
       baseUnits,
       txid,
       spentOutpoints: [this.#state.coinOf.get(txid) ?? ''],
+      mark: null,
+      flags: [],
+      networkFeeBaseUnits: null,
       isCoinbase: false,
     }));
   }

@@ -6,7 +6,7 @@ import {
   parseRehearsalAddress,
   rehearsalRailId,
 } from '@naru/chains';
-import { formatAmount } from '@naru/core';
+import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
 import type { PayoutIntent, SeenOutput, Rail, RailNetwork } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
@@ -17,6 +17,8 @@ import type { RehearsalLedger } from './rehearsal-ledger.ts';
 
 /** Few, so that newcomers see every step of an order in two minutes. */
 const CHAIN_CONFIRMATIONS = 2;
+const LARGE_ORDER_CONFIRMATIONS = 3;
+const LARGE_ORDER_USD = 10_000;
 const PAYOUT_CONFIRMATIONS = 1;
 
 export interface RehearsalRailOptions {
@@ -37,7 +39,8 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
   const railId = rehearsalRailId(facts.assetId);
   const asset = toAsset(facts, railId);
   const addresses = addressRules(railId, options);
-  const source = ledger.asBlockSource();
+  const finality = finalityLike(facts.finality);
+  const source = ledger.asBlockSource(finality.kind === 'chain' ? CHAIN_CONFIRMATIONS : null);
   const rules = { assetId: facts.assetId, coinbaseMaturityBlocks: 0 };
   return {
     network: describeNetwork(railId, facts),
@@ -56,8 +59,8 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
     scan: (cursor, watch, blocksMax) => scanBlocks(source, rules, { cursor, watch, blocksMax }),
     listUnconfirmed: (watch) =>
       Promise.resolve(ledger.listUnconfirmed(watch).map((output) => seenOutput(facts.assetId, output, null))),
-    confirmationsRequired: () => CHAIN_CONFIRMATIONS,
-    payoutConfirmationsRequired: () => PAYOUT_CONFIRMATIONS,
+    depositFinality: () => finality,
+    payoutFinality: () => finalAtDepth(PAYOUT_CONFIRMATIONS),
     preparePayout: ({ address, memo, baseUnits }) => ({
       address,
       memo,
@@ -66,6 +69,18 @@ export function createRehearsalRail(options: RehearsalRailOptions): Rail {
       instructions: [],
     }),
     findPayments: (intent, txid) => Promise.resolve(findPayments(ledger, addresses, intent, txid)),
+  };
+}
+
+/** The rule of the real network, in fewer blocks. */
+function finalityLike(real: Finality): Finality {
+  if (real.kind !== 'depth') return { kind: 'chain', fallbackConfirmations: CHAIN_CONFIRMATIONS };
+  return {
+    kind: 'depth',
+    tiers: [
+      { belowUsd: LARGE_ORDER_USD, confirmations: CHAIN_CONFIRMATIONS },
+      { belowUsd: null, confirmations: LARGE_ORDER_CONFIRMATIONS },
+    ],
   };
 }
 
@@ -78,6 +93,7 @@ function describeNetwork(railId: string, facts: AssetFacts): RailNetwork {
     witness: 'chain',
     addressFormat: 'rehearsal',
     explorerTxUrl: null,
+    feeAssetId: facts.feeAssetId,
   };
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DerivedAddress, RailCursor, WatchSet } from '@naru/desk';
 import type { RailDriver, Scanned } from '../rail-contract.ts';
+import { watchOnly } from '../testing/watch-only.ts';
 
 /** What a rail can tell a desk that was restored. */
 export function testReread(
@@ -16,7 +17,7 @@ export function testReread(
 ): void {
   test('reads again what came before its place, and not a block less than it was asked for', async () => {
     const paid = freshAddress();
-    const watch = new Set([paid.watchKey]);
+    const watch = watchOnly(paid.watchKey);
     await driver().pay([{ address: paid.address, baseUnits: 9_000_000n }]);
     await driver().mine(3);
     const cursor = await driver().rail.startCursor();

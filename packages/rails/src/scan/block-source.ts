@@ -1,5 +1,8 @@
 import type { SeenOutput, WatchSet } from '@naru/desk';
 
+/** A source of whole blocks asks of each output whether its key is watched. */
+export type BlockWatch = Pick<WatchSet, 'has'>;
+
 export interface ChainOutput {
   /** `txid:vout`. */
   readonly outputKey: string;
@@ -7,6 +10,9 @@ export interface ChainOutput {
   readonly baseUnits: bigint;
   readonly txid: string;
   readonly spentOutpoints: SeenOutput['spentOutpoints'];
+  readonly mark: SeenOutput['mark'];
+  readonly flags: SeenOutput['flags'];
+  readonly networkFeeBaseUnits: SeenOutput['networkFeeBaseUnits'];
   /** A mining reward: for many blocks it cannot be spent and may vanish. */
   readonly isCoinbase: boolean;
 }
@@ -27,5 +33,7 @@ export interface BlockSource {
   readHeadHeight(): Promise<number>;
   /** Null above the head. */
   readHashAt(height: number): Promise<string | null>;
-  readBlock(hash: string, watch: WatchSet): Promise<SourceBlock>;
+  /** The highest block that the network itself calls final; missing where it does not say. */
+  readFinalHeight?(): Promise<number | null>;
+  readBlock(hash: string, watch: BlockWatch): Promise<SourceBlock>;
 }

@@ -5,11 +5,12 @@ import type { RailCursor, SeenOutput } from '@naru/desk';
 import { makeRehearsalAddress } from '@naru/chains';
 import { createMemoryLog } from '../rehearsal/line-log.ts';
 import { RehearsalLedger } from '../rehearsal/rehearsal-ledger.ts';
+import { watchOnly } from '../testing/watch-only.ts';
 import { type ScanRules, scanBlocks, startAtHead } from './scan-blocks.ts';
 
 const RULES: ScanRules = { assetId: 'BTC', coinbaseMaturityBlocks: 100 };
 const RECEIVER = makeRehearsalAddress('rehearsal-btc', new Uint8Array(20).fill(1));
-const WATCH = new Set([RECEIVER.watchKey]);
+const WATCH = watchOnly(RECEIVER.watchKey);
 
 /** What happens on the network or to the reader, in any order. */
 type Step =

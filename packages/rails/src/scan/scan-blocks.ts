@@ -1,5 +1,5 @@
 import type { RailCursor, RailHead, ScanBatch, SeenOutput, WatchSet } from '@naru/desk';
-import type { BlockSource, ChainOutput, SourceBlock } from './block-source.ts';
+import type { BlockSource, BlockWatch, ChainOutput, SourceBlock } from './block-source.ts';
 import { RailFault } from './rail-fault.ts';
 import { type ScanCursor, type UnripeOutput, formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 
@@ -56,6 +56,7 @@ export async function scanBlocks(
     goneBlocks,
     cursor: formatScanCursor({ height, hashes, unripe }),
     head,
+    finalHeight: (await source.readFinalHeight?.()) ?? null,
     isCaughtUp,
   };
 }
@@ -91,7 +92,7 @@ async function readForward(
   source: BlockSource,
   from: ScanCursor,
   toHeight: number,
-  watch: WatchSet,
+  watch: BlockWatch,
 ): Promise<readonly SourceBlock[]> {
   const blocks: SourceBlock[] = [];
   let previousHash = from.hashes.at(-1) ?? '';
@@ -134,6 +135,9 @@ export function seenOutput(
     blockHeight: block?.height ?? null,
     blockHash: block?.hash ?? null,
     minedAtMs: block?.minedAtMs ?? null,
+    mark: output.mark,
+    flags: output.flags,
+    networkFeeBaseUnits: output.networkFeeBaseUnits,
   };
 }
 
@@ -163,7 +167,14 @@ function ripen(
       const block = { height: minedHeight, hash, minedAtMs: null };
       return seenOutput(
         rules.assetId,
-        { ...output, baseUnits: BigInt(output.baseUnits), spentOutpoints: [] },
+        {
+          ...output,
+          baseUnits: BigInt(output.baseUnits),
+          spentOutpoints: [],
+          mark: null,
+          flags: [],
+          networkFeeBaseUnits: null,
+        },
         block,
       );
     }),

@@ -74,6 +74,9 @@ export function readOutputs(value: unknown, isWanted: (script: string) => boolea
       baseUnits: readAmount(output['value']),
       txid,
       spentOutpoints,
+      mark: null,
+      flags: [],
+      networkFeeBaseUnits: null,
       isCoinbase: isCoinbase(transaction),
     });
   }

@@ -1,5 +1,4 @@
-import type { WatchSet } from '@naru/desk';
-import type { BlockSource, SourceBlock } from '../scan/block-source.ts';
+import type { BlockSource, BlockWatch, SourceBlock } from '../scan/block-source.ts';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { readHash, readHeight, readNodeBlock, readOutputs } from './node-answer.ts';
 
@@ -23,7 +22,7 @@ async function readHashAt(rpc: JsonRpc, height: number): Promise<string | null> 
   }
 }
 
-async function readBlock(rpc: JsonRpc, hash: string, watch: WatchSet): Promise<SourceBlock> {
+async function readBlock(rpc: JsonRpc, hash: string, watch: BlockWatch): Promise<SourceBlock> {
   const block = readNodeBlock(await rpc.call({ method: 'getblock', params: [hash, 2] }));
   const isWatched = (script: string) => watch.has(script);
   return {

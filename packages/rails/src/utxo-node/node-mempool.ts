@@ -1,5 +1,4 @@
-import type { WatchSet } from '@naru/desk';
-import type { ChainOutput } from '../scan/block-source.ts';
+import type { BlockWatch, ChainOutput } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { readHashList, readOutputs } from './node-answer.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
@@ -21,7 +20,7 @@ export class NodeMempool {
   }
 
   /** All unconfirmed outputs to watched keys; throws if it cannot read them all. */
-  async listUnconfirmed(watch: WatchSet): Promise<readonly ChainOutput[]> {
+  async listUnconfirmed(watch: BlockWatch): Promise<readonly ChainOutput[]> {
     const txids = readHashList(await this.#rpc.call({ method: 'getrawmempool', params: [] }));
     if (txids.length > MEMPOOL_TRANSACTIONS_MAX)
       throw new RailFault('mempool_too_large', `more than ${MEMPOOL_TRANSACTIONS_MAX} transactions wait`);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findAssetFacts, findUtxoNetwork } from '@naru/chains';
 import { parseAccountKey } from '@naru/chains/accounts';
-import { formatAmount } from '@naru/core';
+import { finalAtDepth, formatAmount } from '@naru/core';
 import type { DerivedAddress, Rail } from '@naru/desk';
-import { type RailDriver, testChainRail, testRailBasics, watchOnly } from '../rail-contract.ts';
+import { type RailDriver, testChainRail, testRailBasics } from '../rail-contract.ts';
+import { watchOnly } from '../testing/watch-only.ts';
 import { FakeNode } from '../testing/fake-node.ts';
 import { REGTEST_ACCOUNT } from '../testing/litecoind.ts';
 import { createNodeRpc } from './node-rpc.ts';
@@ -20,7 +21,7 @@ function openRail(url: string, environment: 'test' | 'reg' = 'reg', nowMs = 0): 
   assert.ok(account.ok);
   const rpc = createNodeRpc({ url, auth: 'user:password' });
   const clock = { nowMs: () => nowMs };
-  return createUtxoNodeRail({ facts, account: account.value, rpc, clock, confirmationsRequired: 3 });
+  return createUtxoNodeRail({ facts, account: account.value, rpc, clock, finality: finalAtDepth(3) });
 }
 
 async function openDriver(): Promise<RailDriver> {
@@ -248,10 +249,9 @@ describe('what a node only does on a bad day', () => {
     const blockHash = node.mine();
     const intent = { payoutId: '', assetId: 'LTC', address: ours.address, memo: null, baseUnits: 3_000_000n };
     const find = async (text: string, hash?: string) =>
-      (await rail.findPayments(intent, text, hash))?.map(({ outputKey, baseUnits }) => [
-        outputKey,
-        baseUnits,
-      ]);
+      (await rail.findPayments(intent, text, { blockHash: hash ?? null }))?.map(
+        ({ outputKey, baseUnits }) => [outputKey, baseUnits],
+      );
     const seen = [[`${txid}:0`, 3_000_000n]];
     assert.deepEqual(await find(txid, blockHash), seen);
     assert.deepEqual(await find(txid), seen);
@@ -266,7 +266,7 @@ describe('what a node only does on a bad day', () => {
     for (let block = 0; block < 30; block += 1) node.mine();
     const intent = { payoutId: '', assetId: 'LTC', address: ours.address, memo: null, baseUnits: 4_000_000n };
     assert.equal(await rail.findPayments(intent, txid), null);
-    const [found] = (await rail.findPayments(intent, txid, blockHash)) ?? [];
+    const [found] = (await rail.findPayments(intent, txid, { blockHash })) ?? [];
     assert.deepEqual(
       [found?.outputKey, found?.baseUnits, found?.blockHash],
       [`${txid}:0`, 4_000_000n, blockHash],

@@ -6,7 +6,7 @@ import {
   utxoPaymentUri,
 } from '@naru/chains';
 import { openAccount } from '@naru/chains/accounts';
-import { formatAmount } from '@naru/core';
+import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, Rail, RailNetwork, SeenOutput } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
@@ -33,7 +33,7 @@ export interface UtxoNodeRailOptions {
   readonly account: AccountKey;
   readonly rpc: JsonRpc;
   readonly clock: Clock;
-  readonly confirmationsRequired: number;
+  readonly finality: Finality;
 }
 
 /**
@@ -71,8 +71,8 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
       const outputs = await mempool.listUnconfirmed(watch);
       return outputs.map((output) => seenOutput(facts.assetId, output, null));
     },
-    confirmationsRequired: () => options.confirmationsRequired,
-    payoutConfirmationsRequired: () => PAYOUT_CONFIRMATIONS,
+    depositFinality: () => options.finality,
+    payoutFinality: () => finalAtDepth(PAYOUT_CONFIRMATIONS),
     preparePayout: (intent) => ({
       address: intent.address,
       memo: intent.memo,
@@ -80,8 +80,8 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
       paymentUri: utxoPaymentUri(network, intent.address, intent.baseUnits),
       instructions: [],
     }),
-    findPayments: (intent, txid, blockHash) =>
-      findPayments(options, intent, { txid, blockHash: blockHash ?? null }),
+    findPayments: (intent, txid, evidence) =>
+      findPayments(options, intent, { txid, blockHash: evidence?.blockHash ?? null }),
   };
 }
 
@@ -107,6 +107,7 @@ function describeNetwork({ account, facts }: UtxoNodeRailOptions): RailNetwork {
     witness: 'chain',
     addressFormat: 'utxo',
     explorerTxUrl: environment === 'main' ? facts.explorerTxUrl : null,
+    feeAssetId: facts.feeAssetId,
   };
 }
 

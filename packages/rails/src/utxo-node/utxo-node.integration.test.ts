@@ -6,7 +6,8 @@ import { formatAmount } from '@naru/core';
 import type { Rail } from '@naru/desk';
 import { openRails } from '../open-rails.ts';
 import { parseRailsConfig } from '../config/parse-rails-config.ts';
-import { type RailDriver, testChainRail, watchOnly } from '../rail-contract.ts';
+import { type RailDriver, testChainRail } from '../rail-contract.ts';
+import { watchOnly } from '../testing/watch-only.ts';
 import {
   type LitecoindPair,
   REGTEST_ACCOUNT,
@@ -148,7 +149,8 @@ describe('a real litecoind', { skip }, () => {
     const { outputs } = await rail.scan(cursor, watchOnly(receiver.value.watchKey), 50);
     const intent = { payoutId: '', assetId: 'LTC', address, memo: null, baseUnits: 25_000_000n };
     assert.equal(await rail.findPayments(intent, txid), null);
-    const [found] = (await rail.findPayments(intent, txid, outputs[0]?.blockHash ?? null)) ?? [];
+    const [found] =
+      (await rail.findPayments(intent, txid, { blockHash: outputs[0]?.blockHash ?? null })) ?? [];
     assert.equal(found?.blockHeight, outputs[0]?.blockHeight);
     assert.equal(found?.baseUnits, 25_000_000n);
   });

@@ -1,10 +1,21 @@
-import { SIGHTING_STANDINGS, type Sighting, hashSighting } from '@naru/desk';
+import { OUTPUT_FLAGS, type OutputFlag, SIGHTING_STANDINGS, type Sighting, hashSighting } from '@naru/desk';
 import { type Field, baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { hashText } from '../sql/hash-text.ts';
 import { textOf } from '../sql/row.ts';
 import { defineTable } from '../sql/table.ts';
 
 export const PURPOSE = oneOf(['deposit', 'payout', 'refund']);
+
+/** With one space between them. */
+export const OUTPUT_FLAG_LIST: Field<readonly OutputFlag[]> = {
+  kind: 'text',
+  read: (row, column) => textOf(row, column).split(' ').filter(isOutputFlag),
+  write: (list) => list.join(' '),
+};
+
+function isOutputFlag(word: string): word is OutputFlag {
+  return OUTPUT_FLAGS.some((flag) => flag === word);
+}
 
 /** With one space between them. */
 const outpoints: Field<readonly string[]> = {
@@ -25,6 +36,9 @@ const FIELDS = {
   spentOutpoints: outpoints,
   blockHeight: orNull(integer),
   blockHash: orNull(text),
+  mark: orNull(text),
+  flags: OUTPUT_FLAG_LIST,
+  networkFeeBaseUnits: orNull(baseUnits),
   firstSeenAtMs: integer,
   droppedAtMs: orNull(integer),
   standing: orNull(oneOf(SIGHTING_STANDINGS)),

@@ -93,6 +93,7 @@ function runScanContract(engine: StoreEngine): void {
           version: version + 1,
           cursor: scan.cursor,
           head: scan.head,
+          finalHeight: scan.finalHeight,
           scannedThroughMs: scan.scannedThroughMs,
         });
       }

@@ -170,6 +170,7 @@ async function rescan(store: Store, order: Order): Promise<void> {
     expectedVersion: 0,
     cursor: {},
     head: { height: 1, hash: 'h' },
+    finalHeight: null,
     scannedThroughMs: NOON_MS,
     sightings: [sampleSighting(order, { blockHeight: 1, blockHash: 'h' })],
     goneFromHeight: null,

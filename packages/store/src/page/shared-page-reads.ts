@@ -42,7 +42,8 @@ const NEWS_SQL = `
   SELECT 'order' AS kind, audit_id AS id, order_id AS fact FROM (
     SELECT audit_id, order_id FROM audit_entries WHERE audit_id >= ? AND order_version > 1
       ORDER BY audit_id LIMIT ${CHANGES_MAX}) AS entries
-  UNION ALL SELECT 'rail', rail_id, head_hash FROM rails
+  UNION ALL SELECT 'rail', rail_id,
+    head_hash || coalesce(' ' || CAST(final_height AS text), '') FROM rails
   UNION ALL SELECT 'snapshot', snapshot_id, '' FROM (
     SELECT snapshot_id FROM rate_snapshots ORDER BY taken_at_ms DESC, snapshot_id DESC LIMIT 1) AS latest`;
 

@@ -36,6 +36,7 @@ test('a sighting, its block, and the loss of the block are seen, and so is the h
       railId: PAY_RAIL,
       cursor: {},
       head: HEAD,
+      finalHeight: null,
       scannedThroughMs: order.createdAtMs,
       sightings: [],
       goneFromHeight: null,
@@ -138,7 +139,14 @@ test('memory is bounded: of very many orders the one asked for longest ago is re
 
 test('an order or rail that is not there is asked for again', async () => {
   let reads = 0;
-  const state: RailState = { railId: 'ltc', version: 1, cursor: {}, head: HEAD, scannedThroughMs: 0 };
+  const state: RailState = {
+    railId: 'ltc',
+    version: 1,
+    cursor: {},
+    head: HEAD,
+    finalHeight: null,
+    scannedThroughMs: 0,
+  };
   const store = rememberViews(
     partOfStore({
       findOrder: async () => {

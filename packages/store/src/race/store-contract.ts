@@ -152,6 +152,7 @@ export function runRaceContract(engine: StoreEngine): void {
               expectedVersion,
               cursor: { n },
               head: { height: n, hash: 'h' },
+              finalHeight: null,
               scannedThroughMs: NOON_MS,
               sightings: [],
               goneFromHeight: null,

@@ -4,7 +4,7 @@ import { HAS_WORK } from '../order/judged-order.ts';
 import { touchOrders } from '../order/order-store.ts';
 import { UNCLAIMED_OUTPUTS } from '../restore/restore-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
-import { integer, text } from '../sql/field.ts';
+import { integer, orNull, text } from '../sql/field.ts';
 import { oldestFirst } from '../sql/oldest-first.ts';
 import { integerOf, objectOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
@@ -38,12 +38,13 @@ function fromRailRow(row: Row): RailState {
     version: integerOf(row, 'version'),
     cursor: objectOf(row, 'cursor_json'),
     head: { height: integerOf(row, 'head_height'), hash: textOf(row, 'head_hash') },
+    finalHeight: orNull(integer).read(row, 'final_height'),
     scannedThroughMs: integerOf(row, 'scanned_through_ms'),
   };
 }
 
 const TAKE_NEW_BLOCK = `ON CONFLICT (rail_id, output_key) DO UPDATE SET
-  block_height = excluded.block_height, block_hash = excluded.block_hash`;
+  block_height = excluded.block_height, block_hash = excluded.block_hash, flags = excluded.flags`;
 
 const DROPPED = defineTable<Scan['dropped'][number]>('sightings', { outputKey: text, droppedAtMs: integer });
 
@@ -82,7 +83,12 @@ function seenStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
         WHERE ${COMES_OR_GOES} AND known.dropped_at_ms IS NOT NULL ON CONFLICT DO NOTHING`,
       values,
     },
-    HASHED_SIGHTINGS.insertAll(dialect, hashed, `${TAKE_NEW_BLOCK}, dropped_at_ms = NULL`),
+    HASHED_SIGHTINGS.insertAll(
+      dialect,
+      hashed,
+      `${TAKE_NEW_BLOCK}, dropped_at_ms = NULL,
+      network_fee_base_units = coalesce(excluded.network_fee_base_units, sightings.network_fee_base_units)`,
+    ),
     {
       sql: `INSERT INTO sighted_orders (rail_id, order_id)
         SELECT DISTINCT seen.rail_id, seen.order_id FROM ${list}
@@ -130,18 +136,19 @@ function lastOfEach<T extends { readonly outputKey: string }>(outputs: readonly 
 
 /** Of two scans that started from the same version only one is written. */
 function moveRail(scan: Scan): Statement<'scan_overtaken'> {
-  const facts = [JSON.stringify(scan.cursor), scan.head.height, scan.head.hash, scan.scannedThroughMs];
+  const { height, hash } = scan.head;
+  const facts = [JSON.stringify(scan.cursor), height, hash, scan.finalHeight, scan.scannedThroughMs];
   if (scan.expectedVersion === 0) {
     return {
-      sql: `INSERT INTO rails (cursor_json, head_height, head_hash, scanned_through_ms, rail_id, version)
-        VALUES (?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING`,
+      sql: `INSERT INTO rails (cursor_json, head_height, head_hash, final_height, scanned_through_ms, rail_id,
+          version) VALUES (?, ?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING`,
       values: [...facts, scan.railId],
       refusedWhenUnchanged: 'scan_overtaken',
     };
   }
   return {
-    sql: `UPDATE rails SET cursor_json = ?, head_height = ?, head_hash = ?, scanned_through_ms = ?,
-      version = version + 1 WHERE rail_id = ? AND version = ?`,
+    sql: `UPDATE rails SET cursor_json = ?, head_height = ?, head_hash = ?, final_height = ?,
+      scanned_through_ms = ?, version = version + 1 WHERE rail_id = ? AND version = ?`,
     values: [...facts, scan.railId, scan.expectedVersion],
     refusedWhenUnchanged: 'scan_overtaken',
   };

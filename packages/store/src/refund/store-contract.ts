@@ -123,6 +123,7 @@ export function runRefundContract(engine: StoreEngine): void {
         expectedVersion: 0,
         cursor: {},
         head: { height: 1, hash: 'h' },
+        finalHeight: null,
         scannedThroughMs: NOON_MS,
         sightings: [],
         goneFromHeight: null,

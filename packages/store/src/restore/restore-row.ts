@@ -1,4 +1,5 @@
 import { RESTORE_CAUSES, type Restore, type RestoredRail, type UnclaimedOutput } from '@naru/desk';
+import { OUTPUT_FLAG_LIST } from '../deposit/sighting-row.ts';
 import { baseUnits, flag, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -30,5 +31,7 @@ export const UNCLAIMED_OUTPUTS = defineTable<UnclaimedOutput>('unclaimed_outputs
   txid: text,
   blockHeight: orNull(integer),
   blockHash: orNull(text),
+  mark: orNull(text),
+  flags: OUTPUT_FLAG_LIST,
   firstSeenAtMs: integer,
 });

@@ -30,6 +30,8 @@ const UNCLAIMED: UnclaimedOutput = {
   txid: 'lost',
   blockHeight: 100,
   blockHash: 'block-100',
+  mark: null,
+  flags: [],
   firstSeenAtMs: 5_000,
 };
 

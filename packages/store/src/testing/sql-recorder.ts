@@ -234,6 +234,7 @@ async function callRails(store: Store): Promise<void> {
       expectedVersion,
       cursor: {},
       head: { height: 1, hash: 'h' },
+      finalHeight: null,
       scannedThroughMs: NOON_MS,
       sightings: [sampleSighting(order)],
       goneFromHeight: 19_990,

@@ -15,6 +15,7 @@ const CHAIN: RailNetwork = {
   witness: 'chain',
   addressFormat: 'utxo',
   explorerTxUrl: null,
+  feeAssetId: null,
 };
 const REHEARSAL: RailNetwork = { ...CHAIN, railId: 'rehearsal-ltc', environment: 'rehearsal' };
 const BANK: RailNetwork = { ...CHAIN, railId: 'krw-bank', routing: 'reference', witness: 'operator' };
@@ -87,6 +88,9 @@ const PAYOUT_SIGHTING: Sighting = {
   spentOutpoints: [],
   blockHeight: null,
   blockHash: null,
+  mark: null,
+  flags: [],
+  networkFeeBaseUnits: null,
   firstSeenAtMs: 0,
   droppedAtMs: null,
   standing: null,

@@ -6,7 +6,7 @@ import {
   type Operator,
   type OrderView,
   type Sighting,
-  confirmationsOf,
+  finalityOf,
   getAsset,
   getPayRail,
   getReceiveRail,
@@ -167,13 +167,11 @@ function presentReceived(
 ): Pick<ConsoleOrder, 'receivedAmount' | 'seenAmount' | 'lateAmount' | 'differenceAmount'> {
   const { order } = view;
   const { decimals } = getAsset(desk, order.payAssetId);
-  const rail = getPayRail(desk, order);
-  const required = rail.confirmationsRequired(order.payAssetId);
   const alive = view.sightings.filter(
     (sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null,
   );
   const inTime = alive.filter((sighting) => isInTime(desk, order, sighting));
-  const final = inTime.filter((sighting) => confirmationsOf(sighting, states.pay) >= required);
+  const final = inTime.filter((sighting) => finalityOf(desk, order, sighting, states.pay).isFinal);
   const seenBaseUnits = sumBaseUnits(inTime);
   return {
     receivedAmount: formatAmount(sumBaseUnits(final), decimals),

@@ -46,7 +46,7 @@ export function presentRefund(
     network: asset.network,
     address: refund.address,
     canSetAddress: nextRefundState(refund.state, 'set_address', 'customer').ok,
-    payments: presentSent(view, disbursement, { asset, rail, state }),
+    payments: presentSent(desk, view, disbursement, { asset, rail, state }),
     openedAt: toIso(refund.openedAtMs),
     dueAt: toIso(refund.dueAtMs),
     reviewAt: toIsoOrNull(refund.reviewAtMs),

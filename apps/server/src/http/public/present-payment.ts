@@ -1,13 +1,15 @@
 import type { ChainPayment } from '@naru/contract';
 import { type Asset, formatAmount } from '@naru/core';
 import {
+  type Desk,
   type Disbursement,
+  type Order,
   type OrderView,
   type Rail,
   type RailState,
   type Sighting,
-  confirmationsOf,
   countedPayments,
+  finalityOf,
 } from '@naru/desk';
 
 export interface SightedPayment {
@@ -16,17 +18,19 @@ export interface SightedPayment {
   readonly rail: Rail;
   /** How far the rail has been read. */
   readonly state: RailState | null;
-  readonly required: number;
 }
 
 /** A payment in either direction, as the network shows it. */
-export function presentPayment({ sighting, asset, rail, state, required }: SightedPayment): ChainPayment {
+export function presentPayment(
+  desk: Pick<Desk, 'assets' | 'rails'>,
+  order: Order,
+  { sighting, asset, rail, state }: SightedPayment,
+): ChainPayment {
   return {
     kind: rail.network.addressFormat === 'bank' ? 'bank' : 'chain',
     txid: sighting.txid,
     amount: formatAmount(sighting.baseUnits, asset.decimals),
-    confirmations: confirmationsOf(sighting, state),
-    confirmationsRequired: required,
+    ...finalityOf(desk, order, sighting, state),
     explorerUrl: explorerUrlOf(rail, sighting.txid),
     firstSeenAt: toIso(sighting.firstSeenAtMs),
   };
@@ -37,15 +41,15 @@ export function presentPayment({ sighting, asset, rail, state, required }: Sight
  * approval is not a payment.
  */
 export function presentSent(
+  desk: Pick<Desk, 'assets' | 'rails'>,
   view: OrderView,
   disbursement: Disbursement | null,
   shown: Pick<SightedPayment, 'asset' | 'rail' | 'state'>,
 ): ChainPayment[] {
   if (disbursement === null) return [];
-  const required = shown.rail.payoutConfirmationsRequired(disbursement.assetId);
   return countedPayments(view, disbursement.disbursementId)
     .toSorted((left, right) => left.firstSeenAtMs - right.firstSeenAtMs)
-    .map((sighting) => presentPayment({ ...shown, sighting, required }));
+    .map((sighting) => presentPayment(desk, view.order, { ...shown, sighting }));
 }
 
 export function explorerUrlOf(rail: Rail, txid: string): string | null {

@@ -72,7 +72,6 @@ export function presentTransaction(
 ): Transaction {
   const { desk } = context;
   const { order } = view;
-  const payAsset = getAsset(desk, order.payAssetId);
   const receiveAsset = getAsset(desk, order.receiveAssetId);
   const payRail = getPayRail(desk, order);
   const receiveRail = getReceiveRail(desk, order);
@@ -91,8 +90,8 @@ export function presentTransaction(
     lockEndsAt: toIso(order.lockEndsAtMs),
     confirmedAt: toIsoOrNull(findConfirmedAtMs(audit)),
     deliveredAt: toIsoOrNull(order.deliveredAtMs),
-    deposits: presentDeposits(view, payAsset, payRail, states.pay),
-    payout: presentSent(view, findPayout(view), {
+    deposits: presentDeposits(desk, view, states.pay),
+    payout: presentSent(desk, view, findPayout(view), {
       asset: receiveAsset,
       rail: receiveRail,
       state: states.receive,
@@ -126,15 +125,15 @@ function presentPlace(
 }
 
 function presentDeposits(
+  desk: PresentContext['desk'],
   view: OrderView,
-  asset: Asset,
-  rail: Rail,
   state: RailState | null,
 ): Transaction['deposits'] {
-  const required = rail.confirmationsRequired(asset.assetId);
+  const asset = getAsset(desk, view.order.payAssetId);
+  const rail = getPayRail(desk, view.order);
   return view.sightings
     .filter((sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null)
-    .map((sighting) => presentPayment({ sighting, asset, rail, state, required }));
+    .map((sighting) => presentPayment(desk, view.order, { sighting, asset, rail, state }));
 }
 
 /** Null again if the network drops the payment. */

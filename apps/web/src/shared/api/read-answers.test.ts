@@ -36,6 +36,7 @@ test('our own fields are kept', () => {
     amount: '1',
     confirmations: 1,
     confirmationsRequired: 3,
+    isFinal: false,
     explorerUrl: null,
   };
   const firstSeenAt = '2026-11-21T05:40:00.000Z';

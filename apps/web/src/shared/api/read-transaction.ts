@@ -186,7 +186,8 @@ function readPayment(wire: WireObject | null): ChainPayment | null {
     txid,
     amount,
     confirmations: wire.number('confirmations') ?? 0,
-    confirmationsRequired: wire.number('confirmationsRequired') ?? 0,
+    confirmationsRequired: wire.number('confirmationsRequired'),
+    isFinal: wire.flag('isFinal') ?? false,
     explorerUrl: wire.text('explorerUrl'),
     firstSeenAt,
   };

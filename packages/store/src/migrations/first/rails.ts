@@ -10,6 +10,7 @@ export function railTables({ typeOf: { text, integer }, tableEnd }: Dialect): re
       cursor_json ${text} NOT NULL,
       head_height ${integer} NOT NULL,
       head_hash ${text} NOT NULL,
+      final_height ${integer},
       scanned_through_ms ${integer} NOT NULL
     ) ${tableEnd}`,
     `CREATE TABLE IF NOT EXISTS deposit_addresses (

@@ -50,6 +50,8 @@ export function restoreTables({
       txid ${text} NOT NULL,
       block_height ${integer},
       block_hash ${text},
+      mark ${text},
+      flags ${text} NOT NULL,
       first_seen_at_ms ${integer} NOT NULL,
       CONSTRAINT unclaimed_outputs_key PRIMARY KEY (rail_id, output_key)
     ) ${dialect.tableEnd}`,

@@ -38,6 +38,7 @@ export function runListingContract(engine: StoreEngine): void {
         expectedVersion: 0,
         cursor: {},
         head: { height: 1, hash: 'h' },
+        finalHeight: null,
         scannedThroughMs: 0,
         sightings: [sighting],
         goneFromHeight: null,

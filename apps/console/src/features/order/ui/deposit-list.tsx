@@ -34,12 +34,13 @@ export function DepositList({ order }: { readonly order: ConsoleOrder }): ReactN
   );
 }
 
-/** `2 of 6 confirmations`, never more than required. */
+/** `2 of 6 confirmations`, never more than required, or the network's own word. */
 export function confirmationsText(
   t: Translate,
-  payment: Pick<ChainPayment, 'confirmations' | 'confirmationsRequired'>,
+  payment: Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>,
 ): string {
-  const { confirmations, confirmationsRequired } = payment;
+  const { confirmations, confirmationsRequired, isFinal } = payment;
+  if (confirmationsRequired === null) return t(isFinal ? 'payment.final' : 'order.awaitingFinality');
   const count = Math.min(confirmations, confirmationsRequired);
   return t('order.confirmations', { count, required: confirmationsRequired });
 }

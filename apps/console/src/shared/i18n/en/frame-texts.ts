@@ -144,6 +144,7 @@ export const FRAME_TEXTS = {
     'The network has replaced or dropped the customer’s payment. Pay nothing. The customer may pay again; without a payment the order closes by itself, or you cancel it.',
   'order.deposits.none': 'No payment seen yet.',
   'order.confirmations': '{{count}} of {{required}} confirmations',
+  'order.awaitingFinality': 'waiting for the network’s finality',
   'order.explorer': 'Open in the explorer',
   'order.paid_into': 'Pays into',
   'order.pay_reference': 'Transfer reference',

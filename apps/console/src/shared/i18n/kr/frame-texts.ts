@@ -143,6 +143,7 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
     '네트워크에서 고객의 입금이 다른 거래로 바뀌었거나 사라졌습니다. 아무것도 보내지 마세요. 고객이 다시 보낼 수 있고, 입금이 없으면 주문은 저절로 끝나거나 취소할 수 있습니다.',
   'order.deposits.none': '아직 감지한 입금이 없습니다.',
   'order.confirmations': '{{required}}회 중 {{count}}회 확인',
+  'order.awaitingFinality': '네트워크의 최종 확정 대기 중',
   'order.explorer': '탐색기에서 열기',
   'order.paid_into': '입금 계좌',
   'order.pay_reference': '입금자 표시',

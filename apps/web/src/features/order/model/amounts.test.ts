@@ -30,7 +30,11 @@ test('the zeros at the end are dropped', () => {
 test('the shallowest payment is the one that is waited for', () => {
   assert.equal(depthOf([]), null);
   const payments = [payment({ confirmations: 40 }), payment({ confirmations: 2 })];
-  assert.deepEqual(depthOf(payments), { confirmed: 2, required: 3 });
+  assert.deepEqual(depthOf(payments), { confirmed: 2, required: 3, isFinal: false });
+  const byChain = payment({ confirmations: 2, confirmationsRequired: null });
+  const awaited = { confirmed: 2, required: null, isFinal: false };
+  assert.deepEqual(depthOf([...payments, byChain]), awaited);
+  assert.deepEqual(depthOf([{ ...byChain, isFinal: true }, payments[1] ?? byChain])?.required, 3);
   const byPerson = payment({ confirmations: 0, confirmationsRequired: 0 });
   assert.equal(depthOf([byPerson]), null, 'where a person looks, nothing is counted');
 });

@@ -1,4 +1,4 @@
-import type { Transaction } from '@naru/contract';
+import type { ChainPayment, Transaction } from '@naru/contract';
 import { formatAmountShort, parseAmount } from '@naru/core';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 
@@ -58,22 +58,29 @@ function baseUnitsOf(amountText: string, decimals: number): bigint {
   return parsed.ok ? parsed.value : 0n;
 }
 
+/** How far a payment is on its network. */
 export interface Depth {
   readonly confirmed: number;
-  readonly required: number;
+  /** Null where the network itself says what is final. */
+  readonly required: number | null;
+  readonly isFinal: boolean;
 }
 
-/** Confirmations of the payment that needs the most more; null where none are counted. */
+/** Of the payment that needs the most more; null where nothing is counted: a person saw them. */
 export function depthOf(
-  payments: readonly { readonly confirmations: number; readonly confirmationsRequired: number }[],
+  payments: readonly Pick<ChainPayment, 'confirmations' | 'confirmationsRequired' | 'isFinal'>[],
 ): Depth | null {
   let shallowest: Depth | null = null;
-  for (const payment of payments) {
-    const required = payment.confirmationsRequired;
+  for (const { confirmations, confirmationsRequired: required, isFinal } of payments) {
     if (required === 0) continue;
-    const confirmed = Math.max(0, Math.min(payment.confirmations, required));
-    if (shallowest === null || required - confirmed > shallowest.required - shallowest.confirmed)
-      shallowest = { confirmed, required };
+    const confirmed = Math.max(0, Math.min(confirmations, required ?? confirmations));
+    const depth = { confirmed, required, isFinal };
+    if (shallowest === null || missingOf(depth) > missingOf(shallowest)) shallowest = depth;
   }
   return shallowest;
+}
+
+function missingOf({ confirmed, required, isFinal }: Depth): number {
+  if (required !== null) return required - confirmed;
+  return isFinal ? 0 : Number.POSITIVE_INFINITY;
 }

@@ -38,9 +38,9 @@ test('stations tell when and how deep, as far as it is known', () => {
   });
   const [seen, confirmed, sending, delivered] = stationsOf(transaction) ?? [];
   assert.equal(seen?.reachedAt, '2026-11-21T05:41:07.000Z');
-  assert.deepEqual(confirmed?.depth, { confirmed: 1, required: 3 });
+  assert.deepEqual(confirmed?.depth, { confirmed: 1, required: 3, isFinal: false });
   assert.equal(sending?.reachedAt, '2026-11-21T06:10:00.000Z');
-  assert.deepEqual(delivered?.depth, { confirmed: 0, required: 1 });
+  assert.deepEqual(delivered?.depth, { confirmed: 0, required: 1, isFinal: false });
 });
 
 test('a bank books a payment, and counts no confirmations', () => {

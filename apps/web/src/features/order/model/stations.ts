@@ -11,7 +11,7 @@ export interface StationView {
   readonly state: 'done' | 'now' | 'next';
   /** When it was reached, UTC ISO; null when it was not, or when that is not known. */
   readonly reachedAt: string | null;
-  /** Confirmations of the payment, or of the payout at the last station; null where none are counted. */
+  /** How far the payment is, or the payout at the last station; null where nothing is counted. */
   readonly depth: Depth | null;
   /** A bank books this payment; there are no confirmations to show. */
   readonly isBank: boolean;

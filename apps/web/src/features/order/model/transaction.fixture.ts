@@ -58,6 +58,7 @@ export function payment(changes: Partial<ChainPayment> = {}): ChainPayment {
     amount: '0.00712345',
     confirmations: 1,
     confirmationsRequired: 3,
+    isFinal: false,
     explorerUrl: null,
     firstSeenAt: '2026-11-21T05:41:07.000Z',
     ...changes,

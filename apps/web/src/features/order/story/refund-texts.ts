@@ -95,8 +95,8 @@ export const REFUND_TEXTS = {
   },
   sent: {
     money: {
-      en: 'It is on its way with {{confirmed}} of {{required}} confirmations.',
-      kr: '보내드리는 중이에요. 확인 {{confirmed}}/{{required}}',
+      en: 'It is on its way {{progress}}.',
+      kr: '보내드리는 중이에요. {{progress}}',
     },
     next: { en: 'Once it is confirmed, the refund is complete.', kr: '확인이 끝나면 환불이 완료돼요.' },
     actor: {

@@ -2,8 +2,8 @@ import type { StoryChapter } from './chapter.ts';
 import { type Passage, type Sentence, WAIT_FOR_OPERATOR } from './story-text.ts';
 
 const CONFIRMING = {
-  en: 'It is on the network with {{confirmed}} of {{required}} confirmations.',
-  kr: '네트워크에서 확인하고 있어요. 확인 {{confirmed}}/{{required}}',
+  en: 'It is on the network {{progress}}.',
+  kr: '네트워크에서 확인하고 있어요. {{progress}}',
 } as const satisfies Sentence;
 
 const AT_OUR_BANK = {

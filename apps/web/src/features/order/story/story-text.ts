@@ -23,9 +23,8 @@ export interface StoryValues {
   readonly paid: string;
   readonly rest: string;
   readonly excess: string;
-  /** Confirmations of the payment in question. */
-  readonly confirmed: number;
-  readonly required: number;
+  /** How far the payment in question is on its network: `with 2 of 6 confirmations`. */
+  readonly progress: string;
   /** End of the rate lock, a time of day. */
   readonly until: string;
   /** The day by which a hold or a withheld refund is reviewed. */

@@ -1,12 +1,19 @@
-import type { Transaction, TransactionHold, TransactionRefund } from '@naru/contract';
+import type { ChainPayment, Transaction, TransactionHold, TransactionRefund } from '@naru/contract';
 import { formatClock, formatDateTime, formatDay } from '../../../shared/i18n/format-time.ts';
+import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
-import { type Depth, depthOf, sayAmount, sumDeposits } from '../model/amounts.ts';
+import { depthOf, sayAmount, sumDeposits } from '../model/amounts.ts';
 import { chapterOf, holdReasonOf, isStoppedByHold, refundChapterOf, refundKindOf } from './chapter.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 import { REFUND_KIND_TEXTS, REFUND_OVERDUE, REFUND_TEXTS } from './refund-texts.ts';
 import { STAGE_TEXTS } from './stage-texts.ts';
-import { type StoryValues, type ToldPassage, tellPassage, tellSentence } from './story-text.ts';
+import {
+  type Sentence,
+  type StoryValues,
+  type ToldPassage,
+  tellPassage,
+  tellSentence,
+} from './story-text.ts';
 
 export interface Reader {
   readonly language: LanguageCode;
@@ -56,8 +63,7 @@ const NO_VALUES: StoryValues = {
   paid: '',
   rest: '',
   excess: '',
-  confirmed: 0,
-  required: 0,
+  progress: '',
   until: '',
   review: '',
   amount: '',
@@ -66,7 +72,17 @@ const NO_VALUES: StoryValues = {
   fee: '',
 };
 
-const NO_DEPTH: Depth = { confirmed: 0, required: 0 };
+const PROGRESS = {
+  counted: { en: 'with {{confirmed}} of {{required}} confirmations', kr: '확인 {{confirmed}}/{{required}}' },
+  awaited: { en: 'and not final yet', kr: '아직 최종 확정 전이에요.' },
+  final: { en: 'and final', kr: '최종 확정되었어요.' },
+} as const satisfies Record<string, Sentence>;
+
+function sayProgress(payments: readonly ChainPayment[], language: LanguageCode): string {
+  const { confirmed, required, isFinal } = depthOf(payments) ?? { confirmed: 0, required: 0, isFinal: false };
+  if (required === null) return PROGRESS[isFinal ? 'final' : 'awaited'][language];
+  return fillPlaceholders(PROGRESS.counted[language], { confirmed, required });
+}
 
 function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
   const { language, timeZone } = reader;
@@ -76,7 +92,7 @@ function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
   const payments = payout.length === 0 ? transaction.deposits : payout;
   return {
     ...NO_VALUES,
-    ...(depthOf(payments) ?? NO_DEPTH),
+    progress: sayProgress(payments, language),
     pay: inPayCurrency(transaction.fromAmount),
     receive: sayAmount(reader, transaction.convertedAmount, toCurrency.symbol),
     // An order made from another one has its payment in that other order.
@@ -91,7 +107,7 @@ function valuesOfRefund(refund: TransactionRefund, reader: Reader): StoryValues 
   const { language, timeZone } = reader;
   return {
     ...NO_VALUES,
-    ...(depthOf(refund.payments) ?? NO_DEPTH),
+    progress: sayProgress(refund.payments, language),
     amount: sayAmount(reader, refund.amount, refund.symbol),
     network: refund.network,
     due: formatDay(Date.parse(refund.dueAt), language, timeZone),

@@ -4,7 +4,8 @@ import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { shortAmount } from '../model/amounts.ts';
+import { type DepthText, depthNote, useDepthText } from '../i18n/depth-texts.ts';
+import { depthOf, shortAmount } from '../model/amounts.ts';
 import { paymentReference } from '../model/payment-reference.ts';
 import sheet from './chain-payments.module.css';
 import { ExplorerLink } from './explorer-link.tsx';
@@ -48,6 +49,7 @@ function PaymentList({ title, payments, symbol }: PaymentListProps): ReactNode {
 /** Each payment with its amount, its reference and its link. */
 export function PaymentRows({ payments, symbol }: Omit<PaymentListProps, 'title'>): ReactNode {
   const { t, language } = useLanguage();
+  const depthText = useDepthText();
   return (
     <ul className={classes('list')}>
       {payments.map((payment) => (
@@ -57,7 +59,7 @@ export function PaymentRows({ payments, symbol }: Omit<PaymentListProps, 'title'
             <span>
               {t('details.seenAt', { time: formatDateTime(Date.parse(payment.firstSeenAt), language) })}
             </span>
-            <span>{progressText(payment, t)}</span>
+            <span>{progressText(payment, t, depthText)}</span>
           </span>
           <PaymentReference payment={payment} />
           {payment.explorerUrl !== null && <ExplorerLink url={payment.explorerUrl} />}
@@ -67,10 +69,10 @@ export function PaymentRows({ payments, symbol }: Omit<PaymentListProps, 'title'
   );
 }
 
-function progressText({ kind, confirmations, confirmationsRequired: required }: ChainPayment, t: Translate) {
-  if (kind === 'bank') return t(confirmations < required ? 'details.notBooked' : 'details.booked');
-  if (required === 0) return t('station.confirmed');
-  return t('details.confirmations', { confirmed: Math.min(confirmations, required), required });
+function progressText(payment: ChainPayment, t: Translate, text: DepthText) {
+  if (payment.kind === 'bank') return t(payment.isFinal ? 'details.booked' : 'details.notBooked');
+  const depth = depthOf([payment]);
+  return depth === null ? t('station.confirmed') : depthNote(depth, text);
 }
 
 function PaymentReference({ payment }: { readonly payment: ChainPayment }): ReactNode {

@@ -1,0 +1,55 @@
+import {
+  type Finality,
+  type FinalityProgress,
+  finalityProgress,
+  parsePrice,
+  usdCentsAtCeil,
+} from '@naru/core';
+import type { Order } from '../facts/order.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { type Desk, getAsset, getRail } from '../order/desk.ts';
+import type { RailState } from '../ports/store.ts';
+
+type JudgedPayment = Pick<Sighting, 'railId' | 'assetId' | 'purpose' | 'baseUnits' | 'blockHeight' | 'flags'>;
+
+/** What an order says of its value. Fixed when it is created. */
+type ValuedOrder = Pick<Order, 'payAssetId' | 'payBaseUnits' | 'payUsdPrice'>;
+
+/**
+ * How far a payment of an order is, by the rule of its network: the one place that decides whether a deposit,
+ * payout or refund is final. Judged at the value of the whole order, so that many small payments are as safe
+ * as one. A deposit of more than was due is judged at its own value: all of it may have to be sent back.
+ *
+ * @param railState how far the payment's network was read
+ */
+export function finalityOf(
+  desk: Pick<Desk, 'assets' | 'rails'>,
+  order: ValuedOrder,
+  payment: JudgedPayment,
+  railState: Pick<RailState, 'head' | 'finalHeight'> | null,
+): FinalityProgress {
+  const progress = finalityProgress(
+    ruleOf(desk, payment),
+    { blockHeight: payment.blockHeight, usdCents: usdCentsCeil(desk, order, payment) },
+    railState === null ? null : { headHeight: railState.head.height, finalHeight: railState.finalHeight },
+  );
+  return payment.flags.includes('locked') ? { ...progress, isFinal: false } : progress;
+}
+
+function ruleOf(desk: Pick<Desk, 'rails'>, { railId, assetId, purpose }: JudgedPayment): Finality {
+  const rail = getRail(desk, railId);
+  return purpose === 'deposit' ? rail.depositFinality(assetId) : rail.payoutFinality(assetId);
+}
+
+/** Null where the order has no price that can be read. */
+function usdCentsCeil(
+  desk: Pick<Desk, 'assets'>,
+  { payAssetId, payBaseUnits, payUsdPrice }: ValuedOrder,
+  { assetId, purpose, baseUnits }: JudgedPayment,
+): bigint | null {
+  const price = parsePrice(payUsdPrice);
+  if (!price.ok) return null;
+  const isPayIn = purpose === 'deposit' && assetId === payAssetId;
+  const judged = isPayIn && baseUnits > payBaseUnits ? baseUnits : payBaseUnits;
+  return usdCentsAtCeil(getAsset(desk, payAssetId), judged, price.value);
+}

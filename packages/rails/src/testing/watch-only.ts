@@ -1,0 +1,13 @@
+import type { WatchSet } from '@naru/desk';
+
+/** A watch set of these keys, the last one registered last. */
+export function watchOnly(...keys: readonly string[]): WatchSet {
+  return {
+    has: (watchKey) => keys.includes(watchKey),
+    recent: (limit, afterKey) => {
+      const place = afterKey === undefined ? -1 : keys.indexOf(afterKey);
+      const end = place === -1 ? keys.length : place;
+      return keys.slice(Math.max(0, end - limit), end).toReversed();
+    },
+  };
+}
