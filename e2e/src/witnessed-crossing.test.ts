@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import { checkBooks } from './harness/desk-books.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
-import { attestDelivered, openQueue, openOrder, preparePayout, recordReceipt } from './pages/console-desk.ts';
+import {
+  attestDelivered,
+  openOrder,
+  openQueue,
+  preparePayout,
+  recordReceipt,
+  stepUp,
+} from './pages/console-desk.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 import { copyPayment, waitForDetails, waitForText } from './pages/order-pages.ts';
 
@@ -30,6 +37,48 @@ const visits = visitDesk({
     },
     files: { 'sol-addresses.txt': ADDRESSES.join('\n') },
   },
+});
+
+test('an address that all orders share is shown to people who will enter the tag', async () => {
+  const { desk, visitor, operator } = visits;
+  const { page } = visitor;
+  const orderId = await placeOrder(page, desk.publicUrl, {
+    paySymbol: 'XRP',
+    receiveSymbol: 'KRW',
+    sendAmountText: '200',
+    receivingAddress: 'Kookmin Bank 123456-01-234567 Mina Kim',
+    email: 'mina@example.com',
+  });
+  const address = page.getByRole('button', { name: /Copy address/ }).first();
+  const promise = page.getByRole('checkbox', { name: 'I will enter the destination tag' });
+  await promise.waitFor();
+  assert.equal(await address.isVisible(), false, 'not before the tick');
+  await promise.check();
+  await address.waitFor();
+  const { body } = await callJson(`${desk.publicUrl}/api/transaction/${orderId}`);
+  assert.equal(body['depositAddress'], XRP_ACCOUNT);
+  const tag = String(Reflect.get(Object(body['depositTag']), 'value'));
+  await waitForText(page, tag);
+  await operator.page.goto(`${desk.consoleUrl}/search?q=${tag}`);
+  const reference = String(body['id']);
+  await waitForText(operator.page, reference);
+
+  // The money comes without its tag.
+  await page.getByRole('button', { name: 'I paid' }).click();
+  await waitForDetails(page);
+  await operator.page.goto(`${desk.consoleUrl}/unmatched`);
+  await operator.page.getByRole('button', { name: 'Record money without an order' }).click();
+  const dialog = operator.page.getByRole('dialog');
+  await dialog.getByLabel('Currency').selectOption({ label: 'XRP (XRP Ledger)' });
+  await dialog.getByLabel('Amount').fill('200');
+  await dialog.getByLabel('Transaction or bank reference').fill('A'.repeat(64));
+  await stepUp(operator.page, 'Record it');
+  await operator.page.getByRole('button', { name: /^Give to an order/ }).click();
+  await dialog.getByLabel('Transaction ID of the order').fill(reference);
+  await stepUp(operator.page, 'Give to an order');
+  await waitForText(operator.page, 'The money is now with the order');
+  await waitForText(page, 'An operator will send');
+  await operator.page.goto(desk.consoleUrl);
 });
 
 test('a coin that a person watches is paid to an address of the list and delivered', async () => {
@@ -62,28 +111,4 @@ test('a coin that a person watches is paid to an address of the list and deliver
   await attestDelivered(operator.page, 'KB-20261124-000123');
   await waitForText(visitor.page, 'You successfully bought');
   await checkBooks(desk);
-});
-
-test('an address that all orders share is shown to people who will enter the tag', async () => {
-  const { desk, visitor, operator } = visits;
-  const { page } = visitor;
-  const orderId = await placeOrder(page, desk.publicUrl, {
-    paySymbol: 'XRP',
-    receiveSymbol: 'KRW',
-    sendAmountText: '200',
-    receivingAddress: 'Kookmin Bank 123456-01-234567 Mina Kim',
-    email: 'mina@example.com',
-  });
-  const address = page.getByRole('button', { name: /Copy address/ }).first();
-  const promise = page.getByRole('checkbox', { name: 'I will enter the destination tag' });
-  await promise.waitFor();
-  assert.equal(await address.isVisible(), false, 'not before the tick');
-  await promise.check();
-  await address.waitFor();
-  const { body } = await callJson(`${desk.publicUrl}/api/transaction/${orderId}`);
-  assert.equal(body['depositAddress'], XRP_ACCOUNT);
-  const tag = String(Reflect.get(Object(body['depositTag']), 'value'));
-  await waitForText(page, tag);
-  await operator.page.goto(`${desk.consoleUrl}/search?q=${tag}`);
-  await waitForText(operator.page, String(body['id']));
 });

@@ -28,6 +28,7 @@ export * from './console/status.ts';
 export * from './console/profit.ts';
 export * from './console/treasury.ts';
 export * from './console/settings.ts';
+export * from './console/unmatched.ts';
 export * from './console/unpaid.ts';
 export * from './console/visitors.ts';
 export * from './country/countries.ts';

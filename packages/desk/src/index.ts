@@ -338,7 +338,6 @@ export {
   type Restore,
   type RestoreCause,
   type RestoredRail,
-  type UnclaimedOutput,
 } from './facts/restore.ts';
 export { type AddressIntegrity, createAddressIntegrity } from './address/check-integrity.ts';
 export {
@@ -376,3 +375,18 @@ export { type CloseRestoreRefusal, closeRestore } from './restore/close-restore.
 export { type FoundPayment, listFoundPayments } from './restore/found-payments.ts';
 export { type EpochMark, judgeEpoch } from './restore/judge-epoch.ts';
 export { type BooksFault, checkBooks } from './ledger/check-books.ts';
+export {
+  UNMATCHED_STATES,
+  type UnmatchedDecision,
+  type UnmatchedDeposit,
+  type UnmatchedPlace,
+  type UnmatchedState,
+} from './facts/unmatched-deposit.ts';
+export type { UnmatchedStore } from './ports/unmatched-store.ts';
+export {
+  type AssignUnmatchedRefusal,
+  assignUnmatched,
+  dismissUnmatched,
+  returnUnmatched,
+} from './unmatched/decide-unmatched.ts';
+export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';

@@ -27,6 +27,7 @@ import { createRateStore } from './rate/rate-store.ts';
 import { createRestoreStore } from './restore/restore-store.ts';
 import { createSettingStore } from './setting/setting-store.ts';
 import { createDeskActStore } from './desk-act/desk-act-store.ts';
+import { createUnmatchedStore } from './unmatched/unmatched-store.ts';
 import { createUserEventStore } from './user-event/user-event-store.ts';
 import type { Database } from './sql/statement.ts';
 
@@ -64,6 +65,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createPersonStore(database),
     ...createBankLineStore(database),
     ...createListStore(database),
+    ...createUnmatchedStore(database),
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),
     close: () => database.close(),
   };

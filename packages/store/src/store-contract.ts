@@ -19,6 +19,7 @@ import { runAddressContract } from './rail/store-contract.ts';
 import { runRefundContract } from './refund/store-contract.ts';
 import { runMarketContract } from './market/store-contract.ts';
 import { runRestoreContract } from './restore/store-contract.ts';
+import { runUnmatchedContract } from './unmatched/store-contract.ts';
 import { runRateContract } from './rate/store-contract.ts';
 import { runListContract } from './screening/store-contract.ts';
 import { runSettingContract } from './setting/store-contract.ts';
@@ -43,6 +44,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('rates, settings, leases', () => runRateContract(engine));
     describe('changes of settings', () => runSettingContract(engine));
     describe('restores', () => runRestoreContract(engine));
+    describe('deposits of no order', () => runUnmatchedContract(engine));
     describe('prices of the past', () => runMarketContract(engine));
     describe('letters', () => runLetterContract(engine));
     describe('people', () => runAccountContract(engine));

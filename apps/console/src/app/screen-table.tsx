@@ -59,6 +59,9 @@ export const DESK_SCREENS: readonly Screen[] = [
   desk('/visitors', 'visitors.title', () =>
     import('../pages/visitors/visitors-page.tsx').then((code) => code.VisitorsPage),
   ),
+  desk('/unmatched', 'unmatched.title', () =>
+    import('../pages/unmatched/unmatched-page.tsx').then((code) => code.UnmatchedPage),
+  ),
   desk('/unpaid', 'unpaid.title', () =>
     import('../pages/unpaid/unpaid-page.tsx').then((code) => code.UnpaidPage),
   ),

@@ -11,12 +11,15 @@ import {
   claimPaid,
   convertRefund,
   expireDueOrders,
+  getAsset,
   judgePayment,
   recordReceipt,
+  recordUnmatched,
   releaseOrder,
+  returnUnmatched,
   takeOrder,
 } from '@naru/desk';
-import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
+import { MINA, type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
 
 // Each row of the table of transitions, reached by what people and networks really do. A new event without a
 // story does not compile.
@@ -129,6 +132,22 @@ const STORIES = {
       const refundId = (await house.view(order)).refunds[0]?.refundId ?? '';
       assert.ok((await convertRefund(house.desk, { ...(await house.act(order)), refundId })).ok);
       return { orderId: (await house.view(order)).refunds[0]?.successorOrderId ?? '' };
+    },
+  },
+  create_for_return: {
+    run: async (house) => {
+      const recorded = await recordUnmatched(house.desk, {
+        assetId: 'KRW',
+        amountText: '500000',
+        reference: 'KB-7',
+        markText: '',
+        receivedAtMs: house.clock.nowMs(),
+        operatorId: MINA.id,
+      });
+      assert.ok(recorded.ok);
+      const place = { railId: getAsset(house.desk, 'KRW').railId, outputKey: 'KB-7' };
+      const returned = await returnUnmatched(house.desk, { place, operatorId: MINA.id });
+      return returned.ok ? returned.value : assert.fail(returned.reason);
     },
   },
   claim_paid: {

@@ -96,7 +96,7 @@ test('a new order after a restore has an address that nobody can hold', async ()
       await house.mine(LTC, 2);
       await watchAll(house);
       assert.equal((await house.view(fresh)).order.stage, 'awaiting_deposit');
-      const found = await house.desk.store.listUnclaimedOutputs(10);
+      const found = await house.desk.store.listUnmatchedDeposits({ state: 'open', limit: 10 });
       assert.deepEqual(
         found.map(({ baseUnits }) => baseUnits),
         lost.map(({ payBaseUnits }) => payBaseUnits),

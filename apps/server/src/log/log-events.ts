@@ -176,6 +176,7 @@ export const LOG_EVENTS = {
   ),
   treasury_proposed: note('an entry of the treasury waits for a second person'),
   treasury_recorded: ask('owners', 'an entry of the treasury was recorded', EXPECTED),
+  unmatched_decided: ask('owners', 'an operator decided about money that belonged to no order', EXPECTED),
   unpaid_orders_canceled: note('an operator canceled unpaid orders'),
   visitor_frozen: note('an operator froze a visitor'),
   visitor_unfrozen: note('an operator freed a visitor'),

@@ -221,6 +221,13 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '준비한 사람은 직접 승인할 수 없습니다. 다른 사람이 정하지 않으면 만료됩니다.',
     },
   },
+  deposit_unmatched: {
+    what: { en: 'Deposits that belong to no order: {{count}}', kr: '주문을 알 수 없는 입금: {{count}}건' },
+    advice: {
+      en: 'Money arrived without a tag, or with one that no open order has. The page Unmatched deposits gives it to its order, or sends it back.',
+      kr: '태그가 없거나 맞는 주문이 없는 돈이 들어왔습니다. 주문 없는 입금 화면에서 주문에 연결하거나 돌려보내세요.',
+    },
+  },
   statement_waiting: {
     what: {
       en: 'Statement lines that wait for a person: {{count}}',

@@ -217,8 +217,11 @@ async function alarmsOfApprovals({ desk: { store, clock } }: StatusParts): Promi
   return [alarm('approval_waiting', 'warning', about)];
 }
 
-async function alarmsOfStatements({ gauges }: StatusParts): Promise<readonly Alarm[]> {
-  return counted([['statement_waiting', 'warning', await gauges.countWaitingLines()]]);
+async function alarmsOfStatements({ desk, gauges }: StatusParts): Promise<readonly Alarm[]> {
+  return counted([
+    ['statement_waiting', 'warning', await gauges.countWaitingLines()],
+    ['deposit_unmatched', 'warning', await desk.store.countUnmatchedDeposits()],
+  ]);
 }
 
 async function alarmsOfAddresses({ gauges }: StatusParts): Promise<readonly Alarm[]> {

@@ -49,6 +49,7 @@ export const ALARM_KINDS = [
   'attendance_ending',
   'approval_waiting',
   'statement_waiting',
+  'deposit_unmatched',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 

@@ -16,6 +16,7 @@ import { PROPOSAL_CALLS } from './proposals.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
 import { TREASURY_CALLS } from './treasury.ts';
+import { UNMATCHED_CALLS } from './unmatched.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
 import { VISITOR_CALLS } from './visitors.ts';
 import { SETTING_CALLS } from './settings.ts';
@@ -35,6 +36,7 @@ export const CONSOLE_API = {
   ...POST_CALLS,
   ...ACCOUNT_CALLS,
   ...PEOPLE_CALLS,
+  ...UNMATCHED_CALLS,
   ...UNPAID_CALLS,
   ...LIST_CALLS,
   ...VISITOR_CALLS,

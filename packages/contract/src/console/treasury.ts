@@ -80,7 +80,7 @@ const MoveSchema = Type.Object({
 });
 
 /** `opening`: what the desk held when its books began. */
-export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening'] as const;
+export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening', 'unmatched'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 const TreasuryEntrySchema = Type.Object({

@@ -69,7 +69,11 @@ export const TRANSITIONS = {
 export type OrderEvent = keyof typeof TRANSITIONS;
 
 /** How an order can start: created by a customer, or converted from another order's refund. */
-export const FIRST_STAGES = { create: 'awaiting_deposit', create_from_conversion: 'funded' } as const;
+export const FIRST_STAGES = {
+  create: 'awaiting_deposit',
+  create_from_conversion: 'funded',
+  create_for_return: 'closed',
+} as const;
 
 export type TransitionRefusal = 'transition_not_allowed' | 'actor_not_allowed';
 

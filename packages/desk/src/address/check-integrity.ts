@@ -31,7 +31,9 @@ export function createAddressIntegrity(desk: Pick<Desk, 'rails' | 'assets' | 'ha
 }
 
 function hasOwnAddress(desk: Pick<Desk, 'rails' | 'assets'>, order: Order): boolean {
-  if (order.predecessorOrderId !== null) return order.depositAddress === '';
+  // Nothing is paid to it: a successor, or an order that only sends money back.
+  if (order.depositAddress === '') return true;
+  if (order.predecessorOrderId !== null) return false;
   const rail = getPayRail(desk, order);
   if (rail.deriveDepositAddress === undefined) return order.depositAddress === (rail.receivingAccount ?? '');
   if (order.depositAddressIndex === null || order.depositAddressIndex > lastAddressIndex(rail)) return false;

@@ -6,6 +6,27 @@ export function markedKey(accountKey: string, mark: string): string {
   return `${accountKey}?${mark}`;
 }
 
+/** An output as far as its order can be told from it. */
+interface MarkedOutput {
+  readonly watchKey: string;
+  /** As the network writes it; null or absent where it carried none. */
+  readonly mark?: string | null;
+}
+
+/** What a payment to the account of all orders carried; null for payments to anybody else. */
+export function findMark(
+  { taggedAccount }: Pick<Rail, 'taggedAccount'>,
+  { watchKey, mark = null }: MarkedOutput,
+): string | null {
+  return taggedAccount?.watchKey === watchKey ? mark : null;
+}
+
+/** The key that an order is watched by, if this pays one. Only blanks around a mark do not count. */
+export function watchKeyOf(rail: Pick<Rail, 'taggedAccount'>, output: MarkedOutput): string {
+  const mark = findMark(rail, output)?.trim() ?? '';
+  return mark === '' ? output.watchKey : markedKey(output.watchKey, mark);
+}
+
 /** Address and tag of a deposit address, as people enter them; the tag is empty where there is none. */
 export function splitDepositAddress(
   { taggedAccount }: Pick<Rail, 'taggedAccount'>,

@@ -10,6 +10,7 @@ import {
 } from '@naru/core';
 import {
   type AdvanceRefusal,
+  type ChangeExtras,
   type Step,
   advanceOrder,
   amendOrder,
@@ -106,18 +107,22 @@ function readReceipt(
 /** Stages in which an order still waits for its transfer. */
 const WAITING: ReadonlySet<OrderStage> = new Set(['awaiting_deposit', 'claimed', 'short'] as const);
 
-async function writeReceipt(
+/** Who records it, and the unmatched deposit that it was before, if any. */
+type Recording = Pick<OperatorAct, 'actor'> & Pick<ChangeExtras, 'unmatched'>;
+
+/** Writes a receipt by the rules of its order: in time, late, or beside what was due. */
+export async function writeReceipt(
   desk: Desk,
   view: OrderView,
-  { actor }: Pick<OperatorAct, 'actor'>,
+  recording: Recording,
   sighting: Sighting,
 ): Promise<Result<Order, AdvanceRefusal>> {
   const { order } = view;
   const inTime = isInTime(desk, order, sighting);
-  if (WAITING.has(order.stage) && inTime) return fund(desk, view, { actor }, sighting);
+  if (WAITING.has(order.stage) && inTime) return fund(desk, view, recording, sighting);
   const late: Step = {
     event: 'late_deposit',
-    actor,
+    ...recording,
     note: sighting.txid,
     sightings: [sighting],
     ...(inTime ? {} : { patch: { closeReason: 'late' } }),
@@ -134,7 +139,7 @@ async function writeReceipt(
   }
   return amendOrder(desk, view, {
     event: 'deposit_booked',
-    actor,
+    ...recording,
     note: sighting.txid,
     sightings: [sighting],
   });
@@ -143,7 +148,7 @@ async function writeReceipt(
 async function fund(
   desk: Desk,
   view: OrderView,
-  { actor }: Pick<OperatorAct, 'actor'>,
+  recording: Recording,
   sighting: Sighting,
 ): Promise<Result<Order, AdvanceRefusal>> {
   const event = receiptEventOf([...listReceipts(view), sighting], {
@@ -152,7 +157,7 @@ async function fund(
   });
   return advanceOrder(desk, view, {
     event,
-    actor,
+    ...recording,
     note: sighting.txid,
     sightings: [sighting],
     ...(event === 'manual_receipt_short' ? { patch: topUpWindow(desk, view.order) } : {}),

@@ -1,10 +1,13 @@
+import { isWaitingStage } from '@naru/core';
+import { findMark, watchKeyOf } from '../address/deposit-place.ts';
+import { bookedDeposits } from '../ledger/money-of-order.ts';
 import type { Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
 import { isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
-import type { UnclaimedOutput } from '../facts/restore.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
+import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { isReceiverWatched } from './receiver-watch.ts';
 import { countsSinceMs } from './replacement.ts';
 
@@ -29,6 +32,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const { railId } = rail.network;
   const startedAtMs = desk.clock.nowMs();
   await desk.watchBook.catchUp(railId);
+  if (rail.taggedAccount !== undefined) desk.watchBook.watchAccount(railId, rail.taggedAccount.watchKey);
   const state = await desk.store.findRailState(railId);
   const watch = desk.watchBook.watchSet(railId);
   // The memory pool is read before the blocks: what moves into a block meanwhile is found there.
@@ -38,8 +42,8 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const outputs = [...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs];
   const lookedAtMs = state?.scannedThroughMs ?? startedAtMs;
   const waiting = await desk.store.listUnconfirmedSightings(railId);
-  const { sightings, unrecordedCount } = await matchOutputs(desk, {
-    railId,
+  const { sightings, unmatched, unrecordedCount } = await matchOutputs(desk, {
+    rail,
     outputs,
     waiting,
     startedAtMs,
@@ -57,7 +61,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     // Only a scan that reached the head proves that nothing before its start was overlooked.
     scannedThroughMs: batch.isCaughtUp ? startedAtMs : (state?.scannedThroughMs ?? 0),
     sightings,
-    unclaimed: listUnclaimed(desk, railId, outputs),
+    unmatched,
     goneFromHeight: lowestOf(batch.goneBlocks),
     dropped,
   });
@@ -90,23 +94,8 @@ function lowestOf(blocks: ScanBatch['goneBlocks']): number | null {
   return blocks.length === 0 ? null : Math.min(...blocks.map(({ height }) => height));
 }
 
-/** Payments to addresses that a restore has set aside. */
-function listUnclaimed(
-  desk: Desk,
-  railId: string,
-  outputs: readonly SeenOutput[],
-): readonly UnclaimedOutput[] {
-  return outputs
-    .filter((output) => desk.watchBook.listEntries(railId, output.watchKey).length === 0)
-    .map(({ spentOutpoints: _spent, minedAtMs: _mined, networkFeeBaseUnits: _fee, ...output }) => ({
-      ...output,
-      railId,
-      firstSeenAtMs: desk.clock.nowMs(),
-    }));
-}
-
 interface Reading {
-  readonly railId: string;
+  readonly rail: Rail;
   readonly outputs: readonly SeenOutput[];
   /** What is already recorded as unconfirmed. */
   readonly waiting: readonly Sighting[];
@@ -115,19 +104,31 @@ interface Reading {
   readonly lookedAtMs: number;
 }
 
-/** Assigns every output to its order; outputs of no order are left out. */
-async function matchOutputs(
-  desk: Desk,
-  reading: Reading,
-): Promise<{ readonly sightings: readonly Sighting[]; readonly unrecordedCount: number }> {
-  const { railId } = reading;
+interface Matched {
+  readonly sightings: readonly Sighting[];
+  /** Deposits of no order. */
+  readonly unmatched: readonly UnmatchedDeposit[];
+  readonly unrecordedCount: number;
+}
+
+/** Assigns every output to its order; what belongs to none is for a person to look at. */
+async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
+  const { rail } = reading;
+  const { railId } = rail.network;
   const known = new Set(reading.waiting.map(({ outputKey }) => outputKey));
   const sightings: Sighting[] = [];
+  const unmatched: UnmatchedDeposit[] = [];
   let unrecordedCount = 0;
   for (const output of reading.outputs) {
-    const entries = desk.watchBook.listEntries(railId, output.watchKey);
-    const entry = entries.length > 1 ? await pickEntry(desk, entries, output, sightings) : entries[0];
-    if (entry === undefined) continue;
+    const entries = await listEntriesOf(desk, rail, output);
+    const entry =
+      entries.length > 1
+        ? await pickEntry(desk, entries, output, sightings)
+        : (entries[0] ?? (await findAssigned(desk, railId, output)));
+    if (entry === undefined) {
+      if (entries.length === 0 && !isPoison(desk, output)) unmatched.push(toUnmatched(desk, rail, output));
+      continue;
+    }
     const isDeposit = entry.purpose === 'deposit';
     if (!isDeposit && !(await isRecordedStill(desk, entry, output, sightings))) {
       if (isPoison(desk, output)) continue;
@@ -141,6 +142,7 @@ async function matchOutputs(
     const { minedAtMs: _mined, ...seen } = output;
     sightings.push({
       ...seen,
+      watchKey: entry.watchKey,
       railId,
       orderId: entry.orderId,
       purpose: entry.purpose,
@@ -150,7 +152,59 @@ async function matchOutputs(
       disbursementId: null,
     });
   }
-  return { sightings, unrecordedCount };
+  return { sightings, unmatched, unrecordedCount };
+}
+
+/**
+ * The orders that an output may pay. Where all orders share an account, its mark names one; a mark whose
+ * order has its money already was used, and a person looks at what comes with it again.
+ */
+async function listEntriesOf(desk: Desk, rail: Rail, output: SeenOutput): Promise<readonly WatchEntry[]> {
+  const { railId } = rail.network;
+  const entries = desk.watchBook.listEntries(railId, watchKeyOf(rail, output));
+  const [entry] = entries;
+  if (entry === undefined || findMark(rail, output) === null) return entries;
+  const view = await desk.store.findOrder(entry.orderId);
+  const isKnown = view?.sightings.some(({ outputKey }) => outputKey === output.outputKey) === true;
+  return isKnown || view === null || !isServed(view) ? entries : [];
+}
+
+function isServed(view: OrderView): boolean {
+  return !isWaitingStage(view.order.stage) && bookedDeposits(view).length > 0;
+}
+
+/** The order that a person has assigned this output to. */
+async function findAssigned(
+  desk: Desk,
+  railId: string,
+  { outputKey, watchKey }: SeenOutput,
+): Promise<WatchEntry | undefined> {
+  const deposit = await desk.store.findUnmatchedDeposit({ railId, outputKey });
+  if (deposit === null || deposit.orderId === null) return undefined;
+  const registeredAtMs = deposit.decidedAtMs ?? deposit.firstSeenAtMs;
+  return { orderId: deposit.orderId, watchKey, purpose: 'deposit', registeredAtMs };
+}
+
+function toUnmatched(desk: Desk, rail: Rail, output: SeenOutput): UnmatchedDeposit {
+  const { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash, flags } = output;
+  return {
+    railId: rail.network.railId,
+    outputKey,
+    assetId,
+    watchKey,
+    baseUnits,
+    txid,
+    blockHeight,
+    blockHash,
+    mark: findMark(rail, output),
+    flags,
+    firstSeenAtMs: desk.clock.nowMs(),
+    state: 'open',
+    entryId: null,
+    orderId: null,
+    decidedBy: null,
+    decidedAtMs: null,
+  };
 }
 
 /**

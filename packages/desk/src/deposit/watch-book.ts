@@ -10,6 +10,8 @@ export interface WatchBook {
   catchUp(railId: string): Promise<boolean>;
   /** Also watches the addresses set aside by a restore, which belong to no order. Reads them once. */
   watchRefused(railId: string, restoreId: string): Promise<void>;
+  /** Also watches an account that all orders are paid to. */
+  watchAccount(railId: string, watchKey: string): void;
   watchSet(railId: string): WatchSet;
   /** Oldest registration first; more than one only where two orders pay the same receiver. */
   listEntries(railId: string, watchKey: string): readonly WatchEntry[];
@@ -58,6 +60,10 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRef
         if (!book.entries.has(key)) setEntries(book, key, []);
       }
       book.restoreId = restoreId;
+    },
+    watchAccount: (railId, watchKey) => {
+      const book = bookOf(railId);
+      if (!book.entries.has(watchKey)) setEntries(book, watchKey, []);
     },
     watchSet: (railId) => watchSetOf(bookOf(railId)),
     listEntries: (railId, watchKey) => bookOf(railId).entries.get(watchKey) ?? [],

@@ -13,8 +13,8 @@ export const TREASURY_KINDS = [
 ] as const;
 export type TreasuryKind = (typeof TREASURY_KINDS)[number];
 
-/** `opening`: what the desk held when its books began. */
-export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening'] as const;
+/** `opening`: what the desk held when its books began. `unmatched`: a deposit of no order, in or out. */
+export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening', 'unmatched'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One leg of an entry, with its value when it was written. */

@@ -22,6 +22,8 @@ export const CLOSE_REASONS = [
   'underpaid',
   'overpaid',
   'late',
+  /** Opened to send back money that belonged to no order. */
+  'unmatched',
   'other',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
@@ -81,6 +83,7 @@ export type Amendment =
   | 'rehearsal_lock_ended'
   | 'promise_released'
   | 'deposit_booked'
+  | 'deposit_assigned'
   | 'refund_changed'
   | 'deposit_returned'
   | 'refund_address_told'
@@ -120,7 +123,7 @@ export interface AuditEntry extends FactHashes {
   readonly orderId: string;
   /** The version that this change created. */
   readonly orderVersion: number;
-  readonly event: OrderEvent | 'create' | 'create_from_conversion' | Amendment;
+  readonly event: OrderEvent | 'create' | 'create_from_conversion' | 'create_for_return' | Amendment;
   readonly stageBefore: OrderStage | null;
   readonly stageAfter: OrderStage;
   readonly actor: Actor;

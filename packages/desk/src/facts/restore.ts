@@ -1,5 +1,3 @@
-import type { SeenOutput } from './sighting.ts';
-
 /** Why a desk believes that its database was restored from an earlier state. */
 export const RESTORE_CAUSES = {
   /** The file beside the database recorded a later state. */
@@ -43,13 +41,4 @@ export interface RestoredRail {
   readonly throughHeight: number | null;
   /** False when older blocks should have been read but the node does not have them. */
   readonly isWhole: boolean;
-}
-
-/** A payment to an address of no order in this database: the address was given out in the lost time. */
-export interface UnclaimedOutput extends Omit<
-  SeenOutput,
-  'spentOutpoints' | 'minedAtMs' | 'networkFeeBaseUnits'
-> {
-  readonly railId: string;
-  readonly firstSeenAtMs: number;
 }

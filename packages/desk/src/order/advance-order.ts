@@ -66,6 +66,7 @@ export type ChangeExtras = Partial<
     | 'proposal'
     | 'endedProposalId'
     | 'unpaidOnly'
+    | 'unmatched'
     /** Further ones, beside those that follow from the change by itself. */
     | 'letters'
   >
@@ -291,7 +292,9 @@ async function saveNext(
     judgement: step.judgement ?? null,
     happenedAtMs: follow.happenedAtMs,
     ...hashesAfter(desk.hashText, view, follow.after, follow.holds),
-    journalHashes: follow.journal.map((entry) => hashJournalEntry(desk.hashText, entry)),
+    journalHashes: [...follow.journal, ...takingOut(step)].map((entry) =>
+      hashJournalEntry(desk.hashText, entry),
+    ),
   });
   const after: Order = { ...moved, auditHash: audit.hash };
   const saved = await desk.store.saveChange({
@@ -317,13 +320,19 @@ async function saveNext(
   return ok(after);
 }
 
+/** The entry by which an unmatched deposit leaves suspense, on the record of the order that it goes to. */
+function takingOut({ unmatched }: ChangeExtras): readonly JournalEntry[] {
+  return unmatched === undefined ? [] : [unmatched.takingOut];
+}
+
 /** What a step names only where it applies; the store knows these by their absence, too. */
 function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
-  const { newOrder, claimsMaxBaseUnits, unpaidOnly, approval, proposal, endedProposalId } = step;
+  const { newOrder, claimsMaxBaseUnits, unpaidOnly, unmatched, approval, proposal, endedProposalId } = step;
   return {
     ...(newOrder === undefined ? {} : { newOrder }),
     ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
     ...(unpaidOnly === undefined ? {} : { unpaidOnly }),
+    ...(unmatched === undefined ? {} : { unmatched }),
     ...(approval === undefined ? {} : { approval }),
     ...(proposal === undefined ? {} : { proposal }),
     ...(endedProposalId === undefined ? {} : { endedProposalId }),

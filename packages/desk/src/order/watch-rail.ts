@@ -5,6 +5,7 @@ import { reviewOutgoing } from '../outgoing/review-outgoing.ts';
 import { followRestore } from '../restore/follow-restore.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
+import { bookUnmatched } from '../unmatched/book-unmatched.ts';
 import { openOrderRound } from '../fault/order-round.ts';
 import type { Desk } from './desk.ts';
 
@@ -34,6 +35,7 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const scan = await recordScan(desk, rail);
   const wentBack = await followRestore(desk, rail, restored, scan);
   const railState = await desk.store.findRailState(railId);
+  if (rail.network.witness === 'chain' && railState !== null) await bookUnmatched(desk, rail, railState);
   const refusals: WatchRefusal[] = [];
   const round = await openOrderRound(desk, `rail:${railId}`);
   const views = readAll<OrderView>(({ limit, after }) =>

@@ -1,5 +1,5 @@
 import type { Result } from '@naru/core';
-import type { Restore, RestoredRail, UnclaimedOutput } from '../facts/restore.ts';
+import type { Restore, RestoredRail } from '../facts/restore.ts';
 import type { DerivedAddress, RailCursor } from './rail.ts';
 import type { WatchEntry } from './store.ts';
 
@@ -53,6 +53,4 @@ export interface RestoreStore {
   refuseAddresses(railId: string, addresses: readonly DerivedAddress[]): Promise<void>;
   /** All of a rail. */
   listRefusedKeys(railId: string): Promise<readonly string[]>;
-  /** First seen first; of all restores that are not closed. */
-  listUnclaimedOutputs(limit: number): Promise<readonly UnclaimedOutput[]>;
 }

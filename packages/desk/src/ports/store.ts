@@ -7,7 +7,7 @@ import type { OpenLock, OpenLockRefusal, UnpaidGroupKind, UnpaidGroupName } from
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
-import type { UnclaimedOutput } from '../facts/restore.ts';
+import type { UnmatchedDecision, UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { Approval, Proposal, ProposalStore } from './proposals.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
@@ -24,6 +24,7 @@ import type { PasskeyStore } from './passkey-store.ts';
 import type { DeskActStore } from './desk-acts.ts';
 import type { OrderFaultStore } from './order-faults.ts';
 import type { OrderSearchStore } from './order-search.ts';
+import type { UnmatchedStore } from './unmatched-store.ts';
 import type { UserEventStore } from './user-events.ts';
 import type { PersonStore } from './persons.ts';
 import type { RestoreStore } from './restore-store.ts';
@@ -126,6 +127,11 @@ export interface OrderChange {
   readonly claimsMaxBaseUnits?: bigint;
   /** Refused as `order_changed_meanwhile` once a deposit of the order is recorded. */
   readonly unpaidOnly?: true;
+  /**
+   * A deposit of no order that this change makes a deposit of the order, so that it leaves the books of
+   * suspense. Refused as `order_changed_meanwhile` when it was decided before.
+   */
+  readonly unmatched?: UnmatchedDecision;
   /** Refused as `daily_cap_reached` when it takes the person past their cap; otherwise counted for them. */
   readonly approval?: Approval;
   /** Waits for a second person from now on, in place of an older one about the same. */
@@ -162,10 +168,8 @@ export interface Scan {
    * unconfirmed. Applied before `sightings`.
    */
   readonly goneFromHeight: number | null;
-  /**
-   * Outputs to addresses that were set aside and belong to no order. Known ones take the new block (or none).
-   */
-  readonly unclaimed?: readonly UnclaimedOutput[];
+  /** Outputs of no order, all open. Known ones take the new block (or none) and keep everything else. */
+  readonly unmatched?: readonly UnmatchedDeposit[];
   /** Outputs that are in no block and no longer in the memory pool. */
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
 }
@@ -232,6 +236,7 @@ export interface Store
     OrderFaultStore,
     OrderSearchStore,
     RestoreStore,
+    UnmatchedStore,
     BankLineStore,
     ListStore,
     AuditStore {

@@ -8,9 +8,11 @@ import { defineTable } from '../sql/table.ts';
 const OTHER_EVENTS = {
   create: true,
   create_from_conversion: true,
+  create_for_return: true,
   rehearsal_lock_ended: true,
   promise_released: true,
   deposit_booked: true,
+  deposit_assigned: true,
   refund_changed: true,
   deposit_returned: true,
   refund_address_told: true,

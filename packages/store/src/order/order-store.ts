@@ -24,6 +24,7 @@ import { integer, text } from '../sql/field.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
+import { decideStatement, refuseUnmatched } from '../unmatched/unmatched-store.ts';
 import { insertAudit } from './audit-row.ts';
 import { FORGET_JUDGED } from './judged-order.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
@@ -154,6 +155,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
     ...(change.unpaidOnly === true ? [refusedWhenPaid(order.orderId)] : []),
+    ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
     ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
     ...change.standings.flatMap((standing) => standingStatements(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>
@@ -198,9 +200,17 @@ function refusedWhenPaid(orderId: string): Statement<'order_changed_meanwhile'> 
   };
 }
 
-/** The entries of the change and its successor together, since the same account may be in both. */
+/** All entries of the change together, since the same account may be in several. */
 function journalOf(change: OrderChange): OrderChange['journal'] {
-  return [...change.journal, ...(change.newOrder?.journal ?? [])];
+  const takingOut = change.unmatched === undefined ? [] : [change.unmatched.takingOut];
+  return [...change.journal, ...(change.newOrder?.journal ?? []), ...takingOut];
+}
+
+function assignStatement(
+  decision: NonNullable<OrderChange['unmatched']>,
+  orderId: string,
+): Statement<'order_changed_meanwhile'> {
+  return decideStatement(decision, { state: 'assigned', orderId }, 'order_changed_meanwhile');
 }
 
 /** When the successor cannot be written as it is, the whole change has to be decided again. */
@@ -227,6 +237,7 @@ const SUCCESSOR_KEYS = {
 /** A sighting that a person witnessed or named; its rail's watcher looks at the order again. */
 function namedStatements(sighting: Sighting): readonly Statement<'output_already_used'>[] {
   return [
+    ...(sighting.purpose === 'deposit' ? [refuseUnmatched(sighting)] : []),
     HASHED_SIGHTINGS.insert(withHash(sighting), {
       onConflict: NAME_SIGHTING,
       refusedWhenUnchanged: 'output_already_used',
@@ -263,7 +274,10 @@ function assertCoherent(change: NewOrder | OrderChange): void {
   const { order, audit } = change;
   const extras = 'expectedVersion' in change ? change : null;
   if (extras?.newOrder !== undefined) assertCoherent(extras.newOrder);
-  assertBalanced(change.journal ?? []);
+  assertBalanced([
+    ...(change.journal ?? []),
+    ...(extras?.unmatched === undefined ? [] : [extras.unmatched.takingOut]),
+  ]);
   const orderIds = [
     audit.orderId,
     ...(change.letters ?? []).map(orderOf),

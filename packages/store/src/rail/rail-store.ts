@@ -2,7 +2,6 @@ import type { RailState, Scan, Sighting, Store } from '@naru/desk';
 import { HASHED_SIGHTINGS, SIGHTINGS, placeOfSighting, withHash } from '../deposit/sighting-row.ts';
 import { HAS_WORK } from '../order/judged-order.ts';
 import { touchOrders } from '../order/order-store.ts';
-import { UNCLAIMED_OUTPUTS } from '../restore/restore-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, orNull, text } from '../sql/field.ts';
 import { oldestFirst } from '../sql/oldest-first.ts';
@@ -10,6 +9,7 @@ import { integerOf, objectOf, textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Row, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
+import { UNMATCHED_DEPOSITS } from '../unmatched/unmatched-row.ts';
 
 type RailStore = Pick<Store, 'findRailState' | 'saveScan' | 'listUnconfirmedSightings'>;
 
@@ -46,20 +46,22 @@ function fromRailRow(row: Row): RailState {
 const TAKE_NEW_BLOCK = `ON CONFLICT (rail_id, output_key) DO UPDATE SET
   block_height = excluded.block_height, block_hash = excluded.block_hash, flags = excluded.flags`;
 
+const TAKE_BLOCK_AND_FLAGS = `${TAKE_NEW_BLOCK}, flags = excluded.flags`;
+
 const DROPPED = defineTable<Scan['dropped'][number]>('sightings', { outputKey: text, droppedAtMs: integer });
 
 /** A condition on `sightings known`: its order has something to judge when it comes or goes. */
 const COMES_OR_GOES = `known.standing IS DISTINCT FROM 'not_ours'`;
 
 function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'> {
-  const { railId, goneFromHeight, unclaimed = [] } = scan;
+  const { railId, goneFromHeight, unmatched = [] } = scan;
   return [
     moveRail(scan),
     ...(scan.sightings.length === 0 ? [] : [touchOrders(dialect, orderIdsOf(scan))]),
     ...(goneFromHeight === null ? [] : goneStatements(railId, goneFromHeight)),
-    ...(unclaimed.length === 0
+    ...(unmatched.length === 0
       ? []
-      : [UNCLAIMED_OUTPUTS.insertAll(dialect, lastOfEach(unclaimed), TAKE_NEW_BLOCK)]),
+      : [UNMATCHED_DEPOSITS.insertAll(dialect, lastOfEach(unmatched), TAKE_BLOCK_AND_FLAGS)]),
     ...(scan.sightings.length === 0 ? [] : seenStatements(dialect, scan)),
     ...(scan.dropped.length === 0 ? [] : droppedStatements(dialect, scan)),
   ];
@@ -122,7 +124,7 @@ function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
 
 /** What was in blocks that are gone is unconfirmed again, and so is what a person named in a later block. */
 function goneStatements(railId: string, fromHeight: number): readonly Statement[] {
-  return ['sightings', 'unclaimed_outputs'].map((table) => ({
+  return ['sightings', 'unmatched_deposits'].map((table) => ({
     sql: `UPDATE ${table} SET block_height = NULL, block_hash = NULL
       WHERE rail_id = ? AND block_height >= ?`,
     values: [railId, fromHeight],

@@ -1,6 +1,5 @@
-import { RESTORE_CAUSES, type Restore, type RestoredRail, type UnclaimedOutput } from '@naru/desk';
-import { OUTPUT_FLAG_LIST } from '../deposit/sighting-row.ts';
-import { baseUnits, flag, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
+import { RESTORE_CAUSES, type Restore, type RestoredRail } from '@naru/desk';
+import { flag, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
 import { defineTable } from '../sql/table.ts';
 
 export const RESTORES = defineTable<Restore>('restores', {
@@ -20,18 +19,4 @@ export const RESTORED_RAILS = defineTable<RestoredRail>('restored_rails', {
   fromHeight: orNull(integer),
   throughHeight: orNull(integer),
   isWhole: flag,
-});
-
-export const UNCLAIMED_OUTPUTS = defineTable<UnclaimedOutput>('unclaimed_outputs', {
-  railId: text,
-  outputKey: text,
-  watchKey: text,
-  assetId: text,
-  baseUnits,
-  txid: text,
-  blockHeight: orNull(integer),
-  blockHash: orNull(text),
-  mark: orNull(text),
-  flags: OUTPUT_FLAG_LIST,
-  firstSeenAtMs: integer,
 });

@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from '../rail/watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, orNull, text } from '../sql/field.ts';
-import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
+import { ROWS_PER_SLICE } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
-import { RESTORED_RAILS, RESTORES, UNCLAIMED_OUTPUTS } from './restore-row.ts';
+import { RESTORED_RAILS, RESTORES } from './restore-row.ts';
 
 const EPOCHS = defineTable<DeskEpoch>('desk_epoch', {
   deskId: text,
@@ -53,10 +53,6 @@ export function createRestoreStore(database: Database): RestoreStore {
       await database.write([refuseStatement(database.dialect, railId, addresses)]);
     },
     listRefusedKeys: (railId) => listRefusedKeys(database, railId),
-    listUnclaimedOutputs: async (limit) =>
-      UNCLAIMED_OUTPUTS.select(database, 'ORDER BY first_seen_at_ms, rail_id, output_key LIMIT ?', [
-        assertLimit(limit),
-      ]),
     saveWatchEntries: async (railId, entries) => {
       if (entries.length === 0) return;
       const rows = entries.map((entry) => WATCH_ENTRIES_OF_RAILS.toRow({ railId, ...entry }));

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import type { Restore, Store, UnclaimedOutput } from '@naru/desk';
+import type { Restore } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -19,20 +19,6 @@ const RESTORE: Restore = {
   closedBy: null,
   closedAtMs: null,
   closeNote: null,
-};
-
-const UNCLAIMED: UnclaimedOutput = {
-  railId: PAY_RAIL,
-  outputKey: 'lost:0',
-  watchKey: 'lost-key',
-  assetId: 'LTC',
-  baseUnits: 10n ** 30n,
-  txid: 'lost',
-  blockHeight: 100,
-  blockHash: 'block-100',
-  mark: null,
-  flags: [],
-  firstSeenAtMs: 5_000,
 };
 
 /** What a database remembers about having been put back to an earlier time. */
@@ -113,17 +99,6 @@ export function runRestoreContract(engine: StoreEngine): void {
       assert.deepEqual((await store.findNewestRestore())?.rails, [{ ...known, state: 'read' }]);
     }));
 
-  test('a payment of no order is written with its scan and follows its block', () =>
-    withStore(engine, async (store) => {
-      await scan(store, 0, { unclaimed: [{ ...UNCLAIMED, blockHeight: null, blockHash: null }] });
-      await scan(store, 1, { unclaimed: [UNCLAIMED, UNCLAIMED] });
-      assert.deepEqual(await store.listUnclaimedOutputs(10), [UNCLAIMED]);
-      await scan(store, 2, { goneFromHeight: 100 });
-      assert.deepEqual(await store.listUnclaimedOutputs(10), [
-        { ...UNCLAIMED, blockHeight: null, blockHash: null },
-      ]);
-    }));
-
   test('keys that are to be watched for known orders are found by the next reader', () =>
     withStore(engine, async (store) => {
       await deriveAddresses(store, 3);
@@ -137,12 +112,4 @@ export function runRestoreContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs: 0 }), entries);
       assert.equal(deposit?.purpose, 'deposit');
     }));
-}
-
-async function scan(
-  store: Store,
-  expectedVersion: number,
-  overrides: Parameters<typeof sampleScan>[1],
-): Promise<void> {
-  assert.ok((await store.saveScan(sampleScan(expectedVersion, overrides))).ok);
 }

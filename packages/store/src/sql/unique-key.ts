@@ -7,6 +7,7 @@ export const UNIQUE_KEYS = {
   orders_reference: 'orders.reference',
   addresses_order: 'deposit_addresses.order_id',
   sightings_key: 'sightings.rail_id, sightings.output_key',
+  unmatched_deposits_key: 'unmatched_deposits.rail_id, unmatched_deposits.output_key',
   journal_entries_once: 'journal_entries.journal_key',
   idempotency_keys_key: 'idempotency_keys.key_hash',
   audit_seals_key: 'audit_seals.seal_number',

@@ -54,7 +54,7 @@ const TABLES = [
   'restores',
   'restored_rails',
   'refused_addresses',
-  'unclaimed_outputs',
+  'unmatched_deposits',
   'newsletter_readers',
   'settings',
   'operators',

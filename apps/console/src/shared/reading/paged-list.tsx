@@ -18,7 +18,15 @@ export function PagedList<Row>({
 }: {
   readonly state: PagedReading<readonly Row[]>;
   /** What is read. */
-  readonly subject: 'post' | 'unpaid' | 'changes' | 'treasury.entries' | 'proposal' | 'lists' | 'visitors';
+  readonly subject:
+    | 'post'
+    | 'unpaid'
+    | 'unmatched'
+    | 'changes'
+    | 'treasury.entries'
+    | 'proposal'
+    | 'lists'
+    | 'visitors';
   readonly emptyText: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }): ReactNode {

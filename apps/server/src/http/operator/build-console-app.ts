@@ -32,6 +32,7 @@ import { registerSettingRoutes } from './setting.routes.ts';
 import { registerStatusRoutes } from './status.routes.ts';
 import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
+import { registerUnmatchedRoutes } from './unmatched.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { registerVisitorRoutes } from './visitor.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
@@ -49,6 +50,7 @@ const PAGES = new Set([
   '/bank',
   '/proposals',
   '/unpaid',
+  '/unmatched',
   '/lists',
   '/visitors',
   '/search',
@@ -100,6 +102,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerPeopleRoutes(guarded, parts, gate);
     registerRestoreRoutes(guarded, parts, gate);
     registerUnpaidRoutes(guarded, parts, gate);
+    registerUnmatchedRoutes(guarded, parts, gate);
     registerListRoutes(guarded, parts, gate);
     registerVisitorRoutes(guarded, parts, gate);
     registerMarketRoutes(guarded, parts, gate);

@@ -8,7 +8,7 @@ import type {
   TellCustomerBody,
   VersionBody,
 } from '@naru/contract';
-import { HOLD_REASONS, type Result, ok, refuse } from '@naru/core';
+import { HOLD_REASONS, refuse } from '@naru/core';
 import {
   acceptDeviation,
   cancelOrderByOperator,
@@ -30,6 +30,7 @@ import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { registerOutgoingRoutes } from './outgoing.routes.ts';
 import { parseNote } from './parse-note.ts';
+import { parseReceivedAt } from './parse-received-at.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
 import { registerWordRoutes } from './word.routes.ts';
 
@@ -91,12 +92,4 @@ export function registerOrderRoutes(
   });
   registerOutgoingRoutes(desk, addAct);
   registerRefundRoutes(context, addAct);
-}
-
-/** The bank's own time, ISO 8601 with its zone; now if absent, and never in the future. */
-function parseReceivedAt(text: string | undefined, nowMs: number): Result<number, 'field_invalid'> {
-  if (text === undefined) return ok(nowMs);
-  const isZoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
-  const timeMs = isZoned ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(timeMs) || timeMs > nowMs ? refuse('field_invalid') : ok(timeMs);
 }

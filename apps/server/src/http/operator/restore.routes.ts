@@ -35,7 +35,7 @@ async function readRestore(desk: Desk): Promise<RestoreState> {
   const current = await desk.store.findNewestRestore();
   if (current === null || current.restore.closedAtMs !== null) return { restore: null };
   const { heldOrders, payments } = await readHeld(desk);
-  const unclaimed = await desk.store.listUnclaimedOutputs(UNCLAIMED_MAX);
+  const unclaimed = await desk.store.listUnmatchedDeposits({ state: 'open', limit: UNCLAIMED_MAX });
   const rails = current.rails.map(({ railId, refusedCount, ...rail }) => ({
     ...rail,
     network: desk.rails.get(railId)?.network.name ?? railId,

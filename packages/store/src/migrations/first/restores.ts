@@ -3,10 +3,7 @@ import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from '../../sql/one-of.ts';
 
 /** How a restore of the database is noticed, and its progress. */
-export function restoreTables({
-  typeOf: { text, integer, baseUnits },
-  ...dialect
-}: Dialect): readonly string[] {
+export function restoreTables({ typeOf: { text, integer }, ...dialect }: Dialect): readonly string[] {
   return [
     `CREATE TABLE IF NOT EXISTS desk_epoch (
       slot ${integer} NOT NULL PRIMARY KEY CHECK (slot = 1),
@@ -41,20 +38,5 @@ export function restoreTables({
       address ${text} NOT NULL,
       CONSTRAINT refused_addresses_key PRIMARY KEY (rail_id, address_index)
     ) ${dialect.tableEnd}`,
-    `CREATE TABLE IF NOT EXISTS unclaimed_outputs (
-      rail_id ${text} NOT NULL,
-      output_key ${text} NOT NULL,
-      watch_key ${text} NOT NULL,
-      asset_id ${text} NOT NULL,
-      base_units ${baseUnits} NOT NULL CHECK (${dialect.isNotNegative('base_units')}),
-      txid ${text} NOT NULL,
-      block_height ${integer},
-      block_hash ${text},
-      mark ${text},
-      flags ${text} NOT NULL,
-      first_seen_at_ms ${integer} NOT NULL,
-      CONSTRAINT unclaimed_outputs_key PRIMARY KEY (rail_id, output_key)
-    ) ${dialect.tableEnd}`,
-    `CREATE INDEX IF NOT EXISTS unclaimed_outputs_by_age ON unclaimed_outputs (first_seen_at_ms)`,
   ];
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { readReceiptTime } from '../model/receipt-time.ts';
+import { readReceiptTime } from '../../../shared/form/receipt-time.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
 
 const OUT_OF_RANGE = 'review_out_of_range';

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
 import type { FormState } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { isInFuture, readReceiptTime } from '../model/receipt-time.ts';
+import { isInFuture, readReceiptTime } from '../../../shared/form/receipt-time.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
 import { AMOUNT_CODES, ReceiptAmountField, readReceiptAmount } from './receipt-amount-field.tsx';
 

@@ -8,7 +8,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
-import { readReceiptTime } from '../model/receipt-time.ts';
+import { readReceiptTime } from '../../../shared/form/receipt-time.ts';
 import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import {
   ADDRESS_CODES,

@@ -29,7 +29,7 @@ const BESIDE = {
   to_send: { path: '/batch', titleKey: 'batch.title', right: 'work_orders' },
   confirming: null,
   waiting: { path: '/unpaid', titleKey: 'unpaid.title', right: 'view_desk' },
-  attention: null,
+  attention: { path: '/unmatched', titleKey: 'unmatched.title', right: 'view_desk' },
   closed: null,
 } as const satisfies Record<
   Queue,

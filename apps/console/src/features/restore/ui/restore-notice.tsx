@@ -1,6 +1,7 @@
 import { type RestoreState, UNCLAIMED_MAX } from '@naru/contract';
 import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
@@ -103,7 +104,7 @@ function Payments({
       )}
       {unclaimed.length > 0 && (
         <>
-          <b>{t('restore.unclaimed')}</b>
+          <b>{t('restore.unclaimed')}</b> <Link to="/unmatched">{t('unmatched.title')}</Link>
           <ul className={classes('list')}>
             {unclaimed.map(({ amount, symbol, network, txid }, place) => (
               <li key={`${txid} ${place}`}>

@@ -48,6 +48,7 @@ export const ALARM_PARTS = {
   attendance_ending: 'orders',
   approval_waiting: 'orders',
   statement_waiting: 'orders',
+  deposit_unmatched: 'orders',
 } as const satisfies Record<AlarmKind, DeskPart>;
 
 /** The page where an operator deals with an alarm. */
@@ -81,4 +82,5 @@ export const ALARM_PLACES = {
   attendance_ending: '/opening',
   approval_waiting: '/proposals',
   statement_waiting: '/bank',
+  deposit_unmatched: '/unmatched',
 } as const satisfies Record<AlarmKind, string>;

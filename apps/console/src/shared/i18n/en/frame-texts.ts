@@ -169,6 +169,7 @@ export const FRAME_TEXTS = {
   'close_reason.no_payment': 'no payment',
   'close_reason.underpaid': 'underpaid',
   'close_reason.overpaid': 'overpaid',
+  'close_reason.unmatched': 'opened to send money back',
   'close_reason.late': 'paid too late',
   'close_reason.other': 'other',
 

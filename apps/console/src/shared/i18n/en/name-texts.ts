@@ -13,6 +13,8 @@ export const NAME_TEXTS = {
   'actor.you': 'you',
 
   'event.create': 'ordered',
+  'event.create_for_return': 'opened to send back money of no order',
+  'event.deposit_assigned': 'unmatched deposit given to this order',
   'event.create_from_conversion': 'created from the money of another order',
   'event.deposit_booked': 'payment entered in the books',
   'event.refund_changed': 'changed a refund',

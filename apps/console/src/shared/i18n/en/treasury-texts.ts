@@ -46,6 +46,7 @@ export const TREASURY_TEXTS = {
   'treasury.kind.from_cold': 'Back from cold storage',
   'treasury.kind.network_fee': 'Network fee paid',
   'treasury.kind.counted': 'Counted',
+  'treasury.kind.unmatched': 'Deposit of no order',
   'treasury.kind.rebalanced': 'Rebalanced into another asset',
   'treasury.kind.margin_taken': 'Margin taken',
   'treasury.counted': 'All {{symbol}} that you counted',

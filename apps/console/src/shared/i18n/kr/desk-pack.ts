@@ -11,6 +11,7 @@ import { RESTORE_TEXTS } from './restore-texts.ts';
 import { SEARCH_TEXTS } from './search-texts.ts';
 import { SESSION_TEXTS } from './session-texts.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
+import { UNMATCHED_TEXTS } from './unmatched-texts.ts';
 import { UNPAID_TEXTS } from './unpaid-texts.ts';
 
 /** Of every page, the queue and orders. */
@@ -26,5 +27,6 @@ export const DESK_KR: TextsLike<typeof ENGLISH> = {
   ...SEARCH_TEXTS,
   ...SESSION_TEXTS,
   ...STATUS_TEXTS,
+  ...UNMATCHED_TEXTS,
   ...UNPAID_TEXTS,
 };

@@ -168,6 +168,7 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'close_reason.no_payment': '입금 없음',
   'close_reason.underpaid': '부족 입금',
   'close_reason.overpaid': '초과 입금',
+  'close_reason.unmatched': '돈을 돌려보내려고 만든 주문',
   'close_reason.late': '늦은 입금',
   'close_reason.other': '기타',
 

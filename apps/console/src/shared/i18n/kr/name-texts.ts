@@ -15,6 +15,8 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'actor.you': '나',
 
   'event.create': '주문함',
+  'event.create_for_return': '주문 없는 돈을 돌려보내려고 만듦',
+  'event.deposit_assigned': '주문 없는 입금을 이 주문에 연결',
   'event.create_from_conversion': '다른 주문의 금액으로 만듦',
   'event.deposit_booked': '입금을 장부에 적음',
   'event.refund_changed': '환불을 바꿈',

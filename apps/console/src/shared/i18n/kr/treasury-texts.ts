@@ -48,6 +48,7 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.kind.from_cold': '콜드 월렛에서 회수',
   'treasury.kind.network_fee': '네트워크 수수료 지불',
   'treasury.kind.counted': '실제 잔액 확인',
+  'treasury.kind.unmatched': '주문 없는 입금',
   'treasury.kind.rebalanced': '다른 자산으로 교체',
   'treasury.kind.margin_taken': '수익 인출',
   'treasury.counted': '확인한 {{symbol}} 전체 잔액',

@@ -1,0 +1,98 @@
+import type { UnmatchedRow } from '@naru/contract';
+import { Button, type Column, Table, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { DECISIONS, type Decision } from './decide-form.tsx';
+import sheet from './unmatched.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface DepositTableProps {
+  readonly rows: readonly UnmatchedRow[];
+  /** Null where nothing is to be decided. */
+  readonly onDecide: ((chosen: { deposit: UnmatchedRow; decision: Decision }) => void) | null;
+}
+
+/** One row for each deposit: what came, what it carried, and what to do about it. */
+export function DepositTable({ rows, onDecide }: DepositTableProps): ReactNode {
+  const t = useT();
+  const columns = useDepositColumns(onDecide);
+  return <Table caption={t('unmatched.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+function useDepositColumns(onDecide: DepositTableProps['onDecide']): readonly Column<UnmatchedRow>[] {
+  const t = useT();
+  const { fullStamp } = useTimeFormats();
+  const networkLabel = useNetworkLabel();
+  return [
+    {
+      key: 'amount',
+      header: t('unmatched.amount'),
+      isHeadline: true,
+      cell: ({ amount, symbol, network }) => (
+        <>
+          {readableAmount(amount)} {symbol}{' '}
+          <span className={classes('network')}>{networkLabel(network)}</span>
+        </>
+      ),
+    },
+    { key: 'mark', header: t('unmatched.mark'), cell: ({ mark }) => mark ?? t('unmatched.mark.none') },
+    { key: 'txid', header: t('unmatched.txid'), cell: (row) => <Txid row={row} /> },
+    {
+      key: 'seen',
+      header: t('unmatched.seen'),
+      cell: ({ seenAt }) => <time dateTime={seenAt}>{fullStamp(seenAt)}</time>,
+    },
+    {
+      key: 'act',
+      header: t('unmatched.act'),
+      align: 'end',
+      cell: (row) => (onDecide === null ? <Outcome row={row} /> : <Acts row={row} onDecide={onDecide} />),
+    },
+  ];
+}
+
+function Txid({ row: { txid, explorerUrl } }: { readonly row: UnmatchedRow }): ReactNode {
+  const text = <code className={classes('txid')}>{txid}</code>;
+  if (explorerUrl === null) return text;
+  return (
+    <a href={explorerUrl} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+}
+
+function Outcome({ row: { orderId, reference, state } }: { readonly row: UnmatchedRow }): ReactNode {
+  const t = useT();
+  if (orderId === null) return t(`unmatched.state.${state}`);
+  return <Link to={`/?queue=attention&order=${orderId}`}>{reference ?? t('unmatched.state.assigned')}</Link>;
+}
+
+function Acts({
+  row,
+  onDecide,
+}: {
+  readonly row: UnmatchedRow;
+  readonly onDecide: NonNullable<DepositTableProps['onDecide']>;
+}): ReactNode {
+  const t = useT();
+  if (!row.isBooked) return t('unmatched.not_final');
+  const about = `${readableAmount(row.amount)} ${row.symbol}`;
+  return (
+    <span className={classes('acts')}>
+      {DECISIONS.map((decision) => (
+        <Button
+          key={decision}
+          size="small"
+          aria-label={`${t(`unmatched.${decision}`)}: ${about}`}
+          onClick={() => onDecide({ deposit: row, decision })}
+        >
+          {t(`unmatched.${decision}`)}
+        </Button>
+      ))}
+    </span>
+  );
+}

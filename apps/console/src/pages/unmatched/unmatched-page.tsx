@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { UnmatchedBoard } from '../../features/unmatched/ui/unmatched-board.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { SidePage } from '../side/side-page.tsx';
+
+/** Money that belongs to no order, reached from the queue of orders that need attention. */
+export function UnmatchedPage(): ReactNode {
+  const t = useT();
+  return (
+    <SidePage title={t('unmatched.title')} isLive={useLive()}>
+      <UnmatchedBoard />
+    </SidePage>
+  );
+}

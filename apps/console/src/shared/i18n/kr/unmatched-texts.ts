@@ -1,0 +1,53 @@
+import type { UNMATCHED_TEXTS as ENGLISH } from '../en/unmatched-texts.ts';
+import type { TextsLike } from '../texts-like.ts';
+
+export const UNMATCHED_TEXTS: TextsLike<typeof ENGLISH> = {
+  'unmatched.title': '주문 없는 입금',
+  'unmatched.lead':
+    '어느 주문의 것인지 알 수 없는 돈입니다. 태그가 없거나, 맞는 주문이 없거나, 이미 입금된 주문의 태그로 들어왔습니다. 결정할 때까지 장부의 가수금에 남습니다. 짐작하지 말고 보낸 사람에게 먼저 증빙을 받으세요.',
+  'unmatched.loading': '주문 없는 입금을 불러오는 중',
+  'unmatched.error': '주문 없는 입금을 불러오지 못했습니다.',
+  'unmatched.state': '보기',
+  'unmatched.state.open': '결정 전',
+  'unmatched.state.assigned': '주문에 연결함',
+  'unmatched.state.not_ours': '고객 돈이 아님',
+  'unmatched.empty.open': '모든 입금이 주문에 연결되어 있습니다.',
+  'unmatched.empty.assigned': '주문에 연결한 입금이 아직 없습니다.',
+  'unmatched.empty.not_ours': '고객 돈이 아니라고 한 입금이 아직 없습니다.',
+  'unmatched.currency': '통화',
+  'unmatched.amount': '금액',
+  'unmatched.mark': '태그, 메모, 적요',
+  'unmatched.mark.none': '없음',
+  'unmatched.mark.hint': '입금에 적힌 그대로 쓰세요. 아무것도 없었으면 비워 두세요.',
+  'unmatched.txid': '트랜잭션',
+  'unmatched.seen': '확인 시각',
+  'unmatched.act': '결정',
+  'unmatched.not_final': '아직 확정 전',
+  'unmatched.assign': '주문에 연결',
+  'unmatched.return': '돌려보내기',
+  'unmatched.dismiss': '고객 돈이 아님',
+  'unmatched.title.assign': '이 돈을 주문에 연결할까요?',
+  'unmatched.title.return': '이 돈을 돌려보낼까요?',
+  'unmatched.title.dismiss': '고객 돈이 아닌가요?',
+  'unmatched.text.assign':
+    '그 주문의 입금이 되어 평소 규칙대로 처리됩니다. 제때 들어왔는지, 부족하거나 많은지, 늦었는지를 봅니다.',
+  'unmatched.text.return':
+    '처음부터 닫힌 주문이 하나 만들어지고 거기에 환불이 열립니다. 그 주문에서 주소를 입력하면 다른 환불과 똑같이 승인하고 송금합니다. 주소를 입력하기 전에 누구의 돈인지 확인하세요.',
+  'unmatched.text.dismiss':
+    '가수금에서 빠지고, 돌려줄 사람도 없습니다. 데스크 자신의 돈이라면 자금 화면에도 기록하세요.',
+  'unmatched.order': '주문의 거래 ID',
+  'unmatched.order.hint':
+    'NR-7K3M-Q2 같은 번호입니다. 검색에서 태그, 이메일, 금액으로 주문을 찾을 수 있습니다.',
+  'unmatched.order.missing': '주문의 거래 ID를 입력하세요.',
+  'unmatched.note.hint': '누구의 돈인지, 어떻게 알았는지 적으세요.',
+  'unmatched.done': '이제 이 주문의 돈입니다:',
+  'unmatched.record': '주문 없는 돈 기록',
+  'unmatched.record.text':
+    '은행과, 사람이 확인하는 네트워크에서 씁니다. 주문의 입금은 그 주문 화면에서 기록하세요.',
+  'unmatched.record.submit': '기록',
+  'unmatched.reference': '트랜잭션 또는 은행 참조 번호',
+  'unmatched.reference.hint': '같은 입금은 두 번 기록되지 않습니다.',
+  'refusal.unmatched_unknown': '그런 입금이 없습니다.',
+  'refusal.unmatched_decided': '이 입금은 이미 다른 사람이 결정했습니다.',
+  'refusal.order_of_other_currency': '그 주문은 다른 통화로 입금하는 주문입니다.',
+};

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ASSET_FACTS, findAddressTag, parseNetworkAddress } from '@naru/chains';
+import {
+  type UnmatchedDeposit,
+  type UnmatchedInput,
+  approveRefund,
+  assignUnmatched,
+  attestPayment,
+  createAddressIntegrity,
+  dismissUnmatched,
+  recordReceipt,
+  recordUnmatched,
+  returnUnmatched,
+  setRefundAddress,
+} from '@naru/desk';
+import { createWitnessedRail } from '@naru/rails';
+import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+const XRP_TO_LTC = { pay: 'XRP', receive: 'LTC', payAmount: '200' };
+const ACCOUNT = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+const STRANGER = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY';
+const HASH = 'A'.repeat(64);
+
+/** One account for all orders, which a person watches. */
+function openLedger() {
+  const account = parseNetworkAddress('xrp', ACCOUNT);
+  const tag = findAddressTag('xrp');
+  assert.ok(account.ok && tag !== null);
+  return createWitnessedRail({
+    assets: ASSET_FACTS.filter(({ networkId }) => networkId === 'xrp'),
+    deposits: { kind: 'account', account: account.value, tag },
+    environment: 'test',
+    tagSeedText: 'seed',
+  });
+}
+
+function withTags(run: (house: TestDesk) => Promise<void>): Promise<void> {
+  return withTestDesk({ witnessedRails: [openLedger()] }, run);
+}
+
+function record(house: TestDesk, changes: Partial<UnmatchedInput> = {}) {
+  return recordUnmatched(house.desk, {
+    assetId: 'XRP',
+    amountText: '200',
+    reference: HASH,
+    markText: '',
+    receivedAtMs: house.clock.nowMs(),
+    operatorId: MINA.id,
+    ...changes,
+  });
+}
+
+async function listOpen(house: TestDesk): Promise<readonly UnmatchedDeposit[]> {
+  return house.desk.store.listUnmatchedDeposits({ state: 'open', limit: 10 });
+}
+
+async function suspenseOf(house: TestDesk, assetId: string): Promise<bigint> {
+  const balances = await house.desk.store.listBalances();
+  const found = balances.find((each) => each.account === 'suspense' && each.assetId === assetId);
+  return found?.baseUnits ?? 0n;
+}
+
+const PLACE = { railId: 'xrp', outputKey: HASH };
+
+test('money without a tag waits in suspense, and pays the order that a person finds for it', () =>
+  withTags(async (house) => {
+    const order = await house.order(XRP_TO_LTC);
+    assert.ok((await record(house, { markText: ' 12 ' })).ok);
+    const [deposit] = await listOpen(house);
+    assert.deepEqual([deposit?.mark, deposit?.baseUnits], ['12', 200_000_000n]);
+    assert.equal(await suspenseOf(house, 'XRP'), 200_000_000n);
+    const decision = { place: PLACE, operatorId: MINA.id };
+    const assigned = await assignUnmatched(house.desk, { ...decision, orderId: order.orderId });
+    assert.equal(assigned.ok && assigned.value.stage, 'funded');
+    assert.equal(await suspenseOf(house, 'XRP'), 0n);
+    assert.deepEqual(await listOpen(house), []);
+    const again = await assignUnmatched(house.desk, { ...decision, orderId: order.orderId });
+    assert.deepEqual(again, { ok: false, reason: 'unmatched_decided' });
+  }));
+
+test('what comes late for its order is owed back by the ordinary rules', () =>
+  withTags(async (house) => {
+    const order = await house.order(XRP_TO_LTC);
+    house.clock.advance(31 * 60_000);
+    assert.ok((await record(house)).ok);
+    const decision = { place: PLACE, operatorId: MINA.id, orderId: order.orderId };
+    assert.ok((await assignUnmatched(house.desk, decision)).ok);
+    const view = await house.view(order);
+    assert.deepEqual([view.order.stage, view.order.closeReason], ['closed_funded', 'late']);
+    assert.deepEqual(
+      view.refunds.map(({ kind, state }) => [kind, state]),
+      [['late', 'due']],
+    );
+  }));
+
+test('money goes back through an order of its own, with the refund of any other', () =>
+  withTags(async (house) => {
+    assert.ok((await record(house)).ok);
+    const returned = await returnUnmatched(house.desk, { place: PLACE, operatorId: MINA.id });
+    assert.ok(returned.ok);
+    const view = await house.view(returned.value);
+    assert.deepEqual([view.order.stage, view.order.closeReason], ['closed_funded', 'unmatched']);
+    assert.ok(createAddressIntegrity(house.desk).isIntact(view));
+    const [refund] = view.refunds;
+    assert.ok(refund);
+    const act = async () => ({ ...(await house.act(view.order)), refundId: refund.refundId });
+    assert.ok((await setRefundAddress(house.desk, await act(), STRANGER)).ok);
+    assert.ok((await approveRefund(house.desk, await act())).ok);
+    const sent = { reference: 'B'.repeat(64), amountText: null };
+    assert.ok((await attestPayment(house.desk, await house.payoutAct(view.order), sent)).ok);
+    assert.equal((await house.view(view.order)).refunds[0]?.state, 'refunded');
+    assert.equal(await suspenseOf(house, 'XRP'), 0n);
+  }));
+
+test('a return that was begun goes on with the same order', () =>
+  withTags(async (house) => {
+    assert.ok((await record(house)).ok);
+    const both = await Promise.all(
+      [1, 2].map(() => returnUnmatched(house.desk, { place: PLACE, operatorId: MINA.id })),
+    );
+    const done = both.filter(({ ok }) => ok);
+    assert.equal(done.length, 1);
+    const [row] = await house.desk.store.listUnmatchedDeposits({ state: 'assigned', limit: 10 });
+    assert.equal(done[0]?.ok ? done[0].value.orderId : null, row?.orderId);
+  }));
+
+test('what is no money of a customer leaves suspense with a reason', () =>
+  withTags(async (house) => {
+    assert.ok((await record(house)).ok);
+    const decision = { place: PLACE, operatorId: MINA.id, note: 'Our own transfer' };
+    assert.ok((await dismissUnmatched(house.desk, decision)).ok);
+    assert.equal(await suspenseOf(house, 'XRP'), 0n);
+    assert.deepEqual(await dismissUnmatched(house.desk, decision), {
+      ok: false,
+      reason: 'unmatched_decided',
+    });
+  }));
+
+test('a payment is recorded once, for an order or for none', () =>
+  withTags(async (house) => {
+    const order = await house.order(XRP_TO_LTC);
+    const receipt = async (bankReference: string) =>
+      recordReceipt(house.desk, {
+        ...(await house.act(order)),
+        amountText: '200',
+        bankReference,
+        receivedAtMs: house.clock.nowMs(),
+      });
+    const used = { ok: false, reason: 'output_already_used' };
+    assert.ok((await record(house)).ok);
+    assert.deepEqual(await record(house, { reference: ` ${HASH.toLowerCase()} ` }), used);
+    assert.deepEqual(await receipt(HASH), used);
+    assert.ok((await receipt('C'.repeat(64))).ok);
+    assert.deepEqual(await record(house, { reference: 'C'.repeat(64) }), used);
+  }));
+
+test('what cannot be a deposit is refused with its reason', () =>
+  withTags(async (house) => {
+    const reasonOf = async (changes: Partial<UnmatchedInput>) => {
+      const answer = await record(house, changes);
+      return answer.ok ? null : answer.reason;
+    };
+    assert.equal(await reasonOf({ assetId: 'LTC' }), 'deposit_is_seen_by_rail');
+    assert.equal(await reasonOf({ assetId: 'MOON' }), 'currency_unknown');
+    assert.equal(await reasonOf({ reference: ' ' }), 'evidence_missing');
+    assert.equal(await reasonOf({ amountText: '0' }), 'amount_out_of_range');
+    assert.equal(await reasonOf({ amountText: '1.1234567' }), 'amount_too_precise');
+    assert.equal(await reasonOf({ markText: 'x'.repeat(257) }), 'text_unreadable');
+    assert.equal(await reasonOf({ markText: 'a\u0007b' }), 'text_unreadable');
+    assert.equal(await reasonOf({ markText: 'x'.repeat(256) }), null);
+    assert.equal((await listOpen(house)).length, 1);
+  }));
+
+test('an order of another currency, or made after the payment, cannot have it', () =>
+  withTags(async (house) => {
+    const other = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '2', receiveAddress: KRW });
+    assert.ok((await record(house)).ok);
+    house.clock.advance(1000);
+    const later = await house.order(XRP_TO_LTC);
+    const reasonFor = async (orderId: string) => {
+      const answer = await assignUnmatched(house.desk, { place: PLACE, operatorId: MINA.id, orderId });
+      return answer.ok ? null : answer.reason;
+    };
+    assert.equal(await reasonFor(other.orderId), 'order_of_other_currency');
+    assert.equal(await reasonFor(later.orderId), 'receipt_before_order');
+    assert.equal(await reasonFor('nothing'), 'order_unknown');
+    assert.equal(await suspenseOf(house, 'XRP'), 200_000_000n);
+  }));
+
+const KRW = 'Kookmin 123-456-789012 Mina Kim';
+const LTC = 'rehearsal-ltc';
+/** Final at any value. */
+const DEPTH = 20;
+
+/** A payment to an address that a restore has set aside. */
+async function payNobody(house: TestDesk): Promise<string> {
+  const rail = house.desk.rails.get(LTC) ?? assert.fail();
+  const address = rail.deriveDepositAddress?.(5_000_000) ?? assert.fail();
+  await house.desk.store.refuseAddresses(LTC, [address]);
+  await house.desk.watchBook.watchRefused(LTC, 'restore');
+  return house.ledger(LTC).pay({ ...address, baseUnits: 150_000_000n });
+}
+
+test('what a network shows for no order is booked once it is final, and follows its block', () =>
+  withTestDesk({}, async (house) => {
+    await house.watch(LTC);
+    await payNobody(house);
+    await house.watch(LTC);
+    const [waiting] = await listOpen(house);
+    assert.deepEqual([waiting?.entryId, waiting?.blockHeight], [null, null]);
+    const place = { railId: LTC, outputKey: waiting?.outputKey ?? '' };
+    assert.deepEqual(await returnUnmatched(house.desk, { place, operatorId: MINA.id }), {
+      ok: false,
+      reason: 'deposit_not_final',
+    });
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    assert.equal(await suspenseOf(house, 'LTC'), 150_000_000n);
+    await house.watch(LTC);
+    assert.equal(await suspenseOf(house, 'LTC'), 150_000_000n, 'once');
+    await house.ledger(LTC).takeBackBlocks(DEPTH);
+    await house.watch(LTC);
+    await house.watch(LTC);
+    assert.equal(await suspenseOf(house, 'LTC'), 0n, 'its block is gone');
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    assert.equal(await suspenseOf(house, 'LTC'), 150_000_000n);
+  }));
+
+test('a deposit that a person gave to an order follows the network like any other', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'USDT-tron', payAmount: '1.5' });
+    await payNobody(house);
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    const [deposit] = await listOpen(house);
+    const place = { railId: LTC, outputKey: deposit?.outputKey ?? '' };
+    const decision = { place, operatorId: MINA.id, orderId: order.orderId };
+    const assigned = await assignUnmatched(house.desk, decision);
+    assert.equal(assigned.ok && assigned.value.stage, 'funded');
+    assert.equal(await suspenseOf(house, 'LTC'), 0n);
+    await house.ledger(LTC).takeBackBlocks(DEPTH);
+    await house.watch(LTC);
+    await house.watch(LTC);
+    assert.equal((await house.view(order)).sightings[0]?.blockHeight, null);
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    assert.equal((await house.view(order)).order.stage, 'funded');
+    assert.deepEqual(await listOpen(house), [], 'it is not there twice');
+  }));

@@ -1,0 +1,147 @@
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { OF_AMOUNTS } from '../refusal/refusal.ts';
+import { type Static, Type } from '../schema/type.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+
+/** What the operator decided; `open`: nothing yet. */
+const UnmatchedState = Type.OneOf(['open', 'assigned', 'not_ours']);
+
+const UnmatchedRowSchema = Type.Object({
+  /** Names the deposit in calls. */
+  id: Type.String(),
+  amount: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  /** The tag, memo or comment that it carried. */
+  mark: NullableText,
+  txid: Type.String(),
+  explorerUrl: NullableText,
+  seenAt: Type.String(),
+  state: UnmatchedState,
+  /** In the books, so that it can be decided; false while the network may still drop it. */
+  isBooked: Type.Boolean(),
+  /** The order that it was assigned to, with its reference. */
+  orderId: NullableText,
+  reference: NullableText,
+});
+export type UnmatchedRow = Static<typeof UnmatchedRowSchema>;
+
+const UnmatchedListSchema = Type.Object({
+  rows: Type.Array(UnmatchedRowSchema),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+  /** Those whose deposits a person records. */
+  currencies: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      symbol: Type.String(),
+      network: Type.String(),
+      decimals: Type.Integer(),
+    }),
+  ),
+});
+export type UnmatchedList = Static<typeof UnmatchedListSchema>;
+
+const DepositId = Type.String({ minLength: 1, maxLength: 300 });
+
+const RecordUnmatchedBodySchema = Type.Strict({
+  /** `_id` of the currency. */
+  currency: Type.String({ minLength: 1, maxLength: 64 }),
+  amount: Type.String({ minLength: 1, maxLength: 100 }),
+  /** The transaction, or the bank's reference. */
+  reference: Type.String({ minLength: 1, maxLength: 200 }),
+  mark: Type.Optional(Type.String({ maxLength: 300 })),
+  /** ISO 8601 with its zone; now if left out. */
+  receivedAt: Type.Optional(Type.String({ maxLength: 40 })),
+  password: StepUpProof,
+});
+export type RecordUnmatchedBody = Static<typeof RecordUnmatchedBodySchema>;
+
+const AssignUnmatchedBodySchema = Type.Strict({
+  id: DepositId,
+  /** The reference of an order, or its `_id`. */
+  order: Type.String({ minLength: 1, maxLength: 100 }),
+  password: StepUpProof,
+});
+export type AssignUnmatchedBody = Static<typeof AssignUnmatchedBodySchema>;
+
+const ReturnUnmatchedBodySchema = Type.Strict({ id: DepositId, password: StepUpProof });
+export type ReturnUnmatchedBody = Static<typeof ReturnUnmatchedBodySchema>;
+
+const DismissUnmatchedBodySchema = Type.Strict({ id: DepositId, note: Note, password: StepUpProof });
+export type DismissUnmatchedBody = Static<typeof DismissUnmatchedBodySchema>;
+
+/** The order that the money belongs to from now on. */
+const UnmatchedOrderSchema = Type.Object({ orderId: Type.String(), reference: Type.String() });
+export type UnmatchedOrder = Static<typeof UnmatchedOrderSchema>;
+
+const OF_DECISIONS = [
+  'step_up_failed',
+  'unmatched_unknown',
+  'unmatched_decided',
+  'deposit_not_final',
+] as const;
+
+const OF_ORDERS = [
+  ...OF_DECISIONS,
+  'order_unknown',
+  'order_of_other_currency',
+  'receipt_before_order',
+  'order_changed_meanwhile',
+  'order_on_hold',
+  'transition_not_allowed',
+  'actor_not_allowed',
+  'output_already_used',
+  'already_booked',
+  'balance_too_small',
+  'daily_cap_reached',
+] as const;
+
+export const UNMATCHED_CALLS = {
+  unmatchedDeposits: {
+    ...byOperator('view_desk'),
+    summary: 'Money that arrived and belongs to no order, last seen first.',
+    query: Type.Strict({
+      state: Type.Optional(UnmatchedState),
+      limit: RowLimit,
+      before: Type.Optional(DepositId),
+    }),
+    answers: { 200: UnmatchedListSchema },
+  },
+  recordUnmatched: {
+    ...byOperator('work_orders'),
+    summary: 'Records money that belongs to no order, where a person is the witness.',
+    body: RecordUnmatchedBodySchema,
+    answers: { 200: UnmatchedListSchema },
+    refusals: [
+      'step_up_failed',
+      'currency_unknown',
+      'deposit_is_seen_by_rail',
+      'evidence_missing',
+      'text_unreadable',
+      'output_already_used',
+      ...OF_AMOUNTS,
+    ],
+  },
+  assignUnmatched: {
+    ...byOperator('decide_exceptions'),
+    summary: 'Makes the money the deposit of an order, by the ordinary rules.',
+    body: AssignUnmatchedBodySchema,
+    answers: { 200: UnmatchedOrderSchema },
+    refusals: OF_ORDERS,
+  },
+  returnUnmatched: {
+    ...byOperator('decide_exceptions'),
+    summary: 'Opens a refund for the money, on an order of its own.',
+    body: ReturnUnmatchedBodySchema,
+    answers: { 200: UnmatchedOrderSchema },
+    refusals: OF_ORDERS,
+  },
+  dismissUnmatched: {
+    ...byOperator('decide_exceptions'),
+    summary: 'Takes the money out of suspense: it is not money of a customer.',
+    body: DismissUnmatchedBodySchema,
+    answers: { 200: UnmatchedListSchema },
+    refusals: OF_DECISIONS,
+  },
+} as const satisfies Readonly<Record<string, CallShape>>;

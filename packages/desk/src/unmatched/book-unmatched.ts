@@ -1,0 +1,40 @@
+import { finalityProgress } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
+import type { Desk } from '../order/desk.ts';
+import type { Rail } from '../ports/rail.ts';
+import type { RailState } from '../ports/store.ts';
+import { actOfEntry, suspenseEntry } from './suspense-entry.ts';
+
+/** More are booked in the next round. */
+const BOOKED_PER_ROUND_MAX = 100;
+
+/**
+ * Books what arrived for no order: into suspense once it is final, and out again when the network has dropped
+ * its block. Safe to repeat; another process that was faster has done the same.
+ */
+export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState): Promise<void> {
+  const { railId } = rail.network;
+  for (const deposit of await desk.store.listUnsettledUnmatched({ railId, limit: BOOKED_PER_ROUND_MAX })) {
+    if (deposit.entryId === null && isFinal(rail, deposit, railState)) await move(desk, deposit, 'in');
+    if (deposit.entryId !== null && deposit.blockHeight === null) await move(desk, deposit, 'out');
+  }
+}
+
+/** By the rule of its network, at the most confirmations that it has: whose money it is, nobody knows. */
+function isFinal(rail: Rail, deposit: UnmatchedDeposit, { head, finalHeight }: RailState): boolean {
+  const { blockHeight, assetId, flags } = deposit;
+  const reading = { headHeight: head.height, finalHeight };
+  const progress = finalityProgress(rail.depositFinality(assetId), { blockHeight, usdCents: null }, reading);
+  return progress.isFinal && !flags.includes('locked');
+}
+
+async function move(desk: Desk, deposit: UnmatchedDeposit, direction: 'in' | 'out'): Promise<void> {
+  const { railId, outputKey, entryId: expectedEntryId } = deposit;
+  const entry = suspenseEntry(desk, deposit, direction);
+  const entryId = direction === 'in' ? entry.entryId : null;
+  const what = actOfEntry(desk, entry, { operatorId: '', note: deposit.txid });
+  await recordDeskAct<null, 'unmatched_changed_meanwhile'>(desk, what, (act) =>
+    desk.store.bookUnmatchedDeposit({ railId, outputKey, entryId, expectedEntryId }, entry, act),
+  );
+}

@@ -1,0 +1,147 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { writeReceipt } from '../deposit/record-receipt.ts';
+import { reviewDeposits } from '../deposit/review-deposits.ts';
+import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
+import type { Actor, Order } from '../facts/order.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { type AdvanceRefusal, amendOrder, withOrder } from '../order/advance-order.ts';
+import { type Desk, getPayRail } from '../order/desk.ts';
+import type { OrderView } from '../ports/store.ts';
+import { openCase } from './open-case.ts';
+import { actOfEntry, suspenseEntry } from './suspense-entry.ts';
+
+export type UnmatchedRefusal = 'unmatched_unknown' | 'unmatched_decided' | 'deposit_not_final';
+
+export type AssignUnmatchedRefusal =
+  | UnmatchedRefusal
+  | AdvanceRefusal
+  | 'order_unknown'
+  | 'order_of_other_currency'
+  | 'receipt_before_order';
+
+interface Deciding {
+  readonly place: UnmatchedPlace;
+  readonly operatorId: string;
+}
+
+/**
+ * The money belongs to this order after all: it becomes its deposit by the ordinary rules, in time or late,
+ * and leaves suspense in the same transaction.
+ */
+export async function assignUnmatched(
+  desk: Desk,
+  { place, operatorId, orderId }: Deciding & { readonly orderId: string },
+): Promise<Result<Order, AssignUnmatchedRefusal>> {
+  const found = await findOpen(desk, place);
+  if (!found.ok) return found;
+  const deposit = found.value;
+  const actor: Actor = { kind: 'operator', id: operatorId };
+  const assigned = await withOrder<Order, Exclude<AssignUnmatchedRefusal, 'order_unknown'>>(
+    desk,
+    orderId,
+    (view) => assignTo(desk, view, deposit, actor),
+  );
+  if (!assigned.ok || getPayRail(desk, assigned.value).network.witness === 'operator') return assigned;
+  const reviewed = await reviewDeposits(desk, orderId, await desk.store.findRailState(deposit.railId));
+  if (!reviewed.ok) return reviewed;
+  return ok((await desk.store.findOrder(orderId))?.order ?? assigned.value);
+}
+
+async function assignTo(
+  desk: Desk,
+  view: OrderView,
+  deposit: BookedDeposit,
+  actor: Actor,
+): Promise<Result<Order, Exclude<AssignUnmatchedRefusal, 'order_unknown'>>> {
+  const { order } = view;
+  if (order.payAssetId !== deposit.assetId) return refuse('order_of_other_currency');
+  // Nobody pays an order that is not there yet.
+  if (deposit.firstSeenAtMs < order.createdAtMs) return refuse('receipt_before_order');
+  const unmatched = decisionOf(desk, deposit, actor.id);
+  const isByPerson = getPayRail(desk, order).network.witness === 'operator';
+  const sighting = toSighting(deposit, order.orderId, isByPerson ? 'booked' : null);
+  if (isByPerson) return writeReceipt(desk, view, { actor, unmatched }, sighting);
+  return amendOrder(desk, view, {
+    event: 'deposit_assigned',
+    actor,
+    note: deposit.txid,
+    sightings: [sighting],
+    unmatched,
+  });
+}
+
+/**
+ * The money goes back: it becomes the deposit of an order that was closed from its beginning, whose refund is
+ * then approved, paid and watched like any other.
+ */
+export async function returnUnmatched(
+  desk: Desk,
+  { place, operatorId }: Deciding,
+): Promise<Result<Order, AssignUnmatchedRefusal>> {
+  const found = await findOpen(desk, place);
+  if (!found.ok) return found;
+  const orderId = await openCase(desk, found.value, operatorId);
+  return assignUnmatched(desk, { place, operatorId, orderId });
+}
+
+/** It is not money of a customer, such as the operator's own transfer; it leaves suspense, and no more. */
+export async function dismissUnmatched(
+  desk: Desk,
+  { place, operatorId, note }: Deciding & { readonly note: string },
+): Promise<Result<null, UnmatchedRefusal>> {
+  const found = await findOpen(desk, place);
+  if (!found.ok) return found;
+  const decision = decisionOf(desk, found.value, operatorId);
+  const what = actOfEntry(desk, decision.takingOut, { operatorId, note });
+  const written = await recordDeskAct<null, 'unmatched_changed_meanwhile'>(desk, what, (act) =>
+    desk.store.dismissUnmatchedDeposit(decision, act),
+  );
+  if (written.ok) return written;
+  if (written.reason === 'unmatched_changed_meanwhile') return refuse('unmatched_decided');
+  throw new Error('the trail of acts is too busy');
+}
+
+/** One that waits for a decision and is in the books. */
+interface BookedDeposit extends UnmatchedDeposit {
+  readonly entryId: string;
+}
+
+async function findOpen(desk: Desk, place: UnmatchedPlace): Promise<Result<BookedDeposit, UnmatchedRefusal>> {
+  const deposit = await desk.store.findUnmatchedDeposit(place);
+  if (deposit === null) return refuse('unmatched_unknown');
+  if (deposit.state !== 'open') return refuse('unmatched_decided');
+  const { entryId } = deposit;
+  return entryId === null ? refuse('deposit_not_final') : ok({ ...deposit, entryId });
+}
+
+function decisionOf(desk: Desk, deposit: BookedDeposit, decidedBy: string): UnmatchedDecision {
+  const { railId, outputKey, entryId } = deposit;
+  const takingOut = suspenseEntry(desk, deposit, 'out');
+  return { railId, outputKey, entryId, decidedBy, decidedAtMs: desk.clock.nowMs(), takingOut };
+}
+
+function toSighting(deposit: UnmatchedDeposit, orderId: string, standing: Sighting['standing']): Sighting {
+  const { railId, outputKey, watchKey, assetId, baseUnits, txid, blockHeight, blockHash } = deposit;
+  const { mark, flags } = deposit;
+  return {
+    railId,
+    outputKey,
+    orderId,
+    purpose: 'deposit',
+    watchKey,
+    assetId,
+    baseUnits,
+    txid,
+    spentOutpoints: [],
+    blockHeight,
+    blockHash,
+    mark,
+    flags,
+    networkFeeBaseUnits: null,
+    firstSeenAtMs: deposit.firstSeenAtMs,
+    droppedAtMs: null,
+    standing,
+    disbursementId: null,
+  };
+}

@@ -1,0 +1,84 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { normaliseReference } from '../deposit/bank-reference.ts';
+import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
+import { type Desk, getRail } from '../order/desk.ts';
+import { type PositiveAmountRefusal, parsePositiveAmount } from '../order/positive-amount.ts';
+import { actOfEntry, suspenseEntry } from './suspense-entry.ts';
+
+export interface UnmatchedInput {
+  readonly assetId: string;
+  readonly amountText: string;
+  /** The transaction, or the bank's reference: no payment is recorded twice. */
+  readonly reference: string;
+  /** What it carried; empty where there was nothing. */
+  readonly markText: string;
+  readonly receivedAtMs: number;
+  readonly operatorId: string;
+}
+
+export type RecordUnmatchedRefusal =
+  | 'currency_unknown'
+  | 'deposit_is_seen_by_rail'
+  | 'evidence_missing'
+  | 'text_unreadable'
+  | 'output_already_used'
+  | PositiveAmountRefusal;
+
+/** As long as the longest memo of any network. */
+const MARK_CHARACTERS_MAX = 256;
+
+/** An operator saw money that belongs to no order, on a rail that a person has to read. */
+export async function recordUnmatched(
+  desk: Desk,
+  input: UnmatchedInput,
+): Promise<Result<null, RecordUnmatchedRefusal>> {
+  const deposit = readDeposit(desk, input);
+  if (!deposit.ok) return deposit;
+  const entry = suspenseEntry(desk, deposit.value, 'in');
+  const what = actOfEntry(desk, entry, { operatorId: input.operatorId, note: input.reference.trim() });
+  const written = await recordDeskAct<null, 'output_already_used'>(desk, what, (act) =>
+    desk.store.saveUnmatchedDeposit({ ...deposit.value, entryId: entry.entryId }, entry, act),
+  );
+  if (written.ok || written.reason === 'output_already_used') return narrow(written);
+  throw new Error('the trail of acts is too busy');
+}
+
+function narrow(
+  written: Result<null, 'output_already_used' | 'act_overtaken'>,
+): Result<null, 'output_already_used'> {
+  return written.ok ? ok(null) : refuse('output_already_used');
+}
+
+function readDeposit(
+  desk: Desk,
+  input: UnmatchedInput,
+): Result<UnmatchedDeposit, Exclude<RecordUnmatchedRefusal, 'output_already_used'>> {
+  const asset = desk.assets.get(input.assetId);
+  if (asset === undefined) return refuse('currency_unknown');
+  if (getRail(desk, asset.railId).network.witness !== 'operator') return refuse('deposit_is_seen_by_rail');
+  const outputKey = normaliseReference(input.reference);
+  if (outputKey === '') return refuse('evidence_missing');
+  const mark = input.markText.trim();
+  if (mark.length > MARK_CHARACTERS_MAX || /\p{C}/u.test(mark)) return refuse('text_unreadable');
+  const baseUnits = parsePositiveAmount(input.amountText, asset);
+  if (!baseUnits.ok) return baseUnits;
+  return ok({
+    railId: asset.railId,
+    outputKey,
+    assetId: asset.assetId,
+    watchKey: '',
+    baseUnits: baseUnits.value,
+    txid: input.reference.trim(),
+    blockHeight: null,
+    blockHash: null,
+    mark: mark === '' ? null : mark,
+    flags: [],
+    firstSeenAtMs: input.receivedAtMs,
+    state: 'open',
+    entryId: null,
+    orderId: null,
+    decidedBy: null,
+    decidedAtMs: null,
+  });
+}

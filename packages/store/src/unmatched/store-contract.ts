@@ -1,0 +1,151 @@
+import { ok, refuse } from '@naru/core';
+import type { JournalEntry, Store, UnmatchedDeposit } from '@naru/desk';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sampleAct } from '../testing/sample-act.ts';
+import {
+  PAY_RAIL,
+  movePostings,
+  sampleChange,
+  sampleEntry,
+  sampleScan,
+  sampleSighting,
+} from '../testing/sample-order.ts';
+import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
+
+const SEEN: UnmatchedDeposit = {
+  railId: PAY_RAIL,
+  outputKey: 'lost:0',
+  watchKey: 'lost-key',
+  mark: null,
+  flags: [],
+  assetId: 'LTC',
+  baseUnits: 10n ** 30n,
+  txid: 'lost',
+  blockHeight: 100,
+  blockHash: 'block-100',
+  firstSeenAtMs: 5_000,
+  state: 'open',
+  entryId: null,
+  orderId: null,
+  decidedBy: null,
+  decidedAtMs: null,
+};
+const PLACE = { railId: SEEN.railId, outputKey: SEEN.outputKey };
+const OPEN = { state: 'open', limit: 10 } as const;
+const UNCONFIRMED = { blockHeight: null, blockHash: null };
+
+function into(key: string): JournalEntry {
+  return { ...sampleEntry(null, key, movePostings('outside', 'suspense', 7n)), kind: 'unmatched' };
+}
+
+function outOf(key: string): JournalEntry {
+  return { ...sampleEntry(null, key, movePostings('suspense', 'outside', 7n)), kind: 'unmatched' };
+}
+
+async function scan(
+  store: Store,
+  expectedVersion: number,
+  overrides: Parameters<typeof sampleScan>[1],
+): Promise<void> {
+  assert.ok((await store.saveScan(sampleScan(expectedVersion, overrides))).ok);
+}
+
+/** One that a person witnessed, in the books. */
+async function saveWitnessed(store: Store): Promise<UnmatchedDeposit & { readonly entryId: string }> {
+  const entry = into('in');
+  const deposit = { ...SEEN, ...UNCONFIRMED, mark: 'Mina 7', entryId: entry.entryId };
+  assert.deepEqual(await store.saveUnmatchedDeposit(deposit, entry, sampleAct(1)), ok(null));
+  return deposit;
+}
+
+/** Deposits of no order, and how they get one. */
+export function runUnmatchedContract(engine: StoreEngine): void {
+  test('a payment of no order is written with its scan and follows its block', () =>
+    withStore(engine, async (store) => {
+      await scan(store, 0, { unmatched: [{ ...SEEN, ...UNCONFIRMED }] });
+      assert.deepEqual(await store.listUnsettledUnmatched({ railId: PAY_RAIL, limit: 10 }), []);
+      await scan(store, 1, { unmatched: [SEEN, SEEN] });
+      assert.deepEqual(await store.listUnmatchedDeposits(OPEN), [SEEN]);
+      assert.deepEqual(await store.listUnsettledUnmatched({ railId: PAY_RAIL, limit: 10 }), [SEEN]);
+      const entry = into('in');
+      const booking = { ...PLACE, entryId: entry.entryId, expectedEntryId: null };
+      assert.deepEqual(await store.bookUnmatchedDeposit(booking, entry, sampleAct(1)), ok(null));
+      assert.deepEqual(await store.listUnsettledUnmatched({ railId: PAY_RAIL, limit: 10 }), []);
+      await scan(store, 2, { goneFromHeight: 100 });
+      const gone = { ...SEEN, ...UNCONFIRMED, entryId: entry.entryId };
+      assert.deepEqual(await store.findUnmatchedDeposit(PLACE), gone);
+      assert.deepEqual(await store.listUnsettledUnmatched({ railId: PAY_RAIL, limit: 10 }), [gone]);
+    }));
+
+  test('it is booked once, and taken out once', () =>
+    withStore(engine, async (store, place) => {
+      await scan(store, 0, { unmatched: [SEEN] });
+      const entry = into('in');
+      const booking = { ...PLACE, entryId: entry.entryId, expectedEntryId: null };
+      assert.ok((await store.bookUnmatchedDeposit(booking, entry, sampleAct(1))).ok);
+      const before = await countAllRows(place);
+      const again = await store.bookUnmatchedDeposit(booking, into('again'), sampleAct(2));
+      assert.deepEqual(again, refuse('unmatched_changed_meanwhile'));
+      assert.deepEqual(await countAllRows(place), before);
+      const decision = {
+        ...PLACE,
+        entryId: entry.entryId,
+        decidedBy: 'mina',
+        decidedAtMs: 9,
+        takingOut: outOf('out'),
+      };
+      assert.deepEqual(await store.dismissUnmatchedDeposit(decision, sampleAct(2)), ok(null));
+      assert.equal(await store.countUnmatchedDeposits(), 0);
+      assert.deepEqual(await store.listBalances(), []);
+      const twice = { ...decision, takingOut: outOf('twice') };
+      const refused = await store.dismissUnmatchedDeposit(twice, sampleAct(3));
+      assert.deepEqual(refused, refuse('unmatched_changed_meanwhile'));
+    }));
+
+  test('a payment is recorded for an order or for none, never for both', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1);
+      const deposit = await saveWitnessed(store);
+      const sighting = sampleSighting(order, { outputKey: deposit.outputKey, standing: 'booked' });
+      const change = sampleChange(order, {}, { sightings: [sighting] });
+      assert.deepEqual(await store.saveChange(change), refuse('output_already_used'));
+      const other = sampleSighting(order, { outputKey: 'other:0' });
+      assert.ok((await store.saveChange(sampleChange(order, {}, { sightings: [other] }))).ok);
+      const used = { ...deposit, outputKey: 'other:0' };
+      const refused = await store.saveUnmatchedDeposit(used, into('other'), sampleAct(2));
+      assert.deepEqual(refused, refuse('output_already_used'));
+    }));
+
+  test('it becomes the deposit of an order in one transaction with its entry, once', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1);
+      const deposit = await saveWitnessed(store);
+      const sighting = sampleSighting(order, { outputKey: deposit.outputKey, standing: 'booked' });
+      const decision = { ...PLACE, entryId: deposit.entryId, decidedBy: 'mina', decidedAtMs: 9 };
+      const unmatched = { ...decision, takingOut: outOf('out') };
+      const change = sampleChange(order, {}, { sightings: [sighting], unmatched });
+      assert.deepEqual(await store.saveChange(change), ok(null));
+      const found = await store.findUnmatchedDeposit(PLACE);
+      assert.deepEqual([found?.state, found?.orderId, found?.decidedBy], ['assigned', order.orderId, 'mina']);
+      assert.deepEqual(await store.listBalances(), []);
+      const again = sampleChange(change.order, {}, { unmatched: { ...decision, takingOut: outOf('again') } });
+      assert.deepEqual(await store.saveChange(again), refuse('order_changed_meanwhile'));
+    }));
+
+  test('the list begins with what was seen last, and goes on after a row', () =>
+    withStore(engine, async (store) => {
+      const seen = [1, 2, 2, 3].map((firstSeenAtMs, n) => ({
+        ...SEEN,
+        outputKey: `lost:${n}`,
+        firstSeenAtMs,
+      }));
+      await scan(store, 0, { unmatched: seen });
+      const keysOf = (page: readonly UnmatchedDeposit[]) => page.map(({ outputKey }) => outputKey);
+      const first = await store.listUnmatchedDeposits({ state: 'open', limit: 2 });
+      assert.deepEqual(keysOf(first), ['lost:3', 'lost:2']);
+      const rest = await store.listUnmatchedDeposits({ ...OPEN, before: first[1] });
+      assert.deepEqual(keysOf(rest), ['lost:1', 'lost:0']);
+      assert.equal(await store.countUnmatchedDeposits(), 4);
+    }));
+}

@@ -1,0 +1,132 @@
+import { type Result, refuse } from '@naru/core';
+import type {
+  DeskAct,
+  JournalEntry,
+  UnmatchedDecision,
+  UnmatchedPlace,
+  UnmatchedState,
+  UnmatchedStore,
+} from '@naru/desk';
+import { insertAct } from '../desk-act/desk-act-store.ts';
+import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
+import { assertLimit } from '../sql/limit.ts';
+import { integerOf } from '../sql/row.ts';
+import { save } from '../sql/save.ts';
+import type { Database, Statement } from '../sql/statement.ts';
+import { StoreFault } from '../store-fault.ts';
+import { UNMATCHED_DEPOSITS } from './unmatched-row.ts';
+
+type Changed = 'unmatched_changed_meanwhile';
+
+export function createUnmatchedStore(database: Database): UnmatchedStore {
+  return {
+    listUnmatchedDeposits: ({ state, limit, before }) => listByState(database, { state, limit, before }),
+    countUnmatchedDeposits: async () => {
+      const [row] = await database.all(
+        `SELECT count(*) AS deposit_count FROM unmatched_deposits WHERE state = 'open'`,
+        [],
+      );
+      return row === undefined ? 0 : integerOf(row, 'deposit_count');
+    },
+    findUnmatchedDeposit: ({ railId, outputKey }) =>
+      UNMATCHED_DEPOSITS.find(database, 'WHERE rail_id = ? AND output_key = ?', [railId, outputKey]),
+    listUnsettledUnmatched: ({ railId, limit }) =>
+      UNMATCHED_DEPOSITS.select(
+        database,
+        `WHERE state = 'open' AND rail_id = ? AND (entry_id IS NULL) = (block_height IS NOT NULL)
+          ORDER BY first_seen_at_ms, output_key LIMIT ?`,
+        [railId, assertLimit(limit)],
+      ),
+    saveUnmatchedDeposit: (deposit, entry, act) =>
+      saveWithEntry<'output_already_used'>(database, { entry, act }, [
+        {
+          sql: `SELECT 1 AS found FROM sightings WHERE rail_id = ? AND output_key = ?`,
+          values: [deposit.railId, deposit.outputKey],
+          refusedWhenFound: 'output_already_used',
+        },
+        UNMATCHED_DEPOSITS.insert(deposit, {
+          refusedWhenTaken: { unmatched_deposits_key: 'output_already_used' },
+        }),
+      ]),
+    bookUnmatchedDeposit: ({ railId, outputKey, entryId, expectedEntryId }, entry, act) =>
+      saveWithEntry<Changed>(database, { entry, act }, [
+        {
+          sql: `UPDATE unmatched_deposits SET entry_id = ?
+            WHERE rail_id = ? AND output_key = ? AND state = 'open' AND entry_id IS NOT DISTINCT FROM ?`,
+          values: [entryId, railId, outputKey, expectedEntryId],
+          refusedWhenUnchanged: 'unmatched_changed_meanwhile',
+        },
+      ]),
+    dismissUnmatchedDeposit: (decision, act) =>
+      saveWithEntry<Changed>(database, { entry: decision.takingOut, act }, [
+        decideStatement(decision, { state: 'not_ours', orderId: null }, 'unmatched_changed_meanwhile'),
+      ]),
+  };
+}
+
+/** Decides about an open deposit that is in the books; the entry that takes it out is written beside it. */
+export function decideStatement<R extends string>(
+  { railId, outputKey, entryId, decidedBy, decidedAtMs }: UnmatchedDecision,
+  { state, orderId }: { readonly state: UnmatchedState; readonly orderId: string | null },
+  refusal: R,
+): Statement<R> {
+  return {
+    sql: `UPDATE unmatched_deposits SET state = ?, order_id = ?, decided_by = ?, decided_at_ms = ?
+      WHERE rail_id = ? AND output_key = ? AND state = 'open' AND entry_id = ?`,
+    values: [state, orderId, decidedBy, decidedAtMs, railId, outputKey, entryId],
+    refusedWhenUnchanged: refusal,
+  };
+}
+
+/** Refuses a deposit of an order that is kept as one of none. */
+export function refuseUnmatched({ railId, outputKey }: UnmatchedPlace): Statement<'output_already_used'> {
+  return {
+    sql: `SELECT 1 AS found FROM unmatched_deposits
+      WHERE rail_id = ? AND output_key = ? AND state <> 'assigned'`,
+    values: [railId, outputKey],
+    refusedWhenFound: 'output_already_used',
+  };
+}
+
+async function listByState(
+  database: Database,
+  { state, limit, before }: Parameters<UnmatchedStore['listUnmatchedDeposits']>[0],
+): ReturnType<UnmatchedStore['listUnmatchedDeposits']> {
+  const page =
+    before === undefined
+      ? { sql: '', values: [] }
+      : {
+          sql: `AND (first_seen_at_ms, rail_id, output_key) < (
+            (SELECT first_seen_at_ms FROM unmatched_deposits WHERE rail_id = ? AND output_key = ?), ?, ?)`,
+          values: [before.railId, before.outputKey, before.railId, before.outputKey],
+        };
+  return UNMATCHED_DEPOSITS.select(
+    database,
+    `WHERE state = ? ${page.sql} ORDER BY first_seen_at_ms DESC, rail_id DESC, output_key DESC LIMIT ?`,
+    [state, ...page.values, assertLimit(limit)],
+  );
+}
+
+async function saveWithEntry<R extends string>(
+  database: Database,
+  { entry, act }: { readonly entry: JournalEntry; readonly act: DeskAct },
+  statements: readonly Statement<R>[],
+): Promise<Result<null, R | 'act_overtaken'>> {
+  assertBalanced([entry]);
+  const written = await save<R | 'act_overtaken' | BooksRefusal>(database, [
+    ...statements,
+    insertAct(act),
+    ...journalScript(database.dialect, [entry], act.operatorId),
+  ]);
+  if (written.ok) return written;
+  const { reason } = written;
+  if (isOfBooks(reason)) throw new StoreFault('journal_refused', 'suspense has less than what is in it');
+  return refuse(reason);
+}
+
+/** Neither can happen: each entry is new, and only what is in suspense is taken out of it. */
+type BooksRefusal = 'already_booked' | 'balance_too_small';
+
+function isOfBooks(reason: string): reason is BooksRefusal {
+  return reason === 'already_booked' || reason === 'balance_too_small';
+}
