@@ -140,14 +140,7 @@ export type { SignOfLife } from './ports/sign-of-life.ts';
 export { type Desk, type OrderFailure, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';
-export {
-  type Actor,
-  type Amendment,
-  type AuditEntry,
-  CLOSE_REASONS,
-  type CloseReason,
-  type Order,
-} from './facts/order.ts';
+export { type Actor, type Amendment, type AuditEntry, type Order } from './facts/order.ts';
 export {
   CUSTOMER_NOTES_MAX,
   INSIDE_NOTES_MAX,
@@ -311,13 +304,7 @@ export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
 export type { AdjustmentAct } from './facts/adjustment-act.ts';
 export type { LetterLanguage } from './facts/language.ts';
 export type { Hold } from './facts/hold.ts';
-export {
-  ENTRY_KINDS,
-  type EntryKind,
-  type JournalEntry,
-  type JournalLeg,
-  type TreasuryKind,
-} from './facts/journal-entry.ts';
+export { ENTRY_KINDS, type EntryKind, type JournalEntry, type JournalLeg } from './facts/journal-entry.ts';
 export type { Earning } from './facts/earning.ts';
 export { earningsOfEntry } from './ledger/earnings-of-entry.ts';
 export { openEntry, worthOf } from './ledger/journal.ts';

@@ -232,20 +232,28 @@ test('a successor is not paid out while the deposits of the order before it are 
     assert.equal(refunded?.state, 'waived', 'nobody is owed what is gone');
   }));
 
+/** An order whose deposit is gone, exchanged for another one, which an operator canceled. */
+async function cancelSuccessorWithoutMoney(
+  house: TestDesk,
+): Promise<{ readonly order: Order; readonly due: bigint; readonly successor: Order }> {
+  const order = await house.order(WISH);
+  const due = order.payBaseUnits + 1_000_000n;
+  const txid = await house.pay(order, due);
+  await house.mine(PAY_RAIL, 2);
+  await house.watch(PAY_RAIL);
+  await house.publish();
+  assert.ok((await convertRefund(house.desk, await refundAct(house, order))).ok);
+  const [refund] = (await house.view(order)).refunds;
+  const successor = (await house.view({ orderId: refund?.successorOrderId ?? '' })).order;
+  await takeBack(house, txid);
+  const cause = { reason: 'other', note: 'its money is gone' } as const;
+  assert.ok((await cancelOrderByOperator(house.desk, { ...(await house.act(successor)), ...cause })).ok);
+  return { order, due, successor };
+}
+
 test('a deposit that returns after its refund was waived is owed back again', () =>
   withTestDesk({}, async (house) => {
-    const order = await house.order(WISH);
-    const due = order.payBaseUnits + 1_000_000n;
-    const txid = await house.pay(order, due);
-    await house.mine(PAY_RAIL, 2);
-    await house.watch(PAY_RAIL);
-    await house.publish();
-    assert.ok((await convertRefund(house.desk, await refundAct(house, order))).ok);
-    const [refund] = (await house.view(order)).refunds;
-    const successor = (await house.view({ orderId: refund?.successorOrderId ?? '' })).order;
-    await takeBack(house, txid);
-    const cause = { reason: 'other', note: 'its money is gone' } as const;
-    assert.ok((await cancelOrderByOperator(house.desk, { ...(await house.act(successor)), ...cause })).ok);
+    const { order, due, successor } = await cancelSuccessorWithoutMoney(house);
     const waiver = { note: 'its network took the deposit back' };
     assert.ok((await waiveRefund(house.desk, await refundAct(house, successor), waiver)).ok);
     await house.watch(PAY_RAIL);
@@ -269,6 +277,29 @@ test('a deposit that returns after its refund was waived is owed back again', ()
     const about = async () => ({ ...(await house.act(successor)), refundId });
     assert.ok((await setRefundAddress(house.desk, await about(), address)).ok);
     assert.ok((await approveRefund(house.desk, await about())).ok);
+  }));
+
+test('a deposit that returns in the moment in which its refund is waived is owed back', () =>
+  withTestDesk({}, async (house) => {
+    const { order, due, successor } = await cancelSuccessorWithoutMoney(house);
+    const { store } = house.desk;
+    let isBack = false;
+    const saveChange: typeof store.saveChange = async (change) => {
+      if (!isBack) {
+        isBack = true;
+        await house.pay(order, due);
+        await house.mine(PAY_RAIL, 2);
+        await house.watch(PAY_RAIL);
+      }
+      return store.saveChange(change);
+    };
+    const desk = { ...house.desk, store: { ...store, saveChange } };
+    const waiver = { note: 'its network took the deposit back' };
+    assert.ok((await waiveRefund(desk, await refundAct(house, successor), waiver)).ok);
+    assert.deepEqual(await owed(house, successor), [
+      ['full', 'waived', 0n],
+      ['full', 'due', due],
+    ]);
   }));
 
 test('of a successor whose money is gone in part, that part is waived and the rest is paid back', () =>

@@ -1,3 +1,4 @@
+import { TREASURY_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
@@ -33,19 +34,6 @@ export type TreasuryAsset = Static<typeof TreasuryAssetSchema>;
 
 export const TreasurySchema = Type.Object({ assets: Type.Array(TreasuryAssetSchema) });
 export type Treasury = Static<typeof TreasurySchema>;
-
-/** What an entry says happened to the money. */
-export const TREASURY_KINDS = [
-  'bought',
-  'sold',
-  'to_cold',
-  'from_cold',
-  'network_fee',
-  'counted',
-  'rebalanced',
-  'margin_taken',
-] as const;
-export type TreasuryKind = (typeof TREASURY_KINDS)[number];
 
 const AssetId = Type.String({ minLength: 1, maxLength: 64 });
 const Amount = Type.String({ minLength: 1, maxLength: 64, description: 'Such as `12.5`.' });

@@ -1,4 +1,5 @@
 import {
+  type CloseReason,
   type OrderEvent,
   type Result,
   isWaitingStage,
@@ -6,7 +7,7 @@ import {
   nextDepositEvent,
   ok,
 } from '@naru/core';
-import type { Actor, CloseReason, Order } from '../facts/order.ts';
+import type { Actor, Order } from '../facts/order.ts';
 import type { StandingChange } from '../facts/sighting.ts';
 import {
   type AdvanceRefusal,

@@ -1,17 +1,4 @@
-import type { LedgerAccount } from '@naru/core';
-
-/** What happened to money of the desk that was moved outside of orders. */
-export const TREASURY_KINDS = [
-  'bought',
-  'sold',
-  'to_cold',
-  'from_cold',
-  'network_fee',
-  'counted',
-  'rebalanced',
-  'margin_taken',
-] as const;
-export type TreasuryKind = (typeof TREASURY_KINDS)[number];
+import { type LedgerAccount, TREASURY_KINDS } from '@naru/core';
 
 /** `opening`: what the desk held when its books began. `unmatched`: a deposit of no order, in or out. */
 export const ENTRY_KINDS = [...TREASURY_KINDS, 'opening', 'unmatched'] as const;

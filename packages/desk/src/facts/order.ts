@@ -1,4 +1,4 @@
-import type { ActorKind, OrderEvent, OrderStage } from '@naru/core';
+import type { ActorKind, CloseReason, OrderEvent, OrderStage } from '@naru/core';
 import type { LetterLanguage } from './language.ts';
 import type { PaymentJudgement } from './sighting.ts';
 
@@ -10,23 +10,6 @@ export interface Actor {
   readonly kind: ActorKind;
   readonly id: string;
 }
-
-export const CLOSE_REASONS = [
-  'customer',
-  'timeout',
-  'claim_timeout',
-  'deposit_lost',
-  'wrong_details',
-  'wrong_amount',
-  'no_payment',
-  'underpaid',
-  'overpaid',
-  'late',
-  /** Opened to send back money that belonged to no order. */
-  'unmatched',
-  'other',
-] as const;
-export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** One exchange. Amounts in base units, times in UTC milliseconds. */
 export interface Order {

@@ -1,5 +1,13 @@
-import { type Asset, type LedgerAccount, type Posting, type Result, ok, refuse } from '@naru/core';
-import type { JournalEntry, TreasuryKind } from '../facts/journal-entry.ts';
+import {
+  type Asset,
+  type LedgerAccount,
+  type Posting,
+  type Result,
+  type TreasuryKind,
+  ok,
+  refuse,
+} from '@naru/core';
+import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Desk } from '../order/desk.ts';
 import type { ApprovalRefusal, ProposalApproval } from '../proposal/act-proposal.ts';
 import { openEntry } from './journal.ts';

@@ -1,9 +1,16 @@
-import { type OrderEvent, type OrderStage, type Result, isRateLocked, refuse } from '@naru/core';
+import {
+  type CloseReason,
+  type OrderEvent,
+  type OrderStage,
+  type Result,
+  isRateLocked,
+  refuse,
+} from '@naru/core';
 import { type WithdrawRefusal, endPayout, lookForPayments } from '../outgoing/withdraw-disbursement.ts';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
 import { isHeldByOther } from './assign-order.ts';
 import type { Desk } from './desk.ts';
-import type { Actor, CloseReason, Order } from '../facts/order.ts';
+import type { Actor, Order } from '../facts/order.ts';
 
 export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
 

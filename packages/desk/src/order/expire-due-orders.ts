@@ -1,10 +1,10 @@
-import { type DeadlineEvent, isReserveOver, nextDeadlineEvent } from '@naru/core';
+import { type CloseReason, type DeadlineEvent, isReserveOver, nextDeadlineEvent } from '@naru/core';
 import { decideDepositEvent } from '../deposit/review-deposits.ts';
 import { openOrderRound } from '../fault/order-round.ts';
 import type { RailState } from '../ports/store.ts';
 import { advanceOrder, amendOrder, withOrder } from './advance-order.ts';
 import { type Desk, getPayRail } from './desk.ts';
-import type { CloseReason, Order } from '../facts/order.ts';
+import type { Order } from '../facts/order.ts';
 
 /** Bounds the work of one sweep; the rest is done in the next. */
 const ORDERS_PER_SWEEP_MAX = 200;

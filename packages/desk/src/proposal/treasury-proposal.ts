@@ -1,5 +1,4 @@
-import { type Result, ok } from '@naru/core';
-import { TREASURY_KINDS } from '../facts/journal-entry.ts';
+import { type Result, TREASURY_KINDS, ok } from '@naru/core';
 import {
   type TreasuryEntry,
   type TreasuryRefusal,

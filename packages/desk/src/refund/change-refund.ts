@@ -13,6 +13,7 @@ import { type ChangeExtras, amendOrder, isStopped, withOrder } from '../order/ad
 import { type Desk, getAsset } from '../order/desk.ts';
 import { readGoneBaseUnits } from '../outgoing/coverage.ts';
 import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
+import { reopenJustWaived } from './reopen-waived.ts';
 
 export type ChangeRefundRefusal =
   | RefundRefusal
@@ -108,7 +109,7 @@ export async function waiveRefund(
   act: RefundAct,
   reason: { readonly note: string },
 ): Promise<Result<Order, ChangeRefundRefusal>> {
-  return changeRefund(desk, act, 'waive_dust', async (refund, view) => {
+  const changed = await changeRefund(desk, act, 'waive_dust', async (refund, view) => {
     const waived = waivableBaseUnits(refund, await readWaiverCap(desk, view, refund));
     const isWhole = waived === refund.allocatedBaseUnits;
     if (!isWhole && waived === 0n) return refuse('amount_above_fee');
@@ -116,6 +117,7 @@ export async function waiveRefund(
     const part = isWhole ? {} : { refundId: desk.ids.nextRowId(), allocatedBaseUnits: waived };
     return ok({ patch: { ...part, evidence: reason.note }, note: reason.note });
   });
+  return changed.ok ? reopenJustWaived(desk, changed.value) : changed;
 }
 
 export async function withholdRefund(

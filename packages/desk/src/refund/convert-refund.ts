@@ -1,8 +1,8 @@
-import { type Result, checkMinimum, makeQuote, ok, refuse } from '@naru/core';
+import { type CloseReason, type Result, checkMinimum, makeQuote, ok, refuse } from '@naru/core';
 import { isInTime } from '../deposit/in-time.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';
-import type { CloseReason, Order } from '../facts/order.ts';
+import type { Order } from '../facts/order.ts';
 import type { NewOrder, OrderView } from '../ports/store.ts';
 import { readCoverage } from '../outgoing/coverage.ts';
 import { findLiveRefund } from '../outgoing/disbursement-state.ts';

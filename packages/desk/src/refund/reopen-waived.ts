@@ -2,13 +2,15 @@ import { type Result, ok } from '@naru/core';
 import type { Actor, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
-import { type AdvanceRefusal, amendOrder, withOrder } from '../order/advance-order.ts';
+import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
 import { readReturnedBaseUnits } from '../outgoing/coverage.ts';
-import type { OrderView } from '../ports/store.ts';
+import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
 
 /** Bounds how far the orders are followed that were converted from this one. */
 const SUCCESSORS_MAX = 16;
+
+type ReopenRefusal = SaveChangeRefusal | 'order_unknown';
 
 /**
  * A refund of a successor may be waived where the network took back the deposits behind it. When they are
@@ -16,24 +18,39 @@ const SUCCESSORS_MAX = 16;
  *
  * @param view the order with the deposits, as it will be
  */
-export async function reopenWaived(
-  desk: Desk,
-  view: OrderView,
-): Promise<Result<null, AdvanceRefusal | 'order_unknown'>> {
-  const actor: Actor = { kind: 'watcher', id: getPayRail(desk, view.order).network.railId };
-  const note = [...new Set(bookedDeposits(view).map(({ txid }) => txid))].join(' ');
+export async function reopenWaived(desk: Desk, view: OrderView): Promise<Result<null, ReopenRefusal>> {
   const found = listSuccessorIds(view);
   for (let place = 0; place < found.length; place += 1) {
     if (place === SUCCESSORS_MAX) throw new Error('an order has too many orders after it');
-    const reopened = await withOrder<Order, AdvanceRefusal>(desk, found[place] ?? '', async (successor) => {
+    const reopened = await withOrder<Order, SaveChangeRefusal>(desk, found[place] ?? '', (successor) => {
       found.push(...listSuccessorIds(successor).filter((orderId) => !found.includes(orderId)));
-      const refunds = await listReduced(desk, successor, view);
-      if (refunds.length === 0) return ok(successor.order);
-      return amendOrder(desk, successor, { event: 'deposit_returned', actor, note, refunds });
+      return reopenSuccessor(desk, successor, view);
     });
     if (!reopened.ok) return reopened;
   }
   return ok(null);
+}
+
+/** The same for a refund that was waived just now: its deposits may have returned before that was written. */
+export async function reopenJustWaived(desk: Desk, order: Order): Promise<Result<Order, ReopenRefusal>> {
+  if (order.predecessorOrderId === null) return ok(order);
+  const origin = await desk.store.findOrder(order.predecessorOrderId);
+  if (origin === null) throw new Error('the order before this one is not in the database');
+  return withOrder<Order, SaveChangeRefusal>(desk, order.orderId, (successor) =>
+    reopenSuccessor(desk, successor, origin),
+  );
+}
+
+async function reopenSuccessor(
+  desk: Desk,
+  successor: OrderView,
+  origin: OrderView,
+): Promise<Result<Order, SaveChangeRefusal>> {
+  const refunds = await listReduced(desk, successor, origin);
+  if (refunds.length === 0) return ok(successor.order);
+  const actor: Actor = { kind: 'watcher', id: getPayRail(desk, origin.order).network.railId };
+  const note = [...new Set(bookedDeposits(origin).map(({ txid }) => txid))].join(' ');
+  return amendOrder(desk, successor, { event: 'deposit_returned', actor, note, refunds });
 }
 
 function listSuccessorIds({ refunds }: OrderView): string[] {

@@ -1,5 +1,5 @@
-import { ORDER_STAGES } from '@naru/core';
-import { CLOSE_REASONS, type NewOrder, type Order } from '@naru/desk';
+import { CLOSE_REASONS, ORDER_STAGES } from '@naru/core';
+import type { NewOrder, Order } from '@naru/desk';
 import {
   LANGUAGE,
   baseUnits,

@@ -204,17 +204,17 @@ function toWriterStatement(statement: Statement<string>, textId: number): Writer
 type RefusedWhenTaken = NonNullable<Statement<string>['refusedWhenTaken']>;
 
 /** These tables are few and constant, so each is converted once. */
-const TURNED_OVER = new WeakMap<RefusedWhenTaken, Readonly<Record<string, string>>>();
+const INVERTED = new WeakMap<RefusedWhenTaken, Readonly<Record<string, string>>>();
 
 function byColumns(refusedWhenTaken: RefusedWhenTaken): Readonly<Record<string, string>> {
-  const known = TURNED_OVER.get(refusedWhenTaken);
+  const known = INVERTED.get(refusedWhenTaken);
   if (known !== undefined) return known;
   const reasons: Record<string, string> = {};
   for (const [key, columns] of Object.entries(UNIQUE_KEYS)) {
     const reason = Object.entries(refusedWhenTaken).find(([candidate]) => candidate === key)?.[1];
     if (reason !== undefined) reasons[columns] = reason;
   }
-  TURNED_OVER.set(refusedWhenTaken, reasons);
+  INVERTED.set(refusedWhenTaken, reasons);
   return reasons;
 }
 

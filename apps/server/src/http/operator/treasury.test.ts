@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { TREASURY_KINDS, type TreasuryAsset, TreasurySchema } from '@naru/contract';
+import { type TreasuryAsset, TreasurySchema } from '@naru/contract';
+import { TREASURY_KINDS } from '@naru/core';
 import { formatAmount, parseAmount } from '@naru/core';
 import { cancelOrder, checkBooks, openEntry, recordEntry, verifyAudit } from '@naru/desk';
 import fc from 'fast-check';

@@ -381,6 +381,7 @@ export const EN = {
   'reason.underpaid': 'Less than the exact amount was paid.',
   'reason.overpaid': 'More than the exact amount was paid.',
   'reason.late': 'The payment arrived after the rate lock had ended.',
+  'reason.unmatched': 'This order was opened to send money back.',
   'reason.other': 'An operator canceled the order.',
 
   'rehearsal.title': 'Rehearsal: no real money',

@@ -379,6 +379,7 @@ export const KR: Messages = {
   'reason.underpaid': '정해진 금액보다 적게 입금되었어요.',
   'reason.overpaid': '정해진 금액보다 많이 입금되었어요.',
   'reason.late': '환율 고정이 끝난 뒤에 입금되었어요.',
+  'reason.unmatched': '돈을 돌려드리기 위해 만든 주문이에요.',
   'reason.other': '담당자가 주문을 취소했어요.',
 
   'rehearsal.title': '연습 모드: 실제 돈이 오가지 않아요',

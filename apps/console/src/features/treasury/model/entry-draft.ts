@@ -1,5 +1,5 @@
-import type { RecordTreasuryBody, TreasuryAsset, TreasuryKind } from '@naru/contract';
-import { formatAmount, parseAmount, speakRateFloor } from '@naru/core';
+import type { RecordTreasuryBody, TreasuryAsset } from '@naru/contract';
+import { type TreasuryKind, formatAmount, parseAmount, speakRateFloor } from '@naru/core';
 
 /** What a person has typed about money that was moved outside of orders. */
 export interface EntryDraft {

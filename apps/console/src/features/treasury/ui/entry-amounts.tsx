@@ -1,4 +1,5 @@
-import type { TreasuryAsset, TreasuryKind } from '@naru/contract';
+import type { TreasuryAsset } from '@naru/contract';
+import type { TreasuryKind } from '@naru/core';
 import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';

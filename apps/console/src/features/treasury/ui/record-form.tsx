@@ -1,4 +1,5 @@
-import { TREASURY_KINDS, type TreasuryAsset, type TreasuryKind } from '@naru/contract';
+import type { TreasuryAsset } from '@naru/contract';
+import { TREASURY_KINDS, type TreasuryKind } from '@naru/core';
 import { type ReactNode, useState } from 'react';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { type FormState, StepUpForm } from '../../../shared/form/step-up-form.tsx';

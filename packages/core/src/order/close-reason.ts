@@ -1,0 +1,17 @@
+/** Why an order was closed. */
+export const CLOSE_REASONS = [
+  'customer',
+  'timeout',
+  'claim_timeout',
+  'deposit_lost',
+  'wrong_details',
+  'wrong_amount',
+  'no_payment',
+  'underpaid',
+  'overpaid',
+  'late',
+  /** Opened to send back money that belonged to no order. */
+  'unmatched',
+  'other',
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
