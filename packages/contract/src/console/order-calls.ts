@@ -1,5 +1,5 @@
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
-import { OF_AMOUNTS, OF_RECEIVERS, type RefusalCode } from '../refusal/refusal.ts';
+import { OF_AMOUNTS, OF_PREFLIGHT, OF_RECEIVERS, type RefusalCode } from '../refusal/refusal.ts';
 import { type TSchema, Type } from '../schema/type.ts';
 import type { OperatorRight } from './choices.ts';
 import { byOperator } from './fields.ts';
@@ -127,7 +127,14 @@ export const ORDER_CALLS = {
     'work_orders',
     'Fixes what is to be paid, before anyone pays.',
     PreparePayoutBodySchema,
-    ['step_up_required', 'step_up_failed', 'payment_unexplained', 'payment_under_way', ...OF_SECOND_PERSONS],
+    [
+      'step_up_required',
+      'step_up_failed',
+      'payment_unexplained',
+      'payment_under_way',
+      ...OF_PREFLIGHT,
+      ...OF_SECOND_PERSONS,
+    ],
   ),
   disbursementAct: {
     ...act('work_orders', 'One act on one approved payout or refund.', DisbursementActBodySchema, [
@@ -200,6 +207,7 @@ export const ORDER_CALLS = {
       'payment_unexplained',
       'payment_under_way',
       'amount_above_fee',
+      ...OF_PREFLIGHT,
       ...OF_SECOND_PERSONS,
       'rail_unavailable',
       'rate_unavailable',

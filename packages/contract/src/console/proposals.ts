@@ -1,5 +1,5 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
-import type { RefusalCode } from '../refusal/refusal.ts';
+import { OF_PREFLIGHT, type RefusalCode } from '../refusal/refusal.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
@@ -114,6 +114,7 @@ export const PROPOSAL_CALLS = {
       'deposit_not_final',
       'payment_unexplained',
       'payment_under_way',
+      ...OF_PREFLIGHT,
       'balance_too_small',
       'already_booked',
       'setting_changed_meanwhile',

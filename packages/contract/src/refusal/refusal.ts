@@ -212,6 +212,18 @@ export const REFUSALS = {
   txid_malformed: [400, 'That is not a transaction ID of this network.'],
   payout_not_found: [404, 'The network does not show this transaction yet. It can take a moment; try again.'],
   payout_other_receiver: [409, 'That transaction does not pay this receiver.'],
+  receiver_blocked: [
+    409,
+    'The issuer of this token has blocked the receiver: what is sent there stays there.',
+  ],
+  receiver_is_contract: [409, 'The receiver is a contract that may be unable to receive this.'],
+  receiver_not_activated: [
+    409,
+    'The network does not know the receiver yet, and this amount cannot activate it.',
+  ],
+  receiver_needs_memo: [409, 'The receiver refuses payments without a tag or memo. Ask the customer for it.'],
+  receiver_refuses_deposits: [409, 'The receiver accepts payments only from senders that it knows.'],
+  amount_below_network_minimum: [409, 'The network does not let the receiver hold so little.'],
   payout_is_seen_by_rail: [409, 'Payouts of this currency are verified on the network, not attested.'],
   payment_unexplained: [409, 'Someone has paid this receiver. First say whether it was this desk.'],
   payment_under_way: [409, 'A payment of this kind is already approved. Finish or withdraw it first.'],
@@ -332,6 +344,16 @@ export const OF_RECEIVERS = [
   'address_kind_unsupported',
   'address_is_private_key',
   'receiver_is_ours',
+] as const satisfies readonly RefusalCode[];
+
+/** What a network says of a receiver before it is paid. */
+export const OF_PREFLIGHT = [
+  'receiver_blocked',
+  'receiver_is_contract',
+  'receiver_not_activated',
+  'receiver_needs_memo',
+  'receiver_refuses_deposits',
+  'amount_below_network_minimum',
 ] as const satisfies readonly RefusalCode[];
 
 /** Refusals of every new order, or of one with a currency, for as long as an operator or the hours say. */

@@ -8,6 +8,7 @@ import { type Desk, getAsset } from '../order/desk.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
+import { entriesOfAsset } from './entries-of-asset.ts';
 import { isReceiverWatched } from './receiver-watch.ts';
 import { countsSinceMs } from './replacement.ts';
 
@@ -126,7 +127,8 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
         ? await pickEntry(desk, entries, output, sightings)
         : (entries[0] ?? (await findAssigned(desk, railId, output)));
     if (entry === undefined) {
-      if (entries.length === 0 && !isPoison(desk, output)) unmatched.push(toUnmatched(desk, rail, output));
+      if (entries.length === 0 && isOurPlace(desk, rail, output) && !isPoison(desk, output))
+        unmatched.push(toUnmatched(desk, rail, output));
       continue;
     }
     const isDeposit = entry.purpose === 'deposit';
@@ -161,12 +163,19 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
  */
 async function listEntriesOf(desk: Desk, rail: Rail, output: SeenOutput): Promise<readonly WatchEntry[]> {
   const { railId } = rail.network;
-  const entries = desk.watchBook.listEntries(railId, watchKeyOf(rail, output));
+  const watched = desk.watchBook.listEntries(railId, watchKeyOf(rail, output));
+  const entries = await entriesOfAsset(desk, rail, watched, output);
   const [entry] = entries;
   if (entry === undefined || findMark(rail, output) === null) return entries;
   const view = await desk.store.findOrder(entry.orderId);
   const isKnown = view?.sightings.some(({ outputKey }) => outputKey === output.outputKey) === true;
   return isKnown || view === null || !isServed(view) ? entries : [];
+}
+
+/** Not where only a customer receives: what else they get there is theirs. */
+function isOurPlace(desk: Desk, rail: Rail, output: SeenOutput): boolean {
+  const watched = desk.watchBook.listEntries(rail.network.railId, watchKeyOf(rail, output));
+  return watched.length === 0 || watched.some(({ purpose }) => purpose === 'deposit');
 }
 
 function isServed(view: OrderView): boolean {

@@ -1,6 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
+import type { ReceiverProblemCode } from '../facts/receiver-problem.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import {
   type AdvanceRefusal,
@@ -28,11 +29,12 @@ import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../refun
 import { holdIfScreened } from '../screening/ask-screener.ts';
 import { holdIfListed } from '../screening/screen-order.ts';
 import { readCoverage } from './coverage.ts';
-import { findLivePayout, findLiveRefund, openPayments } from './disbursement-state.ts';
+import { findLivePayout, findLiveRefund, intentOf, openPayments } from './disbursement-state.ts';
 
 /** Refusals common to payouts and refunds. */
 export type ApproveRefusal =
   | AddressRefusal
+  | ReceiverProblemCode
   | 'order_on_hold'
   | 'deposit_not_final'
   | 'payment_unexplained'
@@ -212,6 +214,9 @@ async function approve(
   const made = disbursementWith(desk, view, actor, { ...wish, ...receiver.value });
   const [disbursement] = made.disbursements;
   if (disbursement === undefined) throw new Error('an approval without its disbursement');
+  const problems = await getRail(desk, wish.railId).checkReceiver?.(intentOf(view, disbursement));
+  const blocking = problems?.find(({ isBlocking }) => isBlocking);
+  if (blocking !== undefined) return refuse(blocking.code);
   return ok({ ...made, approval: approvalOf(desk, view.order, disbursement) });
 }
 

@@ -108,7 +108,7 @@ export interface PayoutIntent {
 /** What a network says of a receiver before anything is paid. */
 export interface ReceiverProblem {
   readonly code: ReceiverProblemCode;
-  /** True if a payment would be lost or refused; otherwise it is a warning for the one who pays. */
+  /** True if a payment would be lost or refused; then it is not approved. */
   readonly isBlocking: boolean;
 }
 

@@ -111,6 +111,15 @@ export const NAME_TEXTS = {
   'refusal.payout_not_found':
     'The network does not show this transaction yet. It can take a moment; try again.',
   'refusal.payout_other_receiver': 'That transaction does not pay this receiver.',
+  'refusal.receiver_blocked':
+    'The issuer of this token has blocked the receiver: what is sent there stays there.',
+  'refusal.receiver_is_contract': 'The receiver is a contract that may be unable to receive this.',
+  'refusal.receiver_not_activated':
+    'The network does not know the receiver yet, and this amount cannot activate it.',
+  'refusal.receiver_needs_memo':
+    'The receiver refuses payments without a tag or memo. Ask the customer for it.',
+  'refusal.receiver_refuses_deposits': 'The receiver accepts payments only from senders that it knows.',
+  'refusal.amount_below_network_minimum': 'The network does not let the receiver hold so little.',
   'refusal.payout_is_seen_by_rail': 'Payouts of this currency are verified on the network, not attested.',
   'refusal.receipt_before_order':
     'The bank received this before the order was placed, so it cannot be for this order.',

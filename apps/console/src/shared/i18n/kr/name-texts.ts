@@ -109,6 +109,12 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.deposit_not_final': '입금이 확정되지 않아 아직 보내면 안 됩니다.',
   'refusal.payout_not_found': '아직 네트워크에 보이지 않습니다. 잠시 후 다시 시도하세요.',
   'refusal.payout_other_receiver': '받는 곳이 다른 송금입니다.',
+  'refusal.receiver_blocked': '이 토큰의 발행사가 받는 주소를 차단했습니다. 보내면 묶입니다.',
+  'refusal.receiver_is_contract': '받는 주소가 컨트랙트라서 받지 못할 수 있습니다.',
+  'refusal.receiver_not_activated': '받는 주소가 아직 활성화되지 않았고, 이 금액으로는 활성화할 수 없습니다.',
+  'refusal.receiver_needs_memo': '받는 주소는 태그나 메모 없는 송금을 거절합니다. 고객에게 물어보세요.',
+  'refusal.receiver_refuses_deposits': '받는 주소는 허용한 보낸 사람의 송금만 받습니다.',
+  'refusal.amount_below_network_minimum': '네트워크가 허용하는 최소 금액보다 적습니다.',
   'refusal.payout_is_seen_by_rail': '이 통화의 송금은 네트워크에서 확인하므로 직접 확인할 수 없습니다.',
   'refusal.receipt_before_order': '주문이 만들어지기 전에 은행에 들어온 돈이라 이 주문의 것이 아닙니다.',
   'refusal.payout_watch_behind':

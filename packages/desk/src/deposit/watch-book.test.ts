@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { WatchEntry } from '../ports/store.ts';
+import { createWatchBook } from './watch-book.ts';
+
+function entry(n: number): WatchEntry {
+  return { watchKey: `key-${n}`, purpose: 'deposit', orderId: `order-${n}`, registeredAtMs: n };
+}
+
+test('the keys are walked in pages, the last registered first, each once', async () => {
+  const stored = [1, 2, 3, 4, 5].map(entry);
+  const book = createWatchBook({
+    listWatchEntries: async () => stored,
+    listRefusedKeys: async () => [],
+  });
+  await book.catchUp('ltc');
+  const watch = book.watchSet('ltc');
+  assert.deepEqual(watch.recent(2), ['key-5', 'key-4']);
+  assert.deepEqual(watch.recent(2, 'key-4'), ['key-3', 'key-2']);
+  assert.deepEqual(watch.recent(2, 'key-2'), ['key-1']);
+  assert.deepEqual(watch.recent(2, 'key-1'), []);
+  assert.deepEqual(watch.recent(2, 'key-of-nobody'), ['key-5', 'key-4']);
+
+  stored.push(entry(6));
+  await book.catchUp('ltc');
+  assert.deepEqual(watch.recent(1), ['key-6'], 'a key registered during a scan is in it');
+  assert.deepEqual(watch.recent(9, 'key-4'), ['key-3', 'key-2', 'key-1'], 'and moves no page');
+  assert.deepEqual([watch.has('key-6'), watch.has('key-7')], [true, false]);
+});
