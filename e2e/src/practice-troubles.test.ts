@@ -1,10 +1,31 @@
 import { visitDesk } from './harness/visits.ts';
+import type { Locator, Page } from 'playwright-core';
+import { waitUntil } from './harness/desk-process.ts';
 import { press, stepUp } from './pages/console-desk.ts';
-import { rehearse } from './pages/practice-desk.ts';
+import { letTimePass, payOut, rehearse } from './pages/practice-desk.ts';
 
 const QUESTION = 'An operator has a question about this order; please answer';
 
-const visits = visitDesk({ hasOperator: true });
+// The database is away for a while.
+const visits = visitDesk({ hasOperator: true, expectedTroubles: /^503 / });
+
+const AWAY_WITHIN_MS = 30_000;
+
+/** Says on the page Status that somebody is on an alarm, once the desk calls about it. */
+async function takeAlarm(page: Page, alarm: RegExp): Promise<void> {
+  await page
+    .getByRole('link', { name: /^(?:Live|Not live)/ })
+    .first()
+    .click();
+  const item = page.getByRole('listitem').filter({ hasText: alarm });
+  await item.getByRole('button', { name: 'I am on it' }).click();
+  await item.getByText(/is on it/).waitFor();
+}
+
+/** A source is in trouble for five minutes before the desk calls. */
+async function waitForCall(page: Page): Promise<void> {
+  for (let step = 0; step < 2; step += 1) await letTimePass(page, '15 minutes later');
+}
 
 rehearse(visits, [
   {
@@ -21,6 +42,55 @@ rehearse(visits, [
       await line.getByRole('button', { name: /^Record for/ }).click();
       await stepUp(page, 'Record for');
       await line.waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    title: 'Lying source',
+    solve: async (page) => {
+      await waitForCall(page);
+      await takeAlarm(page, /far from all others: Kraken/);
+    },
+  },
+  {
+    title: 'Stale price',
+    solve: async (page) => {
+      await waitForCall(page);
+      await takeAlarm(page, /that stopped: OKX/);
+    },
+  },
+  {
+    title: 'Altered address',
+    solve: async (page) => {
+      await page.getByText('Cancel an order that nobody has paid yet.').waitFor();
+      await press(page, 'Cancel order');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason').selectOption('other');
+      await dialog.getByLabel('Note').fill('The address of this order was altered.');
+      await stepUp(page, 'Cancel order');
+    },
+  },
+  {
+    title: 'Mail down',
+    solve: (page) => takeAlarm(page, /The mail server does not take letters/),
+  },
+  {
+    title: 'Database away',
+    solve: async (page) => {
+      const take = page.getByRole('button', { name: 'Take', exact: true });
+      const takeUntil = (what: string, shown: Locator): Promise<void> =>
+        waitUntil(AWAY_WITHIN_MS, what, async () => {
+          if (await take.isVisible()) await take.click();
+          return shown.waitFor({ timeout: 1500 }).then(
+            () => true,
+            () => false,
+          );
+        });
+      await takeUntil('nothing says that the database is away', page.getByText(/database/).first());
+      const prepare = page.getByRole('button', { name: 'Prepare payout', exact: true });
+      await takeUntil('the order cannot be taken', prepare);
+      await prepare.click();
+      await stepUp(page, 'Prepare payout');
+      await payOut(page);
     },
   },
 ]);

@@ -43,7 +43,7 @@ import type { Log } from './log/json-log.ts';
 import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
-import { type PracticeClock, openPracticeClock } from './practice/practice-clock.ts';
+import { type PracticeParts, openPractice } from './practice/open-practice.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import { type DeskKeys, openDeskKeys } from './secret/desk-keys.ts';
 import { openKeyFile } from './secret/key-file.ts';
@@ -74,22 +74,22 @@ export interface RunningDesk {
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
   const railsFile = await readRailsFileOf(settings);
-  const store = await openStoreOf(settings, log);
+  const opened = await openStoreOf(settings, log);
   let networks: Networks | null = null;
   try {
+    const { store, clock, practice } = await openPractice(settings.mode, opened);
     const { isKeyReplaced } = settings;
     const keys = await openDeskKeys({ store, keyFile: openKeyFile(settings.keyFile), isKeyReplaced });
     if (isKeyReplaced) log({ level: 'warn', event: 'desk_key_replaced' });
     networks = await openNetworks(settings, railsFile, keys);
-    const clocks = await openClocks(settings, store);
-    const signOfLife = createSignOfLife({ store, clock: clocks.clock });
+    const signOfLife = createSignOfLife({ store, clock });
     await signOfLife.refresh();
     const live = refreshWith(await openLiveSettings({ store, log }), signOfLife);
-    const parts = { settings, ...clocks, live, signOfLife, railsFile, store, keys, networks, log };
+    const parts = { settings, clock, practice, live, signOfLife, railsFile, store, keys, networks, log };
     return await startOnStore(parts);
   } catch (thrown) {
     await networks?.close();
-    await store.close();
+    await opened.close();
     throw thrown;
   }
 }
@@ -103,20 +103,10 @@ function refreshWith(live: LiveSettings, signOfLife: StoredSignOfLife): LiveSett
   return { ...live, refresh };
 }
 
-/** The clock of a rehearsal desk can be moved. */
-async function openClocks(
-  { mode }: ProcessSettings,
-  store: Store,
-): Promise<Pick<Foundation, 'clock' | 'practiceClock'>> {
-  const practiceClock = mode === 'rehearsal' ? await openPracticeClock(store, systemClock) : null;
-  return { clock: practiceClock ?? systemClock, practiceClock };
-}
-
 interface Foundation {
   readonly settings: ProcessSettings;
   readonly clock: Clock;
-  /** The same, where operators can move it. */
-  readonly practiceClock: PracticeClock | null;
+  readonly practice: PracticeParts;
   /** The stored ones. */
   readonly live: LiveSettings;
   readonly signOfLife: StoredSignOfLife;
@@ -128,7 +118,7 @@ interface Foundation {
 }
 
 async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
-  const { settings, practiceClock, live, signOfLife, railsFile, store, keys, networks, log } = foundation;
+  const { settings, live, signOfLife, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const mode = isRehearsal ? 'demo' : railsFile.rates;
   const sources = openMarketSources(mode, settings, foundation);
@@ -147,7 +137,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await fillBooks(foundation, desk, rates);
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const accounts = createAccounts(foundation, desk);
-  const gauges = createGauges(accounts, settings.dataFolder);
+  const gauges = createGauges(accounts, { dataFolder: settings.dataFolder, letters: post.settings });
   const workers = createWorkerSet({
     ...sources,
     desk: accounts,
@@ -171,7 +161,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     market: market.facts,
     mode: settings.mode,
     rehearsal: networks.rehearsal,
-    practiceClock,
+    ...foundation.practice,
     pokeRail: (railId) => workers.pokeRail(railId),
     addressIntegrity: createAddressIntegrity(desk),
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
@@ -199,9 +189,9 @@ async function fillBooks(
   if (settings.mode === 'rehearsal' && rates !== null) await seedRehearsal({ ...networks, desk, rates });
 }
 
-function createAccounts({ live, keys, log, practiceClock }: Foundation, desk: Desk): AccountDesk {
+function createAccounts({ live, keys, log, practice }: Foundation, desk: Desk): AccountDesk {
   const brandName = (): string => live.current().front.brandName;
-  const clockAheadMs = (): number => practiceClock?.aheadMs() ?? 0;
+  const clockAheadMs = (): number => practice.practiceClock?.aheadMs() ?? 0;
   return createAccountDesk(desk, createPasswordHasher(), { ...keys, brandName, log, clockAheadMs });
 }
 

@@ -147,6 +147,7 @@ const UNSTATED = [
   'assignmentLeaseMinutes',
   'restoredAddressGap',
   'keepLettersDays',
+  'keepListedDays',
   'keepContactDays',
   'keepReceiverDays',
   'keepActivityDays',

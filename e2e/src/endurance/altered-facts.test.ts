@@ -190,12 +190,12 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
     {
       what: `an operator's password`,
       ...edit('operators', `name = 'Mina'`, { column: 'password_hash', to: `'known'` }),
-      names: /^operator Mina was altered \(name, password, factor, passkeys, role or access\)$/,
+      names: /^operator Mina was altered \(name, password, factor, passkeys, role, access or calls\)$/,
     },
     {
       what: `an operator's role`,
       ...edit('operators', `name = 'Mina'`, { column: 'role', to: `'viewer'` }),
-      names: /^operator Mina was altered \(name, password, factor, passkeys, role or access\)$/,
+      names: /^operator Mina was altered \(name, password, factor, passkeys, role, access or calls\)$/,
     },
     {
       what: 'a setting',
@@ -225,11 +225,33 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
     {
       what: 'an operator whom nobody made',
       sql: [
-        `INSERT INTO operators (operator_id, name, password_hash, role, created_at_ms)
-          VALUES ('t', 'T', 'h', 'owner', 1)`,
+        `INSERT INTO operators (operator_id, name, password_hash, role, own_letters, created_at_ms)
+          VALUES ('t', 'T', 'h', 'owner', 'off', 1)`,
       ],
       undo: [`DELETE FROM operators WHERE operator_id = 't'`],
       names: /^operator T was put in$/,
+    },
+    {
+      what: 'a blocked e-mail',
+      sql: [`UPDATE list_entries SET value = 'mina@example.org' WHERE value = 'spy@example.org'`],
+      undo: [`UPDATE list_entries SET value = 'spy@example.org' WHERE value = 'mina@example.org'`],
+      names: /^entry \S+ of a list, number 2 of act \d+ of the desk was altered$/,
+    },
+    {
+      what: 'a blocked e-mail that is gone',
+      ...take(['list_entries', `value = 'spy@example.org'`]),
+      names: /^entry 2 of a list, of act \d+ of the desk is missing$/,
+    },
+    {
+      what: 'an entry of a list that nobody added',
+      sql: [
+        `INSERT INTO list_entries (entry_id, act_number, place, list, kind, value, reason, operator_id,
+            created_at_ms, kept_at_ms, salt, hash)
+          SELECT 'put', act_number, 3, 'allow', kind, value, '', '', 1, 1, '', ''
+            FROM list_entries WHERE value = 'bot@example.org'`,
+      ],
+      undo: [`DELETE FROM list_entries WHERE entry_id = 'put'`],
+      names: /^entry put of a list, number 4 of act \d+ of the desk was put in$/,
     },
     {
       what: `a person's e-mail`,

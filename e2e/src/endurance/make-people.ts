@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
-import { type Desk, type Store, type User, hashOperator, recordDeskAct } from '@naru/desk';
+import {
+  type Desk,
+  NO_OWN_CALLS,
+  type Store,
+  type User,
+  addToList,
+  hashOperator,
+  recordDeskAct,
+} from '@naru/desk';
 
-/** An owner and an account, as the desk itself writes them. */
+/** An owner, an account and what is blocked, as the desk itself writes them. */
 export async function makePeople(desk: Desk, nowMs: number): Promise<void> {
   const { store } = desk;
   const owner = {
@@ -11,6 +19,7 @@ export async function makePeople(desk: Desk, nowMs: number): Promise<void> {
     role: 'owner',
     totpSecret: null,
     disabledAtMs: null,
+    ...NO_OWN_CALLS,
     createdAtMs: nowMs,
   } as const;
   const factsHash = hashOperator(desk.hashText, owner, []);
@@ -21,6 +30,11 @@ export async function makePeople(desk: Desk, nowMs: number): Promise<void> {
   );
   assert.ok(made.ok);
   await saveJun(store, nowMs);
+  const lines = ['thief', 'spy', 'bot'].map((name) => ({
+    kind: 'email' as const,
+    value: `${name}@example.org`,
+  }));
+  await addToList(desk, { list: 'block', lines, source: null }, { operatorId: 'mina', reason: 'police' });
 }
 
 async function saveJun(store: Store, nowMs: number): Promise<void> {

@@ -59,10 +59,13 @@ export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines
 export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';
 export {
   LISTED_KINDS,
+  PERSONAL_KINDS,
+  isPersonal,
   LIST_NAMES,
   type ListedKey,
   type ListedKind,
   type ListEntry,
+  type ListRecord,
   type ListName,
 } from './facts/listed.ts';
 export type { ListStore } from './ports/list-store.ts';
@@ -70,6 +73,8 @@ export { SCREENING_RESULTS, type Screener, type ScreeningAnswer } from './ports/
 export {
   type NewEntries,
   addToList,
+  expireListed,
+  keepOnList,
   freezeVisitor,
   listFreezes,
   removeFromList,
@@ -166,6 +171,7 @@ export {
   type ChangeOperatorRefusal,
   type OperatorChange,
   changeOperator,
+  changeOwnCalls,
   changeOwnSignIn,
   resetFactorOnHost,
 } from './operator/change-operator.ts';
@@ -226,7 +232,8 @@ export {
 export { bookedDeposits, moneyOf } from './ledger/money-of-order.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
-export type * from './ports/operators.ts';
+export * from './ports/operators.ts';
+export { type Callable, listCallable } from './operator/callable-people.ts';
 export type * from './ports/settings.ts';
 export * from './ports/proposals.ts';
 export { capSinceMs } from './proposal/daily-cap.ts';

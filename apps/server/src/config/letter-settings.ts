@@ -6,7 +6,6 @@ import {
   type StoredSetting,
   choiceSetting,
   numberSetting,
-  parseJson,
   switchSetting,
   toJson,
 } from './stored-setting.ts';
@@ -20,8 +19,6 @@ export interface LetterSettings {
   readonly operatorEmail: string | null;
   /** The language of letters to the operators when something urgent comes up; `off`: none. */
   readonly alarmLetters: 'en' | 'kr' | 'off';
-  /** Called in this order, one after the other, while nobody is on an urgent alarm. */
-  readonly alarmPeople: readonly string[];
   /** How long an urgent alarm waits for somebody before the next person is called. */
   readonly alarmNextMs: number;
   /** When only urgent alarms call; null: never. */
@@ -30,19 +27,20 @@ export interface LetterSettings {
   readonly keepContactMs: number;
   readonly keepReceiverMs: number;
   readonly keepActivityMs: number;
+  readonly keepListedMs: number;
 }
 
 export const DEFAULT_LETTER_SETTINGS: LetterSettings = {
   areOrderLettersOn: true,
   operatorEmail: null,
   alarmLetters: 'en',
-  alarmPeople: [],
   alarmNextMs: 15 * 60_000,
   quietHours: null,
   keepLettersMs: 30 * DAY_MS,
   keepContactMs: 180 * DAY_MS,
   keepReceiverMs: 5 * 365 * DAY_MS,
   keepActivityMs: 365 * DAY_MS,
+  keepListedMs: 3 * 365 * DAY_MS,
 };
 
 const A_CENTURY = { max: 100 * 365, unit: 'days' } as const;
@@ -64,32 +62,6 @@ const OPERATOR_EMAIL: StoredSetting<string | null> = {
   defaultJson: 'null',
   parse: parseOperatorEmail,
   jsonOfText: (typed) => toJson(parseOperatorEmail(typed === '' ? null : typed)),
-};
-
-const PEOPLE_MAX = 10;
-
-function parsePeople(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value) || value.length > PEOPLE_MAX) return undefined;
-  const emails = value.filter((each) => typeof each === 'string' && isEmail(each));
-  return emails.length === value.length && new Set(emails).size === emails.length ? emails : undefined;
-}
-
-const ALARM_PEOPLE: StoredSetting<readonly string[]> = {
-  key: 'alarmPeople',
-  group: 'letters',
-  meaning: {
-    en: 'Who is called by letter, one after the other in this order, while nobody is on an urgent alarm. After them `operatorEmail` and the web hook are told up to three times again.',
-    kr: '급한 알림을 맡은 사람이 없을 때 이 순서대로 한 사람씩 메일로 부릅니다. 그다음에는 `operatorEmail`과 웹훅으로 세 번까지 다시 알립니다.',
-  },
-  kind: { name: 'text', charactersMax: 3000 },
-  accepts: {
-    en: `a list of up to ${PEOPLE_MAX} e-mail addresses`,
-    kr: `이메일 주소 ${PEOPLE_MAX}개까지의 목록`,
-  },
-  fallback: DEFAULT_LETTER_SETTINGS.alarmPeople,
-  defaultJson: '[]',
-  parse: parsePeople,
-  jsonOfText: (typed) => toJson(parsePeople(parseJson(typed))),
 };
 
 function parseQuietText(value: unknown): QuietHours | null | undefined {
@@ -145,14 +117,13 @@ const SETTINGS = {
     },
     ['en', 'kr', 'off'],
   ),
-  alarmPeople: ALARM_PEOPLE,
   alarmMinutes: numberSetting(
     {
       key: 'alarmMinutes',
       group: 'letters',
       meaning: {
-        en: 'How long an urgent alarm waits for somebody to be on it before the next person of `alarmPeople` is called, or the desk’s address again.',
-        kr: '급한 알림을 맡은 사람이 없을 때 `alarmPeople`의 다음 사람이나 데스크의 주소를 다시 부르기까지의 시간.',
+        en: 'How long an urgent alarm waits for somebody to be on it before the next operator is called who has entered an e-mail under Account, or the desk’s address again.',
+        kr: '급한 알림을 맡은 사람이 없을 때 내 계정에 이메일을 등록한 다음 운영자나 데스크의 주소를 다시 부르기까지의 시간.',
       },
     },
     DEFAULT_LETTER_SETTINGS.alarmNextMs,
@@ -212,6 +183,22 @@ const SETTINGS = {
     DEFAULT_LETTER_SETTINGS.keepActivityMs,
     A_CENTURY,
   ),
+  keepListedDays: numberSetting(
+    {
+      key: 'keepListedDays',
+      group: 'records',
+      meaning: {
+        en:
+          'After how long an entry about a person (an e-mail, a bank account, a network, a frozen visitor) ' +
+          'leaves its list. Keeping it after a look at it begins the time again. Addresses and domains stay.',
+        kr:
+          '사람에 관한 목록 항목(이메일, 은행 계좌, 네트워크, 동결한 방문자)을 목록에서 지우기까지의 기간. ' +
+          '검토하고 유지하면 기간이 다시 시작됩니다. 코인 주소와 도메인은 남습니다.',
+      },
+    },
+    DEFAULT_LETTER_SETTINGS.keepListedMs,
+    A_CENTURY,
+  ),
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
 /** For the reference of the settings. */
@@ -222,12 +209,12 @@ export function collectLetters(read: StoredReader): LetterSettings {
     areOrderLettersOn: read(SETTINGS.orderLetters),
     operatorEmail: read(SETTINGS.operatorEmail),
     alarmLetters: read(SETTINGS.alarmLetters),
-    alarmPeople: read(SETTINGS.alarmPeople),
     alarmNextMs: read(SETTINGS.alarmMinutes),
     quietHours: read(SETTINGS.quietHours),
     keepLettersMs: read(SETTINGS.keepLettersDays),
     keepContactMs: read(SETTINGS.keepContactDays),
     keepReceiverMs: read(SETTINGS.keepReceiverDays),
     keepActivityMs: read(SETTINGS.keepActivityDays),
+    keepListedMs: read(SETTINGS.keepListedDays),
   };
 }

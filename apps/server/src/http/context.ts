@@ -4,9 +4,9 @@ import type { ConnectionBounds } from './limits/connection-limits.ts';
 import type { OpenOrderSettings } from './limits/rate-policy.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { StreamLimits } from './limits/stream-limits.ts';
-import type { MarketFeeds, PriceHistorySource } from '@naru/market';
+import type { MarketFeeds, MarketRateSource, PriceHistorySource } from '@naru/market';
 import type { Post } from '../mail/open-post.ts';
-import type { PracticeClock } from '../practice/practice-clock.ts';
+import type { PracticeParts } from '../practice/open-practice.ts';
 import type { LogEventName } from '../log/log-events.ts';
 import type { OrderHub } from './live/order-hub.ts';
 
@@ -36,12 +36,14 @@ export interface MarketFacts {
   readonly isDemo: boolean;
   /** Display names of the price sources, by identifier. */
   readonly sourceNames: Readonly<Record<string, string>>;
+  /** What incidents may do to invented prices; null where prices are real. */
+  readonly demo: MarketRateSource['demo'];
   /** Calls the listener whenever new prices are published. */
   onPrices(listener: () => void): void;
 }
 
 /** What the two HTTP applications get. */
-export interface ServerContext {
+export interface ServerContext extends PracticeParts {
   readonly desk: Desk;
   /** The same desk with what accounts need besides. */
   readonly accounts: AccountDesk;
@@ -50,8 +52,6 @@ export interface ServerContext {
   readonly mode: 'rehearsal' | 'live';
   /** By rail; empty in a live desk. */
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
-  /** The clock that operators can move; null in a live desk. */
-  readonly practiceClock: PracticeClock | null;
   /** Asks a rail's watcher to look now instead of at its next turn. */
   readonly pokeRail: (railId: string) => void;
   /** Compares every address that is shown with the one that the account key derives. */

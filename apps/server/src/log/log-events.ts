@@ -98,6 +98,7 @@ export const LOG_EVENTS = {
   news_missed: ask('host', 'changes of other processes could not be read', CHECK_DATABASE),
   no_price_source: ask('host', 'the desk started without prices', 'Name sources in `naru.config.json`.'),
   opening_changed: ask('owners', 'hours, a pause or a notice was changed', EXPECTED),
+  operator_calls_set: ask('owners', 'an operator changed how they are called about alarms', EXPECTED),
   operator_changed: ask('owners', 'a role was changed, or a person was turned off', EXPECTED),
   operator_factor_set: ask('owners', 'an operator set up an authenticator app', EXPECTED),
   operator_invited: ask('owners', 'somebody was invited to the console', EXPECTED),

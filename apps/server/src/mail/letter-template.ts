@@ -16,6 +16,8 @@ export interface LetterPlace {
   /** The page that changes where a refund goes, once. */
   refundLink(link: { readonly orderId: string; readonly refundId: string; readonly token: string }): string;
   newsletterLink(token: string): string;
+  /** The token itself, for people to type. */
+  code(token: string): string;
   /** A moment in words, in UTC. */
   time(atMs: number): string;
 }

@@ -198,6 +198,15 @@ export const LETTERS_EN: LetterTemplates = {
     subject: 'The desk needs you',
     paragraphs: [alarms, 'The page Status of the console shows the details.'],
   }),
+  operator_code: ({ token, endsAtMs }, place) => ({
+    subject: 'Your code for alarms of the desk',
+    paragraphs: [
+      'Enter this code in the console, on the page Account, to be called at this address:',
+      place.code(token),
+      `It works until ${place.time(endsAtMs)}.`,
+      'If you are not an operator of this desk, ignore this e-mail. We will not write again.',
+    ],
+  }),
   contact_message: ({ name, email, message }) => ({
     subject: 'A message from the contact form',
     paragraphs: [`Name: ${name}\nE-mail: ${email}`, message],

@@ -193,6 +193,15 @@ export const LETTERS_KR: LetterTemplates = {
     subject: '데스크에 처리할 일이 있습니다',
     paragraphs: [alarms, '자세한 내용은 콘솔의 상태 화면에 있습니다.'],
   }),
+  operator_code: ({ token, endsAtMs }, place) => ({
+    subject: '데스크 알림을 받을 주소 확인 코드',
+    paragraphs: [
+      '이 주소로 알림을 받으려면 콘솔의 내 계정 화면에 이 코드를 입력하세요.',
+      place.code(token),
+      `${place.time(endsAtMs)}까지 쓸 수 있습니다.`,
+      '이 데스크의 운영자가 아니라면 이 메일을 무시해 주세요. 더 이상 메일을 보내지 않습니다.',
+    ],
+  }),
   contact_message: ({ name, email, message }) => ({
     subject: '문의 양식으로 온 메시지',
     paragraphs: [`이름: ${name}\n이메일: ${email}`, message],

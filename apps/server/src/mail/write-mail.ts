@@ -33,7 +33,8 @@ export function isPlainText(text: string, lines: 'one line' | 'many lines'): boo
 /** Addresses of the pages of the desk at `origin`, with the tokens that `openToken` finds in sealed ones. */
 export function describePlace(origin: string, openToken: (sealed: string) => string | null): LetterPlace {
   // A token that was sealed with a lost key gives a link that the page calls invalid.
-  const tokenOf = (sealed: string): string => encodeURIComponent(openToken(sealed) ?? '-');
+  const code = (sealed: string): string => openToken(sealed) ?? '-';
+  const tokenOf = (sealed: string): string => encodeURIComponent(code(sealed));
   return {
     // The payment page continues to the details page by itself once there is something to see.
     orderLink: (orderId) => `${origin}/buy-crypto-confirm/${encodeURIComponent(orderId)}`,
@@ -43,6 +44,7 @@ export function describePlace(origin: string, openToken: (sealed: string) => str
     refundLink: ({ orderId, refundId, token }) =>
       `${origin}/buy-crypto-details/${encodeURIComponent(orderId)}` +
       `?refund=${encodeURIComponent(refundId)}&token=${tokenOf(token)}`,
+    code,
     newsletterLink: (token) => `${origin}/?newsletter=${tokenOf(token)}`,
     time: (atMs) => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   };

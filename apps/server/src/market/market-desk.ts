@@ -42,7 +42,10 @@ export type MarketOrderRefusal = 'symbol_unknown' | 'price_malformed' | 'pin_too
 
 /** Prices as operators see and control them. */
 export interface MarketDesk {
-  readonly source: Pick<MarketRateSource, 'isDemo' | 'decided' | 'health' | 'orders' | 'listReadings'>;
+  readonly source: Pick<
+    MarketRateSource,
+    'isDemo' | 'decided' | 'health' | 'listTroubles' | 'orders' | 'listReadings'
+  >;
   /** Publishes the prices of this moment, after the clock was moved. */
   publish(): Promise<void>;
   listActs(): Promise<readonly MarketAct[]>;

@@ -82,7 +82,7 @@ export function openMarketSources(
  */
 export function openMarket(
   { clock, store }: { readonly clock: Clock; readonly store: Pick<Store, 'listPriceBars'> },
-  source: Pick<MarketRateSource, 'isDemo' | 'health'> | null,
+  source: Pick<MarketRateSource, 'isDemo' | 'health' | 'demo'> | null,
   liveFeeds: MarketFeeds | null = null,
 ): OpenMarket {
   const listeners: (() => void)[] = [];
@@ -92,6 +92,7 @@ export function openMarket(
       feeds: isDemo ? createDemoFeeds(clock) : (liveFeeds ?? EMPTY_FEEDS),
       history: isDemo ? createDemoHistory() : { listPriceBars: (query) => store.listPriceBars(query) },
       isDemo,
+      demo: source?.demo ?? null,
       sourceNames: {
         operator: 'Operator',
         ...Object.fromEntries((source?.health() ?? []).map(({ sourceId, name }) => [sourceId, name])),

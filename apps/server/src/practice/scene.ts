@@ -40,6 +40,8 @@ export interface Scene {
   readonly operator: Actor;
   /** Null when the desk does not take it. */
   placeOrder(payAssetId?: PayAssetId): Promise<Order | null>;
+  /** The same, with an address that somebody has put in the place of the desk's own. */
+  placeAlteredOrder(): Promise<Order | null>;
   read(order: Pick<Order, 'orderId'>): Promise<OrderView>;
   /** The customer pays; gives the txid. */
   pay(order: Order, baseUnits: bigint): Promise<string>;
@@ -86,6 +88,7 @@ export function openScene(context: ServerContext, operatorId: string): Scene {
     reach,
     pay,
     placeOrder: (payAssetId = 'LTC') => placeOrder(desk, payAssetId),
+    placeAlteredOrder: () => placeAlteredOrder(desk),
     payFinally: async (order, baseUnits) => {
       const txid = await pay(order, baseUnits);
       const { railId } = getPayRail(desk, order).network;
@@ -164,6 +167,18 @@ async function placeOrder(desk: Desk, payAssetId: PayAssetId): Promise<Order | n
     anchor: 'pay',
   });
   return created.ok ? created.value : null;
+}
+
+/** As if somebody who can write to the database had exchanged the next address of the pool. */
+async function placeAlteredOrder(desk: Desk): Promise<Order | null> {
+  const railId = desk.assets.get('LTC')?.railId ?? '';
+  const foreign = desk.rails.get(railId)?.deriveDepositAddress?.(customerIndex());
+  if (foreign === undefined) return null;
+  const highest = await desk.store.findHighestAddressIndex(railId);
+  const altered = { ...foreign, addressIndex: highest + 1 };
+  await desk.store.saveDerivedAddresses(railId, [altered]);
+  const addressPool = { ...desk.addressPool, take: () => altered, settle: () => undefined };
+  return placeOrder({ ...desk, addressPool }, 'LTC');
 }
 
 /** Another customer every time. */

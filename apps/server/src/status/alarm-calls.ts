@@ -7,8 +7,10 @@ export const CALLS_KEY = 'alarmCalls';
 
 /** That people were called about an alarm, or that somebody took it. */
 export interface AlarmCall extends Pick<Alarm, 'kind' | 'level' | 'count'> {
-  /** How many were called after the first call, of `CallRules.people`. */
-  readonly stage: number;
+  /** The operators who were called one after the other since the first call. */
+  readonly calledPeople: readonly string[];
+  /** How often the desk's own address and web hook were called again after them. */
+  readonly againCount: number;
   readonly calledAtMs: number;
   readonly takenBy: string | null;
   readonly takenAtMs: number;
@@ -26,15 +28,16 @@ export async function readCalls(
 function toCall(value: unknown): readonly AlarmCall[] {
   const said: Readonly<Record<string, unknown>> = { ...Object(value) };
   const kind = ALARM_KINDS.find((each) => each === said['kind']);
-  const { count, stage, calledAtMs, takenBy, takenAtMs } = said;
-  const isWhole = [count, stage, calledAtMs, takenAtMs].every(Number.isSafeInteger);
-  if (kind === undefined || !isWhole) return [];
+  const { count, calledPeople, againCount, calledAtMs, takenBy, takenAtMs } = said;
+  const isWhole = [count, againCount, calledAtMs, takenAtMs].every(Number.isSafeInteger);
+  if (kind === undefined || !isWhole || !Array.isArray(calledPeople)) return [];
   return [
     {
       kind,
       level: said['level'] === 'critical' ? 'critical' : 'warning',
       count: Number(count),
-      stage: Number(stage),
+      calledPeople: calledPeople.filter((each) => typeof each === 'string'),
+      againCount: Number(againCount),
       calledAtMs: Number(calledAtMs),
       takenBy: typeof takenBy === 'string' ? takenBy : null,
       takenAtMs: Number(takenAtMs),
@@ -42,13 +45,18 @@ function toCall(value: unknown): readonly AlarmCall[] {
   ];
 }
 
+/** Nobody was called after the first call. */
+export const FIRST_CALL = { calledPeople: [], againCount: 0 } as const;
+
 export interface CallRules {
   readonly nowMs: number;
   /** New calls wait: quiet hours for what is not urgent, a pause between two calls for everything. */
   readonly isQuiet: boolean;
   readonly isPause: boolean;
-  /** Whom to call next while nobody is on it, in this order; null: the desk's own address and web hook. */
-  readonly people: readonly (string | null)[];
+  /** The operators who can be called while nobody is on it, in this order. */
+  readonly people: readonly string[];
+  /** How often the desk's own address and web hook are called again once all of them were. */
+  readonly againMax: number;
   readonly nextMs: number;
 }
 
@@ -56,7 +64,7 @@ export interface NextCalls {
   readonly calls: readonly AlarmCall[];
   /** To the desk's own address and web hook, for the first time or again. */
   readonly first: readonly Alarm[];
-  /** To people by name. */
+  /** To operators. */
   readonly next: readonly { readonly alarm: Alarm; readonly to: string }[];
 }
 
@@ -66,7 +74,7 @@ export function nextCalls(
   alarms: readonly Alarm[],
   rules: CallRules,
 ): NextCalls {
-  const { nowMs, isQuiet, isPause, people, nextMs } = rules;
+  const { nowMs, isQuiet, isPause, people, againMax, nextMs } = rules;
   const first: Alarm[] = [];
   const next: { alarm: Alarm; to: string }[] = [];
   const kept = alarms.flatMap((alarm): readonly AlarmCall[] => {
@@ -75,17 +83,21 @@ export function nextCalls(
     const isNew = call === undefined || newAlarms([call], [alarm]).length > 0;
     if (isNew && !isPause && !(isQuiet && level === 'warning')) {
       first.push(alarm);
-      return [{ kind, level, count, stage: 0, calledAtMs: nowMs, takenBy: null, takenAtMs: 0 }];
+      return [{ kind, level, count, ...FIRST_CALL, calledAtMs: nowMs, takenBy: null, takenAtMs: 0 }];
     }
     if (call === undefined) return [];
     // What waits to be said stays new; what became less is new again when it grows.
     const known = isNew ? call : { ...call, level, count };
-    const to = people[call.stage];
     const isDue = level === 'critical' && call.takenBy === null && nowMs >= call.calledAtMs + nextMs;
-    if (!isDue || to === undefined || (to === null && isPause)) return [known];
-    if (to === null) first.push(alarm);
-    else next.push({ alarm, to });
-    return [{ ...known, stage: call.stage + 1, calledAtMs: nowMs }];
+    if (!isDue) return [known];
+    const to = people.find((each) => !call.calledPeople.includes(each));
+    if (to !== undefined) {
+      next.push({ alarm, to });
+      return [{ ...known, calledPeople: [...call.calledPeople, to], calledAtMs: nowMs }];
+    }
+    if (isPause || call.againCount >= againMax) return [known];
+    first.push(alarm);
+    return [{ ...known, againCount: call.againCount + 1, calledAtMs: nowMs }];
   });
   return { calls: kept, first, next };
 }

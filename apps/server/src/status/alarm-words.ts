@@ -37,6 +37,23 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '이 통화들은 거래되지 않습니다. 시세 화면에서 이유를 보고 가격을 지정할 수 있습니다.',
     },
   },
+  feed_silent: {
+    what: { en: 'Price sources that stopped: {{names}}', kr: '멈춘 시세 출처: {{names}}' },
+    advice: {
+      en: 'They have not answered for minutes, or repeat an old price. They do not count, and the desk asks them again by itself: you need not do anything while other sources remain. The page Market says what each of them answers.',
+      kr: '몇 분째 응답이 없거나 지난 가격을 되풀이합니다. 이 출처는 가격에 반영되지 않고 데스크가 스스로 다시 물어봅니다. 다른 출처가 남아 있으면 할 일이 없습니다. 시세 화면에서 각 출처의 응답을 볼 수 있습니다.',
+    },
+  },
+  feed_apart: {
+    what: {
+      en: 'Price sources far from all others: {{names}}',
+      kr: '다른 곳과 크게 다른 시세 출처: {{names}}',
+    },
+    advice: {
+      en: 'Their prices are left out of what the desk quotes. Do not stop orders and do not set a price because of it. The page Market shows every reading; say that you are on it.',
+      kr: '이 출처의 가격은 데스크의 시세에 반영되지 않습니다. 이 때문에 주문을 멈추거나 가격을 지정하지 마세요. 시세 화면에서 값을 확인하고, 확인 중이라고 표시하세요.',
+    },
+  },
   orders_stopped: {
     what: { en: 'New orders are stopped', kr: '새 주문 중지' },
     advice: {
@@ -108,6 +125,16 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
     advice: {
       en: 'The desk tries again by itself, for two days. If there are many, the mail server is down.',
       kr: '데스크가 이틀 동안 스스로 다시 시도합니다. 많다면 메일 서버가 멈춘 것입니다.',
+    },
+  },
+  mail_down: {
+    what: {
+      en: 'The mail server does not take letters: {{count}} wait',
+      kr: '메일 서버가 편지를 받지 않음: {{count}}통 대기',
+    },
+    advice: {
+      en: 'The desk tries again by itself for two days, and no letter is lost meanwhile. Check that the server of SMTP_URL runs, can be reached and takes its password. Customers see on the pages of their orders what letters would tell them.',
+      kr: '데스크가 이틀 동안 스스로 다시 시도하며 그동안 사라지는 편지는 없습니다. SMTP_URL의 서버가 실행 중이고 연결되며 비밀번호를 받는지 확인하세요. 고객은 편지의 내용을 주문 화면에서 볼 수 있습니다.',
     },
   },
   reserve_short: {
@@ -236,6 +263,26 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
     advice: {
       en: 'They came in more than an hour ago and are the receipt of no order yet. The page Bank proposes orders for them.',
       kr: '들어온 지 한 시간이 넘었고 아직 어느 주문의 입금도 아닙니다. 은행 화면에서 맞는 주문을 제안합니다.',
+    },
+  },
+  list_entries_ending: {
+    what: {
+      en: 'Entries of lists that end within 30 days: {{count}}',
+      kr: '30일 안에 끝나는 목록 항목: {{count}}건',
+    },
+    advice: {
+      en: 'Entries about persons are kept for a time (keepListedDays) and then leave their list. Look at each, and keep those that are still needed.',
+      kr: '사람에 관한 항목은 일정 기간(keepListedDays)만 보관되고 목록에서 지워집니다. 하나씩 확인하고 아직 필요한 것은 유지하세요.',
+    },
+  },
+  host_changes: {
+    what: {
+      en: 'Changed on the machine of the desk, not in the console: {{names}}',
+      kr: '콘솔이 아닌 데스크 서버에서 바뀜: {{names}}',
+    },
+    advice: {
+      en: 'A command there asks for no password and no second person. If none of you did it within the last day, somebody else can use that machine: pause new orders and look at the history of the setting.',
+      kr: '서버의 명령은 비밀번호도 두 번째 사람도 묻지 않습니다. 지난 하루 동안 여러분 중 누구도 하지 않았다면 다른 사람이 그 서버를 쓸 수 있는 것입니다. 새 주문을 멈추고 설정의 기록을 확인하세요.',
     },
   },
 };

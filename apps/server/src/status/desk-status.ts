@@ -40,7 +40,9 @@ const COUNTED_MAX = 200;
 export interface StatusParts {
   readonly desk: Desk;
   /** Null without prices. */
-  readonly market: { readonly source: Pick<MarketDesk['source'], 'decided' | 'orders'> } | null;
+  readonly market: {
+    readonly source: Pick<MarketDesk['source'], 'decided' | 'health' | 'listTroubles' | 'orders'>;
+  } | null;
   readonly gauges: Gauges;
 }
 
@@ -51,6 +53,7 @@ export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatu
   const alarms = [
     ...alarmsOfRails(rails),
     ...alarmsOfPrices(parts),
+    ...alarmsOfFeeds(parts),
     ...alarmsOfOpening(parts),
     ...(await alarmsOfOrders(parts)),
     ...(await alarmsOfReserves(parts)),
@@ -59,6 +62,7 @@ export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatu
     ...(await alarmsOfStatements(parts)),
     ...(await alarmsOfAddresses(parts)),
     ...(await alarmsOfFindings(parts)),
+    ...(await alarmsOfRecords(parts)),
     ...alarmsOfMachine(machine),
   ];
   return {
@@ -129,6 +133,19 @@ function alarmsOfPrices({ market }: StatusParts): readonly Alarm[] {
   return names.length === decided.length
     ? [alarm('prices_missing', 'critical', {})]
     : [alarm('price_halted', 'warning', { names, count: names.length })];
+}
+
+function alarmsOfFeeds({ desk, market }: StatusParts): readonly Alarm[] {
+  const troubles = market?.source.listTroubles(desk.clock.nowMs()) ?? [];
+  return (['silent', 'apart'] as const).flatMap((kind) => {
+    const those = troubles.filter((trouble) => trouble.kind === kind);
+    if (those.length === 0) return [];
+    const since = toIso(Math.min(...those.map(({ sinceMs }) => sinceMs)));
+    const names = those.map(
+      ({ sourceId }) => market?.source.health().find((each) => each.sourceId === sourceId)?.name ?? sourceId,
+    );
+    return [alarm(`feed_${kind}`, 'warning', { names, count: names.length, since })];
+  });
 }
 
 /** That the desk is closed by its hours is no alarm. */
@@ -204,7 +221,8 @@ async function alarmsOfLetters({ desk: { store, clock } }: StatusParts): Promise
   });
   return counted([
     ['mail_given_up', 'critical', letters.givenUp],
-    ['mail_delayed', 'warning', letters.delayed],
+    ['mail_down', 'critical', letters.unreached],
+    ['mail_delayed', 'warning', letters.delayed - letters.unreached],
     ['message_unanswered', 'warning', letters.unanswered],
   ]);
 }
@@ -222,6 +240,15 @@ async function alarmsOfStatements({ desk, gauges }: StatusParts): Promise<readon
     ['statement_waiting', 'warning', await gauges.countWaitingLines()],
     ['deposit_unmatched', 'warning', await desk.store.countUnmatchedDeposits()],
   ]);
+}
+
+/** What was done past the console, and what ends by itself unless somebody looks at it. */
+async function alarmsOfRecords({ gauges }: StatusParts): Promise<readonly Alarm[]> {
+  const names = await gauges.listHostChanges();
+  return [
+    ...(names.length === 0 ? [] : [alarm('host_changes', 'warning', { names, count: names.length })]),
+    ...counted([['list_entries_ending', 'warning', await gauges.countEndingEntries()]]),
+  ];
 }
 
 async function alarmsOfAddresses({ gauges }: StatusParts): Promise<readonly Alarm[]> {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addToList } from '@naru/desk';
+import { changeStoredSetting } from '../config/change-stored-setting.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { countWaitingLines, createGauges, listShortOfAddresses } from './gauges.ts';
+import { countWaitingLines, createGauges, listHostChanges, listShortOfAddresses } from './gauges.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const PLACE = { dataFolder: '.', letters: () => ({ keepListedMs: 100 * DAY_MS }) };
 
 test('a network is short of addresses until its pool is filled', () =>
   withTestDesk({}, async ({ desk }) => {
@@ -14,10 +19,10 @@ test('a network is short of addresses until its pool is filled', () =>
 
 test('a write is timed by writing, and fails where nothing can be written', () =>
   withTestDesk({}, async ({ desk }) => {
-    const gauges = createGauges(desk, '.');
+    const gauges = createGauges(desk, PLACE);
     assert.ok((await gauges.timeWriteMs()) >= 0);
     const store = { ...desk.store, ping: () => Promise.reject(new Error('disk full')) };
-    await assert.rejects(createGauges({ ...desk, store }, '.').timeWriteMs(), /disk full/);
+    await assert.rejects(createGauges({ ...desk, store }, PLACE).timeWriteMs(), /disk full/);
   }));
 
 test('a line of a statement waits for a person once it is older than a payout may take', () =>
@@ -43,4 +48,31 @@ test('a line of a statement waits for a person once it is older than a payout ma
     assert.equal(await countWaitingLines(desk), 0);
     clock.advance(3_600_000);
     assert.equal(await countWaitingLines(desk), 1);
+  }));
+
+test('entries about persons are counted in the month before they end', () =>
+  withTestDesk({}, async ({ desk, clock }) => {
+    const gauges = createGauges(desk, PLACE);
+    const lines = [
+      { kind: 'email', value: 'mina@example.com' },
+      { kind: 'address', value: 'ltc1qaddress' },
+    ] as const;
+    await addToList(desk, { list: 'block', lines, source: null }, { operatorId: 'o', reason: 'r' });
+    clock.advance(70 * DAY_MS);
+    assert.equal(await gauges.countEndingEntries(), 0);
+    clock.advance(1);
+    assert.equal(await createGauges(desk, PLACE).countEndingEntries(), 1);
+  }));
+
+test('what a command changed that takes a password in the console is named for a day', () =>
+  withTestDesk({}, async ({ desk, clock }) => {
+    const change = (key: string, text: string, operatorId: string) =>
+      changeStoredSetting(desk, { key, text, beforeJson: null, operatorId, reason: 'r' });
+    assert.ok((await change('dailyCapUsd', '5000', 'mina')).ok);
+    assert.ok((await change('keepLettersDays', '20', '')).ok);
+    assert.deepEqual(await listHostChanges(desk), []);
+    assert.ok((await change('fourEyesAboveUsd', '9000', '')).ok);
+    assert.deepEqual(await listHostChanges(desk), ['fourEyesAboveUsd']);
+    clock.advance(DAY_MS + 1);
+    assert.deepEqual(await listHostChanges(desk), []);
   }));

@@ -3,10 +3,16 @@ import { PAYOUT_PROMISE_MS } from '@naru/core';
 import { type AddressList, type Desk, listBankAccounts, readAddressList, readBankDesk } from '@naru/desk';
 import { monotonicMs } from '../clock.ts';
 import { keepFor } from '../http/keep-for.ts';
+import { findSetting } from '../config/setting-catalogue.ts';
+import type { LetterSettings } from '../config/letter-settings.ts';
+import { needsPassword } from '../config/needs-password.ts';
 import { groupOf } from '../http/operator/present-bank-desk.ts';
 
 /** A page that refreshes itself measures no more often than this. */
 const KEPT_MS = 10_000;
+const DAY_MS = 24 * 3_600_000;
+/** Operators are told of entries that end this long before. */
+export const LIST_NOTICE_MS = 30 * DAY_MS;
 /** The desk keeps at least twenty ready. */
 const ADDRESSES_LOW = 5;
 
@@ -18,13 +24,23 @@ export interface Gauges {
   timeWriteMs(): Promise<number>;
   /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
   countWaitingLines(): Promise<number>;
+  /** Entries of lists about persons that leave their list within 30 days. */
+  countEndingEntries(): Promise<number>;
+  /** What commands on the machine of the desk changed within a day: settings, and factors of people. */
+  listHostChanges(): Promise<readonly string[]>;
   /** Networks with few deposit addresses that an order can have. */
   listShortOfAddresses(): Promise<readonly string[]>;
   /** Networks whose deposit addresses are a list, with what is left of it. */
   listAddressLists(): Promise<readonly (AddressList & { readonly name: string })[]>;
 }
 
-export function createGauges(desk: Desk, dataFolder: string): Gauges {
+export function createGauges(
+  desk: Desk,
+  {
+    dataFolder,
+    letters,
+  }: { readonly dataFolder: string; readonly letters: () => Pick<LetterSettings, 'keepListedMs'> },
+): Gauges {
   const keep = { nowMs: monotonicMs, keptMs: KEPT_MS };
   const timeWriteMs = keepFor(keep, async () => {
     const begunMs = monotonicMs();
@@ -32,6 +48,10 @@ export function createGauges(desk: Desk, dataFolder: string): Gauges {
     return Math.round(monotonicMs() - begunMs);
   });
   const countLines = keepFor(keep, () => countWaitingLines(desk));
+  const countEnding = keepFor(keep, () =>
+    desk.store.countUnkept(desk.clock.nowMs() - letters().keepListedMs + LIST_NOTICE_MS),
+  );
+  const listHost = keepFor(keep, () => listHostChanges(desk));
   const listShort = keepFor(keep, () => listShortOfAddresses(desk));
   const listLists = keepFor(keep, () => listAddressLists(desk));
   return {
@@ -41,6 +61,8 @@ export function createGauges(desk: Desk, dataFolder: string): Gauges {
     },
     timeWriteMs: () => timeWriteMs(''),
     countWaitingLines: () => countLines(''),
+    countEndingEntries: () => countEnding(''),
+    listHostChanges: () => listHost(''),
     listShortOfAddresses: () => listShort(''),
     listAddressLists: () => listLists(''),
   };
@@ -57,6 +79,25 @@ export async function countWaitingLines(desk: Desk): Promise<number> {
     ).length;
   }
   return count;
+}
+
+/** The newest acts only: a desk does not make as many in a day. */
+const HOST_ACTS_MAX = 300;
+
+/** Only what a person in the console would have had to confirm by their password. */
+export async function listHostChanges({ store, clock }: Pick<Desk, 'store' | 'clock'>): Promise<string[]> {
+  const newest = await store.findNewestDeskAct();
+  if (newest === null) return [];
+  const afterActNumber = Math.max(0, newest.actNumber - HOST_ACTS_MAX);
+  const acts = await store.listDeskActs({ limit: HOST_ACTS_MAX, afterActNumber });
+  const sinceMs = clock.nowMs() - DAY_MS;
+  const recent = acts.filter(({ act }) => act.operatorId === '' && act.happenedAtMs >= sinceMs);
+  const names = recent.map(async ({ act: { event, subjectId } }) => {
+    if (event === 'operator_factor_reset') return [(await store.findOperator(subjectId))?.name ?? subjectId];
+    const setting = event === 'setting_changed' ? findSetting(subjectId) : undefined;
+    return setting !== undefined && needsPassword(setting) ? [subjectId] : [];
+  });
+  return [...new Set((await Promise.all(names)).flat())];
 }
 
 /** Free in the database; banks have none to run out of, and a list has an alarm of its own. */

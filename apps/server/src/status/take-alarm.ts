@@ -1,6 +1,6 @@
 import type { AlarmKind, DeskStatus } from '@naru/contract';
 import { type Desk, recordDeskAct } from '@naru/desk';
-import { CALLS_KEY, readCalls } from './alarm-calls.ts';
+import { CALLS_KEY, FIRST_CALL, readCalls } from './alarm-calls.ts';
 
 /** Others may change the calls at the same time; each try starts from what they left. */
 const TRIES_MAX = 5;
@@ -19,7 +19,7 @@ export async function takeAlarm(
     if ((call?.takenBy ?? null) !== null) return;
     const takenAtMs = desk.clock.nowMs();
     const { level, count } = alarm;
-    const taken = { ...(call ?? { stage: 0, calledAtMs: takenAtMs }), kind, level, count };
+    const taken = { ...(call ?? { ...FIRST_CALL, calledAtMs: takenAtMs }), kind, level, count };
     const rest = calls.filter((each) => each.kind !== kind);
     const afterJson = JSON.stringify([...rest, { ...taken, takenBy: operatorId, takenAtMs }]);
     const change = { key: CALLS_KEY, beforeJson: json, afterJson };

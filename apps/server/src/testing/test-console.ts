@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { CONSOLE_SESSION_KEY_HEADER, type ConsoleOrder } from '@naru/contract';
-import { type OperatorRole, type Order, hashOperator, publishSnapshot, recordDeskAct } from '@naru/desk';
-import { createDemoRateSource } from '@naru/market';
+import {
+  type Desk,
+  type OperatorRole,
+  type Order,
+  hashOperator,
+  publishSnapshot,
+  recordDeskAct,
+} from '@naru/desk';
+import { type MarketRateSource, createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent, ServerContext } from '../http/context.ts';
 import { buildConsoleApp } from '../http/operator/build-console-app.ts';
@@ -102,11 +109,13 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
   const { openOrders = null, way = null, gauges = {} } = options;
   const logged: LogEvent[] = [];
   const refusedOrders: string[] = [];
-  const shown = openMarket(house.desk, createDemoRateSource());
+  const source = createDemoRateSource();
+  const shown = openMarket(house.desk, source);
   const context = createTestContext(house, {
     market: shown.facts,
     mode,
     practiceClock: mode === 'rehearsal' ? await openPracticeClock(house.desk.store, house.desk.clock) : null,
+    practiceOutage: { begin: () => undefined },
     isBehindProxy: isPublicBehindProxy,
     openOrders: () => openOrders,
     post: { ...TEST_POST, way },
@@ -129,7 +138,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     hostNames: [],
     isBehindProxy,
     passwords,
-    market: openTestMarket(house, shown),
+    market: openTestMarket(context.desk, shown, source),
     gauges: { ...TEST_GAUGES, ...gauges },
     listRefusedOrders: () => refusedOrders,
   });
@@ -146,8 +155,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
 }
 
 /** The prices of the demo, published whenever an operator has ordered something about them. */
-function openTestMarket({ desk }: TestDesk, { announcePrices }: OpenMarket): MarketDesk {
-  const source = createDemoRateSource();
+function openTestMarket(desk: Desk, { announcePrices }: OpenMarket, source: MarketRateSource): MarketDesk {
   const publish = async (): Promise<void> => {
     const published = await publishSnapshot({ ...desk, source });
     assert.ok(published.ok);

@@ -29,6 +29,8 @@ export const TEST_GAUGES: Gauges = {
   readFreeBytes: () => Promise.resolve(1e12),
   timeWriteMs: () => Promise.resolve(1),
   countWaitingLines: () => Promise.resolve(0),
+  countEndingEntries: () => Promise.resolve(0),
+  listHostChanges: () => Promise.resolve([]),
   listShortOfAddresses: () => Promise.resolve([]),
   listAddressLists: () => Promise.resolve([]),
 };
@@ -53,6 +55,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     mode: 'rehearsal',
     rehearsal: rehearsalOf(house),
     practiceClock: null,
+    practiceOutage: null,
     pokeRail: () => undefined,
     addressIntegrity: createAddressIntegrity(house.desk),
     isRailHealthy: () => true,

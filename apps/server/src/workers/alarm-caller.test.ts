@@ -1,111 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHold } from '@naru/desk';
-import type { LogEvent } from '../log/json-log.ts';
-import { TEST_GAUGES } from '../testing/test-context.ts';
-import { createTestTimers } from '../testing/test-clock.ts';
-import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
-import { DEFAULT_LETTER_SETTINGS, type LetterSettings } from '../config/letter-settings.ts';
+import type { LetterSettings } from '../config/letter-settings.ts';
 import type { AlarmHook } from '../status/alarm-hook.ts';
-import { readDeskStatus } from '../status/desk-status.ts';
-import { takeAlarm } from '../status/take-alarm.ts';
-import { createAlarmCaller } from './alarm-caller.ts';
+import { withCaller } from '../testing/test-alarm-caller.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const MINUTE_MS = 60_000;
 
-const MARKET = { source: { decided: () => [], orders: () => ({ halts: [], pins: [] }) } };
-const PEOPLE = { alarmPeople: ['mina@desk.example', 'joon@desk.example'], alarmNextMs: 15 * MINUTE_MS };
-
 /** Set by the test, once it knows the time. */
 const QUIET: Partial<LetterSettings> = {};
-
-interface Caller {
-  readonly house: TestDesk;
-  readonly logged: readonly LogEvent[];
-  /** Lets the time pass, reads every network, and does one round. */
-  readonly roundAfter: (passedMs: number) => Promise<void>;
-  /** The text of each letter so far, oldest first. */
-  readonly letters: () => Promise<readonly string[]>;
-  /** Another process begins where this one was. */
-  readonly restart: () => Promise<void>;
-  /** To whom each letter went, oldest first; null: the desk's own address. */
-  readonly receivers: () => Promise<readonly (string | null)[]>;
-  /** An operator says that they are on it. */
-  readonly take: (kind: 'order_overdue') => Promise<void>;
-}
-
-interface CallerOptions {
-  readonly letters?: 'en' | 'off';
-  readonly hook?: AlarmHook;
-  readonly settings?: Partial<LetterSettings>;
-}
-
-async function withCaller(
-  run: (caller: Caller) => Promise<void>,
-  options: CallerOptions = {},
-): Promise<void> {
-  await withTestDesk({}, async (house) => {
-    const timers = createTestTimers();
-    const logged: LogEvent[] = [];
-    const make = () => {
-      const caller = createAlarmCaller({
-        desk: house.desk,
-        market: MARKET,
-        gauges: TEST_GAUGES,
-        settings: () => ({
-          ...DEFAULT_LETTER_SETTINGS,
-          alarmLetters: options.letters ?? 'en',
-          ...options.settings,
-        }),
-        hasMail: true,
-        hook: options.hook ?? null,
-        timers,
-        log: (event) => logged.push(event),
-      });
-      caller.start();
-      return caller;
-    };
-    let caller = make();
-    const readAll = async (): Promise<void> => {
-      for (const { network } of house.desk.rails.values())
-        if (network.witness === 'chain') await house.watch(network.railId);
-    };
-    const round = async (): Promise<void> => {
-      timers.runAll();
-      while (timers.waiting().length === 0) await new Promise((resolve) => setImmediate(resolve));
-    };
-    try {
-      await run({
-        house,
-        logged,
-        roundAfter: async (passedMs) => {
-          house.clock.advance(passedMs);
-          await readAll();
-          await round();
-        },
-        letters: async () =>
-          (await house.desk.store.listLetters({ limit: 50 }))
-            .toReversed()
-            .flatMap(({ letter }) => (letter?.kind === 'desk_alarm' ? [letter.facts.alarms] : [])),
-        receivers: async () =>
-          (await house.desk.store.listLetters({ limit: 50 }))
-            .toReversed()
-            .flatMap(({ letter }) => (letter?.kind === 'desk_alarm' ? [letter.to] : [])),
-        take: async (kind) => {
-          const parts = { desk: house.desk, market: MARKET, gauges: TEST_GAUGES };
-          await takeAlarm(house.desk, await readDeskStatus(parts), { kind, operatorId: 'mina' });
-        },
-        restart: async () => {
-          await caller.stop();
-          caller = make();
-        },
-      });
-    } finally {
-      await caller.stop();
-    }
-  });
-}
 
 test('a late payout is told in one letter, once, also after a restart, and the next one in another', () =>
   withCaller(async ({ house, roundAfter, letters, restart, logged }) => {
@@ -189,27 +93,7 @@ test('a web hook gets what a letter says, in one piece, once it answers', async 
   );
 });
 
-test('while nobody is on an urgent alarm each person is called once, then the desk again', () =>
-  withCaller(
-    async ({ house, roundAfter, receivers, restart }) => {
-      await house.fund(await house.order(WISH));
-      await roundAfter(60 * MINUTE_MS);
-      assert.deepEqual(await receivers(), [null]);
-      await roundAfter(15 * MINUTE_MS - 1);
-      assert.deepEqual(await receivers(), [null]);
-      await roundAfter(1);
-      assert.deepEqual(await receivers(), [null, 'mina@desk.example']);
-      await restart();
-      await roundAfter(15 * MINUTE_MS);
-      const people = [null, 'mina@desk.example', 'joon@desk.example'];
-      assert.deepEqual(await receivers(), people);
-      for (let rounds = 0; rounds < 5; rounds += 1) await roundAfter(15 * MINUTE_MS);
-      assert.deepEqual(await receivers(), [...people, null, null, null]);
-    },
-    { settings: PEOPLE },
-  ));
-
-test('without such a list the desk and its web hook are called again, at most every ten minutes', () => {
+test('without people to call the desk and its web hook are called again, at most every ten minutes', () => {
   const posted: string[] = [];
   const hook: AlarmHook = {
     send: async (text) => {
@@ -270,30 +154,6 @@ test('a web hook is told once that nothing can be read, and once when it can be'
     { hook },
   );
 });
-
-test('once somebody is on it nobody else is called, until it is about more', () =>
-  withCaller(
-    async ({ house, roundAfter, receivers, take }) => {
-      await house.fund(await house.order(WISH));
-      await roundAfter(60 * MINUTE_MS);
-      await take('order_overdue');
-      const acted = await house.desk.store.findNewestDeskAct();
-      assert.deepEqual(
-        [acted?.event, acted?.subjectId, acted?.operatorId],
-        ['alarm_taken', 'order_overdue', 'mina'],
-      );
-      await take('order_overdue');
-      assert.equal((await house.desk.store.findNewestDeskAct())?.actNumber, acted?.actNumber);
-      await roundAfter(60 * MINUTE_MS);
-      assert.deepEqual(await receivers(), [null]);
-      await house.fund(await house.order(WISH));
-      await roundAfter(60 * MINUTE_MS);
-      assert.deepEqual(await receivers(), [null, null]);
-      await roundAfter(15 * MINUTE_MS);
-      assert.equal((await receivers())[2], 'mina@desk.example');
-    },
-    { settings: PEOPLE },
-  ));
 
 test('in quiet hours only what is urgent calls; the rest follows at their end if it is still so', () =>
   withCaller(

@@ -1,5 +1,5 @@
 import type { Alarm } from '@naru/contract';
-import { type Desk, type Letter, isQuiet } from '@naru/desk';
+import { type Callable, type Desk, type Letter, isQuiet, listCallable } from '@naru/desk';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { parseJson } from '../config/stored-setting.ts';
 import type { AlarmHook } from '../status/alarm-hook.ts';
@@ -19,10 +19,10 @@ const CALL_EVERY_MS = 10 * MINUTE_MS;
 /** What the web hook has not taken yet. */
 const HOOK_TEXT_KEY = 'alarmHookText';
 const HOOK_CHARS_MAX = 4000;
-/** After the people of `alarmPeople` the desk's own address and web hook are called again this often. */
+/** After the people the desk's own address and web hook are called again this often. */
 const AGAIN_MAX = 3;
 
-type CallSettings = Pick<LetterSettings, 'alarmLetters' | 'alarmPeople' | 'alarmNextMs' | 'quietHours'>;
+type CallSettings = Pick<LetterSettings, 'alarmLetters' | 'alarmNextMs' | 'quietHours'>;
 
 interface AlarmCallerOptions extends WorkerParts, Omit<StatusParts, 'desk'> {
   readonly desk: Desk;
@@ -48,21 +48,21 @@ export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
     if (nowMs < startedAtMs + QUIET_AFTER_START_MS) return;
     const { alarms } = await readDeskStatus(options);
     const { calls, json } = await readCalls(store);
-    const { alarmLetters, alarmPeople, alarmNextMs, quietHours } = options.settings();
+    const { alarmLetters, alarmNextMs, quietHours } = options.settings();
+    const areLettersOn = hasMail && alarmLetters !== 'off';
+    const people = areLettersOn ? listCallable(await store.listOperators(), nowMs) : [];
     const next = nextCalls(calls, alarms, {
       nowMs,
       isQuiet: isQuiet(quietHours, nowMs),
       isPause: nowMs < pauseEndsAtMs,
-      people: [
-        ...(hasMail && alarmLetters !== 'off' ? alarmPeople : []),
-        ...Array.from({ length: AGAIN_MAX }, () => null),
-      ],
+      people: people.map(({ operatorId }) => operatorId),
+      againMax: AGAIN_MAX,
       nextMs: alarmNextMs,
     });
     const afterJson = JSON.stringify(next.calls);
     if (afterJson === (json ?? '[]')) return;
     const language = alarmLetters === 'off' ? 'en' : alarmLetters;
-    const letters = hasMail && alarmLetters !== 'off' ? writeLetters(desk, language, next) : [];
+    const letters = areLettersOn ? writeLetters(desk, { language, people }, next) : [];
     // With the calls in one transaction: whatever dies after it, nobody is called twice or never.
     const beside = next.first.length === 0 ? undefined : await hook.nextMark(textOf(next.first, language));
     const made = { letters, ...(beside === undefined ? {} : { beside }) };
@@ -87,17 +87,29 @@ export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
   });
 }
 
-/** One to the desk's own address, and one to each person whose turn it is. */
-function writeLetters(desk: Desk, language: 'en' | 'kr', { first, next }: NextCalls): readonly Letter[] {
-  const byPerson = Map.groupBy(next, ({ to }) => to);
-  const wanted: readonly (readonly [string | null, readonly Alarm[]])[] = [
-    ...(first.length === 0 ? [] : [[null, first] as const]),
-    ...[...byPerson].map(([to, calls]) => [to, calls.map(({ alarm }) => alarm)] as const),
-  ];
-  return wanted.map(([to, alarms]) => ({
+/**
+ * One to the desk's own address and to everybody who wants to read everything and is not in their quiet
+ * hours, and one to each person whose turn it is.
+ */
+function writeLetters(
+  desk: Desk,
+  to: { readonly language: 'en' | 'kr'; readonly people: readonly Callable[] },
+  { first, next }: NextCalls,
+): readonly Letter[] {
+  const { language, people } = to;
+  const readers = people.filter(({ ownLetters, isResting }) => ownLetters === 'all' && !isResting);
+  const wanted = new Map<string | null, readonly Alarm[]>(
+    first.length === 0 ? [] : [null, ...readers.map(({ email }) => email)].map((email) => [email, first]),
+  );
+  for (const [operatorId, calls] of Map.groupBy(next, (each) => each.to)) {
+    const { email } = people.find((person) => person.operatorId === operatorId) ?? {};
+    if (email === undefined) continue;
+    wanted.set(email, [...new Set([...(wanted.get(email) ?? []), ...calls.map(({ alarm }) => alarm)])]);
+  }
+  return [...wanted].map(([email, alarms]) => ({
     letterId: desk.ids.nextRowId(),
     kind: 'desk_alarm',
-    to,
+    to: email,
     language,
     facts: { alarms: textOf(alarms, language) },
     createdAtMs: desk.clock.nowMs(),

@@ -6,6 +6,7 @@ import {
   type KeepTimes,
   checkBooks,
   eraseLeavers,
+  expireListed,
   forgetPersons,
   verifySlice,
 } from '@naru/desk';
@@ -84,13 +85,17 @@ export function createRetention({
   keep,
   ...parts
 }: WorkerParts & {
-  readonly desk: Pick<Desk, 'store' | 'clock'>;
-  readonly keep: () => KeepTimes;
+  readonly desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
+  readonly keep: () => KeepTimes & { readonly keepListedMs: number };
 }): RoundLoop {
   let dueAtMs = 0;
   const round = async (): Promise<void> => {
     if (desk.clock.nowMs() < dueAtMs) return;
-    const counts = await forgetPersons(desk, keep());
+    const { keepListedMs, ...times } = keep();
+    const counts = {
+      ...(await forgetPersons(desk, times)),
+      listed: await expireListed(desk, desk.clock.nowMs() - keepListedMs),
+    };
     dueAtMs = desk.clock.nowMs() + DAY_MS;
     if (Object.values(counts).some((count) => count > 0)) {
       parts.log({ level: 'info', event: 'persons_forgotten', fields: { ...counts } });

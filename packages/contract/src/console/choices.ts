@@ -1,5 +1,9 @@
 // Apart from the schemas, so that the console's pages load no more than these.
 
+/** Which alarms write to an operator: urgent ones in their turn, or everything that comes up. */
+export const OWN_LETTERS = ['urgent', 'all', 'off'] as const;
+export type OwnLetters = (typeof OWN_LETTERS)[number];
+
 /** In the order in which the console shows them. */
 export const QUEUES = ['to_send', 'confirming', 'waiting', 'attention', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
@@ -23,6 +27,8 @@ export const ALARM_KINDS = [
   'rail_silent',
   'prices_missing',
   'price_halted',
+  'feed_silent',
+  'feed_apart',
   'orders_stopped',
   'desk_unattended',
   'desk_paused',
@@ -33,6 +39,7 @@ export const ALARM_KINDS = [
   'refund_due',
   'mail_given_up',
   'mail_delayed',
+  'mail_down',
   'reserve_short',
   'reserve_full',
   'reserve_low',
@@ -50,6 +57,8 @@ export const ALARM_KINDS = [
   'approval_waiting',
   'statement_waiting',
   'deposit_unmatched',
+  'list_entries_ending',
+  'host_changes',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -120,5 +129,10 @@ export const INCIDENTS = [
   'two_operators',
   'laptop_lost',
   'bank_name',
+  'lying_source',
+  'stale_price',
+  'altered_address',
+  'mail_down',
+  'database_away',
 ] as const;
 export type IncidentName = (typeof INCIDENTS)[number];

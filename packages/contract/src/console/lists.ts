@@ -25,6 +25,8 @@ const ListEntrySchema = Type.Object({
   at: Type.String(),
   /** The file it was imported from. */
   source: NullableText,
+  /** When it leaves its list unless somebody keeps it; null for what names no person. */
+  endsAt: NullableText,
 });
 export type ListEntryRow = Static<typeof ListEntrySchema>;
 
@@ -33,6 +35,8 @@ export const ListPageSchema = Type.Object({
   /** Pass as `after` for the next page; null at the end. */
   nextAfter: NullableText,
 });
+
+export type ListPage = Static<typeof ListPageSchema>;
 
 const OF_LIST = { list: List, kind: Type.Optional(ListKind) };
 
@@ -88,6 +92,8 @@ export const LIST_CALLS = {
     summary: 'What is blocked or allowed, by value.',
     query: Type.Strict({
       ...OF_LIST,
+      /** Only what leaves its list within 30 days. */
+      ending: Type.Optional(Type.Literal('1')),
       /** The beginning of a value. */
       q: Type.Optional(Type.String({ maxLength: VALUE_LENGTH_MAX })),
       limit: RowLimit,
@@ -115,6 +121,14 @@ export const LIST_CALLS = {
     body: Type.Strict({ note: Note }),
     answers: { 200: SuccessSchema },
     refusals: ['list_entry_unknown'],
+  },
+  keepListEntry: {
+    ...byOperator('curb_visitors'),
+    summary: 'Keeps an entry about a person after a look at it: its time begins again.',
+    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+    body: Type.Strict({ note: Note }),
+    answers: { 200: SuccessSchema },
+    refusals: ['list_entry_unknown', 'list_entry_stays'],
   },
   previewList: {
     ...byOperator('curb_visitors'),

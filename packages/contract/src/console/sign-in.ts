@@ -1,6 +1,7 @@
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { FactorSecret, Password, StepUpProof, byOperator } from './fields.ts';
+import { OWN_LETTERS } from './choices.ts';
+import { FactorSecret, NullableText, Password, StepUpProof, byOperator } from './fields.ts';
 
 /** Times are ISO 8601 in UTC. */
 const ConsoleSessionSchema = Type.Object({
@@ -16,6 +17,31 @@ export type ConsoleSession = Static<typeof ConsoleSessionSchema>;
 
 const SessionListSchema = Type.Object({ sessions: Type.Array(ConsoleSessionSchema) });
 export type ConsoleSessionList = Static<typeof SessionListSchema>;
+
+const EMAIL_LENGTH_MAX = 254;
+const Email = Type.String({ minLength: 1, maxLength: EMAIL_LENGTH_MAX });
+const OwnLettersChoice = Type.OneOf(OWN_LETTERS);
+
+const OwnCallsSchema = Type.Object({
+  /** Where the desk writes to this operator; null: nowhere. */
+  email: NullableText,
+  letters: OwnLettersChoice,
+  /** Such as `22:00-07:00 Asia/Seoul`; null: none. */
+  quietHours: NullableText,
+  /** Whether the desk sends letters about alarms at all. */
+  canWrite: Type.Boolean(),
+});
+export type OwnCalls = Static<typeof OwnCallsSchema>;
+
+const SetOwnCallsBodySchema = Type.Strict({
+  email: Type.Nullable(Email),
+  /** From the letter that a new address got; not needed for the address that is known. */
+  code: Type.String({ maxLength: 16 }),
+  letters: OwnLettersChoice,
+  quietHours: Type.Nullable(Type.String({ minLength: 1, maxLength: 80 })),
+  password: StepUpProof,
+});
+export type SetOwnCallsBody = Static<typeof SetOwnCallsBodySchema>;
 
 /** What operators do with their own sign-in. */
 export const SIGN_IN_CALLS = {
@@ -61,5 +87,24 @@ export const SIGN_IN_CALLS = {
     body: Type.Strict({ password: StepUpProof, newPassword: Password }),
     answers: { 200: SessionListSchema },
     refusals: ['step_up_failed', 'password_too_short', 'password_unchanged'],
+  },
+  ownCalls: {
+    ...byOperator('own_sign_in'),
+    summary: 'How the desk calls the operator about alarms.',
+    answers: { 200: OwnCallsSchema },
+  },
+  mailCallCode: {
+    ...byOperator('own_sign_in'),
+    summary: 'Mails a code to an address, by which the operator shows that it is theirs.',
+    body: Type.Strict({ email: Email }),
+    answers: { 200: SuccessSchema },
+    refusals: ['email_invalid', 'mail_server_missing', 'too_many_requests'],
+  },
+  setOwnCalls: {
+    ...byOperator('own_sign_in'),
+    summary: 'Sets how the desk calls the operator about alarms.',
+    body: SetOwnCallsBodySchema,
+    answers: { 200: OwnCallsSchema },
+    refusals: ['step_up_failed', 'quiet_hours_malformed', 'call_code_wrong', 'too_many_requests'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { ListEntry } from '../facts/listed.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
 import type { Invitation, Operator } from '../ports/operators.ts';
@@ -33,10 +34,12 @@ export function hashJournalEntry(hashText: HashText, entry: JournalEntry): strin
   return hashText(JSON.stringify(['journal', entryId, journalKey, orderId, recordedAtMs, legs, ...said]));
 }
 
-/** Who may act for the desk, and the passkeys they sign in with. */
+/** Who may act for the desk, the passkeys they sign in with, and where they are called. */
 export function hashOperator(hashText: HashText, operator: Operator, passkeys: readonly Passkey[]): string {
   const { operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs } = operator;
-  const facts = [operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs];
+  const { email, ownLetters, quietHours } = operator;
+  const access = [operatorId, name, passwordHash, role, totpSecret, disabledAtMs, createdAtMs];
+  const facts = [...access, email, ownLetters, quietHours];
   const keys = passkeys.map(({ passkeyId, credentialId, publicKey, name: label }) =>
     JSON.stringify([passkeyId, credentialId, publicKey, label]),
   );
@@ -58,6 +61,17 @@ export function hashProposal(hashText: HashText, proposal: Proposal): string {
   return hashText(
     JSON.stringify(['proposal', proposalId, kind, subjectId, facts, proposedBy, createdAtMs, endsAtMs]),
   );
+}
+
+/** What an entry of a list says, and since when. Why it is there may have to be removed. */
+export function hashListed(hashText: HashText, entry: Omit<ListEntry, 'hash'>): string {
+  const { entryId, list, kind, value, createdAtMs, salt } = entry;
+  return hashText(JSON.stringify(['listed', entryId, list, kind, value, createdAtMs, salt]));
+}
+
+/** One hash for the entries that one act is about, in the order of their places or of their hashes. */
+export function addListedHash(hashText: HashText, before: string, hash: string): string {
+  return hashText(JSON.stringify(['listed', before, hash]));
 }
 
 export function hashSettingChange(hashText: HashText, { key, beforeJson, afterJson }: SettingChange): string {

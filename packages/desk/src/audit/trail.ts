@@ -24,6 +24,16 @@ export interface Trail {
   readonly proposals: Map<string, string>;
   /** For each act that changed a setting, by its number: the hash of the change. */
   readonly settings: Map<number, string>;
+  readonly lists: ListTrail;
+}
+
+/** What the acts say about what is blocked, allowed and frozen. */
+export interface ListTrail {
+  /** For each act that added entries, by its number: the hash of them all. */
+  readonly added: Map<number, string>;
+  readonly removed: Map<number, string>;
+  /** For each entry that was kept: when it was last. */
+  readonly keptAtMs: Map<string, number>;
 }
 
 export function startTrail(): Trail {
@@ -36,6 +46,7 @@ export function startTrail(): Trail {
     invitations: new Map(),
     proposals: new Map(),
     settings: new Map(),
+    lists: { added: new Map(), removed: new Map(), keptAtMs: new Map() },
   };
 }
 

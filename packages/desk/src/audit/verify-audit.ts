@@ -5,6 +5,7 @@ import { readAll } from './read-all.ts';
 import { type Finding, type Trail, addSealed, startTrail } from './trail.ts';
 import { verifyDeskActs } from './verify-desk-acts.ts';
 import { nameEntry, verifyOrders } from './verify-orders.ts';
+import { verifyLists } from './verify-lists.ts';
 import {
   verifyAccess,
   verifyEarnings,
@@ -46,6 +47,7 @@ type AuditStore = Pick<
   | 'listSettingChanges'
   | 'listAccess'
   | 'listWatchEntries'
+  | 'listRecords'
 >;
 
 /**
@@ -80,6 +82,7 @@ export async function verifyAudit(
     () => verifyInvitations(store, hashText, trail),
     () => verifyProposals(store, hashText, trail),
     () => verifySettings(store, hashText, trail),
+    () => verifyLists(store, hashText, trail),
     () => verifyAccess(store, hashText),
   ];
   for (const check of checks) {

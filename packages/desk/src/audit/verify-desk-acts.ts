@@ -1,7 +1,7 @@
-import type { DeskActEvent, DeskActStore } from '../ports/desk-acts.ts';
+import type { DeskAct, DeskActEvent, DeskActStore } from '../ports/desk-acts.ts';
 import { chainDeskAct } from './chain-desk-act.ts';
 import { readAll } from './read-all.ts';
-import { type Finding, type Trail, addSealed } from './trail.ts';
+import { type Finding, type ListTrail, type Trail, addSealed } from './trail.ts';
 
 /**
  * Reads the acts that belong to no order again, and adds what they say about operators, settings and the
@@ -10,7 +10,7 @@ import { type Finding, type Trail, addSealed } from './trail.ts';
 export async function verifyDeskActs(
   store: Pick<DeskActStore, 'listDeskActs'>,
   hashText: (text: string) => string,
-  trail: Pick<Trail, 'sealed' | 'journal' | 'operators' | 'invitations' | 'proposals' | 'settings'>,
+  trail: Pick<Trail, 'sealed' | 'journal' | 'operators' | 'invitations' | 'proposals' | 'settings' | 'lists'>,
 ): Promise<{ readonly actCount: number; readonly broken: Finding | null }> {
   let previousHash = '';
   let actCount = 0;
@@ -37,8 +37,16 @@ export async function verifyDeskActs(
     if (act.event === 'proposal_made') trail.proposals.set(act.subjectId, act.factsHash);
     if (act.event === 'operator_invited') trail.invitations.set(act.subjectId, act.factsHash);
     if (act.event === 'setting_changed') trail.settings.set(act.actNumber, act.factsHash);
+    noteListAct(trail.lists, act);
   }
   return { actCount, broken: null };
+}
+
+function noteListAct({ added, removed, keptAtMs }: ListTrail, act: DeskAct): void {
+  const { event, actNumber, factsHash, subjectId, happenedAtMs } = act;
+  if (event === 'list_extended' || event === 'visitor_frozen') added.set(actNumber, factsHash);
+  if (event === 'list_shortened' || event === 'visitor_unfrozen') removed.set(actNumber, factsHash);
+  if (event === 'list_entry_kept') keptAtMs.set(subjectId, happenedAtMs);
 }
 
 function isDecision(event: DeskActEvent): boolean {

@@ -91,7 +91,7 @@ export async function verifyOperators(
     if (hash === undefined) return { row, why: 'was put in' };
     const passkeys = await store.listPasskeys(operator.operatorId);
     if (hash !== hashOperator(hashText, operator, passkeys))
-      return { row, why: 'was altered (name, password, factor, passkeys, role or access)' };
+      return { row, why: 'was altered (name, password, factor, passkeys, role, access or calls)' };
     operators.delete(operator.operatorId);
   }
   const [missing] = operators.keys();

@@ -2,7 +2,7 @@ import { type Result, ok, refuse } from '@naru/core';
 import { decideSureAct } from '../audit/record-desk-act.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import type { OperatorRole } from '../facts/operator-rights.ts';
-import type { Operator } from '../ports/operators.ts';
+import type { Operator, OwnCalls } from '../ports/operators.ts';
 import { type OperatorDesk, isActive, mayStill } from './operator-desk.ts';
 
 export interface OperatorChange {
@@ -77,6 +77,30 @@ function hasSessionsAfter(change: OperatorChange['change']): boolean {
 
 function isActiveOwner(operator: Operator): boolean {
   return operator.role === 'owner' && isActive(operator);
+}
+
+/** How operators want to be called. The caller has made sure that the e-mail is theirs. */
+export async function changeOwnCalls(
+  desk: OperatorDesk,
+  operatorId: string,
+  calls: OwnCalls,
+): Promise<Result<null, 'operator_unknown'>> {
+  return decideSureAct<null, 'operator_unknown'>(desk, async () => {
+    const before = await desk.store.findOperator(operatorId);
+    if (before === null || !isActive(before)) return refuse('operator_unknown');
+    const operator = { ...before, ...calls };
+    const passkeys = await desk.store.listPasskeys(operatorId);
+    return ok({
+      what: {
+        event: 'operator_calls_set',
+        subjectId: operatorId,
+        operatorId,
+        factsHash: hashOperator(desk.hashText, operator, passkeys),
+        note: null,
+      },
+      write: (act) => desk.store.changeOperator({ operator, endedSessions: 'none' }, act),
+    });
+  });
 }
 
 /** What operators change about their own sign-in. All their other sessions end. */

@@ -3,7 +3,7 @@ import { decideSureAct } from '../audit/record-desk-act.ts';
 import { hashInvitation, hashOperator } from '../audit/row-facts.ts';
 import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { Desk } from '../order/desk.ts';
-import type { Invitation, Operator } from '../ports/operators.ts';
+import { type Invitation, NO_OWN_CALLS, type Operator } from '../ports/operators.ts';
 import { type OperatorDesk, mayStill } from './operator-desk.ts';
 
 type InvitingDesk = OperatorDesk & Pick<Desk, 'ids'>;
@@ -124,6 +124,7 @@ export async function acceptInvitation(
       role: invitation.role,
       totpSecret: null,
       disabledAtMs: null,
+      ...NO_OWN_CALLS,
       createdAtMs: nowMs,
     };
     const used = { ...invitation, endedAtMs: nowMs, usedBy: operator.operatorId };

@@ -20,6 +20,8 @@ export const DESK_ACT_EVENTS = {
   operator_password_set: true,
   /** The subject is an operator, who set up an authenticator app. */
   operator_factor_set: true,
+  /** The subject is an operator, who changed where and when they are called. */
+  operator_calls_set: true,
   /** The subject is an operator, who added, renamed or removed a passkey. */
   operator_passkey_added: true,
   operator_passkey_renamed: true,
@@ -48,6 +50,8 @@ export const DESK_ACT_EVENTS = {
   /** The subject is the first of the entries that were added to a list, or the one that was removed. */
   list_extended: true,
   list_shortened: true,
+  /** The subject is an entry of a list, whose time begins again. */
+  list_entry_kept: true,
   /** The subject is a hash of a visitor's e-mail. */
   visitor_frozen: true,
   visitor_unfrozen: true,
@@ -61,7 +65,7 @@ export interface DeskAct {
   readonly actNumber: number;
   readonly event: DeskActEvent;
   readonly subjectId: string;
-  /** Empty: the desk itself, during setup. */
+  /** Empty: the desk itself, during setup or where a time is over. */
   readonly operatorId: string;
   /** SHA-256 of the subject that this act created, hex; empty where it created none. */
   readonly factsHash: string;

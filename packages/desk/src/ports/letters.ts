@@ -61,6 +61,7 @@ export const LETTER_FACTS = {
   newsletter_confirm: { token: 'text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },
   desk_alarm: { alarms: 'text' },
+  operator_code: { token: 'text', endsAtMs: 'integer' },
 } as const satisfies Record<string, Readonly<Record<string, FactKind>>>;
 
 /** A mark is `true` or absent. Letters written before a later fact existed have none. */
@@ -159,7 +160,7 @@ export interface LetterStore {
   countTroubledLetters(query: {
     readonly givenUpSinceMs: number;
     readonly unansweredBeforeMs: number;
-  }): Promise<Readonly<Record<'delayed' | 'givenUp' | 'unanswered', number>>>;
+  }): Promise<Readonly<Record<'delayed' | 'unreached' | 'givenUp' | 'unanswered', number>>>;
   /**
    * Erases receiver and facts of letters created before that moment, oldest first; waiting ones are given up.
    * Returns how many.

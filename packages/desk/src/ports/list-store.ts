@@ -1,5 +1,5 @@
 import type { Result } from '@naru/core';
-import type { ListedKey, ListedKind, ListEntry, ListName } from '../facts/listed.ts';
+import type { ListedKey, ListedKind, ListEntry, ListName, ListRecord } from '../facts/listed.ts';
 import type { DeskAct } from './desk-acts.ts';
 
 /** Lists of what is blocked, allowed and frozen. Every change is written with its act. */
@@ -11,18 +11,34 @@ export interface ListStore {
     readonly list: ListName;
     readonly kind?: ListedKind | undefined;
     readonly prefix?: string | undefined;
+    /** Only those about persons that were last kept before this time. */
+    readonly keptBeforeMs?: number | undefined;
     readonly limit: number;
     readonly after?: ListedKey | undefined;
   }): Promise<readonly ListEntry[]>;
   findListEntry(entryId: string): Promise<ListEntry | null>;
-  /** How many of these keys the list has. */
-  countListed(list: ListName, keys: readonly ListedKey[]): Promise<number>;
+  /** Those of these keys that the list has. */
+  listKnown(list: ListName, keys: readonly ListedKey[]): Promise<readonly ListedKey[]>;
   hasEntries(list: ListName): Promise<boolean>;
-  /** All or nothing; what the list has already stays as it is. Gives how many are new. */
-  saveListEntries(entries: readonly ListEntry[], act: DeskAct): Promise<Result<number, 'act_overtaken'>>;
-  /** Refused when one of them is gone already. */
+  /** All or nothing, in this order; none of them may be on its list already. */
+  saveListEntries(entries: readonly ListEntry[], act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
+  /** What they say goes, and their hashes stay. Refused when one of them is gone already. */
   removeListEntries(
     entryIds: readonly string[],
     act: DeskAct,
   ): Promise<Result<null, 'list_entry_unknown' | 'act_overtaken'>>;
+  /** Its time begins again. Refused when it is gone. */
+  keepListEntry(
+    kept: Pick<ListEntry, 'entryId' | 'keptAtMs'>,
+    act: DeskAct,
+  ): Promise<Result<null, 'list_entry_unknown' | 'act_overtaken'>>;
+  /** Entries about persons, of all lists, that were last kept before this time; the oldest first. */
+  listUnkept(query: { readonly keptBeforeMs: number; readonly limit: number }): Promise<readonly ListEntry[]>;
+  /** How many of these there are on what is blocked and allowed. */
+  countUnkept(keptBeforeMs: number): Promise<number>;
+  /** Everything that was ever on a list, by act and place. */
+  listRecords(query: {
+    readonly limit: number;
+    readonly after?: Pick<ListRecord, 'actNumber' | 'place'> | undefined;
+  }): Promise<readonly ListRecord[]>;
 }

@@ -3,7 +3,22 @@ import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { PasskeyChange, PasskeyRefusal } from './passkey-store.ts';
 
-export interface Operator {
+/** Which alarms write to a person: urgent ones when it is their turn, or everything that comes up. */
+export const OWN_LETTERS = ['urgent', 'all', 'off'] as const;
+export type OwnLetters = (typeof OWN_LETTERS)[number];
+
+/** How a person wants to be called about alarms. */
+export interface OwnCalls {
+  /** Where they read mail, once they have confirmed it; null: they get no letters. */
+  readonly email: string | null;
+  readonly ownLetters: OwnLetters;
+  /** When others are called before them, such as `22:00-07:00 Asia/Seoul`; null: never. */
+  readonly quietHours: string | null;
+}
+
+export const NO_OWN_CALLS: OwnCalls = { email: null, ownLetters: 'urgent', quietHours: null };
+
+export interface Operator extends OwnCalls {
   readonly operatorId: string;
   readonly name: string;
   readonly passwordHash: string;

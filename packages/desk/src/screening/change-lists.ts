@@ -1,6 +1,8 @@
 import { type Result, ok, refuse, toEmailKey } from '@naru/core';
-import { decideSureAct, recordDeskAct } from '../audit/record-desk-act.ts';
-import type { ListedKey, ListEntry, ListName } from '../facts/listed.ts';
+import { type PlannedAct, decideSureAct } from '../audit/record-desk-act.ts';
+import { addListedHash, hashListed } from '../audit/row-facts.ts';
+import { hashRemoved } from '../audit/verify-lists.ts';
+import { type ListedKey, type ListEntry, type ListName, isPersonal } from '../facts/listed.ts';
 import type { Desk } from '../order/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import { type Visitor, visitorSubject } from './visitor.ts';
@@ -19,17 +21,18 @@ export interface NewEntries {
   readonly source: string | null;
 }
 
-/**
- * Adds lines to a list in one transaction with the act; what is on it already stays. Gives how many are new.
- */
+/** Adds the lines that a list does not have yet, in one transaction with the act. Gives how many. */
 export async function addToList(desk: ListDesk, added: NewEntries, by: By): Promise<number> {
-  const { list, lines } = added;
-  // An act that changes nothing would say that it did.
-  if ((await desk.store.countListed(list, lines)) === lines.length) return 0;
   const entries = toEntries(desk, added, by);
-  const [first] = entries;
-  if (first === undefined) return 0;
-  return save(desk, entries, { event: 'list_extended', subjectId: first.entryId, ...by });
+  const done = await decideSureAct<number, 'all_known'>(desk, async () => {
+    const known = new Set((await desk.store.listKnown(added.list, added.lines)).map(textOfKey));
+    const fresh = entries.filter((entry) => !known.has(textOfKey(entry)));
+    const [first] = fresh;
+    // An act that changes nothing would say that it did.
+    if (first === undefined) return refuse('all_known');
+    return ok(planAdding(desk, fresh, { event: 'list_extended', subjectId: first.entryId, ...by }));
+  });
+  return done.ok ? done.value : 0;
 }
 
 /** Takes one line off its list. */
@@ -43,13 +46,67 @@ export async function removeFromList(
     if (entry === null || entry.list === 'freeze') return refuse('list_entry_unknown');
     const what = { event: 'list_shortened', subjectId: entryId, operatorId, note: reason } as const;
     return ok({
-      what: { ...what, factsHash: hashEntries(desk, [entry]) },
+      what: { ...what, factsHash: hashRemoved(desk.hashText, [entry.hash]) },
       write: async (act) => {
         const removed = await desk.store.removeListEntries([entryId], act);
         return removed.ok ? ok(entry) : removed;
       },
     });
   });
+}
+
+/** Lets an entry about a person stay, after a look at it; its time begins again. */
+export async function keepOnList(
+  desk: ListDesk,
+  entryId: string,
+  { operatorId, reason }: By,
+): Promise<Result<ListEntry, 'list_entry_unknown' | 'list_entry_stays'>> {
+  return decideSureAct<ListEntry, 'list_entry_unknown' | 'list_entry_stays'>(desk, async () => {
+    const entry = await desk.store.findListEntry(entryId);
+    if (entry === null || entry.list === 'freeze') return refuse('list_entry_unknown');
+    if (!isPersonal(entry)) return refuse('list_entry_stays');
+    return ok({
+      what: { event: 'list_entry_kept', subjectId: entryId, operatorId, note: reason },
+      write: async (act) => {
+        const kept = await desk.store.keepListEntry({ entryId, keptAtMs: act.happenedAtMs }, act);
+        return kept.ok ? ok(entry) : kept;
+      },
+    });
+  });
+}
+
+const EXPIRED_PER_ACT_MAX = 500;
+
+/** Takes what is about persons off all lists, frozen people included, unless it was kept since. */
+export async function expireListed(desk: ListDesk, keptBeforeMs: number): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const done = await decideSureAct<number, 'list_entry_unknown'>(desk, async () => {
+      const entries = await desk.store.listUnkept({ keptBeforeMs, limit: EXPIRED_PER_ACT_MAX });
+      const [first] = entries;
+      if (first === undefined) return refuse('list_entry_unknown');
+      const subjectId = first.entryId;
+      const what = { event: 'list_shortened', subjectId, operatorId: '', note: null } as const;
+      return ok({
+        what: {
+          ...what,
+          factsHash: hashRemoved(
+            desk.hashText,
+            entries.map(({ hash }) => hash),
+          ),
+        },
+        write: async (act) => {
+          const removed = await desk.store.removeListEntries(
+            entries.map(({ entryId }) => entryId),
+            act,
+          );
+          return removed.ok ? ok(entries.length) : removed;
+        },
+      });
+    });
+    if (!done.ok) return count;
+    count += done.value;
+  }
 }
 
 /** From now on the visitor makes no new orders, signed in or not; their orders go on. */
@@ -59,14 +116,15 @@ export async function freezeVisitor(
   by: By,
 ): Promise<Result<null, 'visitor_frozen_already'>> {
   const lines = keysOfVisitor(visitor);
-  if ((await desk.store.countListed('freeze', lines)) === lines.length)
-    return refuse('visitor_frozen_already');
-  await save(desk, toEntries(desk, { list: 'freeze', lines, source: null }, by), {
-    event: 'visitor_frozen',
-    subjectId: visitorSubject(desk, visitor),
-    ...by,
+  const subjectId = visitorSubject(desk, visitor);
+  const done = await decideSureAct<number, 'visitor_frozen_already'>(desk, async () => {
+    const known = new Set((await desk.store.listKnown('freeze', lines)).map(textOfKey));
+    const fresh = lines.filter((line) => !known.has(textOfKey(line)));
+    if (fresh.length === 0) return refuse('visitor_frozen_already');
+    const entries = toEntries(desk, { list: 'freeze', lines: fresh, source: null }, by);
+    return ok(planAdding(desk, entries, { event: 'visitor_frozen', subjectId, ...by }));
   });
-  return ok(null);
+  return done.ok ? ok(null) : done;
 }
 
 export async function unfreezeVisitor(
@@ -80,7 +138,13 @@ export async function unfreezeVisitor(
     const subjectId = visitorSubject(desk, visitor);
     const what = { event: 'visitor_unfrozen', subjectId, operatorId, note: reason } as const;
     return ok({
-      what: { ...what, factsHash: hashEntries(desk, entries) },
+      what: {
+        ...what,
+        factsHash: hashRemoved(
+          desk.hashText,
+          entries.map(({ hash }) => hash),
+        ),
+      },
       write: (act) =>
         desk.store.removeListEntries(
           entries.map(({ entryId }) => entryId),
@@ -108,27 +172,31 @@ function keysOfVisitor({ userId, email }: Visitor): readonly ListedKey[] {
 function toEntries(desk: ListDesk, { list, lines, source }: NewEntries, by: By): readonly ListEntry[] {
   const createdAtMs = desk.clock.nowMs();
   const { operatorId } = by;
-  return lines.map(({ kind, value, reason = by.reason }) => {
+  const once = new Map(lines.toReversed().map((line) => [textOfKey(line), line]));
+  return [...once.values()].toReversed().map(({ kind, value, reason = by.reason }) => {
     const entryId = desk.ids.nextRowId();
-    return { entryId, list, kind, value, reason, operatorId, createdAtMs, source };
+    const salt = desk.ids.nextRowId();
+    const facts = { entryId, list, kind, value, reason, operatorId, createdAtMs, source, salt };
+    const entry = { ...facts, keptAtMs: createdAtMs };
+    return { ...entry, hash: hashListed(desk.hashText, entry) };
   });
 }
 
-async function save(
-  desk: ListDesk,
-  entries: readonly ListEntry[],
-  act: Pick<DeskAct, 'event' | 'subjectId'> & By,
-): Promise<number> {
-  const { event, subjectId, operatorId, reason } = act;
-  const what = { event, subjectId, operatorId, note: reason, factsHash: hashEntries(desk, entries) };
-  const saved = await recordDeskAct(desk, what, (made) => desk.store.saveListEntries(entries, made));
-  if (!saved.ok) throw new Error('the trail of acts is too busy');
-  return saved.value;
+function textOfKey({ kind, value }: ListedKey): string {
+  return `${kind} ${value}`;
 }
 
-/** Over what the lines say, so that a list can be compared with its trail. */
-function hashEntries({ hashText }: Pick<Desk, 'hashText'>, entries: readonly ListEntry[]): string {
-  return hashText(
-    JSON.stringify(entries.map(({ entryId, list, kind, value }) => [entryId, list, kind, value])),
-  );
+function planAdding(
+  { store, hashText }: ListDesk,
+  entries: readonly ListEntry[],
+  { event, subjectId, operatorId, reason }: Pick<DeskAct, 'event' | 'subjectId'> & By,
+): PlannedAct<number, never> {
+  const factsHash = entries.reduce((before, { hash }) => addListedHash(hashText, before, hash), '');
+  return {
+    what: { event, subjectId, operatorId, note: reason, factsHash },
+    write: async (act) => {
+      const saved = await store.saveListEntries(entries, act);
+      return saved.ok ? ok(entries.length) : saved;
+    },
+  };
 }

@@ -4,7 +4,8 @@ import type { ListEntry } from '../facts/listed.ts';
 import { judgeFacts, keysOfAccount, keysOfEmail, keysOfNetwork, keysOfReceiver } from './judge-facts.ts';
 
 function entryOf(list: ListEntry['list'], kind: ListEntry['kind'], value: string): ListEntry {
-  const facts = { reason: 'why', operatorId: 'o', createdAtMs: 1, source: null };
+  const times = { createdAtMs: 1, keptAtMs: 1 };
+  const facts = { reason: 'why', operatorId: 'o', ...times, source: null, salt: 's', hash: 'h' };
   return { entryId: `${list} ${kind} ${value}`, list, kind, value, ...facts };
 }
 

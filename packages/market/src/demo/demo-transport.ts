@@ -32,6 +32,13 @@ const PREMIUM_PPM = 12_000n;
 export interface DemoTransportOptions {
   readonly clock: { nowMs(): number };
   readonly faults?: readonly DemoFault[];
+  /** Faults of later, with when each began. */
+  readonly disturbances?: ReadonlyMap<string, Disturbance>;
+}
+
+export interface Disturbance {
+  readonly effect: DemoFault['effect'];
+  readonly sinceMs: number;
 }
 
 /** A market at one moment. Prices are decimal texts, in the quote currency for one whole base. */
@@ -46,7 +53,8 @@ interface Market {
 }
 
 /** Responds as the services do, with prices that depend on the time. */
-export function createDemoTransport({ clock, faults = [] }: DemoTransportOptions): Transport {
+export function createDemoTransport(options: DemoTransportOptions): Transport {
+  const { clock, faults = [], disturbances = new Map<string, Disturbance>() } = options;
   let firstCalledAtMs: number | null = null;
   return {
     fetch: ({ url }) => {
@@ -56,7 +64,11 @@ export function createDemoTransport({ clock, faults = [] }: DemoTransportOptions
       if (source === undefined || write === undefined) return Promise.resolve(notFetched('unreachable'));
       const startedAtMs = (firstCalledAtMs ??= nowMs);
       const active = faults.filter((fault) => nowMs - startedAtMs >= fault.afterMs);
-      const own = active.find(({ target }) => target === source.sourceId);
+      const disturbance = disturbances.get(source.sourceId);
+      const own: DemoFault | undefined =
+        disturbance === undefined
+          ? active.find(({ target }) => target === source.sourceId)
+          : { target: source.sourceId, ...disturbance, afterMs: disturbance.sinceMs - startedAtMs };
       const usdPriceOf = (symbol: string): bigint => {
         const fault = active.find(({ target }) => target === symbol.toLowerCase());
         return fault?.effect.kind === 'price'

@@ -8,8 +8,10 @@ import type { DecidedPrice } from './decided-price.ts';
 import { type PriceReading, listReadings } from './list-readings.ts';
 import { WANTED_BASES } from './market-asset.ts';
 import { formatMemory, parseMemory } from './memory-text.ts';
+import type { DemoMarket } from '../demo/demo-fault.ts';
 import type { OperatorOrders } from './operator-order.ts';
 import { EMPTY_MEMORY, decidePrices } from './price-engine.ts';
+import { type SourceTrouble, createSourceWatch } from './source-watch.ts';
 
 /** The prices of a market, and what an operator can see and change about them. */
 export interface MarketRateSource extends RateSource {
@@ -20,6 +22,10 @@ export interface MarketRateSource extends RateSource {
   health(): readonly SourceHealth[];
   /** Every source's readings of each symbol, and whether they count. */
   listReadings(nowMs: number): ReadonlyMap<string, readonly PriceReading[]>;
+  /** Sources that have given no usable price for minutes, or prices far from all others. */
+  listTroubles(nowMs: number): readonly SourceTrouble[];
+  /** What a rehearsal may do to invented prices; null for real ones. */
+  readonly demo: DemoMarket | null;
   orders(): OperatorOrders;
   changeOrders(change: (orders: OperatorOrders) => OperatorOrders): void;
   /** The state that must survive a restart, as text. */
@@ -43,11 +49,16 @@ export interface MarketRateSourceOptions {
  */
 export function createMarketRateSource(options: MarketRateSourceOptions): MarketRateSource {
   const { isDemo, elapsedMs } = options;
+  const sourceIds = options.sources.map(({ sourceId }) => sourceId);
   const collector = createPriceCollector({ ...options, wantedBases: WANTED_BASES });
+  const watch = createSourceWatch();
   let memory = EMPTY_MEMORY;
   let decided: readonly DecidedPrice[] = [];
+  const readingsAt = (nowMs: number): ReadonlyMap<string, readonly PriceReading[]> =>
+    listReadings(readingsOf(collector), decided, { quarantine: memory.quarantine, nowMs });
   return {
     isDemo,
+    demo: null,
     collect: async (nowMs) => {
       await collector.collect({ nowMs, elapsedMs: elapsedMs() });
       return Math.max(WAIT_MIN_MS, collector.nextDueAtMs() - elapsedMs());
@@ -56,12 +67,13 @@ export function createMarketRateSource(options: MarketRateSourceOptions): Market
       const round = decidePrices(readingsOf(collector), memory, nowMs);
       ({ memory } = round);
       decided = round.prices;
+      watch.look({ sourceIds, decided, readings: () => readingsAt(nowMs), nowMs });
       return Promise.resolve(ok({ usdPrices: writePrices(decided), origins: writeOrigins(decided) }));
     },
     decided: () => decided,
     health: () => healthOf(collector),
-    listReadings: (nowMs) =>
-      listReadings(readingsOf(collector), decided, { quarantine: memory.quarantine, nowMs }),
+    listReadings: readingsAt,
+    listTroubles: (nowMs) => watch.list(nowMs),
     orders: () => memory.orders,
     changeOrders: (change) => {
       memory = { ...memory, orders: change(memory.orders) };

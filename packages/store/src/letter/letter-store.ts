@@ -71,6 +71,8 @@ const OF_FOLDER: Readonly<Record<LetterFolder, string>> = {
   contact: `kind = 'contact_message' AND`,
 };
 
+/** The server was not there twice, or did not let the desk in (RFC 4954 §6): not the fault of one letter. */
+const UNREACHED = `attempt_count >= 2 AND (substr(fault, 1, 5) = 'mail_' OR fault = 'smtp_535')`;
 const GIVEN_UP_READ_MAX = 50;
 const MESSAGES_READ_MAX = 200;
 
@@ -78,10 +80,11 @@ const MESSAGES_READ_MAX = 200;
 async function countTroubled(
   database: Database,
   { givenUpSinceMs, unansweredBeforeMs }: Parameters<LetterStore['countTroubledLetters']>[0],
-): Promise<Readonly<Record<'delayed' | 'givenUp' | 'unanswered', number>>> {
+): ReturnType<LetterStore['countTroubledLetters']> {
   const [row] = await database.all(
     `SELECT
       (SELECT count(*) FROM letters WHERE ${OF_FOLDER.waiting} fault IS NOT NULL) AS delayed,
+      (SELECT count(*) FROM letters WHERE ${OF_FOLDER.waiting} ${UNREACHED}) AS unreached,
       (SELECT count(*) FROM (SELECT ended_at_ms, fault FROM letters WHERE ${OF_FOLDER.given_up} letter_id < ?
         ORDER BY letter_id DESC LIMIT ${GIVEN_UP_READ_MAX}) AS last_given_up
         WHERE ended_at_ms >= ? AND coalesce(fault, '') <> 'too_old') AS given_up,
@@ -92,7 +95,12 @@ async function countTroubled(
     [AFTER_ALL_KEYS, givenUpSinceMs, AFTER_ALL_KEYS, unansweredBeforeMs],
   );
   const countOf = (name: string): number => (row === undefined ? 0 : integerOf(row, name));
-  return { delayed: countOf('delayed'), givenUp: countOf('given_up'), unanswered: countOf('unanswered') };
+  return {
+    delayed: countOf('delayed'),
+    unreached: countOf('unreached'),
+    givenUp: countOf('given_up'),
+    unanswered: countOf('unanswered'),
+  };
 }
 
 /** The row stays: it shows that there was a letter and what became of it. */

@@ -14,6 +14,9 @@ async function onlyLetter(store: Store): Promise<LetterRecord> {
   return record;
 }
 
+const NONE = { delayed: 0, unreached: 0 };
+const ONE_LATE = { delayed: 1, unreached: 0 };
+
 /** Letters: written with their event or not at all, sent by one of many, forgotten in time. */
 export function runLetterContract(engine: StoreEngine): void {
   test('a letter is saved with its order, claimed, and sent', () =>
@@ -91,14 +94,20 @@ export function runLetterContract(engine: StoreEngine): void {
         message(2, NOON_MS),
         message(3, NOON_MS + 1),
       ]);
-      const end = async (n: number, state: LetterRecord['state'], fault: string): Promise<void> => {
+      const end = async (
+        n: number,
+        state: LetterRecord['state'],
+        fault: string,
+        attemptCount = 1,
+      ): Promise<void> => {
         const { letterId = '' } = letters[n - 1] ?? {};
-        await store.claimLetter({ letterId, attemptCount: 0, nowMs: NOON_MS * 2, untilMs: NOON_MS * 3 });
-        await store.endAttempt({ letterId, attemptCount: 1, state, atMs: NOON_MS * 2, fault });
+        const times = { nowMs: NOON_MS * 2, untilMs: NOON_MS * 3 };
+        await store.claimLetter({ letterId, attemptCount: attemptCount - 1, ...times });
+        await store.endAttempt({ letterId, attemptCount, state, atMs: NOON_MS * 2, fault });
       };
       const count = (unansweredBeforeMs: number, givenUpSinceMs: number) =>
         store.countTroubledLetters({ unansweredBeforeMs, givenUpSinceMs });
-      assert.deepEqual(await count(NOON_MS - 1, 0), { delayed: 0, givenUp: 0, unanswered: 0 });
+      assert.deepEqual(await count(NOON_MS - 1, 0), { ...NONE, givenUp: 0, unanswered: 0 });
       await end(1, 'waiting', 'mail_socket');
       await end(2, 'given_up', 'mail_refused');
       await end(3, 'given_up', 'too_old');
@@ -108,8 +117,16 @@ export function runLetterContract(engine: StoreEngine): void {
         happenedAtMs: NOON_MS,
       };
       assert.ok((await store.answerMessage(sampleAct(1, act))).ok);
-      assert.deepEqual(await count(NOON_MS, NOON_MS * 2), { delayed: 1, givenUp: 1, unanswered: 1 });
-      assert.deepEqual(await count(NOON_MS + 1, NOON_MS * 2 + 1), { delayed: 1, givenUp: 0, unanswered: 2 });
+      assert.deepEqual(await count(NOON_MS, NOON_MS * 2), { ...ONE_LATE, givenUp: 1, unanswered: 1 });
+      const later = { givenUp: 0, unanswered: 2 };
+      const laterCount = () => count(NOON_MS + 1, NOON_MS * 2 + 1);
+      assert.deepEqual(await laterCount(), { ...ONE_LATE, ...later });
+      await end(1, 'waiting', 'mail_socket', 2);
+      assert.deepEqual(await laterCount(), { delayed: 1, unreached: 1, ...later });
+      await end(1, 'waiting', 'smtp_450', 3);
+      assert.deepEqual(await laterCount(), { ...ONE_LATE, ...later }, 'the server answers about one letter');
+      await end(1, 'waiting', 'smtp_535', 4);
+      assert.deepEqual(await laterCount(), { delayed: 1, unreached: 1, ...later });
     }));
 
   test('what a visitor wrote is answered by one of many, for good; other letters are not answered', () =>

@@ -2,6 +2,7 @@ import {
   type DeskAct,
   type Invitation,
   OPERATOR_ROLES,
+  OWN_LETTERS,
   type Operator,
   type OperatorStore,
   type PasskeyRefusal,
@@ -23,6 +24,9 @@ const FIELDS = {
   totpSecret: orNull(text),
   disabledAtMs: orNull(integer),
   createdAtMs: integer,
+  email: orNull(text),
+  ownLetters: oneOf(OWN_LETTERS),
+  quietHours: orNull(text),
 };
 const OPERATORS = defineTable<Operator>('operators', FIELDS);
 const FIRST_OPERATORS = defineTable<Operator & { readonly firstSlot: number }>('operators', {
@@ -101,10 +105,12 @@ function firstOperatorScript(operator: Operator, act: DeskAct): Script<'owner_ex
 
 function changeOf(operator: Operator): Statement {
   const { operatorId, name, passwordHash, role, totpSecret, disabledAtMs } = operator;
+  const { email, ownLetters, quietHours } = operator;
   return {
-    sql: `UPDATE operators SET name = ?, password_hash = ?, role = ?, totp_secret = ?, disabled_at_ms = ?
+    sql: `UPDATE operators SET name = ?, password_hash = ?, role = ?, totp_secret = ?, disabled_at_ms = ?,
+        email = ?, own_letters = ?, quiet_hours = ?
       WHERE operator_id = ?`,
-    values: [name, passwordHash, role, totpSecret, disabledAtMs, operatorId],
+    values: [name, passwordHash, role, totpSecret, disabledAtMs, email, ownLetters, quietHours, operatorId],
   };
 }
 

@@ -1,6 +1,7 @@
 import { ok, refuse } from '@naru/core';
 import {
   type Invitation,
+  NO_OWN_CALLS,
   type Operator,
   type OperatorSession,
   changeOperator,
@@ -21,6 +22,7 @@ const OWNER: Operator = {
   role: 'owner',
   totpSecret: null,
   disabledAtMs: null,
+  ...NO_OWN_CALLS,
   createdAtMs: 5,
 };
 

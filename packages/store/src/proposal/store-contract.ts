@@ -1,5 +1,5 @@
 import { ok, postReserveDeclared, refuse } from '@naru/core';
-import type { Approval, Order, Store } from '@naru/desk';
+import { type Approval, NO_OWN_CALLS, type Order, type Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleAct } from '../testing/sample-act.ts';
@@ -206,5 +206,6 @@ const SAMPLE_OPERATOR = {
   role: 'owner',
   totpSecret: null,
   disabledAtMs: null,
+  ...NO_OWN_CALLS,
   createdAtMs: NOON_MS,
 } as const;

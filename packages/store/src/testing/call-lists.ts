@@ -18,12 +18,17 @@ export async function callLists(store: Store): Promise<void> {
   const after = { kind: 'email', value: 'v' } as const;
   await store.findListed([after]);
   for (const kind of [undefined, 'email'] as const)
-    await store.listEntries({ list: 'block', kind, prefix: 'p', limit: 10, after });
+    for (const keptBeforeMs of [undefined, 1])
+      await store.listEntries({ list: 'block', kind, prefix: 'p', keptBeforeMs, limit: 10, after });
   await store.findListEntry('e');
-  await store.countListed('block', [after]);
+  await store.listKnown('block', [after]);
   await store.hasEntries('block');
   await store.saveListEntries([sampleListEntry(1)], sampleAct(1));
   await store.removeListEntries(['e'], sampleAct(1));
+  await store.keepListEntry({ entryId: 'e', keptAtMs: 1 }, sampleAct(1));
+  await store.listUnkept({ keptBeforeMs: 1, limit: 10 });
+  await store.countUnkept(1);
+  await store.listRecords({ limit: 10 });
   await store.listActsAbout({ subjectId: 's', limit: 10 });
   await store.saveDeskActs([sampleAct(1)]);
 }

@@ -1,4 +1,4 @@
-import type { Invitation, Operator, Store } from '@naru/desk';
+import { type Invitation, NO_OWN_CALLS, type Operator, type Store } from '@naru/desk';
 import { sampleAct, sampleOperatorSession } from './sample-act.ts';
 import { samplePasskey, sampleUser } from './sample-user.ts';
 
@@ -9,6 +9,7 @@ const SOMEBODY: Operator = {
   role: 'owner',
   totpSecret: null,
   disabledAtMs: null,
+  ...NO_OWN_CALLS,
   createdAtMs: 1,
 };
 

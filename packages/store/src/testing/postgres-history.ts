@@ -1,7 +1,7 @@
 import type { PostgresSession } from './postgres-session.ts';
 
-const LIST_ENTRIES = `INSERT INTO list_entries SELECT 'e' || n, 'block', 'address', 'v' || n, 'r', 'o', n,
-  NULL FROM generate_series(1, 20060) AS n`;
+const LIST_ENTRIES = `INSERT INTO list_entries SELECT 'e' || n, 1, n, 'block', 'address', 'v' || n, 'r',
+  'o', n, n, NULL, 's', 'h', NULL FROM generate_series(1, 20060) AS n`;
 
 /** Years of a desk: 20,000 ended orders and 60 open ones, with all that belongs to them, analyzed. */
 export async function fillWithHistory(session: PostgresSession): Promise<void> {

@@ -10,7 +10,10 @@ export function sampleListEntry(n: number, overrides: Partial<ListEntry> = {}): 
     reason: 'paid with a card that was stolen',
     operatorId: 'o',
     createdAtMs: NOON_MS + n,
+    keptAtMs: NOON_MS + n,
     source: null,
+    salt: `salt-${n}`,
+    hash: `hash-${n}`,
     ...overrides,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOwnSessions } from '../../features/own/api/use-own.ts';
 import { ChangePassword } from '../../features/own/ui/change-password.tsx';
+import { OwnCallsPart } from '../../features/own/ui/own-calls.tsx';
 import { PasskeyList } from '../../features/own/ui/passkey-list.tsx';
 import { SetFactor } from '../../features/own/ui/set-factor.tsx';
 import { SessionList } from '../../features/own/ui/session-list.tsx';
@@ -11,7 +12,7 @@ import { SidePage } from '../side/side-page.tsx';
 
 const ROWS_WHILE_LOADING = 2;
 
-/** The operator's own sessions, passkeys, authenticator app and password. */
+/** The operator's own sessions, passkeys, authenticator app and password, and how they are called. */
 export function AccountPage(): ReactNode {
   const t = useT();
   const reading = useOwnSessions();
@@ -27,6 +28,7 @@ export function AccountPage(): ReactNode {
       <PasskeyList />
       <SetFactor />
       <ChangePassword />
+      <OwnCallsPart />
     </SidePage>
   );
 }

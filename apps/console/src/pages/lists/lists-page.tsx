@@ -22,7 +22,7 @@ export function ListsPage(): ReactNode {
         onSelect: (key) => setSearch({ list: key }, { replace: true }),
       }}
     >
-      <ListBoard key={list} list={list} />
+      <ListBoard key={list} list={list} isEnding={search.has('ending')} />
     </SidePage>
   );
 }

@@ -35,6 +35,7 @@ import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnmatchedRoutes } from './unmatched.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { registerVisitorRoutes } from './visitor.routes.ts';
+import { registerOwnCallRoutes } from './own-call.routes.ts';
 import { refuseForeignHosts } from './own-host.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 import { registerSessionRoutes } from './session.routes.ts';
@@ -89,6 +90,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     gate.guard(guarded);
     registerPracticeRoutes(guarded, parts, gate);
     registerSignInRoutes(guarded, parts, gate);
+    registerOwnCallRoutes(guarded, parts, gate);
     registerFactorRoutes(guarded, parts, gate);
     registerPasskeyRoutes(guarded, parts, gate);
     registerQueueRoutes(guarded, parts, gate);

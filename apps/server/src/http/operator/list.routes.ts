@@ -6,16 +6,20 @@ import {
   LIST_PROBLEMS_MAX,
   type ListEntryRow,
   type ListImport,
+  type ListPage,
 } from '@naru/contract';
 import {
   type ListEntry,
   type ListedKey,
   type Store,
   addToList,
+  isPersonal,
+  keepOnList,
   removeFromList,
   toListedValue,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { LIST_NOTICE_MS } from '../../status/gauges.ts';
 import { type ReadList, readListFile, refuseFile } from '../../screening/read-list-file.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
 import { sendCsv } from '../file/send-file.ts';
@@ -37,21 +41,8 @@ export function registerListRoutes(app: FastifyInstance, parts: ConsoleParts, ga
   const note = (operator: string, list: string, change: string, count: number): void =>
     log({ level: 'warn', event: 'list_changed', fields: { operator, list, change, count } });
   answerConsoleCalls(app, {
-    listEntries: async (
-      { query: { limit: limitText = ROWS_DEFAULT, after: afterText, q, ...query } },
-      reply,
-    ) => {
-      const after = afterText === undefined ? undefined : readPlace(afterText);
-      if (after === null) return sendRefusal(reply, 'field_invalid');
-      const limit = Number.parseInt(limitText, 10);
-      const prefix = (q ?? '').normalize('NFKC').trim();
-      // No value has such a character, and not every database accepts it.
-      const isSearched = !/\p{C}/u.test(prefix);
-      const entries = isSearched ? await desk.store.listEntries({ ...query, prefix, limit, after }) : [];
-      const last = entries.length < limit ? undefined : entries.at(-1);
-      const nextAfter = last === undefined ? null : `${last.kind} ${last.value}`;
-      return { rows: [...(await presentEntries(desk.store, entries))], nextAfter };
-    },
+    listEntries: async (request, reply) =>
+      (await readPage(parts.context, request.query)) ?? sendRefusal(reply, 'field_invalid'),
     listEntriesCsv: ({ query }, reply) =>
       sendCsv(reply, {
         name: `${query.list}-list`,
@@ -83,8 +74,42 @@ export function registerListRoutes(app: FastifyInstance, parts: ConsoleParts, ga
       note(operatorId, removed.value.list, 'removed', 1);
       return { success: true };
     },
+    keepListEntry: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const kept = await keepOnList(desk, request.params.id, { operatorId, reason: request.body.note });
+      if (!kept.ok) return sendRefusal(reply, kept.reason);
+      note(operatorId, kept.value.list, 'kept', 1);
+      return { success: true };
+    },
   });
   registerImports(app, parts, gate, note);
+}
+
+interface PageQuery extends Pick<Parameters<Store['listEntries']>[0], 'list' | 'kind'> {
+  readonly limit?: string;
+  readonly after?: string;
+  readonly q?: string;
+  readonly ending?: '1';
+}
+
+/** Null where it begins after a place that is none. */
+async function readPage({ desk, post }: ConsoleParts['context'], asked: PageQuery): Promise<ListPage | null> {
+  const { limit: limitText = ROWS_DEFAULT, after: afterText, q, ending, ...query } = asked;
+  const after = afterText === undefined ? undefined : readPlace(afterText);
+  if (after === null) return null;
+  const limit = Number.parseInt(limitText, 10);
+  const { keepListedMs } = post.settings();
+  const endingMs = desk.clock.nowMs() - keepListedMs + LIST_NOTICE_MS;
+  const keptBeforeMs = ending === undefined ? undefined : endingMs;
+  const prefix = (q ?? '').normalize('NFKC').trim();
+  // No value has such a character, and not every database accepts it.
+  const isSearched = !/\p{C}/u.test(prefix);
+  const entries = isSearched
+    ? await desk.store.listEntries({ ...query, prefix, keptBeforeMs, limit, after })
+    : [];
+  const last = entries.length < limit ? undefined : entries.at(-1);
+  const nextAfter = last === undefined ? null : `${last.kind} ${last.value}`;
+  return { rows: [...(await presentEntries(desk.store, entries, keepListedMs))], nextAfter };
 }
 
 function registerImports(
@@ -111,7 +136,7 @@ function registerImports(
         const { lines } = read;
         if (read.problems.length > 0) return presentImport(read, 0);
         if (name === 'previewList')
-          return presentImport(read, lines.length - (await desk.store.countListed(list, lines)));
+          return presentImport(read, lines.length - (await desk.store.listKnown(list, lines)).length);
         const { operatorId } = gate.operatorOf(request);
         const newCount = await addToList(desk, { list, lines, source }, { operatorId, reason });
         note(operatorId, list, 'imported', newCount);
@@ -138,13 +163,19 @@ function presentImport({ lines, doubledCount, problems }: ReadList, newCount: nu
   };
 }
 
-async function presentEntries(store: Store, entries: readonly ListEntry[]): Promise<readonly ListEntryRow[]> {
+async function presentEntries(
+  store: Store,
+  entries: readonly ListEntry[],
+  keepListedMs: number,
+): Promise<readonly ListEntryRow[]> {
   const nameOf = createNameLookup(store);
   const rows = entries.map(async (entry) => {
     const kind = LIST_KINDS.find((each) => each === entry.kind);
     const { entryId: id, value, reason, source } = entry;
     const by = await nameOf(entry.operatorId);
-    return kind === undefined ? [] : [{ id, kind, value, reason, by, at: toIso(entry.createdAtMs), source }];
+    const endsAt = isPersonal(entry) ? toIso(entry.keptAtMs + keepListedMs) : null;
+    const at = toIso(entry.createdAtMs);
+    return kind === undefined ? [] : [{ id, kind, value, reason, by, at, source, endsAt }];
   });
   return (await Promise.all(rows)).flat();
 }

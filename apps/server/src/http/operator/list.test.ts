@@ -4,11 +4,14 @@ import { type ListImport, ListImportSchema, ListPageSchema } from '@naru/contrac
 import {
   type StatementLine,
   claimPaid,
+  expireListed,
   importLines,
   listBankAccounts,
   preparePayout,
   takeOrder,
+  verifyAudit,
 } from '@naru/desk';
+import { DEFAULT_LETTER_SETTINGS } from '../../config/letter-settings.ts';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { MINA } from '../../testing/test-desk.ts';
@@ -78,6 +81,37 @@ test('what is blocked gets no address, what is allowed does, and what is removed
     assert.equal(acts.filter(({ act }) => act.event === 'list_extended').length, 6);
     assert.ok(!JSON.stringify(acts).includes('example.com'), 'the trail is kept for ever and names nobody');
     assert.ok(!JSON.stringify(desk.logged).includes('example.com'));
+  }));
+
+test('an entry about a person ends in time unless somebody keeps it, and the trail covers it all', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const { store, hashText, clock } = desk.house.desk;
+    const keepMs = DEFAULT_LETTER_SETTINGS.keepListedMs;
+    await add(desk, { list: 'block', kind: 'email', value: 'old@example.com' });
+    await add(desk, { list: 'block', kind: 'email', value: 'kept@example.com' });
+    await add(desk, { list: 'block', kind: 'email_domain', value: 'example.org' });
+    const [domain = assert.fail(), kept = assert.fail()] = (await read(desk, 'list=block')).rows;
+    assert.equal(domain['endsAt'], null);
+    assert.equal(kept['endsAt'], new Date(clock.nowMs() + keepMs).toISOString());
+    const keep = async ({ id }: Record<string, string>): Promise<unknown> => {
+      const body = { note: 'still the same case' };
+      return (await desk.call('POST', `/api/lists/entries/${id}/keep`, { body })).body['code'];
+    };
+    assert.equal(await keep(domain), 'list_entry_stays');
+    desk.house.clock.advance(keepMs - 20 * 24 * 3_600_000);
+    await desk.signIn();
+    const ending = 'list=block&ending=1';
+    assert.deepEqual((await read(desk, ending)).values, ['kept@example.com', 'old@example.com']);
+    assert.equal(await keep(kept), undefined);
+    assert.deepEqual((await read(desk, ending)).values, ['old@example.com']);
+    desk.house.clock.advance(21 * 24 * 3_600_000);
+    await desk.signIn();
+    assert.equal(await expireListed(desk.house.desk, clock.nowMs() - keepMs), 1);
+    assert.deepEqual((await read(desk, 'list=block')).values, ['example.org', 'kept@example.com']);
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+    const rows = JSON.stringify(await store.listRecords({ limit: 9 }));
+    assert.ok(!rows.includes('old@example.com'));
   }));
 
 test('a value that cannot be of its kind is refused', () =>

@@ -222,7 +222,7 @@ test('a passkey put into the database beside the trail is found out', async () =
     });
     assert.deepEqual((await verifyAudit(store, hashText)).broken, {
       row: 'operator Mina',
-      why: 'was altered (name, password, factor, passkeys, role or access)',
+      why: 'was altered (name, password, factor, passkeys, role, access or calls)',
     });
   });
 });

@@ -95,6 +95,44 @@ test('money under another name is solved by a hold, and costs points when it is 
     assert.equal((await read(console, 'bank_name')).score, 40);
   }));
 
+test('an altered address is solved by canceling, and costs points when it is let go on before', () =>
+  withPractice(async (console) => {
+    const cancel = { reason: 'other', note: 'the address was altered', password: PASSWORD };
+    await console.act(orderAt(await start(console, 'altered_address')), 'cancel', cancel);
+    assert.equal((await read(console, 'altered_address')).score, 100);
+    const order = orderAt(await start(console, 'altered_address'));
+    const close = { reason: 'address_integrity', note: 'looks fine', password: PASSWORD };
+    await console.act(order, 'hold/close', close);
+    await console.act(order, 'cancel', cancel);
+    assert.equal((await read(console, 'altered_address')).score, 60);
+  }));
+
+test('a source that lies or stops, and mail that is down, are solved by somebody who is on it', () =>
+  withPractice(async (console) => {
+    const take = async (kind: string): Promise<void> => {
+      const { status, body } = await console.call('POST', '/api/status/taken', { body: { kind } });
+      assert.equal(status, 200, JSON.stringify(body));
+    };
+    for (const [name, kind] of [
+      ['lying_source', 'feed_apart'],
+      ['stale_price', 'feed_silent'],
+      ['mail_down', 'mail_down'],
+    ] as const) {
+      await start(console, name);
+      await move(console, 15);
+      await move(console, 15);
+      await take(kind);
+      assert.equal((await read(console, name)).score, 100, name);
+    }
+    await start(console, 'lying_source');
+    const halt = { symbol: 'BTC', note: 'a price is wrong' };
+    assert.equal((await console.call('POST', '/api/market/halt', { body: halt })).status, 200);
+    await move(console, 15);
+    await move(console, 15);
+    await take('feed_apart');
+    assert.equal((await read(console, 'lying_source')).score, 70);
+  }));
+
 test('an incident that the desk cannot make is not started', () =>
   withTestConsole({}, async (console) => {
     await console.createOwner();

@@ -1,6 +1,6 @@
 import type { CreateOwnerBody, SessionAnswer, SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import { type Operator, hasRight, hashOperator, recordDeskAct } from '@naru/desk';
+import { NO_OWN_CALLS, type Operator, hasRight, hashOperator, recordDeskAct } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from '../public/send-session.ts';
 import { totpUri } from '../../password/totp.ts';
@@ -139,6 +139,7 @@ async function createOwner(
     role: 'owner',
     totpSecret: null,
     disabledAtMs: null,
+    ...NO_OWN_CALLS,
     createdAtMs: clock.nowMs(),
   };
   const saved = await recordDeskAct(

@@ -32,7 +32,7 @@ function isDelivered(view: OrderView): boolean {
   return view.order.stage === 'delivered' && !hasOpenHold(view);
 }
 
-function judgeExact({ view }: { readonly view: OrderView }): Judgement {
+export function judgeExact({ view }: { readonly view: OrderView }): Judgement {
   const paid = view.disbursements.reduce((sum, each) => sum + countedBaseUnits(view, each), 0n);
   const isTooMuch = isDelivered(view) && paid > getPayout(view).baseUnits;
   return { isSolved: isDelivered(view), wrongActs: isTooMuch ? [PAID_TOO_MUCH] : [] };

@@ -4,7 +4,12 @@ import { oneOf } from '../../sql/one-of.ts';
 
 /** Settings, operators, acts that belong to no order, leases and shared counts. */
 export function deskTables(dialect: Dialect): readonly string[] {
-  return [...operatorTables(dialect), ...proposalTables(dialect), ...processTables(dialect)];
+  return [
+    ...operatorTables(dialect),
+    ...actTables(dialect),
+    ...proposalTables(dialect),
+    ...processTables(dialect),
+  ];
 }
 
 function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
@@ -17,6 +22,9 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       totp_secret ${text},
       totp_last_step ${integer},
       disabled_at_ms ${integer},
+      email ${text},
+      own_letters ${text} NOT NULL,
+      quiet_hours ${text},
       last_seen_at_ms ${integer},
       created_at_ms ${integer} NOT NULL,
       first_slot ${integer} CHECK (first_slot = 1),
@@ -46,6 +54,11 @@ function operatorTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
       ends_at_ms ${integer} NOT NULL
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS operator_sessions_operator ON operator_sessions (operator_id)`,
+  ];
+}
+
+function actTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
+  return [
     // A chain of its own, under the same seals as the audit trail.
     `CREATE TABLE IF NOT EXISTS desk_acts (
       act_number ${integer} NOT NULL CHECK (act_number > 0),

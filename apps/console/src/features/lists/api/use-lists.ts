@@ -18,6 +18,8 @@ export interface ListFilter {
   readonly kind?: ListKind;
   /** The beginning of a value. */
   readonly q?: string;
+  /** Only what leaves its list soon. */
+  readonly ending?: '1';
 }
 
 /** The entries of one list, by value. */
@@ -39,7 +41,8 @@ export interface ListActs {
   readonly add: (body: AddListEntryBody) => Promise<CallFailure | null>;
   readonly remove: (id: string, note: string) => Promise<CallFailure | null>;
   readonly preview: (body: ImportListBody) => Promise<Outcome<ListImport>>;
-  readonly keep: (body: ImportListBody) => Promise<Outcome<ListImport>>;
+  readonly keep: (id: string, note: string) => Promise<CallFailure | null>;
+  readonly importFile: (body: ImportListBody) => Promise<Outcome<ListImport>>;
 }
 
 /** Changes a list, and reads it again, whatever came of it. */
@@ -56,6 +59,8 @@ export function useListActs(): ListActs {
     remove: async (id, note) =>
       failureOf(await after(await api.send('removeListEntry', { params: { id }, body: { note } }))),
     preview: (body) => api.send('previewList', { body }),
-    keep: async (body) => after(await api.send('importList', { body })),
+    keep: async (id, note) =>
+      failureOf(await after(await api.send('keepListEntry', { params: { id }, body: { note } }))),
+    importFile: async (body) => after(await api.send('importList', { body })),
   };
 }

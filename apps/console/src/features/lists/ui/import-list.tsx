@@ -15,7 +15,7 @@ export function ImportList({ list }: { readonly list: List }): ReactNode {
   const [kind, setKind] = useState<ListKind | null>(null);
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { preview, keep } = useListActs();
+  const { preview, importFile } = useListActs();
   const bodyOf = (file: string, chosen: File): ImportListBody | null => {
     setIsTried(true);
     const given = { list, kind, note: note.trim() };
@@ -42,7 +42,7 @@ export function ImportList({ list }: { readonly list: List }): ReactNode {
           accept=".csv,.txt"
           bodyOf={bodyOf}
           preview={preview}
-          keep={keep}
+          keep={importFile}
           keepText={(count) => t('lists.import.keep', { count })}
         >
           {(answer, isKept) => <AnswerNote answer={answer} isKept={isKept} />}

@@ -1,5 +1,5 @@
 import { LIST_KINDS, type List, type ListEntryRow } from '@naru/contract';
-import { Button, type Column, Notice, Table, bindClasses, saveBlob } from '@naru/ui';
+import { Button, Checkbox, type Column, Notice, Table, bindClasses, saveBlob } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
@@ -12,21 +12,22 @@ import { type ListFilter, useListEntries } from '../api/use-lists.ts';
 import { AddEntryForm } from './add-entry-form.tsx';
 import { ImportList } from './import-list.tsx';
 import sheet from './lists.module.css';
-import { RemoveEntryForm } from './remove-entry-form.tsx';
+import { KeepEntryForm, RemoveEntryForm } from './entry-forms.tsx';
 
 const classes = bindClasses(sheet);
 
-type OpenForm = { readonly name: 'add' } | { readonly name: 'remove'; readonly entry: ListEntryRow };
+type OpenForm = { readonly name: 'add' } | { readonly name: 'keep' | 'remove'; readonly entry: ListEntryRow };
 
 /** One list: searched, changed by hand, imported and saved as a file. */
-export function ListBoard({ list }: { readonly list: List }): ReactNode {
+export function ListBoard(props: { readonly list: List; readonly isEnding: boolean }): ReactNode {
+  const { list, isEnding } = props;
   const t = useT();
-  const [filter, setFilter] = useState<Omit<ListFilter, 'list'>>({});
+  const [filter, setFilter] = useState<Omit<ListFilter, 'list'>>(isEnding ? { ending: '1' } : {});
   const [form, setForm] = useState<OpenForm | null>(null);
   const close = (): void => setForm(null);
   const state = useListEntries({ list, ...filter });
-  const columns = useEntryColumns((entry) => setForm({ name: 'remove', entry }));
-  const isNarrowed = filter.kind !== undefined || filter.q !== undefined;
+  const columns = useEntryColumns((name, entry) => setForm({ name, entry }));
+  const isNarrowed = Object.keys(filter).length > 0;
   return (
     <>
       <p className={classes('lead')}>{t(`lists.lead.${list}`)}</p>
@@ -53,6 +54,9 @@ export function ListBoard({ list }: { readonly list: List }): ReactNode {
       <FormDialog title={t('lists.remove.title')} onClose={close}>
         {form?.name === 'remove' && <RemoveEntryForm entry={form.entry} onClose={close} />}
       </FormDialog>
+      <FormDialog title={t('lists.keep.title')} onClose={close}>
+        {form?.name === 'keep' && <KeepEntryForm entry={form.entry} onClose={close} />}
+      </FormDialog>
     </>
   );
 }
@@ -63,31 +67,37 @@ function Filters(props: {
 }): ReactNode {
   const { filter, onChange } = props;
   const t = useT();
-  const { kind, q } = filter;
-  const withText = q === undefined ? {} : { q };
+  const { kind: _kind, ...withoutKind } = filter;
+  const { q: _q, ...withoutText } = filter;
+  const { ending, ...withoutEnding } = filter;
   return (
     <div className={classes('filters')}>
       <SelectField
         label={t('lists.kind')}
-        value={kind ?? ''}
+        value={filter.kind ?? ''}
         options={[
           ['', t('lists.kind.all')],
           ...LIST_KINDS.map((each) => [each, t(`lists.kind.${each}`)] as const),
         ]}
         onValueChange={(value) => {
           const chosen = LIST_KINDS.find((each) => each === value);
-          onChange(chosen === undefined ? withText : { ...withText, kind: chosen });
+          onChange(chosen === undefined ? withoutKind : { ...withoutKind, kind: chosen });
         }}
       />
       <TextField
         label={t('lists.search')}
         type="search"
-        text={q ?? ''}
-        onTextChange={(text) => {
-          const ofKind = kind === undefined ? {} : { kind };
-          onChange(text === '' ? ofKind : { ...ofKind, q: text });
-        }}
+        text={filter.q ?? ''}
+        onTextChange={(text) => onChange(text === '' ? withoutText : { ...withoutText, q: text })}
       />
+      <Checkbox
+        checked={ending !== undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(checked ? { ...withoutEnding, ending: '1' } : withoutEnding)
+        }
+      >
+        {t('lists.ending')}
+      </Checkbox>
     </div>
   );
 }
@@ -119,7 +129,9 @@ function Download({ list }: { readonly list: List }): ReactNode {
   );
 }
 
-function useEntryColumns(open: (entry: ListEntryRow) => void): readonly Column<ListEntryRow>[] {
+function useEntryColumns(
+  open: (name: 'keep' | 'remove', entry: ListEntryRow) => void,
+): readonly Column<ListEntryRow>[] {
   const t = useT();
   const { fullStamp } = useTimeFormats();
   return [
@@ -143,17 +155,34 @@ function useEntryColumns(open: (entry: ListEntryRow) => void): readonly Column<L
     { key: 'by', header: t('lists.by'), cell: ({ by }) => by },
     { key: 'at', header: t('lists.at'), cell: ({ at }) => <time dateTime={at}>{fullStamp(at)}</time> },
     {
+      key: 'ends',
+      header: t('lists.ends'),
+      cell: ({ endsAt }) =>
+        endsAt === null ? t('lists.ends.never') : <time dateTime={endsAt}>{fullStamp(endsAt)}</time>,
+    },
+    {
       key: 'act',
       header: t('lists.act'),
       align: 'end',
       cell: (entry) => (
-        <Button
-          size="small"
-          aria-label={t('lists.remove.of', { value: entry.value })}
-          onClick={() => open(entry)}
-        >
-          {t('lists.remove')}
-        </Button>
+        <span className={classes('acts')}>
+          {entry.endsAt !== null && (
+            <Button
+              size="small"
+              aria-label={t('lists.keep.of', { value: entry.value })}
+              onClick={() => open('keep', entry)}
+            >
+              {t('lists.keep')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={t('lists.remove.of', { value: entry.value })}
+            onClick={() => open('remove', entry)}
+          >
+            {t('lists.remove')}
+          </Button>
+        </span>
       ),
     },
   ];

@@ -22,6 +22,8 @@ export const ALARM_PARTS = {
   rail_silent: 'networks',
   prices_missing: 'prices',
   price_halted: 'prices',
+  feed_silent: 'prices',
+  feed_apart: 'prices',
   orders_stopped: 'orders',
   desk_unattended: 'orders',
   desk_paused: 'orders',
@@ -32,6 +34,7 @@ export const ALARM_PARTS = {
   refund_due: 'orders',
   mail_given_up: 'letters',
   mail_delayed: 'letters',
+  mail_down: 'letters',
   reserve_short: 'reserves',
   reserve_full: 'reserves',
   reserve_low: 'reserves',
@@ -49,6 +52,8 @@ export const ALARM_PARTS = {
   approval_waiting: 'orders',
   statement_waiting: 'orders',
   deposit_unmatched: 'orders',
+  list_entries_ending: 'orders',
+  host_changes: 'seal',
 } as const satisfies Record<AlarmKind, DeskPart>;
 
 /** The page where an operator deals with an alarm. */
@@ -56,6 +61,8 @@ export const ALARM_PLACES = {
   rail_silent: STATUS_PATH,
   prices_missing: '/market',
   price_halted: '/market',
+  feed_silent: '/market',
+  feed_apart: '/market',
   orders_stopped: '/market',
   desk_unattended: '/opening',
   desk_paused: '/opening',
@@ -66,6 +73,7 @@ export const ALARM_PLACES = {
   refund_due: '/?queue=attention&only=refund',
   mail_given_up: '/post?folder=given_up',
   mail_delayed: '/post?folder=waiting',
+  mail_down: '/post?folder=waiting',
   reserve_short: '/treasury',
   reserve_full: '/treasury',
   reserve_low: '/treasury',
@@ -83,4 +91,6 @@ export const ALARM_PLACES = {
   approval_waiting: '/proposals',
   statement_waiting: '/bank',
   deposit_unmatched: '/unmatched',
+  list_entries_ending: '/lists?ending=1',
+  host_changes: '/settings',
 } as const satisfies Record<AlarmKind, string>;

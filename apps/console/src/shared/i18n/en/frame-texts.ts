@@ -34,7 +34,7 @@ export const FRAME_TEXTS = {
     'One of the fields looks like a private key or recovery phrase. It was not sent. Take it out and try again.',
 
   'unreachable.title': 'The desk does not answer',
-  'unreachable.text': 'Check that the server is running. This page tries again by itself.',
+  'unreachable.text': 'Check that the server and its database are running. This page tries again by itself.',
   'not_loaded.offline': 'You are offline. This opens as soon as you are connected again.',
   'not_loaded.unreachable': 'The desk does not answer. This opens as soon as it does.',
   'not_loaded.outdated':

@@ -41,6 +41,15 @@ export const LIST_TEXTS = {
   'lists.remove.title': 'Remove this entry?',
   'lists.remove.text':
     'It counts no more from now on. Orders that are on hold for it stay on hold until someone closes the hold.',
+  'lists.ends': 'Ends',
+  'lists.ends.never': 'never',
+  'lists.ending': 'Only what ends within 30 days',
+  'lists.keep': 'Keep',
+  'lists.keep.of': 'Keep {{value}}',
+  'lists.keep.title': 'Keep this entry?',
+  'lists.keep.text':
+    'Entries about persons end after a while. Keep this one if it is still needed: its time begins again.',
+  'refusal.list_entry_stays': 'This entry does not end.',
   'lists.download': 'Save as CSV',
   'lists.import': 'Import a file',
   'lists.import.text':

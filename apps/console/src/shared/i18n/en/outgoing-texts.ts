@@ -183,7 +183,7 @@ export const OUTGOING_TEXTS = {
   'hold.step.address_integrity.2':
     'Find out who could write into the database, and change its passwords if in doubt.',
   'hold.step.address_integrity.3':
-    'Close the hold only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
+    'Cancel an order that nobody has paid yet. Close the hold of another one only when receiver and amounts are what the customer asked for and the money came to you: what the order says then goes on record.',
   'hold.step.restored.1': 'Check your wallet or bank for payments to this receiver after the backup.',
   'hold.step.restored.2':
     'If you find one, name it here before you go on: by its transaction id, or press “It was us” beside it.',

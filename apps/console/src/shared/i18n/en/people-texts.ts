@@ -62,6 +62,36 @@ export const PEOPLE_TEXTS = {
   'own.password.new': 'New password',
   'own.password.done': 'Your password is changed. You are signed out everywhere else.',
 
+  'own.calls': 'When the desk calls you',
+  'own.calls.loading': 'Loading how you are called',
+  'own.calls.failed': 'How you are called could not be loaded.',
+  'own.calls.none':
+    'Nobody writes to you about alarms. Only the address of the desk and its web hook are called.',
+  'own.calls.no_mail':
+    'This desk writes no letters about alarms: it has no mail server, or an owner has turned them off. A sound or a notice of this browser is chosen on the page Status.',
+  'own.calls.at.urgent':
+    'The desk writes to {{email}} about an urgent alarm that nobody is on, when it is your turn.',
+  'own.calls.at.all':
+    'The desk writes to {{email}} about everything that comes up, and about an urgent alarm that nobody is on once more when it is your turn.',
+  'own.calls.at.off': 'The desk knows {{email}} and writes nothing to you.',
+  'own.calls.quiet_now': 'In your quiet hours ({{hours}}) the others are called before you.',
+  'own.calls.change': 'Change how you are called',
+  'own.calls.submit': 'Save',
+  'own.calls.text': 'Nobody else sees this address. Empty: the desk does not write to you.',
+  'own.calls.email': 'Your e-mail',
+  'own.calls.email.hint': 'Where you read mail day and night.',
+  'own.calls.code': 'Code from the letter',
+  'own.calls.code.hint': 'Eight digits, mailed to this address.',
+  'own.calls.code.missing': 'Send a code to the address, and enter its eight digits.',
+  'own.calls.code.send': 'Send a code',
+  'own.calls.code.sent': 'Sent. The code works for half an hour.',
+  'own.calls.letters': 'Letters',
+  'own.calls.letters.urgent': 'Urgent alarms, in your turn',
+  'own.calls.letters.all': 'Everything that comes up',
+  'own.calls.letters.off': 'None',
+  'own.calls.quiet': 'Your quiet hours',
+  'own.calls.quiet.hint': 'Such as {{example}}. Empty: none.',
+
   'factor.title': 'Authenticator app',
   'factor.off':
     'The next time you sign in, you need a passkey or an authenticator app. Set the app up now or then.',
@@ -104,6 +134,10 @@ export const PEOPLE_TEXTS = {
   'refusal.second_factor_missing':
     'From the second sign-in on, your password and an authenticator app sign you in. Set the app up now.',
   'refusal.second_factor_failed': 'The code is wrong or was used already. Wait for the next one.',
+  'refusal.call_code_wrong': 'The code is wrong or has expired. Send a new one.',
+  'refusal.quiet_hours_malformed': 'Write two times and a time zone, as in the example.',
+  'refusal.mail_server_missing': 'This desk has no mail server, so it cannot write to you.',
+  'refusal.email_invalid': 'This is not an e-mail address.',
   'refusal.totp_code_wrong': 'The code is wrong. Check the time on your device and try the next code.',
   'refusal.session_unknown': 'This session has ended already.',
   'refusal.password_unchanged': 'The new password is the same as the old one.',

@@ -69,6 +69,7 @@ export const POST_TEXTS = {
   'letter.find_orders': 'Order found again',
   'letter.newsletter_confirm': 'Link to confirm the newsletter',
   'letter.desk_alarm': 'Alarm for operators',
+  'letter.operator_code': 'Code for an operator’s address',
   'letter.contact_message': 'Message of a visitor',
   'fault.too_old': 'too old to be useful',
   'fault.letter_unsendable': 'cannot be sent as it is',

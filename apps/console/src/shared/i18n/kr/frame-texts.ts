@@ -35,7 +35,7 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
     '입력한 내용 중에 개인 키나 복구 문구처럼 보이는 것이 있어 보내지 않았습니다. 지우고 다시 시도하세요.',
 
   'unreachable.title': '데스크가 응답하지 않습니다',
-  'unreachable.text': '서버가 실행 중인지 확인하세요. 이 화면은 스스로 다시 시도합니다.',
+  'unreachable.text': '서버와 데이터베이스가 실행 중인지 확인하세요. 이 화면은 스스로 다시 시도합니다.',
   'not_loaded.offline': '인터넷에 연결되어 있지 않습니다. 다시 연결되면 열립니다.',
   'not_loaded.unreachable': '데스크가 응답하지 않습니다. 응답하면 열립니다.',
   'not_loaded.outdated': '불러오지 못했습니다. 콘솔의 새 버전이 나왔을 수 있으니 새로 고침하세요.',

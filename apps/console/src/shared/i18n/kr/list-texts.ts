@@ -43,6 +43,15 @@ export const LIST_TEXTS: TextsLike<typeof ENGLISH> = {
   'lists.remove.title': '이 항목을 삭제할까요?',
   'lists.remove.text':
     '지금부터 적용되지 않습니다. 이 항목 때문에 보류된 주문은 누군가 보류를 풀 때까지 그대로입니다.',
+  'lists.ends': '만료',
+  'lists.ends.never': '없음',
+  'lists.ending': '30일 안에 끝나는 것만',
+  'lists.keep': '유지',
+  'lists.keep.of': '{{value}} 유지',
+  'lists.keep.title': '이 항목을 유지할까요?',
+  'lists.keep.text':
+    '사람에 관한 항목은 일정 기간 뒤에 지워집니다. 아직 필요하면 유지하세요. 기간이 다시 시작됩니다.',
+  'refusal.list_entry_stays': '이 항목은 만료되지 않습니다.',
   'lists.download': 'CSV로 저장',
   'lists.import': '파일 가져오기',
   'lists.import.text':

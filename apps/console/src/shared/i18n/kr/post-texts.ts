@@ -71,6 +71,7 @@ export const POST_TEXTS: TextsLike<typeof ENGLISH> = {
   'letter.find_orders': '주문 다시 찾기',
   'letter.newsletter_confirm': '뉴스레터 확인 링크',
   'letter.desk_alarm': '운영자 알림',
+  'letter.operator_code': '운영자 주소 확인 코드',
   'letter.contact_message': '방문자 문의',
   'fault.too_old': '너무 오래되었습니다',
   'fault.letter_unsendable': '이대로는 보낼 수 없습니다',

@@ -30,3 +30,25 @@ export function RemoveEntryForm(props: {
     </StepUpForm>
   );
 }
+
+/** Lets one entry about a person stay on its list. */
+export function KeepEntryForm(props: {
+  readonly entry: ListEntryRow;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { entry, onClose } = props;
+  const t = useT();
+  const { keep } = useListActs();
+  return (
+    <StepUpForm
+      submitLabel={t('lists.keep')}
+      note={{ hint: t('lists.reason.hint') }}
+      hasPassword={false}
+      onClose={onClose}
+      send={({ note }) => keep(entry.id, note)}
+    >
+      <p className={classes('value')}>{entry.value}</p>
+      <p>{t('lists.keep.text')}</p>
+    </StepUpForm>
+  );
+}

@@ -1,0 +1,162 @@
+import type { AlarmKind } from '@naru/contract';
+import type { Desk } from '@naru/desk';
+import type { ServerContext } from '../../http/context.ts';
+import { CALLS_KEY, readCalls } from '../../status/alarm-calls.ts';
+import { type Incident, type WrongAct, defineOrderIncident } from '../incident.ts';
+import type { Scene } from '../scene.ts';
+import { judgeExact } from './payouts.ts';
+
+type Stored = Pick<Desk, 'store'>;
+
+/** Whether an operator says that they are on it. */
+async function isTaken({ store }: Stored, kind: AlarmKind): Promise<boolean> {
+  const { calls } = await readCalls(store);
+  return calls.some((call) => call.kind === kind && call.takenBy !== null);
+}
+
+/** Nobody is on it any more; false when calls were changed at the same moment. */
+async function forgetCall({ store }: Stored, kind: AlarmKind): Promise<boolean> {
+  const { calls, json } = await readCalls(store);
+  const afterJson = JSON.stringify(calls.filter((call) => call.kind !== kind));
+  const change = { key: CALLS_KEY, beforeJson: json, afterJson };
+  return calls.every((call) => call.kind !== kind) || (await store.saveMark(change, { letters: [] })).ok;
+}
+
+const PRICES_TOUCHED: WrongAct = {
+  points: 30,
+  words: {
+    en: 'A price was stopped or set, though the desk had left the source out by itself.',
+    kr: '데스크가 이미 제외한 출처 때문에 가격을 멈추거나 지정했습니다.',
+  },
+};
+const ACTS_READ_MAX = 20;
+
+async function wrongActsSince({ store }: Stored, sinceMs: number): Promise<readonly WrongAct[]> {
+  const acts = await store.listMarketActs(ACTS_READ_MAX);
+  const isTouched = acts.some(
+    ({ happenedAtMs, kind }) => happenedAtMs >= sinceMs && (kind === 'halt' || kind === 'pin'),
+  );
+  return isTouched ? [PRICES_TOUCHED] : [];
+}
+
+interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
+  readonly sourceId: string;
+  readonly effect: 'lies' | 'stale';
+  readonly alarm: AlarmKind;
+}
+
+/** The source is as it was once an operator is on it. */
+function defineDisturbedSource({ title, text, sourceId, effect, alarm }: DisturbedSource): Incident {
+  return {
+    title,
+    text,
+    start: async ({ context: { market, desk } }) => {
+      const { demo } = market;
+      if (demo === null || !(await forgetCall(desk, alarm))) return null;
+      const sinceMs = desk.clock.nowMs();
+      demo.disturb(sourceId, effect);
+      return {
+        orderId: null,
+        place: '/market',
+        assess: async (now) => {
+          const isSolved = await isTaken(now.desk, alarm);
+          if (isSolved) demo.disturb(sourceId, null);
+          return { isSolved, wrongActs: await wrongActsSince(now.desk, sinceMs) };
+        },
+      };
+    },
+  };
+}
+
+export const LYING_SOURCE = defineDisturbedSource({
+  title: { en: 'Lying source', kr: '거짓 시세' },
+  text: {
+    en: 'A price source reports prices that are 6 % too high. The desk calls after five minutes.',
+    kr: '한 시세 출처가 6% 높은 가격을 보냅니다. 5분 뒤에 데스크가 알립니다.',
+  },
+  sourceId: 'kraken',
+  effect: 'lies',
+  alarm: 'feed_apart',
+});
+
+export const STALE_PRICE = defineDisturbedSource({
+  title: { en: 'Stale price', kr: '멈춘 시세' },
+  text: {
+    en: 'A price source repeats the price of now for ever. The desk calls after five minutes.',
+    kr: '한 시세 출처가 지금 가격만 되풀이합니다. 5분 뒤에 데스크가 알립니다.',
+  },
+  sourceId: 'okx',
+  effect: 'stale',
+  alarm: 'feed_silent',
+});
+
+const TRIES = 2;
+/** As the desk notes it when nothing listens at the address of the mail server. */
+const UNREACHED = 'mail_connection';
+/** Later than any rehearsal: no mail server may get a letter to a customer that does not exist. */
+const RETRY_AFTER_MS = 365 * 24 * 3_600_000;
+
+/** A letter that could not be sent twice; null when a mail server was faster. */
+async function writeUnsent(scene: Scene): Promise<string | null> {
+  const { desk } = scene.context;
+  const order = await scene.placeOrder();
+  if (order === null) return null;
+  const letterId = desk.ids.nextRowId();
+  const nowMs = desk.clock.nowMs();
+  const { email, language, orderId, reference } = order;
+  const facts = { orderId, reference };
+  await desk.store.saveLetters([
+    { letterId, kind: 'find_orders', to: email, language, facts, createdAtMs: nowMs },
+  ]);
+  for (let attemptCount = 0; attemptCount < TRIES; attemptCount += 1) {
+    if (!(await desk.store.claimLetter({ letterId, attemptCount, nowMs, untilMs: nowMs }))) return null;
+    const atMs = attemptCount + 1 < TRIES ? nowMs : nowMs + RETRY_AFTER_MS;
+    const attempt = { letterId, attemptCount: attemptCount + 1, atMs, fault: UNREACHED };
+    await desk.store.endAttempt({ ...attempt, state: 'waiting' });
+  }
+  return letterId;
+}
+
+async function dropLetter({ desk: { store, clock } }: ServerContext, letterId: string): Promise<void> {
+  const attempt = { letterId, attemptCount: TRIES, atMs: clock.nowMs(), fault: 'too_old' };
+  await store.endAttempt({ ...attempt, state: 'given_up' });
+}
+
+export const MAIL_DOWN: Incident = {
+  title: { en: 'Mail down', kr: '메일 서버 장애' },
+  text: {
+    en: 'The mail server does not answer, and a letter to a customer cannot leave.',
+    kr: '메일 서버가 응답하지 않아 고객에게 보낼 편지가 나가지 못합니다.',
+  },
+  start: async (scene) => {
+    const letterId = await writeUnsent(scene);
+    if (letterId === null || !(await forgetCall(scene.context.desk, 'mail_down'))) return null;
+    return {
+      orderId: null,
+      place: '/status',
+      assess: async (now) => {
+        const isSolved = await isTaken(now.desk, 'mail_down');
+        if (isSolved) await dropLetter(now, letterId);
+        return { isSolved, wrongActs: [] };
+      },
+    };
+  },
+};
+
+export const DATABASE_AWAY = defineOrderIncident({
+  title: { en: 'Database away', kr: '데이터베이스 장애' },
+  text: {
+    en: 'The database does not answer for a few seconds, while an order waits to be paid out.',
+    kr: '송금할 주문이 있는데 데이터베이스가 몇 초 동안 응답하지 않습니다.',
+  },
+  placeOf: (_scene, { orderId }) => `/?queue=to_send&order=${orderId}`,
+  happen: async (scene, order) => {
+    const { practiceOutage } = scene.context;
+    if (practiceOutage === null) return false;
+    await scene.payFinally(order, order.payBaseUnits);
+    await scene.reach(order, ({ order: { stage } }) => stage === 'funded');
+    practiceOutage.begin();
+    return true;
+  },
+  judge: judgeExact,
+});
