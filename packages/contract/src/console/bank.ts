@@ -98,11 +98,38 @@ export type BankDeskAnswer = Static<typeof BankDeskSchema>;
 /** Of a longer list the first ones are enough to repair the file or to export it again. */
 export const STATEMENT_PROBLEMS_MAX = 100;
 
+const Label = Type.String({ minLength: 1, maxLength: 100 });
+const ColumnLabel = Type.Optional(Label);
+const NamedColumnsSchema = Type.Strict({
+  /** Each of the `STATEMENT_COLUMNS` by its name in the header of the file. */
+  columns: Type.Strict({
+    time: ColumnLabel,
+    clock: ColumnLabel,
+    out: ColumnLabel,
+    in: ColumnLabel,
+    signed: ColumnLabel,
+    side: ColumnLabel,
+    balance: ColumnLabel,
+    shown: ColumnLabel,
+    holder: ColumnLabel,
+    remark: ColumnLabel,
+    otherAccount: ColumnLabel,
+    otherBank: ColumnLabel,
+    kind: ColumnLabel,
+    bankRef: ColumnLabel,
+  }),
+  /** What the column `side` says of money that came in. */
+  inWord: Type.Nullable(Label),
+});
+
 const StatementBodySchema = Type.Strict({
   railId: Type.String({ minLength: 1, maxLength: 64 }),
   /** The bytes of the file in base64. */
   file: Type.String({ maxLength: 27_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+  /** For a table that the desk does not know; the account keeps them with the import. */
+  named: Type.Optional(NamedColumnsSchema),
 });
+export type StatementBody = Static<typeof StatementBodySchema>;
 
 export const StatementAnswerSchema = Type.Object({
   /** Empty where the whole file could be read. */
@@ -117,6 +144,10 @@ export const StatementAnswerSchema = Type.Object({
   out: Type.String(),
   from: NullableText,
   until: NullableText,
+  /** The first rows of a table with the header of no known bank; null for any other file. */
+  rows: Type.Nullable(Type.Array(Type.Array(Type.String()))),
+  /** By which such a table was read; null: nobody has named its columns. */
+  named: Type.Nullable(NamedColumnsSchema),
 });
 export type StatementAnswer = Static<typeof StatementAnswerSchema>;
 

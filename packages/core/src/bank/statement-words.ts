@@ -77,9 +77,36 @@ export const STATEMENT_PROBLEMS = [
   'balance_doubled',
   'columns_swapped',
   'sums_differ',
+  'columns_incomplete',
 ] as const;
 export type StatementProblemCode = (typeof STATEMENT_PROBLEMS)[number];
 
 /** What is odd about a file that can be read. */
 export const STATEMENT_REMARKS = ['formula', 'control_characters', 'several_sheets'] as const;
 export type StatementRemark = (typeof STATEMENT_REMARKS)[number];
+
+/** What a column of a statement says of its lines. */
+export const STATEMENT_COLUMNS = [
+  'time',
+  'clock',
+  'out',
+  'in',
+  'signed',
+  'side',
+  'balance',
+  'shown',
+  'holder',
+  'remark',
+  'otherAccount',
+  'otherBank',
+  'kind',
+  'bankRef',
+] as const;
+export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
+
+/** The columns of a bank that the desk does not know, by the names in its header, as a person said. */
+export interface NamedColumns {
+  readonly columns: Readonly<Partial<Record<StatementColumn, string>>>;
+  /** What `side` says of money that came in; null without that column. */
+  readonly inWord: string | null;
+}

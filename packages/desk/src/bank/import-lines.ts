@@ -1,3 +1,4 @@
+import type { NamedColumns } from '@naru/core';
 import type { StatementLine } from '../facts/bank-line.ts';
 import type { Desk } from '../order/desk.ts';
 import type { DeskBankAccount } from './bank-accounts.ts';
@@ -29,9 +30,15 @@ export async function previewImport(
 export async function importLines(
   desk: Pick<Desk, 'store' | 'clock' | 'ids'>,
   account: DeskBankAccount,
-  made: { readonly lines: readonly StatementLine[]; readonly fileHash: string; readonly operatorId: string },
+  made: {
+    readonly lines: readonly StatementLine[];
+    readonly fileHash: string;
+    readonly operatorId: string;
+    /** As the operator has just named them; null: as they were. */
+    readonly columns: NamedColumns | null;
+  },
 ): Promise<ImportSums> {
-  const { lines, fileHash, operatorId } = made;
+  const { lines, fileHash, operatorId, columns } = made;
   const { railId } = account;
   const importId = desk.ids.nextRowId();
   const keyed = keyLines(account, lines).map(([lineKey, { remarks: _remarks, ...line }]) => ({
@@ -44,6 +51,7 @@ export async function importLines(
   const added = await desk.store.saveBankImport(
     { importId, railId, operatorId, importedAtMs, fileHash, lineCount: lines.length },
     keyed,
+    columns,
   );
   return sumsOf(lines, added);
 }

@@ -1,4 +1,4 @@
-import type { OrderStage } from '@naru/core';
+import type { NamedColumns, OrderStage } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { Order } from '../facts/order.ts';
 
@@ -23,8 +23,13 @@ export interface UsedBankLine {
 }
 
 export interface BankLineStore {
-  /** All or nothing. Lines that are known stay as they are; the answer counts the new ones. */
-  saveBankImport(made: BankImport, lines: readonly BankLine[]): Promise<number>;
+  /**
+   * All or nothing. Lines that are known stay as they are; the answer counts the new ones. Named columns
+   * replace those that the account had.
+   */
+  saveBankImport(made: BankImport, lines: readonly BankLine[], columns: NamedColumns | null): Promise<number>;
+  /** Of the account; null while nobody has named them. */
+  findNamedColumns(railId: string): Promise<NamedColumns | null>;
   /** How many of these lines are known. */
   countBankLines(railId: string, lineKeys: readonly string[]): Promise<number>;
   findBankLine(lineKey: string): Promise<UsedBankLine | null>;

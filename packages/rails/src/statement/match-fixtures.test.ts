@@ -16,7 +16,7 @@ for (const [name, { currency, lines: expected }] of loadExpected()) {
   test(`every line of ${name} is matched as expected`, () => {
     const decimals = currency === 'KRW' ? 0 : 2;
     const country = currency === 'KRW' ? 'KR' : 'CN';
-    const account = { decimals, country, accountDigits: null, nowMs: NOW_MS } as const;
+    const account = { decimals, country, accountDigits: null, columns: null, nowMs: NOW_MS } as const;
     const answer = readStatement(loadFile(name), account);
     assert.ok(answer.ok);
     const { lines } = answer.value;

@@ -10,6 +10,7 @@ const WON: StatementAccount = {
   decimals: 0,
   country: 'KR',
   accountDigits: null,
+  columns: null,
   nowMs: Date.parse('2026-11-22T00:00:00+09:00'),
 };
 const YUAN: StatementAccount = { ...WON, decimals: 2, country: 'CN' };

@@ -1,5 +1,6 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, type StatementProblemCode, ok, refuse } from '@naru/core';
 import { readCamt } from './camt.ts';
+import { cleanText } from './check/cell-text.ts';
 import { type EncodingRefusal, decodeText } from './encoding/decode-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
@@ -8,6 +9,8 @@ import { readBiff } from './table/biff.ts';
 import { readCompoundFile } from './table/compound-file.ts';
 import { type CsvRefusal, readCsv } from './table/csv.ts';
 import { readHtmlTable } from './table/html-table.ts';
+import { toNamedProfile } from './table/named-profile.ts';
+import { PROFILES } from './table/profiles.ts';
 import { findHeader, readTable } from './table/read-table.ts';
 import type { Table } from './table/table.ts';
 import { readXlsx } from './table/xlsx.ts';
@@ -19,15 +22,51 @@ export const STATEMENT_BYTES_MAX = 20_000_000;
  * line is read, or nothing and all problems are listed.
  */
 export function readStatement(bytes: Buffer, account: StatementAccount): StatementAnswer {
-  if (bytes.length === 0) return refuseStatement('empty_file');
-  if (bytes.length > STATEMENT_BYTES_MAX) return refuseStatement('too_large');
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    const sheets = readXlsx(bytes);
-    return sheets.ok ? readSheets(sheets.value, account) : refuseStatement(sheets.reason);
-  }
-  if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') return readOldWorkbook(bytes, account);
-  const text = decodeText(bytes, account.country === 'KR' ? 'cp949' : 'gb18030');
-  return text.ok ? readText(text.value, account) : refuseStatement(text.reason);
+  return readStatementFile(bytes, account).answer;
+}
+
+/** How much of a table a person needs to see in order to name its columns. */
+const SHOWN_ROWS_MAX = 20;
+const SHOWN_COLUMNS_MAX = 30;
+const SHOWN_CHARACTERS_MAX = 60;
+
+export interface ReadStatement {
+  readonly answer: StatementAnswer;
+  /** The first rows of a table with the header of no known bank, cut; null for any other file. */
+  readonly unknownRows: string[][] | null;
+}
+
+/** The same, with what a person names the columns by if the bank is not known. */
+export function readStatementFile(bytes: Buffer, account: StatementAccount): ReadStatement {
+  const opened = openStatement(bytes, account);
+  if (!opened.ok) return { answer: refuseStatement(opened.reason), unknownRows: null };
+  const { value } = opened;
+  if (typeof value === 'function') return { answer: value(account), unknownRows: null };
+  const isKnown = value.some((table) => findHeader(table, PROFILES) !== null);
+  return { answer: readSheets(value, account), unknownRows: isKnown ? null : listFirstRows(value) };
+}
+
+function listFirstRows([table]: readonly Table[]): string[][] {
+  return (table?.rows ?? [])
+    .slice(0, SHOWN_ROWS_MAX)
+    .map((row) =>
+      row.slice(0, SHOWN_COLUMNS_MAX).map((cell) => cleanText(cell).slice(0, SHOWN_CHARACTERS_MAX)),
+    );
+}
+
+/** Tables, whose columns have to be known, or what reads a file that says by itself what its fields are. */
+type Opened = readonly Table[] | ((account: StatementAccount) => StatementAnswer);
+
+function openStatement(
+  bytes: Buffer,
+  { country }: Pick<StatementAccount, 'country'>,
+): Result<Opened, StatementProblemCode> {
+  if (bytes.length === 0) return refuse('empty_file');
+  if (bytes.length > STATEMENT_BYTES_MAX) return refuse('too_large');
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readXlsx(bytes);
+  if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') return openOldWorkbook(bytes);
+  const text = decodeText(bytes, country === 'KR' ? 'cp949' : 'gb18030');
+  return text.ok ? openText(text.value) : text;
 }
 
 export type RowsRefusal = 'empty_file' | 'too_large' | EncodingRefusal | CsvRefusal;
@@ -42,34 +81,36 @@ export function readRows(bytes: Buffer): Result<readonly (readonly string[])[], 
   return table.ok ? ok(table.value.rows) : table;
 }
 
-function readOldWorkbook(bytes: Buffer, account: StatementAccount): StatementAnswer {
+function openOldWorkbook(bytes: Buffer): Result<Opened, StatementProblemCode> {
   const file = readCompoundFile(bytes);
-  if (!file.ok) return refuseStatement(file.reason);
-  if (file.value.has('EncryptedPackage')) return refuseStatement('password');
+  if (!file.ok) return file;
+  if (file.value.has('EncryptedPackage')) return refuse('password');
   const stream = file.value.get('Workbook');
-  if (stream === undefined)
-    return refuseStatement(file.value.has('Book') ? 'workbook_too_old' : 'workbook_damaged');
-  const sheets = readBiff(stream);
-  return sheets.ok ? readSheets(sheets.value, account) : refuseStatement(sheets.reason);
+  if (stream === undefined) return refuse(file.value.has('Book') ? 'workbook_too_old' : 'workbook_damaged');
+  return readBiff(stream);
 }
 
-function readText(text: string, account: StatementAccount): StatementAnswer {
+function openText(text: string): Result<Opened, StatementProblemCode> {
   const head = text.slice(0, 2000);
-  if (/^\s*<(?:\?xml|Document\b|!DOCTYPE (?!html))/.test(head)) return readCamt(text, account);
+  if (/^\s*<(?:\?xml|Document\b|!DOCTYPE (?!html))/.test(head))
+    return ok((account) => readCamt(text, account));
   if (/<(?:html|table|body|!doctype html)\b/i.test(head)) {
     const table = readHtmlTable(text);
-    return table.ok ? readSheets([table.value], account) : refuseStatement(table.reason);
+    return table.ok ? ok([table.value]) : table;
   }
-  if (/^\s*(?:OFXHEADER|<OFX>)/.test(head)) return readOfx(text, account);
-  if (/^:20:/m.test(head) && /^:(?:60[FM]|25):/m.test(head)) return readMt940(text, account);
+  if (/^\s*(?:OFXHEADER|<OFX>)/.test(head)) return ok((account) => readOfx(text, account));
+  if (/^:20:/m.test(head) && /^:(?:60[FM]|25):/m.test(head)) return ok((account) => readMt940(text, account));
   const table = readCsv(text);
-  return table.ok ? readSheets([table.value], account) : refuseStatement(table.reason);
+  return table.ok ? ok([table.value]) : table;
 }
 
 /** The sheet that has a header; two of them may be two accounts. */
 function readSheets(sheets: readonly Table[], account: StatementAccount): StatementAnswer {
+  const named = account.columns === null ? null : toNamedProfile(account.columns);
+  if (named?.ok === false) return refuseStatement(named.reason);
+  const profiles = named === null ? PROFILES : [...PROFILES, named.value];
   const found = sheets.flatMap((table) => {
-    const header = findHeader(table);
+    const header = findHeader(table, profiles);
     return header === null ? [] : [{ table, header }];
   });
   const [first] = found;

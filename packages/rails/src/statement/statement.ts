@@ -1,4 +1,4 @@
-import type { StatementProblemCode, StatementRemark } from '@naru/core';
+import type { NamedColumns, StatementProblemCode, StatementRemark } from '@naru/core';
 import type { StatementLine } from '@naru/desk';
 
 /** What is known of the account before its statement is read. */
@@ -8,6 +8,8 @@ export interface StatementAccount {
   readonly country: 'KR' | 'CN';
   /** Digits of the desk's own account; null leaves the account of a statement unchecked. */
   readonly accountDigits: string | null;
+  /** For a table with the header of no known bank; null: nobody has named its columns. */
+  readonly columns: NamedColumns | null;
   readonly nowMs: number;
 }
 

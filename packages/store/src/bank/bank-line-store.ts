@@ -1,7 +1,18 @@
+import type { NamedColumns } from '@naru/core';
 import type { BankImport, BankLine, BankLineStore, UsedBankLine } from '@naru/desk';
 import { hasTexts } from '../migrations/first/bank-lines.ts';
 import { ORDERS } from '../order/order-row.ts';
-import { baseUnits, flag, inColumn, integer, oneOf, orNull, signedUnits, text } from '../sql/field.ts';
+import {
+  baseUnits,
+  flag,
+  inColumn,
+  integer,
+  oneOf,
+  orNull,
+  signedUnits,
+  text,
+  textMap,
+} from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
 import type { Database, Row, Statement } from '../sql/statement.ts';
@@ -36,6 +47,13 @@ const LINES = defineTable<BankLine>('bank_lines', {
   isReversal: flag,
 });
 
+const NAMED_COLUMNS = defineTable<NamedColumns & { readonly railId: string; readonly importId: string }>(
+  'named_columns',
+  { railId: text, importId: text, columns: inColumn('columns_json', textMap), inWord: orNull(text) },
+);
+const REPLACE_COLUMNS = `ON CONFLICT (rail_id) DO UPDATE SET import_id = excluded.import_id,
+  columns_json = excluded.columns_json, in_word = excluded.in_word`;
+
 /** Of one statement; a longer import has several, in the same transaction. */
 const LINES_PER_STATEMENT = 2000;
 const KEYS_PER_READ = 2000;
@@ -58,7 +76,11 @@ const FORGET_LINES = `UPDATE bank_lines
 
 export function createBankLineStore(database: Database): BankLineStore {
   return {
-    saveBankImport: (made, lines) => saveImport(database, made, lines),
+    saveBankImport: (made, lines, columns) => saveImport(database, made, lines, columns),
+    findNamedColumns: async (railId) => {
+      const found = await NAMED_COLUMNS.find(database, 'WHERE rail_id = ?', [railId]);
+      return found === null ? null : { columns: found.columns, inWord: found.inWord };
+    },
     countBankLines: async (railId, lineKeys) => {
       let count = 0;
       for (let at = 0; at < lineKeys.length; at += KEYS_PER_READ) {
@@ -106,13 +128,23 @@ function fromUsedRow(row: Row): UsedBankLine {
   return { line: LINES.fromRow(row), orderId: USED.read(row, 'used_by'), isTakenBack };
 }
 
-async function saveImport(database: Database, made: BankImport, lines: readonly BankLine[]): Promise<number> {
+async function saveImport(
+  database: Database,
+  made: BankImport,
+  lines: readonly BankLine[],
+  named: NamedColumns | null,
+): Promise<number> {
+  const { importId, railId } = made;
+  const columns =
+    named === null
+      ? []
+      : [NAMED_COLUMNS.insert({ ...named, importId, railId }, { onConflict: REPLACE_COLUMNS })];
   const inserts: Statement[] = [];
   for (let at = 0; at < lines.length; at += LINES_PER_STATEMENT) {
     const part = lines.slice(at, at + LINES_PER_STATEMENT);
     inserts.push(LINES.insertAll(database.dialect, part, 'ON CONFLICT (line_key) DO NOTHING'));
   }
-  const written = await database.write([IMPORTS.insert(made), ...inserts]);
+  const written = await database.write([IMPORTS.insert(made), ...columns, ...inserts]);
   if (!written.ok) throw new Error('an import has nothing to be refused for');
-  return written.value.slice(1).reduce((sum, count) => sum + count, 0);
+  return written.value.slice(1 + columns.length).reduce((sum, count) => sum + count, 0);
 }

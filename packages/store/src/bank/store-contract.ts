@@ -16,10 +16,10 @@ async function listKeys(store: Store, limit = 10): Promise<readonly string[]> {
 export function runBankLineContract(engine: StoreEngine): void {
   test('lines are kept once, however often and in whatever file they come', () =>
     withStore(engine, async (store) => {
-      assert.equal(await store.saveBankImport(sampleBankImport(1), LINES.slice(0, 2)), 2);
+      assert.equal(await store.saveBankImport(sampleBankImport(1), LINES.slice(0, 2), null), 2);
       assert.equal(await store.countBankLines(PAY_RAIL, ['LINE/1', 'LINE/3']), 1);
       const again = [{ ...sampleBankLine(2), shown: 'edited' }, sampleBankLine(3)];
-      assert.equal(await store.saveBankImport(sampleBankImport(2), again), 1);
+      assert.equal(await store.saveBankImport(sampleBankImport(2), again, null), 1);
       assert.deepEqual(await listKeys(store), ['LINE/3', 'LINE/2', 'LINE/1']);
       assert.deepEqual(await listKeys(store, 1), ['LINE/3']);
       assert.deepEqual(await store.findBankLine('LINE/2'), {
@@ -32,7 +32,9 @@ export function runBankLineContract(engine: StoreEngine): void {
 
   test('two people who import the same file at once keep every line once', () =>
     withStore(engine, async (store) => {
-      const added = await Promise.all([1, 2].map((n) => store.saveBankImport(sampleBankImport(n), LINES)));
+      const added = await Promise.all(
+        [1, 2].map((n) => store.saveBankImport(sampleBankImport(n), LINES, null)),
+      );
       assert.equal((added[0] ?? 0) + (added[1] ?? 0), 3);
       assert.equal((await listKeys(store)).length, 3);
     }));
@@ -40,14 +42,29 @@ export function runBankLineContract(engine: StoreEngine): void {
   test('an import with one impossible line keeps nothing', () =>
     withStore(engine, async (store) => {
       const lines = [...LINES, sampleBankLine(4, { baseUnits: 0n })];
-      await assert.rejects(store.saveBankImport(sampleBankImport(1), lines));
+      await assert.rejects(store.saveBankImport(sampleBankImport(1), lines, null));
       assert.deepEqual(await listKeys(store), []);
-      assert.equal(await store.saveBankImport(sampleBankImport(1), LINES), 3);
+      assert.equal(await store.saveBankImport(sampleBankImport(1), LINES, null), 3);
+    }));
+
+  test('named columns are kept with their import, and replaced by the next ones of the account', () =>
+    withStore(engine, async (store) => {
+      const named = { columns: { time: '일시', in: '들어온돈' }, inWord: null };
+      const broken = [sampleBankLine(4, { baseUnits: 0n })];
+      await assert.rejects(store.saveBankImport(sampleBankImport(1), broken, named));
+      assert.equal(await store.findNamedColumns(PAY_RAIL), null);
+      assert.equal(await store.saveBankImport(sampleBankImport(1), LINES, named), 3);
+      assert.deepEqual(await store.findNamedColumns(PAY_RAIL), named);
+      const next = { columns: { signed: '금액', side: '구분' }, inWord: '입금' };
+      await store.saveBankImport(sampleBankImport(2), [], next);
+      await store.saveBankImport(sampleBankImport(3), [], null);
+      assert.deepEqual(await store.findNamedColumns(PAY_RAIL), next);
+      assert.equal(await store.findNamedColumns('cny-bank'), null);
     }));
 
   test('a line whose key is the evidence of a receipt is used', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), LINES);
+      await store.saveBankImport(sampleBankImport(1), LINES, null);
       const made = sampleBankOrder(1);
       assert.ok((await store.saveNewOrder(made)).ok);
       const sighting = sampleSighting(made.order, { railId: PAY_RAIL, outputKey: 'LINE/2' });
@@ -60,7 +77,7 @@ export function runBankLineContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       const personal = { holder: '한가람', remark: 'rent', otherAccount: '110123456789' };
       const lines = [1, 2, 3, 4].map((n) => sampleBankLine(n, personal));
-      await store.saveBankImport(sampleBankImport(1), lines);
+      await store.saveBankImport(sampleBankImport(1), lines, null);
       const query = { bookedBeforeMs: NOON_MS + 4, limit: 2 };
       assert.equal(await store.forgetBankLines(query), 2);
       assert.equal(await store.forgetBankLines(query), 1);
@@ -68,7 +85,7 @@ export function runBankLineContract(engine: StoreEngine): void {
       const bare = { shown: '', holder: null, remark: '', otherAccount: '', otherBank: '' };
       assert.deepEqual((await store.findBankLine('LINE/1'))?.line, sampleBankLine(1, bare));
       assert.deepEqual((await store.findBankLine('LINE/4'))?.line, lines[3]);
-      assert.equal(await store.saveBankImport(sampleBankImport(2), lines), 0);
+      assert.equal(await store.saveBankImport(sampleBankImport(2), lines, null), 0);
       assert.deepEqual((await store.findBankLine('LINE/1'))?.line, sampleBankLine(1, bare));
     }));
 
@@ -77,13 +94,13 @@ export function runBankLineContract(engine: StoreEngine): void {
       const bare = { shown: '', otherBank: '' };
       const texts = [{ holder: '한가람' }, { remark: 'r' }, { otherAccount: '1' }, { otherBank: 'KB' }];
       const lines = texts.map((each, index) => sampleBankLine(index + 1, { ...bare, ...each }));
-      await store.saveBankImport(sampleBankImport(1), lines);
+      await store.saveBankImport(sampleBankImport(1), lines, null);
       assert.equal(await store.forgetBankLines({ bookedBeforeMs: NOON_MS * 2, limit: 10 }), 4);
     }));
 
   test('the line of an order keeps its texts until the receiver of the order is erased', () =>
     withStore(engine, async (store) => {
-      await store.saveBankImport(sampleBankImport(1), LINES);
+      await store.saveBankImport(sampleBankImport(1), LINES, null);
       const { order } = sampleBankOrder(1);
       assert.ok((await store.saveNewOrder(sampleBankOrder(1))).ok);
       const sighting = sampleSighting(order, { railId: PAY_RAIL, outputKey: 'LINE/2' });

@@ -5,7 +5,8 @@ import { sampleListEntry } from './sample-list-entry.ts';
 
 /** Every call about lines of banks, for their statements. */
 export async function callBankLines(store: Store): Promise<void> {
-  await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1)]);
+  await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1)], null);
+  await store.findNamedColumns('krw-bank');
   await store.countBankLines('krw-bank', ['key']);
   await store.findBankLine('key');
   await store.forgetBankLines({ bookedBeforeMs: 1, limit: 10 });

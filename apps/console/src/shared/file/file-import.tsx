@@ -22,8 +22,11 @@ interface FileImportProps<Body, Answer> {
   readonly preview: (body: Body) => Promise<Outcome<Answer>>;
   readonly keep: (body: Body) => Promise<Outcome<Answer>>;
   readonly keepText: (count: number) => string;
-  readonly children: (answer: Answer, isKept: boolean) => ReactNode;
+  /** `readAgain` reads the same file with a changed body. */
+  readonly children: (answer: Answer, isKept: boolean, readAgain: ReadAgain<Body>) => ReactNode;
 }
+
+type ReadAgain<Body> = (more: Partial<Body>) => void;
 
 type ImportState<Body, Answer> =
   | { readonly kind: 'idle' | 'reading' | 'too_large' | 'gone' }
@@ -44,6 +47,10 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
     if (file === null) return setState({ kind: 'gone' });
     const body = props.bodyOf(file, chosen);
     if (body === null) return setState({ kind: 'idle' });
+    await read(body);
+  };
+  const read = async (body: Body): Promise<void> => {
+    setState({ kind: 'reading' });
     const outcome = await props.preview(body);
     setState(
       outcome.ok
@@ -75,7 +82,9 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
         />
       </Field>
       <div role="status">
-        <ImportNote state={state}>{props.children}</ImportNote>
+        <ImportNote state={state} onRead={(body) => void read(body)}>
+          {props.children}
+        </ImportNote>
       </div>
       {(state.kind === 'preview' || state.kind === 'keeping') && state.answer.newCount > 0 && (
         <Button
@@ -93,10 +102,12 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
 
 function ImportNote<Body, Answer>({
   state,
+  onRead,
   children,
 }: {
   readonly state: ImportState<Body, Answer>;
-  readonly children: (answer: Answer, isKept: boolean) => ReactNode;
+  readonly onRead: (body: Body) => void;
+  readonly children: FileImportProps<Body, Answer>['children'];
 }): ReactNode {
   const t = useT();
   const failureText = useFailureText();
@@ -112,7 +123,8 @@ function ImportNote<Body, Answer>({
       return <Notice tone="error">{failureText(state.failure)}</Notice>;
     case 'preview':
     case 'keeping':
+      return children(state.answer, false, (more) => onRead({ ...state.body, ...more }));
     case 'kept':
-      return children(state.answer, state.kind === 'kept');
+      return children(state.answer, true, () => undefined);
   }
 }

@@ -5,7 +5,7 @@ import {
   STATEMENT_PROBLEMS_MAX,
   type StatementAnswer as StatementReply,
 } from '@naru/contract';
-import { formatAmount } from '@naru/core';
+import { type NamedColumns, formatAmount } from '@naru/core';
 import {
   type DeskBankAccount,
   type ImportSums,
@@ -25,7 +25,7 @@ import { presentBankDesk } from './present-bank-desk.ts';
 const STATEMENT_BODY_BYTES_MAX = 28_000_000;
 
 interface StatementRoute {
-  readonly Body: { readonly railId: string; readonly file: string };
+  readonly Body: { readonly railId: string; readonly file: string; readonly named?: NamedColumns };
 }
 
 /** Statements of banks: read, kept, and what is to be checked by them. */
@@ -52,24 +52,28 @@ export function registerBankRoutes(
         if (account === undefined) return sendRefusal(reply, 'bank_unknown');
         const bytes = Buffer.from(request.body.file, 'base64');
         // The readers of all formats are loaded with the first file.
-        const { readStatement } = await import('@naru/rails/statement');
-        const answer = readStatement(bytes, {
+        const { readStatementFile } = await import('@naru/rails/statement');
+        const justNamed = request.body.named ?? null;
+        const columns = justNamed ?? (await desk.store.findNamedColumns(account.railId));
+        const { answer, unknownRows: rows } = readStatementFile(bytes, {
           decimals: account.asset.decimals,
           country: account.country,
           accountDigits: account.digits === '' ? null : account.digits,
+          columns,
           nowMs: desk.clock.nowMs(),
         });
-        if (!answer.ok) return presentProblems(answer);
-        const file = { account, bytes, statement: answer.value };
+        const table = { rows, named: rows === null || columns === null ? null : presentNamed(columns) };
+        if (!answer.ok) return { ...presentProblems(answer), ...table };
+        const file = { account, bytes, statement: answer.value, justNamed: rows === null ? null : justNamed };
         const sums = await run(file, gate.operatorOf(request).operatorId);
-        return presentSums(file, sums);
+        return { ...presentSums(file, sums), ...table };
       },
     );
   };
   addImport('previewStatement', ({ account, statement }) => previewImport(desk, account, statement.lines));
-  addImport('importStatement', async ({ account, bytes, statement }, operatorId) => {
+  addImport('importStatement', async ({ account, bytes, statement, justNamed: columns }, operatorId) => {
     const fileHash = createHash('sha256').update(bytes).digest('hex');
-    const sums = await importLines(desk, account, { lines: statement.lines, fileHash, operatorId });
+    const sums = await importLines(desk, account, { lines: statement.lines, fileHash, operatorId, columns });
     const { lineCount, newCount } = sums;
     const fields = { operator: operatorId, rail: account.railId, lines: lineCount, new: newCount };
     log({ level: 'info', event: 'statement_imported', fields });
@@ -81,9 +85,17 @@ interface ReadFile {
   readonly account: DeskBankAccount;
   readonly bytes: Buffer;
   readonly statement: Extract<StatementAnswer, { ok: true }>['value'];
+  /** With this file; null for one that needs no names. */
+  readonly justNamed: NamedColumns | null;
 }
 
-function presentProblems({ problems }: Extract<StatementAnswer, { ok: false }>): StatementReply {
+function presentNamed({ columns, inWord }: NamedColumns): NonNullable<StatementReply['named']> {
+  return { columns: { ...columns }, inWord };
+}
+
+type ReadPart = Omit<StatementReply, 'rows' | 'named'>;
+
+function presentProblems({ problems }: Extract<StatementAnswer, { ok: false }>): ReadPart {
   return {
     problems: problems.slice(0, STATEMENT_PROBLEMS_MAX).map(({ code, row }) => ({ code, row })),
     problemCount: problems.length,
@@ -97,7 +109,7 @@ function presentProblems({ problems }: Extract<StatementAnswer, { ok: false }>):
   };
 }
 
-function presentSums({ account, statement }: ReadFile, sums: ImportSums): StatementReply {
+function presentSums({ account, statement }: ReadFile, sums: ImportSums): ReadPart {
   const { decimals } = account.asset;
   const timeOf = (atMs: number | null): string | null =>
     atMs === null ? null : new Date(atMs).toISOString();

@@ -39,7 +39,7 @@ async function importStranger({ context, operator }: Scene, order: Order): Promi
     remarks: [],
   } as const;
   const fileHash = desk.hashText(order.orderId);
-  await importLines(desk, account, { lines: [line], fileHash, operatorId: operator.id });
+  await importLines(desk, account, { lines: [line], fileHash, operatorId: operator.id, columns: null });
   return true;
 }
 

@@ -1,20 +1,7 @@
-export const COLUMN_NAMES = [
-  'time',
-  'clock',
-  'out',
-  'in',
-  'signed',
-  'side',
-  'state',
-  'balance',
-  'shown',
-  'holder',
-  'remark',
-  'otherAccount',
-  'otherBank',
-  'kind',
-  'bankRef',
-] as const;
+import { STATEMENT_COLUMNS } from '@naru/core';
+
+/** `state`: whether a trade has happened. */
+export const COLUMN_NAMES = [...STATEMENT_COLUMNS, 'state'] as const;
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
 /** The columns of one bank's export, by the names in its header. */

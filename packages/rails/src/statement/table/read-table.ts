@@ -10,7 +10,7 @@ import {
   refuseStatement,
 } from '../statement.ts';
 import { isOtherAccount } from './own-account.ts';
-import { COLUMN_NAMES, type ColumnName, PROFILES, type StatementProfile, plainLabel } from './profiles.ts';
+import { COLUMN_NAMES, type ColumnName, type StatementProfile, plainLabel } from './profiles.ts';
 import type { Table } from './table.ts';
 
 const HEADER_ROWS_MAX = 40;
@@ -25,10 +25,10 @@ export interface Header {
 }
 
 /** The first row whose cells have the names of a bank's columns. */
-export function findHeader({ rows }: Table): Header | null {
+export function findHeader({ rows }: Table, profiles: readonly StatementProfile[]): Header | null {
   for (const [index, row] of rows.slice(0, HEADER_ROWS_MAX).entries()) {
     const labels = row.map(plainLabel);
-    for (const profile of PROFILES) {
+    for (const profile of profiles) {
       const columns = COLUMN_NAMES.filter((column) => profile.columns[column] !== undefined);
       const at = new Map(columns.map((column) => [column, labels.indexOf(profile.columns[column] ?? '')]));
       if ([...at.values()].every((column) => column !== -1)) return { index, profile, at };

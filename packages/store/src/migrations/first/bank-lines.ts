@@ -40,6 +40,12 @@ export function bankLineTables({
       bank_ref ${text},
       is_reversal ${integer} NOT NULL
     ) ${dialect.tableEnd}`,
+    `CREATE TABLE IF NOT EXISTS named_columns (
+      rail_id ${text} NOT NULL PRIMARY KEY,
+      import_id ${text} NOT NULL REFERENCES bank_imports (import_id),
+      columns_json ${text} NOT NULL,
+      in_word ${text}
+    ) ${dialect.tableEnd}`,
     `CREATE INDEX IF NOT EXISTS bank_lines_by_time ON bank_lines (rail_id, booked_at_ms, line_key)`,
     `CREATE INDEX IF NOT EXISTS bank_lines_with_texts ON bank_lines (booked_at_ms, line_key)
       WHERE ${hasTexts()}`,

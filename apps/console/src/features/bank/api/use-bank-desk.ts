@@ -4,6 +4,7 @@ import type {
   LINE_GROUPS,
   RecordLineBody,
   StatementAnswer,
+  StatementBody,
   StepUpProof,
 } from '@naru/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -84,14 +85,9 @@ export function useReverseReceipt(): (
   };
 }
 
-export interface StatementFile {
-  readonly railId: string;
-  readonly file: string;
-}
-
 export function useStatement(): {
-  readonly preview: (file: StatementFile) => Promise<Outcome<StatementAnswer>>;
-  readonly keep: (file: StatementFile) => Promise<Outcome<StatementAnswer>>;
+  readonly preview: (body: StatementBody) => Promise<Outcome<StatementAnswer>>;
+  readonly keep: (body: StatementBody) => Promise<Outcome<StatementAnswer>>;
 } {
   const api = useConsoleApi();
   const cache = useQueryClient();

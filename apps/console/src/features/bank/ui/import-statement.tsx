@@ -1,10 +1,12 @@
-import type { StatementAnswer } from '@naru/contract';
+import type { StatementAnswer, StatementBody } from '@naru/contract';
 import { Notice } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { FileImport } from '../../../shared/file/file-import.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useStatement } from '../api/use-bank-desk.ts';
+import { type ColumnDraft, firstDraft } from '../model/column-draft.ts';
+import { NameColumns } from './name-columns.tsx';
 
 const FILE_KINDS = '.csv,.txt,.xls,.xlsx,.html,.xml,.sta,.940,.ofx';
 
@@ -12,18 +14,35 @@ const FILE_KINDS = '.csv,.txt,.xls,.xlsx,.html,.xml,.sta,.940,.ofx';
 export function ImportStatement({ railId }: { readonly railId: string }): ReactNode {
   const t = useT();
   const { preview, keep } = useStatement();
+  const [draft, setDraft] = useState<ColumnDraft | null>(null);
   return (
     <FileImport
       name="statement"
       label={t('bank.import')}
       hint={t('bank.import.hint')}
       accept={FILE_KINDS}
-      bodyOf={(file) => ({ railId, file })}
+      bodyOf={(file): StatementBody => {
+        setDraft(null);
+        return { railId, file };
+      }}
       preview={preview}
       keep={keep}
       keepText={(count) => t('bank.import.keep', { count })}
     >
-      {(answer, isKept) => <AnswerNote answer={answer} isKept={isKept} />}
+      {(answer, isKept, readAgain) => (
+        <>
+          <AnswerNote answer={answer} isKept={isKept} />
+          {answer.rows !== null && !isKept && (
+            <NameColumns
+              answer={answer}
+              rows={answer.rows}
+              draft={draft ?? firstDraft(answer)}
+              onChange={setDraft}
+              onName={(named) => readAgain({ named })}
+            />
+          )}
+        </>
+      )}
     </FileImport>
   );
 }
