@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseAmount } from '@naru/core';
 import { keyLines } from '@naru/desk';
 import { type ExpectedFile, loadExpected, loadFile } from './fixtures/load-fixtures.ts';
-import { readStatement } from './read-statement.ts';
+import { readStatement, readStatementFile } from './read-statement.ts';
 import type { StatementAccount, StatementAnswer } from './statement.ts';
 
 const WON: StatementAccount = {
@@ -173,4 +173,48 @@ test('exports that overlap have the same keys for the same lines', () => {
   assert.deepEqual([morning.size, later.size, new Set([...morning, ...later]).size], [22, 26, 26]);
   const statement = keysOf('in/camt053.xml');
   assert.ok([...keysOf('in/camt054.xml')].every((key) => statement.has(key)));
+});
+
+const NAMED = {
+  columns: { time: '일시', shown: '보낸 이', in: '들어온 돈', out: '나간 돈', balance: '남은 돈' },
+  inWord: null,
+} as const;
+const UNKNOWN = Buffer.from(
+  '어느 은행\r\n일시,보낸 이,들어온 돈,나간 돈,남은 돈\r\n2026-11-20 09:00,한가람,500,0,1500\r\n2026-11-20 09:01,수수료,0,100,1400\r\n',
+);
+
+test('a table of an unknown bank is shown, and read by the columns that a person named', () => {
+  const unknown = readStatementFile(UNKNOWN, WON);
+  assert.equal(unknown.answer.ok, false);
+  assert.deepEqual(unknown.unknownRows?.[1], ['일시', '보낸 이', '들어온 돈', '나간 돈', '남은 돈']);
+  const named = readStatementFile(UNKNOWN, { ...WON, columns: NAMED });
+  assert.deepEqual(
+    linesOf(named.answer).map(({ direction, baseUnits, shown }) => [direction, baseUnits, shown]),
+    [
+      ['in', 500n, '한가람'],
+      ['out', 100n, '수수료'],
+    ],
+  );
+  const swapped = { ...NAMED.columns, in: NAMED.columns.out, out: NAMED.columns.in };
+  const wrong = readStatementFile(UNKNOWN, { ...WON, columns: { ...NAMED, columns: swapped } });
+  assert.ok(!wrong.answer.ok, 'the balances do not fit');
+  assert.equal(readStatementFile(loadFile('in/kb-morning.csv'), WON).unknownRows, null);
+});
+
+test('one column of amounts needs its sign, or the word of another column for money in', () => {
+  const bytes = Buffer.from('날짜,이름,금액,방향\r\n2026-11-20,가,500,받음\r\n2026-11-20,나,70,보냄\r\n');
+  const columns = { time: '날짜', shown: '이름', signed: '금액', side: '방향' };
+  const lines = linesOf(readStatement(bytes, { ...WON, columns: { columns, inWord: '받음' } }));
+  assert.deepEqual(
+    lines.map(({ direction }) => direction),
+    ['in', 'out'],
+  );
+  for (const named of [
+    { columns, inWord: null },
+    { columns: { time: '날짜', shown: '이름' }, inWord: null },
+    { columns: { ...columns, shown: '금액' }, inWord: '받음' },
+  ]) {
+    const answer = readStatement(bytes, { ...WON, columns: named });
+    assert.deepEqual(answer.ok ? [] : answer.problems, [{ code: 'columns_incomplete', row: null }]);
+  }
 });

@@ -242,3 +242,31 @@ test('money that somebody else sends with the signs of an order is for a person'
     assert.equal(line.verdict, 'ask');
     assert.ok(line.candidates[0]?.reasons.includes('name_other'));
   }));
+
+test('columns that a person named are kept with the import, and with nothing that is refused', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const rows = '일시,보낸 이,들어온 돈,나간 돈\r\n2026-11-20 09:00,한가람,500,\r\n';
+    const file = Buffer.from(rows).toString('base64');
+    const named = {
+      columns: { time: '일시', shown: '보낸 이', in: '들어온 돈', out: '나간 돈' },
+      inWord: null,
+    };
+    const post = async (name: string, more: object): Promise<Answer['body']> => {
+      const answer = await desk.call('POST', `/api/bank/${name}`, { body: { railId: RAIL, file, ...more } });
+      await assertFits(StatementAnswerSchema, answer.body);
+      return answer.body;
+    };
+    const unknown = await post('preview', {});
+    assert.deepEqual(unknown['problems'], [{ code: 'header_not_found', row: null }]);
+    const wrong = { ...named, columns: { ...named.columns, time: '보낸 이', shown: '일시' } };
+    assert.deepEqual((await post('imports', { named: wrong }))['problems'], [
+      { code: 'date_unreadable', row: 2 },
+    ]);
+    assert.equal((await post('preview', { named }))['newCount'], 1);
+    assert.equal(await desk.house.desk.store.findNamedColumns(RAIL), null);
+    assert.equal((await post('imports', { named }))['newCount'], 1);
+    assert.deepEqual((await post('preview', {}))['named'], named, 'the account keeps them');
+    const body = { railId: RAIL, file, named: { columns: { state: '일시' }, inWord: null } };
+    assert.equal((await desk.call('POST', '/api/bank/preview', { body })).status, 400);
+  }));
