@@ -44,7 +44,7 @@ test('a line of a statement waits for a person once it is older than a payout ma
       precision: 'second',
     } as const;
     const made = { importId: 'i', railId: 'krw-bank', operatorId: 'mina', fileHash: '', lineCount: 1 };
-    await desk.store.saveBankImport({ ...made, importedAtMs: clock.nowMs() }, [{ ...line, ...times }]);
+    await desk.store.saveBankImport({ ...made, importedAtMs: clock.nowMs() }, [{ ...line, ...times }], null);
     assert.equal(await countWaitingLines(desk), 0);
     clock.advance(3_600_000);
     assert.equal(await countWaitingLines(desk), 1);

@@ -26,6 +26,7 @@ for (const [country, decimals] of [
       country,
       accountDigits: '990410000111',
       nowMs: AT_MS + 60_000,
+      columns: null,
     });
     assert.ok(read.ok);
     assert.deepEqual(

@@ -183,7 +183,7 @@ test('an order that was paid from a blocked bank account is held', () =>
       isReversal: false,
       remarks: [],
     };
-    await importLines(house.desk, account, { lines: [line], fileHash: 'h', operatorId: 'o' });
+    await importLines(house.desk, account, { lines: [line], fileHash: 'h', operatorId: 'o', columns: null });
     const [kept = assert.fail()] = await house.desk.store.listBankLines({
       railId: account.railId,
       sinceMs: 0,
