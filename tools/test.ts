@@ -10,7 +10,7 @@ import { runSuite, seconds } from './testing/run-suite.ts';
 import { isTestFile, parseTestArguments, suitesOf, type Suite } from './testing/suites.ts';
 import { closingLine, mergeTallies, tallyExitCode, type Tally } from './testing/tally.ts';
 
-// A hundred test files, each in its own process, load mostly the same modules: Node caches them compiled.
+// The processes of the tests load mostly the same modules: Node caches them compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, '.naru', 'compile-cache');
 const maySkip = process.env['CI'] !== 'true';
 const { only } = parseTestArguments(process.argv.slice(2));

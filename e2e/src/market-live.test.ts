@@ -51,13 +51,13 @@ test('the screener follows the stream without asking, and a tab that nobody sees
   await page.goto(`${proxy.url}/markets`);
   await page.getByRole('row').nth(5).waitFor();
   await untilOpen(1);
+  assert.equal(proxy.askedCount('/api/market/screener'), 0, 'it came with the page');
   const first = await priceOf(page, 'BTC');
   const askedBefore = proxy.askedCount('/api/market/rates');
   await waitUntil(PRICES_WITHIN_MS * 2, 'the price never moves', async () => {
     return (await priceOf(page, 'BTC')) !== first;
   });
   assert.equal(proxy.askedCount('/api/market/rates'), askedBefore, 'nobody asks for what is told');
-  assert.equal(proxy.askedCount('/api/market/screener'), 0, 'it came with the page');
   await show(page, 'hidden');
   await untilOpen(0);
   const asked = proxy.askedCount(STREAM);

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { repositoryRoot } from '../runtime.mjs';
+import { shareProcesses, writeEntries } from './share-process.ts';
 import type { Suite } from './suites.ts';
 import { TallyKeeper, type Tally, type TestEvent } from './tally.ts';
 
-/** Of a failure this many characters are shown, and of what its file printed the last so many. */
+/** Of a failure this many characters are shown, and of what its process printed the last so many. */
 const OUTPUT_CHARS_MAX = 6000;
 
 interface RunnerEvent {
@@ -22,14 +24,14 @@ interface RunnerEvent {
   };
 }
 
-/** Runs the files of a suite, each in its own process, and prints one line for the whole of it. */
+/** Runs the files of a suite and prints one line for the whole of it. */
 export async function runSuite(suite: Suite): Promise<Tally> {
   const startedAtMs = performance.now();
   const keeper = new TallyKeeper();
   const outputs = new Map<string, string>();
   const limit = AbortSignal.timeout(suite.suiteLimitMs);
   const stream = run({
-    files: suite.files.map((file) => path.join(repositoryRoot, file)),
+    files: entriesOf(suite),
     concurrency: suite.concurrency,
     timeout: suite.testLimitMs,
     signal: limit,
@@ -38,7 +40,7 @@ export async function runSuite(suite: Suite): Promise<Tally> {
   const take = (outcome: TestEvent['outcome'], event: RunnerEvent): void => {
     const verdict = keeper.add(testEventOf(outcome, event));
     const file = event.entryFile ?? event.file ?? '';
-    if (verdict === 'failed') printFailure(event, relative(file), outputs.get(file) ?? '');
+    if (verdict === 'failed') printFailure(event, relative(event.file ?? file), outputs.get(file) ?? '');
     else if (verdict !== null && suite.needsBuild) {
       console.log(`  ${verdict}: ${event.name} (${seconds(event.details.duration_ms)})`);
     }
@@ -63,6 +65,11 @@ export async function runSuite(suite: Suite): Promise<Tally> {
   return tally;
 }
 
+function entriesOf({ name, files, filesPerProcess }: Suite): string[] {
+  const textOf = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
+  return writeEntries(repositoryRoot, name, shareProcesses(files, filesPerProcess, textOf));
+}
+
 function testEventOf(outcome: TestEvent['outcome'], event: RunnerEvent): TestEvent {
   return {
     outcome,
@@ -83,7 +90,7 @@ function printFailure(event: RunnerEvent, file: string, output: string): void {
   const cause = error?.cause ?? error ?? 'no test is in this file';
   const words = typeof cause === 'string' ? cause : inspect(cause, { depth: 4 });
   console.log(indent(words.length > OUTPUT_CHARS_MAX ? `${words.slice(0, OUTPUT_CHARS_MAX)} ...` : words));
-  if (output !== '') console.log(indent(`--- what this file printed ---\n${output.trimEnd()}`));
+  if (output !== '') console.log(indent(`--- what its process printed ---\n${output.trimEnd()}`));
 }
 
 export function seconds(durationMs: number): string {

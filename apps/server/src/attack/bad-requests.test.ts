@@ -195,10 +195,15 @@ test('two thousand connections that never finish their request keep nobody else 
       socket.write('GET /api HTTP/1.1\r\nHost: x\r\nX-Slow: ');
       return socket;
     });
-    const tookMs: number[] = [];
-    for (let count = 0; count < 100; count += 1) tookMs.push((await desk.send('GET', '/api')).tookMs);
+    const workMs = [(await desk.send('GET', '/api')).workMs];
+    assert.equal(
+      sockets.filter((socket) => socket.destroyed).length,
+      0,
+      'it waited until they were given up',
+    );
+    for (let count = 1; count < 100; count += 1) workMs.push((await desk.send('GET', '/api')).workMs);
     for (const socket of sockets) socket.destroy();
-    const [p99 = 0] = tookMs.sort((left, right) => right - left).slice(1);
+    const [p99 = 0] = workMs.sort((left, right) => right - left).slice(1);
     assert.ok(p99 < 250, `${p99} ms`);
     assert.equal(desk.app.server.headersTimeout, 10_000);
     assert.equal(desk.app.server.requestTimeout, 15_000);

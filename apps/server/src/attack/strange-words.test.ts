@@ -90,10 +90,10 @@ test('twelve thousand letters in any field are answered at once', () =>
       for (const field of ['email', 'address', 'fromAmount', 'convertedAmount', 'fromCurrency']) {
         const answer = await desk.send('POST', ADD, { body: JSON.stringify({ ...good, [field]: long }) });
         assert.equal(answer.status, Buffer.byteLength(JSON.stringify(long)) > 14_000 ? 413 : 400);
-        assert.ok(answer.tookMs < 250, `${field} ${pattern}: ${answer.tookMs} ms`);
+        assert.ok(answer.workMs < 250, `${field} ${pattern}: ${answer.workMs} ms`);
       }
       const path = `/api/transaction/${encodeURIComponent(long.slice(0, 4_000))}`;
-      assert.ok((await desk.send('GET', path)).tookMs < 250);
+      assert.ok((await desk.send('GET', path)).workMs < 250);
     }
   }));
 

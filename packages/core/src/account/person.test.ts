@@ -146,7 +146,7 @@ test('an e-mail address has a name, a host with a dot and nothing that could be 
 });
 
 test('fifty thousand characters of anything are judged at once', () => {
-  const startedAtMs = performance.now();
+  const before = process.cpuUsage();
   for (const letter of ['a', ' ', '.', '0', '+', '@', '/', '\u0301', '🌷']) {
     const text = letter.repeat(50_000);
     for (const judge of [parseUsername, parseFullName, isEmail, toUsernameKey]) judge(text);
@@ -157,7 +157,7 @@ test('fifty thousand characters of anything are judged at once', () => {
       parseUsername(wrapped);
     }
   }
-  assert.ok(performance.now() - startedAtMs < 3_000);
+  assert.ok(process.cpuUsage(before).user / 1000 < 3_000);
 });
 
 test('a passkey is called what its owner likes, and nothing that cannot be seen', () => {

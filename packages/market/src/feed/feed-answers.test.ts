@@ -130,8 +130,8 @@ test('whatever a service sends, nothing is thrown', () => {
 });
 
 test('a long channel of openings without ends is read in no time', () => {
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   for (const piece of ['<item>', '<item', '<title>', '<!', '<![CDATA['])
     readRss(`<rss>${piece.repeat(150_000)}`, 'en');
-  assert.ok(performance.now() - startedAt < 2_000);
+  assert.ok(process.cpuUsage(before).user / 1000 < 2_000);
 });

@@ -1,0 +1,48 @@
+// Most test files hold a few quick tests: to start a process for each, and to load a desk in it, takes longer
+// than the tests themselves. So files that leave their process as they found it share one, in turn.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What reaches all tests of a process: hooks outside of a `describe`, and changes of what all tests see. */
+const HOOK = /^(?:before|after|beforeEach|afterEach)\(/m;
+const CHANGE = /\bprocess\.(?:argv|env|exitCode|on|once)\b|\bglobalThis\b|\bmock\b/;
+/** A file that holds none is noticed only where it has a process for itself. */
+const OWN_TEST = /^(?:describe|test)\(/m;
+const ALONE = /\.(?:built|integration)\.test\./;
+
+/** Whether the tests of a file can run in one process with those of others. */
+export function mayShare(file: string, text: string): boolean {
+  return !ALONE.test(file) && OWN_TEST.test(text) && !HOOK.test(text) && !CHANGE.test(text);
+}
+
+/** Puts files into processes: first those that need one each, then neighbours by `perProcess`. */
+export function shareProcesses(
+  files: readonly string[],
+  perProcess: number,
+  textOf: (file: string) => string,
+): string[][] {
+  const sharing = perProcess > 1 ? files.filter((file) => mayShare(file, textOf(file))) : [];
+  const alone = files.filter((file) => !sharing.includes(file)).map((file) => [file]);
+  const groupCount = Math.ceil(sharing.length / perProcess);
+  const groups = Array.from({ length: groupCount }, (_, place) =>
+    sharing.slice(place * perProcess, (place + 1) * perProcess),
+  );
+  return [...alone, ...groups];
+}
+
+/** Gives the file with which each process starts: a test file itself, or one that loads several. */
+export function writeEntries(root: string, suiteName: string, processes: readonly string[][]): string[] {
+  const folder = path.join(root, '.naru', 'tests');
+  mkdirSync(folder, { recursive: true });
+  return processes.map((files, place) => {
+    const [only, ...more] = files.map((file) => path.join(root, file));
+    if (only !== undefined && more.length === 0) return only;
+    const entry = path.join(folder, `${suiteName}-${place + 1}.mjs`);
+    const imports = files.map(
+      (file) => `import ${JSON.stringify(pathToFileURL(path.join(root, file)).href)};\n`,
+    );
+    writeFileSync(entry, imports.join(''));
+    return entry;
+  });
+}
