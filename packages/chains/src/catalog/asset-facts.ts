@@ -7,6 +7,8 @@ export interface AssetFacts extends Omit<Asset, 'railId'> {
   /** The asset that the network's fees are paid in; null for banks. */
   readonly feeAssetId: string | null;
   readonly kind: 'coin' | 'token' | 'bank';
+  /** The contract of a token, which alone makes it what it is; null for others. */
+  readonly contract: string | null;
   /** When a deposit is final, unless the desk sets it otherwise. */
   readonly finality: Finality;
   /** Template with `{txid}`, or null. */

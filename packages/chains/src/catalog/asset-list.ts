@@ -6,12 +6,20 @@ type OwnFacts = Pick<
   AssetFacts,
   'symbol' | 'name' | 'nameKr' | 'decimals' | 'finality' | 'dustBaseUnits' | 'feeCapBaseUnits'
 > &
-  Partial<Pick<AssetFacts, 'assetId' | 'kind'>>;
+  Partial<Pick<AssetFacts, 'assetId' | 'kind' | 'contract'>>;
 
 function facts(network: NetworkFacts, own: OwnFacts): AssetFacts {
   const { name, ...ofNetwork } = network;
   const quoteDecimals = Math.min(own.decimals, QUOTE_DECIMALS_MAX);
-  return { assetId: own.symbol, kind: 'coin', ...own, quoteDecimals, network: name, ...ofNetwork };
+  return {
+    assetId: own.symbol,
+    kind: 'coin',
+    contract: null,
+    ...own,
+    quoteDecimals,
+    network: name,
+    ...ofNetwork,
+  };
 }
 
 /** Where blocks can be undone: confirmations for orders below 1,000 US dollars, below 10,000, and above. */
@@ -32,6 +40,8 @@ function byChain(fallbackConfirmations: number): Finality {
 }
 
 const BY_PERSON: Finality = { kind: 'person' };
+
+const TETHER = { symbol: 'USDT', name: 'Tether', nameKr: '테더', kind: 'token' } as const;
 
 /** The currencies of the product and KRW, one network each, sorted by symbol. */
 export const ASSET_FACTS: readonly AssetFacts[] = [
@@ -168,6 +178,7 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
     name: 'Chainlink',
     nameKr: '체인링크',
     kind: 'token',
+    contract: '0x514910771AF9Ca656af840dff83E8264EcF986CA',
     decimals: 18,
     finality: byChain(64),
     dustBaseUnits: 10n ** 15n,
@@ -229,10 +240,8 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
   }),
   facts(NETWORKS.tron, {
     assetId: 'USDT-tron',
-    symbol: 'USDT',
-    name: 'Tether',
-    nameKr: '테더',
-    kind: 'token',
+    ...TETHER,
+    contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     decimals: 6,
     finality: byChain(19),
     dustBaseUnits: 10_000n,
@@ -276,6 +285,51 @@ export const ASSET_FACTS: readonly AssetFacts[] = [
   }),
 ];
 
+/** Tokens that a live desk may serve on further networks, beside the currencies above. */
+const FURTHER_TOKENS: readonly AssetFacts[] = [
+  facts(NETWORKS.avax, {
+    assetId: 'USDT-avax',
+    ...TETHER,
+    contract: '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7',
+    decimals: 6,
+    finality: byChain(1),
+    dustBaseUnits: 10_000n,
+    feeCapBaseUnits: 1_000_000n,
+  }),
+  facts(NETWORKS.bsc, {
+    assetId: 'USDT-bsc',
+    ...TETHER,
+    contract: '0x55d398326f99059fF775485246999027B3197955',
+    decimals: 18,
+    finality: byChain(15),
+    dustBaseUnits: 10n ** 16n,
+    feeCapBaseUnits: 10n ** 18n,
+  }),
+  facts(NETWORKS.eth, {
+    assetId: 'USDT-eth',
+    ...TETHER,
+    contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    decimals: 6,
+    finality: byChain(64),
+    dustBaseUnits: 10_000n,
+    feeCapBaseUnits: 10_000_000n,
+  }),
+  facts(NETWORKS.polygon, {
+    assetId: 'USDT-polygon',
+    ...TETHER,
+    contract: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F',
+    decimals: 6,
+    finality: byChain(128),
+    dustBaseUnits: 10_000n,
+    feeCapBaseUnits: 1_000_000n,
+  }),
+];
+
+/** What a network can carry on a live desk: its currencies of the product, then further tokens. */
+export function listAssetFactsOn(networkId: string): readonly AssetFacts[] {
+  return [...ASSET_FACTS, ...FURTHER_TOKENS].filter((facts) => facts.networkId === networkId);
+}
+
 export function findAssetFacts(assetId: string): AssetFacts | undefined {
-  return ASSET_FACTS.find((facts) => facts.assetId === assetId);
+  return [...ASSET_FACTS, ...FURTHER_TOKENS].find((facts) => facts.assetId === assetId);
 }

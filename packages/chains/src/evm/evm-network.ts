@@ -10,13 +10,11 @@ export interface EvmNetwork {
   readonly chainId: number;
   /** Null where it does not matter: several chains share one, so the chain id is compared first. */
   readonly genesisHash: string | null;
-  /** Whether the network itself says which blocks are final, by the block tag `finalized`. */
-  readonly hasFinalizedTag: boolean;
   /** The target time between two blocks. */
   readonly blockIntervalMs: number;
 }
 
-interface OwnFacts extends Pick<EvmNetwork, 'networkId' | 'hasFinalizedTag' | 'blockIntervalMs'> {
+interface OwnFacts extends Pick<EvmNetwork, 'networkId' | 'blockIntervalMs'> {
   readonly chainId: number;
   readonly testChainId: number;
   readonly genesisHash: string;
@@ -29,7 +27,6 @@ const OWN_FACTS: readonly OwnFacts[] = [
     chainId: 1,
     testChainId: 11_155_111,
     genesisHash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
-    hasFinalizedTag: true,
     blockIntervalMs: 12_000,
   },
   {
@@ -37,7 +34,6 @@ const OWN_FACTS: readonly OwnFacts[] = [
     chainId: 61,
     testChainId: 63,
     genesisHash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
-    hasFinalizedTag: false,
     blockIntervalMs: 13_000,
   },
   {
@@ -45,7 +41,6 @@ const OWN_FACTS: readonly OwnFacts[] = [
     chainId: 137,
     testChainId: 80_002,
     genesisHash: '0xa9c28ce2141b56c474f1dc504bee9b01eb1bd7d1a507580d5519d4437a97de1b',
-    hasFinalizedTag: true,
     blockIntervalMs: 2_000,
   },
   {
@@ -53,7 +48,6 @@ const OWN_FACTS: readonly OwnFacts[] = [
     chainId: 56,
     testChainId: 97,
     genesisHash: '0x0d21840abff46b96c84b2ac9e10e4f5cdaeb5693cb665db62a2f3b02d2d57b5b',
-    hasFinalizedTag: true,
     blockIntervalMs: 1_000,
   },
   {
@@ -61,15 +55,14 @@ const OWN_FACTS: readonly OwnFacts[] = [
     chainId: 43_114,
     testChainId: 43_113,
     genesisHash: '0x31ced5b9beb7f8782b014660da0cb18cc409f121f408186886e1ca3e8eeca96b',
-    hasFinalizedTag: true,
     blockIntervalMs: 1_500,
   },
 ];
 
 export const EVM_NETWORKS: readonly EvmNetwork[] = OWN_FACTS.flatMap(
-  ({ networkId, chainId, testChainId, genesisHash, hasFinalizedTag, blockIntervalMs }) => {
+  ({ networkId, chainId, testChainId, genesisHash, blockIntervalMs }) => {
     const { name } = NETWORKS[networkId];
-    const shared = { networkId, hasFinalizedTag, blockIntervalMs };
+    const shared = { networkId, blockIntervalMs };
     return [
       { ...shared, environment: 'main', name, chainId, genesisHash },
       { ...shared, environment: 'test', name: `${name} testnet`, chainId: testChainId, genesisHash: null },

@@ -31,3 +31,10 @@ export function tronAddressOf(account: string): CheckedAddress {
   const payload = Uint8Array.from([VERSION, ...hex.decode(account)]);
   return { address: encodeBase58Check(payload), watchKey: hex.encode(payload) };
 }
+
+/** A contract of the catalogue as nodes write it; `read` refuses the ones that people must not pay to. */
+export function tronContractKey(address: string): string {
+  const payload = decodeBase58Check(address);
+  if (payload === null) throw new Error('a contract of the catalogue that is no address');
+  return hex.encode(payload);
+}
