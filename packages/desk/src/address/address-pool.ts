@@ -83,6 +83,15 @@ export function createAddressPool(
     shelves.set(railId, shelf);
     return shelf;
   };
+  const series = new Map<string, Promise<void>>();
+  /** Rails with one series of indexes are filled one after another, or they would derive the same ones. */
+  const inSeries = ({ indexRailIds }: Rail, fill: () => Promise<void>): Promise<void> => {
+    if (indexRailIds === undefined) return fill();
+    const key = indexRailIds.join();
+    const next = (series.get(key) ?? Promise.resolve()).then(fill, fill);
+    series.set(key, next);
+    return next;
+  };
   return {
     take: (railId) => {
       const shelf = shelfOf(railId);
@@ -101,7 +110,7 @@ export function createAddressPool(
     },
     refill: (rail) => {
       const shelf = shelfOf(rail.network.railId);
-      shelf.refill ??= fillUp({ store, rail, shelf, nextTurn }).finally(() => {
+      shelf.refill ??= inSeries(rail, () => fillUp({ store, rail, shelf, nextTurn })).finally(() => {
         shelf.refill = null;
       });
       return shelf.refill;
@@ -135,7 +144,7 @@ async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   if (!shelf.isListed) await listFree(store, railId, shelf);
   const missing = 2 * readyMin - shelf.free.length;
   if (missing <= 0) return;
-  const highest = await store.findHighestAddressIndex(railId);
+  const highest = await findHighestIndex(store, rail);
   const derived: DerivedAddress[] = [];
   const end = lastAddressIndex(rail);
   const last = Math.min(highest + missing, end);
@@ -149,6 +158,15 @@ async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   // same ones at the same moment; the first to write its order gets the address.
   shelf.free.push(...fresh);
   shelf.isLast = last >= end;
+}
+
+/** The highest index in use on any network that shares this rail's series of indexes. */
+export async function findHighestIndex(
+  store: Pick<Store, 'findHighestAddressIndex'>,
+  { network, indexRailIds = [network.railId] }: Pick<Rail, 'network' | 'indexRailIds'>,
+): Promise<number> {
+  const highest = await Promise.all(indexRailIds.map((railId) => store.findHighestAddressIndex(railId)));
+  return Math.max(...highest);
 }
 
 /**

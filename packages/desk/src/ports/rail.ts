@@ -145,6 +145,12 @@ export interface Rail {
    */
   deriveDepositAddress?(addressIndex: number): DerivedAddress;
 
+  /**
+   * All networks on which the same account key gives the same addresses, this one included. They share one
+   * series of indexes, so that an address belongs to one order on one network.
+   */
+  readonly indexRailIds?: readonly string[];
+
   /** How many deposit addresses there are, where they are a list and not derived from a key. */
   readonly addressCount?: number;
 

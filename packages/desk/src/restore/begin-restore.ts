@@ -1,5 +1,5 @@
 import { ORDER_STAGES, isEndStage, isRefundEnded } from '@naru/core';
-import { lastAddressIndex } from '../address/address-pool.ts';
+import { lastAddressIndex, findHighestIndex } from '../address/address-pool.ts';
 import { readAll } from '../audit/read-all.ts';
 import type { Restore, RestoreCause } from '../facts/restore.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
@@ -57,7 +57,7 @@ async function setAside(
 ): Promise<void> {
   const { railId } = rail.network;
   const refused: DerivedAddress[] = [];
-  const highest = await desk.store.findHighestAddressIndex(railId);
+  const highest = await findHighestIndex(desk.store, rail);
   const last = Math.min(highest + desk.settings.restoredAddressGap, lastAddressIndex(rail));
   for (let index = highest + 1; index <= last; index += 1) {
     const address = rail.deriveDepositAddress?.(index);
