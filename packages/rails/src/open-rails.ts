@@ -1,8 +1,13 @@
 import type { Clock, Rail } from '@naru/desk';
-import type { RailConfig } from './config/rails-config.ts';
+import type { EvmRailConfig, RailConfig, TronRailConfig } from './config/rails-config.ts';
+import { createEvmRail } from './evm/evm-rail.ts';
+import { basicLogin } from './http/basic-login.ts';
+import { createJsonRpc } from './json-rpc/json-rpc.ts';
 import { createBankRail } from './manual/bank-rail.ts';
 import { createWitnessedRail } from './manual/witnessed-rail.ts';
 import { createNodeRpc } from './utxo-node/node-rpc.ts';
+import { createTronHttp, createTronPool } from './tron/tron-http.ts';
+import { createTronRail } from './tron/tron-rail.ts';
 import { createUtxoNodeRail } from './utxo-node/utxo-node-rail.ts';
 
 /**
@@ -29,6 +34,10 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
       return createBankRail(config);
     case 'witnessed':
       return createWitnessedRail({ ...config, tagSeedText });
+    case 'evm':
+      return openEvmRail(config, clock);
+    case 'tron':
+      return openTronRail(config, clock);
     case 'utxo':
       return createUtxoNodeRail({
         facts: config.facts,
@@ -38,4 +47,19 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
         finality: config.finality,
       });
   }
+}
+
+function openEvmRail(config: EvmRailConfig, clock: Clock): Rail {
+  const { urls, auth, callsPerRequestMax, ...rest } = config;
+  const headers = auth === null ? {} : basicLogin(auth);
+  return createEvmRail({
+    ...rest,
+    servers: urls.map((url) => createJsonRpc({ url, headers, callsPerRequestMax })),
+    clock,
+  });
+}
+
+function openTronRail({ urls, key, ...rest }: TronRailConfig, clock: Clock): Rail {
+  const http = createTronPool(urls.map((url) => createTronHttp({ url, key })));
+  return createTronRail({ ...rest, http, clock });
 }

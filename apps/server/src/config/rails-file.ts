@@ -59,20 +59,21 @@ function findRealMoney(rails: readonly RailConfig[]): readonly ConfigProblem[] {
     setting: `${RAILS_FILE}: ${keyOf(rail)}`,
     problem: 'holds real money, but the prices are invented',
     mend:
-      rail.kind === 'utxo'
+      rail.kind === 'utxo' || rail.kind === 'evm' || rail.kind === 'tron'
         ? 'remove "rates": "demo", or write "network": "test" or "reg" with a key of that network'
         : 'remove "rates": "demo", or write "test": true beside made-up details',
   }));
 }
 
 function isRealMoney(rail: RailConfig): boolean {
-  const environment = rail.kind === 'utxo' ? rail.account.network.environment : rail.environment;
+  const { environment } =
+    rail.kind === 'utxo' ? rail.account.network : rail.kind === 'evm' ? rail.network : rail;
   return environment === 'main';
 }
 
 /** The entry of the file. */
 function keyOf(rail: RailConfig): string {
-  return rail.kind === 'witnessed' ? (rail.assets[0]?.networkId ?? '') : rail.facts.symbol.toLowerCase();
+  return 'assets' in rail ? (rail.assets[0]?.networkId ?? '') : rail.facts.symbol.toLowerCase();
 }
 
 /** `"reserves": {"LTC": "100"}`: decimal texts by symbol, each of a currency that the file serves. */
@@ -83,7 +84,10 @@ function parseReserves(
 ): ReadonlyMap<string, bigint> {
   const declared = new Map<string, bigint>();
   for (const [symbol, value] of Object.entries(Object(reserves))) {
-    const facts = rails.flatMap(assetsOf).find((each) => each.symbol === symbol);
+    const served = rails.flatMap(assetsOf);
+    // A token that several networks carry is named by its identifier, such as USDT-eth.
+    const facts =
+      served.find(({ assetId }) => assetId === symbol) ?? served.find((each) => each.symbol === symbol);
     const baseUnits =
       facts === undefined || typeof value !== 'string' ? null : parseAmount(value, facts.decimals);
     if (facts === undefined || baseUnits === null || !baseUnits.ok) {

@@ -1,4 +1,5 @@
 import { type Desk, type Rail, type WatchOutcome, watchRail } from '@naru/desk';
+import { RailFault } from '@naru/rails';
 import { StoreFault } from '@naru/store';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
@@ -61,7 +62,9 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
       // A database fault says nothing about the network, which is then asked again without a backoff.
       const isOfStore = thrown instanceof StoreFault;
       if (!isOfStore) failuresInARow += 1;
-      const waitMs = isOfStore ? intervalMs : backoffMs(intervalMs, failuresInARow, options.random());
+      const backoff = isOfStore ? intervalMs : backoffMs(intervalMs, failuresInARow, options.random());
+      // A server that limits its clients says for how long.
+      const waitMs = Math.max(backoff, thrown instanceof RailFault ? thrown.retryAfterMs : 0);
       const fields = { rail: railId, failures: failuresInARow, waitMs, fault: describeFault(thrown) };
       log({ level: 'error', event: 'rail_failed', fields });
       return waitMs;

@@ -131,11 +131,6 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
         unmatched.push(toUnmatched(desk, rail, output));
       continue;
     }
-    if (!(await isOfItsAsset(desk, entry, output))) {
-      const isMisdirected = entry.purpose === 'deposit' && !isPoison(desk, output);
-      if (isMisdirected) unmatched.push(toUnmatched(desk, rail, output));
-      continue;
-    }
     const isDeposit = entry.purpose === 'deposit';
     if (!isDeposit && !(await isRecordedStill(desk, entry, output, sightings))) {
       if (isPoison(desk, output)) continue;
@@ -219,17 +214,6 @@ function toUnmatched(desk: Desk, rail: Rail, output: SeenOutput): UnmatchedDepos
     decidedBy: null,
     decidedAtMs: null,
   };
-}
-
-/**
- * A network may carry several assets. What arrives in another one than the order is paid with, or pays out,
- * must not be counted in its base units; as a deposit it is for a person to look at.
- */
-async function isOfItsAsset(desk: Desk, entry: WatchEntry, { assetId }: SeenOutput): Promise<boolean> {
-  const view = await desk.store.findOrder(entry.orderId);
-  if (view === null) return false;
-  const { payAssetId, receiveAssetId } = view.order;
-  return assetId === (entry.purpose === 'payout' ? receiveAssetId : payAssetId);
 }
 
 /**

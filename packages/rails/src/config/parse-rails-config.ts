@@ -1,12 +1,15 @@
 import {
   ASSET_FACTS,
   type AssetFacts,
+  EVM_NETWORKS,
   UTXO_NETWORKS,
   findAssetFacts,
   looksLikePrivateKey,
 } from '@naru/chains';
 import type { ConfigProblem } from './config-problem.ts';
+import { parseEvmConfig } from './parse-evm-config.ts';
 import { parseBankConfig } from './parse-bank-config.ts';
+import { parseTronConfig } from './parse-tron-config.ts';
 import { parseUtxoConfig } from './parse-utxo-config.ts';
 import { listNetworkAssets, parseWitnessedConfig } from './parse-witnessed-config.ts';
 import type { ConfigSources, RailConfig } from './rails-config.ts';
@@ -18,6 +21,8 @@ export type RailsConfigResult =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 const UTXO_KEYS = [...new Set(UTXO_NETWORKS.map((network) => network.coin))];
+const EVM_KEYS: readonly string[] = [...new Set(EVM_NETWORKS.map(({ networkId }) => networkId))];
+const TRON_KEY = 'tron';
 const BANK_KEYS = ['krw', 'cny'];
 const WITNESSED_KEYS = [...new Set(ASSET_FACTS.map(({ networkId }) => networkId))].filter(
   (networkId) => listNetworkAssets(networkId).length > 0,
@@ -70,6 +75,9 @@ function parseEntry(
     return null;
   }
   const section = new Section(key, value, problems);
+  const isByPerson = section.has('witness') || section.has('addresses');
+  if (EVM_KEYS.includes(key) && !isByPerson) return parseEvmConfig(section, key, sources);
+  if (key === TRON_KEY && !isByPerson) return parseTronConfig(section, sources);
   if (isWitnessed && (facts === undefined || section.has('witness')))
     return parseWitnessedConfig(section, key, sources);
   if (facts === undefined) return null;
@@ -85,7 +93,7 @@ function findServedAsset(key: string): AssetFacts | undefined {
 function notePrivateKeys(value: unknown, path: string, problems: ConfigProblem[], nestingMax: number): void {
   if (typeof value === 'string') {
     // Account keys are checked where they are parsed.
-    const isAccountKey = UTXO_KEYS.some((coin) => path === `${coin}.deposit`);
+    const isAccountKey = [...UTXO_KEYS, ...EVM_KEYS, TRON_KEY].some((key) => path === `${key}.deposit`);
     if (looksLikePrivateKey(value.trim()) && !isAccountKey)
       problems.push({
         path,

@@ -1,5 +1,13 @@
-import type { AccountKey, AddressTag, AssetFacts, CheckedAddress } from '@naru/chains';
+import type {
+  AccountKey,
+  AddressTag,
+  AssetFacts,
+  CheckedAddress,
+  EvmAccountKey,
+  EvmNetwork,
+} from '@naru/chains';
 import type { Finality } from '@naru/core';
+import type { TronEnvironment } from '../tron/tron-rail.ts';
 
 export interface UtxoRailConfig {
   readonly kind: 'utxo';
@@ -9,6 +17,33 @@ export interface UtxoRailConfig {
   /** `user:password` from the environment; never logged. */
   readonly auth: string | null;
   readonly finality: Finality;
+}
+
+/** An EVM network that the desk watches, with its coin and the listed tokens. */
+export interface EvmRailConfig {
+  readonly kind: 'evm';
+  readonly network: EvmNetwork;
+  readonly assets: readonly AssetFacts[];
+  readonly account: EvmAccountKey;
+  /** Addresses of servers; they may contain a key and are never logged. */
+  readonly urls: readonly string[];
+  readonly auth: string | null;
+  readonly callsPerRequestMax: number;
+  readonly finality: Finality;
+  readonly payingAccounts: ReadonlySet<string>;
+}
+
+/** TRON, which the desk watches, with TRX and the listed tokens. */
+export interface TronRailConfig {
+  readonly kind: 'tron';
+  readonly environment: TronEnvironment;
+  readonly assets: readonly AssetFacts[];
+  readonly account: EvmAccountKey;
+  readonly urls: readonly string[];
+  /** The key of a public server, from the environment; never logged. */
+  readonly key: string | null;
+  readonly finality: Finality;
+  readonly payingAccounts: ReadonlySet<string>;
 }
 
 export interface BankRailConfig {
@@ -33,7 +68,12 @@ export interface WitnessedRailConfig {
   readonly environment: 'main' | 'test';
 }
 
-export type RailConfig = UtxoRailConfig | BankRailConfig | WitnessedRailConfig;
+export type RailConfig =
+  | UtxoRailConfig
+  | EvmRailConfig
+  | TronRailConfig
+  | BankRailConfig
+  | WitnessedRailConfig;
 
 /** What the settings file refers to outside of itself; undefined for what is not there. */
 export interface ConfigSources {
@@ -45,5 +85,5 @@ export interface ConfigSources {
 
 /** The currencies that a network of the settings carries. */
 export function assetsOf(config: RailConfig): readonly AssetFacts[] {
-  return config.kind === 'witnessed' ? config.assets : [config.facts];
+  return 'assets' in config ? config.assets : [config.facts];
 }

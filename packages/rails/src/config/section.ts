@@ -45,6 +45,14 @@ export class Section {
     return choice ?? this.note(field, 'is none of its choices', `write one of ${choices.join(', ')}`);
   }
 
+  /** A whole number from 1 to `max`, or `fallback` if missing. */
+  count(field: string, max: number, fallback: number): number | null {
+    const value = this.#fields[field];
+    if (value === undefined) return fallback;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max) return value;
+    return this.note(field, 'is not a whole number within its bounds', `write a number from 1 to ${max}`);
+  }
+
   flag(field: string): boolean | null {
     const value = this.#fields[field];
     if (value === undefined) return false;

@@ -1,11 +1,12 @@
 import type { SeenOutput, WatchSet } from '@naru/desk';
 
-/** A source of whole blocks asks of each output whether its key is watched. */
+/** A reader of outputs asks of each whether its key is watched. */
 export type BlockWatch = Pick<WatchSet, 'has'>;
 
 export interface ChainOutput {
-  /** `txid:vout`. */
-  readonly outputKey: string;
+  /** On a network that carries several assets. */
+  readonly assetId?: string;
+  readonly outputKey: SeenOutput['outputKey'];
   readonly watchKey: string;
   readonly baseUnits: bigint;
   readonly txid: string;
@@ -35,5 +36,5 @@ export interface BlockSource {
   readHashAt(height: number): Promise<string | null>;
   /** The highest block that the network itself calls final; missing where it does not say. */
   readFinalHeight?(): Promise<number | null>;
-  readBlock(hash: string, watch: BlockWatch): Promise<SourceBlock>;
+  readBlock(hash: string, watch: WatchSet): Promise<SourceBlock>;
 }

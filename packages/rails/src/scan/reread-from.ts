@@ -1,5 +1,5 @@
-import type { RailCursor, Reread, RereadRange } from '@naru/desk';
-import type { BlockSource, BlockWatch } from './block-source.ts';
+import type { RailCursor, Reread, RereadRange, WatchSet } from '@naru/desk';
+import type { BlockSource } from './block-source.ts';
 import { RailFault } from './rail-fault.ts';
 import { readTrail } from './scan-blocks.ts';
 import { formatScanCursor, parseScanCursor } from './scan-cursor.ts';
@@ -7,7 +7,7 @@ import { formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 /** How far a block's time may deviate from real time (the two hours that nodes accept). */
 const BLOCK_TIME_SLACK_MS = 2 * 60 * 60 * 1000;
 
-const WATCH_NOTHING: BlockWatch = { has: () => false };
+const WATCH_NOTHING: WatchSet = { has: () => false, recent: () => [] };
 
 /**
  * A cursor before `sinceMs` on the current chain: back by `blocksMin` blocks, then by doubling steps, until

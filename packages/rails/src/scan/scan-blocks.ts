@@ -1,5 +1,5 @@
 import type { RailCursor, RailHead, ScanBatch, SeenOutput, WatchSet } from '@naru/desk';
-import type { BlockSource, BlockWatch, ChainOutput, SourceBlock } from './block-source.ts';
+import type { BlockSource, ChainOutput, SourceBlock } from './block-source.ts';
 import { RailFault } from './rail-fault.ts';
 import { type ScanCursor, type UnripeOutput, formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 
@@ -36,7 +36,7 @@ export async function scanBlocks(
   scan: { readonly cursor: RailCursor; readonly watch: WatchSet; readonly blocksMax: number },
 ): Promise<ScanBatch> {
   const headHeight = await source.readHeadHeight();
-  const { kept, goneBlocks } = await rewind(source, parseScanCursor(scan.cursor));
+  const { kept, goneBlocks } = await rewind(source, parseScanCursor(scan.cursor), headHeight);
   const blocks = await readForward(
     source,
     kept,
@@ -64,12 +64,14 @@ export async function scanBlocks(
 async function rewind(
   source: BlockSource,
   cursor: ScanCursor,
+  headHeight: number,
 ): Promise<{ readonly kept: ScanCursor; readonly goneBlocks: readonly RailHead[] }> {
   const goneBlocks: RailHead[] = [];
   for (let back = 0; back < cursor.hashes.length; back += 1) {
     const height = cursor.height - back;
     const hash = cursor.hashes[cursor.hashes.length - 1 - back] ?? '';
-    if ((await source.readHashAt(height)) === hash) {
+    const hashNow = height > headHeight ? null : await readPresentHash(source, height);
+    if (hashNow === hash) {
       const goneHashes = new Set(goneBlocks.map((gone) => gone.hash));
       return {
         goneBlocks,
@@ -92,7 +94,7 @@ async function readForward(
   source: BlockSource,
   from: ScanCursor,
   toHeight: number,
-  watch: BlockWatch,
+  watch: WatchSet,
 ): Promise<readonly SourceBlock[]> {
   const blocks: SourceBlock[] = [];
   let previousHash = from.hashes.at(-1) ?? '';
@@ -127,7 +129,7 @@ export function seenOutput(
 ): SeenOutput {
   return {
     outputKey: output.outputKey,
-    assetId,
+    assetId: output.assetId ?? assetId,
     watchKey: output.watchKey,
     baseUnits: output.baseUnits,
     txid: output.txid,

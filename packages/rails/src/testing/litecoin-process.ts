@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { createNodeRpc } from '../utxo-node/node-rpc.ts';
+import { findFreePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A litecoind of a test, on the regression network. */
@@ -78,16 +78,4 @@ async function stopChild(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-}
-
-/** A port that was free a moment ago. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

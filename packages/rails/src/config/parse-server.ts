@@ -1,0 +1,77 @@
+import type { ConfigSources } from './rails-config.ts';
+import type { Section } from './section.ts';
+
+type ReadSecret = ConfigSources['readSecret'];
+
+const SERVERS_MAX = 8;
+const SECRET_NAME = /^env:([A-Z_][A-Z0-9_]*)$/;
+
+/** The address of a server; null, with a recorded problem, if it is none. */
+export function parseServerUrl(section: Section, field: string, text: string, mend: string): string | null {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    return section.note(field, 'is not an http or https address', mend);
+  if (url.username !== '' || url.password !== '')
+    return section.note(field, 'carries a password', 'take it out and name it in auth as env:NAME');
+  return url.href;
+}
+
+/**
+ * The addresses of several servers: one text or a list of them. An address that carries a key is named as
+ * `env:NAME`. Null, with recorded problems, if something is wrong.
+ */
+export function parseServerUrls(
+  section: Section,
+  field: string,
+  { mend, readSecret }: { readonly mend: string; readonly readSecret: ReadSecret },
+): readonly string[] | null {
+  const isList = Array.isArray(section.raw(field));
+  const texts = isList ? (section.texts(field) ?? []) : readSingle(section, field, mend);
+  if (texts === null) return null;
+  if (texts.length === 0 || texts.length > SERVERS_MAX || new Set(texts).size !== texts.length)
+    return section.note(field, `is not a list of 1 to ${SERVERS_MAX} different addresses`, mend);
+  const urls = texts.map((text) => {
+    const name = SECRET_NAME.exec(text)?.[1];
+    const address = name === undefined ? text : readSecret(name);
+    if (address === undefined || address === '')
+      return section.note(field, `names ${name ?? ''}, which is not set`, mend);
+    return parseServerUrl(section, field, address, mend);
+  });
+  const whole = urls.filter((url) => url !== null);
+  return whole.length === urls.length ? whole : null;
+}
+
+function readSingle(section: Section, field: string, mend: string): readonly string[] | null {
+  const text = section.text(field, mend);
+  return text === null ? null : [text];
+}
+
+/** The login of a server, if it needs one. Null, with a recorded problem, if it cannot be read. */
+export function parseAuth(
+  section: Section,
+  readSecret: ReadSecret,
+): { readonly login: string | null } | null {
+  const mend = 'write env:NAME and set that variable to user:password';
+  const parsed = parseSecret(section, 'auth', { mend, readSecret });
+  if (parsed === null) return null;
+  if (parsed.secret !== null && !parsed.secret.includes(':'))
+    return section.note('auth', `names ${parsed.name}, which is not user:password`, mend);
+  return { login: parsed.secret };
+}
+
+/** The value of the environment variable that a field names, if the field is there. */
+export function parseSecret(
+  section: Section,
+  field: string,
+  { mend, readSecret }: { readonly mend: string; readonly readSecret: ReadSecret },
+): { readonly name: string; readonly secret: string | null } | null {
+  if (!section.has(field)) return { name: '', secret: null };
+  const text = section.text(field, mend);
+  if (text === null) return null;
+  const name = SECRET_NAME.exec(text)?.[1];
+  if (name === undefined) return section.note(field, 'is not the name of an environment variable', mend);
+  const secret = readSecret(name);
+  if (secret === undefined || secret === '')
+    return section.note(field, `names ${name}, which is not set`, mend);
+  return { name, secret };
+}

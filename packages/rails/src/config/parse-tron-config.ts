@@ -1,0 +1,41 @@
+import { listAssetFactsOn } from '@naru/chains';
+import { parseEvmDeposit, parsePayFrom, parseTokens } from './evm-fields.ts';
+import { parseFinality } from './parse-finality.ts';
+import { parseSecret, parseServerUrls } from './parse-server.ts';
+import type { ConfigSources, TronRailConfig } from './rails-config.ts';
+import type { Section } from './section.ts';
+
+const FIELDS = ['http', 'key', 'network', 'deposit', 'tokens', 'confirmations', 'payFrom'];
+
+const HTTP_MEND =
+  'write the address of a java-tron node, such as http://127.0.0.1:8090 or https://api.trongrid.io';
+
+/** Parses TRON where the desk watches it. Null, with recorded problems, if something is wrong. */
+export function parseTronConfig(section: Section, { readSecret }: ConfigSources): TronRailConfig | null {
+  section.refuseOthers(FIELDS);
+  const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
+  const urls = parseServerUrls(section, 'http', { mend: HTTP_MEND, readSecret });
+  const key = parseSecret(section, 'key', { mend: 'write env:NAME and set that variable', readSecret });
+  const account = parseEvmDeposit(section, 'tron');
+  const all = listAssetFactsOn('tron');
+  const coin = all.find(({ kind }) => kind === 'coin');
+  if (coin === undefined) throw new Error('TRON has no coin');
+  const tokens = parseTokens(section, all);
+  const finality = parseFinality(section, coin.finality);
+  const payFrom = parsePayFrom(section, 'tron');
+  if (environment === 'test' && (tokens?.length ?? 0) > 0)
+    return section.note('tokens', 'are known on the main network only', 'leave them out on a test network');
+  if (environment === null || urls === null || key === null || account === null) return null;
+  if (tokens === null || finality === null || payFrom === null) return null;
+  const assets = [coin, ...tokens];
+  return {
+    kind: 'tron',
+    environment,
+    assets,
+    account,
+    urls,
+    key: key.secret,
+    finality,
+    payingAccounts: payFrom,
+  };
+}

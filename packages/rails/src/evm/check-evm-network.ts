@@ -1,0 +1,73 @@
+import type { EvmNetwork } from '@naru/chains';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { readBytes, readEvmHeader, readEvmLogs, readSmallQuantity } from './evm-answer.ts';
+import { readToken } from './token-contract.ts';
+import { TRANSFER_TOPIC } from './transfer-log.ts';
+
+/** A token as the catalogue knows it. */
+export interface ListedToken {
+  readonly symbol: string;
+  readonly contract: string;
+  readonly decimals: number;
+}
+
+/**
+ * Throws unless a server serves this network, has the contracts of the tokens with the decimals that the desk
+ * counts in, and tells their logs. A token counted in other decimals would be off by powers of ten.
+ */
+export async function checkEvmNetwork(
+  rpc: JsonRpc,
+  network: EvmNetwork,
+  tokens: readonly ListedToken[],
+): Promise<void> {
+  await checkChain(rpc, network);
+  for (const token of tokens) await checkToken(rpc, token);
+  if (tokens.length > 0) await checkLogs(rpc, tokens);
+}
+
+async function checkChain(rpc: JsonRpc, { name, chainId, genesisHash }: EvmNetwork): Promise<void> {
+  const toldId = readSmallQuantity(await rpc.call({ method: 'eth_chainId', params: [] }));
+  if (toldId !== chainId)
+    throw new RailFault(
+      'node_of_other_chain',
+      `the node does not serve ${name}: its chain id is ${toldId}, not ${chainId}`,
+    );
+  if (genesisHash === null) return;
+  const { hash } = readEvmHeader(await rpc.call({ method: 'eth_getBlockByNumber', params: ['0x0', false] }));
+  if (hash !== genesisHash)
+    throw new RailFault('node_of_other_chain', `the node does not serve ${name}: its first block is ${hash}`);
+}
+
+async function checkToken(rpc: JsonRpc, { symbol, contract, decimals }: ListedToken): Promise<void> {
+  const code = readBytes(await rpc.call({ method: 'eth_getCode', params: [contract, 'latest'] }));
+  if (code === '0x')
+    throw new RailFault('token_of_other_kind', `there is no contract of ${symbol} on this network`);
+  const told = await readToken(rpc, contract, 'decimals');
+  if (told !== BigInt(decimals))
+    throw new RailFault(
+      'token_of_other_kind',
+      `${symbol} has ${told === null ? 'no' : String(told)} decimals on this network, not ${decimals}`,
+    );
+}
+
+/** Some public servers have switched logs off, and would show no token at all. */
+async function checkLogs(rpc: JsonRpc, tokens: readonly ListedToken[]): Promise<void> {
+  const { hash } = readEvmHeader(
+    await rpc.call({ method: 'eth_getBlockByNumber', params: ['latest', false] }),
+  );
+  const filter = {
+    blockHash: hash,
+    address: tokens.map(({ contract }) => contract),
+    topics: [TRANSFER_TOPIC],
+  };
+  try {
+    readEvmLogs(await rpc.call({ method: 'eth_getLogs', params: [filter] }));
+  } catch (error) {
+    if (!(error instanceof RpcRefusal)) throw error;
+    throw new RailFault('node_without_logs', 'the node does not tell the logs of contracts', {
+      cause: error,
+    });
+  }
+}

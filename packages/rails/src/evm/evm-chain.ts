@@ -1,0 +1,139 @@
+import type { WatchSet } from '@naru/desk';
+import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
+import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import {
+  type EvmBlock,
+  type EvmLog,
+  type EvmTransaction,
+  readEvmBlock,
+  readEvmHeader,
+  readEvmLogs,
+  readSmallQuantity,
+} from './evm-answer.ts';
+import { type EvmAssets, isPaid, paymentsOf } from './evm-payment.ts';
+import { InternalPayments } from './internal-payments.ts';
+import { type EvmServers, readReceipt } from './read-receipt.ts';
+import { TRANSFER_TOPIC, parseTransferLog } from './transfer-log.ts';
+
+/** As many of the newest watched accounts are compared with their balances in every block. */
+const COMPARED_ACCOUNTS_MAX = 500;
+
+export interface EvmChainOptions {
+  readonly servers: EvmServers;
+  readonly assets: EvmAssets;
+  /** Whether the network itself says which blocks are final. */
+  readonly hasFinalizedTag: boolean;
+}
+
+/** The blocks of an EVM network, with what they pay to watched accounts. */
+export class EvmChain implements BlockSource {
+  readonly #options: EvmChainOptions;
+  readonly #internal: InternalPayments;
+  #headHeight = 0;
+
+  constructor(options: EvmChainOptions) {
+    this.#options = options;
+    this.#internal = new InternalPayments(options.servers.rpc);
+  }
+
+  async readHeadHeight(): Promise<number> {
+    const answer = await this.#options.servers.rpc.call({ method: 'eth_blockNumber', params: [] });
+    this.#headHeight = readSmallQuantity(answer);
+    return this.#headHeight;
+  }
+
+  async readHashAt(height: number): Promise<string | null> {
+    const header = await readHeader(this.#options.servers.rpc, `0x${height.toString(16)}`);
+    if (header !== null && header.height !== height)
+      throw new RailFault('node_answer_malformed', 'the node told another block than the one asked for');
+    return header?.hash ?? null;
+  }
+
+  /** Null where the network does not say and depth counts. Of several servers the most careful one. */
+  async readFinalHeight(): Promise<number | null> {
+    if (!this.#options.hasFinalizedTag) return null;
+    const headers = await Promise.all(this.#options.servers.all.map(readFinalHeader));
+    return headers.reduce<number | null>(
+      (lowest, header) => (lowest === null || header === null ? null : Math.min(lowest, header.height)),
+      Number.MAX_SAFE_INTEGER,
+    );
+  }
+
+  async readBlock(hash: string, watch: WatchSet): Promise<SourceBlock> {
+    const { servers, assets } = this.#options;
+    const [body, logs] = await servers.rpc.callAll([
+      { method: 'eth_getBlockByHash', params: [hash, true] },
+      ...logCalls(assets, hash),
+    ]);
+    if (body === null) throw new RailFault('chain_moved', 'a block is gone while it was being read');
+    const block = readEvmBlock(body);
+    const hits = findHits(assets, watch, block, logs === undefined ? [] : readEvmLogs(logs));
+    const paid: ChainOutput[] = [];
+    for (const transaction of hits) {
+      const receipt = await readReceipt(servers, transaction.txid);
+      if (receipt?.blockHash !== hash)
+        throw new RailFault('chain_moved', 'a transaction left its block while it was being read');
+      paid.push(...paymentsOf(assets, transaction, receipt, (account) => watch.has(account)));
+    }
+    const { height, previousHash, minedAtMs } = block;
+    const outputs = [...paid, ...(await this.#findInternal(block, watch, paid))];
+    return { hash: block.hash, height, previousHash, minedAtMs, outputs };
+  }
+
+  async #findInternal(
+    block: EvmBlock,
+    watch: WatchSet,
+    outputs: readonly ChainOutput[],
+  ): Promise<readonly ChainOutput[]> {
+    const { nativeAssetId } = this.#options.assets;
+    const accounts = watch.recent(COMPARED_ACCOUNTS_MAX);
+    if (nativeAssetId === null || accounts.length === 0) return [];
+    const headHeight = this.#headHeight;
+    return this.#internal.find(block, { accounts, nativeAssetId, outputs, headHeight });
+  }
+}
+
+/** By the block's hash and not by its number: then logs and body are of one block, or the node refuses. */
+function logCalls({ byContract }: EvmAssets, blockHash: string) {
+  if (byContract.size === 0) return [];
+  const filter = { blockHash, address: [...byContract.keys()], topics: [TRANSFER_TOPIC] };
+  return [{ method: 'eth_getLogs', params: [filter] }];
+}
+
+/** The transactions that may pay a watched account; their receipts decide. */
+function findHits(
+  assets: EvmAssets,
+  watch: WatchSet,
+  block: EvmBlock,
+  logs: readonly EvmLog[],
+): readonly EvmTransaction[] {
+  if (logs.some((log) => log.blockHash !== block.hash))
+    throw new RailFault('node_answer_malformed', 'the node told logs of another block');
+  const byToken = new Set<string>();
+  for (const transfer of logs.map(parseTransferLog)) {
+    if (transfer === null || !isPaid(transfer) || !watch.has(transfer.to)) continue;
+    if (assets.byContract.has(transfer.contract)) byToken.add(transfer.log.txid);
+  }
+  const hits = block.transactions.filter(
+    ({ txid, to, value }) => byToken.has(txid) || (value > 0n && to !== null && watch.has(to)),
+  );
+  const known = new Set(hits.map(({ txid }) => txid));
+  if ([...byToken].some((txid) => !known.has(txid)))
+    throw new RailFault('node_answer_malformed', 'the node told a log of no transaction of its block');
+  return hits;
+}
+
+async function readHeader(rpc: JsonRpc, tag: string) {
+  const answer = await rpc.call({ method: 'eth_getBlockByNumber', params: [tag, false] });
+  return answer === null ? null : readEvmHeader(answer);
+}
+
+async function readFinalHeader(rpc: JsonRpc) {
+  try {
+    return await readHeader(rpc, 'finalized');
+  } catch (error) {
+    if (error instanceof RpcRefusal) return null;
+    throw error;
+  }
+}

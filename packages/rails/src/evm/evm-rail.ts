@@ -1,0 +1,155 @@
+import {
+  type AssetFacts,
+  EVM_NETWORKS,
+  type EvmAccountKey,
+  type EvmNetwork,
+  evmPaymentUri,
+  parseNetworkAddress,
+} from '@naru/chains';
+import { openEvmAccount } from '@naru/chains/accounts';
+import { type Finality, formatAmount } from '@naru/core';
+import type { Clock, PayoutIntent, Rail, RailNetwork } from '@naru/desk';
+import { rememberDerived } from '../address/remember-derived.ts';
+import { toAsset } from '../asset/to-asset.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { createRpcPool } from '../json-rpc/rpc-pool.ts';
+import { assertNotBehind } from '../scan/assert-not-behind.ts';
+import { rereadFrom } from '../scan/reread-from.ts';
+import { scanBlocks, startAtHead } from '../scan/scan-blocks.ts';
+import { parseScanCursor } from '../scan/scan-cursor.ts';
+import { assertServerFollows } from './assert-server-follows.ts';
+import { checkEvmNetwork } from './check-evm-network.ts';
+import { checkEvmReceiver } from './check-receiver.ts';
+import { EvmChain } from './evm-chain.ts';
+import type { EvmAssets } from './evm-payment.ts';
+import { findEvmPayments } from './find-evm-payments.ts';
+import { readEvmBalances } from './read-evm-balances.ts';
+
+export interface EvmRailOptions {
+  readonly network: EvmNetwork;
+  /** The network's own coin, and the tokens that the operator serves. */
+  readonly assets: readonly AssetFacts[];
+  readonly account: EvmAccountKey;
+  /** At least one server; of several, two have to confirm each payment. */
+  readonly servers: readonly JsonRpc[];
+  readonly clock: Clock;
+  readonly finality: Finality;
+  /** The operator's own paying accounts, in lower case. */
+  readonly payingAccounts: ReadonlySet<string>;
+}
+
+/** One key has the same addresses on every EVM network. */
+const INDEX_RAIL_IDS = [...new Set(EVM_NETWORKS.map(({ networkId }) => networkId))];
+
+/**
+ * An EVM network through JSON-RPC, with its own coin and listed tokens. It reads no memory pool, which public
+ * servers show in part only: a payment is seen when it is in a block.
+ */
+export function createEvmRail(options: EvmRailOptions): Rail {
+  const { network, assets, finality } = options;
+  const rpc = createRpcPool(options.servers);
+  const servers = { rpc, all: options.servers };
+  const evmAssets = indexAssets(options);
+  const chain = new EvmChain({
+    servers,
+    assets: evmAssets,
+    hasFinalizedTag: finality.kind === 'chain',
+  });
+  const rules = { assetId: evmAssets.nativeAssetId ?? '', coinbaseMaturityBlocks: 0 };
+  const contractOf = (assetId: string) => factsOf(assets, assetId).contract;
+  const watchKeyOf = (address: string) => readReceiver(network, address);
+  return {
+    network: describeNetwork(options),
+    assets: assets.map((facts) => ({ ...toAsset(facts, network.networkId), network: network.name })),
+    parseAddress: (_assetId, text) => parseNetworkAddress(network.networkId, text),
+    indexRailIds: INDEX_RAIL_IDS,
+    deriveDepositAddress: rememberDerived(openEvmAccount(options.account)),
+    paymentUri: (assetId, address, baseUnits) =>
+      evmPaymentUri(network, { address, baseUnits, contract: contractOf(assetId) }),
+    checkNetwork: async () => {
+      for (const server of options.servers) await checkEvmNetwork(server, network, listTokens(assets));
+    },
+    startCursor: () => startAtHead(chain),
+    readHeight: (cursor) => parseScanCursor(cursor).height,
+    rereadFrom: (cursor, range) => rereadFrom(chain, cursor, range),
+    listUsedKeys: async (watchKeys) => {
+      const balances = await readEvmBalances(rpc, evmAssets, watchKeys);
+      return new Set([...balances].filter(([, byAsset]) => byAsset.size > 0).map(([watchKey]) => watchKey));
+    },
+    scan: async (cursor, watch, blocksMax) => {
+      await assertServerFollows(rpc, { network, nowMs: options.clock.nowMs() });
+      await assertNotBehind(chain, parseScanCursor(cursor).height);
+      return scanBlocks(chain, rules, { cursor, watch, blocksMax });
+    },
+    listUnconfirmed: () => Promise.resolve([]),
+    depositFinality: () => finality,
+    payoutFinality: () => finality,
+    checkReceiver: (intent) => checkEvmReceiver(rpc, watchKeyOf(intent.address), contractOf(intent.assetId)),
+    preparePayout: (intent) => preparePayment(options, intent),
+    findPayments: (intent, txidText) =>
+      findEvmPayments({ servers, assets: evmAssets }, intent, {
+        txidText,
+        receiverKey: watchKeyOf(intent.address),
+      }),
+    readBalances: (watchKeys) => readEvmBalances(rpc, evmAssets, watchKeys),
+  };
+}
+
+function describeNetwork({ network, assets }: EvmRailOptions): RailNetwork {
+  const [first] = assets;
+  if (first === undefined) throw new Error('a rail without a currency');
+  return {
+    railId: network.networkId,
+    name: network.name,
+    environment: network.environment,
+    routing: 'derived',
+    witness: 'chain',
+    addressFormat: 'server',
+    explorerTxUrl: network.environment === 'main' ? first.explorerTxUrl : null,
+    feeAssetId: first.feeAssetId,
+  };
+}
+
+function indexAssets({ assets, payingAccounts }: EvmRailOptions): EvmAssets {
+  return {
+    nativeAssetId: assets.find(({ kind }) => kind === 'coin')?.assetId ?? null,
+    byContract: new Map(
+      assets.flatMap(({ contract, assetId }) =>
+        contract === null ? [] : [[contract.toLowerCase(), assetId] as const],
+      ),
+    ),
+    payingAccounts,
+  };
+}
+
+function listTokens(assets: readonly AssetFacts[]) {
+  return assets.flatMap(({ symbol, contract, decimals }) =>
+    contract === null ? [] : [{ symbol, contract, decimals }],
+  );
+}
+
+function preparePayment(
+  { network, assets }: EvmRailOptions,
+  { address, memo, assetId, baseUnits }: PayoutIntent,
+) {
+  const { contract, decimals } = factsOf(assets, assetId);
+  return {
+    address,
+    memo,
+    amountText: formatAmount(baseUnits, decimals),
+    paymentUri: evmPaymentUri(network, { address, baseUnits, contract }),
+    instructions: [],
+  };
+}
+
+function factsOf(assets: readonly AssetFacts[], assetId: string): AssetFacts {
+  const facts = assets.find((each) => each.assetId === assetId);
+  if (facts === undefined) throw new Error('a currency that this rail does not serve');
+  return facts;
+}
+
+function readReceiver(network: EvmNetwork, address: string): string {
+  const parsed = parseNetworkAddress(network.networkId, address);
+  if (!parsed.ok) throw new Error('a payout to an address that this network does not know');
+  return parsed.value.watchKey;
+}

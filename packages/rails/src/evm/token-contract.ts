@@ -1,0 +1,40 @@
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { readBytes } from './evm-answer.ts';
+
+/** The first 4 bytes of the hash of a method's name, which name it in a call. */
+const METHODS = {
+  decimals: '313ce567',
+  balanceOf: '70a08231',
+  isBlackListed: 'e47d6060',
+  isBlocked: 'fbac3951',
+} as const;
+export type TokenMethod = keyof typeof METHODS;
+
+const WORD_TEXT_LENGTH = 66;
+
+/** A call of a token's contract that reads one word of 32 bytes. */
+export function tokenCall(contract: string, method: TokenMethod, account?: string) {
+  const argument = account === undefined ? '' : account.slice(2).padStart(64, '0');
+  return {
+    method: 'eth_call',
+    params: [{ to: contract, data: `0x${METHODS[method]}${argument}` }, 'latest'],
+  };
+}
+
+/** The answer of {@link tokenCall}; null where there is no such contract or method. */
+export async function readToken(rpc: JsonRpc, ...call: Parameters<typeof tokenCall>): Promise<bigint | null> {
+  try {
+    return parseWord(await rpc.call(tokenCall(...call)));
+  } catch (error) {
+    // A revert; nodes number it differently.
+    if (error instanceof RpcRefusal) return null;
+    throw error;
+  }
+}
+
+/** An address without a contract answers every call with nothing. */
+export function parseWord(value: unknown): bigint | null {
+  const bytes = readBytes(value);
+  return bytes.length === WORD_TEXT_LENGTH ? BigInt(bytes) : null;
+}

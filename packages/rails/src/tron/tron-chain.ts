@@ -1,0 +1,68 @@
+import type { WatchSet } from '@naru/desk';
+import type { BlockSource, SourceBlock } from '../scan/block-source.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { type TronBlock, readTronBlock, readTronInfos } from './tron-answer.ts';
+import type { TronHttp } from './tron-http.ts';
+import { type TronAssets, tronPaymentsOf } from './tron-payment.ts';
+
+/** The blocks of TRON by its HTTP interface, with what they pay to watched accounts. */
+export class TronChain implements BlockSource {
+  readonly #http: TronHttp;
+  readonly #assets: TronAssets;
+  /** A block is asked for by its height, which gives it whole; the next question is the block itself. */
+  #last: TronBlock | null = null;
+
+  constructor(http: TronHttp, assets: TronAssets) {
+    this.#http = http;
+    this.#assets = assets;
+  }
+
+  async readHeadHeight(): Promise<number> {
+    return readPresentBlock(await this.#http('/wallet/getnowblock', {})).height;
+  }
+
+  /** What two thirds of the witnesses have built on (solidified) is never undone. */
+  async readFinalHeight(): Promise<number> {
+    return readPresentBlock(await this.#http('/walletsolidity/getnowblock', {})).height;
+  }
+
+  async readHashAt(height: number): Promise<string | null> {
+    const block = readTronBlock(await this.#http('/wallet/getblockbynum', { num: height }));
+    if (block === null) return null;
+    if (block.height !== height)
+      throw new RailFault('node_answer_malformed', 'the node told another block than the one asked for');
+    this.#last = block;
+    return block.hash;
+  }
+
+  async readBlock(hash: string, watch: WatchSet): Promise<SourceBlock> {
+    const block = this.#last?.hash === hash ? this.#last : await this.#readById(hash);
+    const { height, previousHash, minedAtMs } = block;
+    const infos = readTronInfos(await this.#http('/wallet/gettransactioninfobyblocknum', { num: height }));
+    const byTxid = new Map(infos.map((info) => [info.txid, info]));
+    // Results are told by height. Those of another block at this height would be of other transactions.
+    const isOfBlock =
+      byTxid.size === block.transactions.length &&
+      block.transactions.every(({ txid }) => byTxid.get(txid)?.height === height);
+    if (!isOfBlock)
+      throw new RailFault('chain_moved', 'the node told a block and results that do not belong together');
+    const outputs = block.transactions.flatMap((transaction) => {
+      const info = byTxid.get(transaction.txid);
+      const isWatched = (account: string) => watch.has(account);
+      return info === undefined ? [] : tronPaymentsOf(this.#assets, transaction, info, isWatched);
+    });
+    return { hash, height, previousHash, minedAtMs, outputs };
+  }
+
+  async #readById(hash: string): Promise<TronBlock> {
+    const block = readTronBlock(await this.#http('/wallet/getblockbyid', { value: hash }));
+    if (block?.hash !== hash) throw new RailFault('chain_moved', 'a block is gone while it was being read');
+    return block;
+  }
+}
+
+export function readPresentBlock(answer: unknown): TronBlock {
+  const block = readTronBlock(answer);
+  if (block === null) throw new RailFault('node_answer_malformed', 'the node has no newest block');
+  return block;
+}

@@ -1,0 +1,60 @@
+import { postJson } from '../http/post-json.ts';
+import { isRecord } from '../json/is-record.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { parseTronJson } from './tron-answer.ts';
+
+export interface TronHttpOptions {
+  /** Without a path: `https://api.trongrid.io`. */
+  readonly url: string;
+  /** The key of a public server, for a header. */
+  readonly key: string | null;
+  readonly timeoutMs?: number;
+}
+
+/** Calls of java-tron's HTTP interface. */
+export type TronHttp = (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+const TIMEOUT_MS = 30_000;
+/** A full block with its results stays below 10 MB. */
+const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Errors come with status 200. Never retries: that is up to the caller. */
+export function createTronHttp({ url, key, timeoutMs = TIMEOUT_MS }: TronHttpOptions): TronHttp {
+  const base = url.replace(/\/$/, '');
+  return async (path, body) => {
+    const { status, text } = await postJson({
+      url: `${base}${path}`,
+      headers: key === null ? {} : { 'tron-pro-api-key': key },
+      body,
+      timeoutMs,
+      bytesMax: ANSWER_BYTES_MAX,
+    });
+    const answer = parse(text, status);
+    if (isRecord(answer) && (answer['Error'] !== undefined || answer['error'] !== undefined))
+      throw new RailFault('node_reported_error', `the node answered ${path} with an error`);
+    return answer;
+  };
+}
+
+function parse(text: string, status: number): unknown {
+  try {
+    return parseTronJson(text);
+  } catch {
+    throw new RailFault('node_answer_malformed', `the node answered with status ${status} and no JSON`);
+  }
+}
+
+/** Several servers as one: calls go to the same one until it fails, then to the next. */
+export function createTronPool(servers: readonly TronHttp[]): TronHttp {
+  let current = 0;
+  return async (path, body) => {
+    const server = servers[current];
+    if (server === undefined) throw new Error('a pool without a server');
+    try {
+      return await server(path, body);
+    } catch (error) {
+      current = (current + 1) % servers.length;
+      throw error;
+    }
+  };
+}

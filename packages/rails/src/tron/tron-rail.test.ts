@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { findAssetFacts, tronContractKey } from '@naru/chains';
+import { parseEvmAccountKey } from '@naru/chains/accounts';
+import type { PayoutIntent, Rail, SeenOutput } from '@naru/desk';
+import { testChainRail, testRailBasics } from '../rail-contract.ts';
+import { FakeTron, type FakeTronTransaction } from '../testing/tron/fake-tron.ts';
+import { watchOnly } from '../testing/watch-only.ts';
+import { createTronHttp } from './tron-http.ts';
+import { type TronEnvironment, createTronRail } from './tron-rail.ts';
+
+const ACCOUNT =
+  '[73c5da0a/44h/195h/0h]xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd';
+const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const [USDT, TRX] = [findAssetFacts('USDT-tron') ?? assert.fail(), findAssetFacts('TRX') ?? assert.fail()];
+const CONTRACT = tronContractKey(USDT.contract ?? '');
+const PAYER = `41${'aa'.repeat(20)}`;
+
+function openRail(
+  url: string,
+  options: { environment?: TronEnvironment; key?: string; nowMs?: number } = {},
+): Rail {
+  const account = parseEvmAccountKey('tron', ACCOUNT);
+  assert.ok(account.ok);
+  const { environment = 'reg', key = null, nowMs = 0 } = options;
+  return createTronRail({
+    environment,
+    assets: [USDT, TRX],
+    account: account.value,
+    http: createTronHttp({ url, key }),
+    clock: { nowMs: () => nowMs },
+    finality: TRX.finality,
+    payingAccounts: new Set([PAYER]),
+  });
+}
+
+/** The log of a transfer, as the node writes it. */
+function transferLog(to: string, value: bigint, from = PAYER, contract = CONTRACT) {
+  const word = (text: string) => text.padStart(64, '0');
+  return {
+    contract,
+    topics: [TRANSFER, word(from.slice(2)), word(to.slice(2))],
+    data: word(value.toString(16)),
+  };
+}
+
+function keyOf(rail: Rail, address: string): string {
+  const parsed = rail.parseAddress('TRX', address);
+  assert.ok(parsed.ok);
+  return parsed.value.watchKey;
+}
+
+const quiet = new FakeTron();
+const quietUrl = quiet.listen();
+after(() => quiet.close());
+testRailBasics('tron', async () => openRail(await quietUrl));
+
+const CUSTOMER = `41${'cc'.repeat(20)}`;
+
+testChainRail(
+  'tron',
+  async () => {
+    const node = new FakeTron();
+    node.contractWords.set('decimals()', 6n);
+    const rail = openRail(await node.listen());
+    const waiting = new Map<string, bigint>();
+    let strangers = 0;
+    return {
+      rail,
+      assetId: 'USDT-tron',
+      readsBlocksOnly: true,
+      replacesNothing: true,
+      pay: async (receivers) => {
+        const paid = receivers.map(({ address, baseUnits }) => ({ key: keyOf(rail, address), baseUnits }));
+        for (const { key, baseUnits } of paid) waiting.set(key, baseUnits);
+        const logs = paid.map(({ key, baseUnits }) => transferLog(key, baseUnits, CUSTOMER));
+        return node.pay({ type: 'TriggerSmartContract', logs });
+      },
+      bumpFee: async (txid) => node.replace(txid),
+      mine: async (blocks) => {
+        node.mine(blocks);
+        for (const [key, baseUnits] of waiting)
+          node.contractWords.set(`balanceOf(address)${key.slice(-40)}`, baseUnits);
+      },
+      reorganise: async (depth) => node.reorganise(depth),
+      strangerAddress: async () => {
+        strangers += 1;
+        return rail.deriveDepositAddress?.(1_000_000 + strangers).address ?? '';
+      },
+      close: () => node.close(),
+    };
+  },
+  { openUnreachable: () => openRail('http://127.0.0.1:1') },
+);
+
+describe('what TRON does to people', () => {
+  const node = new FakeTron();
+  let rail: Rail;
+  let url = '';
+  let nextIndex = 100;
+  before(async () => {
+    url = await node.listen();
+    rail = openRail(url);
+  });
+  after(() => node.close());
+  beforeEach(() => {
+    node.lie = () => undefined;
+    node.status = 200;
+    node.headers = {};
+  });
+
+  function freshKey(): string {
+    nextIndex += 1;
+    return rail.deriveDepositAddress?.(nextIndex).watchKey ?? '';
+  }
+
+  async function seenAfter(
+    key: string,
+    ...payments: readonly FakeTronTransaction[]
+  ): Promise<readonly SeenOutput[]> {
+    const cursor = await rail.startCursor();
+    for (const payment of payments) node.pay(payment);
+    node.mine();
+    return (await rail.scan(cursor, watchOnly(key), 50)).outputs;
+  }
+
+  function told(outputs: readonly SeenOutput[]) {
+    return outputs.map(({ outputKey, assetId, baseUnits }) => [outputKey.slice(65), assetId, baseUnits]);
+  }
+
+  test('TRX by its own kind of transaction, to the last digit', async () => {
+    const key = freshKey();
+    const paid = { from: PAYER, to: key, amount: '94000000000000001' };
+    assert.deepEqual(told(await seenAfter(key, paid)), [['native', 'TRX', 94_000_000_000_000_001n]]);
+  });
+
+  test('a worthless token, frozen coins and votes carry amounts too, and are not TRX', async () => {
+    const key = freshKey();
+    const types = ['TransferAssetContract', 'FreezeBalanceV2Contract', 'VoteWitnessContract'];
+    const payments = types.map((type) => ({ type, from: PAYER, to: key, amount: 1_000_000_000 }));
+    assert.deepEqual(await seenAfter(key, ...payments), []);
+  });
+
+  test('failed and reverted calls pay nothing: REVERT, OUT_OF_ENERGY', async () => {
+    const key = freshKey();
+    const logs = [transferLog(key, 5n)];
+    const failed = ['REVERT', 'OUT_OF_ENERGY', 'OUT_OF_TIME'].flatMap((result) => [
+      { type: 'TriggerSmartContract', logs, result },
+      { from: PAYER, to: key, amount: 7, result },
+    ]);
+    assert.deepEqual(await seenAfter(key, ...failed), []);
+  });
+
+  test('fake symbol, zero value and poisoning, collectibles: not told', async () => {
+    const key = freshKey();
+    const logs = [
+      transferLog(key, 10n ** 9n, PAYER, `41${'bb'.repeat(20)}`),
+      transferLog(key, 0n),
+      transferLog(key, 5n, key),
+      { ...transferLog(key, 5n), topics: [...transferLog(key, 5n).topics, '0'.repeat(64)], data: '' },
+    ];
+    assert.deepEqual(await seenAfter(key, { type: 'TriggerSmartContract', logs }), []);
+  });
+
+  test('two transfers in one transaction are two payments', async () => {
+    const key = freshKey();
+    const logs = [transferLog(PAYER, 1n, key), transferLog(key, 3n), transferLog(key, 3n)];
+    assert.deepEqual(told(await seenAfter(key, { type: 'TriggerSmartContract', logs })), [
+      ['l1', 'USDT-tron', 3n],
+      ['l2', 'USDT-tron', 3n],
+    ]);
+  });
+
+  test('internal payments are told, rejected ones and old tokens are not', async () => {
+    const key = freshKey();
+    const call = (more: object, info: object) => ({
+      caller_address: PAYER,
+      transferTo_address: key,
+      callValueInfo: [info],
+      ...more,
+    });
+    const internal = [
+      call({ rejected: true }, { callValue: 5 }),
+      call({}, { callValue: 6, tokenId: '1002000' }),
+      call({}, {}),
+      call({}, { callValue: 7 }),
+    ];
+    const outputs = await seenAfter(key, { type: 'TriggerSmartContract', internal });
+    assert.deepEqual(told(outputs), [['i0', 'TRX', 7n]]);
+  });
+
+  test('solidified is final, and never the newest block', async () => {
+    node.mine(25);
+    const { head, finalHeight } = await rail.scan(await rail.startCursor(), watchOnly(), 50);
+    assert.equal(finalHeight, head.height - 19);
+  });
+
+  function payoutTo(address: string, assetId: string): PayoutIntent {
+    return { payoutId: 'payout', assetId, address, memo: null, baseUnits: 1n };
+  }
+
+  test('a receiver that is blocked, not activated or a contract is named before a payment', async () => {
+    const { address, watchKey } = rail.deriveDepositAddress?.(7) ?? assert.fail();
+    const codes = async (assetId: string) =>
+      (await rail.checkReceiver?.(payoutTo(address, assetId)))?.map(({ code, isBlocking }) => [
+        code,
+        isBlocking,
+      ]);
+    assert.deepEqual(await codes('TRX'), [['receiver_not_activated', false]]);
+    node.accounts.set(watchKey, { address: watchKey, balance: 1 });
+    const blocked = `isBlackListed(address)${watchKey.slice(-40)}`;
+    node.contractWords.set(blocked, 0n);
+    assert.deepEqual(await codes('USDT-tron'), []);
+    node.contractWords.set(blocked, null);
+    assert.deepEqual(await codes('USDT-tron'), []);
+    node.contractWords.set(blocked, 1n);
+    assert.deepEqual(await codes('USDT-tron'), [['receiver_blocked', true]]);
+    node.accounts.set(watchKey, { address: watchKey, type: 'Contract' });
+    assert.deepEqual(await codes('TRX'), [['receiver_is_contract', false]]);
+  });
+
+  test('a payout is found by its transaction, with the fee of our own account', async () => {
+    const { address, watchKey } = rail.deriveDepositAddress?.(8) ?? assert.fail();
+    const txid = node.pay({ from: PAYER, to: watchKey, amount: 42, fee: 1_100_000 });
+    assert.equal(await rail.findPayments(payoutTo(address, 'TRX'), txid), null);
+    node.mine();
+    const [found] =
+      (await rail.findPayments(payoutTo(address, 'TRX'), `https://tronscan.org/#/transaction/${txid}`)) ?? [];
+    assert.deepEqual(
+      [found?.baseUnits, found?.networkFeeBaseUnits, found?.blockHeight],
+      [42n, 1_100_000n, node.height],
+    );
+    assert.deepEqual(await rail.findPayments(payoutTo(address, 'USDT-tron'), txid), []);
+  });
+
+  test('a node of another network, and a token with other decimals, is refused', async () => {
+    const check = (on: Rail) => on.checkNetwork?.() ?? Promise.resolve();
+    for (const environment of ['main', 'test'] as const)
+      await assert.rejects(check(openRail(url, { environment })), { code: 'node_of_other_chain' });
+    for (const word of [18n, null]) {
+      node.contractWords.set('decimals()', word);
+      await assert.rejects(check(rail), { code: 'token_of_other_kind' });
+    }
+    node.contractWords.set('decimals()', 6n);
+    await check(rail);
+  });
+
+  test('a node that lags, and one whose newest block is old, makes nothing vanish', async () => {
+    node.mine();
+    const cursor = await rail.startCursor();
+    const firstBlock = {
+      blockID: `${'0'.repeat(15)}1${'a'.repeat(48)}`,
+      block_header: { raw_data: { number: 1, parentHash: 'b'.repeat(64) } },
+    };
+    node.lie = (path) => (path === '/wallet/getnowblock' ? firstBlock : undefined);
+    await assert.rejects(rail.scan(cursor, watchOnly(), 50), { code: 'node_behind' });
+    node.lie = () => undefined;
+    const live = openRail(url, { environment: 'main', nowMs: Date.now() });
+    await assert.rejects(live.scan(cursor, watchOnly(), 50), { code: 'node_not_synced' });
+  });
+
+  test('lies, errors with status 200, wrong pages and limits are faults, and never a fact', async () => {
+    const key = freshKey();
+    const cursor = await rail.startCursor();
+    node.pay({ from: PAYER, to: key, amount: 5 });
+    node.mine();
+    const infos = '/wallet/gettransactioninfobyblocknum';
+    const lies: readonly (readonly [path: string, answer: object | string, code: string])[] = [
+      ['/wallet/getnowblock', {}, 'node_answer_malformed'],
+      ['/wallet/getnowblock', { Error: 'class java.lang.NullPointerException' }, 'node_reported_error'],
+      ['/wallet/getnowblock', '<html>', 'node_answer_malformed'],
+      ['/wallet/getblockbynum', {}, 'chain_moved'],
+      [
+        '/wallet/getblockbynum',
+        { blockID: 'c'.repeat(64), block_header: { raw_data: {} } },
+        'node_answer_malformed',
+      ],
+      [infos, {}, 'chain_moved'],
+      [infos, [{ id: 'd'.repeat(64), blockNumber: node.height }], 'chain_moved'],
+      [infos, [{}], 'node_answer_malformed'],
+      [infos, '[1.5]', 'node_answer_malformed'],
+    ];
+    for (const [lied, answer, code] of lies) {
+      node.lie = (path) => (path === lied ? answer : undefined);
+      await assert.rejects(
+        rail.scan(cursor, watchOnly(key), 50),
+        { code },
+        `${lied} ${JSON.stringify(answer)}`,
+      );
+    }
+    node.lie = () => undefined;
+    node.status = 429;
+    node.headers = { 'retry-after': '30' };
+    await assert.rejects(rail.scan(cursor, watchOnly(key), 50), { code: 'node_busy', retryAfterMs: 30_000 });
+    node.status = 200;
+    node.headers = {};
+    assert.equal((await rail.scan(cursor, watchOnly(key), 50)).outputs.length, 1);
+  });
+
+  test("a public server's key is in a header", async () => {
+    await openRail(url, { key: 'hidden' }).startCursor();
+    assert.equal(node.apiKey, 'hidden');
+  });
+});

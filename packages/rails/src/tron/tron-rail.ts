@@ -1,0 +1,204 @@
+import { type AssetFacts, type EvmAccountKey, parseNetworkAddress, tronContractKey } from '@naru/chains';
+import { openEvmAccount } from '@naru/chains/accounts';
+import { type Finality, formatAmount } from '@naru/core';
+import type { Clock, PayoutIntent, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
+import { rememberDerived } from '../address/remember-derived.ts';
+import { toAsset } from '../asset/to-asset.ts';
+import { assertNotBehind } from '../scan/assert-not-behind.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { rereadFrom } from '../scan/reread-from.ts';
+import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
+import { parseScanCursor } from '../scan/scan-cursor.ts';
+import { readRecord, readSun, readTronBlock, readTronInfo } from './tron-answer.ts';
+import { TronChain, readPresentBlock } from './tron-chain.ts';
+import { readTronContract } from './tron-contract.ts';
+import type { TronHttp } from './tron-http.ts';
+import { type TronAssets, tronPaymentsOf } from './tron-payment.ts';
+
+/** The first block of each network: another one is another network. */
+const GENESIS: Readonly<Record<TronEnvironment, string | null>> = {
+  main: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
+  test: '0000000000000000d698d4192c56cb6be724a558448e2684802de4d6cd8690dc',
+  reg: null,
+};
+/** A block comes every three seconds; a newest one that is older than this is not the newest. */
+const STALE_MS = 5 * 60_000;
+
+export type TronEnvironment = 'main' | 'test' | 'reg';
+
+export interface TronRailOptions {
+  readonly environment: TronEnvironment;
+  /** TRX, and the tokens that the operator serves. */
+  readonly assets: readonly AssetFacts[];
+  readonly account: EvmAccountKey;
+  readonly http: TronHttp;
+  readonly clock: Clock;
+  readonly finality: Finality;
+  /** The operator's own paying accounts, 42 hexadecimal digits each. */
+  readonly payingAccounts: ReadonlySet<string>;
+}
+
+/** TRON through java-tron's HTTP interface, with TRX and listed tokens. It reads no memory pool. */
+export function createTronRail(options: TronRailOptions): Rail {
+  const { assets, http, environment, finality } = options;
+  const tronAssets = indexAssets(options);
+  const chain = new TronChain(http, tronAssets);
+  const rules = { assetId: tronAssets.nativeAssetId, coinbaseMaturityBlocks: 0 };
+  const [first] = assets;
+  if (first === undefined) throw new Error('a rail without a currency');
+  const name = first.network + { main: '', test: ' testnet', reg: ' local chain' }[environment];
+  return {
+    network: {
+      railId: first.networkId,
+      name,
+      environment,
+      routing: 'derived',
+      witness: 'chain',
+      addressFormat: 'server',
+      explorerTxUrl: environment === 'main' ? first.explorerTxUrl : null,
+      feeAssetId: first.feeAssetId,
+    },
+    assets: assets.map((facts) => ({ ...toAsset(facts, facts.networkId), network: name })),
+    parseAddress: (_assetId, text) => parseNetworkAddress('tron', text),
+    deriveDepositAddress: rememberDerived(openEvmAccount(options.account)),
+    paymentUri: () => null,
+    checkNetwork: () => checkNetwork(options),
+    startCursor: () => startAtHead(chain),
+    readHeight: (cursor) => parseScanCursor(cursor).height,
+    rereadFrom: (cursor, range) => rereadFrom(chain, cursor, range),
+    listUsedKeys: async (watchKeys) => {
+      const balances = await readBalances(options, watchKeys);
+      return new Set([...balances].filter(([, byAsset]) => byAsset.size > 0).map(([watchKey]) => watchKey));
+    },
+    scan: async (cursor, watch, blocksMax) => {
+      await assertFollows(options);
+      await assertNotBehind(chain, parseScanCursor(cursor).height);
+      return scanBlocks(chain, rules, { cursor, watch, blocksMax });
+    },
+    listUnconfirmed: () => Promise.resolve([]),
+    depositFinality: () => finality,
+    payoutFinality: () => finality,
+    checkReceiver: (intent) => checkReceiver(options, intent),
+    preparePayout: (intent) => ({
+      address: intent.address,
+      memo: intent.memo,
+      amountText: formatAmount(intent.baseUnits, factsOf(assets, intent.assetId).decimals),
+      paymentUri: null,
+      instructions: [],
+    }),
+    findPayments: (intent, txidText) => findPayments(options, intent, txidText),
+    readBalances: (watchKeys) => readBalances(options, watchKeys),
+  };
+}
+
+function indexAssets({ assets, payingAccounts }: TronRailOptions): TronAssets {
+  const contracts = assets.flatMap(({ contract, assetId }) =>
+    contract === null ? [] : [[tronContractKey(contract), assetId] as const],
+  );
+  return { nativeAssetId: 'TRX', byContract: new Map(contracts), payingAccounts };
+}
+
+async function checkNetwork({ http, environment, assets }: TronRailOptions): Promise<void> {
+  const genesis = readPresentBlock(await http('/wallet/getblockbynum', { num: 0 })).hash;
+  const expected = GENESIS[environment];
+  const isMain = genesis === GENESIS.main;
+  if (expected === null ? isMain : genesis !== expected)
+    throw new RailFault(
+      'node_of_other_chain',
+      `the node serves another network: its first block is ${genesis}`,
+    );
+  for (const { contract, symbol, decimals } of assets) {
+    if (contract === null) continue;
+    const told = await readTronContract(http, tronContractKey(contract), { method: 'decimals()' });
+    if (told !== BigInt(decimals))
+      throw new RailFault(
+        'token_of_other_kind',
+        `${symbol} has ${told === null ? 'no' : String(told)} decimals on this network, not ${decimals}`,
+      );
+  }
+}
+
+async function assertFollows({ http, environment, clock }: TronRailOptions): Promise<void> {
+  // A local chain has no new blocks while nobody mines.
+  if (environment === 'reg') return;
+  const { minedAtMs } = readPresentBlock(await http('/wallet/getnowblock', {}));
+  if (clock.nowMs() - minedAtMs > STALE_MS)
+    throw new RailFault('node_not_synced', 'the newest block of the node is old');
+}
+
+/** An account that nobody has paid yet does not exist: the payment also pays for its activation. */
+async function checkReceiver(
+  { http, assets }: TronRailOptions,
+  intent: PayoutIntent,
+): Promise<readonly ReceiverProblem[]> {
+  const account = readReceiver(intent.address);
+  const { contract } = factsOf(assets, intent.assetId);
+  const problems: ReceiverProblem[] = [];
+  if (contract !== null) {
+    const method = 'isBlackListed(address)';
+    if ((await readTronContract(http, tronContractKey(contract), { method, account })) === 1n)
+      problems.push({ code: 'receiver_blocked', isBlocking: true });
+  }
+  const told = readRecord(await http('/wallet/getaccount', { address: account }), 'an account');
+  if (told['address'] === undefined) problems.push({ code: 'receiver_not_activated', isBlocking: false });
+  if (told['type'] === 'Contract') problems.push({ code: 'receiver_is_contract', isBlocking: false });
+  return problems;
+}
+
+/** What a transaction pays to the receiver of the intent; null while it is in no block. */
+async function findPayments(
+  options: TronRailOptions,
+  intent: PayoutIntent,
+  txidText: string,
+): Promise<readonly SeenOutput[] | null> {
+  const { http } = options;
+  const txid = /(?<![0-9a-f])(?:0x)?([0-9a-f]{64})(?![0-9a-f])/.exec(txidText.toLowerCase())?.[1];
+  if (txid === undefined) return null;
+  const info = readTronInfo(await http('/wallet/gettransactioninfobyid', { value: txid }));
+  if (info === null) return null;
+  const block = readTronBlock(await http('/wallet/getblockbynum', { num: info.height }));
+  const transaction = block?.transactions.find((each) => each.txid === txid);
+  if (block === null || transaction === undefined || info.txid !== txid)
+    throw new RailFault('chain_moved', 'a transaction left its block while it was being read');
+  const receiver = readReceiver(intent.address);
+  return tronPaymentsOf(indexAssets(options), transaction, info, (account) => account === receiver)
+    .map((output) => seenOutput(intent.assetId, output, block))
+    .filter(({ assetId }) => assetId === intent.assetId);
+}
+
+async function readBalances(
+  { http, assets }: TronRailOptions,
+  watchKeys: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>> {
+  const balances = new Map<string, ReadonlyMap<string, bigint>>();
+  for (const account of watchKeys) {
+    const byAsset = new Map<string, bigint>();
+    for (const { contract, assetId } of assets) {
+      const baseUnits =
+        contract === null
+          ? readSun(
+              readRecord(await http('/wallet/getaccount', { address: account }), 'an account')['balance'] ??
+                0,
+            )
+          : await readTronContract(http, tronContractKey(contract), {
+              method: 'balanceOf(address)',
+              account,
+            });
+      if (baseUnits !== null && baseUnits > 0n) byAsset.set(assetId, baseUnits);
+    }
+    balances.set(account, byAsset);
+  }
+  return balances;
+}
+
+function factsOf(assets: readonly AssetFacts[], assetId: string): AssetFacts {
+  const facts = assets.find((each) => each.assetId === assetId);
+  if (facts === undefined) throw new Error('a currency that this rail does not serve');
+  return facts;
+}
+
+function readReceiver(address: string): string {
+  const parsed = parseNetworkAddress('tron', address);
+  if (!parsed.ok) throw new Error('a payout to an address that this network does not know');
+  return parsed.value.watchKey;
+}
