@@ -24,6 +24,11 @@ const NEEDS: readonly Need[] = [
     debianPackage: 'litecoind',
     find: () => process.env['LITECOIND_PATH'] ?? findProgram(['litecoind']),
   },
+  {
+    name: 'the headless shell of Chromium, without which journeys take half as long again',
+    debianPackage: 'chromium-headless-shell',
+    find: () => process.env['HEADLESS_SHELL_PATH'] ?? findProgram(['chromium-headless-shell']),
+  },
 ];
 
 /** Shows what reaches the disk, and when; it exists on Linux only. */
@@ -36,7 +41,7 @@ const POSTGRES: Need = {
 };
 
 export interface Provided {
-  /** Set for the tests: CHROMIUM_PATH, LITECOIND_PATH, TEST_DATABASE_URL; what is missing is not set. */
+  /** CHROMIUM_PATH, HEADLESS_SHELL_PATH, LITECOIND_PATH and TEST_DATABASE_URL, unless missing. */
   readonly env: Readonly<Record<string, string>>;
   /** One sentence for each thing that is missing, with the fix. */
   readonly missing: readonly string[];
@@ -56,9 +61,10 @@ export async function provide(): Promise<Provided> {
   const missing = needs.filter((need) => need.find() === null).map(sentenceFor);
   const programs = isGivenReachable ? null : findPostgresPrograms();
   const cluster = programs === null ? null : await startPostgresCluster(programs);
-  const [chromium, litecoind] = NEEDS.map((need) => need.find());
+  const [chromium, litecoind, headlessShell] = NEEDS.map((need) => need.find());
   const env = {
     CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: headlessShell,
     LITECOIND_PATH: litecoind,
     TEST_DATABASE_URL: cluster?.url ?? (isGivenReachable ? givenUrl : null),
   };
