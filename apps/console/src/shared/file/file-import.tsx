@@ -52,18 +52,12 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
   const read = async (body: Body): Promise<void> => {
     setState({ kind: 'reading' });
     const outcome = await props.preview(body);
-    setState(
-      outcome.ok
-        ? { kind: 'preview', body, answer: outcome.value }
-        : { kind: 'failed', failure: outcome.failure },
-    );
+    setState(outcome.ok ? { kind: 'preview', body, answer: outcome.value } : failed(outcome));
   };
   const keepIt = async (body: Body, answer: Answer): Promise<void> => {
     setState({ kind: 'keeping', body, answer });
     const outcome = await props.keep(body);
-    setState(
-      outcome.ok ? { kind: 'kept', answer: outcome.value } : { kind: 'failed', failure: outcome.failure },
-    );
+    setState(outcome.ok ? { kind: 'kept', answer: outcome.value } : failed(outcome));
   };
   return (
     <div className={classes('import')}>
@@ -98,6 +92,13 @@ export function FileImport<Body, Answer extends { readonly newCount: number }>(
       )}
     </div>
   );
+}
+
+function failed({ failure }: { readonly failure: CallFailure }): {
+  readonly kind: 'failed';
+  readonly failure: CallFailure;
+} {
+  return { kind: 'failed', failure };
 }
 
 function ImportNote<Body, Answer>({

@@ -98,10 +98,8 @@ function ColumnField(props: {
   const t = useT();
   const problem = isTried ? findColumnProblem(draft, labels, column) : null;
   const inFile = answer.problems.find(({ code }) => columnOfProblem(code, draft.form) === column);
-  const ofFile =
-    inFile === undefined
-      ? null
-      : `${inFile.row === null ? '' : `${t('bank.row', { row: inFile.row })}: `}${t(`bank.problem.${inFile.code}`)}`;
+  const place = inFile === undefined || inFile.row === null ? '' : `${t('bank.row', { row: inFile.row })}: `;
+  const ofFile = inFile === undefined ? null : `${place}${t(`bank.problem.${inFile.code}`)}`;
   const none = isNeeded(column) ? t('bank.columns.choose') : t('bank.columns.none');
   return (
     <SelectField
@@ -120,7 +118,8 @@ function FirstRows(props: {
 }): ReactNode {
   const t = useT();
   return (
-    <div className={classes('rows')} role="region" aria-label={t('bank.columns.rows')} tabIndex={0}>
+    // Keys scroll it, too: Chromium lets people focus what scrolls and holds nothing to focus.
+    <div className={classes('rows')} role="region" aria-label={t('bank.columns.rows')}>
       <table>
         <tbody>
           {props.rows.map((row, index) => (
