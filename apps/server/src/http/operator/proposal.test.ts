@@ -92,11 +92,10 @@ test('nobody approves what they proposed, in any session, and the refusal names 
       assert.deepEqual(codeOf(again), [409, 'proposal_open']);
     }
     assert.deepEqual((await jun.read(order)).disbursements, []);
-    const both = await Promise.all([second.approve(id), jun.approve(id)]);
-    assert.deepEqual(
-      both.map(({ status }) => status),
-      [403, 200],
-    );
+    const [own, other] = await Promise.all([second.approve(id), jun.approve(id)]);
+    assert.equal(other.status, 200);
+    // Where Jun was quicker, there is nothing left to approve.
+    assert.ok(own.status === 403 || own.status === 404, `answered ${own.status}`);
     await assertWhole(desk);
   });
 });
