@@ -46,8 +46,6 @@ function fromRailRow(row: Row): RailState {
 const TAKE_NEW_BLOCK = `ON CONFLICT (rail_id, output_key) DO UPDATE SET
   block_height = excluded.block_height, block_hash = excluded.block_hash, flags = excluded.flags`;
 
-const TAKE_BLOCK_AND_FLAGS = `${TAKE_NEW_BLOCK}, flags = excluded.flags`;
-
 const DROPPED = defineTable<Scan['dropped'][number]>('sightings', { outputKey: text, droppedAtMs: integer });
 
 /** A condition on `sightings known`: its order has something to judge when it comes or goes. */
@@ -61,7 +59,7 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
     ...(goneFromHeight === null ? [] : goneStatements(railId, goneFromHeight)),
     ...(unmatched.length === 0
       ? []
-      : [UNMATCHED_DEPOSITS.insertAll(dialect, lastOfEach(unmatched), TAKE_BLOCK_AND_FLAGS)]),
+      : [UNMATCHED_DEPOSITS.insertAll(dialect, lastOfEach(unmatched), TAKE_NEW_BLOCK)]),
     ...(scan.sightings.length === 0 ? [] : seenStatements(dialect, scan)),
     ...(scan.dropped.length === 0 ? [] : droppedStatements(dialect, scan)),
   ];
