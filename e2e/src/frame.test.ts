@@ -7,7 +7,7 @@ import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/l
 import { visitDesk } from './harness/visits.ts';
 import { findPageFaults, overflowOf } from './screens/inspect-page.ts';
 
-const visits = visitDesk();
+const visits = visitDesk({ isWholeBrowser: true });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(visits.desk.publicUrl + path);

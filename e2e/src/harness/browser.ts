@@ -33,8 +33,9 @@ const LAUNCH_ARGUMENTS = [
   '--disable-sync',
 ];
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: headlessShellPath() ?? chromiumPath(), args: LAUNCH_ARGUMENTS });
+export async function openBrowser(options: { readonly isWhole?: boolean } = {}): Promise<Browser> {
+  const shellPath = options.isWhole === true ? undefined : headlessShellPath();
+  return chromium.launch({ executablePath: shellPath ?? chromiumPath(), args: LAUNCH_ARGUMENTS });
 }
 
 export interface WatchedPage {

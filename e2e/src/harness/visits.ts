@@ -20,6 +20,8 @@ export interface VisitOptions {
   readonly visitorWidthPx?: number;
   readonly visitorHeightPx?: number;
   readonly hasOperator?: boolean;
+  /** The browser with its windows, which lays out the narrowest pages as people see them. */
+  readonly isWholeBrowser?: boolean;
   /** What may go wrong in the operator's page; nothing unless told. */
   readonly expectedTroubles?: RegExp;
   /** What has happened at the desk before the first visitor comes. */
@@ -35,7 +37,7 @@ export function visitDesk(options: VisitOptions = {}): Visits {
     return part;
   };
   before(async () => {
-    opened.browser = await openBrowser();
+    opened.browser = await openBrowser({ isWhole: options.isWholeBrowser === true });
     opened.desk = await startDesk(options.desk ?? { mode: 'rehearsal' });
     if (options.hasOperator === true) {
       opened.operator = await openPage(opened.browser);
