@@ -52,7 +52,9 @@ export async function stepUp(page: Page, submit: string): Promise<void> {
   const password = dialog.getByLabel(/password/i).first();
   if (await password.isVisible()) await password.fill(OWNER_PASSWORD);
   await button.click();
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' }).catch(async (fault: unknown) => {
+    throw new Error(`the dialog stayed open: ${await dialog.innerText()}`, { cause: fault });
+  });
 }
 
 /** Finds the order among those that are being confirmed and enters the bank transfer that paid it. */
