@@ -29,6 +29,16 @@ const NEEDS: readonly Need[] = [
     debianPackage: 'chromium-headless-shell',
     find: () => process.env['HEADLESS_SHELL_PATH'] ?? findProgram(['chromium-headless-shell']),
   },
+  {
+    name: 'monerod',
+    debianPackage: 'monero',
+    find: () => process.env['MONEROD_PATH'] ?? findProgram(['monerod']),
+  },
+  {
+    name: 'monero-wallet-rpc',
+    debianPackage: 'monero',
+    find: () => process.env['MONERO_WALLET_RPC_PATH'] ?? findProgram(['monero-wallet-rpc']),
+  },
 ];
 
 /** Shows what reaches the disk, and when; it exists on Linux only. */
@@ -41,7 +51,7 @@ const POSTGRES: Need = {
 };
 
 export interface Provided {
-  /** CHROMIUM_PATH, HEADLESS_SHELL_PATH, LITECOIND_PATH and TEST_DATABASE_URL, unless missing. */
+  /** The paths of the programs, and TEST_DATABASE_URL, unless missing. */
   readonly env: Readonly<Record<string, string>>;
   /** One sentence for each thing that is missing, with the fix. */
   readonly missing: readonly string[];
@@ -61,11 +71,13 @@ export async function provide(): Promise<Provided> {
   const missing = needs.filter((need) => need.find() === null).map(sentenceFor);
   const programs = isGivenReachable ? null : findPostgresPrograms();
   const cluster = programs === null ? null : await startPostgresCluster(programs);
-  const [chromium, litecoind, headlessShell] = NEEDS.map((need) => need.find());
+  const [chromium, litecoind, headlessShell, monerod, moneroWalletRpc] = NEEDS.map((need) => need.find());
   const env = {
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: headlessShell,
     LITECOIND_PATH: litecoind,
+    MONEROD_PATH: monerod,
+    MONERO_WALLET_RPC_PATH: moneroWalletRpc,
     TEST_DATABASE_URL: cluster?.url ?? (isGivenReachable ? givenUrl : null),
   };
   const present = Object.entries(env).flatMap(([name, value]) =>

@@ -5,6 +5,8 @@ import { basicLogin } from './http/basic-login.ts';
 import { createJsonRpc } from './json-rpc/json-rpc.ts';
 import { createBankRail } from './manual/bank-rail.ts';
 import { createWitnessedRail } from './manual/witnessed-rail.ts';
+import { createMoneroRail } from './monero/monero-rail.ts';
+import { createMoneroRpc } from './monero/monero-rpc.ts';
 import { createNodeRpc } from './utxo-node/node-rpc.ts';
 import { createTronHttp, createTronPool } from './tron/tron-http.ts';
 import { createTronRail } from './tron/tron-rail.ts';
@@ -38,6 +40,14 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
       return openEvmRail(config, clock);
     case 'tron':
       return openTronRail(config, clock);
+    case 'monero':
+      return createMoneroRail({
+        ...config,
+        daemon: createMoneroRpc(config.daemon),
+        wallet: createMoneroRpc(config.wallet),
+        proof: config.proof === null ? null : createMoneroRpc(config.proof),
+        clock,
+      });
     case 'utxo':
       return createUtxoNodeRail({
         facts: config.facts,

@@ -59,7 +59,7 @@ function findRealMoney(rails: readonly RailConfig[]): readonly ConfigProblem[] {
     setting: `${RAILS_FILE}: ${keyOf(rail)}`,
     problem: 'holds real money, but the prices are invented',
     mend:
-      rail.kind === 'utxo' || rail.kind === 'evm' || rail.kind === 'tron'
+      rail.kind === 'utxo' || rail.kind === 'evm' || rail.kind === 'tron' || rail.kind === 'monero'
         ? 'remove "rates": "demo", or write "network": "test" or "reg" with a key of that network'
         : 'remove "rates": "demo", or write "test": true beside made-up details',
   }));
@@ -67,7 +67,11 @@ function findRealMoney(rails: readonly RailConfig[]): readonly ConfigProblem[] {
 
 function isRealMoney(rail: RailConfig): boolean {
   const { environment } =
-    rail.kind === 'utxo' ? rail.account.network : rail.kind === 'evm' ? rail.network : rail;
+    rail.kind === 'utxo' || rail.kind === 'monero'
+      ? rail.account.network
+      : rail.kind === 'evm'
+        ? rail.network
+        : rail;
   return environment === 'main';
 }
 

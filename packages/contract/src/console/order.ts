@@ -52,6 +52,8 @@ const DisbursementSchema = Type.Object({
   network: Type.String(),
   address: Type.String(),
   witness: Witness,
+  /** The network does not show who was paid: a payment is reported with its key or proof. */
+  needsProof: Type.Boolean(),
   /** What to pay now and where; null while nothing may be paid. */
   toPay: Type.Nullable(
     Type.Object({
@@ -240,7 +242,7 @@ export type RecordLineBody = Static<typeof RecordLineBodySchema>;
 export const DisbursementActBodySchema = Type.Strict({
   version: Version,
   act: Type.OneOf([
-    /** `txid` */
+    /** `txid`, and `proof` where `needsProof` */
     'report',
     /** `password`, `reference`, and `amount` unless it is the whole remainder; banks only */
     'attest',
@@ -251,6 +253,8 @@ export const DisbursementActBodySchema = Type.Strict({
   ]),
   password: Type.Optional(StepUpProof),
   txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+  /** The key or proof of a transaction, up to 17 of 132 characters each. */
+  proof: Type.Optional(Type.String({ maxLength: 3000 })),
   reference: Type.Optional(Type.String({ maxLength: 500 })),
   amount: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   note: Type.Optional(Type.String({ maxLength: 500 })),

@@ -225,6 +225,12 @@ export const REFUSALS = {
   receiver_needs_memo: [409, 'The receiver refuses payments without a tag or memo. Ask the customer for it.'],
   receiver_refuses_deposits: [409, 'The receiver accepts payments only from senders that it knows.'],
   amount_below_network_minimum: [409, 'The network does not let the receiver hold so little.'],
+  payment_proof_missing: [
+    400,
+    'This network does not show who was paid: add the key or proof of the transaction.',
+  ],
+  payment_proof_malformed: [400, 'That is not the key or proof of a transaction.'],
+  payment_proof_wrong: [409, 'That key or proof does not show that this transaction pays this receiver.'],
   payout_is_seen_by_rail: [409, 'Payouts of this currency are verified on the network, not attested.'],
   payment_unexplained: [409, 'Someone has paid this receiver. First say whether it was this desk.'],
   payment_under_way: [409, 'A payment of this kind is already approved. Finish or withdraw it first.'],

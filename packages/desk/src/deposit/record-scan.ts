@@ -9,6 +9,7 @@ import type { Disbursement } from '../facts/disbursement.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { entriesOfAsset } from './entries-of-asset.ts';
+import { locateHidden } from './locate-hidden.ts';
 import { isReceiverWatched } from './receiver-watch.ts';
 import { countsSinceMs } from './replacement.ts';
 
@@ -34,15 +35,18 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const startedAtMs = desk.clock.nowMs();
   await desk.watchBook.catchUp(railId);
   if (rail.taggedAccount !== undefined) desk.watchBook.watchAccount(railId, rail.taggedAccount.watchKey);
+  if (rail.watchThrough !== undefined)
+    await rail.watchThrough(await desk.store.findHighestAddressIndex(railId));
   const state = await desk.store.findRailState(railId);
   const watch = desk.watchBook.watchSet(railId);
   // The memory pool is read before the blocks: what moves into a block meanwhile is found there.
   const pooled = await rail.listUnconfirmed(watch);
   const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
-  const outputs = [...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs];
+  const shown = [...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs];
   const lookedAtMs = state?.scannedThroughMs ?? startedAtMs;
   const waiting = await desk.store.listUnconfirmedSightings(railId);
+  const outputs = [...shown, ...(await locateHidden(rail, batch, waiting, shown))];
   const { sightings, unmatched, unrecordedCount } = await matchOutputs(desk, {
     rail,
     outputs,

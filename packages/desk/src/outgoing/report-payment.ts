@@ -1,11 +1,13 @@
-import { type Result, refuse } from '@naru/core';
+import { type Result, ok, refuse } from '@naru/core';
 import { normaliseReference } from '../deposit/bank-reference.ts';
+import { withoutUnreadBlock } from '../deposit/unread-block.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal } from '../order/advance-order.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import { parsePositiveAmount, type PositiveAmountRefusal } from '../order/positive-amount.ts';
+import type { Rail } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
 import { intentOf, isReplaced, remainderBaseUnits, stateOfDisbursement } from './disbursement-state.ts';
 import { type DisbursementAct, type FindDisbursementRefusal, withDisbursement } from './find-disbursement.ts';
@@ -17,7 +19,10 @@ export type ReportPaymentRefusal =
   | 'disbursement_ended'
   | 'txid_malformed'
   | 'payout_not_found'
-  | 'payout_other_receiver';
+  | 'payout_other_receiver'
+  | 'payment_proof_missing'
+  | 'payment_proof_malformed'
+  | 'payment_proof_wrong';
 
 /**
  * The operator names a transaction; it counts for what it pays to the receiver of this disbursement, as shown
@@ -27,6 +32,7 @@ export async function reportPayment(
   desk: Desk,
   act: DisbursementAct,
   txidText: string,
+  given: { readonly proof: string | null } = { proof: null },
 ): Promise<Result<Order, ReportPaymentRefusal>> {
   const txid = parseTxid(txidText);
   if (txid === null) return refuse('txid_malformed');
@@ -37,11 +43,14 @@ export async function reportPayment(
       if (stateOfDisbursement(view, disbursement) === 'settled') return refuse('disbursement_ended');
       if (isReplaced(view, disbursement)) return refuse('disbursement_ended');
       const rail = getRail(desk, disbursement.railId);
+      const proof = proofOf(rail, given.proof);
+      if (!proof.ok) return proof;
       const known = view.sightings.find((sighting) => sighting.txid === txid);
-      const evidence = { blockHash: known?.blockHash ?? null };
+      const evidence = { blockHash: known?.blockHash ?? null, proof: proof.value };
       const found = await rail.findPayments(intentOf(view, disbursement), txid, evidence);
       if (found === null) return refuse('payout_not_found');
-      if (found.length === 0) return refuse('payout_other_receiver');
+      if (found.length === 0)
+        return refuse(proof.value === null ? 'payout_other_receiver' : 'payment_proof_wrong');
       const state = await desk.store.findRailState(disbursement.railId);
       const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
       const payments = found.map((output) =>
@@ -58,10 +67,14 @@ export async function reportPayment(
   );
 }
 
-/** The watcher notices a vanished block only if it has read it. */
-function withoutUnreadBlock(output: SeenOutput, readHeight: number): SeenOutput {
-  const isUnread = output.blockHeight !== null && output.blockHeight > readHeight;
-  return isUnread ? { ...output, blockHeight: null, blockHash: null } : output;
+/** The payer's proof, on networks that do not say whom a transaction pays; null on all others. */
+function proofOf(
+  rail: Rail,
+  text: string | null,
+): Result<string | null, 'payment_proof_missing' | 'payment_proof_malformed'> {
+  if (rail.isPaymentProof === undefined) return ok(null);
+  if (text === null || text.trim() === '') return refuse('payment_proof_missing');
+  return rail.isPaymentProof(text) ? ok(text) : refuse('payment_proof_malformed');
 }
 
 /** A known payment keeps its recorded fields; it may have been assigned to another order. */

@@ -112,6 +112,9 @@ export interface ReceiverProblem {
   readonly isBlocking: boolean;
 }
 
+/** An output that was seen before, as it is recorded. */
+export type KnownOutput = Omit<SeenOutput, 'minedAtMs'>;
+
 /** What may help a network to find a payment. */
 export interface PaymentEvidence {
   /** The block of a known sighting: nodes without an index of all transactions need it for older ones. */
@@ -150,6 +153,12 @@ export interface Rail {
    * series of indexes, so that an address belongs to one order on one network.
    */
   readonly indexRailIds?: readonly string[];
+
+  /**
+   * From the next reading on, payments to every address up to this index are seen, the highest that was ever
+   * derived; -1 for none. Present where the network's program must be told; called before each reading.
+   */
+  watchThrough?(addressIndex: number): Promise<void>;
 
   /** How many deposit addresses there are, where they are a list and not derived from a key. */
   readonly addressCount?: number;
@@ -197,6 +206,12 @@ export interface Rail {
    */
   listUnconfirmed(watch: WatchSet): Promise<readonly SeenOutput[]>;
 
+  /**
+   * Where outputs that were recorded as unconfirmed are now; those that the network has nowhere are left out.
+   * Present where scanning does not show it: a network that does not say whom a transaction pays.
+   */
+  locateKnown?(known: readonly KnownOutput[]): Promise<readonly SeenOutput[]>;
+
   /** When a deposit of this asset is final; judged at the value of the whole order. */
   depositFinality(assetId: string): Finality;
 
@@ -210,6 +225,12 @@ export interface Rail {
   checkReceiver?(intent: PayoutIntent): Promise<readonly ReceiverProblem[]>;
 
   preparePayout(intent: PayoutIntent): PayoutSlip;
+
+  /**
+   * Pure. Whether a text has the form of a proof of payment. Present where the network does not say whom a
+   * transaction pays, so that `findPayments` finds nothing without the payer's proof.
+   */
+  isPaymentProof?(text: string): boolean;
 
   /**
    * What a transaction pays to the receiver of the intent, or null where the network does not know it. Empty

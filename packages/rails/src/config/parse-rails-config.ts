@@ -10,6 +10,7 @@ import type { ConfigProblem } from './config-problem.ts';
 import { parseEvmConfig } from './parse-evm-config.ts';
 import { parseBankConfig } from './parse-bank-config.ts';
 import { parseTronConfig } from './parse-tron-config.ts';
+import { parseMoneroConfig } from './parse-monero-config.ts';
 import { parseUtxoConfig } from './parse-utxo-config.ts';
 import { listNetworkAssets, parseWitnessedConfig } from './parse-witnessed-config.ts';
 import type { ConfigSources, RailConfig } from './rails-config.ts';
@@ -23,6 +24,7 @@ export type RailsConfigResult =
 const UTXO_KEYS = [...new Set(UTXO_NETWORKS.map((network) => network.coin))];
 const EVM_KEYS: readonly string[] = [...new Set(EVM_NETWORKS.map(({ networkId }) => networkId))];
 const TRON_KEY = 'tron';
+const MONERO_KEY = 'xmr';
 const BANK_KEYS = ['krw', 'cny'];
 const WITNESSED_KEYS = [...new Set(ASSET_FACTS.map(({ networkId }) => networkId))].filter(
   (networkId) => listNetworkAssets(networkId).length > 0,
@@ -81,12 +83,13 @@ function parseEntry(
   if (isWitnessed && (facts === undefined || section.has('witness')))
     return parseWitnessedConfig(section, key, sources);
   if (facts === undefined) return null;
+  if (key === MONERO_KEY) return parseMoneroConfig(section, facts, sources);
   return facts.kind === 'bank' ? parseBankConfig(section, facts) : parseUtxoConfig(section, facts, sources);
 }
 
 /** What is served by a node or a bank: the key is the symbol in lower case. */
 function findServedAsset(key: string): AssetFacts | undefined {
-  const isServed = BANK_KEYS.includes(key) || UTXO_KEYS.some((coin) => coin === key);
+  const isServed = key === MONERO_KEY || BANK_KEYS.includes(key) || UTXO_KEYS.some((coin) => coin === key);
   return isServed ? findAssetFacts(key.toUpperCase()) : undefined;
 }
 

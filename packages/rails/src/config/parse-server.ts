@@ -50,12 +50,13 @@ function readSingle(section: Section, field: string, mend: string): readonly str
 export function parseAuth(
   section: Section,
   readSecret: ReadSecret,
+  field = 'auth',
 ): { readonly login: string | null } | null {
   const mend = 'write env:NAME and set that variable to user:password';
-  const parsed = parseSecret(section, 'auth', { mend, readSecret });
+  const parsed = parseSecret(section, field, { mend, readSecret });
   if (parsed === null) return null;
   if (parsed.secret !== null && !parsed.secret.includes(':'))
-    return section.note('auth', `names ${parsed.name}, which is not user:password`, mend);
+    return section.note(field, `names ${parsed.name}, which is not user:password`, mend);
   return { login: parsed.secret };
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@naru/chains';
 import type { Finality } from '@naru/core';
 import type { TronEnvironment } from '../tron/tron-rail.ts';
+import type { MoneroAccount } from '@naru/chains/accounts';
 
 export interface UtxoRailConfig {
   readonly kind: 'utxo';
@@ -46,6 +47,24 @@ export interface TronRailConfig {
   readonly payingAccounts: ReadonlySet<string>;
 }
 
+/** A program of the operator's own, and the `user:password` that it asks for; never logged. */
+export interface ProgramLogin {
+  readonly url: string;
+  readonly auth: string | null;
+}
+
+export interface MoneroRailConfig {
+  readonly kind: 'monero';
+  readonly facts: AssetFacts;
+  readonly account: MoneroAccount;
+  readonly daemon: ProgramLogin;
+  readonly wallet: ProgramLogin;
+  /** Checks proofs of payment; null: the one that watches does. */
+  readonly proof: ProgramLogin | null;
+  readonly restoreHeight: number | null;
+  readonly finality: Finality;
+}
+
 export interface BankRailConfig {
   readonly kind: 'bank';
   readonly facts: AssetFacts;
@@ -72,6 +91,7 @@ export type RailConfig =
   | UtxoRailConfig
   | EvmRailConfig
   | TronRailConfig
+  | MoneroRailConfig
   | BankRailConfig
   | WitnessedRailConfig;
 

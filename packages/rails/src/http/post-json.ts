@@ -14,6 +14,8 @@ export interface TextAnswer {
   readonly text: string;
 }
 
+export type PostJson = (post: JsonPost) => Promise<TextAnswer>;
+
 /** A server that limits its clients may ask for a pause; longer ones are cut to this. */
 const PAUSE_MAX_MS = 5 * 60_000;
 const PAUSE_MS = 30_000;
@@ -32,27 +34,38 @@ export async function postJson(post: JsonPost): Promise<TextAnswer> {
       redirect: 'error',
       signal,
     });
-    refuseStatus(response);
-    return { status: response.status, text: await readText(response, post.bytesMax) };
+    const { status, headers } = response;
+    refuseStatus(status, {
+      retryAfter: headers.get('retry-after'),
+      contentType: headers.get('content-type'),
+    });
+    return { status, text: await readText(response.body ?? [], post.bytesMax) };
   } catch (error) {
-    if (error instanceof RailFault) throw error;
-    if (signal.aborted)
-      throw new RailFault('node_timeout', 'the node did not answer in time', { cause: error });
-    throw new RailFault('node_unreachable', 'the node cannot be reached', { cause: error });
+    throw toRailFault(error, signal);
   }
 }
 
-function refuseStatus(response: Response): void {
-  const { status } = response;
+/** What a failed request means; `signal` is the one that bounds its time. */
+export function toRailFault(error: unknown, signal: AbortSignal): RailFault {
+  if (error instanceof RailFault) return error;
+  if (signal.aborted)
+    return new RailFault('node_timeout', 'the node did not answer in time', { cause: error });
+  return new RailFault('node_unreachable', 'the node cannot be reached', { cause: error });
+}
+
+/** Throws for answers whose body is of no interest. */
+export function refuseStatus(
+  status: number,
+  { retryAfter, contentType }: { readonly retryAfter: string | null; readonly contentType: string | null },
+): void {
   if (status === 401)
     throw new RailFault('node_refused_login', 'the node refuses the login that it was given');
-  const retryAfter = response.headers.get('retry-after');
   if (status === 429 || (status === 503 && retryAfter !== null))
     throw new RailFault('node_busy', 'the node asks for fewer requests', {
       retryAfterMs: parseRetryAfterMs(retryAfter),
     });
   if (status === 403) throw new RailFault('node_refused_login', 'the node refuses this desk');
-  if (response.headers.get('content-type')?.startsWith('text/html') === true)
+  if (contentType?.startsWith('text/html') === true)
     throw new RailFault('node_answer_malformed', `the node answered with status ${status} and a web page`);
 }
 
@@ -62,11 +75,15 @@ function parseRetryAfterMs(header: string | null): number {
   return Math.min(PAUSE_MAX_MS, Number(header) * 1000);
 }
 
-async function readText(response: Response, bytesMax: number): Promise<string> {
+/** A body of at most `bytesMax` bytes; a longer one is not read to its end. */
+export async function readText(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytesMax: number,
+): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > bytesMax)
       throw new RailFault('node_answer_too_large', `the node answered with more than ${bytesMax} bytes`);

@@ -1,4 +1,4 @@
-import { postJson } from '../http/post-json.ts';
+import { type PostJson, postJson } from '../http/post-json.ts';
 import { isRecord } from '../json/is-record.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 
@@ -9,6 +9,8 @@ export interface JsonRpcOptions {
   /** What bitcoind and its relatives speak is 1.0. */
   readonly version?: '1.0' | '2.0';
   readonly timeoutMs?: number;
+  /** How a request is sent, where a header is not enough for the login. */
+  readonly post?: PostJson;
   /** Calls in one request; more are sent one request after another. */
   readonly callsPerRequestMax?: number;
   /** Reads the text of an answer, where `JSON.parse` would lose digits. */
@@ -19,7 +21,7 @@ export interface JsonRpcOptions {
 
 export interface RpcCall {
   readonly method: string;
-  readonly params: readonly unknown[];
+  readonly params: readonly unknown[] | Readonly<Record<string, unknown>>;
   /** For calls that take longer than others. */
   readonly timeoutMs?: number;
 }
@@ -96,7 +98,7 @@ function envelope(options: JsonRpcOptions, call: RpcCall, id: number) {
 }
 
 async function post(options: JsonRpcOptions, body: unknown, timeoutMs?: number): Promise<unknown> {
-  const { status, text } = await postJson({
+  const { status, text } = await (options.post ?? postJson)({
     url: options.url,
     headers: options.headers ?? {},
     body,

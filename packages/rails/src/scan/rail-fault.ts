@@ -16,7 +16,9 @@ export type RailFaultCode =
   | 'chain_moved'
   | 'reorg_too_deep'
   | 'cursor_malformed'
-  | 'mempool_too_large';
+  | 'mempool_too_large'
+  | 'wallet_unusable'
+  | 'wallet_starts_too_late';
 
 /** A network did not respond, or not in a trustworthy way. The message contains no login and no address. */
 export class RailFault extends Error {

@@ -1,12 +1,11 @@
 import {
   type NodeTransaction,
   findInBlock,
-  readHash,
   readHashList,
-  readHeight,
   readNodeBlock,
   readNodeTransaction,
 } from './node-answer.ts';
+import { readHash, readHeight } from '../json/read-answer.ts';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { RPC_NOT_FOUND } from './node-rpc.ts';
 

@@ -1,8 +1,7 @@
 import { UTXO_DECIMALS } from '@naru/chains';
-import { isRecord } from '../json/is-record.ts';
 import type { ChainOutput } from '../scan/block-source.ts';
-import { RailFault } from '../scan/rail-fault.ts';
-import { parseJsonAmount } from './json-amount.ts';
+import { parseJsonAmount } from '../json/json-amount.ts';
+import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json/read-answer.ts';
 
 /** Bounds what is stored of a transaction with many inputs. */
 const SPENT_OUTPOINTS_MAX = 32;
@@ -23,16 +22,6 @@ export interface NodeTransaction {
   readonly blockHash: string | null;
   /** False for a transaction in an orphaned block. */
   readonly isOnChain: boolean;
-}
-
-export function readHash(value: unknown): string {
-  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value)) throw malformed('a hash');
-  return value;
-}
-
-export function readHeight(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw malformed('a height');
-  return value;
 }
 
 export function readHashList(value: unknown): readonly string[] {
@@ -86,7 +75,7 @@ export function readOutputs(value: unknown, isWanted: (script: string) => boolea
 /** The scripts with unspent outputs that `scantxoutset` found. */
 export function readUnspentScripts(value: unknown): readonly string[] {
   const scan = readRecord(value, 'a scan of unspent outputs');
-  if (scan['success'] !== true) throw malformed('a scan of unspent outputs');
+  if (scan['success'] !== true) throw malformedAnswer('a scan of unspent outputs');
   return readList(scan['unspents'], 'unspent outputs').map((unspent) =>
     readScript(readRecord(unspent, 'an unspent output')['scriptPubKey']),
   );
@@ -123,7 +112,7 @@ export function readNodeTransaction(value: unknown): NodeTransaction {
 export function findInBlock(value: unknown, txid: string): NodeTransaction | null {
   const block = readRecord(value, 'a block');
   const confirmations = block['confirmations'];
-  if (typeof confirmations !== 'number') throw malformed('the depth of a block');
+  if (typeof confirmations !== 'number') throw malformedAnswer('the depth of a block');
   const transaction = readNodeBlock(block).transactions.find(
     (entry) => readRecord(entry, 'a transaction')['txid'] === txid,
   );
@@ -143,26 +132,11 @@ function isCoinbase(transaction: Readonly<Record<string, unknown>>): boolean {
 }
 
 function readScript(value: unknown): string {
-  if (typeof value !== 'string') throw malformed('an output script');
+  if (typeof value !== 'string') throw malformedAnswer('an output script');
   return value;
 }
 
 function readAmount(value: unknown): bigint {
-  if (typeof value !== 'string') throw malformed('an amount');
+  if (typeof value !== 'string') throw malformedAnswer('an amount');
   return parseJsonAmount(value, UTXO_DECIMALS);
-}
-
-/** Throws, with `what` in the message, if the node returned anything but an object. */
-export function readRecord(value: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) throw malformed(what);
-  return value;
-}
-
-function readList(value: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw malformed(what);
-  return value;
-}
-
-function malformed(what: string): RailFault {
-  return new RailFault('node_answer_malformed', `the node told ${what} in a way that cannot be read`);
 }

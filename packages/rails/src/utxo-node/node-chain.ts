@@ -1,6 +1,7 @@
 import type { BlockSource, BlockWatch, SourceBlock } from '../scan/block-source.ts';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
-import { readHash, readHeight, readNodeBlock, readOutputs } from './node-answer.ts';
+import { readNodeBlock, readOutputs } from './node-answer.ts';
+import { readHash, readHeight } from '../json/read-answer.ts';
 
 /** `Block height out of range` of Bitcoin Core and its relatives. */
 const RPC_OUT_OF_RANGE = -8;

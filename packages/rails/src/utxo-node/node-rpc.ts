@@ -1,6 +1,6 @@
 import { basicLogin } from '../http/basic-login.ts';
 import { type JsonRpc, createJsonRpc } from '../json-rpc/json-rpc.ts';
-import { parseJsonKeepingAmounts } from './json-amount.ts';
+import { parseJsonKeepingAmounts } from '../json/json-amount.ts';
 
 export interface NodeRpcOptions {
   readonly url: string;
@@ -12,13 +12,16 @@ export interface NodeRpcOptions {
 /** `No such mempool transaction`, `Block not found` and similar. */
 export const RPC_NOT_FOUND = -5;
 
+/** The only field in which a node reports money. */
+const AMOUNT_FIELDS = new Set(['value']);
+
 /** JSON-RPC as bitcoind and its relatives implement it; amounts are texts. */
 export function createNodeRpc({ url, auth, timeoutMs }: NodeRpcOptions): JsonRpc {
   return createJsonRpc({
     url,
     headers: auth === null ? {} : basicLogin(auth),
     version: '1.0',
-    parse: parseJsonKeepingAmounts,
+    parse: (text) => parseJsonKeepingAmounts(text, AMOUNT_FIELDS),
     notFoundCode: RPC_NOT_FOUND,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });

@@ -1,6 +1,6 @@
 import type { UtxoNetwork } from '@naru/chains';
 import { RailFault } from '../scan/rail-fault.ts';
-import { readHeight, readRecord } from './node-answer.ts';
+import { readHeight, readRecord } from '../json/read-answer.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 
 /**

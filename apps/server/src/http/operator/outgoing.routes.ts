@@ -28,7 +28,9 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
       const act = { ...orderAct, disbursementId };
       switch (body.act) {
         case 'report':
-          return body.txid === undefined ? refuse('field_invalid') : reportPayment(desk, act, body.txid);
+          return body.txid === undefined
+            ? refuse('field_invalid')
+            : reportPayment(desk, act, body.txid, { proof: body.proof ?? null });
         case 'attest': {
           const { reference = '', amount } = body;
           return attestPayment(desk, act, { reference, amountText: amount?.trim() ?? null });

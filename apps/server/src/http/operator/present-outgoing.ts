@@ -108,6 +108,7 @@ async function presentDisbursement(
         ? disbursement.address
         : coverAddress(disbursement.address),
     witness: rail.network.witness,
+    needsProof: rail.isPaymentProof !== undefined,
     toPay:
       slip === null
         ? null

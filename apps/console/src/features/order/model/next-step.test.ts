@@ -20,6 +20,7 @@ function payout(acts: readonly string[]): ConsoleDisbursement {
     address: 'Naru Bank 1 Kim',
     witness: 'operator',
     savedFile: null,
+    needsProof: false,
     toPay: { address: 'Naru Bank 1 Kim', amount: '99', paymentUri: null, instructions: [] },
     hindrance: null,
     approvedBy: 'Jiho',

@@ -59,7 +59,7 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
         <Unpayable order={order} disbursement={disbursement} face={face} />
       )}
       <PaymentList order={order} payments={listSlipPayments(order, disbursement)} run={run} />
-      {acts.includes('report') && <ReportForm order={order} disbursementId={disbursementId} run={run} />}
+      {acts.includes('report') && <ReportForm order={order} disbursement={disbursement} run={run} />}
       <SlipActs order={order} disbursement={disbursement} run={run} hasKeys={hasKeys} />
     </section>
   );

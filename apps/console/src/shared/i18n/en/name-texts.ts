@@ -120,6 +120,10 @@ export const NAME_TEXTS = {
     'The receiver refuses payments without a tag or memo. Ask the customer for it.',
   'refusal.receiver_refuses_deposits': 'The receiver accepts payments only from senders that it knows.',
   'refusal.amount_below_network_minimum': 'The network does not let the receiver hold so little.',
+  'refusal.payment_proof_missing':
+    'This network does not show who was paid. Paste the key or proof of the transaction.',
+  'refusal.payment_proof_malformed': 'That is not the key or proof of a transaction. Copy it again, whole.',
+  'refusal.payment_proof_wrong': 'That key or proof does not show that this transaction pays this receiver.',
   'refusal.payout_is_seen_by_rail': 'Payouts of this currency are verified on the network, not attested.',
   'refusal.receipt_before_order':
     'The bank received this before the order was placed, so it cannot be for this order.',

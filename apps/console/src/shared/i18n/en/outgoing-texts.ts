@@ -49,8 +49,12 @@ export const OUTGOING_TEXTS = {
   'slip.watching': 'The desk finds it by itself; nothing has to be reported.',
   'slip.txid': 'Transaction id, if you want it checked at once',
   'slip.txid.hint': 'Or the address of an explorer page. Not needed: the desk finds the payment by itself.',
+  'slip.txid.needed':
+    'Or the address of an explorer page. Needed: this network does not show the desk what it paid.',
   'slip.txid.read_as': 'Read as {{txid}}',
   'slip.txid.missing': 'Paste the transaction id first.',
+  'slip.proof': 'Transaction key or proof',
+  'slip.proof.hint': 'This network does not show who was paid. Your wallet shows the key with the payment.',
   'slip.report': 'Check this payment',
   'slip.attest.payout': 'Attest delivered',
   'slip.attest.refund': 'Attest refunded',

@@ -115,6 +115,10 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.receiver_needs_memo': '받는 주소는 태그나 메모 없는 송금을 거절합니다. 고객에게 물어보세요.',
   'refusal.receiver_refuses_deposits': '받는 주소는 허용한 보낸 사람의 송금만 받습니다.',
   'refusal.amount_below_network_minimum': '네트워크가 허용하는 최소 금액보다 적습니다.',
+  'refusal.payment_proof_missing':
+    '이 네트워크에서는 받는 사람이 보이지 않습니다. 트랜잭션 키나 송금 증명을 붙여넣으세요.',
+  'refusal.payment_proof_malformed': '트랜잭션 키나 송금 증명이 아닙니다. 전체를 다시 복사하세요.',
+  'refusal.payment_proof_wrong': '이 트랜잭션이 이 주소로 보냈다는 증명이 아닙니다.',
   'refusal.payout_is_seen_by_rail': '이 통화의 송금은 네트워크에서 확인하므로 직접 확인할 수 없습니다.',
   'refusal.receipt_before_order': '주문이 만들어지기 전에 은행에 들어온 돈이라 이 주문의 것이 아닙니다.',
   'refusal.payout_watch_behind':

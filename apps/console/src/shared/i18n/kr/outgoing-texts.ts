@@ -52,8 +52,12 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'slip.watching': '데스크가 스스로 찾으므로 알릴 필요가 없습니다.',
   'slip.txid': '바로 확인하려면 트랜잭션 ID',
   'slip.txid.hint': '탐색기 주소도 됩니다. 없어도 데스크가 스스로 찾습니다.',
+  'slip.txid.needed':
+    '탐색기 주소도 됩니다. 이 네트워크에서는 데스크가 송금을 스스로 찾을 수 없어 꼭 필요합니다.',
   'slip.txid.read_as': '읽은 값: {{txid}}',
   'slip.txid.missing': '먼저 트랜잭션 ID를 붙여넣으세요.',
+  'slip.proof': '트랜잭션 키 또는 송금 증명',
+  'slip.proof.hint': '이 네트워크에서는 받는 사람이 보이지 않습니다. 키는 지갑의 송금 내역에 있습니다.',
   'slip.report': '이 송금 확인',
   'slip.attest.payout': '전달 확인',
   'slip.attest.refund': '환불 확인',

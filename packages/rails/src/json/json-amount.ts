@@ -1,13 +1,13 @@
 import { RailFault } from '../scan/rail-fault.ts';
 
-/** The only field in which a node reports money. */
-const AMOUNT_FIELD = 'value';
-
-/** Parses JSON and keeps the source text of every numeric `value`: money must not become a float. */
-export function parseJsonKeepingAmounts(text: string): unknown {
+/**
+ * Parses JSON and keeps the source text of every number in one of `fields`, in which a node reports money:
+ * that must not become a float.
+ */
+export function parseJsonKeepingAmounts(text: string, fields: ReadonlySet<string>): unknown {
   // ECMAScript 2026: a reviver gets the source text of a number.
   const keepAmount = (key: string, value: unknown, context?: { readonly source?: string }): unknown =>
-    key === AMOUNT_FIELD && typeof value === 'number' ? (context?.source ?? unreadableAmount()) : value;
+    fields.has(key) && typeof value === 'number' ? (context?.source ?? unreadableAmount()) : value;
   const value: unknown = JSON.parse(text, keepAmount);
   return value;
 }

@@ -5,11 +5,14 @@ import { formatAmount } from '@naru/core';
 import { parseJsonAmount, parseJsonKeepingAmounts } from './json-amount.ts';
 
 test('amounts keep every digit that the node wrote', () => {
-  assert.deepEqual(parseJsonKeepingAmounts('{"value": 0.10000000, "n": 1, "size": 0.5}'), {
-    value: '0.10000000',
-    n: 1,
-    size: 0.5,
-  });
+  assert.deepEqual(
+    parseJsonKeepingAmounts('{"value": 0.10000000, "n": 1, "size": 0.5}', new Set(['value'])),
+    {
+      value: '0.10000000',
+      n: 1,
+      size: 0.5,
+    },
+  );
   assert.equal(parseJsonAmount('0.10000000', 8), 10_000_000n);
 });
 

@@ -1,0 +1,35 @@
+import type { KnownOutput, Rail, ScanBatch } from '../ports/rail.ts';
+import type { SeenOutput, Sighting } from '../facts/sighting.ts';
+import { withoutUnreadBlock } from './unread-block.ts';
+
+/** Where recorded payments are now that the reading did not show, on a network that can be asked for them. */
+export async function locateHidden(
+  rail: Rail,
+  { cursor }: ScanBatch,
+  waiting: readonly Sighting[],
+  shown: readonly SeenOutput[],
+): Promise<readonly SeenOutput[]> {
+  const shownKeys = new Set(shown.map(({ outputKey }) => outputKey));
+  const hidden = waiting.filter(({ outputKey }) => !shownKeys.has(outputKey));
+  if (rail.locateKnown === undefined || hidden.length === 0) return [];
+  const located = await rail.locateKnown(hidden.map(toKnown));
+  return located.map((output) => withoutUnreadBlock(output, rail.readHeight(cursor)));
+}
+
+function toKnown(sighting: Sighting): KnownOutput {
+  const { outputKey, assetId, watchKey, baseUnits, txid, spentOutpoints } = sighting;
+  const { blockHeight, blockHash, mark, flags, networkFeeBaseUnits } = sighting;
+  return {
+    outputKey,
+    assetId,
+    watchKey,
+    baseUnits,
+    txid,
+    spentOutpoints,
+    blockHeight,
+    blockHash,
+    mark,
+    flags,
+    networkFeeBaseUnits,
+  };
+}

@@ -1,0 +1,58 @@
+import { createDigestPost } from '../http/digest-post.ts';
+import { postJson } from '../http/post-json.ts';
+import { parseJsonKeepingAmounts } from '../json/json-amount.ts';
+import { readRecord } from '../json/read-answer.ts';
+import { createJsonRpc } from '../json-rpc/json-rpc.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+
+export interface MoneroRpcOptions {
+  /** Of the program, without a path: `http://127.0.0.1:18081`. */
+  readonly url: string;
+  /** `user:password`, or null for a program without a login. Never sent as it is. */
+  readonly auth: string | null;
+  readonly timeoutMs?: number;
+}
+
+/** What Monero's programs speak: JSON-RPC, and older calls with a path each. Amounts are texts. */
+export interface MoneroRpc {
+  call(
+    method: string,
+    params?: Readonly<Record<string, unknown>>,
+    timeoutMs?: number,
+  ): Promise<Readonly<Record<string, unknown>>>;
+  post(path: string, body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
+}
+
+const TIMEOUT_MS = 30_000;
+const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Fields whose numbers exceed what a float holds: 2^53 piconero are 9,007 coins. */
+const AMOUNT_FIELDS = new Set(['amount', 'received', 'unlock_time']);
+
+export function createMoneroRpc({ url, auth, timeoutMs = TIMEOUT_MS }: MoneroRpcOptions): MoneroRpc {
+  const send = auth === null ? postJson : createDigestPost(auth);
+  const rpc = createJsonRpc({
+    url: new URL('/json_rpc', url).href,
+    post: send,
+    parse: parseMoneroJson,
+    timeoutMs,
+  });
+  return {
+    call: async (method, params = {}, ownTimeoutMs = timeoutMs) =>
+      readRecord(await rpc.call({ method, params, timeoutMs: ownTimeoutMs }), method),
+    post: async (path, body) => {
+      const address = new URL(path, url).href;
+      const answer = await send({ url: address, headers: {}, body, timeoutMs, bytesMax: ANSWER_BYTES_MAX });
+      try {
+        return readRecord(parseMoneroJson(answer.text), path);
+      } catch (error) {
+        if (error instanceof RailFault) throw error;
+        throw new RailFault('node_answer_malformed', `the node answered ${path} with no JSON`);
+      }
+    },
+  };
+}
+
+export function parseMoneroJson(text: string): unknown {
+  return parseJsonKeepingAmounts(text, AMOUNT_FIELDS);
+}

@@ -1,0 +1,295 @@
+import type { MoneroAccount } from '@naru/chains/accounts';
+import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json/read-answer.ts';
+import { RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import type { MoneroRpc } from './monero-rpc.ts';
+
+/** What the wallet shows of one subaddress in one transaction: the sum of its outputs there. */
+export interface MoneroTransfer {
+  readonly txid: string;
+  /** Of the subaddress `0/minor`; 0 is the primary address. */
+  readonly minor: number;
+  readonly address: string;
+  readonly baseUnits: bigint;
+  /** Null while it waits in the memory pool. */
+  readonly blockHeight: number | null;
+  readonly isCoinbase: boolean;
+  readonly isLocked: boolean;
+  /** The network has seen another transaction that spends the same. */
+  readonly isDoubleSpent: boolean;
+}
+
+export interface MoneroWalletOptions {
+  readonly rpc: MoneroRpc;
+  readonly account: MoneroAccount;
+  /** Of the wallet's file in the folder of the wallet program. */
+  readonly fileName: string;
+  /** Where a new file begins to read; null: {@link NEW_FILE_BLOCKS} before the head. */
+  readonly restoreHeight: number | null;
+}
+
+/** `No wallet file`: the program was started again. */
+const RPC_NO_WALLET = -13;
+/** `address index is out of bound`. */
+const RPC_NO_ADDRESS = -15;
+const RPC_NO_ATTRIBUTE = -45;
+/** More at once are refused. */
+const ADDRESSES_PER_CALL_MAX = 64;
+
+/** A new file reads the blocks of the last week, unless the settings say otherwise. */
+const NEW_FILE_BLOCKS = 5040;
+/** A new file reads many blocks the first time. */
+const REFRESH_MAX_MS = 15 * 60_000;
+/** Making or opening a file stretches its password on purpose. */
+const OPEN_MAX_MS = 2 * 60_000;
+
+/** Remembers in the wallet's file from which block it knows everything. */
+const FROM_ATTRIBUTE = 'naru.from';
+
+/**
+ * A view-only wallet in monero-wallet-rpc. The program believes everything and says nothing when it is wrong,
+ * so the file is made here, from a key that is proven to fit, and each opening is compared with the account.
+ */
+export class MoneroWallet {
+  readonly #options: MoneroWalletOptions;
+  #isOpen = false;
+  #fromHeight = 0;
+  /** The program knows the subaddresses up to this one. */
+  #createdMinor = 0;
+  #wantedMinor = 0;
+
+  constructor(options: MoneroWalletOptions) {
+    this.#options = options;
+  }
+
+  /** The first block that this wallet knows; valid after {@link open}. */
+  get fromHeight(): number {
+    return this.#fromHeight;
+  }
+
+  /** Opens the file, or makes it. Safe to call before everything else. */
+  async open(headHeight: number): Promise<void> {
+    if (this.#isOpen) return;
+    // Else the program reads blocks for addresses that it was not given yet, and never again.
+    await this.#call('auto_refresh', { enable: false });
+    const isThere = await this.#openFile();
+    if (!isThere) await this.#makeFile(headHeight);
+    await this.#assertOurs();
+    this.#fromHeight = await this.#readFromHeight(headHeight);
+    this.#createdMinor = 0;
+    this.#isOpen = true;
+    await this.#createAddresses();
+  }
+
+  /** Payments to all subaddresses up to `minor` are seen from the next refresh on. */
+  async watchThrough(minor: number): Promise<void> {
+    this.#wantedMinor = Math.max(this.#wantedMinor, minor);
+    if (this.#isOpen) await this.#createAddresses();
+  }
+
+  /**
+   * Reads the chain and the memory pool; only this call says whether the program still has its node. Throws
+   * if it is behind `headHeight`, or ahead of the node because blocks were taken back.
+   */
+  async refresh(headHeight: number): Promise<void> {
+    await this.open(headHeight);
+    await this.#assertOurs();
+    await this.#call('refresh', {}, REFRESH_MAX_MS);
+    const { height } = await this.#call('get_height');
+    // It counts blocks; one more may have come meanwhile.
+    if (readHeight(height) < headHeight + 1)
+      throw new RailFault('node_not_synced', 'the wallet program has not read as far as the node');
+  }
+
+  /** How many blocks the wallet has read. */
+  async readBlockCount(): Promise<number> {
+    return readHeight((await this.#call('get_height'))['height']);
+  }
+
+  /** Everything that came in, in blocks from `fromHeight` on. */
+  async listMined(fromHeight: number): Promise<readonly MoneroTransfer[]> {
+    // The bound is exclusive.
+    const bounds = fromHeight === 0 ? {} : { filter_by_height: true, min_height: fromHeight - 1 };
+    const answer = await this.#call('get_transfers', { in: true, ...bounds });
+    const rows = readTransfers(answer['in'], 'in');
+    return rows.filter(({ blockHeight }) => blockHeight !== null && blockHeight >= fromHeight);
+  }
+
+  /** Everything that waits in the memory pool, as far as this wallet shows it. */
+  async listWaiting(): Promise<readonly MoneroTransfer[]> {
+    const answer = await this.#call('get_transfers', { pool: true });
+    return readTransfers(answer['pool'], 'pool');
+  }
+
+  /**
+   * What a transaction paid to an address, by what only its sender (or receiver) has; 0 if the proof does not
+   * prove it. The caller has checked the proof's form: a key beyond the order of the group ends the program.
+   */
+  async readProven(
+    payment: { readonly txid: string; readonly address: string },
+    proof: { readonly key: string } | { readonly signature: string },
+  ): Promise<bigint> {
+    try {
+      if ('key' in proof) {
+        const answer = await this.#call('check_tx_key', { ...payment, tx_key: proof.key });
+        return readAmount(answer['received']);
+      }
+      const answer = await this.#call('check_tx_proof', {
+        ...payment,
+        message: '',
+        signature: proof.signature,
+      });
+      return answer['good'] === true ? readAmount(answer['received']) : 0n;
+    } catch (error) {
+      // Its words for a proof that fits nothing; without its node it says so.
+      if (error instanceof RpcRefusal && !/daemon|connection/i.test(error.rpcText)) return 0n;
+      throw error;
+    }
+  }
+
+  async #openFile(): Promise<boolean> {
+    const { fileName } = this.#options;
+    try {
+      await this.#call('open_wallet', { filename: fileName, password: '' }, OPEN_MAX_MS);
+      return true;
+    } catch (error) {
+      // `Failed to open wallet` has one number for all reasons.
+      if (error instanceof RpcRefusal) return false;
+      throw error;
+    }
+  }
+
+  async #makeFile(headHeight: number): Promise<void> {
+    const { account, fileName, restoreHeight } = this.#options;
+    const height = restoreHeight ?? Math.max(0, headHeight - NEW_FILE_BLOCKS);
+    try {
+      await this.#call(
+        'generate_from_keys',
+        {
+          filename: fileName,
+          address: account.address,
+          viewkey: account.revealViewKey(),
+          password: '',
+          restore_height: height,
+        },
+        OPEN_MAX_MS,
+      );
+    } catch (error) {
+      if (!(error instanceof RpcRefusal)) throw error;
+      throw unusable(`can neither open nor make the wallet file ${fileName}`);
+    }
+    await this.#call('set_attribute', { key: FROM_ATTRIBUTE, value: String(height + 1) });
+    await this.#call('store');
+  }
+
+  /** Of a file that was not finished by {@link #makeFile} only the future is certain. */
+  async #readFromHeight(headHeight: number): Promise<number> {
+    try {
+      const { value } = await this.#call('get_attribute', { key: FROM_ATTRIBUTE });
+      if (typeof value !== 'string' || !/^\d{1,10}$/.test(value)) throw malformedAnswer('an attribute');
+      return Number(value);
+    } catch (error) {
+      if (!(error instanceof RpcRefusal) || error.rpcCode !== RPC_NO_ATTRIBUTE) throw error;
+    }
+    await this.#call('set_attribute', { key: FROM_ATTRIBUTE, value: String(headHeight + 1) });
+    return headHeight + 1;
+  }
+
+  /** Another program may have opened a file of its own meanwhile. */
+  async #assertOurs(): Promise<void> {
+    const { account, fileName } = this.#options;
+    const { address } = await this.#call('get_address', { account_index: 0, address_index: [0] });
+    if (address !== account.address) {
+      this.#isOpen = false;
+      throw unusable('has a wallet of another account open; it must serve this desk alone');
+    }
+    if (this.#isOpen) return;
+    const { key } = await this.#call('query_key', { key_type: 'view_key' });
+    if (key !== account.revealViewKey())
+      throw unusable(`has another view key in the wallet file ${fileName}, and would see no payment`);
+  }
+
+  async #createAddresses(): Promise<void> {
+    const wanted = this.#wantedMinor;
+    if (this.#createdMinor >= wanted) return;
+    if (!(await this.#hasAddress(wanted))) {
+      let created = 0;
+      const callsMax = Math.ceil(wanted / ADDRESSES_PER_CALL_MAX) + 1;
+      for (let call = 0; call < callsMax && created < wanted; call += 1) {
+        const answer = await this.#call('create_address', {
+          account_index: 0,
+          count: ADDRESSES_PER_CALL_MAX,
+        });
+        created = readHeight(readList(answer['address_indices'], 'the new addresses').at(-1));
+      }
+      if (!(await this.#hasAddress(wanted))) throw malformedAnswer('the new addresses');
+      await this.#call('store');
+    }
+    this.#createdMinor = wanted;
+  }
+
+  /** Throws if the program derives another address than we do: it would watch the wrong one. */
+  async #hasAddress(minor: number): Promise<boolean> {
+    try {
+      const answer = await this.#call('get_address', { account_index: 0, address_index: [minor] });
+      const [entry] = readList(answer['addresses'], 'an address');
+      if (readRecord(entry, 'an address')['address'] !== this.#options.account.derive(minor - 1).address)
+        throw unusable('derives other addresses than this desk');
+      return true;
+    } catch (error) {
+      if (error instanceof RpcRefusal && error.rpcCode === RPC_NO_ADDRESS) return false;
+      throw error;
+    }
+  }
+
+  async #call(
+    method: string,
+    params: Readonly<Record<string, unknown>> = {},
+    timeoutMs?: number,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    try {
+      return await this.#options.rpc.call(method, params, timeoutMs);
+    } catch (error) {
+      if (error instanceof RpcRefusal && error.rpcCode === RPC_NO_WALLET) this.#isOpen = false;
+      throw error;
+    }
+  }
+}
+
+function readTransfers(value: unknown, list: 'in' | 'pool'): readonly MoneroTransfer[] {
+  if (value === undefined) return [];
+  const rows = readList(value, 'payments').map((row) => readTransfer(readRecord(row, 'a payment'), list));
+  const keys = new Set(rows.map(({ txid, minor }) => `${txid}:${minor}`));
+  if (keys.size !== rows.length) throw malformedAnswer('a payment twice');
+  return rows;
+}
+
+function readTransfer(row: Readonly<Record<string, unknown>>, list: 'in' | 'pool'): MoneroTransfer {
+  const { type, address } = row;
+  const subaddress = readRecord(row['subaddr_index'], 'a subaddress');
+  const isCoinbase = type === 'block';
+  const isKnown = list === 'pool' ? type === 'pool' : type === 'in' || isCoinbase;
+  if (!isKnown || typeof address !== 'string' || subaddress['major'] !== 0)
+    throw malformedAnswer('a payment');
+  const unlockTime = readAmount(row['unlock_time']);
+  return {
+    txid: readHash(row['txid']),
+    minor: readHeight(subaddress['minor']),
+    address,
+    baseUnits: readAmount(row['amount']),
+    blockHeight: list === 'pool' ? null : readHeight(row['height']),
+    isCoinbase,
+    // The network itself locks mining rewards; the scan waits for those.
+    isLocked: !isCoinbase && unlockTime !== 0n,
+    isDoubleSpent: row['double_spend_seen'] !== false,
+  };
+}
+
+function readAmount(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^\d{1,20}$/.test(value)) throw malformedAnswer('an amount');
+  return BigInt(value);
+}
+
+function unusable(problem: string): RailFault {
+  return new RailFault('wallet_unusable', `the wallet program ${problem}`);
+}
