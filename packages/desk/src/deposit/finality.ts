@@ -7,7 +7,9 @@ import {
 } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
+import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
+import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
 
 type JudgedPayment = Pick<Sighting, 'railId' | 'assetId' | 'purpose' | 'baseUnits' | 'blockHeight' | 'flags'>;
@@ -28,12 +30,32 @@ export function finalityOf(
   payment: JudgedPayment,
   railState: Pick<RailState, 'head' | 'finalHeight'> | null,
 ): FinalityProgress {
-  const progress = finalityProgress(
-    ruleOf(desk, payment),
-    { blockHeight: payment.blockHeight, usdCents: usdCentsCeil(desk, order, payment) },
-    railState === null ? null : { headHeight: railState.head.height, finalHeight: railState.finalHeight },
-  );
-  return payment.flags.includes('locked') ? { ...progress, isFinal: false } : progress;
+  return progressOf(ruleOf(desk, payment), payment, usdCentsCeil(desk, order, payment), railState);
+}
+
+/**
+ * The same for a deposit of no order: nobody knows whose money it is and what was owed for it, so it takes
+ * the most confirmations of its rule.
+ */
+export function finalityOfUnmatched(
+  rail: Pick<Rail, 'depositFinality'>,
+  deposit: Pick<UnmatchedDeposit, 'assetId' | 'blockHeight' | 'flags'>,
+  railState: Pick<RailState, 'head' | 'finalHeight'>,
+): FinalityProgress {
+  return progressOf(rail.depositFinality(deposit.assetId), deposit, null, railState);
+}
+
+/** What its sender has locked is never final. */
+function progressOf(
+  rule: Finality,
+  { blockHeight, flags }: Pick<Sighting, 'blockHeight' | 'flags'>,
+  usdCents: bigint | null,
+  railState: Pick<RailState, 'head' | 'finalHeight'> | null,
+): FinalityProgress {
+  const reading =
+    railState === null ? null : { headHeight: railState.head.height, finalHeight: railState.finalHeight };
+  const progress = finalityProgress(rule, { blockHeight, usdCents }, reading);
+  return flags.includes('locked') ? { ...progress, isFinal: false } : progress;
 }
 
 function ruleOf(desk: Pick<Desk, 'rails'>, { railId, assetId, purpose }: JudgedPayment): Finality {

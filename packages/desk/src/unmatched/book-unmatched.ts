@@ -1,5 +1,5 @@
-import { finalityProgress } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { finalityOfUnmatched } from '../deposit/finality.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Rail } from '../ports/rail.ts';
@@ -16,17 +16,10 @@ const BOOKED_PER_ROUND_MAX = 100;
 export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState): Promise<void> {
   const { railId } = rail.network;
   for (const deposit of await desk.store.listUnsettledUnmatched({ railId, limit: BOOKED_PER_ROUND_MAX })) {
-    if (deposit.entryId === null && isFinal(rail, deposit, railState)) await move(desk, deposit, 'in');
+    const { isFinal } = finalityOfUnmatched(rail, deposit, railState);
+    if (deposit.entryId === null && isFinal) await move(desk, deposit, 'in');
     if (deposit.entryId !== null && deposit.blockHeight === null) await move(desk, deposit, 'out');
   }
-}
-
-/** By the rule of its network, at the most confirmations that it has: whose money it is, nobody knows. */
-function isFinal(rail: Rail, deposit: UnmatchedDeposit, { head, finalHeight }: RailState): boolean {
-  const { blockHeight, assetId, flags } = deposit;
-  const reading = { headHeight: head.height, finalHeight };
-  const progress = finalityProgress(rail.depositFinality(assetId), { blockHeight, usdCents: null }, reading);
-  return progress.isFinal && !flags.includes('locked');
 }
 
 async function move(desk: Desk, deposit: UnmatchedDeposit, direction: 'in' | 'out'): Promise<void> {
