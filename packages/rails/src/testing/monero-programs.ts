@@ -100,12 +100,17 @@ export async function startMonero(): Promise<MoneroBench> {
     payer: payer.rpc,
     payerAddress,
     mine,
-    pay: (receivers, unlockTime = 0) => pay(payer.rpc, receivers, unlockTime),
+    pay: async (receivers, unlockTime = 0) => {
+      const paid = await pay(payer.rpc, receivers, unlockTime);
+      await canBeMined(node.rpc, 1);
+      return paid;
+    },
     reorganise: async (depth) => {
       const waiting = await takeBack(node.rpc, depth);
       await mine(depth + 1);
       for (const tx of waiting)
         await node.rpc.post('/send_raw_transaction', { tx_as_hex: tx, do_not_relay: false });
+      await canBeMined(node.rpc, waiting.length);
     },
     forget: async (depth) => {
       await takeBack(node.rpc, depth);
@@ -188,6 +193,19 @@ async function startWallet(
 
 async function mineBlocks(daemon: MoneroRpc, address: string, blocks: number): Promise<void> {
   await daemon.call('generateblocks', { amount_of_blocks: blocks, wallet_address: address });
+}
+
+/**
+ * A node keeps a new transaction out of its blocks until it has passed it on, which without peers happens in
+ * the next moment (Dandelion++).
+ */
+async function canBeMined(daemon: MoneroRpc, count: number): Promise<void> {
+  await waitFor('new transactions can be mined', async () => {
+    const pool = await daemon.post('/get_transaction_pool', {});
+    const listed = pool['transactions'] === undefined ? [] : readList(pool['transactions'], 'a pool');
+    const passedOn = listed.filter((tx) => readRecord(tx, 'a transaction')['relayed'] === true);
+    return listed.length >= count && passedOn.length === listed.length ? true : null;
+  });
 }
 
 /** Removes the last blocks and empties the memory pool. Gives what was in both, as hex. */
