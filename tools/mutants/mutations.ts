@@ -132,7 +132,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'packages/core/src/deposit/finality.ts',
     original: 'blockHeight <= finalHeight;',
     mutated: 'blockHeight <= finalHeight + 1;',
-    isSimulated: true,
+    isSimulated: false,
     tests: ['packages/core/src/deposit/finality.test.ts'],
   },
   {
