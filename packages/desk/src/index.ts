@@ -383,4 +383,5 @@ export {
   dismissUnmatched,
   returnUnmatched,
 } from './unmatched/decide-unmatched.ts';
+export { findAddressee } from './unmatched/find-addressee.ts';
 export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';

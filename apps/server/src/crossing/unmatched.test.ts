@@ -8,7 +8,9 @@ import {
   assignUnmatched,
   attestPayment,
   createAddressIntegrity,
+  type Rail,
   dismissUnmatched,
+  findAddressee,
   recordReceipt,
   recordUnmatched,
   returnUnmatched,
@@ -188,6 +190,15 @@ test('an order of another currency, or made after the payment, cannot have it', 
     assert.equal(await suspenseOf(house, 'XRP'), 200_000_000n);
   }));
 
+const ETH = 'rehearsal-eth';
+const BSC = 'rehearsal-bnb';
+
+/** As the networks of one account key. */
+function asOneSeries(rail: Rail): Rail {
+  const indexRailIds = [ETH, BSC];
+  return indexRailIds.includes(rail.network.railId) ? { ...rail, indexRailIds } : rail;
+}
+
 const KRW = 'Kookmin 123-456-789012 Mina Kim';
 const LTC = 'rehearsal-ltc';
 /** Final at any value. */
@@ -248,4 +259,22 @@ test('a deposit that a person gave to an order follows the network like any othe
     await house.watch(LTC);
     assert.equal((await house.view(order)).order.stage, 'funded');
     assert.deepEqual(await listOpen(house), [], 'it is not there twice');
+  }));
+
+test('what is sent on another network with the same addresses waits for a person, beside its order', () =>
+  withTestDesk({ wrapRail: asOneSeries }, async (house) => {
+    await house.watch(BSC);
+    const order = await house.order({ pay: 'ETH', receive: 'LTC', payAmount: '0.5' });
+    const address = house.desk.rails.get(ETH)?.parseAddress('ETH', order.depositAddress);
+    assert.ok(address?.ok);
+    await house.ledger(BSC).pay({ ...address.value, baseUnits: 5n * 10n ** 17n });
+    await house.mine(BSC, DEPTH);
+    await house.watch(BSC);
+    const [deposit] = await listOpen(house);
+    assert.ok(deposit);
+    assert.deepEqual([deposit.railId, deposit.assetId], [BSC, 'BNB']);
+    assert.equal(await suspenseOf(house, 'BNB'), 5n * 10n ** 17n);
+    assert.equal((await findAddressee(house.desk, deposit))?.reference, order.reference);
+    assert.equal((await house.view(order)).order.stage, 'awaiting_deposit');
+    assert.equal(await findAddressee(house.desk, { railId: ETH, watchKey: 'nobody' }), null);
   }));

@@ -23,6 +23,16 @@ const UnmatchedRowSchema = Type.Object({
   /** The order that it was assigned to, with its reference. */
   orderId: NullableText,
   reference: NullableText,
+  /** While it is open: the order whose address it was sent to, and how that order is paid. */
+  addressee: Type.Union([
+    Type.Object({
+      orderId: Type.String(),
+      reference: Type.String(),
+      symbol: Type.String(),
+      network: Type.String(),
+    }),
+    Type.Null(),
+  ]),
 });
 export type UnmatchedRow = Static<typeof UnmatchedRowSchema>;
 

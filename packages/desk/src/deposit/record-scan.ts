@@ -33,7 +33,7 @@ export interface ScanOutcome {
 export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const { railId } = rail.network;
   const startedAtMs = desk.clock.nowMs();
-  await desk.watchBook.catchUp(railId);
+  await desk.watchBook.catchUp(rail);
   if (rail.taggedAccount !== undefined) desk.watchBook.watchAccount(railId, rail.taggedAccount.watchKey);
   if (rail.watchThrough !== undefined)
     await rail.watchThrough(await desk.store.findHighestAddressIndex(railId));
@@ -90,7 +90,7 @@ async function scanForAll(desk: Desk, rail: Rail, cursor: RailCursor): Promise<S
     const batch = await rail.scan(cursor, watch, BLOCKS_PER_SCAN_MAX);
     const before = readThrough;
     readThrough = JSON.stringify(batch.cursor);
-    if (readThrough === before || !(await desk.watchBook.catchUp(railId))) return batch;
+    if (readThrough === before || !(await desk.watchBook.catchUp(rail))) return batch;
   }
   throw new Error(`${railId} moves faster than it can be read`);
 }

@@ -9,11 +9,12 @@ function entry(n: number): WatchEntry {
 
 test('the keys are walked in pages, the last registered first, each once', async () => {
   const stored = [1, 2, 3, 4, 5].map(entry);
+  const ltc = { network: { railId: 'ltc' } };
   const book = createWatchBook({
     listWatchEntries: async () => stored,
     listRefusedKeys: async () => [],
   });
-  await book.catchUp('ltc');
+  await book.catchUp(ltc);
   const watch = book.watchSet('ltc');
   assert.deepEqual(watch.recent(2), ['key-5', 'key-4']);
   assert.deepEqual(watch.recent(2, 'key-4'), ['key-3', 'key-2']);
@@ -22,8 +23,33 @@ test('the keys are walked in pages, the last registered first, each once', async
   assert.deepEqual(watch.recent(2, 'key-of-nobody'), ['key-5', 'key-4']);
 
   stored.push(entry(6));
-  await book.catchUp('ltc');
+  await book.catchUp(ltc);
   assert.deepEqual(watch.recent(1), ['key-6'], 'a key registered during a scan is in it');
   assert.deepEqual(watch.recent(9, 'key-4'), ['key-3', 'key-2', 'key-1'], 'and moves no page');
   assert.deepEqual([watch.has('key-6'), watch.has('key-7')], [true, false]);
+});
+
+test('addresses of a sibling network are looked for, and are never among the own ones', async () => {
+  const stored: Record<string, WatchEntry[]> = {
+    eth: [entry(1)],
+    bsc: [entry(2), { ...entry(3), purpose: 'payout' }],
+  };
+  const book = createWatchBook({
+    listWatchEntries: async ({ railId }) => stored[railId] ?? [],
+    listRefusedKeys: async () => [],
+  });
+  const eth = { network: { railId: 'eth' }, indexRailIds: ['eth', 'bsc', 'avax'] };
+  assert.equal(await book.catchUp(eth), true);
+  assert.equal(await book.catchUp(eth), false);
+  const watch = book.watchSet('eth');
+  assert.deepEqual(
+    [1, 2, 3].map((n) => watch.has(`key-${n}`)),
+    [true, true, false],
+    'a receiver on another network is none of ours',
+  );
+  assert.deepEqual(watch.recent(9), ['key-1']);
+  assert.deepEqual(book.listEntries('eth', 'key-2'), []);
+  stored['bsc']?.push(entry(4));
+  assert.equal(await book.catchUp(eth), true);
+  assert.equal(watch.has('key-4'), true);
 });

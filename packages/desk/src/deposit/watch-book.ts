@@ -1,13 +1,18 @@
-import type { WatchSet } from '../ports/rail.ts';
+import type { Rail, RailNetwork, WatchSet } from '../ports/rail.ts';
 import type { Store, WatchEntry } from '../ports/store.ts';
 
 /** Another process may have registered a key just before we read; look back this far. */
 const OVERLAP_MS = 60_000;
 
+type RailOfBook = Pick<Rail, 'indexRailIds'> & { readonly network: Pick<RailNetwork, 'railId'> };
+
 /** The keys every rail looks for, kept in memory and updated from the store before each scan. */
 export interface WatchBook {
-  /** Reads what was registered since the last call. True when something is new. */
-  catchUp(railId: string): Promise<boolean>;
+  /**
+   * Reads what was registered since the last call, on the rail and on those that have the same addresses:
+   * money sent on the wrong one of these networks is found too. True when something is new.
+   */
+  catchUp(rail: RailOfBook): Promise<boolean>;
   /** Also watches the addresses set aside by a restore, which belong to no order. Reads them once. */
   watchRefused(railId: string, restoreId: string): Promise<void>;
   /** Also watches an account that all orders are paid to. */
@@ -23,7 +28,10 @@ interface RailBook {
   readonly keys: string[];
   /** The place of each key in `keys`. */
   readonly placeOf: Map<string, number>;
-  readThroughMs: number;
+  /** Deposit addresses that were given out for other networks with the same addresses. */
+  readonly siblingKeys: Set<string>;
+  /** How far each rail's registrations have been read for this book. */
+  readonly readThroughMsOf: Map<string, number>;
   restoreId: string | null;
 }
 
@@ -36,20 +44,37 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRef
       entries: new Map(),
       keys: [],
       placeOf: new Map(),
-      readThroughMs: 0,
+      siblingKeys: new Set(),
+      readThroughMsOf: new Map(),
       restoreId: null,
     };
     books.set(railId, fresh);
     return fresh;
   };
+  const readNew = async (book: RailBook, railId: string): Promise<readonly WatchEntry[]> => {
+    const readThroughMs = book.readThroughMsOf.get(railId) ?? 0;
+    const sinceMs = Math.max(0, readThroughMs - OVERLAP_MS);
+    const entries = await store.listWatchEntries({ railId, sinceMs });
+    const times = entries.map(({ registeredAtMs }) => registeredAtMs);
+    book.readThroughMsOf.set(
+      railId,
+      times.reduce((latest, time) => Math.max(latest, time), readThroughMs),
+    );
+    return entries;
+  };
   return {
-    catchUp: async (railId) => {
+    catchUp: async ({ network: { railId }, indexRailIds = [] }) => {
       const book = bookOf(railId);
-      const sinceMs = Math.max(0, book.readThroughMs - OVERLAP_MS);
       let hasNew = false;
-      for (const entry of await store.listWatchEntries({ railId, sinceMs })) {
+      for (const entry of await readNew(book, railId)) {
         if (addEntry(book, entry)) hasNew = true;
-        book.readThroughMs = Math.max(book.readThroughMs, entry.registeredAtMs);
+      }
+      for (const siblingId of indexRailIds.filter((each) => each !== railId)) {
+        for (const { purpose, watchKey } of await readNew(book, siblingId)) {
+          if (purpose !== 'deposit' || book.siblingKeys.has(watchKey)) continue;
+          book.siblingKeys.add(watchKey);
+          hasNew = true;
+        }
       }
       return hasNew;
     },
@@ -84,9 +109,9 @@ function setEntries({ entries, keys, placeOf }: RailBook, watchKey: string, list
   keys.push(watchKey);
 }
 
-function watchSetOf({ entries, keys, placeOf }: RailBook): WatchSet {
+function watchSetOf({ entries, keys, placeOf, siblingKeys }: RailBook): WatchSet {
   return {
-    has: (watchKey) => entries.has(watchKey),
+    has: (watchKey) => entries.has(watchKey) || siblingKeys.has(watchKey),
     recent: (limit, afterKey) => {
       const end = (afterKey === undefined ? undefined : placeOf.get(afterKey)) ?? keys.length;
       return keys.slice(Math.max(0, end - limit), end).toReversed();

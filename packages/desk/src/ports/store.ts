@@ -307,6 +307,8 @@ export interface Store
     readonly railId: string;
     readonly sinceMs: number;
   }): Promise<readonly WatchEntry[]>;
+  /** The order whose deposit address a key is. */
+  findDepositOrderId(place: { readonly railId: string; readonly watchKey: string }): Promise<string | null>;
   /** Addresses derived ahead; known ones stay as they are. */
   saveDerivedAddresses(railId: string, addresses: readonly DerivedAddress[]): Promise<void>;
   /** Free ones, lowest index first. */

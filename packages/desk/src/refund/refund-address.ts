@@ -113,7 +113,7 @@ async function checkReceiver(
   const checked = rail.parseAddress(assetId, addressText);
   if (!checked.ok) return checked;
   // So that an address given to another order a moment ago is recognised as ours.
-  await desk.watchBook.catchUp(railId);
+  await desk.watchBook.catchUp(rail);
   const entries = desk.watchBook.listEntries(railId, checked.value.watchKey);
   const isOurs = isOwnAccount(rail, checked.value) || entries.some(({ purpose }) => purpose === 'deposit');
   if (isOurs) return refuse('receiver_is_ours');

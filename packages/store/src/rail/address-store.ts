@@ -9,7 +9,11 @@ import { WATCH_ENTRIES } from './watch-row.ts';
 
 type AddressStore = Pick<
   Store,
-  'listWatchEntries' | 'saveDerivedAddresses' | 'listFreeAddresses' | 'findHighestAddressIndex'
+  | 'listWatchEntries'
+  | 'findDepositOrderId'
+  | 'saveDerivedAddresses'
+  | 'listFreeAddresses'
+  | 'findHighestAddressIndex'
 >;
 
 const FIELDS = { addressIndex: integer, watchKey: text, address: text, derivationPath: orNull(text) };
@@ -22,6 +26,14 @@ const ADDRESSES_OF_RAILS = defineTable<DerivedAddress & { readonly railId: strin
 export function createAddressStore(database: Database): AddressStore {
   return {
     listWatchEntries: (query) => listWatchEntries(database, query),
+    findDepositOrderId: async ({ railId, watchKey }) => {
+      const [entry] = await WATCH_ENTRIES.select(
+        database,
+        "WHERE rail_id = ? AND watch_key = ? AND purpose = 'deposit' LIMIT 1",
+        [railId, watchKey],
+      );
+      return entry?.orderId ?? null;
+    },
     saveDerivedAddresses: async (railId, addresses) => {
       const rows = addresses.map((address) => ({ railId, ...address }));
       await database.write([ADDRESSES_OF_RAILS.insertAll(database.dialect, rows, 'ON CONFLICT DO NOTHING')]);

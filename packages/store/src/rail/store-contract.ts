@@ -65,6 +65,20 @@ export function runAddressContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs: 0 }), []);
     }));
 
+  test('the order of a deposit address is found by its key, and a receiver is none', () =>
+    withStore(engine, async (store) => {
+      await deriveAddresses(store, 3);
+      await store.saveNewOrder(sampleNewOrder(1));
+      const { order } = sampleNewOrder(1);
+      const { watchKey } = sampleAddress(1);
+      assert.equal(await store.findDepositOrderId({ railId: PAY_RAIL, watchKey }), order.orderId);
+      assert.equal(await store.findDepositOrderId({ railId: RECEIVE_RAIL, watchKey }), null);
+      const watch = samplePayoutWatch(order);
+      assert.ok((await store.saveChange({ ...sampleChange(order), watch: [watch] })).ok);
+      const receiver = { railId: RECEIVE_RAIL, watchKey: watch.entry.watchKey };
+      assert.equal(await store.findDepositOrderId(receiver), null);
+    }));
+
   test('a key that is registered by a clock that was set back comes after those that are there', () =>
     withStore(engine, async (store) => {
       await deriveAddresses(store, 6);

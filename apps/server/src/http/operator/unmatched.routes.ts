@@ -8,6 +8,7 @@ import {
   type UnmatchedPlace,
   assignUnmatched,
   dismissUnmatched,
+  findAddressee,
   getAsset,
   getRail,
   recordUnmatched,
@@ -152,7 +153,15 @@ async function presentDeposit(desk: Desk, deposit: UnmatchedDeposit): Promise<Un
     isBooked: deposit.entryId !== null,
     orderId,
     reference: view?.order.reference ?? null,
+    addressee: state === 'open' ? await presentAddressee(desk, deposit) : null,
   };
+}
+
+async function presentAddressee(desk: Desk, deposit: UnmatchedDeposit): Promise<UnmatchedRow['addressee']> {
+  const order = await findAddressee(desk, deposit);
+  if (order === null) return null;
+  const { symbol, network } = getAsset(desk, order.payAssetId);
+  return { orderId: order.orderId, reference: order.reference, symbol, network };
 }
 
 /** No rail has a space in its identifier. */

@@ -39,7 +39,7 @@ function useDepositColumns(onDecide: DepositTableProps['onDecide']): readonly Co
         </>
       ),
     },
-    { key: 'mark', header: t('unmatched.mark'), cell: ({ mark }) => mark ?? t('unmatched.mark.none') },
+    { key: 'mark', header: t('unmatched.came_with'), cell: (row) => <Mark row={row} /> },
     { key: 'txid', header: t('unmatched.txid'), cell: (row) => <Txid row={row} /> },
     {
       key: 'seen',
@@ -53,6 +53,21 @@ function useDepositColumns(onDecide: DepositTableProps['onDecide']): readonly Co
       cell: (row) => (onDecide === null ? <Outcome row={row} /> : <Acts row={row} onDecide={onDecide} />),
     },
   ];
+}
+
+/** What the payment carried; else the order whose address it was sent to, with the currency it is paid in. */
+function Mark({ row: { mark, addressee } }: { readonly row: UnmatchedRow }): ReactNode {
+  const t = useT();
+  const networkLabel = useNetworkLabel();
+  if (addressee === null) return mark ?? t('unmatched.mark.none');
+  const { orderId, reference, symbol, network } = addressee;
+  return (
+    <span>
+      {mark !== null && `${mark} · `}
+      {t('unmatched.addressee')} <Link to={`/?queue=attention&order=${orderId}`}>{reference}</Link>{' '}
+      {t('unmatched.addressee.paid_in', { currency: `${symbol} ${networkLabel(network)}` })}
+    </span>
+  );
 }
 
 function Txid({ row: { txid, explorerUrl } }: { readonly row: UnmatchedRow }): ReactNode {

@@ -2,7 +2,7 @@
 export const UNMATCHED_TEXTS = {
   'unmatched.title': 'Unmatched deposits',
   'unmatched.lead':
-    'Money that arrived and belongs to no order: without a tag, with one that no order has, or for an order that already had its money. It is in suspense in the books until somebody decides. Never guess: ask the sender for proof first.',
+    'Money that arrived and belongs to no order: without a tag, with one that no order has, for an order that already had its money, or at an order’s address in another currency or on another network. It is in suspense in the books until somebody decides. Never guess: ask the sender for proof first.',
   'unmatched.loading': 'Loading the unmatched deposits',
   'unmatched.error': 'The unmatched deposits could not be loaded.',
   'unmatched.state': 'Show',
@@ -15,7 +15,10 @@ export const UNMATCHED_TEXTS = {
   'unmatched.currency': 'Currency',
   'unmatched.amount': 'Amount',
   'unmatched.mark': 'Tag, memo or text',
+  'unmatched.came_with': 'Came with, or to',
   'unmatched.mark.none': 'none',
+  'unmatched.addressee': 'At the address of',
+  'unmatched.addressee.paid_in': 'which is paid in {{currency}}.',
   'unmatched.mark.hint': 'What the payment carried, as you see it. Leave it empty if there was nothing.',
   'unmatched.txid': 'Transaction',
   'unmatched.seen': 'Seen',

@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts-like.ts';
 export const UNMATCHED_TEXTS: TextsLike<typeof ENGLISH> = {
   'unmatched.title': '주문 없는 입금',
   'unmatched.lead':
-    '어느 주문의 것인지 알 수 없는 돈입니다. 태그가 없거나, 맞는 주문이 없거나, 이미 입금된 주문의 태그로 들어왔습니다. 결정할 때까지 장부의 가수금에 남습니다. 짐작하지 말고 보낸 사람에게 먼저 증빙을 받으세요.',
+    '어느 주문의 것인지 알 수 없는 돈입니다. 태그가 없거나, 맞는 주문이 없거나, 이미 입금된 주문의 태그로 들어왔거나, 주문 주소에 다른 통화나 다른 네트워크로 들어왔습니다. 결정할 때까지 장부의 가수금에 남습니다. 짐작하지 말고 보낸 사람에게 먼저 증빙을 받으세요.',
   'unmatched.loading': '주문 없는 입금을 불러오는 중',
   'unmatched.error': '주문 없는 입금을 불러오지 못했습니다.',
   'unmatched.state': '보기',
@@ -17,7 +17,10 @@ export const UNMATCHED_TEXTS: TextsLike<typeof ENGLISH> = {
   'unmatched.currency': '통화',
   'unmatched.amount': '금액',
   'unmatched.mark': '태그, 메모, 적요',
+  'unmatched.came_with': '적요 또는 받은 주소',
   'unmatched.mark.none': '없음',
+  'unmatched.addressee': '주문 주소로 입금:',
+  'unmatched.addressee.paid_in': '이 주문은 {{currency}} 입금 주문입니다.',
   'unmatched.mark.hint': '입금에 적힌 그대로 쓰세요. 아무것도 없었으면 비워 두세요.',
   'unmatched.txid': '트랜잭션',
   'unmatched.seen': '확인 시각',
