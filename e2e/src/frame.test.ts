@@ -63,6 +63,26 @@ test('the main menu leads to every screen, the Pages submenu by mouse, press and
   await banner(page).getByRole('link', { name: 'FAQ' }).waitFor({ state: 'hidden' });
 });
 
+test('the Pages submenu opens while the next page loads, and stays open when that page arrives', async () => {
+  const { page } = visits.visitor;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/faq-page-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, '/login');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.waitForURL(/\/faq$/);
+  await banner(page).getByRole('button', { name: 'Pages' }).hover();
+  const contact = banner(page).getByRole('link', { name: 'Contact', exact: true });
+  await contact.waitFor();
+  held.resolve();
+  await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.localName === 'h1');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+  assert.equal(await contact.isVisible(), true);
+});
+
 test('an order is found again from the header, and the focus returns to where it was', async () => {
   const { page } = visits.visitor;
   await open(page, '/markets');
@@ -339,15 +359,6 @@ test('a toast stands at the top right and goes after five seconds, or by a drag 
     await page.mouse.up();
     if (state === 'detached') await toast.first().waitFor({ state });
     else await waitUntil(3000, 'the toast does not come back', async () => (await leftOf(toast)) === place.x);
-  }
-});
-
-test('any other path is the not-found result, with its status', async () => {
-  const { page } = visits.visitor;
-  for (const path of ['/no-such', '/a/b/c', '/admin']) {
-    const answer = await page.goto(visits.desk.publicUrl + path);
-    assert.equal(answer?.status(), 404);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   }
 });
 

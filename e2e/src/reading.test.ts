@@ -170,6 +170,15 @@ test('a message of the contact form arrives, and what is missing is said beside 
   await main.getByText('Your message has arrived').waitFor();
 });
 
+test('any other path is the not-found result, with its status', async () => {
+  const { page } = visits.visitor;
+  for (const path of ['/no-such', '/a/b/c', '/admin']) {
+    const answer = await page.goto(visits.desk.publicUrl + path);
+    assert.equal(answer?.status(), 404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  }
+});
+
 test('a person registers, logs in, is led to the profile, and finds four tabs there', async () => {
   const page = await open('/register');
   const main = page.getByRole('main');

@@ -30,8 +30,7 @@ async function assertPayable(page: Page): Promise<void> {
 }
 
 test('with cookies and storage blocked, people swap and sign in while the page is open', async (t) => {
-  const { page, context, troubles } = await openBlockingBrowser();
-  t.after(() => context.close());
+  const { page, troubles } = await openBlockingBrowser(t);
   const { publicUrl } = visits.desk;
   await page.goto(publicUrl);
   const isBlocked = await page.evaluate(() => {

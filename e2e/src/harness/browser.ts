@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { TestContext } from 'node:test';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 
 /** Where Chromium is: as told, or where Debian and its relatives put it. */
@@ -70,9 +72,9 @@ const BLOCKED = 2;
 
 /**
  * A browser of its own that blocks cookies, whereupon it throws on every access to storage too. The headless
- * shell has no such setting.
+ * shell has no such setting. It is closed after the test.
  */
-export async function openBlockingBrowser(): Promise<WatchedPage> {
+export async function openBlockingBrowser(t: TestContext): Promise<WatchedPage> {
   const profile = mkdtempSync(path.join(tmpdir(), 'naru-profile-'));
   const preferences = { profile: { default_content_setting_values: { cookies: BLOCKED } } };
   mkdirSync(path.join(profile, 'Default'));
@@ -82,7 +84,11 @@ export async function openBlockingBrowser(): Promise<WatchedPage> {
     args: LAUNCH_ARGUMENTS,
     locale: 'en-GB',
   });
-  context.on('close', () => rmSync(profile, { recursive: true, force: true }));
+  t.after(async () => {
+    await context.close();
+    // Processes of the browser may outlive it for a moment, and write.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  });
   return watchPage(context, context.pages()[0] ?? (await context.newPage()));
 }
 

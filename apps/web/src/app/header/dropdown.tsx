@@ -21,13 +21,19 @@ type Opening = 'closed' | 'hovered' | 'pinned';
 /** A button with a list of links. Going to another page closes it. */
 export function Dropdown({ label, buttonClass, children, edge = 'start' }: DropdownProps): ReactNode {
   const { pathname } = useLocation();
-  const [state, setState] = useState<{ opening: Opening; pathname: string }>({ opening: 'closed', pathname });
-  const opening = state.pathname === pathname ? state.opening : 'closed';
-  const open = (next: Opening): void => setState({ opening: next, pathname });
+  const [state, setState] = useState<{ opening: Opening; on: readonly string[] }>({
+    opening: 'closed',
+    on: [],
+  });
+  const opening = state.on.includes(pathname) ? state.opening : 'closed';
+  // While the next page loads the address is ahead of what is shown: opened now, it stays open on both.
+  const open = (next: Opening): void => setState({ opening: next, on: [pathname, window.location.pathname] });
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   useClosing(place, opening !== 'closed', (by) => {
+    // The heading of a page that has just arrived takes the focus, wherever the mouse is by then.
+    if (by === 'focus' && opening === 'hovered') return;
     if (by === 'escape' && place.current?.contains(document.activeElement) === true) button.current?.focus();
     open('closed');
   });

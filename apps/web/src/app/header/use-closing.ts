@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 export function useClosing(
   place: RefObject<HTMLElement | null>,
   isOpen: boolean,
-  close: (by: 'escape' | 'outside') => void,
+  close: (by: 'escape' | 'press' | 'focus') => void,
 ): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useClosing(
     };
     const byOutside = (event: Event): void => {
       if (event.target instanceof Node && place.current?.contains(event.target) === false)
-        closeNow('outside');
+        closeNow(event.type === 'focusin' ? 'focus' : 'press');
     };
     document.addEventListener('keydown', byKey);
     document.addEventListener('pointerdown', byOutside);
