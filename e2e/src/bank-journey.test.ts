@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
-import { createOwner } from './pages/console-desk.ts';
+import {
+  assertNothingToPay,
+  openOrder,
+  openQueue,
+  preparePayout,
+  press,
+  stepUp,
+} from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk({
+  hasOperator: true,
   // Two banks and no network: people change won into yuan.
   desk: {
     mode: 'live',
@@ -42,17 +51,28 @@ async function orderYuan(): Promise<{ readonly id: string }> {
   return transaction;
 }
 
-function statementOf(shown: string, amount: string): Buffer {
+/** What the bank has in one line: a deposit, or one that it takes back. */
+interface StatementLine {
+  readonly shown: string;
+  readonly amount: number;
+  readonly isTakenBack?: boolean;
+}
+
+/** A statement of now. Of each balance there is one line only, so two tests never write the same one. */
+function statementOf(balance: number, lines: readonly StatementLine[]): Buffer {
   const time = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  return Buffer.from(
-    [
-      '계좌번호,110-222-333444',
-      '거래일시,적요,보낸분/받는분,송금메모,출금액,입금액,잔액,거래점,구분',
-      `${time.replaceAll('-', '.')},전자금융,${shown},,0,${amount},9000000,신한은행,`,
-      `${time.replaceAll('-', '.')},전자금융,모름이,,0,70000,9070000,신한은행,`,
-      '',
-    ].join('\r\n'),
-  );
+  let left = balance;
+  const rows = lines.map(({ shown, amount, isTakenBack = false }) => {
+    left += isTakenBack ? -amount : amount;
+    const [kind, out, into] = isTakenBack ? ['입금취소', amount, 0] : ['전자금융', 0, amount];
+    return `${time.replaceAll('-', '.')},${kind},${shown},,${out},${into},${left},신한은행,`;
+  });
+  const head = '거래일시,적요,보낸분/받는분,송금메모,출금액,입금액,잔액,거래점,구분';
+  return Buffer.from(['계좌번호,110-222-333444', head, ...rows, ''].join('\r\n'));
+}
+
+function shownOf({ id }: { readonly id: string }): string {
+  return `한가람${id.slice(3).replace('-', '')}`;
 }
 
 async function choose(page: Page, buffer: Buffer): Promise<void> {
@@ -62,13 +82,16 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
 
 test('a statement is imported, and one key records the receipt that it shows', async () => {
   const order = await orderYuan();
-  const { page } = visits.visitor;
-  await createOwner(page, visits.desk.setupUrl());
+  const { page } = visits.operator;
   await page.getByRole('link', { name: 'Bank', exact: true }).click();
   await page.getByText('Nothing is to be checked.').waitFor();
   await choose(page, Buffer.from('거래일시,적요'));
   await page.getByText('No header of a known bank was found.').waitFor();
-  await choose(page, statementOf(`한가람${order.id.slice(3).replace('-', '')}`, '500000'));
+  const lines = [
+    { shown: shownOf(order), amount: 500_000 },
+    { shown: '모름이', amount: 70_000 },
+  ];
+  await choose(page, statementOf(9_000_000, lines));
   await page.getByText('2 lines: 0 known, 2 new. Nothing is kept yet.').waitFor();
   await page.getByRole('button', { name: 'Import 2 new lines' }).click();
   await page.getByText('2 lines: 0 were known, 2 are new.').waitFor();
@@ -85,3 +108,53 @@ test('a statement is imported, and one key records the receipt that it shows', a
   await page.getByText('모름이').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 });
+
+test('a transfer saved again needs a reason, and is not paid once its deposit is taken back', async () => {
+  const order = await orderYuan();
+  const { page } = visits.operator;
+  const deposit = { shown: shownOf(order), amount: 500_000 };
+  const importLines = async (lines: readonly StatementLine[]): Promise<void> => {
+    await page.goto(`${visits.desk.consoleUrl}/bank`);
+    await choose(page, statementOf(20_000_000, lines));
+    await press(page, 'Import 1 new lines');
+  };
+  await importLines([deposit]);
+  await press(page, `Record for ${order.id}`);
+  await page.getByText(`The receipt of ${order.id} is recorded.`).first().waitFor();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await openQueue(page, 'To send');
+  await openOrder(page, order.id);
+  await preparePayout(page);
+
+  await page.getByRole('link', { name: 'Pay several at once' }).click();
+  await page.getByText('Payouts in this list: 1').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  assert.match(await saveCsv(page, 'Save as CSV'), new RegExp(`"6222000099990000",.*"${order.id}"`));
+  await page.getByText(`${order.id}: saved by Jiho`).waitFor();
+  await press(page, 'Save again as CSV');
+  await page.getByText('Write a short reason.').waitFor();
+  await page.getByLabel('Why another file?').fill('The bank rejected it.');
+  assert.deepEqual(await findPageFaults(page), []);
+  await saveCsv(page, 'Save again as CSV');
+  await page.getByText('(The bank rejected it.)').waitFor();
+
+  await importLines([deposit, { ...deposit, isTakenBack: true }]);
+  const takeBack = `Take the receipt of ${order.id} back`;
+  await press(page, takeBack);
+  assert.deepEqual(await findPageFaults(page), []);
+  await stepUp(page, takeBack);
+  await page.getByText('Nothing is to be checked.').waitFor();
+  await page.getByRole('tab', { name: /^Others/ }).click();
+  await page.getByRole('link', { name: order.id }).first().click();
+  await page.getByText('On hold: the bank has taken the transfer back').waitFor();
+  await assertNothingToPay(page);
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.getByRole('link', { name: 'Pay several at once' }).click();
+  await page.getByText('You have no prepared payout that can be paid now.', { exact: false }).waitFor();
+});
+
+/** Presses the button and gives the text of the file that it saves. */
+async function saveCsv(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+  return readFile(await download.path(), 'utf8');
+}

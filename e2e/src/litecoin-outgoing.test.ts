@@ -61,6 +61,17 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     await page.getByRole('link', { name: 'Pay several at once' }).click();
     await page.getByText('Payouts in this list: 2').waitFor();
     assert.deepEqual(await findPageFaults(page), []);
+    // A wallet on a phone scans one payment after the other.
+    await press(page, `QR code of ${first.reference}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 of 2').waitFor();
+    assert.equal(await dialog.getByRole('button', { name: 'Previous' }).isDisabled(), true);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('dialog', { name: `QR code of ${second.reference}` }).waitFor();
+    await dialog.getByRole('img', { name: 'QR code of the payment link' }).waitFor();
+    assert.ok((await dialog.innerText()).includes(second.owed.replace(/0+$/, '')));
+    assert.deepEqual(await findPageFaults(page), []);
+    await page.keyboard.press('Escape');
     await press(page, 'Copy for sendmany');
     await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
     const outputs: unknown = JSON.parse(await readClipboard(page));

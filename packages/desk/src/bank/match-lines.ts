@@ -37,6 +37,8 @@ export interface MatchInput<Line extends StatementLine> {
   readonly orders: readonly BankOrder[];
   readonly payouts: readonly BankPayout[];
   readonly decimals: number;
+  /** Of the lines, those whose receipt was taken back. */
+  readonly takenBack?: ReadonlySet<Line>;
   readonly cutBytes?: number;
 }
 
@@ -47,7 +49,7 @@ export interface MatchInput<Line extends StatementLine> {
 export function matchLines<Line extends StatementLine>(
   input: MatchInput<Line>,
 ): ReadonlyMap<Line, LineMatch> {
-  const outgoing = matchOutgoing(input.lines, input.payouts);
+  const outgoing = matchOutgoing(input.lines, input.payouts, input.takenBack);
   const matcher = new Matcher(input, outgoing);
   return new Map(input.lines.map((line) => [line, matcher.match(line)]));
 }

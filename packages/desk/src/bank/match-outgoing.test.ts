@@ -62,3 +62,33 @@ test('without the key, account or holder and amount find it as before', () => {
   assert.equal(matchOf({ shown: '', otherAccount: '110123456789' }, payout('a')), 'a');
   assert.equal(matchOf({ shown: '8X4PW7' }, payout('a')), 'own');
 });
+
+/** The verdicts of deposits, in their order; undefined where a deposit stays. */
+function verdictsOf(
+  deposits: readonly StatementLine[],
+  corrections: readonly StatementLine[],
+  takenBack: readonly StatementLine[] = [],
+): readonly (string | undefined)[] {
+  const found = matchOutgoing([...deposits, ...corrections], [], new Set(takenBack));
+  return deposits.map((line) => found.get(line)?.verdict);
+}
+
+test('of equal deposits a correction takes back the one with its text, or all of the last hour', () => {
+  const first = { ...LINE, direction: 'in', shown: '한가람7K3MQ2', kind: '이체' } as const;
+  const second = { ...first, shown: '한가람8X4PW7' };
+  const correction = { ...LINE, kind: '입금취소', shown: '' };
+  assert.deepEqual(verdictsOf([first, second], [{ ...correction, shown: second.shown }]), [
+    undefined,
+    'reversed',
+  ]);
+  assert.deepEqual(verdictsOf([first, second], [correction]), ['reversed', 'reversed']);
+});
+
+test('one correction takes one deposit back, and another one the next', () => {
+  const first = { ...LINE, direction: 'in', shown: '한가람7K3MQ2', kind: '이체' } as const;
+  const second = { ...first, shown: '한가람8X4PW7' };
+  const correction = { ...LINE, kind: '입금취소', shown: '' };
+  assert.deepEqual(verdictsOf([first, second], [correction], [second]), [undefined, 'reversed']);
+  const another = { ...correction, row: 9 };
+  assert.deepEqual(verdictsOf([first, second], [correction, another], [second]), ['reversed', 'reversed']);
+});

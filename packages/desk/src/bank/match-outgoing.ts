@@ -30,10 +30,14 @@ export interface OutgoingMatch {
   readonly payoutId: string | null;
 }
 
-/** Lines that leave, what comes back of them, what they take back, and what is the desk's own. */
+/**
+ * Lines that leave, what comes back of them, what they take back, and what is the desk's own. The receipts of
+ * `takenBack` were taken back already.
+ */
 export function matchOutgoing(
   lines: readonly StatementLine[],
   payouts: readonly BankPayout[],
+  takenBack: ReadonlySet<StatementLine> = new Set(),
 ): ReadonlyMap<StatementLine, OutgoingMatch> {
   const found = new Map<StatementLine, OutgoingMatch>();
   const waiting = new Map<bigint, BankPayout[]>();
@@ -51,8 +55,10 @@ export function matchOutgoing(
       else addLine(incoming, line);
       continue;
     }
-    const taken = line.isReversal || CORRECTION.test(text) ? findReversed(incoming, line) : [];
+    const taken = line.isReversal || CORRECTION.test(text) ? findReversed(incoming, line, takenBack) : [];
     for (const each of taken) found.set(each, { verdict: 'reversed', payoutId: null });
+    const [only, ...others] = taken;
+    if (only !== undefined && others.length === 0) removeLine(incoming, only);
     const payout = taken.length > 0 || line.isReversal ? null : takePayout(waiting, line);
     if (payout !== null) paid.push([line, payout]);
     const verdict = taken.length > 0 || line.isReversal ? 'reversal' : payout === null ? 'own' : 'payout';
@@ -67,16 +73,33 @@ function addLine(incoming: Map<bigint, StatementLine[]>, line: StatementLine): v
   else equal.push(line);
 }
 
-/** Nobody can say which of several equal payments was taken back: all of the last hour, else the last one. */
+/** One correction takes one payment back, so the next one takes another. */
+function removeLine(incoming: Map<bigint, StatementLine[]>, line: StatementLine): void {
+  const equal = incoming.get(line.baseUnits) ?? [];
+  incoming.set(
+    line.baseUnits,
+    equal.filter((each) => each !== line),
+  );
+}
+
+/**
+ * Of several equal payments the one that a person has taken back, or the one with the same printed text. Else
+ * nobody can say which it was: all of the last hour, or the last one.
+ */
 function findReversed(
   incoming: ReadonlyMap<bigint, readonly StatementLine[]>,
   line: StatementLine,
+  takenBack: ReadonlySet<StatementLine>,
 ): readonly StatementLine[] {
   const equal = (incoming.get(line.baseUnits) ?? []).filter(
     ({ bookedAtMs }) => bookedAtMs >= line.bookedAtMs - BACK_MAX_MS,
   );
-  const recent = equal.filter(({ bookedAtMs }) => bookedAtMs >= line.bookedAtMs - HOUR_MS);
-  return recent.length > 0 ? recent : equal.slice(-1);
+  const sameText = equal.filter(({ shown }) => shown !== '' && shown === line.shown);
+  const fitting = sameText.length > 0 ? sameText : equal;
+  const done = fitting.find((each) => takenBack.has(each));
+  if (done !== undefined) return [done];
+  const recent = fitting.filter(({ bookedAtMs }) => bookedAtMs >= line.bookedAtMs - HOUR_MS);
+  return recent.length > 0 ? recent : fitting.slice(-1);
 }
 
 function takePayout(waiting: Map<bigint, BankPayout[]>, line: StatementLine): BankPayout | null {

@@ -74,8 +74,10 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   const keys = new Set(used.map(({ line }) => line.lineKey));
   const waiting = await Promise.all(open.flat().map((order) => toWaiting(desk, order, keys)));
   const late = closed.map((order) => ({ order, dueBaseUnits: order.payBaseUnits, typedBaseUnits: [] }));
+  const read = used.map(({ line, isTakenBack }) => ({ line: { ...line, remarks: [] }, isTakenBack }));
   const matches = matchLines({
-    lines: used.map(({ line }) => ({ ...line, remarks: [] })).toReversed(),
+    lines: read.map(({ line }) => line).toReversed(),
+    takenBack: new Set(read.flatMap(({ line, isTakenBack }) => (isTakenBack ? [line] : []))),
     orders: [...waiting, ...late].map(toBankOrder),
     payouts: payouts.map(({ payout }) => payout),
     decimals: account.asset.decimals,

@@ -1,7 +1,7 @@
 import type { StatementAnswer } from '@naru/contract';
 import type { StatementColumn } from '@naru/core';
 import { Button, bindClasses } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import {
@@ -45,14 +45,12 @@ export function NameColumns({ answer, rows, draft, onChange, onName }: NameColum
       }}
     >
       <p>{t('bank.columns.text')}</p>
-      <FirstRows rows={rows} headerRow={draft.headerRow} />
+      <FirstRows
+        rows={rows}
+        headerRow={draft.headerRow}
+        onChoose={(headerRow) => onChange({ ...draft, headerRow })}
+      />
       <div className={classes('fields')}>
-        <SelectField
-          label={t('bank.columns.header')}
-          value={draft.headerRow}
-          options={rows.map((_row, index) => [index, t('bank.row', { row: index + 1 })])}
-          onValueChange={(value) => onChange({ ...draft, headerRow: Number(value) })}
-        />
         <SelectField
           label={t('bank.columns.form')}
           value={draft.form}
@@ -112,26 +110,43 @@ function ColumnField(props: {
   );
 }
 
+/** The row with the names is chosen where it is shown. */
 function FirstRows(props: {
   readonly rows: readonly (readonly string[])[];
   readonly headerRow: number;
+  readonly onChoose: (headerRow: number) => void;
 }): ReactNode {
+  const { rows, headerRow, onChoose } = props;
   const t = useT();
+  const name = useId();
   return (
-    // Keys scroll it, too: Chromium lets people focus what scrolls and holds nothing to focus.
-    <div className={classes('rows')} role="region" aria-label={t('bank.columns.rows')}>
-      <table>
-        <tbody>
-          {props.rows.map((row, index) => (
-            <tr key={index} className={classes(index === props.headerRow && 'header')}>
-              <th scope="row">{index + 1}</th>
-              {row.map((cell, column) => (
-                <td key={column}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <fieldset className={classes('first')}>
+      <legend>{t('bank.columns.header')}</legend>
+      <div className={classes('rows')}>
+        <table>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index} className={classes(index === headerRow && 'header')}>
+                <th scope="row">
+                  <label className={classes('number')}>
+                    <input
+                      type="radio"
+                      name={name}
+                      aria-label={t('bank.row', { row: index + 1 })}
+                      checked={index === headerRow}
+                      onChange={() => onChoose(index)}
+                    />
+                    {index + 1}
+                  </label>
+                </th>
+                {row.map((cell, column) => (
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </fieldset>
   );
 }

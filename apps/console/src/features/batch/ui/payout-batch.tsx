@@ -1,13 +1,9 @@
 import type { ListedPayout } from '@naru/contract';
-import { AmountText, Button, type Column, CopyButton, Notice, Table, bindClasses, saveFile } from '@naru/ui';
+import { AmountText, Button, CopyButton, Notice, bindClasses, saveFile } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { Translate } from '../../../shared/i18n/translate.ts';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
-import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import { usePayoutList } from '../api/use-payout-list.ts';
 import {
   type PayoutGroup,
@@ -17,6 +13,7 @@ import {
   sumOfPayouts,
 } from '../model/payout-list.ts';
 import { BankFiles } from './bank-files.tsx';
+import { type CopyOutcome, PayoutTable } from './payout-table.tsx';
 import sheet from './payout-batch.module.css';
 
 const classes = bindClasses(sheet);
@@ -50,7 +47,8 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
   const network = useNetworkLabel()(group.network);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [hasFailed, setHasFailed] = useState(false);
-  const { symbol, payouts, later, canSendMany, isBank } = group;
+  const copyOutcome = { onCopied: () => setHasFailed(false), onFailed: () => setHasFailed(true) };
+  const { symbol, payouts, later, isBank } = group;
   const chosen = payouts.filter(({ _id }) => !leftOut.has(_id));
   const toggle = (id: string): void => {
     const next = new Set(leftOut);
@@ -61,15 +59,7 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
   return (
     <section className={classes('group')} aria-label={title}>
       <h2>{title}</h2>
-      <Table
-        caption={title}
-        density="dense"
-        columns={columnsOf(t, { leftOut, toggle }).filter(
-          ({ key }) => key !== 'link' || payouts.some(({ paymentUri }) => paymentUri !== null),
-        )}
-        rows={payouts}
-        rowKey={({ _id }) => _id}
-      />
+      <PayoutTable caption={title} {...{ payouts, leftOut, toggle, copyOutcome }} />
       {later.length > 0 && (
         <Notice tone="info">{t('batch.later', { orders: later.map(({ id }) => id).join(', ') })}</Notice>
       )}
@@ -78,25 +68,7 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
         <AmountText amountText={sumOfPayouts(chosen)} symbol={symbol} size="lead" />
       </p>
       {chosen.length > 0 && isBank && <BankFiles payouts={chosen} />}
-      {chosen.length > 0 && !isBank && (
-        <p className={classes('acts')}>
-          {canSendMany && (
-            <CopyButton
-              text={sendManyText(chosen)}
-              label={t('batch.sendmany')}
-              copiedLabel={t('slip.copied')}
-              onCopied={() => setHasFailed(false)}
-              onFailed={() => setHasFailed(true)}
-            />
-          )}
-          <Button
-            size="small"
-            onClick={() => saveFile(`payouts-${symbol}.csv`, 'text/csv', payoutsCsv(chosen))}
-          >
-            {t('batch.csv')}
-          </Button>
-        </p>
-      )}
+      {chosen.length > 0 && !isBank && <WalletLists {...{ group, chosen, copyOutcome }} />}
       {hasFailed && (
         <Notice tone="error" role="alert">
           {t('slip.copy_failed')}
@@ -106,49 +78,30 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
   );
 }
 
-function columnsOf(
-  t: Translate,
-  { leftOut, toggle }: { readonly leftOut: ReadonlySet<string>; readonly toggle: (id: string) => void },
-): readonly Column<ListedPayout>[] {
-  return [
-    {
-      key: 'chosen',
-      header: t('batch.chosen'),
-      cell: ({ _id, id }) => (
-        <input
-          type="checkbox"
-          className={classes('box')}
-          aria-label={t('batch.choose', { order: id })}
-          checked={!leftOut.has(_id)}
-          onChange={() => toggle(_id)}
+/** What is chosen, as lists that wallets read. */
+function WalletLists(props: {
+  readonly group: PayoutGroup;
+  readonly chosen: readonly ListedPayout[];
+  readonly copyOutcome: CopyOutcome;
+}): ReactNode {
+  const { group, chosen, copyOutcome } = props;
+  const t = useT();
+  return (
+    <p className={classes('acts')}>
+      {group.canSendMany && (
+        <CopyButton
+          text={sendManyText(chosen)}
+          label={t('batch.sendmany')}
+          copiedLabel={t('slip.copied')}
+          {...copyOutcome}
         />
-      ),
-    },
-    {
-      key: 'order',
-      header: t('column.order'),
-      isHeadline: true,
-      cell: ({ _id, id }) => <Link to={`/?queue=to_send&order=${_id}`}>{id}</Link>,
-    },
-    {
-      key: 'amount',
-      header: t('column.send'),
-      align: 'end',
-      cell: ({ amount, symbol }) => `${trimZeros(amount)} ${symbol}`,
-    },
-    {
-      key: 'address',
-      header: t('batch.receiver'),
-      cell: ({ address }) => <ReceiverText address={address} />,
-    },
-    {
-      key: 'link',
-      header: t('batch.uri'),
-      isWideOnly: true,
-      cell: ({ paymentUri }) =>
-        paymentUri === null ? null : (
-          <CopyButton text={paymentUri} label={t('batch.uri.copy')} copiedLabel={t('slip.copied')} />
-        ),
-    },
-  ];
+      )}
+      <Button
+        size="small"
+        onClick={() => saveFile(`payouts-${group.symbol}.csv`, 'text/csv', payoutsCsv(chosen))}
+      >
+        {t('batch.csv')}
+      </Button>
+    </p>
+  );
 }

@@ -93,7 +93,6 @@ export const BANK_TEXTS = {
   'bank.import.refused': 'The file is refused and nothing of it is kept. Problems: {{count}}.',
   'bank.columns.text':
     'The desk does not know this bank. Say which row has the names of the columns, and which column is which. Nothing is kept before you import; then the account keeps the names.',
-  'bank.columns.rows': 'First rows of the file',
   'bank.columns.header': 'Row with the names',
   'bank.columns.form': 'Amounts are in',
   'bank.columns.form.two': 'two columns, in and out',

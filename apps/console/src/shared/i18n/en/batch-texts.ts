@@ -7,12 +7,17 @@ export const BATCH_TEXTS = {
   'batch.error': 'The payouts could not be loaded.',
   'batch.empty':
     'You have no prepared payout that can be paid now. Take orders and prepare their payouts first.',
-  'batch.group': '{{symbol}} on {{network}}',
+  'batch.group': '{{symbol}} · {{network}}',
   'batch.chosen': 'Pay',
   'batch.choose': 'Pay {{order}} with this list',
   'batch.receiver': 'Receiver',
   'batch.uri': 'Link',
   'batch.uri.copy': 'Copy link',
+  'batch.qr': 'QR code',
+  'batch.qr.title': 'QR code of {{order}}',
+  'batch.qr.previous': 'Previous',
+  'batch.qr.next': 'Next',
+  'batch.qr.at': '{{at}} of {{of}}',
   'batch.later':
     'These pay a receiver of this list again, so that two payments could not be told apart. They follow once the first was seen: {{orders}}.',
   'batch.sum': 'Payouts in this list: {{count}}',

@@ -92,7 +92,6 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.import.refused': '파일을 받지 않았고 아무것도 저장하지 않았습니다. 문제: {{count}}개.',
   'bank.columns.text':
     '데스크가 모르는 은행의 파일입니다. 열 이름이 있는 행과 각 열의 뜻을 골라 주세요. 가져오기 전에는 아무것도 저장되지 않고, 가져오면 이 계좌의 열 이름으로 저장됩니다.',
-  'bank.columns.rows': '파일의 첫 행들',
   'bank.columns.header': '열 이름이 있는 행',
   'bank.columns.form': '금액 표시',
   'bank.columns.form.two': '입금 열과 출금 열',
