@@ -13,7 +13,7 @@ import {
   viewOfNew,
 } from '@naru/desk';
 import { postReserveDeclared } from '@naru/core';
-import { openTestDesk, prepareGround, withTestDesk } from '../testing/test-desk.ts';
+import { type TestGround, openTestDesk, prepareGround, withTestDesk } from '../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'USDT-tron', payAmount: '1.5' };
 
@@ -105,6 +105,41 @@ for (const [what, sql] of Object.entries(TAMPERINGS)) {
     const { broken } = await verifyAudit(reopened.desk.store, reopened.desk.hashText);
     assert.notEqual(broken, null);
   });
+}
+
+test('the verifier names an earning that is counted for another person or pair', async (t) => {
+  const ground = await prepareGround();
+  t.after(() => ground.dispose());
+  const house = await openTestDesk(ground);
+  const order = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '1.5' });
+  await house.fund(order);
+  await house.takeAndPrepare(order);
+  // A little too much is a cost of the desk.
+  await house.payOut(order, order.receiveBaseUnits + 7n);
+  await house.watch('rehearsal-xrp');
+  await house.mine('rehearsal-xrp', 2);
+  await house.watch('rehearsal-xrp');
+  assert.equal((await house.view(order)).order.stage, 'delivered');
+  await house.close();
+  for (const [set, back] of [
+    ["operator_id = 'operator-jun'", "operator_id = 'operator-mina'"],
+    ["pay_asset_id = 'BTC'", "pay_asset_id = 'LTC'"],
+    ['receive_asset_id = NULL', "receive_asset_id = 'XRP'"],
+  ] as const) {
+    assert.match(
+      (await listStrays(ground, `UPDATE earnings SET ${set}`)).join(),
+      /^an earning of journal entry \S+$/,
+    );
+    assert.deepEqual(await listStrays(ground, `UPDATE earnings SET ${back}`), []);
+  }
+});
+
+async function listStrays(ground: TestGround, sql: string): Promise<readonly string[]> {
+  await tamper(ground.folder, sql);
+  const house = await openTestDesk(ground);
+  const { broken } = await verifyAudit(house.desk.store, house.desk.hashText);
+  await house.close();
+  return broken === null ? [] : [broken.row];
 }
 
 /** As somebody with the file in hand would, past all that the store allows. */

@@ -39,6 +39,7 @@ type AuditStore = Pick<
   | 'listAllJournal'
   | 'findEntryOfLostLeg'
   | 'listEarnings'
+  | 'findEntryOfStrayEarning'
   | 'listOperators'
   | 'listPasskeys'
   | 'listInvitations'

@@ -22,7 +22,10 @@ const ENTRY: JournalEntry = {
   ],
 };
 
-async function findingFor(earnings: readonly Earning[]): Promise<Finding | null> {
+async function findingFor(
+  earnings: readonly Earning[],
+  stray: string | null = null,
+): Promise<Finding | null> {
   const trail = startTrail();
   trail.journal.set(hashJournalEntry(hashText, ENTRY), 'order');
   const journal = {
@@ -30,7 +33,11 @@ async function findingFor(earnings: readonly Earning[]): Promise<Finding | null>
     findEntryOfLostLeg: () => Promise.resolve(null),
   };
   assert.equal(await verifyJournal(journal, hashText, trail), null);
-  return verifyEarnings({ listEarnings: () => Promise.resolve(earnings) }, trail);
+  const store = {
+    listEarnings: () => Promise.resolve(earnings),
+    findEntryOfStrayEarning: () => Promise.resolve(stray),
+  };
+  return verifyEarnings(store, trail);
 }
 
 test('an earning that was altered, put in twice or taken out is named', async () => {
@@ -49,4 +56,6 @@ test('an earning that was altered, put in twice or taken out is named', async ()
   }
   assert.deepEqual(await findingFor([earning, earning]), { row, why: 'was altered or put in' });
   assert.deepEqual(await findingFor([]), { row, why: 'is missing' });
+  const why = 'is counted for another pair or person';
+  assert.deepEqual(await findingFor([earning], 'entry'), { row, why });
 });

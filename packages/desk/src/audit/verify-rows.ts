@@ -59,9 +59,12 @@ export async function verifyJournal(
   return namedBy === undefined ? null : { row: `a journal entry of ${namedBy}`, why: 'is missing' };
 }
 
-/** Every earning is what a journal entry brings, and none is missing. The journal is checked before. */
+/**
+ * Every earning is what a journal entry brings, for the pair of its order and for a person who had to do with
+ * it, and none is missing. The journal, the orders and the acts are checked before.
+ */
 export async function verifyEarnings(
-  store: Pick<Store, 'listEarnings'>,
+  store: Pick<Store, 'listEarnings' | 'findEntryOfStrayEarning'>,
   { earnings }: Pick<Trail, 'earnings'>,
 ): Promise<Finding | null> {
   const rowOf = (entryId: string): string => `an earning of journal entry ${entryId}`;
@@ -71,7 +74,9 @@ export async function verifyEarnings(
     }
   }
   const [missing] = earnings.values();
-  return missing === undefined ? null : { row: rowOf(missing), why: 'is missing' };
+  if (missing !== undefined) return { row: rowOf(missing), why: 'is missing' };
+  const stray = await store.findEntryOfStrayEarning();
+  return stray === null ? null : { row: rowOf(stray), why: 'is counted for another pair or person' };
 }
 
 function textOfEarning(earning: Earning): string {

@@ -82,6 +82,11 @@ export interface LedgerStore {
     readonly limit: number;
     readonly after?: Pick<Earning, 'recordedAtMs' | 'entryId' | 'place'> | undefined;
   }): Promise<readonly Earning[]>;
+  /**
+   * The entry id of an earning that is counted for another pair than that of its order, or for a person who
+   * neither approved a payout of the order nor recorded the entry; null when there is none.
+   */
+  findEntryOfStrayEarning(): Promise<string | null>;
   /** The entry id of a leg whose entry is missing, or null when there is none. */
   findEntryOfLostLeg(): Promise<string | null>;
 }

@@ -22,6 +22,7 @@ type LedgerStore = Pick<
   | 'findTreasuryEntry'
   | 'findEntryOfLostLeg'
   | 'listEarnings'
+  | 'findEntryOfStrayEarning'
   | 'sumEarnings'
   | 'sumOrderEarnings'
 >;
@@ -72,15 +73,30 @@ export function createLedgerStore(database: Database): LedgerStore {
       sumEarnings(database, 'recorded_at_ms >= ? AND recorded_at_ms < ?', [sinceMs, beforeMs]),
     sumOrderEarnings: (orderId) => sumEarnings(database, 'order_id = ?', [orderId]),
     listEarnings: (query) => listEarnings(database, query),
-    findEntryOfLostLeg: async () => {
-      const [row] = await database.all(
-        `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (
-          SELECT 1 FROM journal_entries e WHERE e.entry_id = leg.entry_id) LIMIT 1`,
-        [],
-      );
-      return row === undefined ? null : textOf(row, 'entry_id');
-    },
+    findEntryOfStrayEarning: () => findEntry(database, STRAY_EARNING_SQL),
+    findEntryOfLostLeg: () => findEntry(database, LOST_LEG_SQL),
   };
+}
+
+const LOST_LEG_SQL = `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (
+    SELECT 1 FROM journal_entries e WHERE e.entry_id = leg.entry_id) LIMIT 1`;
+
+/** Nobody is named for an order that lost money before anybody approved its payout. */
+const STRAY_EARNING_SQL = `SELECT e.entry_id FROM earnings e
+    LEFT JOIN orders o ON o.order_id = e.order_id
+    WHERE e.pay_asset_id IS DISTINCT FROM o.pay_asset_id
+      OR e.receive_asset_id IS DISTINCT FROM o.receive_asset_id
+      OR NOT (
+        (e.operator_id = '' AND e.order_id IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM disbursements d WHERE d.order_id = e.order_id
+          AND d.purpose = 'payout' AND d.approved_by = e.operator_id)
+        OR EXISTS (SELECT 1 FROM desk_acts act WHERE act.subject_id = e.entry_id
+          AND act.event = 'journal_written' AND act.operator_id = e.operator_id))
+    LIMIT 1`;
+
+async function findEntry(database: Database, sql: string): Promise<string | null> {
+  const [row] = await database.all(sql, []);
+  return row === undefined ? null : textOf(row, 'entry_id');
 }
 
 function listEarnings(

@@ -288,6 +288,22 @@ function runEarningContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listEarnings({ limit: 1, after: second }), all.slice(2));
     }));
 
+  test('an earning of a person who did not record its entry is found', () =>
+    withStore(engine, async (store) => {
+      const order = await makeOrder(store, 1);
+      const journal = [sampleEntry(order, 'a', movePostings('outside', 'margin', 5n, 'LTC'))];
+      assert.deepEqual(await store.saveChange(sampleChange(order, {}, { journal })), ok(null));
+      const [fee, stray] = ['b', 'c'].map((name) =>
+        sampleEntry(null, name, movePostings('outside', 'fees', 7n)),
+      );
+      assert.ok(fee !== undefined && stray !== undefined);
+      const act = sampleAct(1, { event: 'journal_written', subjectId: fee.entryId });
+      assert.deepEqual(await store.saveJournal(fee, act), ok(null));
+      assert.equal(await store.findEntryOfStrayEarning(), null);
+      assert.deepEqual(await store.saveJournal(stray, sampleAct(2)), ok(null));
+      assert.equal(await store.findEntryOfStrayEarning(), stray.entryId);
+    }));
+
   test('what orders and entries earn and cost is summed by pair, person and asset, exactly', () =>
     withStore(engine, async (store) => {
       const [order, other] = [await makeOrder(store, 1), await makeOrder(store, 2)];

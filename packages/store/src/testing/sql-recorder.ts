@@ -223,6 +223,7 @@ async function callBooks(store: Store): Promise<void> {
   await store.sumEarnings({ sinceMs: NOON_MS, beforeMs: NOON_MS + 1 });
   await store.sumOrderEarnings('order');
   await store.listEarnings({ limit: 10 });
+  await store.findEntryOfStrayEarning();
 }
 
 async function callRails(store: Store): Promise<void> {
