@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { IncomingMessage, ServerResponse, createServer } from 'node:http';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPage } from './harness/browser.ts';
-import type { DeskProcess } from './harness/desk-process.ts';
+import { type DeskProcess, findFreePort } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
@@ -20,11 +23,17 @@ import {
 } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
-/** Nothing listens there. */
-const CLOSED_HOOK = 'http://127.0.0.1:1/hook';
+/** Nothing listens there at first. */
+const hookPort = await findFreePort();
+const CHAT = '-1001234567890';
+/** What has not arrived is posted again every half minute. */
+const POSTED_AGAIN_WITHIN_MS = 60_000;
 
 const visits = visitDesk({
-  desk: { mode: 'rehearsal', env: { ALARM_HOOK_URL: CLOSED_HOOK } },
+  desk: {
+    mode: 'rehearsal',
+    env: { ALARM_HOOK_URL: `http://127.0.0.1:${hookPort}/sendMessage`, ALARM_HOOK_CHAT: CHAT },
+  },
   prepare: leaveTextForHook,
 });
 
@@ -105,7 +114,7 @@ test('a payout above the limit waits until a second person has compared and appr
   assert.deepEqual(jun.troubles, []);
 });
 
-test('two people see a failing web hook in the strip; one is on it, the other reads who', async () => {
+test('two people see a failing web hook in the strip; one is on it, until it takes what waits', async () => {
   const { page } = visits.visitor;
   const sora = await openPage(visits.browser);
   await page.goto(visits.desk.consoleUrl);
@@ -125,4 +134,31 @@ test('two people see a failing web hook in the strip; one is on it, the other re
   assert.deepEqual(await findPageFaults(sora.page), []);
   assert.deepEqual(sora.troubles, []);
   await sora.context.close();
+  assert.match(
+    JSON.stringify(await receivePost()),
+    new RegExp(`^{"chat_id":"${CHAT}","text":"Late payouts: 1`),
+  );
+  const read = page.waitForResponse(/\/api\/status$/);
+  await page.goto(`${visits.desk.consoleUrl}/status`);
+  await read;
+  await page.getByText('The web hook for alarms fails').waitFor({ state: 'hidden' });
 });
+
+/** Listens as the service of the hook does, and gives what the desk posts next. */
+async function receivePost(): Promise<unknown> {
+  const server = createServer();
+  server.listen(hookPort, '127.0.0.1');
+  try {
+    const request: unknown[] = await once(server, 'request', {
+      signal: AbortSignal.timeout(POSTED_AGAIN_WITHIN_MS),
+    });
+    const [asked, answer] = request;
+    assert.ok(asked instanceof IncomingMessage && answer instanceof ServerResponse);
+    const posted: unknown = await json(asked);
+    answer.end('{}');
+    await once(answer, 'finish');
+    return posted;
+  } finally {
+    server.close();
+  }
+}
