@@ -6,13 +6,14 @@ import { type DeskPair, startDeskPair } from './harness/desk-pair.ts';
 import { type DeskProcess, waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { type OperatorSession, sessionFrom } from './harness/operator-session.ts';
+import { orderXrp } from './harness/rehearsal-order.ts';
 import { OWNER_PASSWORD } from './pages/console-desk.ts';
 
 /** The other process looks every five seconds. */
 const NOTICED_WITHIN_MS = 10_000;
 const PAUSE_WITHIN_MS = 5_000;
 
-describe('settings of two processes on one database', { skip: clusterSkipReason() }, () => {
+describe('the console of two processes on one database', { skip: clusterSkipReason() }, () => {
   let pair: DeskPair;
   let session: OperatorSession;
 
@@ -107,6 +108,60 @@ describe('settings of two processes on one database', { skip: clusterSkipReason(
     await call(`stops/${id}/end`, { note: 'a test', password: OWNER_PASSWORD });
     await waitUntil(PAUSE_WITHIN_MS, 'the other stays paused', async () => {
       return (await codeAt(pair.there)) !== 'desk_paused';
+    });
+  });
+
+  test('of two operators at both one takes an order, and the other once it is released or its time is over', async () => {
+    const { here, there } = pair;
+    const ask = async (desk: DeskProcess, who: OperatorSession, path: string, body?: object) =>
+      callJson(`${desk.consoleUrl}/api/${path}`, {
+        headers: { origin: desk.consoleUrl, ...who },
+        ...(body === undefined ? {} : { body }),
+      });
+    const invited = await ask(here, session, 'people/invitations', {
+      role: 'operator',
+      password: OWNER_PASSWORD,
+    });
+    const joined = await callJson(`${there.consoleUrl}/api/invitation/accept`, {
+      body: { token: invited.body['token'], name: 'Sora', password: OWNER_PASSWORD },
+      headers: { origin: there.consoleUrl },
+    });
+    const sora = sessionFrom(joined.headers);
+    const { orderId } = await orderXrp(here, { email: 'mina@example.com', receiver: 7 });
+    for (const action of ['pay', 'mine_block', 'mine_block'])
+      await callJson(`${here.publicUrl}/api/rehearsal/transaction/${orderId}`, { body: { action } });
+    const orderAt = async (desk: DeskProcess, who: OperatorSession) =>
+      (await ask(desk, who, `orders/${orderId}`)).body;
+    await waitUntil(30_000, 'the payment is never final', async () => {
+      return JSON.stringify((await orderAt(there, sora))['actions']).includes('"take"');
+    });
+    const versionOf = async (): Promise<unknown> => (await orderAt(there, sora))['version'];
+    const act = (desk: DeskProcess, who: OperatorSession, name: string, version: unknown) =>
+      ask(desk, who, `orders/${orderId}/${name}`, { version });
+    const seen = await versionOf();
+    const taken = await Promise.all([act(here, session, 'take', seen), act(there, sora, 'take', seen)]);
+    assert.deepEqual(taken.map(({ status }) => status).toSorted(), [200, 409]);
+    const isHere = taken[0].status === 200;
+    const [first, second] = isHere
+      ? ([
+          [here, session],
+          [there, sora],
+        ] as const)
+      : ([
+          [there, sora],
+          [here, session],
+        ] as const);
+    assert.equal((await act(...second, 'take', await versionOf())).status, 409, 'while the first has it');
+    assert.equal((await act(...second, 'release', await versionOf())).status, 409, 'nor is it given away');
+    assert.equal((await act(...first, 'release', await versionOf())).status, 200);
+    assert.equal((await act(...second, 'take', await versionOf())).status, 200);
+    assert.equal((await act(...first, 'take', await versionOf())).status, 409, 'now it is of the second');
+    for (let quarter = 0; quarter < 2; quarter += 1) {
+      const moved = await ask(here, session, 'practice/clock', { minutes: 15 });
+      assert.equal(moved.status, 200, JSON.stringify(moved.body));
+    }
+    await waitUntil(NOTICED_WITHIN_MS, 'the time of the second never ends', async () => {
+      return (await act(...first, 'take', await versionOf())).status === 200;
     });
   });
 });
