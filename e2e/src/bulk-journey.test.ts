@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
 import { createOwner, openQueue } from './pages/console-desk.ts';
+import { readClipboard } from './pages/order-pages.ts';
+import { payOut } from './pages/practice-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
+
+const COPIED_WITHIN_MS = 10_000;
 
 const visits = visitDesk();
 
@@ -97,4 +102,42 @@ test('several orders are taken, noted and released at once, and each that fails 
   assert.deepEqual(await findPageFaults(page), []);
   await page.setViewportSize({ width: 390, height: 844 });
   assert.deepEqual(await findPageFaults(page), []);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await payOutByKeys(page);
 });
+
+/** From "To send" to delivered in at most eight presses, beside the wallet. */
+async function payOutByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await openQueue(page, 'To send');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const copied: string[] = [];
+  const copy = async (): Promise<void> => {
+    await waitUntil(COPIED_WITHIN_MS, 'nothing new was copied', async () => {
+      const text = await readClipboard(page);
+      const isNew = text !== '' && !copied.includes(text);
+      if (isNew) copied.push(text);
+      return isNew;
+    });
+  };
+  const dialog = page.getByRole('dialog', { name: 'Prepare payout' });
+  const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['j', () => button('Take').waitFor()],
+    ['Enter', () => button('Prepare payout').waitFor()],
+    ['p', () => dialog.getByRole('button', { name: 'Prepare payout' }).waitFor()],
+    ['Enter', () => dialog.waitFor({ state: 'hidden' })],
+    ['a', copy],
+    ['c', copy],
+  ];
+  assert.ok(steps.length <= 8);
+  for (const [key, done] of steps) {
+    await page.keyboard.press(key);
+    await done();
+  }
+  await page
+    .getByRole('article')
+    .getByText(copied[1] ?? '')
+    .first()
+    .waitFor();
+  await payOut(page);
+}
