@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { recordContact } from '@naru/desk';
+import { createDemoRateSource } from '@naru/market';
 import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../testing/test-console.ts';
 import { TEST_GAUGES } from '../testing/test-context.ts';
 import { openPair } from '../testing/test-people.ts';
@@ -99,12 +100,11 @@ test('money of no order, changes on the host and entries that end are called out
 });
 
 test('a desk without any price says so urgently, whether none is asked for or none counts', () =>
-  withTestConsole({}, async ({ house: { desk }, house }) => {
-    await house.publish();
-    const health = () => [];
-    const source = { health, listTroubles: () => [], orders: () => ({ halts: [], pins: [] }) };
-    const decided = () => [{ symbol: 'LTC', priceScaled: null }];
-    for (const market of [null, { source: { ...source, decided } }]) {
+  withTestConsole({}, async ({ house: { desk } }) => {
+    const none = { reason: null, priceScaled: null, marketScaled: null, untilMs: null } as const;
+    const halted = { symbol: 'LTC', state: 'halted', sources: [], wideningPpm: 0n, ...none } as const;
+    const source = { ...createDemoRateSource(), decided: () => [halted] };
+    for (const market of [null, { source }]) {
       const { alarms } = await readDeskStatus({ desk, market, gauges: TEST_GAUGES });
       const urgent = alarms.filter(({ level }) => level === 'critical').map(({ kind }) => kind);
       assert.ok(urgent.includes('prices_missing'), urgent.join(' '));
