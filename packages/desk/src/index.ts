@@ -383,5 +383,6 @@ export {
   dismissUnmatched,
   returnUnmatched,
 } from './unmatched/decide-unmatched.ts';
+export { listReceiverProblems } from './outgoing/receiver-problems.ts';
 export { findAddressee } from './unmatched/find-addressee.ts';
 export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Rail, type ReceiverProblem, type SeenOutput, preparePayout, takeOrder } from '@naru/desk';
+import {
+  type Rail,
+  type ReceiverProblem,
+  type SeenOutput,
+  listReceiverProblems,
+  preparePayout,
+  takeOrder,
+} from '@naru/desk';
 import { withTestDesk } from '../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -54,5 +61,14 @@ test('a payout that its network would swallow is refused before anybody sees whe
     assert.deepEqual((await house.view(order)).disbursements, []);
     problems = [{ code: 'receiver_is_contract', isBlocking: false }];
     assert.ok((await preparePayout(house.desk, await house.act(order))).ok, 'a warning stops nothing');
+    const { orderId } = order;
+    const disbursementId = (await house.view(order)).disbursements[0]?.disbursementId ?? '';
+    const told = await listReceiverProblems(house.desk, { orderId, disbursementId });
+    assert.deepEqual(told, { ok: true, value: problems }, 'but the person who pays is told');
+    problems = [{ code: 'receiver_blocked', isBlocking: true }];
+    const later = await listReceiverProblems(house.desk, { orderId, disbursementId });
+    assert.deepEqual(later, { ok: true, value: problems }, 'what changed since, too');
+    const other = await listReceiverProblems(house.desk, { orderId, disbursementId: 'other' });
+    assert.deepEqual(other, { ok: false, reason: 'disbursement_unknown' });
   });
 });

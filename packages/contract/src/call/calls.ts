@@ -108,6 +108,7 @@ export const CONSOLE_CALLS = {
   reverseReceipt: 'POST /api/orders/{id}/receipt-reversal',
   preparePayout: 'POST /api/orders/{id}/payout',
   disbursementAct: 'POST /api/orders/{id}/disbursements/{disbursementId}',
+  receiverProblems: 'GET /api/orders/{id}/disbursements/{disbursementId}/receiver',
   judgePayment: 'POST /api/orders/{id}/payments',
   cancel: 'POST /api/orders/{id}/cancel',
   acceptDeviation: 'POST /api/orders/{id}/accept',

@@ -13,6 +13,7 @@ import {
   OperatorCancelBodySchema,
   PreparePayoutBodySchema,
   RecordLineBodySchema,
+  ReceiverProblemsSchema,
   RecordReceiptBodySchema,
   VersionBodySchema,
 } from './order.ts';
@@ -159,6 +160,13 @@ export const ORDER_CALLS = {
       ...OF_AMOUNTS,
     ]),
     params: DisbursementParams,
+  },
+  receiverProblems: {
+    ...byOperator('view_desk'),
+    summary: 'What the network says of the receiver of one approved payout or refund now.',
+    params: DisbursementParams,
+    answers: { 200: ReceiverProblemsSchema },
+    refusals: ['order_unknown', 'disbursement_unknown'],
   },
   judgePayment: act(
     'decide_exceptions',

@@ -279,3 +279,18 @@ export const OperatorCancelBodySchema = Type.Strict({
   password: Type.Optional(StepUpProof),
 });
 export type OperatorCancelBody = Static<typeof OperatorCancelBodySchema>;
+
+export const ReceiverProblemsSchema = Type.Object({
+  /** Null where the network did not answer. */
+  problems: Type.Nullable(
+    Type.Array(
+      Type.Object({
+        /** Such as `receiver_is_contract`. */
+        code: Type.String(),
+        /** True if a payment would be lost or refused. */
+        isBlocking: Type.Boolean(),
+      }),
+    ),
+  ),
+});
+export type ReceiverProblems = Static<typeof ReceiverProblemsSchema>;

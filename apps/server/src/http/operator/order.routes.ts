@@ -22,9 +22,12 @@ import {
   releaseOrder,
   takeOrder,
   tellCustomer,
+  listReceiverProblems,
 } from '@naru/desk';
+import { RailFault } from '@naru/rails';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
+import type { ServerContext } from '../context.ts';
 import { actRoutes, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
@@ -33,6 +36,7 @@ import { parseNote } from './parse-note.ts';
 import { parseReceivedAt } from './parse-received-at.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
 import { registerWordRoutes } from './word.routes.ts';
+import { sendRefusal } from '../refusals.ts';
 
 /** One order, and every act on it. */
 export function registerOrderRoutes(
@@ -41,9 +45,7 @@ export function registerOrderRoutes(
   gate: OperatorGate,
 ): void {
   const { desk } = context;
-  answerConsoleCalls(app, {
-    order: (request, reply) => sendConsoleOrder(context, gate, request.params.id, reply),
-  });
+  registerReadings(app, context, gate);
   registerWordRoutes(app, context, gate);
   const addAct = actRoutes(app, context, gate);
   addAct<TellCustomerBody>('tellCustomer', 'none', (act, { note }) => {
@@ -92,4 +94,20 @@ export function registerOrderRoutes(
   });
   registerOutgoingRoutes(desk, addAct);
   registerRefundRoutes(context, addAct);
+}
+
+function registerReadings(app: FastifyInstance, context: ServerContext, gate: OperatorGate): void {
+  const { desk } = context;
+  answerConsoleCalls(app, {
+    order: (request, reply) => sendConsoleOrder(context, gate, request.params.id, reply),
+    receiverProblems: async ({ params: { id: orderId, disbursementId } }, reply) => {
+      try {
+        const found = await listReceiverProblems(desk, { orderId, disbursementId });
+        return found.ok ? { problems: [...found.value] } : sendRefusal(reply, found.reason);
+      } catch (thrown) {
+        if (thrown instanceof RailFault) return { problems: null };
+        throw thrown;
+      }
+    },
+  });
 }

@@ -14,6 +14,7 @@ import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import { DisbursementDialog, type DisbursementDialogAct } from './disbursement-dialog.tsx';
 import sheet from './disbursement-slip.module.css';
 import { PaymentList } from './payment-list.tsx';
+import { ReceiverProblems } from './receiver-problems.tsx';
 import { ReportForm } from './report-form.tsx';
 import { SavedFileNote } from './saved-file-note.tsx';
 import { SlipCopies } from './slip-copies.tsx';
@@ -48,6 +49,7 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
           <ProgressText disbursement={disbursement} />
           <SavedFileNote savedFile={disbursement.savedFile} />
           <ReceiverTerm disbursement={disbursement} />
+          {witness === 'chain' && <ReceiverProblems order={order} disbursement={disbursement} />}
           <SlipCopies slip={toPay} hasKeys={hasKeys} />
           {witness === 'chain' && (
             <p className={classes('quiet')} role="status">

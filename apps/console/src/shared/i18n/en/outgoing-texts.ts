@@ -45,6 +45,12 @@ export const OUTGOING_TEXTS = {
   'instruction.Account number': 'Account number',
   'instruction.Account holder': 'Account holder',
   'instruction.Amount': 'Amount',
+  'slip.receiver.unasked':
+    'The network did not say whether the receiver can be paid. Look them up in an explorer before you pay.',
+  'slip.receiver.receiver_is_contract':
+    'The receiver is a contract, not a wallet. Make sure with the customer that it can receive this.',
+  'slip.receiver.receiver_not_activated':
+    'The network does not know the receiver yet: the first payment to them costs a higher network fee.',
   'slip.waiting': 'Waiting for the network to show your payment',
   'slip.watching': 'The desk finds it by itself; nothing has to be reported.',
   'slip.txid': 'Transaction id, if you want it checked at once',
