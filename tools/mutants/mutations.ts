@@ -1,3 +1,4 @@
+import { EDGE_MUTATIONS } from './edge-mutations.ts';
 import { MONEY_MUTATIONS } from './money-mutations.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -6,6 +7,7 @@ const CROSSING = 'apps/server/src/crossing';
 /** Plausible mistakes. The simulator or a test must notice each. */
 export const MUTATIONS: readonly Mutation[] = [
   ...MONEY_MUTATIONS,
+  ...EDGE_MUTATIONS,
   {
     name: 'the lock still holds at its end',
     file: 'packages/core/src/quote/lock.ts',

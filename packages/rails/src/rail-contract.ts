@@ -343,6 +343,9 @@ export function testChainRail(
         const mined = await driver.rail.findPayments(intent, txid, { blockHash });
         assert.deepEqual(mined?.map(placeOf), outputs.map(placeOf));
       }
+      const middle = txid.length / 2;
+      for (const half of [txid.slice(0, middle), txid.slice(middle)])
+        assert.equal(await driver.rail.findPayments(intent, half), null);
     });
 
     testProofs(() => driver, intentOf);

@@ -171,6 +171,31 @@ test('a transaction that pays somebody else, or that nobody knows, is refused wi
   });
 });
 
+test('a payment of another order, of another coin, or half of a transaction pays nothing', async () => {
+  await withTestDesk({}, async (house) => {
+    const receiver = house.desk.rails.get('rehearsal-xrp')?.deriveDepositAddress?.(3_000_000);
+    const order = await house.order(WISH);
+    const other = await house.order({ ...WISH, receiveAddress: receiver?.address ?? assert.fail() });
+    const deposit = (await house.fund(order)).sightings[0]?.txid ?? assert.fail('no deposit');
+    await house.fund(other);
+    await house.takeAndPrepare(order);
+    await house.takeAndPrepare(other);
+    const ofOther = await house.payOut(other);
+    const own = await house.payOut(order);
+    const report = async (txid: string) => {
+      const answer = await reportPayment(house.desk, await house.payoutAct(order), txid);
+      return answer.ok ? answer.value.stage : answer.reason;
+    };
+    assert.equal(await report(ofOther), 'payout_other_receiver');
+    assert.equal(await report(deposit), 'payout_not_found');
+    const middle = own.length / 2;
+    for (const half of [own.slice(0, middle), own.slice(middle), own.slice(1), own.slice(0, -1)])
+      assert.equal(await report(half), 'payout_not_found', half);
+    assert.equal((await house.view(order)).order.stage, 'prepared');
+    assert.equal(await report(own), 'sent');
+  });
+});
+
 test('a payout that the operator names is verified at once and delivered when deep enough', async () => {
   await withTestDesk({}, async (house) => {
     const order = await house.order(WISH);

@@ -1,11 +1,11 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, StepUpProof } from './fields.ts';
+import { byOperator, Reason, StepUpProof } from './fields.ts';
 
 const EndSessionsBodySchema = Type.Strict({
   /** The user's e-mail address, in upper or lower case. */
   email: Type.String({ minLength: 1, maxLength: 254 }),
-  note: Note,
+  note: Reason,
   password: StepUpProof,
 });
 export type EndSessionsBody = Static<typeof EndSessionsBodySchema>;

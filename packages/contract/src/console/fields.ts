@@ -7,15 +7,18 @@ export const Password = Type.String({ minLength: 1, maxLength: 1024 });
 /** The operator's password, asked for again, or what their passkey signed in its place. */
 export const StepUpProof = Type.Union([Password, UsedPasskeySchema]);
 export type StepUpProof = Static<typeof StepUpProof>;
+/** Text of a call that refuses blanks by a code of its own; all others take a {@link Reason}. */
 export const Note = Type.String({ minLength: 1, maxLength: 500 });
+/** Blanks are no reason. */
+export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 /** The version of the order that the operator was looking at. */
 export const Version = Type.Integer({ minimum: 1 });
 export const Witness = Type.OneOf(['chain', 'operator']);
 
-/** A call for signed-in operators with this right. */
 /** 160 bits in base 32. */
 export const FactorSecret = Type.String({ pattern: '^[A-Z2-7]{32}$' });
 
+/** A call for signed-in operators with this right. */
 export function byOperator<const Right extends OperatorRight>(right: Right) {
   return { group: 'Operators', needs: 'operator', right } as const;
 }

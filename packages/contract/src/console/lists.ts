@@ -1,6 +1,6 @@
 import { type CallShape, RowLimit, SuccessSchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText } from './fields.ts';
+import { byOperator, NullableText, Reason } from './fields.ts';
 
 /** Of what is blocked, and of what is allowed all the same. */
 export const LISTS = ['block', 'allow'] as const;
@@ -40,7 +40,7 @@ export type ListPage = Static<typeof ListPageSchema>;
 
 const OF_LIST = { list: List, kind: Type.Optional(ListKind) };
 
-const AddBodySchema = Type.Strict({ list: List, kind: ListKind, value: Value, note: Note });
+const AddBodySchema = Type.Strict({ list: List, kind: ListKind, value: Value, note: Reason });
 export type AddListEntryBody = Static<typeof AddBodySchema>;
 
 /** Why a file of a list, or a line of it, cannot be read. */
@@ -71,7 +71,7 @@ const ImportBodySchema = Type.Strict({
   file: Type.String({ maxLength: 27_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
   fileName: Type.String({ minLength: 1, maxLength: 200 }),
   /** Of all lines without a reason of their own. */
-  note: Note,
+  note: Reason,
 });
 export type ImportListBody = Static<typeof ImportBodySchema>;
 
@@ -118,7 +118,7 @@ export const LIST_CALLS = {
     ...byOperator('curb_visitors'),
     summary: 'Takes an entry off its list.',
     params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-    body: Type.Strict({ note: Note }),
+    body: Type.Strict({ note: Reason }),
     answers: { 200: SuccessSchema },
     refusals: ['list_entry_unknown'],
   },
@@ -126,7 +126,7 @@ export const LIST_CALLS = {
     ...byOperator('curb_visitors'),
     summary: 'Keeps an entry about a person after a look at it: its time begins again.',
     params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-    body: Type.Strict({ note: Note }),
+    body: Type.Strict({ note: Reason }),
     answers: { 200: SuccessSchema },
     refusals: ['list_entry_unknown', 'list_entry_stays'],
   },

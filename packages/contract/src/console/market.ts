@@ -1,7 +1,7 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { RateStateSchema } from '../market/market.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
 
@@ -83,16 +83,16 @@ const PinPriceBodySchema = Type.Strict({
   usdPrice: Type.String({ minLength: 1, maxLength: 40 }),
   /** After which the market's price applies again; at most a day. */
   minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }),
-  note: Note,
+  note: Reason,
   password: StepUpProof,
 });
 export type PinPriceBody = Static<typeof PinPriceBodySchema>;
 
 /** No password: stopping must never be hard. */
-const HaltPriceBodySchema = Type.Strict({ symbol: Symbol, note: Note });
+const HaltPriceBodySchema = Type.Strict({ symbol: Symbol, note: Reason });
 export type HaltPriceBody = Static<typeof HaltPriceBodySchema>;
 
-const FreePriceBodySchema = Type.Strict({ symbol: Symbol, note: Note, password: StepUpProof });
+const FreePriceBodySchema = Type.Strict({ symbol: Symbol, note: Reason, password: StepUpProof });
 export type FreePriceBody = Static<typeof FreePriceBodySchema>;
 
 const Percent = Type.String({ description: 'A plain number of percent, such as `-0.85`.' });
@@ -137,7 +137,7 @@ const OF_PAIR = {
   toCurrency: Symbol,
   /** The pair's own margin as the operator saw it; null if it had none. */
   before: Type.Nullable(Type.String({ minLength: 1, maxLength: 12 })),
-  note: Note,
+  note: Reason,
   password: StepUpProof,
 } as const;
 

@@ -218,6 +218,7 @@ export const ORDER_CALLS = {
       'payment_unexplained',
       'payment_under_way',
       'amount_above_fee',
+      'review_out_of_range',
       ...OF_PREFLIGHT,
       ...OF_SECOND_PERSONS,
       'rail_unavailable',

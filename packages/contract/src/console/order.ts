@@ -1,7 +1,7 @@
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 import { CUSTOMER_NOTE_LENGTH_MAX } from './choices.ts';
-import { Note, NullableText, StepUpProof, Version, Witness } from './fields.ts';
+import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';
 
@@ -274,7 +274,7 @@ export type JudgePaymentBody = Static<typeof JudgePaymentBodySchema>;
 export const OperatorCancelBodySchema = Type.Strict({
   version: Version,
   reason: Type.OneOf(['wrong_details', 'wrong_amount', 'no_payment', 'other']),
-  note: Type.String({ minLength: 1, maxLength: 500 }),
+  note: Reason,
   /** Needed if a payout is prepared, which is withdrawn with the order. */
   password: Type.Optional(StepUpProof),
 });

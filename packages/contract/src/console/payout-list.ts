@@ -1,6 +1,6 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText } from './fields.ts';
+import { byOperator, NullableText, Reason } from './fields.ts';
 import { SavedFileSchema } from './order.ts';
 
 /** A prepared payout that its operator can pay now. */
@@ -43,7 +43,7 @@ const SaveTransfersBodySchema = Type.Strict({
   /** Identifiers of the payouts, in the order of the file. */
   disbursementIds: Type.Array(Key, { minItems: 1, maxItems: PAYOUT_LIST_MAX, uniqueItems: true }),
   /** Why, where one of them is in a file already. */
-  note: Type.Optional(Note),
+  note: Type.Optional(Reason),
 });
 export type SaveTransfersBody = Static<typeof SaveTransfersBodySchema>;
 

@@ -1,7 +1,7 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { LETTER_FOLDERS } from './choices.ts';
-import { byOperator, Note, NullableText } from './fields.ts';
+import { byOperator, NullableText, Reason } from './fields.ts';
 
 const Language = Type.OneOf(['en', 'kr']);
 const LetterParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -89,7 +89,7 @@ export const POST_CALLS = {
     summary:
       'Notes in the audit trail that a visitor’s message is answered, by whom and when. Only the first note counts.',
     params: LetterParams,
-    body: Type.Nullable(Type.Strict({ note: Type.Optional(Note) })),
+    body: Type.Nullable(Type.Strict({ note: Type.Optional(Reason) })),
     answers: { 200: ConsoleLetterSchema },
     refusals: ['letter_unknown', 'letter_answered'],
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from '../schema/type.ts';
-import { Note, NullableText, StepUpProof, Version, Witness } from './fields.ts';
+import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
 
 /** Money that goes back to the customer, as the operator sees it. */
 export const ConsoleRefundSchema = Type.Object({
@@ -54,7 +54,7 @@ export const RefundActBodySchema = Type.Strict({
   ]),
   password: Type.Optional(StepUpProof),
   address: Type.Optional(Type.String({ maxLength: 512 })),
-  note: Type.Optional(Note),
+  note: Type.Optional(Reason),
   /** ISO 8601 */
   reviewAt: Type.Optional(Type.String({ maxLength: 40 })),
 });

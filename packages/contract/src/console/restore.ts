@@ -1,6 +1,6 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, StepUpProof } from './fields.ts';
+import { byOperator, Reason, StepUpProof } from './fields.ts';
 
 /** A payment on the network; the amount is a decimal text. */
 const PaymentFields = {
@@ -55,7 +55,7 @@ const RestoreStateSchema = Type.Object({
 export type RestoreState = Static<typeof RestoreStateSchema>;
 
 const CloseRestoreBodySchema = Type.Strict({
-  note: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+  note: Reason,
   password: StepUpProof,
 });
 export type CloseRestoreBody = Static<typeof CloseRestoreBodySchema>;

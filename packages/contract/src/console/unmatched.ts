@@ -1,7 +1,7 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { OF_AMOUNTS } from '../refusal/refusal.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
 /** What the operator decided; `open`: nothing yet. */
 const UnmatchedState = Type.OneOf(['open', 'assigned', 'not_ours']);
@@ -78,7 +78,7 @@ export type AssignUnmatchedBody = Static<typeof AssignUnmatchedBodySchema>;
 const ReturnUnmatchedBodySchema = Type.Strict({ id: DepositId, password: StepUpProof });
 export type ReturnUnmatchedBody = Static<typeof ReturnUnmatchedBodySchema>;
 
-const DismissUnmatchedBodySchema = Type.Strict({ id: DepositId, note: Note, password: StepUpProof });
+const DismissUnmatchedBodySchema = Type.Strict({ id: DepositId, note: Reason, password: StepUpProof });
 export type DismissUnmatchedBody = Static<typeof DismissUnmatchedBodySchema>;
 
 /** The order that the money belongs to from now on. */

@@ -1,6 +1,6 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
 /** What unpaid orders can have in common. A client is one browser in one network. */
 const UnpaidKind = Type.OneOf(['network', 'client', 'user', 'email', 'receiver']);
@@ -32,7 +32,7 @@ const CancelUnpaidBodySchema = Type.Strict({
   kind: UnpaidKind,
   value: Type.String({ minLength: 1, maxLength: VALUE_LENGTH_MAX }),
   /** The customers read it too. */
-  note: Note,
+  note: Reason,
   password: StepUpProof,
 });
 export type CancelUnpaidBody = Static<typeof CancelUnpaidBodySchema>;

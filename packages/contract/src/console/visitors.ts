@@ -1,6 +1,6 @@
 import { type CallShape, RowLimit, SuccessSchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText } from './fields.ts';
+import { byOperator, NullableText, Reason } from './fields.ts';
 import { SearchRowSchema } from './search.ts';
 
 /** Who is meant: `user:` or `order:` with an id, or `email:` with an address. */
@@ -45,7 +45,7 @@ export const VisitorSchema = Type.Object({
 });
 export type Visitor = Static<typeof VisitorSchema>;
 
-const VisitorActBodySchema = Type.Strict({ who: Who, note: Note });
+const VisitorActBodySchema = Type.Strict({ who: Who, note: Reason });
 export type VisitorActBody = Static<typeof VisitorActBodySchema>;
 
 export const VISITOR_CALLS = {

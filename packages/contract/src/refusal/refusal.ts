@@ -256,7 +256,7 @@ export const REFUSALS = {
     'One client could have more unpaid orders than its whole network. Lower openOrdersPerClientMax or raise openOrdersPerNetworkMax.',
   ],
   hold_has_cause: [409, 'This hold ends with its cause. Resolve the cause, and it closes automatically.'],
-  review_out_of_range: [400, 'Choose a time in the next 30 days to look at this hold again.'],
+  review_out_of_range: [400, 'Choose a time in the next 30 days to look at this again.'],
   payout_watch_behind: [
     409,
     'The network has not been watched long enough since this was approved. Wait a minute, then try again.',

@@ -6,10 +6,7 @@ import type { Desk } from '../order/desk.ts';
 import { isRereadOf } from '../restore/reread-state.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
 import { isClosedByItsCause } from './holds-of-order.ts';
-import { findOpenHold, newHold } from './find-hold.ts';
-
-/** A hold is looked at again within this time. */
-const REVIEW_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
+import { findOpenHold, isReviewInRange, newHold } from './find-hold.ts';
 
 export type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown' | 'reason_missing' | 'review_out_of_range';
 export type CloseHoldRefusal =
@@ -37,10 +34,7 @@ export async function openHold(
   const note = input.note.trim();
   if (note === '') return refuse('reason_missing');
   const { reviewAtMs } = input;
-  if (reviewAtMs !== undefined) {
-    const inMs = reviewAtMs - desk.clock.nowMs();
-    if (!(inMs > 0 && inMs <= REVIEW_WITHIN_MS)) return refuse('review_out_of_range');
-  }
+  if (reviewAtMs !== undefined && !isReviewInRange(desk, reviewAtMs)) return refuse('review_out_of_range');
   return withOrder<Order, SaveChangeRefusal>(
     desk,
     input.orderId,

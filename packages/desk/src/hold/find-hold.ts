@@ -5,6 +5,14 @@ import type { Desk } from '../order/desk.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** What is held or withheld is looked at again within this time. */
+const REVIEW_WITHIN_MS = 30 * DAY_MS;
+
+/** Whether somebody may promise the customer to look at it again then. */
+export function isReviewInRange({ clock }: Pick<Desk, 'clock'>, reviewAtMs: number): boolean {
+  const inMs = reviewAtMs - clock.nowMs();
+  return inMs > 0 && inMs <= REVIEW_WITHIN_MS;
+}
 
 export function findOpenHold(view: Pick<OrderFacts, 'holds'>, reason: HoldReason): Hold | null {
   return view.holds.find((hold) => hold.reason === reason && hold.closedAtMs === null) ?? null;

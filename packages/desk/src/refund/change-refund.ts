@@ -9,6 +9,7 @@ import {
 } from '@naru/core';
 import type { Actor, Amendment, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
+import { isReviewInRange } from '../hold/find-hold.ts';
 import { type ChangeExtras, amendOrder, isStopped, withOrder } from '../order/advance-order.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import { readGoneBaseUnits } from '../outgoing/coverage.ts';
@@ -124,7 +125,8 @@ export async function withholdRefund(
   desk: Desk,
   act: RefundAct,
   reason: { readonly note: string; readonly reviewAtMs: number },
-): Promise<Result<Order, ChangeRefundRefusal>> {
+): Promise<Result<Order, ChangeRefundRefusal | 'review_out_of_range'>> {
+  if (!isReviewInRange(desk, reason.reviewAtMs)) return refuse('review_out_of_range');
   return changeRefund(desk, act, 'withhold', () => ({
     ok: true,
     value: { patch: { evidence: reason.note, reviewAtMs: reason.reviewAtMs }, note: reason.note },

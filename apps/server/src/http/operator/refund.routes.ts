@@ -21,7 +21,11 @@ import type { AddAct } from './answer-act.ts';
 
 type RefundAnswer = Result<
   Order,
-  ApproveRefundRefusal | ConvertRefundRefusal | SetRefundAddressRefusal | 'field_invalid'
+  | ApproveRefundRefusal
+  | ConvertRefundRefusal
+  | SetRefundAddressRefusal
+  | 'review_out_of_range'
+  | 'field_invalid'
 >;
 
 /** Saying where money goes, or keeping it, takes the password each time. */

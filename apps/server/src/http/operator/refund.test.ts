@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatAmount } from '@naru/core';
+import { SNAPSHOT_AGE_MAX_MS, formatAmount } from '@naru/core';
 import { mailRefundLink, setRefundAddressByCustomer } from '@naru/desk';
 import { TEST_BOX } from '../../testing/test-box.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const RAIL = 'rehearsal-ltc';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An order that was overpaid and is owed back whole, with the path of its refund. */
 async function owedOrder(console: TestConsole) {
@@ -108,6 +109,45 @@ test('a hold is opened and closed with a reason, and nothing can be paid meanwhi
     ]);
     const lifted = await console.act(order, 'hold/close', { ...close, note: 'they answered' });
     assert.notEqual(lifted.disbursements[0]?.toPay, null);
+  });
+});
+
+test('while prices are stale nothing is converted, and nothing is shown of it', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path } = await owedOrder(console);
+    await console.house.publish();
+    console.house.clock.advance(SNAPSHOT_AGE_MAX_MS);
+    assert.equal((await console.read(order)).refunds[0]?.conversion, null);
+    const convert = { act: 'convert', password: PASSWORD };
+    assert.deepEqual(await console.refusedAct(order, path, convert), [503, 'rate_unavailable']);
+    const [refund = assert.fail()] = (await console.read(order)).refunds;
+    assert.deepEqual([refund.state, refund.successorId], ['due', null]);
+    await console.house.publish();
+    assert.equal((await console.act(order, path, convert)).refunds[0]?.state, 'converted');
+  });
+});
+
+test('a refund is withheld with a reason, for thirty days at most', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path } = await owedOrder(console);
+    const nowMs = console.house.clock.nowMs();
+    const at = (inMs: number): string => new Date(nowMs + inMs).toISOString();
+    const withhold = { act: 'withhold', note: 'asked by the police', reviewAt: at(30 * DAY_MS) };
+    for (const inMs of [0, -DAY_MS, 30 * DAY_MS + 1]) {
+      const refused = await console.refusedAct(order, path, { ...withhold, reviewAt: at(inMs) });
+      assert.deepEqual(refused, [400, 'review_out_of_range'], String(inMs));
+    }
+    for (const change of [{ note: '' }, { note: ' \n ' }, { note: undefined }, { reviewAt: 'soon' }]) {
+      const refused = await console.refusedAct(order, path, { ...withhold, ...change });
+      assert.deepEqual(refused, [400, 'field_invalid'], JSON.stringify(change));
+    }
+    const waive = { act: 'waive', note: '  ', password: PASSWORD };
+    assert.deepEqual(await console.refusedAct(order, path, waive), [400, 'field_invalid']);
+    const [refund = assert.fail()] = (await console.act(order, path, withhold)).refunds;
+    assert.deepEqual(
+      [refund.state, refund.reason, refund.reviewAt],
+      ['withheld', withhold.note, at(30 * DAY_MS)],
+    );
   });
 });
 

@@ -11,8 +11,8 @@ import { AmountLines } from '../dialogs/amount-lines.tsx';
 import { readReceiptTime } from '../../../shared/form/receipt-time.ts';
 import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import {
-  ADDRESS_CODES,
   ASKED_OF_ACT,
+  CODES_OF_FIELD,
   NO_VALUES,
   type RefundField,
   type RefundValues,
@@ -41,7 +41,7 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
       hasPassword={hasPassword}
       passwordFreeUntil={act === 'approve' ? order.passwordFreeUntil : null}
       isReady={missingFields(act, values).length === 0}
-      shownCodes={ADDRESS_CODES}
+      shownCodes={Object.values(CODES_OF_FIELD).flat()}
       send={(proof) => run('refundAct', { refundId, sent: bodyOf(order.version, act, values, proof) })}
     >
       {(state) => (
@@ -132,8 +132,7 @@ function RefundInput(props: RefundInputProps): ReactNode {
   const t = useT();
   const failureText = useFailureText();
   const networkLabel = useNetworkLabel();
-  const isRefused =
-    field === 'address' && failure?.kind === 'refused' && ADDRESS_CODES.includes(failure.code);
+  const isRefused = failure?.kind === 'refused' && CODES_OF_FIELD[field].includes(failure.code);
   const missing = isTried && value.trim() === '' ? t(`refund.problem.${field}`) : null;
   const common = {
     name: field,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REFUND_ACTS } from '@naru/contract';
-import { ADDRESS_CODES, ASKED_OF_ACT, NO_VALUES, missingFields } from './refund-fields.ts';
+import { ASKED_OF_ACT, CODES_OF_FIELD, NO_VALUES, missingFields } from './refund-fields.ts';
 
 test('an act is sent when no field that it needs is empty', () => {
   assert.deepEqual(missingFields('waive', NO_VALUES), ['note']);
@@ -15,8 +15,9 @@ test('acts that direct, move or keep money ask for the password, and no others d
   assert.deepEqual(asking, ['set_address', 'approve', 'waive', 'convert']);
 });
 
-test('only refusals about the address are shown beside it', () => {
-  assert.equal(ADDRESS_CODES.includes('address_checksum_wrong'), true);
-  assert.equal(ADDRESS_CODES.includes('step_up_failed'), false);
-  assert.equal(ADDRESS_CODES.includes('order_on_hold'), false);
+test('a refusal is shown beside the field that it is about, and no other is', () => {
+  const { address, note, reviewAt } = CODES_OF_FIELD;
+  assert.equal(address.includes('address_checksum_wrong'), true);
+  assert.deepEqual([note, reviewAt], [[], ['review_out_of_range']]);
+  for (const code of ['step_up_failed', 'order_on_hold']) assert.equal(address.includes(code), false);
 });

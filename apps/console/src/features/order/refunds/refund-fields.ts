@@ -20,16 +20,20 @@ export const ASKED_OF_ACT: Readonly<Record<RefundAct, AskedOfAct>> = {
   convert: { fields: [], hasPassword: true },
 };
 
-/** Refusals that are shown beside the address. */
-export const ADDRESS_CODES: readonly string[] = [
-  'address_malformed',
-  'address_checksum_wrong',
-  'address_of_other_network',
-  'address_kind_unsupported',
-  'address_tag_wrong',
-  'address_is_private_key',
-  'receiver_is_ours',
-];
+/** Refusals that are shown beside their field. */
+export const CODES_OF_FIELD: Readonly<Record<RefundField, readonly string[]>> = {
+  address: [
+    'address_malformed',
+    'address_checksum_wrong',
+    'address_of_other_network',
+    'address_kind_unsupported',
+    'address_tag_wrong',
+    'address_is_private_key',
+    'receiver_is_ours',
+  ],
+  note: [],
+  reviewAt: ['review_out_of_range'],
+};
 
 /** Fields of the act that are still empty. */
 export function missingFields(act: RefundAct, values: RefundValues): readonly RefundField[] {

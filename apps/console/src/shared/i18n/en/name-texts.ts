@@ -140,7 +140,7 @@ export const NAME_TEXTS = {
   'refusal.disbursement_ended': 'There is nothing left to pay.',
   'refusal.remainder_too_large': 'Too much of it is missing to be accepted. Pay the rest.',
   'refusal.reason_missing': 'Enter a reason.',
-  'refusal.review_out_of_range': 'Choose a time in the next 30 days to look at this hold again.',
+  'refusal.review_out_of_range': 'Choose a time in the next 30 days to look at this again.',
   'refusal.hold_has_cause': 'This hold ends with its cause. Resolve the cause, and it closes automatically.',
   'refusal.restore_unknown': 'This desk was not restored, or someone has closed this already.',
   'refusal.restore_unfinished':
