@@ -273,6 +273,7 @@ export type * from './ports/order-search.ts';
 export type * from './ports/page-reads.ts';
 export type * from './ports/restore-store.ts';
 export type * from './ports/shared-counts.ts';
+export type * from './ports/address-records.ts';
 export type * from './ports/audit-store.ts';
 export type * from './ports/ledger-store.ts';
 export type * from './ports/store.ts';

@@ -1,3 +1,5 @@
 /** Subpath export for real networks, loaded only by desks that serve some. */
 export { type RailsConfigResult, parseRailsConfig } from './config/parse-rails-config.ts';
 export { openRails } from './open-rails.ts';
+export { inspectSources } from './inspect/inspect-sources.ts';
+export type { RailSource } from './inspect/rail-source.ts';

@@ -1,14 +1,14 @@
 import type { Clock, Rail } from '@naru/desk';
-import type { EvmRailConfig, RailConfig, TronRailConfig } from './config/rails-config.ts';
+import type { EvmRailConfig, RailConfig, TronRailConfig, UtxoRailConfig } from './config/rails-config.ts';
 import { createEvmRail } from './evm/evm-rail.ts';
 import { basicLogin } from './http/basic-login.ts';
-import { createJsonRpc } from './json-rpc/json-rpc.ts';
+import { type JsonRpc, createJsonRpc } from './json-rpc/json-rpc.ts';
 import { createBankRail } from './manual/bank-rail.ts';
 import { createWitnessedRail } from './manual/witnessed-rail.ts';
 import { createMoneroRail } from './monero/monero-rail.ts';
 import { createMoneroRpc } from './monero/monero-rpc.ts';
 import { createNodeRpc } from './utxo-node/node-rpc.ts';
-import { createTronHttp, createTronPool } from './tron/tron-http.ts';
+import { type TronHttp, createTronHttp, createTronPool } from './tron/tron-http.ts';
 import { createTronRail } from './tron/tron-rail.ts';
 import { createUtxoNodeRail } from './utxo-node/utxo-node-rail.ts';
 
@@ -37,9 +37,9 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
     case 'witnessed':
       return createWitnessedRail({ ...config, tagSeedText });
     case 'evm':
-      return openEvmRail(config, clock);
+      return createEvmRail({ ...config, servers: openEvmServers(config), clock });
     case 'tron':
-      return openTronRail(config, clock);
+      return createTronRail({ ...config, http: createTronPool(openTronServers(config)), clock });
     case 'monero':
       return createMoneroRail({
         ...config,
@@ -52,24 +52,22 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
       return createUtxoNodeRail({
         facts: config.facts,
         account: config.account,
-        rpc: createNodeRpc({ url: config.rpcUrl, auth: config.auth }),
+        rpc: openUtxoNode(config),
         clock,
         finality: config.finality,
       });
   }
 }
 
-function openEvmRail(config: EvmRailConfig, clock: Clock): Rail {
-  const { urls, auth, callsPerRequestMax, ...rest } = config;
-  const headers = auth === null ? {} : basicLogin(auth);
-  return createEvmRail({
-    ...rest,
-    servers: urls.map((url) => createJsonRpc({ url, headers, callsPerRequestMax })),
-    clock,
-  });
+export function openUtxoNode({ rpcUrl, auth }: UtxoRailConfig): JsonRpc {
+  return createNodeRpc({ url: rpcUrl, auth });
 }
 
-function openTronRail({ urls, key, ...rest }: TronRailConfig, clock: Clock): Rail {
-  const http = createTronPool(urls.map((url) => createTronHttp({ url, key })));
-  return createTronRail({ ...rest, http, clock });
+export function openEvmServers({ urls, auth, callsPerRequestMax }: EvmRailConfig): readonly JsonRpc[] {
+  const headers = auth === null ? {} : basicLogin(auth);
+  return urls.map((url) => createJsonRpc({ url, headers, callsPerRequestMax }));
+}
+
+export function openTronServers({ urls, key }: TronRailConfig): readonly TronHttp[] {
+  return urls.map((url) => createTronHttp({ url, key }));
 }

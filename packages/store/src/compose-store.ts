@@ -19,6 +19,7 @@ import { createListStore } from './screening/list-store.ts';
 import { createOrderDoor } from './order/order-store.ts';
 import { createPasskeyStore } from './passkey/passkey-store.ts';
 import { createPersonStore } from './person/person-store.ts';
+import { createAddressRecords } from './made-address/address-records.ts';
 import { createAddressStore } from './rail/address-store.ts';
 import { createProposalStore } from './proposal/proposal-store.ts';
 import { createRailStore } from './rail/rail-store.ts';
@@ -47,6 +48,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createAuditStore(database),
     ...createRailStore(database),
     ...createAddressStore(database),
+    ...createAddressRecords(database),
     ...createRateStore(database),
     ...createAdjustmentStore(database),
     ...createMarketStore(database),

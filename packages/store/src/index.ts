@@ -1,2 +1,2 @@
-export { type StoreOptions, openStore } from './open-store.ts';
+export { type StoreOptions, openStore, openStoreBeside } from './open-store.ts';
 export { DatabaseNewerFault, StoreFault, StoreOpenFault, type StoreOpenFaultCode } from './store-fault.ts';

@@ -35,3 +35,19 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { openSqliteStore } = await import('./sqlite/sqlite-store.ts');
   return openSqliteStore(options);
 }
+
+/**
+ * Opens the store of a desk that may be running, for a program that reports on it: takes no lock and changes
+ * no tables. Null where no desk was ever started. Throws a `StoreOpenFault` when the server does not answer,
+ * or another release wrote the database.
+ */
+export async function openStoreBeside(
+  options: { readonly dataFolder: string } | { readonly databaseUrl: string },
+): Promise<Store | null> {
+  if ('databaseUrl' in options) {
+    const { openPostgresStoreBeside } = await import('./postgres/postgres-store.ts');
+    return openPostgresStoreBeside(options);
+  }
+  const { openSqliteStoreBeside } = await import('./sqlite/sqlite-store.ts');
+  return openSqliteStoreBeside(options);
+}

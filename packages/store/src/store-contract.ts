@@ -17,6 +17,7 @@ import { runPersonContract } from './person/store-contract.ts';
 import { runProposalContract } from './proposal/store-contract.ts';
 import { runAddressContract } from './rail/store-contract.ts';
 import { runRefundContract } from './refund/store-contract.ts';
+import { runAddressRecordContract } from './made-address/store-contract.ts';
 import { runMarketContract } from './market/store-contract.ts';
 import { runRestoreContract } from './restore/store-contract.ts';
 import { runUnmatchedContract } from './unmatched/store-contract.ts';
@@ -41,6 +42,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('listings', () => runListingContract(engine));
     describe('search', () => runSearchContract(engine));
     describe('addresses', () => runAddressContract(engine));
+    describe('all addresses ever made', () => runAddressRecordContract(engine));
     describe('rates, settings, leases', () => runRateContract(engine));
     describe('changes of settings', () => runSettingContract(engine));
     describe('restores', () => runRestoreContract(engine));

@@ -12,6 +12,7 @@ import type { Approval, Proposal, ProposalStore } from './proposals.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AddressRecordStore } from './address-records.ts';
 import type { BankLineStore } from './bank-lines.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { ListStore } from './list-store.ts';
@@ -236,6 +237,7 @@ export interface Store
     OrderFaultStore,
     OrderSearchStore,
     RestoreStore,
+    AddressRecordStore,
     UnmatchedStore,
     BankLineStore,
     ListStore,

@@ -7,7 +7,7 @@ import type {
   EvmNetwork,
 } from '@naru/chains';
 import type { Finality } from '@naru/core';
-import type { TronEnvironment } from '../tron/tron-rail.ts';
+import type { TronEnvironment } from '../tron/tron-network.ts';
 import type { MoneroAccount } from '@naru/chains/accounts';
 
 export interface UtxoRailConfig {

@@ -27,7 +27,7 @@ export async function checkEvmNetwork(
   if (tokens.length > 0) await checkLogs(rpc, tokens);
 }
 
-async function checkChain(rpc: JsonRpc, { name, chainId, genesisHash }: EvmNetwork): Promise<void> {
+export async function checkChain(rpc: JsonRpc, { name, chainId, genesisHash }: EvmNetwork): Promise<void> {
   const toldId = readSmallQuantity(await rpc.call({ method: 'eth_chainId', params: [] }));
   if (toldId !== chainId)
     throw new RailFault(
@@ -40,7 +40,7 @@ async function checkChain(rpc: JsonRpc, { name, chainId, genesisHash }: EvmNetwo
     throw new RailFault('node_of_other_chain', `the node does not serve ${name}: its first block is ${hash}`);
 }
 
-async function checkToken(rpc: JsonRpc, { symbol, contract, decimals }: ListedToken): Promise<void> {
+export async function checkToken(rpc: JsonRpc, { symbol, contract, decimals }: ListedToken): Promise<void> {
   const code = readBytes(await rpc.call({ method: 'eth_getCode', params: [contract, 'latest'] }));
   if (code === '0x')
     throw new RailFault('token_of_other_kind', `there is no contract of ${symbol} on this network`);
@@ -53,7 +53,7 @@ async function checkToken(rpc: JsonRpc, { symbol, contract, decimals }: ListedTo
 }
 
 /** Some public servers have switched logs off, and would show no token at all. */
-async function checkLogs(rpc: JsonRpc, tokens: readonly ListedToken[]): Promise<void> {
+export async function checkLogs(rpc: JsonRpc, tokens: readonly ListedToken[]): Promise<void> {
   const { hash } = readEvmHeader(
     await rpc.call({ method: 'eth_getBlockByNumber', params: ['latest', false] }),
   );

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { findEvmNetwork } from '@naru/chains';
 import type { PayoutIntent, Rail, RailCursor, SeenOutput } from '@naru/desk';
+import { inspectEvmServer } from '../inspect/inspect-evm-server.ts';
+import { type JsonRpc, createJsonRpc } from '../json-rpc/json-rpc.ts';
 import { anvilSkipReason, startAnvil } from '../testing/evm/anvil.ts';
 import { openLabRail, tetherOn } from '../testing/evm/evm-driver.ts';
 import { EvmLab, callData, toHex } from '../testing/evm/evm-lab.ts';
@@ -278,6 +281,28 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
     ]);
     assert.deepEqual(some?.get(key), new Map([['USDT-eth', 9n]]));
     assert.equal((await rail.readBalances?.([...many, key]))?.get(key)?.get('ETH'), 3n);
+  });
+
+  test('a server tells who it is and what its token is, and another one all its faults', async () => {
+    const inspect = (networkId: string, servers: readonly JsonRpc[] = [lab.rpc]) => {
+      const network = findEvmNetwork(networkId, 'reg');
+      assert.ok(network);
+      const told = { setting: 'rpc', nowMs: Date.now() };
+      return Promise.all(
+        servers.map((server) => inspectEvmServer(server, { network, assets: [USDT] }, told)),
+      );
+    };
+    const [good] = await inspect('eth');
+    assert.match(good?.program ?? '', /^anvil\//);
+    assert.equal(good?.chain, 'chain id 1');
+    assert.ok((good.head?.height ?? 0) > 0);
+    assert.deepEqual([good.tokens[0]?.toldDecimals, good.faults], [6, []]);
+    const away = createJsonRpc({ url: 'http://127.0.0.1:1' });
+    const [other, silent] = await inspect('polygon', [lab.rpc, away]);
+    assert.deepEqual(
+      [other, silent].map((source) => source?.faults.map(({ code }) => code)),
+      [['node_of_other_chain'], ['node_unreachable']],
+    );
   });
 
   test('a server of another chain, and a token with other decimals, is refused', async () => {

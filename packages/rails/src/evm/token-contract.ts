@@ -1,10 +1,12 @@
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { RpcRefusal } from '../json-rpc/json-rpc.ts';
+import { parseAbiText } from './abi-text.ts';
 import { readBytes } from './evm-answer.ts';
 
 /** The first 4 bytes of the hash of a method's name, which name it in a call. */
 const METHODS = {
   decimals: '313ce567',
+  symbol: '95d89b41',
   balanceOf: '70a08231',
   isBlackListed: 'e47d6060',
   isBlocked: 'fbac3951',
@@ -37,4 +39,12 @@ export async function readToken(rpc: JsonRpc, ...call: Parameters<typeof tokenCa
 export function parseWord(value: unknown): bigint | null {
   const bytes = readBytes(value);
   return bytes.length === WORD_TEXT_LENGTH ? BigInt(bytes) : null;
+}
+
+/** The text that a method of a token answers; null where there is none. */
+export async function readTokenText(
+  rpc: JsonRpc,
+  ...call: Parameters<typeof tokenCall>
+): Promise<string | null> {
+  return parseAbiText(readBytes(await rpc.call(tokenCall(...call))).slice(2));
 }

@@ -29,7 +29,7 @@ export interface MoneroWalletOptions {
 }
 
 /** `No wallet file`: the program was started again. */
-const RPC_NO_WALLET = -13;
+export const RPC_NO_WALLET = -13;
 /** `address index is out of bound`. */
 const RPC_NO_ADDRESS = -15;
 const RPC_NO_ATTRIBUTE = -45;

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { PayoutIntent, Rail } from '@naru/desk';
 import { parseRailsConfig } from '../config/parse-rails-config.ts';
+import type { RailConfig } from '../config/rails-config.ts';
+import { inspectSources } from '../inspect/inspect-sources.ts';
 import { readList } from '../json/read-answer.ts';
 import { openRails } from '../open-rails.ts';
 import { type RailDriver, testChainRail } from '../rail-contract.ts';
@@ -23,7 +25,7 @@ interface Urls {
   readonly walletRpc: string;
 }
 
-function openRail(urls: Urls, network = 'reg', secrets = SECRETS): Rail {
+function parseConfig(urls: Urls, network = 'reg', secrets = SECRETS): readonly RailConfig[] {
   const settings = {
     ...urls,
     network,
@@ -35,7 +37,11 @@ function openRail(urls: Urls, network = 'reg', secrets = SECRETS): Rail {
   const sources = { readSecret: (name: string) => secrets[name], readBeside: () => undefined };
   const config = parseRailsConfig(JSON.stringify({ xmr: settings }), sources);
   assert.ok(config.ok);
-  const rail = openRails(config.value, { nowMs: () => Date.now() }, 'seed').get('xmr');
+  return config.value;
+}
+
+function openRail(...settings: Parameters<typeof parseConfig>): Rail {
+  const rail = openRails(parseConfig(...settings), { nowMs: () => Date.now() }, 'seed').get('xmr');
   assert.ok(rail);
   return rail;
 }
@@ -112,6 +118,17 @@ describe('a real monerod', { skip }, () => {
     await assert.rejects(openRail(urlsOf(monero), 'main').checkNetwork?.() ?? Promise.resolve(), {
       code: 'node_of_other_chain',
     });
+  });
+
+  test('tells a person who its programs are, and opens no wallet for that', async () => {
+    const [config] = parseConfig(urlsOf(await bench()));
+    assert.ok(config);
+    const [daemon, wallet] = await inspectSources(config, Date.now());
+    assert.match(daemon?.program ?? '', /^monerod 0\.\d+/);
+    assert.equal(daemon?.chain, 'fakechain');
+    assert.ok((daemon.head?.height ?? 0) > 0);
+    assert.match(wallet?.program ?? '', /^monero-wallet-rpc \d+\.\d+$/);
+    assert.deepEqual([daemon.faults, wallet?.faults], [[], []]);
   });
 
   test('refuses a wrong login', async () => {

@@ -50,4 +50,19 @@ export function testReread(
     assert.deepEqual(used, new Set(keys.filter(isSeen)));
     await driver().mine(1);
   });
+
+  test('adds up what each key has in blocks, where balances can be read', async () => {
+    const { rail, assetId } = driver();
+    if (rail.readBalances === undefined) return;
+    const [twice, once, unused] = [freshAddress(), freshAddress(), freshAddress()];
+    await driver().pay([
+      { address: twice.address, baseUnits: 2_000_001n },
+      { address: once.address, baseUnits: 3_000_003n },
+    ]);
+    await driver().pay([{ address: twice.address, baseUnits: 4_000_000n }]);
+    await driver().mine(1);
+    const balances = await rail.readBalances([twice, once, unused].map(({ watchKey }) => watchKey));
+    const balanceOf = ({ watchKey }: DerivedAddress) => balances.get(watchKey)?.get(assetId) ?? 0n;
+    assert.deepEqual([twice, once, unused].map(balanceOf), [6_000_001n, 3_000_003n, 0n]);
+  });
 }

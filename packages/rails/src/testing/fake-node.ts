@@ -178,7 +178,7 @@ export class FakeNode {
     const answers = Array.isArray(calls) ? calls.map((call) => this.#respond(call)) : this.#respond(calls);
     response.setHeader('content-type', 'application/json');
     // Amounts are kept as texts until here, so that the test decides how the number is written.
-    response.end(JSON.stringify(answers).replace(/"value":"([^"]*)"/g, '"value":$1'));
+    response.end(JSON.stringify(answers).replace(/"(value|amount)":"([^"]*)"/g, '"$1":$2'));
   }
 
   #respond({ id, method, params }: RpcRequest): unknown {
@@ -228,7 +228,10 @@ export class FakeNode {
     if (!Array.isArray(descriptors)) return -8;
     const outputs = this.#blocks.flatMap(({ transactions }) => transactions.flatMap((each) => each.outputs));
     const found = outputs.filter(({ script }) => descriptors.includes(`raw(${script})`));
-    return { success: true, unspents: found.map(({ script }) => ({ scriptPubKey: script })) };
+    return {
+      success: true,
+      unspents: found.map(({ script, value }) => ({ scriptPubKey: script, amount: value })),
+    };
   }
 
   #tellTransaction(txid: unknown, blockHash: unknown): unknown {

@@ -7,7 +7,8 @@ import { testChainRail, testRailBasics } from '../rail-contract.ts';
 import { FakeTron, type FakeTronTransaction } from '../testing/tron/fake-tron.ts';
 import { watchOnly } from '../testing/watch-only.ts';
 import { createTronHttp } from './tron-http.ts';
-import { type TronEnvironment, createTronRail } from './tron-rail.ts';
+import type { TronEnvironment } from './tron-network.ts';
+import { createTronRail } from './tron-rail.ts';
 
 const ACCOUNT =
   '[73c5da0a/44h/195h/0h]xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd';
@@ -72,7 +73,7 @@ testChainRail(
       replacesNothing: true,
       pay: async (receivers) => {
         const paid = receivers.map(({ address, baseUnits }) => ({ key: keyOf(rail, address), baseUnits }));
-        for (const { key, baseUnits } of paid) waiting.set(key, baseUnits);
+        for (const { key, baseUnits } of paid) waiting.set(key, (waiting.get(key) ?? 0n) + baseUnits);
         const logs = paid.map(({ key, baseUnits }) => transferLog(key, baseUnits, CUSTOMER));
         return node.pay({ type: 'TriggerSmartContract', logs });
       },

@@ -10,21 +10,11 @@ import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { readRecord, readSun, readTronBlock, readTronInfo } from './tron-answer.ts';
-import { TronChain, readPresentBlock } from './tron-chain.ts';
+import { TronChain } from './tron-chain.ts';
 import { readTronContract } from './tron-contract.ts';
 import type { TronHttp } from './tron-http.ts';
+import { type TronEnvironment, assertTronFollows, checkTronGenesis, checkTronToken } from './tron-network.ts';
 import { type TronAssets, tronPaymentsOf } from './tron-payment.ts';
-
-/** The first block of each network: another one is another network. */
-const GENESIS: Readonly<Record<TronEnvironment, string | null>> = {
-  main: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
-  test: '0000000000000000d698d4192c56cb6be724a558448e2684802de4d6cd8690dc',
-  reg: null,
-};
-/** A block comes every three seconds; a newest one that is older than this is not the newest. */
-const STALE_MS = 5 * 60_000;
-
-export type TronEnvironment = 'main' | 'test' | 'reg';
 
 export interface TronRailOptions {
   readonly environment: TronEnvironment;
@@ -71,7 +61,7 @@ export function createTronRail(options: TronRailOptions): Rail {
       return new Set([...balances].filter(([, byAsset]) => byAsset.size > 0).map(([watchKey]) => watchKey));
     },
     scan: async (cursor, watch, blocksMax) => {
-      await assertFollows(options);
+      await assertTronFollows(http, { environment, nowMs: options.clock.nowMs() });
       await assertNotBehind(chain, parseScanCursor(cursor).height);
       return scanBlocks(chain, rules, { cursor, watch, blocksMax });
     },
@@ -99,31 +89,8 @@ function indexAssets({ assets, payingAccounts }: TronRailOptions): TronAssets {
 }
 
 async function checkNetwork({ http, environment, assets }: TronRailOptions): Promise<void> {
-  const genesis = readPresentBlock(await http('/wallet/getblockbynum', { num: 0 })).hash;
-  const expected = GENESIS[environment];
-  const isMain = genesis === GENESIS.main;
-  if (expected === null ? isMain : genesis !== expected)
-    throw new RailFault(
-      'node_of_other_chain',
-      `the node serves another network: its first block is ${genesis}`,
-    );
-  for (const { contract, symbol, decimals } of assets) {
-    if (contract === null) continue;
-    const told = await readTronContract(http, tronContractKey(contract), { method: 'decimals()' });
-    if (told !== BigInt(decimals))
-      throw new RailFault(
-        'token_of_other_kind',
-        `${symbol} has ${told === null ? 'no' : String(told)} decimals on this network, not ${decimals}`,
-      );
-  }
-}
-
-async function assertFollows({ http, environment, clock }: TronRailOptions): Promise<void> {
-  // A local chain has no new blocks while nobody mines.
-  if (environment === 'reg') return;
-  const { minedAtMs } = readPresentBlock(await http('/wallet/getnowblock', {}));
-  if (clock.nowMs() - minedAtMs > STALE_MS)
-    throw new RailFault('node_not_synced', 'the newest block of the node is old');
+  await checkTronGenesis(http, environment);
+  for (const facts of assets) await checkTronToken(http, facts);
 }
 
 /** An account that nobody has paid yet does not exist: the payment also pays for its activation. */

@@ -72,13 +72,17 @@ export function readOutputs(value: unknown, isWanted: (script: string) => boolea
   return wanted;
 }
 
-/** The scripts with unspent outputs that `scantxoutset` found. */
-export function readUnspentScripts(value: unknown): readonly string[] {
+/** What each script has in the unspent outputs that `scantxoutset` found. */
+export function readUnspentSums(value: unknown): ReadonlyMap<string, bigint> {
   const scan = readRecord(value, 'a scan of unspent outputs');
   if (scan['success'] !== true) throw malformedAnswer('a scan of unspent outputs');
-  return readList(scan['unspents'], 'unspent outputs').map((unspent) =>
-    readScript(readRecord(unspent, 'an unspent output')['scriptPubKey']),
-  );
+  const sums = new Map<string, bigint>();
+  for (const entry of readList(scan['unspents'], 'unspent outputs')) {
+    const unspent = readRecord(entry, 'an unspent output');
+    const script = readScript(unspent['scriptPubKey']);
+    sums.set(script, (sums.get(script) ?? 0n) + readAmount(unspent['amount']));
+  }
+  return sums;
 }
 
 /**

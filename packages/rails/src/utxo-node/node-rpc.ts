@@ -12,8 +12,8 @@ export interface NodeRpcOptions {
 /** `No such mempool transaction`, `Block not found` and similar. */
 export const RPC_NOT_FOUND = -5;
 
-/** The only field in which a node reports money. */
-const AMOUNT_FIELDS = new Set(['value']);
+/** The fields in which a node reports money: of a transaction's output, and of an unspent one. */
+const AMOUNT_FIELDS = new Set(['value', 'amount']);
 
 /** JSON-RPC as bitcoind and its relatives implement it; amounts are texts. */
 export function createNodeRpc({ url, auth, timeoutMs }: NodeRpcOptions): JsonRpc {

@@ -15,7 +15,7 @@ import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { findTransaction } from './find-transaction.ts';
-import { readNodeBlock, readUnspentScripts } from './node-answer.ts';
+import { readNodeBlock, readUnspentSums } from './node-answer.ts';
 import { readHash } from '../json/read-answer.ts';
 import { createNodeChain } from './node-chain.ts';
 import { NodeMempool } from './node-mempool.ts';
@@ -60,8 +60,8 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
     rereadFrom: (cursor, range) => rereadFrom(source, cursor, range),
     listUsedKeys: async (watchKeys) => {
       const waiting = await mempool.listUnconfirmed(new Set(watchKeys));
-      const unspent = await listUnspentScripts(rpc, watchKeys);
-      return new Set([...waiting.map((output) => output.watchKey), ...unspent]);
+      const unspent = await sumUnspent(rpc, watchKeys);
+      return new Set([...waiting.map((output) => output.watchKey), ...unspent.keys()]);
     },
     scan: async (cursor, watch, blocksMax) => {
       // A regtest chain has no new blocks while nobody mines.
@@ -83,19 +83,21 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
     }),
     findPayments: (intent, txid, evidence) =>
       findPayments(options, intent, { txid, blockHash: evidence?.blockHash ?? null }),
+    readBalances: async (watchKeys) => {
+      const unspent = await sumUnspent(rpc, watchKeys);
+      return new Map([...unspent].map(([script, sum]) => [script, new Map([[facts.assetId, sum]])]));
+    },
   };
 }
 
 /**
- * Those of the scripts that unspent outputs in blocks pay. The node runs one such scan at a time and refuses
- * a second one.
+ * What each of the scripts has in unspent outputs of blocks; without those that have none. The node runs one
+ * such scan at a time and refuses a second one.
  */
-async function listUnspentScripts(rpc: JsonRpc, scripts: readonly string[]): Promise<readonly string[]> {
-  if (scripts.length === 0) return [];
+async function sumUnspent(rpc: JsonRpc, scripts: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  if (scripts.length === 0) return new Map();
   const params = ['start', scripts.map((script) => `raw(${script})`)];
-  return readUnspentScripts(
-    await rpc.call({ method: 'scantxoutset', params, timeoutMs: UNSPENT_SCAN_MAX_MS }),
-  );
+  return readUnspentSums(await rpc.call({ method: 'scantxoutset', params, timeoutMs: UNSPENT_SCAN_MAX_MS }));
 }
 
 function describeNetwork({ account, facts }: UtxoNodeRailOptions): RailNetwork {
@@ -112,7 +114,7 @@ function describeNetwork({ account, facts }: UtxoNodeRailOptions): RailNetwork {
   };
 }
 
-async function checkGenesis(
+export async function checkGenesis(
   rpc: JsonRpc,
   genesisHashes: readonly string[],
   networkName: string,

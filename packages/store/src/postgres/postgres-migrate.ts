@@ -35,6 +35,13 @@ export async function assertPostgresVersion(pool: Pool): Promise<void> {
 
 type StepKey = `${number}.${number}`;
 
+/** The version of the tables; null where there are none. */
+export async function readPostgresVersion(pool: Pool): Promise<number | null> {
+  const steps = await readSteps(pool);
+  const versions = [...steps].map((step) => Number.parseInt(step, 10));
+  return versions.length === 0 ? null : Math.max(...versions);
+}
+
 async function readSteps(pool: Pool): Promise<ReadonlySet<StepKey>> {
   try {
     const { rows } = await query(pool, 'SELECT version, step FROM schema_steps');

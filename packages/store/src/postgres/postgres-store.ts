@@ -1,13 +1,14 @@
 import type { Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
+import { assertSameVersion } from '../migrations/same-version.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { lookUpLostAnswers } from './look-up-lost-answers.ts';
 import { createPostgresDatabase, placeOf } from './postgres-database.ts';
 import { toStoreFault } from './postgres-fault.ts';
-import { assertPostgresVersion, migratePostgres } from './postgres-migrate.ts';
-import { openPool } from './postgres-pool.ts';
+import { assertPostgresVersion, migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
+import { type Pool, openPool } from './postgres-pool.ts';
 
 /** Measured: 64 connections are slower than 8 on two cores. */
 const POOL_SIZE = 8;
@@ -18,21 +19,43 @@ export interface PostgresStoreOptions {
 }
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const database = await openPostgresDatabase(options);
+  return composeOn(await openPostgresDatabase(options));
+}
+
+/** The database of a desk that may be running; it is not migrated. Null where no desk was ever started. */
+export async function openPostgresStoreBeside(options: PostgresStoreOptions): Promise<Store | null> {
+  const database = await openOnPool(options, async (pool) => {
+    const version = await readPostgresVersion(pool);
+    if (version !== null) assertSameVersion(version);
+    return version === null ? null : createPostgresDatabase(pool);
+  });
+  return database === null ? null : composeOn(database);
+}
+
+function composeOn(database: Database): Store {
   const composed = composeStore(database);
   return sharePages(database, { ...composed, ...lookUpLostAnswers(database, composed) });
 }
 
-export async function openPostgresDatabase({
-  databaseUrl,
-  poolSize = POOL_SIZE,
-}: PostgresStoreOptions): Promise<Database> {
+export function openPostgresDatabase(options: PostgresStoreOptions): Promise<Database> {
+  return openOnPool(options, async (pool) => {
+    await migratePostgres(options.databaseUrl, pool);
+    return createPostgresDatabase(pool);
+  });
+}
+
+/** The pool is closed where `open` throws, or opens nothing. */
+async function openOnPool<Opened extends Database | null>(
+  { databaseUrl, poolSize = POOL_SIZE }: PostgresStoreOptions,
+  open: (pool: Pool) => Promise<Opened>,
+): Promise<Opened> {
   const place = placeOf(databaseUrl);
   const pool = openPool(databaseUrl, { poolSize, isTimed: true });
   try {
     await assertPostgresVersion(pool);
-    await migratePostgres(databaseUrl, pool);
-    return createPostgresDatabase(pool);
+    const opened = await open(pool);
+    if (opened === null) await pool.end();
+    return opened;
   } catch (error) {
     await pool.end();
     if (error instanceof StoreOpenFault) throw error;

@@ -1,15 +1,18 @@
 import type { Store } from '@naru/desk';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
+import { assertSameVersion } from '../migrations/same-version.ts';
+import { integerOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { assertUndamaged } from './assert-undamaged.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
 import { rememberViews } from '../page/sole-page-reads.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
-import { createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
+import { type SqliteWriter, createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
 
 export const DATABASE_FILE = 'naru.sqlite';
 
@@ -63,6 +66,40 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
     lock.release();
     throw error;
   }
+}
+
+/**
+ * The database of a desk that may be running in another process: neither locked nor migrated. Null where none
+ * was made yet. What is written waits for the desk's own commits, and they for it.
+ */
+export async function openSqliteStoreBeside({
+  dataFolder,
+}: Pick<SqliteStoreOptions, 'dataFolder'>): Promise<Store | null> {
+  const databasePath = path.join(dataFolder, DATABASE_FILE);
+  // The file is made before its tables are.
+  if (!existsSync(databasePath) || statSync(databasePath).size === 0) return null;
+  const reader = createReader(databasePath);
+  try {
+    const [row] = await reader.all('SELECT max(version) AS version FROM schema_steps', []);
+    assertSameVersion(row === undefined ? 0 : integerOf(row, 'version'));
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
+  let writer: SqliteWriter | null = null;
+  const database: Database = {
+    dialect: SQLITE,
+    all: (sql, values) => reader.all(sql, values),
+    write: (script) => {
+      writer ??= createInlineWriter(databasePath);
+      return writer.write(script);
+    },
+    close: async () => {
+      reader.close();
+      await writer?.close();
+    },
+  };
+  return rememberViews(composeStore(database));
 }
 
 /**

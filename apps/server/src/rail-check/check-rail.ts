@@ -1,0 +1,127 @@
+import { type AddressFigures, type Rail, type RailState, type Store, readAddressList } from '@naru/desk';
+import type { RailConfig } from '@naru/rails';
+import { type RailSource, inspectSources } from '@naru/rails/live';
+import { ageText } from './age-text.ts';
+import { FAULT_MENDS } from './fault-mends.ts';
+
+/** How many addresses a person compares with their wallet. */
+const ADDRESSES_SHOWN = 3;
+const LABEL_WIDTH = 12;
+
+export interface RailReport {
+  readonly lines: readonly string[];
+  readonly problemCount: number;
+}
+
+export interface RailCheck {
+  readonly config: RailConfig;
+  readonly rail: Rail;
+  /** Null where no desk was ever started. */
+  readonly store: Store | null;
+  readonly nowMs: number;
+}
+
+interface Problem {
+  readonly problem: string;
+  readonly mend: string;
+}
+
+/** What a rail of the settings is connected to, and everything that is missing. Changes nothing. */
+export async function checkRail(check: RailCheck): Promise<RailReport> {
+  const { config, rail, store, nowMs } = check;
+  const { railId, name, witness } = rail.network;
+  const symbols = rail.assets.map(({ symbol }) => symbol).join(', ');
+  const by = witness === 'operator' ? 'a person watches it' : 'the desk watches it';
+  const sources = await inspectSources(config, nowMs);
+  const state = (await store?.findRailState(railId)) ?? null;
+  const addresses = await describeAddresses(rail, store);
+  const problems = [...sources.flatMap(problemsOf), ...addresses.problems];
+  return {
+    problemCount: problems.length,
+    lines: [
+      `${railId}: ${name}, ${symbols}; ${by}`,
+      ...sources.flatMap((source) => describeSource(source, nowMs)),
+      ...(sources.length === 0 ? [] : [describeReading(state, sources)]),
+      ...addresses.lines,
+      ...problems.flatMap(({ problem, mend }) => [`  ! ${problem}`, `    -> ${mend}`]),
+    ],
+  };
+}
+
+function problemsOf({ setting, faults }: RailSource): readonly Problem[] {
+  return faults.map(({ code, message }) => ({
+    problem: `${setting}: ${message} (${code})`,
+    mend: FAULT_MENDS[code],
+  }));
+}
+
+function describeSource({ setting, program, chain, head, tokens }: RailSource, nowMs: number): string[] {
+  const age = head?.minedAtMs === null || head === null ? [] : [`${ageText(nowMs - head.minedAtMs)} old`];
+  const block = head === null ? 'no newest block' : [`block ${head.height}`, ...age].join(', ');
+  const facts = [program ?? 'does not tell its version', ...(chain === null ? [] : [chain]), block];
+  return [
+    line(setting, facts.join('; ')),
+    ...tokens.map(({ symbol, contract, toldSymbol, toldDecimals }) =>
+      line(
+        symbol,
+        `contract ${contract}: symbol ${toldSymbol ?? 'not told'}, decimals ${toldDecimals ?? 'not told'}`,
+      ),
+    ),
+  ];
+}
+
+/** How far behind the furthest source the desk has read. */
+function describeReading(state: RailState | null, sources: readonly RailSource[]): string {
+  if (state === null) return line('read', 'nothing yet; the desk begins at the newest block');
+  const highest = Math.max(...sources.map(({ head }) => head?.height ?? -1));
+  const { height } = state.head;
+  const lag = highest < height ? '' : highest === height ? ', the newest' : `, ${highest - height} behind`;
+  return line('read', `up to block ${height}${lag}`);
+}
+
+async function describeAddresses(
+  rail: Rail,
+  store: Store | null,
+): Promise<{ readonly lines: readonly string[]; readonly problems: readonly Problem[] }> {
+  const { receivingAccount, taggedAccount, addressCount } = rail;
+  const derive = rail.deriveDepositAddress?.bind(rail);
+  if (receivingAccount !== undefined) return plain(line('account', receivingAccount));
+  if (taggedAccount !== undefined) return plain(line('account', taggedAccount.address));
+  if (derive === undefined) return plain();
+  const shown = Math.min(ADDRESSES_SHOWN, addressCount ?? ADDRESSES_SHOWN);
+  const first = Array.from({ length: shown }, (_, index) => {
+    const { address, derivationPath } = derive(index);
+    return line(`address ${index}`, derivationPath === null ? address : `${address}  ${derivationPath}`);
+  });
+  if (store === null) return plain(...first, ...listLine(addressCount, addressCount));
+  const list = await readAddressList(store, rail);
+  const { lines, problems } = plain(
+    ...first,
+    ...describeFigures(await store.readAddressFigures(rail.network.railId)),
+    ...listLine(list?.left, list?.count),
+  );
+  if (list === null || list.state === 'fine') return { lines, problems };
+  const mend = 'add addresses of your wallet at the end of the file, and restart the desk';
+  return { lines, problems: [{ problem: `addresses: only ${list.left} of ${list.count} are left`, mend }] };
+}
+
+function plain(...lines: readonly string[]) {
+  return { lines, problems: [] };
+}
+
+function listLine(left: number | undefined, count: number | undefined): readonly string[] {
+  return left === undefined || count === undefined ? [] : [line('left', `${left} of ${count} addresses`)];
+}
+
+/** A wallet finds a payment only if its gap limit is above the number of unpaid addresses before it. */
+function describeFigures({ highestGiven, highestPaid }: AddressFigures): readonly string[] {
+  if (highestGiven < 0) return [line('given out', 'no address yet')];
+  const paid = highestPaid < 0 ? 'none was paid' : `the highest that was paid is ${highestPaid}`;
+  const gap = highestGiven - highestPaid;
+  const advice = gap === 0 ? '' : `: the gap limit of your wallet must be above ${gap}`;
+  return [line('given out', `up to index ${highestGiven}, ${paid}${advice}`)];
+}
+
+function line(label: string, text: string): string {
+  return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
+}

@@ -1,0 +1,55 @@
+import { openRails } from '@naru/rails/live';
+import { systemClock } from '../clock.ts';
+import { RAILS_FILE, readRailsFile } from '../config/rails-file.ts';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import { type RailCheck, checkRail } from './check-rail.ts';
+
+export interface RailsCheck
+  extends Pick<ProcessSettings, 'dataFolder' | 'mode'>, Pick<RailCheck, 'store' | 'nowMs'> {
+  readonly say: (line: string) => void;
+}
+
+/** Checks every network of the settings. Gives the exit code: 0 when nothing is missing, else 1. */
+export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsCheck): Promise<0 | 1> {
+  const file = await readRailsFile(dataFolder);
+  if (!file.ok) {
+    for (const { setting, problem, mend } of file.problems) say(`! ${setting}: ${problem}\n  -> ${mend}`);
+    say(`${file.problems.length} to mend; no network was asked.`);
+    return 1;
+  }
+  const { rails: configs, rates } = file.value;
+  let problemCount = 0;
+  for (const config of configs) {
+    for (const rail of openRails([config], systemClock, '').values()) {
+      const report = await checkRail({ config, rail, store, nowMs });
+      problemCount += report.problemCount;
+      for (const line of [...report.lines, '']) say(line);
+    }
+  }
+  for (const { problem, mend } of problemsOfDesk(configs.length, rates, mode)) {
+    problemCount += 1;
+    say(`! ${problem}\n  -> ${mend}`);
+  }
+  say(problemCount === 0 ? 'Nothing is missing.' : `${problemCount} to mend.`);
+  return problemCount === 0 ? 0 : 1;
+}
+
+function problemsOfDesk(railCount: number, rates: string | null, mode: ProcessSettings['mode']) {
+  const problems: { readonly problem: string; readonly mend: string }[] = [];
+  if (railCount === 0)
+    problems.push({
+      problem: `${RAILS_FILE} serves no network`,
+      mend: 'write an entry for each network; docs/rails.md has one for each kind',
+    });
+  if (rates === null)
+    problems.push({
+      problem: 'the desk has no prices, and will make no orders',
+      mend: `write "rates": "live" into ${RAILS_FILE}`,
+    });
+  if (mode !== 'live')
+    problems.push({
+      problem: 'NARU_MODE is not live, and only a live desk serves these networks',
+      mend: 'set NARU_MODE=live, here and where the desk is started',
+    });
+  return problems;
+}

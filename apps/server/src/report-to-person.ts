@@ -1,0 +1,25 @@
+import { StoreOpenFault } from '@naru/store';
+import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
+
+/** What a command needs, in the settings of a desk; see {@link reportToPerson}. */
+type Report = (say: (line: string) => void, settings: ProcessSettings) => Promise<number>;
+
+/** Runs a command that reports on a desk: its lines go to stdout, and what it gives is the exit code. */
+export async function reportToPerson(report: Report): Promise<void> {
+  const say = (line: string): void => {
+    process.stdout.write(`${line}\n`);
+  };
+  const settings = readProcessSettings();
+  if (!settings.ok) {
+    for (const { setting, problem, mend } of settings.problems) say(`${setting}: ${problem}\n  ${mend}`);
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    process.exitCode = await report(say, settings.value);
+  } catch (thrown) {
+    if (!(thrown instanceof StoreOpenFault)) throw thrown;
+    say(thrown.message);
+    process.exitCode = 2;
+  }
+}
