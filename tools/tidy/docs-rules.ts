@@ -86,19 +86,28 @@ export const noDeadLinks: TidyRule = (view) => {
   const paths = new Set(view.files.map((file) => file.path));
   const isThere = (target: string): boolean =>
     paths.has(target) || [...paths].some((each) => each.startsWith(`${target.replace(/\/$/, '')}/`));
+  const hasHeading = (target: string, anchor: string): boolean =>
+    anchor === '' || !target.endsWith('.md') || anchorsOf(textOf(view, target) ?? '').has(anchor);
   return view.files.flatMap(({ path: place, text }) => {
     if (text === null || !place.endsWith('.md')) return [];
     const lineOf = lineFinder(text);
-    return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g)].flatMap((link) => {
-      const target = path.posix.join(path.posix.dirname(place), link[1] ?? '');
-      if (isThere(target)) return [];
-      const message = `${link[1]} leads nowhere`;
+    return [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]*))?\)/g)].flatMap((link) => {
+      const [, file = '', anchor = ''] = link;
+      const target = file === '' ? place : path.posix.join(path.posix.dirname(place), file);
+      if (isThere(target) && hasHeading(target, anchor)) return [];
+      const message = isThere(target) ? `${target} has no heading #${anchor}` : `${file} leads nowhere`;
       return [
         { ...wholeFile(place, 'no-dead-links', message, 'correct the path.'), line: lineOf(link.index) },
       ];
     });
   });
 };
+
+/** As the pages of code hosts name the headings of a document. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const titles = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, title = '']) => title.toLowerCase());
+  return new Set(titles.map((title) => title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')));
+}
 
 interface Manifest {
   readonly dependencies?: Record<string, string>;

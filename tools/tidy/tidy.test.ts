@@ -284,6 +284,12 @@ test('a decision has its five parts', () => {
 });
 
 test('no link in a document is dead', () => {
-  const text = '[a](docs/a.md) [b](docs/b.md#part)\n[c](https://example.org) [d](docs) [e](#here)';
+  const text = '[a](docs/a.md) [b](docs/b.md#part)\n[c](https://example.org) [d](docs) [e](#here)\n# Here';
   assert.deepEqual(broken(docs.noDeadLinks, { 'README.md': text, 'docs/a.md': '' }), ['README.md:1']);
+  const headed = '# A `whole` day, twice\n[here](#a-whole-day-twice)\n[there](#a-day)\n';
+  const links = '[a](docs/a.md#a-whole-day-twice)\n[b](docs/a.md#elsewhere)\n';
+  assert.deepEqual(broken(docs.noDeadLinks, { 'README.md': links, 'docs/a.md': headed }), [
+    'README.md:2',
+    'docs/a.md:3',
+  ]);
 });
