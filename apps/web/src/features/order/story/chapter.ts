@@ -30,7 +30,10 @@ export type StoryChapter =
   | 'closed_seen'
   | 'closed_seen_bank'
   /** Closed with money, of which nothing is owed any more. */
-  | 'closed_settled';
+  | 'closed_settled'
+  /** Opened to send back money that belonged to no order. */
+  | 'returning'
+  | 'returned';
 
 type TransactionFacts = Pick<
   Transaction,
@@ -63,7 +66,7 @@ export function chapterOf(transaction: TransactionFacts): StoryChapter {
       if (transaction.deposits.length === 0) return unpaidChapterOf(transaction.closeReason);
       return isBank ? 'closed_seen_bank' : 'closed_seen';
     case 'closed_funded':
-      return transaction.refunds.length > 0 && !isOwing(transaction) ? 'closed_settled' : 'closed_funded';
+      return closedFundedChapterOf(transaction);
     case 'awaiting_deposit':
     case 'short':
     case 'lost':
@@ -72,6 +75,15 @@ export function chapterOf(transaction: TransactionFacts): StoryChapter {
     case 'prepared':
       return stage;
   }
+}
+
+function closedFundedChapterOf({
+  closeReason,
+  refunds,
+}: Pick<Transaction, 'closeReason' | 'refunds'>): StoryChapter {
+  const isSettled = refunds.length > 0 && !isOwing({ refunds });
+  if (closeReason === 'unmatched') return isSettled ? 'returned' : 'returning';
+  return isSettled ? 'closed_settled' : 'closed_funded';
 }
 
 function unpaidChapterOf(closeReason: string | null): StoryChapter {

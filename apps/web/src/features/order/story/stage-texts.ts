@@ -295,4 +295,25 @@ export const STAGE_TEXTS = {
     },
     actor: { en: 'Nothing more to do.', kr: '하실 일은 없어요.' },
   },
+  returning: {
+    happened: {
+      en: '{{paid}} arrived that belonged to no order. This order was opened to send it back.',
+      kr: '어느 주문에도 속하지 않은 {{paid}} 입금이 있어요. 돌려드리려고 이 주문을 만들었어요.',
+    },
+    money: HELD,
+    next: { en: 'We refund it within 5 business days.', kr: '5영업일 안에 환불해드려요.' },
+    actor: SEE_REFUND,
+  },
+  returned: {
+    happened: {
+      en: '{{paid}} had arrived that belonged to no order, and that money has been settled.',
+      kr: '어느 주문에도 속하지 않았던 {{paid}} 입금은 모두 정리되었어요.',
+    },
+    money: SEE_REFUND,
+    next: {
+      en: 'The order is closed. Do not pay to it again.',
+      kr: '끝난 주문이에요. 이 주문으로는 다시 보내지 마세요.',
+    },
+    actor: { en: 'Nothing more to do.', kr: '하실 일은 없어요.' },
+  },
 } as const satisfies Record<StoryChapter, Passage>;

@@ -180,6 +180,14 @@ test('an order that is closed with money is settled only when nothing of it is o
   for (const state of ['refunded', 'converted', 'waived']) assert.equal(closed(state), 'closed_settled');
 });
 
+test('an order that was opened to send money back does not say that it was canceled', () => {
+  const told = (state: string) =>
+    tellOrder(orderAt('closed_funded', { closeReason: 'unmatched', refunds: [refundOf({ state })] }), ENGLISH)
+      .happened;
+  assert.match(told('due'), /belonged to no order\. This order was opened to send it back/);
+  assert.match(told('refunded'), /belonged to no order, and that money has been settled/);
+});
+
 test('turns that the stage alone does not tell have chapters of their own', () => {
   const bank = { depositKind: 'bank', depositWitness: 'operator' } as const;
   assert.equal(chapterOf(orderAt('claimed', bank)), 'claimed_attested');
