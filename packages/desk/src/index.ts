@@ -385,5 +385,6 @@ export {
   returnUnmatched,
 } from './unmatched/decide-unmatched.ts';
 export { listReceiverProblems } from './outgoing/receiver-problems.ts';
+export { type AnchorRefusal, type Anchored, anchorRail } from './restore/anchor-rail.ts';
 export { findAddressee } from './unmatched/find-addressee.ts';
 export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';

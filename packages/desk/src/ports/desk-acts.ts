@@ -43,6 +43,8 @@ export const DESK_ACT_EVENTS = {
   journal_written: true,
   /** The subject is a payout that was saved in a file for its bank. The hash is that of the file. */
   transfer_saved: true,
+  /** The subject is a rail that was set on another block, on the host. The hash is that of its place. */
+  rail_anchored: true,
   /** The subject is the kind of an alarm, which somebody is on from now on. */
   alarm_taken: true,
   /** The subject is the key of a stored setting. Without an operator: on the host. */

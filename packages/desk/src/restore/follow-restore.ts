@@ -8,7 +8,7 @@ import { railsOf } from './reread-state.ts';
 /** Read again even if everything looks recent, since the restored state may lack its last blocks. */
 const REREAD_BLOCKS_MIN = 12;
 /** More than a week of Litecoin blocks; older ones have to be checked by hand. */
-const REREAD_BLOCKS_MAX = 5_000;
+export const REREAD_BLOCKS_MAX = 5_000;
 /** When an operator declares a restore, the desk may have read on unnoticed for this long. */
 const UNNOTICED_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -37,7 +37,7 @@ export async function followRestore(
   const state = await desk.store.findRailState(railId);
   if (state === null) return false;
   const reread = await rail.rereadFrom(state.cursor, {
-    sinceMs: await findSinceMs(desk, rail, current.restore),
+    sinceMs: await findOldestOpenMs(desk, rail, readSinceMs(current.restore)),
     blocksMin: REREAD_BLOCKS_MIN,
     blocksMax: REREAD_BLOCKS_MAX,
   });
@@ -53,10 +53,18 @@ export async function followRestore(
   return begun.ok;
 }
 
-/** The earliest time at which money of an unfinished order can have moved on this rail. */
-async function findSinceMs(desk: Desk, rail: Rail, { beganAtMs, cause }: Restore): Promise<number> {
-  let sinceMs = cause === 'operator' ? beganAtMs - UNNOTICED_MS : beganAtMs;
+function readSinceMs({ beganAtMs, cause }: Restore): number {
+  return cause === 'operator' ? beganAtMs - UNNOTICED_MS : beganAtMs;
+}
+
+/** When money of an unfinished order can have moved on this rail at the earliest; `latestMs` at most. */
+export async function findOldestOpenMs(
+  desk: Pick<Desk, 'store' | 'rails' | 'assets'>,
+  { network }: Pick<Rail, 'network'>,
+  latestMs: number,
+): Promise<number> {
+  let sinceMs = latestMs;
   for await (const { order } of listUnfinished(desk))
-    if (railsOf(desk, order).includes(rail.network.railId)) sinceMs = Math.min(sinceMs, order.createdAtMs);
+    if (railsOf(desk, order).includes(network.railId)) sinceMs = Math.min(sinceMs, order.createdAtMs);
   return sinceMs;
 }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Rail, anchorRail } from '@naru/desk';
+import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+
+const LTC = 'rehearsal-ltc';
+const REASON = 'The node was on a fork';
+
+function railOf(house: TestDesk): Rail {
+  return house.desk.rails.get(LTC) ?? assert.fail();
+}
+
+/** Deeper than the 24 blocks that a rail knows at its start, and the two of the deposit. */
+async function reorganise(house: TestDesk): Promise<void> {
+  await house.ledger(LTC).takeBackBlocks(30);
+  await house.mine(LTC, 31);
+}
+
+test('a rail that lost its place is set on the present chain, and finds its deposits there again', () =>
+  withTestDesk({}, async (house) => {
+    await house.mine(LTC, 320);
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1' });
+    await house.fund(order);
+    await reorganise(house);
+    await assert.rejects(house.watch(LTC), { code: 'reorg_too_deep' });
+
+    const anchored = await anchorRail(house.desk, railOf(house), REASON);
+    assert.ok(anchored.ok);
+    assert.deepEqual(anchored.value.toLookAt, []);
+    const [sighting] = (await house.view(order)).sightings;
+    assert.equal(sighting?.blockHash, null, 'unconfirmed until it is read again');
+    const [act] = await house.desk.store.listActsAbout({ subjectId: LTC, limit: 1 });
+    assert.deepEqual([act?.event, act?.note], ['rail_anchored', REASON]);
+
+    for (let round = 0; round < 8; round += 1) await house.watch(LTC);
+    const view = await house.view(order);
+    assert.equal(view.order.stage, 'funded');
+    assert.notEqual(view.sightings[0]?.blockHash, null);
+    assert.equal(view.sightings[0]?.droppedAtMs, null);
+  }));
+
+test('a deposit that the present chain does not have is gone after the reading', () =>
+  withTestDesk({}, async (house) => {
+    await house.mine(LTC, 320);
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1' });
+    const view = await house.fund(order);
+    await house.ledger(LTC).takeBackBlocks(30);
+    await house.ledger(LTC).dropTransaction(view.sightings[0]?.txid ?? '');
+    await house.mine(LTC, 31);
+    assert.ok((await anchorRail(house.desk, railOf(house), REASON)).ok);
+    for (let round = 0; round < 8; round += 1) await house.watch(LTC);
+    assert.notEqual((await house.view(order)).sightings[0]?.droppedAtMs, null);
+    assert.equal((await house.view(order)).order.stage, 'lost');
+  }));
+
+test('a rail that reads well, or has not begun, stays where it is', () =>
+  withTestDesk({}, async (house) => {
+    assert.deepEqual(await anchorRail(house.desk, railOf(house), REASON), {
+      ok: false,
+      reason: 'rail_not_begun',
+    });
+    await house.mine(LTC, 3);
+    await house.watch(LTC);
+    const before = await house.desk.store.findRailState(LTC);
+    assert.deepEqual(await anchorRail(house.desk, railOf(house), REASON), {
+      ok: false,
+      reason: 'rail_not_stuck',
+    });
+    assert.deepEqual(await house.desk.store.findRailState(LTC), before);
+    const bank = house.desk.rails.get('krw-bank') ?? assert.fail();
+    await house.watch('krw-bank');
+    assert.deepEqual(await anchorRail(house.desk, bank, REASON), {
+      ok: false,
+      reason: 'rail_without_blocks',
+    });
+    assert.deepEqual(await house.desk.store.listActsAbout({ subjectId: LTC, limit: 1 }), []);
+  }));

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { type AnchorRefusal, type Rail, type Store, anchorRail } from '@naru/desk';
+import { RailFault } from '@naru/rails';
+import { systemClock } from '../clock.ts';
+import { readRailsFile } from '../config/rails-file.ts';
+import { hashText } from '../hash-text.ts';
+import { type Networks, openLiveNetworks } from '../networks.ts';
+
+const USAGE = 'Usage: npm run rails:anchor -- <network> --reason "<why>"';
+
+const REFUSALS: Readonly<Record<AnchorRefusal, string>> = {
+  rail_not_begun: 'This network was never read, so there is nothing to set right.',
+  rail_without_blocks: 'A person is the witness of this network; it has no place in a chain.',
+  rail_not_stuck: 'This network is read on from where it is. Nothing was changed.',
+  scan_overtaken: 'The desk has read this network meanwhile. Nothing was changed: look at its status first.',
+};
+
+export interface AnchorCommand {
+  readonly args: readonly string[];
+  readonly dataFolder: string;
+  readonly openDatabase: () => Promise<Store>;
+  readonly say: (line: string) => void;
+}
+
+/** Does it, and tells what follows. Gives the exit code: 0 done, 1 not done, 2 a wrong call. */
+export async function setAnchor({ args, dataFolder, openDatabase, say }: AnchorCommand): Promise<0 | 1 | 2> {
+  const given = readArguments(args);
+  if (given === null) {
+    say(USAGE);
+    return 2;
+  }
+  const file = await readRailsFile(dataFolder);
+  if (!file.ok) {
+    for (const { setting, problem, mend } of file.problems) say(`${setting}: ${problem}\n  ${mend}`);
+    return 2;
+  }
+  const networks = await openLiveNetworks(file.value.rails, systemClock, '');
+  const rail = networks.rails.get(given.railId);
+  if (rail === undefined) {
+    say(`This desk has no network ${given.railId}. It has: ${[...networks.rails.keys()].join(', ')}.`);
+    return 2;
+  }
+  const store = await openDatabase();
+  try {
+    return await anchor({ networks, store, say }, rail, given.reason);
+  } catch (thrown) {
+    if (!(thrown instanceof RailFault)) throw thrown;
+    say(`The network could not be read: ${thrown.message} (${thrown.code}). Nothing was changed.`);
+    return 1;
+  } finally {
+    await store.close();
+  }
+}
+
+interface Parts {
+  readonly networks: Networks;
+  readonly store: Store;
+  readonly say: (line: string) => void;
+}
+
+async function anchor({ networks, store, say }: Parts, rail: Rail, reason: string): Promise<0 | 1> {
+  const desk = { rails: networks.rails, assets: networks.assets, store, clock: systemClock, hashText };
+  const anchored = await anchorRail(desk, rail, reason);
+  if (!anchored.ok) {
+    say(REFUSALS[anchored.reason]);
+    return 1;
+  }
+  const { fromHeight, headHeight, toLookAt } = anchored.value;
+  say(`${rail.network.name} is read again from block ${fromHeight} to ${headHeight} when the desk runs.`);
+  say('Until then payments in these blocks are unconfirmed, and nothing is paid out for them.');
+  if (toLookAt.length > 0)
+    say(`Payments of these orders are in older blocks; look in an explorer: ${toLookAt.join(', ')}.`);
+  return 0;
+}
+
+function readArguments(args: readonly string[]): { readonly railId: string; readonly reason: string } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reason: { type: 'string' } },
+    });
+    const [railId, ...rest] = positionals;
+    const reason = values.reason?.trim() ?? '';
+    return railId === undefined || rest.length > 0 || reason === '' ? null : { railId, reason };
+  } catch {
+    return null;
+  }
+}

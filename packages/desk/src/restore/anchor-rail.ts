@@ -1,0 +1,122 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import type { Desk } from '../order/desk.ts';
+import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
+import type { RailState } from '../ports/store.ts';
+import { listUnfinished } from './begin-restore.ts';
+import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
+
+/** Payments to receivers are watched for as long after the delivery. */
+const DELIVERED_MS = 30 * 24 * 60 * 60 * 1000;
+/** As deep as any reorganisation that a rail follows by itself; the one in question was deeper. */
+const REREAD_BLOCKS_MIN = 288;
+
+const WATCH_NOTHING: WatchSet = { has: () => false, recent: () => [] };
+
+export interface Anchored {
+  /** The first block that is read again. */
+  readonly fromHeight: number;
+  readonly headHeight: number;
+  /** Orders with a payment in an older block, which is not read again: a person has to look at them. */
+  readonly toLookAt: readonly string[];
+}
+
+export type AnchorRefusal = 'rail_not_begun' | 'rail_without_blocks' | 'rail_not_stuck' | 'scan_overtaken';
+
+type AnchoringDesk = Pick<Desk, 'store' | 'rails' | 'assets' | 'clock' | 'hashText'>;
+
+/**
+ * Sets a rail that stands still after a reorganisation deeper than its trail on the present chain again: back
+ * to before anything that its unfinished orders can have been paid in. Payments in the blocks from there on
+ * are unconfirmed until they are read again. Throws when the network cannot be read; nothing is changed then.
+ */
+export async function anchorRail(
+  desk: AnchoringDesk,
+  rail: Rail,
+  reason: string,
+): Promise<Result<Anchored, AnchorRefusal>> {
+  const { railId } = rail.network;
+  const state = await desk.store.findRailState(railId);
+  if (state === null) return refuse('rail_not_begun');
+  if (rail.rereadFrom === undefined) return refuse('rail_without_blocks');
+  if (!(await isStuck(rail, state.cursor))) return refuse('rail_not_stuck');
+  const sinceMs = await findOldestOpenMs(desk, rail, desk.clock.nowMs() - DELIVERED_MS);
+  const reread = await rail.rereadFrom(await rail.startCursor(), {
+    sinceMs,
+    blocksMin: REREAD_BLOCKS_MIN,
+    blocksMax: REREAD_BLOCKS_MAX,
+  });
+  const { head } = await rail.scan(reread.cursor, WATCH_NOTHING, 1);
+  const toLookAt = await listOlder(desk, railId, reread);
+  await recordAnchor(desk, railId, reread, reason);
+  const moved = await moveTo(desk, { state, reread, head });
+  return moved.ok ? ok({ fromHeight: reread.fromHeight, headHeight: head.height, toLookAt }) : moved;
+}
+
+/** Asks the rail itself, which throws when none of the blocks that it knows is on the chain any more. */
+async function isStuck(rail: Rail, cursor: RailCursor): Promise<boolean> {
+  try {
+    await rail.scan(cursor, WATCH_NOTHING, 1);
+    return false;
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'reorg_too_deep') return true;
+    throw thrown;
+  }
+}
+
+async function listOlder(
+  desk: Pick<Desk, 'store'>,
+  railId: string,
+  { fromHeight }: Reread,
+): Promise<readonly string[]> {
+  const references: string[] = [];
+  for await (const { order, sightings } of listUnfinished(desk)) {
+    const isOlder = sightings.some(
+      (each) => each.railId === railId && each.blockHeight !== null && each.blockHeight < fromHeight,
+    );
+    if (isOlder) references.push(order.reference);
+  }
+  return references;
+}
+
+async function recordAnchor(
+  desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
+  railId: string,
+  { cursor }: Reread,
+  reason: string,
+): Promise<void> {
+  const recorded = await recordDeskAct<null, never>(
+    desk,
+    {
+      event: 'rail_anchored',
+      subjectId: railId,
+      operatorId: '',
+      factsHash: desk.hashText(JSON.stringify(cursor)),
+      note: reason,
+    },
+    (act) => desk.store.saveDeskActs([act]),
+  );
+  if (!recorded.ok) throw new Error('the trail of acts is too busy');
+}
+
+/** Everything that was recorded from the first block on that is read again waits for it. */
+function moveTo(
+  desk: Pick<Desk, 'store'>,
+  {
+    state,
+    reread,
+    head,
+  }: { readonly state: RailState; readonly reread: Reread; readonly head: RailState['head'] },
+) {
+  return desk.store.saveScan({
+    railId: state.railId,
+    expectedVersion: state.version,
+    cursor: reread.cursor,
+    head,
+    finalHeight: null,
+    scannedThroughMs: state.scannedThroughMs,
+    sightings: [],
+    goneFromHeight: reread.fromHeight,
+    dropped: [],
+  });
+}
