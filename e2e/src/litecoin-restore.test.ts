@@ -146,8 +146,25 @@ for (const [kind, openBackup, cannot] of [
       await desk.killHard();
       await desk.start();
       assert.equal((await console.restore())['heldOrders'], 0, 'a kill is no restore');
+      await startAsRestored(desk, console, [funded, ...fresh]);
     });
   });
+}
+
+/** An operator says that the database was restored, as where the mark was in the backup too. */
+async function startAsRestored(
+  desk: DeskProcess,
+  console: Awaited<ReturnType<typeof openConsole>>,
+  openOrders: readonly Fields[],
+): Promise<void> {
+  const countRefused = (of: Fields): number =>
+    Math.max(...listOf(of['rails']).map(({ refusedAddresses }) => Number(refusedAddresses)));
+  const refusedBefore = countRefused(await console.restore());
+  await desk.killHard();
+  await desk.start('--restored');
+  const restore = await console.restore();
+  assert.deepEqual([restore['cause'], restore['heldOrders']], ['operator', openOrders.length]);
+  assert.ok(countRefused(restore) >= refusedBefore + 1_000);
 }
 
 const BUY_WON = { fromCurrency: 'LTC', fromAmount: '1.5', address: BANK_ACCOUNT };

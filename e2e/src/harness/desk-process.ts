@@ -32,7 +32,8 @@ export interface DeskProcess {
   pid(): number | null;
   /** No goodbye: SIGKILL, as a power cut of this process would be. */
   killHard(): Promise<void>;
-  start(): Promise<void>;
+  /** `words` as a person writes them after `npm start --`. */
+  start(...words: readonly string[]): Promise<void>;
   /** Begins a start and kills it so soon after that it may not be ready yet. */
   killWhileStarting(afterMs: number): Promise<void>;
   /** Stops the process and removes its data. */
@@ -62,8 +63,8 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
   };
   let child: ChildProcess | null = null;
   let printed = '';
-  const launch = (): ChildProcess => {
-    const next = spawn(process.execPath, [SERVER_ENTRY], {
+  const launch = (words: readonly string[] = []): ChildProcess => {
+    const next = spawn(process.execPath, [SERVER_ENTRY, ...words], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -75,9 +76,9 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     next.stderr.on('data', collect);
     return next;
   };
-  const start = async (): Promise<void> => {
+  const start = async (...words: readonly string[]): Promise<void> => {
     const printedBefore = printed.length;
-    const next = launch();
+    const next = launch(words);
     await waitUntil(READY_WITHIN_MS, `the desk does not start:\n${printed}`, async () => {
       if (next.exitCode !== null) throw new Error(`the desk ended with ${next.exitCode}:\n${printed}`);
       const answer = await fetch(`${publicUrl}/ready`).catch(() => null);
