@@ -7,32 +7,36 @@ import { repositoryRoot } from './runtime.mjs';
 import { readRepository } from './source/read-repository.ts';
 import { provide, type Provided } from './testing/provide.ts';
 import { runSuite, seconds } from './testing/run-suite.ts';
+import { runWithSecondTry } from './testing/second-try.ts';
 import { isTestFile, parseTestArguments, suitesOf, type Suite } from './testing/suites.ts';
 import { closingLine, mergeTallies, tallyExitCode, type Tally } from './testing/tally.ts';
 
 // The processes of the tests load mostly the same modules: Node caches them compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, '.naru', 'compile-cache');
 const maySkip = process.env['CI'] !== 'true';
-const { only } = parseTestArguments(process.argv.slice(2));
+const chosen = parseTestArguments(process.argv.slice(2));
+if (chosen.isLong) process.env['TEST_FORM'] = 'long';
 const testFiles = readRepository()
   .map((file) => file.path)
   .filter(isTestFile);
-const suites = suitesOf(testFiles, only);
-if (suites.every(({ files }) => files.length === 0)) throw new Error(`no test file matches "${only ?? ''}"`);
+const suites = suitesOf(testFiles, chosen);
+if (suites.every(({ files }) => files.length === 0))
+  throw new Error(`no test file matches "${chosen.only ?? ''}"`);
 const provided = suites.some((suite) => suite.needsOutside) ? await provide() : null;
 const tally = mergeTallies(await runAll(suites, provided));
 printSlowest(tally);
 printSkipped(tally, provided);
+printLate(tally);
 console.log(closingLine(tally, maySkip));
 process.exitCode = tallyExitCode(tally, maySkip);
 
-async function runAll(chosen: readonly Suite[], outside: Provided | null): Promise<Tally[]> {
+async function runAll(toRun: readonly Suite[], outside: Provided | null): Promise<Tally[]> {
   Object.assign(process.env, outside?.env);
   const tallies: Tally[] = [];
   try {
-    for (const suite of chosen) {
+    for (const suite of toRun) {
       if (suite.needsBuild) build();
-      tallies.push(await runSuite(suite));
+      tallies.push(await runWithSecondTry(suite, runSuite));
     }
   } finally {
     await outside?.stop();
@@ -56,4 +60,9 @@ function printSkipped(all: Tally, outside: Provided | null): void {
   for (const sentence of outside?.missing ?? []) console.log(`Missing: ${sentence}`);
   if (all.skipped.length > 0) console.log(maySkip ? '\nSkipped:' : '\nSkipped, which counts as failed here:');
   for (const each of all.skipped) console.log(`  ${each.name} (${each.file}): ${each.reason}`);
+}
+
+function printLate(all: Tally): void {
+  const names = all.passedLate.map(({ name, entry }) => `${name} (${entry})`);
+  if (names.length > 0) console.log(`\nPassed at the second try: ${names.join(', ')}`);
 }

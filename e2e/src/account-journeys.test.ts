@@ -8,6 +8,7 @@ import { type PersonWish, joinDesk, main, pressLogin, register, sendLogin } from
 import { createOwner } from './pages/console-desk.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 import { findPageFaults, waitForRest } from './screens/inspect-page.ts';
+import { longTest } from './harness/long-form.ts';
 
 const PASSWORD = 'tulip garden 7';
 const ORDER = {
@@ -125,7 +126,7 @@ test('an authenticator app is set up, asked for, and a recovery code stands in f
   await page.waitForURL(/\/user-profile/);
 });
 
-test('a token that was stolen out of the storage opens nothing in another browser', async () => {
+longTest('a token that was stolen out of the storage opens nothing in another browser', async () => {
   const { page } = visits.visitor;
   await joinDesk(page, visits.desk.publicUrl, personOf('Hana'));
   const stored = await page.evaluate(() =>
@@ -174,7 +175,7 @@ test('an order made signed out joins the account by its link, and its row leads 
   await page.waitForURL(new RegExp(`/buy-crypto-(details|confirm)/${orderId}`));
 });
 
-test('a person takes a copy of their data and leaves', async () => {
+longTest('a person takes a copy of their data and leaves', async () => {
   const { page } = visits.visitor;
   const dara = personOf('Dara');
   await joinDesk(page, visits.desk.publicUrl, dara);
@@ -210,7 +211,7 @@ test('a person takes a copy of their data and leaves', async () => {
   assert.deepEqual(descriptions, ['Not accepted.', 'Not accepted.']);
 });
 
-test('a person sees in the profile who signed in and who tried to, page by page', async () => {
+longTest('a person sees in the profile who signed in and who tried to, page by page', async () => {
   const { page } = visits.visitor;
   const dora = personOf('Dora');
   await joinDesk(page, visits.desk.publicUrl, dora);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { openPage } from './harness/browser.ts';
 import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
 import { visitDesk } from './harness/visits.ts';
+import { sampleOf } from './harness/long-form.ts';
 
 /** What a first visit may ask for in all, with whatever comes while the page is looked at. */
 const REQUESTS_MAX = 15;
@@ -14,7 +15,7 @@ const visits = visitDesk();
 
 const KOREAN_PATHS = ['/?lang=kr', '/buy-crypto-select?lang=kr'];
 
-for (const path of ['/', '/buy-crypto-select', '/faq', '/markets', ...KOREAN_PATHS]) {
+for (const path of sampleOf(['/', '/buy-crypto-select', '/faq', '/markets', ...KOREAN_PATHS], 2)) {
   test(`a first visit of ${path} asks for little, nothing of it twice`, async () => {
     const { page, context, troubles } = await openPage(visits.browser, PHONE);
     const asked: string[] = [];
@@ -40,7 +41,7 @@ for (const path of ['/', '/buy-crypto-select', '/faq', '/markets', ...KOREAN_PAT
   });
 }
 
-for (const path of KOREAN_PATHS) {
+for (const path of sampleOf(KOREAN_PATHS, 2)) {
   test(`a first visit of ${path} stands still`, async () => {
     const { page, context } = await openPage(visits.browser, PHONE);
     await watchLayoutShift(page);

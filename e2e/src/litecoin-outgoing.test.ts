@@ -9,6 +9,7 @@ import { LITECOIN_RESERVE, litoshis, visitLitecoinDesk } from './harness/litecoi
 import { assertNothingToPay, giveReason, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
 import { readClipboard, waitForDetails, waitForText } from './pages/order-pages.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
+import { longTest } from './harness/long-form.ts';
 
 // What a wallet does with money that leaves: several payouts at once; parts and higher fees while the desk is
 // killed.
@@ -18,7 +19,7 @@ const DELIVERED_WITHIN_MS = 20_000;
 describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, () => {
   const visits = visitLitecoinDesk();
 
-  test('a payout in two parts: the slip asks for the rest alone, and both parts deliver', async () => {
+  longTest('a payout in two parts: the slip asks for the rest alone, and both parts deliver', async () => {
     const { nodes, desk, visitor, operator } = visits;
     const placed = await prepareLitecoinPayout(visits, { amount: '150000', bankReference: 'NB-0002' });
 
@@ -110,7 +111,7 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     assert.equal((await checkBooks(desk))['LTC outside'], litoshis(placed.owed) - litoshis(LITECOIN_RESERVE));
   });
 
-  test('a refund that is replaced by a higher fee while the desk is dead goes back once', async () => {
+  longTest('a refund that is replaced by a higher fee while the desk is dead goes back once', async () => {
     const { nodes, desk, visitor, operator } = visits;
     const placed = await orderWon(visits);
     await nodes.pay({ [placed.address]: '1.6' });

@@ -22,6 +22,7 @@ import { openBrowser, openPage } from './harness/browser.ts';
 import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
 import type { OperatorSession } from './harness/operator-session.ts';
 import { litecoinDesk } from './harness/litecoin-visits.ts';
+import { sampleOf } from './harness/long-form.ts';
 
 // A backup is put back while customers hold addresses, and after a payout, that it knows nothing of.
 
@@ -71,10 +72,12 @@ async function postgresBackup(): Promise<Backup> {
   };
 }
 
-for (const [kind, openBackup, cannot] of [
+const BACKUPS = [
   ['the embedded database', () => Promise.resolve(folderBackup()), skip],
   ['PostgreSQL', postgresBackup, skip === false ? clusterSkipReason() : skip],
-] as const) {
+] as const;
+
+for (const [kind, openBackup, cannot] of sampleOf(BACKUPS, 2)) {
   describe(`a restored desk on ${kind}`, { skip: cannot }, () => {
     let nodes: LitecoindPair;
     let backup: Backup;

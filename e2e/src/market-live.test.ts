@@ -7,6 +7,7 @@ import { waitUntil } from './harness/desk-process.ts';
 import { visitDesk } from './harness/visits.ts';
 import { chooseCurrency } from './pages/exchange-form.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
+import { longTest } from './harness/long-form.ts';
 
 // Prices of the market page come by one stream while somebody looks; charts come when seen.
 
@@ -123,7 +124,7 @@ test('the screener of the charting service is asked for when its place is seen, 
     assert.equal(await page.getByRole('row').nth(5).isVisible(), true, 'our own table stays');
   }));
 
-test('where the service is blocked our own table and strip stay, and the frame goes away', async () => {
+longTest('where the service is blocked our own table and strip stay, and the frame goes away', async () => {
   const { page } = visits.visitor;
   const blocked: string[] = [];
   await page.route(CHARTS, (route) => {

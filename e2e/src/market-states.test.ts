@@ -7,6 +7,7 @@ import { type DeskProcess, startDesk } from './harness/desk-process.ts';
 import { createOwner } from './pages/console-desk.ts';
 import { findPageFaults, showTheme } from './screens/inspect-page.ts';
 import { LANGUAGES, THEMES } from './screens/screen-list.ts';
+import { isLongForm } from './harness/long-form.ts';
 
 // What the market of the console looks like when there is nothing to show: while it loads, without prices,
 // when it cannot be read, and when the desk is away. Each on a desk and on a phone, in both themes and
@@ -134,12 +135,12 @@ describe('the market of the console with nothing to show', () => {
   });
 });
 
-/** Faults of the page as it is, on a desk and on a phone, in both themes. */
+/** Faults of the page as it is, on a desk and on a phone, in both themes; in the short form in one each. */
 async function lookAt(page: Page, what: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const widthPx of WIDTHS_PX) {
+  for (const [place, widthPx] of WIDTHS_PX.entries()) {
     await page.setViewportSize({ width: widthPx, height: 844 });
-    for (const theme of THEMES) {
+    for (const theme of isLongForm ? THEMES : THEMES.slice(place, place + 1)) {
       await showTheme(page, theme);
       const found = await findPageFaults(page);
       faults.push(...found.map((fault) => `${what} ${widthPx} ${theme}: ${fault}`));

@@ -8,6 +8,7 @@ import { PHONE, visitDesk } from './harness/visits.ts';
 import { openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
 import { type Wish, placeOrder } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
+import { longTest } from './harness/long-form.ts';
 
 /** The published sample of BIP 173 in the letters of Litecoin. */
 const OWN_ADDRESS = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
@@ -120,7 +121,7 @@ test('a second payment goes back, and the first one still buys what was asked fo
   assert.equal((await readOrder(orderId))['stage'], 'funded');
 });
 
-test('the address of the order itself is refused, and what was typed stays', async () => {
+longTest('the address of the order itself is refused, and what was typed stays', async () => {
   const { page } = visits.visitor;
   const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
@@ -159,7 +160,7 @@ test('elsewhere the link of the order changes no refund address, and a mailed li
   await waitForText(visits.operator.page, /The address was changed 0 min ago by a mailed link/);
 });
 
-test('a withheld refund tells its customer why, and until when', async () => {
+longTest('a withheld refund tells its customer why, and until when', async () => {
   const { page } = visits.operator;
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
@@ -194,7 +195,7 @@ test('a late payment becomes an order of its own at the rate of now', async () =
   assert.equal(successor['stage'], 'funded');
 });
 
-test('a canceled order that was paid is in nobody’s queue of payouts', async () => {
+longTest('a canceled order that was paid is in nobody’s queue of payouts', async () => {
   const { page } = visits.operator;
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay late'], 'closed_funded');

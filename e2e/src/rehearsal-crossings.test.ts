@@ -6,6 +6,7 @@ import { PHONE, visitDesk } from './harness/visits.ts';
 import { attestDelivered, openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
 import { type Wish, placeOrder } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
+import { longTest } from './harness/long-form.ts';
 
 const visits = visitDesk({ ...PHONE, hasOperator: true });
 
@@ -117,7 +118,7 @@ test('won to litecoin in rehearsal: the receipt is a line of a practice statemen
   await payOut(orderId, prepareByButtons);
 });
 
-test('litecoin to won in rehearsal: the payout is attested as at any bank', async () => {
+longTest('litecoin to won in rehearsal: the payout is attested as at any bank', async () => {
   const wish = { ...LITECOIN_TO_RIPPLE, receiveSymbol: 'KRW' };
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, wish);
   await payByButtons(orderId);
@@ -139,7 +140,7 @@ test('too little is shown as too little, live, and is never offered to be paid o
   assert.equal((await readOrder(orderId))['stage'], 'short');
 });
 
-test('a late payment ends as canceled with the money known', async () => {
+longTest('a late payment ends as canceled with the money known', async () => {
   const { page } = visits.visitor;
   const orderId = await placeOrder(page, visits.desk.publicUrl, LITECOIN_TO_RIPPLE);
   await press(page, 'Pay late');

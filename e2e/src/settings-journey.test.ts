@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { visitDesk } from './harness/visits.ts';
 import { OWNER_PASSWORD, createOwner, signInWithNewApp } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
+import { longTest } from './harness/long-form.ts';
 
 const visits = visitDesk();
 
@@ -56,37 +57,40 @@ test('an owner finds a setting, changes it with the password, and sees who chang
   assert.deepEqual(await findPageFaults(page), []);
 });
 
-test('each kind of setting has its own field, and a change meanwhile is shown and asked about', async () => {
-  const { page, context } = visits.visitor;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${visits.desk.consoleUrl}/settings`);
-  await signInWithNewApp(page);
-  const lottery = await openForm(page, 'lotteryNotice');
-  await lottery.getByLabel('New value').selectOption('Off');
-  await save(lottery, 'not here');
-  await lottery.getByText('Off', { exact: true }).waitFor();
-  const login = await openForm(page, 'rate.login');
-  await login.getByRole('group', { name: 'One address' }).getByLabel('Requests').fill('0');
-  await save(login, 'an office');
-  await login.getByText('Enter two whole numbers').waitFor();
-  assert.deepEqual(await findPageFaults(page), []);
-  await login.getByRole('group', { name: 'One address' }).getByLabel('Requests').fill('300');
-  await login.getByRole('button', { name: 'Save' }).click();
-  await login.getByText('One address: 300 in').waitFor();
+longTest(
+  'each kind of setting has its own field, and a change meanwhile is shown and asked about',
+  async () => {
+    const { page, context } = visits.visitor;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${visits.desk.consoleUrl}/settings`);
+    await signInWithNewApp(page);
+    const lottery = await openForm(page, 'lotteryNotice');
+    await lottery.getByLabel('New value').selectOption('Off');
+    await save(lottery, 'not here');
+    await lottery.getByText('Off', { exact: true }).waitFor();
+    const login = await openForm(page, 'rate.login');
+    await login.getByRole('group', { name: 'One address' }).getByLabel('Requests').fill('0');
+    await save(login, 'an office');
+    await login.getByText('Enter two whole numbers').waitFor();
+    assert.deepEqual(await findPageFaults(page), []);
+    await login.getByRole('group', { name: 'One address' }).getByLabel('Requests').fill('300');
+    await login.getByRole('button', { name: 'Save' }).click();
+    await login.getByText('One address: 300 in').waitFor();
 
-  const name = await openForm(page, 'operatorName');
-  await name.getByLabel('New value').fill('Han Ltd.');
-  const other = await context.newPage();
-  await other.goto(`${visits.desk.consoleUrl}/settings`);
-  const theirs = await openForm(other, 'operatorName');
-  await theirs.getByLabel('New value').fill('Naru Ltd.');
-  await save(theirs, 'the register');
-  await theirs.getByText('Naru Ltd.').first().waitFor();
-  await save(name, 'a merger');
-  await name.getByText('It is now: Naru Ltd.').waitFor();
-  assert.equal(await name.getByLabel('New value').inputValue(), 'Han Ltd.');
-  assert.deepEqual(await findPageFaults(page), []);
-  await name.getByRole('button', { name: 'Save' }).click();
-  await name.getByRole('button', { name: 'Save' }).waitFor({ state: 'hidden' });
-  await name.getByText('Han Ltd.').first().waitFor();
-});
+    const name = await openForm(page, 'operatorName');
+    await name.getByLabel('New value').fill('Han Ltd.');
+    const other = await context.newPage();
+    await other.goto(`${visits.desk.consoleUrl}/settings`);
+    const theirs = await openForm(other, 'operatorName');
+    await theirs.getByLabel('New value').fill('Naru Ltd.');
+    await save(theirs, 'the register');
+    await theirs.getByText('Naru Ltd.').first().waitFor();
+    await save(name, 'a merger');
+    await name.getByText('It is now: Naru Ltd.').waitFor();
+    assert.equal(await name.getByLabel('New value').inputValue(), 'Han Ltd.');
+    assert.deepEqual(await findPageFaults(page), []);
+    await name.getByRole('button', { name: 'Save' }).click();
+    await name.getByRole('button', { name: 'Save' }).waitFor({ state: 'hidden' });
+    await name.getByText('Han Ltd.').first().waitFor();
+  },
+);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { nodeBinary } from '../runtime.mjs';
 import type { Mutation } from './mutation.ts';
 
-/** Faults meant for the simulator are found within fewer seeds than the thousand of the test command. */
+/** Faults meant for the simulator are found within the seeds that every test run runs. */
 const SEEDS = 400;
 const STEPS = 120;
 const CATCH_WITHIN_MS = 10 * 60_000;

@@ -55,7 +55,7 @@ export async function runSuite(suite: Suite): Promise<Tally> {
   for await (const event of stream) void event;
   if (limit.aborted) {
     const reason = `the suite did not end within ${suite.suiteLimitMs / 60_000} minutes`;
-    keeper.addFailure({ name: suite.name, file: '', durationMs: suite.suiteLimitMs }, reason);
+    keeper.addFailure({ name: suite.name, file: '', entry: '', durationMs: suite.suiteLimitMs }, reason);
     console.log(`FAILED ${suite.name}: ${reason}`);
   }
   const tally = keeper.tally();
@@ -76,6 +76,7 @@ function testEventOf(outcome: TestEvent['outcome'], event: RunnerEvent): TestEve
     name: event.name === event.file ? relative(event.file) : event.name,
     nesting: event.nesting,
     file: event.file === undefined ? undefined : relative(event.file),
+    entry: relative(event.entryFile ?? event.file ?? ''),
     isSuite: event.details.type === 'suite',
     durationMs: event.details.duration_ms,
     skip: event.skip ?? event.todo,

@@ -12,7 +12,9 @@ const FILES = [
   'tools/secrets/secret-scan.built.test.ts',
 ];
 
-const chosen = (only?: string) => suitesOf(FILES, only).map((suite) => [suite.name, ...suite.files]);
+const suitesFor = (only?: string) =>
+  suitesOf(FILES, { ...(only === undefined ? {} : { only }), isLong: false });
+const chosen = (only?: string) => suitesFor(only).map((suite) => [suite.name, ...suite.files]);
 
 test('a test belongs to a suite by where it lies and what it is called', () => {
   assert.deepEqual(chosen(), [
@@ -33,15 +35,21 @@ test('one suite, or the files of one place, can be chosen', () => {
   assert.deepEqual(chosen('nothing like it'), []);
 });
 
+test('a file of the long form runs in no other', () => {
+  const files = ['e2e/src/gallery.long.test.ts', 'e2e/src/swap.test.ts'];
+  const filesOf = (isLong: boolean) => suitesOf(files, { isLong }).map((suite) => suite.files);
+  assert.deepEqual([filesOf(false), filesOf(true)], [[['e2e/src/swap.test.ts']], [files]]);
+});
+
 test('nothing is provided for tests of a desk that need nothing from outside', () => {
   assert.deepEqual(
-    ['auth', 'simulator', 'store', 'swap', 'money'].map((only) => suitesOf(FILES, only)[0]?.needsOutside),
+    ['auth', 'simulator', 'store', 'swap', 'money'].map((only) => suitesFor(only)[0]?.needsOutside),
     [false, false, true, true, false],
   );
 });
 
 test('no suite asks for more than two cores can give: journeys wait for half of their time', () => {
-  const found = suitesOf(FILES).map(({ name, concurrency }) => [name, concurrency]);
+  const found = suitesFor().map(({ name, concurrency }) => [name, concurrency]);
   assert.deepEqual(found, [
     ['unit', 2],
     ['integration', 2],
@@ -50,9 +58,11 @@ test('no suite asks for more than two cores can give: journeys wait for half of 
 });
 
 test('an unknown word is answered with the usage', () => {
-  assert.deepEqual(parseTestArguments(['--only', 'unit']), { only: 'unit' });
-  assert.deepEqual(parseTestArguments([]), {});
-  for (const args of [['unit'], ['--only'], ['--only', 'a', 'b']]) {
+  assert.deepEqual(parseTestArguments(['--only', 'unit']), { only: 'unit', isLong: false });
+  assert.deepEqual(parseTestArguments(['--only', 'unit', '--long']), { only: 'unit', isLong: true });
+  assert.deepEqual(parseTestArguments(['--long']), { isLong: true });
+  assert.deepEqual(parseTestArguments([]), { isLong: false });
+  for (const args of [['unit'], ['--only'], ['--only', 'a', 'b'], ['--only', '--long']]) {
     assert.throws(() => parseTestArguments(args), /Usage/);
   }
 });

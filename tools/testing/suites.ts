@@ -39,9 +39,10 @@ const LIMITS = {
 } as const;
 
 /** Sorts test files into suites by their name; paths are relative to the root, with forward slashes. */
-export function suitesOf(testFiles: readonly string[], only?: string): Suite[] {
+export function suitesOf(testFiles: readonly string[], { only, isLong }: TestArguments): Suite[] {
+  const ofForm = testFiles.filter((file) => isLong || !file.includes('.long.test.'));
   const suites = (['unit', 'integration', 'journeys'] as const).map((name): Suite => {
-    const ofSuite = testFiles.filter((file) => suiteNameOf(file) === name).sort();
+    const ofSuite = ofForm.filter((file) => suiteNameOf(file) === name).sort();
     const files = ofSuite.filter((file) => isChosen(name, file, only));
     const needsOutside = files.some(isOfOutside);
     return { name, files, ...LIMITS[name], needsBuild: name === 'journeys', needsOutside };
@@ -72,12 +73,20 @@ function isChosen(suiteName: string, file: string, only: string | undefined): bo
   return only === undefined || only === suiteName || (!(only in LIMITS) && file.includes(only));
 }
 
+export interface TestArguments {
+  /** A suite, or a part of a path. */
+  readonly only?: string;
+  /** Every case of every matrix, and the files whose name ends in `.long.test.ts`. */
+  readonly isLong: boolean;
+}
+
 /** Reads the words after `npm test --`. Throws with the usage on anything unknown. */
-export function parseTestArguments(args: readonly string[]): { only?: string } {
-  if (args.length === 0) return {};
-  const [flag, only, ...rest] = args;
+export function parseTestArguments(args: readonly string[]): TestArguments {
+  const isLong = args.includes('--long');
+  const [flag, only, ...rest] = args.filter((word) => word !== '--long');
+  if (flag === undefined) return { isLong };
   if (flag !== '--only' || only === undefined || rest.length > 0) {
-    throw new Error('Usage: npm test -- [--only unit|integration|journeys|<part of a path>]');
+    throw new Error('Usage: npm test -- [--long] [--only unit|integration|journeys|<part of a path>]');
   }
-  return { only };
+  return { only, isLong };
 }

@@ -8,6 +8,7 @@ function event(name: string, nesting: number, more: Partial<TestEvent> = {}): Te
     name,
     nesting,
     file: 'a.test.ts',
+    entry: 'a.test.ts',
     isSuite: false,
     durationMs: 1,
     skip: undefined,

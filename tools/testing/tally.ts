@@ -6,6 +6,8 @@ export interface TestEvent {
   readonly name: string;
   readonly nesting: number;
   readonly file: string | undefined;
+  /** The file with which its process started; the test itself may lie in another one. */
+  readonly entry: string;
   readonly isSuite: boolean;
   readonly durationMs: number;
   /** True or a reason where the test was skipped or only planned. */
@@ -17,6 +19,7 @@ export interface TestEvent {
 export interface TestRecord {
   readonly name: string;
   readonly file: string;
+  readonly entry: string;
   readonly durationMs: number;
 }
 
@@ -32,6 +35,8 @@ export interface Tally {
   readonly passed: readonly TestRecord[];
   readonly failed: readonly FailedTest[];
   readonly skipped: readonly SkippedTest[];
+  /** Failed at the first try of their file and not at the second. */
+  readonly passedLate: readonly TestRecord[];
 }
 
 /**
@@ -49,7 +54,8 @@ export class TallyKeeper {
     const isParent = event.isSuite || this.#hasChildAt[event.nesting + 1] === true;
     this.#hasChildAt.length = event.nesting + 1;
     this.#hasChildAt[event.nesting] = true;
-    const record = { name: event.name, file: event.file ?? '', durationMs: event.durationMs };
+    const { name, entry, durationMs } = event;
+    const record = { name, file: event.file ?? '', entry, durationMs };
     if (event.outcome === 'fail') {
       if (event.failureType === 'subtestsFailed') return null;
       this.#failed.push({ ...record, error: event.error });
@@ -73,7 +79,7 @@ export class TallyKeeper {
   }
 
   tally(): Tally {
-    return { passed: this.#passed, failed: this.#failed, skipped: this.#skipped };
+    return { passed: this.#passed, failed: this.#failed, skipped: this.#skipped, passedLate: [] };
   }
 }
 
@@ -82,6 +88,7 @@ export function mergeTallies(tallies: readonly Tally[]): Tally {
     passed: tallies.flatMap((each) => each.passed),
     failed: tallies.flatMap((each) => each.failed),
     skipped: tallies.flatMap((each) => each.skipped),
+    passedLate: tallies.flatMap((each) => each.passedLate),
   };
 }
 

@@ -18,6 +18,7 @@ import { clusterSkipReason } from './database/private-cluster.ts';
 import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
 import { makePeople } from './make-people.ts';
 import { openRaceDesk } from './race/race-desk.ts';
+import { isLongForm } from '../harness/long-form.ts';
 
 // What the record says of facts that somebody wrote into the database, and what the desk does then.
 
@@ -262,7 +263,7 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
 }
 
 describe('the embedded database', () => runAlterationTests(onSqlite, false));
-describe('PostgreSQL', () => runAlterationTests(onPostgres, clusterSkipReason()));
+if (isLongForm) describe('PostgreSQL', () => runAlterationTests(onPostgres, clusterSkipReason()));
 
 function runAlterationTests(onGround: OnGround, skip: string | false): void {
   test('an alteration is named, and its order stands still', { skip }, (context) =>

@@ -8,6 +8,7 @@ import { clusterSkipReason } from './database/private-cluster.ts';
 import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
 import { textIn } from './database/witness.ts';
 import { openRaceDesk } from './race/race-desk.ts';
+import { isLongForm } from '../harness/long-form.ts';
 
 // What `npm run audit:verify` says about a database that somebody wrote into.
 
@@ -67,7 +68,7 @@ const TAMPERINGS: readonly Tampering[] = [
 ];
 
 describe('the embedded database', () => runVerifyTests(onSqlite, false));
-describe('PostgreSQL', () => runVerifyTests(onPostgres, clusterSkipReason()));
+if (isLongForm) describe('PostgreSQL', () => runVerifyTests(onPostgres, clusterSkipReason()));
 
 function runVerifyTests(onGround: OnGround, skip: string | false): void {
   test('a trail that nobody touched is whole', { skip }, () =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clusterSkipReason } from './database/private-cluster.ts';
 import type { DatabaseKind } from './database/desk-ground.ts';
 import { measureSyncs } from './trace/measure-syncs.ts';
 import { straceSkipReason } from './trace/strace.ts';
 import { syncFindings, syncTable } from './trace/sync-findings.ts';
+import { longTest } from '../harness/long-form.ts';
 
 const LOADS = [
   { orders: 20, atOnce: 1 },
@@ -22,8 +22,4 @@ test(
   () => assertDurable('sqlite'),
 );
 
-test(
-  'on PostgreSQL no order is acknowledged before the disk has it',
-  { skip: straceSkipReason() === false ? clusterSkipReason() : straceSkipReason() },
-  () => assertDurable('postgres'),
-);
+longTest('on PostgreSQL no order is acknowledged before the disk has it', () => assertDurable('postgres'));

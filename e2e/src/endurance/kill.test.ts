@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { clusterSkipReason } from './database/private-cluster.ts';
 import { type KillPlan, runKillRounds } from './round/kill-rounds.ts';
 import { killTable } from './round/kill-table.ts';
+import { longTest } from '../harness/long-form.ts';
 
 // A few rounds of `npm run kill`, so that every test run has died some times.
 const SEED = 7;
@@ -18,10 +19,8 @@ async function assertNothingLost(plan: Omit<KillPlan, 'seed' | 'bookCheckEvery'>
 test('a desk on the embedded database is killed six times and loses nothing that it told', () =>
   assertNothingLost({ database: 'sqlite', victim: 'server', rounds: 6 }));
 
-test(
-  'a desk on PostgreSQL is killed five times and loses nothing that it told',
-  { skip: clusterSkipReason() },
-  () => assertNothingLost({ database: 'postgres', victim: 'server', rounds: 5 }),
+longTest('a desk on PostgreSQL is killed five times and loses nothing that it told', () =>
+  assertNothingLost({ database: 'postgres', victim: 'server', rounds: 5 }),
 );
 
 test(

@@ -10,18 +10,19 @@ import { numberIn, textIn } from './database/witness.ts';
 import { type RaceDesk, openRaceDesk } from './race/race-desk.ts';
 import type { RacePart, RaceTally } from './race/race-part.ts';
 import { runRace } from './race/run-race.ts';
+import { isLongForm } from '../harness/long-form.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 21, 12);
 const OPERATORS = ['mina', 'jun', 'sora', 'dae', 'hana', 'min', 'yuna', 'woo'];
-const PAYOUTS = 100;
-const ATTEMPTS = 10_000;
+const PAYOUTS = isLongForm ? 100 : 20;
+const ATTEMPTS = PAYOUTS * (isLongForm ? 100 : 50);
 const DEADLINE_ORDERS = 120;
 
 describe('the embedded database, one process', () => runRaceTests(onSqlite, false));
 describe('PostgreSQL, two processes', () => runRaceTests(onPostgres, clusterSkipReason()));
 
 function runRaceTests(onGround: OnGround, skip: string | false): void {
-  test('10,000 approvals of 100 payouts by 8 operators pay 100 times', { skip }, () =>
+  test(`${ATTEMPTS} approvals of ${PAYOUTS} payouts by 8 operators pay ${PAYOUTS} times`, { skip }, () =>
     onGround(raceApprovals),
   );
   test('cancel, deposit and expiry at the deadline: one outcome each, and no money lost', { skip }, () =>

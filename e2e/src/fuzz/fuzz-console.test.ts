@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clusterSkipReason } from '../endurance/database/private-cluster.ts';
 import { fuzzConsole } from './fuzz-console.ts';
+import { longTest } from '../harness/long-form.ts';
 
 test('two thousand requests to the console break no promise of it, and nobody learns anything', async () => {
   const { report, afterwards } = await fuzzConsole('sqlite', { requests: 2_000, seed: 20_261_121 });
@@ -13,7 +13,7 @@ test('two thousand requests to the console break no promise of it, and nobody le
     assert.ok(answered.has(status), `nothing answered ${status}`);
 });
 
-test('nor do other ones on PostgreSQL', { skip: clusterSkipReason() }, async () => {
+longTest('nor do other ones on PostgreSQL', async () => {
   const { report, afterwards } = await fuzzConsole('postgres', { requests: 1_000, seed: 20_261_122 });
   assert.deepEqual([report.findings, afterwards], [[], []]);
   assert.equal(report.requestCount, 1_000);

@@ -1,6 +1,8 @@
+import { sampleOf } from './long-form.ts';
+
 const CALL = 'globalThis.hit=1;alert(1)';
 /** What would run if it were taken for anything but text, and then sets `hit`. */
-export const SCRIPT_WORDS = [
+const ALL_WORDS = [
   `<script>${CALL}</script>`,
   `<ScRiPt>${CALL}</sCrIpT>`,
   `"><script>${CALL}</script>`,
@@ -42,3 +44,5 @@ export const SCRIPT_WORDS = [
   `＜script＞${CALL}＜/script＞`,
   `<scr\tipt>${CALL}</scr\tipt>`,
 ];
+
+export const SCRIPT_WORDS = sampleOf(ALL_WORDS, 3);

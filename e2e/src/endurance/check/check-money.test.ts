@@ -6,6 +6,7 @@ import { clusterSkipReason } from '../database/private-cluster.ts';
 import { type OnGround, type StoreGround, onPostgres, onSqlite } from '../database/store-ground.ts';
 import { type RaceDesk, openRaceDesk } from '../race/race-desk.ts';
 import { checkMoney } from './check-money.ts';
+import { isLongForm } from '../../harness/long-form.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 21, 12);
 const MINA = { kind: 'operator', id: 'mina' } as const;
@@ -81,7 +82,7 @@ function copyOf(table: string, key: string, where: string): string {
 }
 
 describe('the embedded database', () => runMoneyTests(onSqlite, false));
-describe('PostgreSQL', () => runMoneyTests(onPostgres, clusterSkipReason()));
+if (isLongForm) describe('PostgreSQL', () => runMoneyTests(onPostgres, clusterSkipReason()));
 
 function runMoneyTests(onGround: OnGround, skip: string | false): void {
   test('money that is as it should be is not named, and each forgery of it is', { skip }, () =>

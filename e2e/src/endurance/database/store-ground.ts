@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { after } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
 import type { StoreOptions } from '@naru/store';
 import { openSession } from '@naru/store/postgres-session';
-import { startPrivateCluster } from './private-cluster.ts';
+import { type PrivateCluster, startPrivateCluster } from './private-cluster.ts';
 import { type Witness, witnessPostgres, witnessSqlite } from './witness.ts';
 
 /** An empty database for a store without a server around it. */
@@ -40,8 +41,13 @@ export const onSqlite: OnGround = async (run) => {
   }
 };
 
+/** One for all tests of a process: to make it takes longer than most of them. */
+let startedCluster: Promise<PrivateCluster> | null = null;
+after(async () => (await startedCluster)?.dispose());
+
 export const onPostgres: OnGround = async (run) => {
-  const cluster = await startPrivateCluster();
+  startedCluster ??= startPrivateCluster();
+  const cluster = await startedCluster;
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-ground-'));
   try {
     const databaseUrl = await cluster.createDatabase();
@@ -59,7 +65,6 @@ export const onPostgres: OnGround = async (run) => {
     });
     await witness.close();
   } finally {
-    await cluster.dispose();
     await rm(dataFolder, { recursive: true, force: true });
   }
 };
