@@ -16,7 +16,7 @@ const PATHS = ['/', '/buy-crypto-select', '/faq', '/markets'];
 const ORDER_PATH = /^\/buy-crypto-confirm\//;
 /** One round says little on a machine that does something else as well; the middle of five does. */
 const ROUNDS = 5;
-/** Nothing but this machine is reached: a figure must not hang on somebody else's day. */
+/** Only this machine is reached: a figure must not hang on somebody else's day. */
 const CHROME_FLAGS = [
   '--headless=new',
   '--no-sandbox',

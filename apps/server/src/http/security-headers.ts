@@ -14,7 +14,7 @@ const POLICY_OF_PAGES = [
   "trusted-types 'none'",
 ];
 
-/** Frames of the charting service; none of its scripts runs in our page. */
+/** Frames of the charting service; its scripts do not run in our page. */
 const CHART_FRAMES = 'https://www.tradingview-widget.com https://s.tradingview.com';
 const PAGES_WITH_CHARTS = new Set(['/', '/markets']);
 

@@ -204,7 +204,7 @@ test('invented prices of before are not taken up by a desk that has real ones, o
   });
 });
 
-test('address pools are filled one after the other, and a fault of one is none of the next', async () => {
+test('address pools are filled one after the other, and a fault of one does not stop the next', async () => {
   await withTestDesk({}, async (house) => {
     const logged: LogEvent[] = [];
     const filled: string[] = [];

@@ -48,7 +48,7 @@ export interface DescribedApi {
   readonly shapes: Readonly<Record<string, CallShape>>;
 }
 
-/** The calls as an OpenAPI 3.1 document: JSON, made of nothing but the tables. */
+/** The calls as an OpenAPI 3.1 document: JSON, made of the tables only. */
 export function describeApi(api: DescribedApi): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [name, shape] of Object.entries(api.shapes)) {

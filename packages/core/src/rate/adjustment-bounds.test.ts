@@ -15,7 +15,7 @@ test('a margin may be set, and a gift that its way back takes again', () => {
   const paying = [pair('BTC', 'KRW', 5_000n), pair('KRW', 'BTC', -4_000n)];
   const refused = checkAdjustment(gift, paying);
   assert.equal(refused.ok ? 'set' : refused.reason, 'adjustment_pays_circle');
-  assert.ok(checkAdjustment({ fromPpm: 9_000n, toPpm: 5_000n }, paying).ok, 'to take more mends it');
+  assert.ok(checkAdjustment({ fromPpm: 9_000n, toPpm: 5_000n }, paying).ok, 'to take more fixes it');
 });
 
 test('beyond the bounds nothing is set, at them it is', () => {

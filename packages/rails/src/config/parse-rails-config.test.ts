@@ -167,7 +167,7 @@ test('what is wrong with a list is told by line, and never what stands there', (
   assert.ok(link.ok);
   assert.match(
     problemsOf({ eth: { addresses: 'eth.txt', witness: 'oracle' } }).join(),
-    /none of its choices/,
+    /not one of its choices/,
   );
 });
 

@@ -42,7 +42,7 @@ export class Section {
     const value = this.#fields[field];
     if (value === undefined) return fallback;
     const choice = choices.find((candidate) => candidate === value);
-    return choice ?? this.note(field, 'is none of its choices', `write one of ${choices.join(', ')}`);
+    return choice ?? this.note(field, 'is not one of its choices', `write one of ${choices.join(', ')}`);
   }
 
   /** A whole number from 1 to `max`, or `fallback` if missing. */

@@ -6,7 +6,7 @@ test('the SQLite of this Node is good', () => {
   assert.equal(checkSqliteVersion(), null);
 });
 
-test('versions with the mended log are good, in the older lines too', () => {
+test('versions with the fixed log are good, in the older lines too', () => {
   for (const version of ['3.51.3', '3.53.4', '3.50.7', '3.44.6', '4.0.0']) {
     assert.equal(checkSqliteVersion(version), null, version);
   }

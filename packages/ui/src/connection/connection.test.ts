@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createConnection } from './connection.ts';
 
-test('two unanswered calls in a row are a broken connection, and one answer mends it', () => {
+test('two unanswered calls in a row are a broken connection, and one answer ends it', () => {
   const connection = createConnection();
   let changes = 0;
   connection.subscribe(() => {

@@ -76,7 +76,7 @@ export const OUTGOING_TEXTS = {
   'withdraw.problem': 'Tick the box if it is true. If you have paid already, keep it.',
   'withdraw.keep': 'Keep it',
 
-  'attest.text': 'Nothing but your word proves this payment. Do this only after the bank has carried it out.',
+  'attest.text': 'Only your word proves this payment. Do this only after the bank has carried it out.',
   'attest.amount': 'Still to be paid',
   'attest.address': 'to this account',
   'attest.part': 'You have paid ({{symbol}})',

@@ -44,13 +44,13 @@ function valuesOf(payText: string, availableBaseUnits: bigint | null): FormValue
   };
 }
 
-test('too little is mended by an amount that is enough on both sides', () => {
+test('too little is fixed by an amount that is enough on both sides', () => {
   const fix = fixAmount(valuesOf('1000', null), PRICES);
   assert.deepEqual(fix, { kind: 'minimum', side: 'pay', amountText: '72470', symbol: 'KRW' });
   assert.equal(fixAmount(valuesOf('72470', null), PRICES), null);
 });
 
-test('more than there is is mended by what there is', () => {
+test('an amount above the limit is fixed by the limit', () => {
   const fix = fixAmount(valuesOf('1000000', 500_123_456n), PRICES);
   assert.deepEqual(fix, { kind: 'most', side: 'receive', amountText: '500.123456', symbol: 'USDT' });
   assert.equal(fixAmount(valuesOf('1000000', 10n ** 12n), PRICES), null);

@@ -50,7 +50,7 @@ export function nameTarget(target: PaymentTarget, depositor: string): PaymentTar
   return { ...target, reference: formatTransferText(depositor, target.reference) };
 }
 
-/** Schemes that run code or open a web page; a wallet's own scheme is none of them. */
+/** Schemes that run code or open a web page; a wallet's own scheme is not among them. */
 const FORBIDDEN_SCHEMES: readonly string[] = [
   'javascript:',
   'data:',
