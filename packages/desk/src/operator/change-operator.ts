@@ -135,15 +135,20 @@ export async function changeOwnSignIn(
   });
 }
 
-/** Forgets the authenticator app and the passkeys, for a person at the machine of the desk. Sessions end. */
+/**
+ * Forgets the authenticator app and the passkeys, for a person at the machine of the desk. Sessions end.
+ *
+ * @param reset `passwordHash` of a new password, or null: the password stays
+ */
 export async function resetFactorOnHost(
   desk: OperatorDesk,
-  name: string,
+  reset: { readonly name: string; readonly passwordHash: string | null },
 ): Promise<Result<null, 'operator_unknown'>> {
   return decideSureAct<null, 'operator_unknown'>(desk, async () => {
-    const before = await desk.store.findOperatorByName(name);
+    const before = await desk.store.findOperatorByName(reset.name);
     if (before === null) return refuse('operator_unknown');
-    const operator = { ...before, totpSecret: null };
+    const passwordHash = reset.passwordHash ?? before.passwordHash;
+    const operator = { ...before, totpSecret: null, passwordHash };
     return ok({
       what: {
         event: 'operator_factor_reset',

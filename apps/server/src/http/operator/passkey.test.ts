@@ -185,7 +185,8 @@ test('a reset forgets passkeys, on the host and by an owner', async () => {
     const device = newOperatorDevice();
     await addOperatorDevice(desk, device);
     const { store, clock, hashText } = desk.context.desk;
-    assert.deepEqual(await resetFactorOnHost({ store, clock, hashText }, 'Mina'), { ok: true, value: null });
+    const onHost = { name: 'Mina', passwordHash: null };
+    assert.deepEqual(await resetFactorOnHost({ store, clock, hashText }, onHost), { ok: true, value: null });
     assert.equal((await signInByDevice(desk, device)).body['code'], 'passkey_login_failed');
     assert.equal((await verifyAudit(store, hashText)).broken, null);
     assert.equal((await desk.signIn()).status, 200, 'the password sets up an app again');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { resetFactorOnHost, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
+import { createPasswordHasher } from '../../password/password-hasher.ts';
 import { fromBase32, makeCode } from '../../password/totp.ts';
 import {
   PASSWORD,
@@ -167,7 +168,8 @@ test('a lost authenticator app is reset by an owner or on the host, and both are
       await setFactor(desk);
       const [mina] = await store.listOperators();
       assert.notEqual(mina?.totpSecret, null);
-      if (isOnHost) assert.ok((await resetFactorOnHost(desk.context.desk, 'Mina')).ok);
+      if (isOnHost)
+        assert.ok((await resetFactorOnHost(desk.context.desk, { name: 'Mina', passwordHash: null })).ok);
       else {
         const path = `/api/people/${mina?.operatorId ?? ''}/reset-factor`;
         const wrong = await desk.call('POST', path, { body: { password: 'wrong' } });
@@ -182,9 +184,28 @@ test('a lost authenticator app is reset by an owner or on the host, and both are
       assert.equal((await desk.signIn()).status, 200, 'with a new app');
       desk.house.clock.advance(STEP_MS);
     }
-    assert.deepEqual(await resetFactorOnHost(desk.context.desk, 'Nobody'), {
+    assert.deepEqual(await resetFactorOnHost(desk.context.desk, { name: 'Nobody', passwordHash: null }), {
       ok: false,
       reason: 'operator_unknown',
     });
+  });
+});
+
+test('who lost their password too signs in with one that was made on the host, and the old one is over', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await setFactor(desk);
+    const { store, hashText } = desk.context.desk;
+    const hashed = await createPasswordHasher({ cost: { memoryKib: 8, passes: 1, lanes: 1 } }).hash(
+      NEW_PASSWORD,
+    );
+    assert.ok(hashed.ok);
+    const reset = { name: 'Mina', passwordHash: hashed.value };
+    assert.ok((await resetFactorOnHost(desk.context.desk, reset)).ok);
+    assert.equal((await desk.call('GET', '/api/sessions')).status, 401, 'sessions end');
+    assert.equal((await desk.signIn()).status, 401, 'the old password');
+    assert.equal((await desk.signIn({ password: NEW_PASSWORD })).status, 200, 'with a new app');
+    assert.equal((await store.findNewestDeskAct())?.event, 'operator_factor_set');
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
   });
 });
