@@ -2,6 +2,7 @@ import { readBankAccount } from '@naru/chains';
 import type { OrderStage } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { Order } from '../facts/order.ts';
+import { bookedDeposits } from '../ledger/money-of-order.ts';
 import type { Desk } from '../order/desk.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import type { DeskBankAccount } from './bank-accounts.ts';
@@ -105,9 +106,7 @@ async function toWaiting(
   lineKeys: ReadonlySet<string>,
 ): Promise<WaitingOrder> {
   const view = order.stage === 'short' ? await store.findOrder(order.orderId) : null;
-  const receipts = (view?.sightings ?? []).filter(
-    ({ purpose, standing }) => purpose === 'deposit' && standing === 'booked',
-  );
+  const receipts = view === null ? [] : bookedDeposits(view);
   return {
     order,
     dueBaseUnits: order.payBaseUnits - sumOf(receipts),

@@ -20,6 +20,7 @@ import {
 import type { OperatorAct } from '../order/assign-order.ts';
 import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
+import { bookedDeposits } from '../ledger/money-of-order.ts';
 import { type PositiveAmountRefusal, parsePositiveAmount } from '../order/positive-amount.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -151,7 +152,7 @@ async function fund(
   recording: Recording,
   sighting: Sighting,
 ): Promise<Result<Order, AdvanceRefusal>> {
-  const event = receiptEventOf([...listReceipts(view), sighting], {
+  const event = receiptEventOf([...bookedDeposits(view), sighting], {
     dueBaseUnits: view.order.payBaseUnits,
     leastBaseUnits: leastSendable(getAsset(desk, view.order.payAssetId)),
   });
@@ -162,11 +163,6 @@ async function fund(
     sightings: [sighting],
     ...(event === 'manual_receipt_short' ? { patch: topUpWindow(desk, view.order) } : {}),
   });
-}
-
-/** Transfers recorded before that the bank has not taken back. */
-function listReceipts(view: OrderView): readonly Sighting[] {
-  return view.sightings.filter(({ purpose, standing }) => purpose === 'deposit' && standing === 'booked');
 }
 
 function receiptEventOf(receipts: readonly Sighting[], due: DueAmount): OrderEvent {
