@@ -388,3 +388,11 @@ export { listReceiverProblems } from './outgoing/receiver-problems.ts';
 export { type AnchorRefusal, type Anchored, anchorRail } from './restore/anchor-rail.ts';
 export { findAddressee } from './unmatched/find-addressee.ts';
 export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';
+export { type AuditedAsset, type AuditedRail, auditRail } from './watched/audit-rail.ts';
+export {
+  WATCHED_KEY,
+  type WatchedBalance,
+  differenceOf,
+  formatWatched,
+  parseWatched,
+} from './watched/watched-balance.ts';

@@ -120,6 +120,19 @@ const ReconciledAssetSchema = Type.Object({
   ),
   /** By how much the books have changed since the count. */
   movedSince: NullableText,
+  /** What lay at the deposit addresses when the rails were last audited; null: never. */
+  watched: Type.Nullable(
+    Type.Object({
+      amount: Type.String(),
+      at: Type.String(),
+      /** More than anybody recorded lay there; 0: no such difference. */
+      unrecorded: Type.String(),
+      /** It left the addresses, and no entry says so. */
+      left: Type.String(),
+      /** By how much more lay there than the books held. */
+      excess: Type.String(),
+    }),
+  ),
 });
 export type ReconciledAsset = Static<typeof ReconciledAssetSchema>;
 

@@ -23,3 +23,13 @@ export function rememberViews<S extends RememberedStore>(store: S): S & PageRead
     catchUp: async () => NO_NEWS,
   };
 }
+
+/** For a program beside the one that writes: nothing is cached, and it is told no news. */
+export function readAlways<S extends RememberedStore>(store: S): S & PageReads {
+  return {
+    ...store,
+    readOrderForPage: store.findOrder,
+    readRailStateForPage: store.findRailState,
+    catchUp: async () => NO_NEWS,
+  };
+}

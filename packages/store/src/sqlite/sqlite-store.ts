@@ -10,7 +10,7 @@ import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { assertUndamaged } from './assert-undamaged.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
-import { rememberViews } from '../page/sole-page-reads.ts';
+import { readAlways, rememberViews } from '../page/sole-page-reads.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
 import { type SqliteWriter, createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
 
@@ -99,7 +99,7 @@ export async function openSqliteStoreBeside({
       await writer?.close();
     },
   };
-  return rememberViews(composeStore(database));
+  return readAlways(composeStore(database));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type TreasuryEntries,
   TreasuryEntriesSchema,
 } from '@naru/contract';
-import { openEntry, recordEntry } from '@naru/desk';
+import { WATCHED_KEY, formatWatched, openEntry, recordEntry } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
@@ -90,6 +90,17 @@ test('the books stand beside what was counted last, with what was booked for it 
     };
     const { held, counted, movedSince } = await read();
     assert.deepEqual([counted, movedSince], [null, null]);
+    assert.equal((await read()).watched, null);
+    const watched = { atMs: 1, found: 7n, unrecorded: 3n, unrecordedConfirmed: 1n };
+    const others = { elsewhere: 5n, elsewhereConfirmed: 5n, excess: 0n };
+    await desk.house.desk.store.saveSetting(`${WATCHED_KEY}XRP`, formatWatched({ ...watched, ...others }));
+    assert.deepEqual((await read()).watched, {
+      amount: '0.000007',
+      at: new Date(1).toISOString(),
+      unrecorded: '0.000002',
+      left: '0.000000',
+      excess: '0.000000',
+    });
     const short = `${Number(held) - 2}.000000`;
     await record(desk, { kind: 'counted', amount: held, held });
     await record(desk, { kind: 'counted', amount: short, held });

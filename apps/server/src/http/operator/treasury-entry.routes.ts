@@ -1,6 +1,15 @@
 import type { ReconciledAsset, TreasuryEntryRow } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { type Desk, type EntryKind, type TreasuryEntryQuery, listTreasury } from '@naru/desk';
+import {
+  type Desk,
+  type EntryKind,
+  type TreasuryEntryQuery,
+  WATCHED_KEY,
+  type WatchedBalance,
+  differenceOf,
+  listTreasury,
+  parseWatched,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendCsv, sendJson } from '../file/send-file.ts';
@@ -34,6 +43,7 @@ export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: C
 async function reconcile(desk: Pick<Desk, 'store' | 'assets' | 'rateBook'>): Promise<ReconciledAsset[]> {
   const nameOf = createNameLookup(desk.store);
   const positions = await listTreasury(desk);
+  const settings = await desk.store.listSettings();
   return Promise.all(
     positions.map(async ({ asset: { assetId, symbol, network, decimals }, held }) => {
       const [last] = await desk.store.listTreasuryEntries({ limit: 1, kind: 'counted', assetId });
@@ -49,9 +59,22 @@ async function reconcile(desk: Pick<Desk, 'store' | 'assets' | 'rateBook'>): Pro
             ? null
             : { amount: row.counted, difference: row.moves[0]?.amount ?? '0', at: row.at, by: row.by },
         movedSince: counted === null ? null : formatAmount(held - counted, decimals),
+        watched: presentWatched(parseWatched(settings.get(`${WATCHED_KEY}${assetId}`)), decimals),
       };
     }),
   );
+}
+
+function presentWatched(balance: WatchedBalance | null, decimals: number): ReconciledAsset['watched'] {
+  if (balance === null) return null;
+  const { unrecorded, left, excess } = differenceOf(balance);
+  return {
+    amount: formatAmount(balance.found, decimals),
+    at: new Date(balance.atMs).toISOString(),
+    unrecorded: formatAmount(unrecorded, decimals),
+    left: formatAmount(left, decimals),
+    excess: formatAmount(excess, decimals),
+  };
 }
 
 type Filter = Pick<TreasuryEntryQuery, 'assetId' | 'kind'>;

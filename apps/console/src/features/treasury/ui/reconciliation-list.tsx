@@ -11,6 +11,7 @@ import { useReconciliation } from '../api/use-reconciliation.ts';
 import { useTreasury } from '../api/use-treasury.ts';
 import { signedAmount } from '../model/signed-amount.ts';
 import { RecordForm } from './record-form.tsx';
+import { WatchedCell } from './watched-cell.tsx';
 import sheet from './treasury.module.css';
 
 const classes = bindClasses(sheet);
@@ -69,21 +70,18 @@ function columnsOf(
     <span className={classes('amount')}>{text === null ? '–' : text}</span>
   );
   return [
-    {
-      key: 'asset',
-      header: t('treasury.asset'),
-      isHeadline: true,
-      cell: ({ symbol, network }) => (
-        <>
-          {symbol} <span className={classes('network')}>{network}</span>
-        </>
-      ),
-    },
+    assetColumn(t),
     {
       key: 'held',
       header: t('treasury.held'),
       align: 'end',
       cell: ({ held }) => amount(readableAmount(held)),
+    },
+    {
+      key: 'watched',
+      header: t('reconciliation.watched'),
+      align: 'end',
+      cell: ({ watched }) => <WatchedCell watched={watched} />,
     },
     {
       key: 'counted',
@@ -116,6 +114,19 @@ function columnsOf(
     },
     ...(count === null ? [] : [countColumn(t, count)]),
   ];
+}
+
+function assetColumn(t: Translate): Column<ReconciledAsset> {
+  return {
+    key: 'asset',
+    header: t('treasury.asset'),
+    isHeadline: true,
+    cell: ({ symbol, network }) => (
+      <>
+        {symbol} <span className={classes('network')}>{network}</span>
+      </>
+    ),
+  };
 }
 
 function countColumn(t: Translate, count: (assetId: string) => void): Column<ReconciledAsset> {

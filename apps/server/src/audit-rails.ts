@@ -1,0 +1,33 @@
+import { openRails } from '@naru/rails/live';
+import { openStoreBeside } from '@naru/store';
+import { systemClock } from './clock.ts';
+import { readRailsFile } from './config/rails-file.ts';
+import { auditRails } from './rail-audit/audit-rails.ts';
+import { reportToPerson } from './report-to-person.ts';
+
+// Compares what lies at all deposit addresses of a live desk with its books, and stores what it found for the
+// console. The desk may run.
+await reportToPerson(async (say, { dataFolder, databaseUrl }) => {
+  const file = await readRailsFile(dataFolder);
+  if (!file.ok) {
+    for (const { setting, problem, mend } of file.problems) say(`${setting}: ${problem}\n  ${mend}`);
+    return 2;
+  }
+  const store = await openStoreBeside(
+    databaseUrl === null ? { dataFolder } : { databaseUrl: databaseUrl.reveal() },
+  );
+  if (store === null) {
+    say('This desk was never started: it has no books and no addresses.');
+    return 2;
+  }
+  try {
+    // Tags follow from a secret of the desk, and none is needed here.
+    const rails = [...openRails(file.value.rails, systemClock, '').values()];
+    const note = (line: string): void => {
+      process.stderr.write(`${line}\n`);
+    };
+    return await auditRails({ rails, store, clock: systemClock, say, note });
+  } finally {
+    await store.close();
+  }
+});

@@ -1,0 +1,113 @@
+import type { MadeAddress } from '../ports/address-records.ts';
+import type { Rail } from '../ports/rail.ts';
+import type { Store } from '../ports/store.ts';
+import { type AddressBalance, compareAddresses, isUnrecorded } from './compare-address.ts';
+
+/** The longest page that the store returns: a Bitcoin-like node reads all its outputs for each page. */
+const ADDRESSES_PER_PAGE = 5_000;
+/** Differences that are named one by one; the others are counted and summed. */
+const NAMED_MAX = 100;
+/** The desk has at most this long to read the newest blocks. */
+const CATCH_UP_TRIES_MAX = 30;
+const CATCH_UP_WAIT_MS = 1_000;
+
+/** What lies at all addresses of a rail, of one asset. */
+export interface WatchedSums {
+  readonly found: bigint;
+  readonly inBooks: bigint;
+  /** By how much addresses have more than was recorded. */
+  readonly unrecorded: bigint;
+}
+
+export interface WalkedRail {
+  readonly addressCount: number;
+  readonly sums: ReadonlyMap<string, WatchedSums>;
+  /** Addresses with more than was recorded, the first {@link NAMED_MAX}. */
+  readonly unrecorded: readonly AddressBalance[];
+  readonly unnamedCount: number;
+}
+
+export interface Walk {
+  readonly store: Pick<Store, 'listMadeAddresses' | 'listArrivals' | 'findRailState'>;
+  readonly rail: Rail & Required<Pick<Rail, 'readBalances'>>;
+  readonly wait: (durationMs: number) => Promise<void>;
+  readonly onPage: (addressCount: number) => void;
+}
+
+/**
+ * Asks a network for what lies at every deposit address that the desk ever made, page by page. Where networks
+ * share the addresses of a key, those of all of them: money is sent on the wrong one.
+ */
+export async function walkAddresses(walk: Walk): Promise<WalkedRail> {
+  const { rail, onPage } = walk;
+  const sums = new Map<string, WatchedSums>();
+  const unrecorded: AddressBalance[] = [];
+  let [addressCount, unnamedCount] = [0, 0];
+  const letDeskCatchUp = onceOnly(() => waitForDesk(walk));
+  for (const railId of rail.indexRailIds ?? [rail.network.railId]) {
+    for await (const addresses of pagesOf(walk, railId)) {
+      const balances = await comparePage(walk, { railId, addresses }, letDeskCatchUp);
+      for (const balance of balances) {
+        addTo(sums, balance);
+        if (!isUnrecorded(balance)) continue;
+        if (unrecorded.length < NAMED_MAX) unrecorded.push(balance);
+        else unnamedCount += 1;
+      }
+      addressCount += addresses.length;
+      onPage(addressCount);
+    }
+  }
+  return { addressCount, sums, unrecorded, unnamedCount };
+}
+
+async function* pagesOf({ store }: Walk, railId: string): AsyncGenerator<readonly MadeAddress[]> {
+  let afterIndex = -1;
+  for (;;) {
+    const page = await store.listMadeAddresses({ railId, afterIndex, limit: ADDRESSES_PER_PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    afterIndex = last.addressIndex;
+  }
+}
+
+/** The network is asked first, so that what arrives meanwhile is in the records only. */
+async function comparePage(
+  { store, rail }: Walk,
+  made: { readonly railId: string; readonly addresses: readonly MadeAddress[] },
+  letDeskCatchUp: () => Promise<void>,
+): Promise<readonly AddressBalance[]> {
+  const keys = made.addresses.map(({ watchKey }) => watchKey);
+  const found = await rail.readBalances(keys);
+  const compare = async () =>
+    compareAddresses(made, found, await store.listArrivals(rail.network.railId, keys));
+  const balances = await compare();
+  if (!balances.some(isUnrecorded)) return balances;
+  // It may have arrived in a block that the desk has not read yet.
+  await letDeskCatchUp();
+  return compare();
+}
+
+async function waitForDesk({ store, rail, wait }: Walk): Promise<void> {
+  const head = rail.readHeight(await rail.startCursor());
+  for (let tries = 0; tries < CATCH_UP_TRIES_MAX; tries += 1) {
+    const state = await store.findRailState(rail.network.railId);
+    if (state === null || state.head.height >= head) return;
+    await wait(CATCH_UP_WAIT_MS);
+  }
+}
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => (done ??= work());
+}
+
+function addTo(sums: Map<string, WatchedSums>, { assetId, found, recorded, inBooks }: AddressBalance): void {
+  const sum = sums.get(assetId) ?? { found: 0n, inBooks: 0n, unrecorded: 0n };
+  const more = found > recorded ? found - recorded : 0n;
+  sums.set(assetId, {
+    found: sum.found + found,
+    inBooks: sum.inBooks + inBooks,
+    unrecorded: sum.unrecorded + more,
+  });
+}
