@@ -111,6 +111,29 @@ describe('the console of two processes on one database', { skip: clusterSkipReas
     });
   });
 
+  test('a currency that is stopped at the process that publishes no prices has none at both', async () => {
+    const { here, there } = pair;
+    const give = async (order: string, body: object): Promise<void> => {
+      const headers = { origin: there.consoleUrl, ...session };
+      const given = await callJson(`${there.consoleUrl}/api/market/${order}`, {
+        body: { symbol: 'LTC', note: 'a test', ...body },
+        headers,
+      });
+      assert.equal(given.status, 200, JSON.stringify(given.body));
+    };
+    const isPriced = async ({ publicUrl }: DeskProcess): Promise<boolean> => {
+      const { body } = await callJson(`${publicUrl}/api/market/rates`);
+      return fieldsOf(body['usdPrices'])['LTC'] !== undefined;
+    };
+    for (const desk of [here, there]) assert.equal(await isPriced(desk), true);
+    await give('halt', {});
+    for (const desk of [here, there])
+      await waitUntil(NOTICED_WITHIN_MS, 'the price goes on', async () => !(await isPriced(desk)));
+    await give('resume', { password: OWNER_PASSWORD });
+    for (const desk of [here, there])
+      await waitUntil(NOTICED_WITHIN_MS, 'the price stays away', () => isPriced(desk));
+  });
+
   test('of two operators one takes an order, the other once it is released or its time is over', async () => {
     const { here, there } = pair;
     const ask = async (desk: DeskProcess, who: OperatorSession, path: string, body?: object) =>

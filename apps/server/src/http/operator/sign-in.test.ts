@@ -191,7 +191,7 @@ test('a lost authenticator app is reset by an owner or on the host, and both are
   });
 });
 
-test('who lost their password too signs in with one that was made on the host, and the old one is over', async () => {
+test('a person who lost their password too signs in with a new one that the host made', async () => {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();
     await setFactor(desk);
