@@ -81,7 +81,7 @@ function columnsOf(
       key: 'watched',
       header: t('reconciliation.watched'),
       align: 'end',
-      cell: ({ watched }) => <WatchedCell watched={watched} />,
+      cell: ({ watched }) => (watched === null ? amount(null) : <WatchedCell watched={watched} />),
     },
     {
       key: 'counted',
