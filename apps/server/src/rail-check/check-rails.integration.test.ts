@@ -56,14 +56,14 @@ describe('npm run rails:check beside a real litecoind', { skip: litecoindSkipRea
     assert.deepEqual(await readdir(dataFolder), ['naru.config.json']);
   });
 
-  test('everything that is missing is told at once, each with how to mend it', async () => {
+  test('everything that is missing is told at once, each with how to fix it', async () => {
     const away = { ...ltc(), rpc: 'http://127.0.0.1:1' };
     const { exitCode, text } = await check({ ltc: away, btc: ltc() });
     assert.equal(exitCode, 1);
     assert.match(text, /! rpc: .* \(node_unreachable\)\n {4}-> start the program/);
     assert.match(text, /! rpc: .* \(node_of_other_chain\)\n {4}-> connect the program/);
     assert.match(text, /! the desk has no prices.*\n {2}-> write "rates"/);
-    assert.match(text, /3 to mend\.$/);
+    assert.match(text, /3 to fix\.$/);
   });
 
   test('a file with problems is refused before any network is asked', async () => {

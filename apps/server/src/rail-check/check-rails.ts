@@ -14,7 +14,7 @@ export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsC
   const file = await readRailsFile(dataFolder);
   if (!file.ok) {
     for (const { setting, problem, mend } of file.problems) say(`! ${setting}: ${problem}\n  -> ${mend}`);
-    say(`${file.problems.length} to mend; no network was asked.`);
+    say(`${file.problems.length} to fix; no network was asked.`);
     return 1;
   }
   const { rails: configs, rates } = file.value;
@@ -30,7 +30,7 @@ export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsC
     problemCount += 1;
     say(`! ${problem}\n  -> ${mend}`);
   }
-  say(problemCount === 0 ? 'Nothing is missing.' : `${problemCount} to mend.`);
+  say(problemCount === 0 ? 'Nothing is missing.' : `${problemCount} to fix.`);
   return problemCount === 0 ? 0 : 1;
 }
 
