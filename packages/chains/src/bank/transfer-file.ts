@@ -115,8 +115,8 @@ function transferXml({ account, digits, amount, shown, key }: TransferLine, curr
 
 /** Texts that no bank should get. */
 function findProblem(address: string, account: BankAccount | null): TransferProblem | null {
-  // With marks that turn the direction of a text, and halves of characters.
-  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(address)) return 'control_characters';
+  // With marks that turn the direction of a text, halves of characters, and two that XML does not know.
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]/u.test(address)) return 'control_characters';
   if (account === null) return 'unreadable';
   const texts = [account.bank, account.holder];
   if (texts.some((text) => /^[=+\-@]/.test(text))) return 'formula';
