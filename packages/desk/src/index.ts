@@ -45,7 +45,7 @@ export {
   type SightingStanding,
   type StandingChange,
 } from './facts/sighting.ts';
-export { matchLines } from './bank/match-lines.ts';
+export { type LineMatch, matchLines } from './bank/match-lines.ts';
 export type { BankPayout } from './bank/match-outgoing.ts';
 export type { BankOrder } from './bank/score-candidate.ts';
 export { type DeskBankAccount, listBankAccounts } from './bank/bank-accounts.ts';

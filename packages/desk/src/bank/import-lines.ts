@@ -28,7 +28,7 @@ export async function previewImport(
 
 /** Keeps the lines that are not known yet, in one transaction; those that are stay as they are. */
 export async function importLines(
-  desk: Pick<Desk, 'store' | 'clock' | 'ids'>,
+  desk: Pick<Desk, 'store' | 'clock'> & { readonly ids: Pick<Desk['ids'], 'nextRowId'> },
   account: DeskBankAccount,
   made: {
     readonly lines: readonly StatementLine[];

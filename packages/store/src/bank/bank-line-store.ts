@@ -55,7 +55,7 @@ const REPLACE_COLUMNS = `ON CONFLICT (rail_id) DO UPDATE SET import_id = exclude
   columns_json = excluded.columns_json, in_word = excluded.in_word`;
 
 /** Of one statement; a longer import has several, in the same transaction. */
-const LINES_PER_STATEMENT = 2000;
+export const LINES_PER_STATEMENT = 2000;
 const KEYS_PER_READ = 2000;
 
 /** The receipt or payout that names the line as its evidence. */

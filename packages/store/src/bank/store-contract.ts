@@ -4,6 +4,7 @@ import type { Store } from '@naru/desk';
 import { sampleBankImport, sampleBankLine } from '../testing/sample-bank-line.ts';
 import { NOON_MS, PAY_RAIL, sampleBankOrder, sampleChange, sampleSighting } from '../testing/sample-order.ts';
 import { type StoreEngine, withStore } from '../testing/store-place.ts';
+import { LINES_PER_STATEMENT } from './bank-line-store.ts';
 
 const LINES = [1, 2, 3].map((n) => sampleBankLine(n));
 
@@ -39,9 +40,11 @@ export function runBankLineContract(engine: StoreEngine): void {
       assert.equal((await listKeys(store)).length, 3);
     }));
 
-  test('an import with one impossible line keeps nothing', () =>
+  test('an import with one impossible line keeps nothing, however many lines it has', () =>
     withStore(engine, async (store) => {
-      const lines = [...LINES, sampleBankLine(4, { baseUnits: 0n })];
+      // More than one statement of the database writes, with the impossible one last.
+      const many = Array.from({ length: LINES_PER_STATEMENT + 1 }, (_, n) => sampleBankLine(n + 10));
+      const lines = [...many, sampleBankLine(4, { baseUnits: 0n })];
       await assert.rejects(store.saveBankImport(sampleBankImport(1), lines, null));
       assert.deepEqual(await listKeys(store), []);
       assert.equal(await store.saveBankImport(sampleBankImport(1), LINES, null), 3);
