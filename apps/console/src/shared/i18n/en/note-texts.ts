@@ -17,7 +17,7 @@ export const NOTE_TEXTS = {
   'event.customer_told': 'wrote to the customer',
   'event.details_shown': 'had e-mail and receiving address shown',
   'tell.text':
-    'It appears on the page of the order and is sent by e-mail. The customer’s language: {{language}}. Notes left: {{left}}.',
+    'It appears on the page of the order, and is sent by e-mail if this desk sends letters. The customer’s language: {{language}}. Notes left: {{left}}.',
   'tell.template': 'Template',
   'tell.template.none': 'None',
   'tell.template.checking': 'We are checking your payment',
