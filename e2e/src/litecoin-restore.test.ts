@@ -130,10 +130,7 @@ for (const [kind, openBackup, cannot] of sampleOf(BACKUPS, 2)) {
         listOf(found['payments']).map((payment) => [payment['txid'], payment['isExact']]),
         [[txid, true]],
       );
-      assert.deepEqual(
-        listOf(found['unclaimed']).map(({ amount }) => amount),
-        ['1.50000000', '1.50000000'],
-      );
+      assert.equal(found['unclaimedCount'], 2);
       assert.equal(found['isDone'], false);
       await desk.killHard();
       await desk.start();

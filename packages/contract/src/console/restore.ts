@@ -2,19 +2,6 @@ import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Reason, StepUpProof } from './fields.ts';
 
-/** A payment on the network; the amount is a decimal text. */
-const PaymentFields = {
-  amount: Type.String(),
-  symbol: Type.String(),
-  network: Type.String(),
-  txid: Type.String(),
-  /** Null while it is in no block. */
-  blockHeight: Type.Nullable(Type.Integer()),
-};
-
-/** How many payments to addresses of unknown orders are shown. */
-export const UNCLAIMED_MAX = 100;
-
 const RestoreStateSchema = Type.Object({
   /** Null if this desk was never restored, or an operator has closed it. */
   restore: Type.Nullable(
@@ -40,15 +27,21 @@ const RestoreStateSchema = Type.Object({
       /** Payments to the receivers of the held orders. */
       payments: Type.Array(
         Type.Object({
-          ...PaymentFields,
+          /** A decimal text. */
+          amount: Type.String(),
+          symbol: Type.String(),
+          network: Type.String(),
+          txid: Type.String(),
+          /** Null while it is in no block. */
+          blockHeight: Type.Nullable(Type.Integer()),
           orderId: Type.String(),
           reference: Type.String(),
           /** Exactly what the order promises, or what a refund of it owes. */
           isExact: Type.Boolean(),
         }),
       ),
-      /** Payments to addresses that belong to no order of this database; at most {@link UNCLAIMED_MAX}. */
-      unclaimed: Type.Array(Type.Object(PaymentFields)),
+      /** Number of deposits that belong to no order of this database and that nobody has decided about. */
+      unclaimedCount: Type.Integer(),
     }),
   ),
 });

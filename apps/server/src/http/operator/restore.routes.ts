@@ -1,4 +1,4 @@
-import { type RestoreState, UNCLAIMED_MAX } from '@naru/contract';
+import type { RestoreState } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { type Desk, closeRestore, getAsset, listFoundPayments, listUnfinished } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +35,6 @@ async function readRestore(desk: Desk): Promise<RestoreState> {
   const current = await desk.store.findNewestRestore();
   if (current === null || current.restore.closedAtMs !== null) return { restore: null };
   const { heldOrders, payments } = await readHeld(desk);
-  const unclaimed = await desk.store.listUnmatchedDeposits({ state: 'open', limit: UNCLAIMED_MAX });
   const rails = current.rails.map(({ railId, refusedCount, ...rail }) => ({
     ...rail,
     network: desk.rails.get(railId)?.network.name ?? railId,
@@ -49,7 +48,7 @@ async function readRestore(desk: Desk): Promise<RestoreState> {
       isDone: heldOrders === 0 && rails.every(({ state }) => state === 'read' || state === 'by_hand'),
       rails,
       payments,
-      unclaimed: unclaimed.map((output) => presentPayment(desk, output)),
+      unclaimedCount: await desk.store.countUnmatchedDeposits(),
     },
   };
 }
@@ -61,22 +60,12 @@ async function readHeld(desk: Desk): Promise<Pick<Found, 'heldOrders' | 'payment
     if (!view.holds.some(({ reason, closedAtMs }) => reason === 'restored' && closedAtMs === null)) continue;
     heldOrders += 1;
     const { orderId, reference } = view.order;
-    for (const { sighting, isExact } of listFoundPayments(view))
-      payments.push({ ...presentPayment(desk, sighting), orderId, reference, isExact });
+    for (const { sighting, isExact } of listFoundPayments(view)) {
+      const { assetId, baseUnits, txid, blockHeight } = sighting;
+      const { decimals, symbol, network } = getAsset(desk, assetId);
+      const amount = formatAmount(baseUnits, decimals);
+      payments.push({ amount, symbol, network, txid, blockHeight, orderId, reference, isExact });
+    }
   }
   return { heldOrders, payments };
-}
-
-function presentPayment(
-  desk: Desk,
-  seen: {
-    readonly assetId: string;
-    readonly baseUnits: bigint;
-    readonly txid: string;
-    readonly blockHeight: number | null;
-  },
-): Found['unclaimed'][number] {
-  const { decimals, symbol, network } = getAsset(desk, seen.assetId);
-  const amount = formatAmount(seen.baseUnits, decimals);
-  return { amount, symbol, network, txid: seen.txid, blockHeight: seen.blockHeight };
 }

@@ -20,6 +20,10 @@ test('a restore is listed until a person has closed every hold and then itself',
     await beginRestore(house.desk, 'operator', () => Promise.resolve());
     const read = async () => Object((await desk.call('GET', '/api/restore')).body['restore']);
     assert.deepEqual([(await read()).heldOrders, (await read()).isDone], [1, false]);
+    assert.equal((await read()).unclaimedCount, 0);
+    const paid = { currency: 'KRW', amount: '1000', reference: 'KB-1', password: PASSWORD };
+    assert.equal((await desk.call('POST', '/api/unmatched-deposits', { body: paid })).status, 200);
+    assert.equal((await read()).unclaimedCount, 1);
     const close = (body: object) => desk.call('POST', '/api/restore/close', { body });
     assert.equal((await close({ note: ' ', password: PASSWORD })).status, 400);
     assert.equal((await close({ note: 'seen', password: 'wrong' })).status, 403);

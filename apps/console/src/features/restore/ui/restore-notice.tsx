@@ -1,11 +1,10 @@
-import { type RestoreState, UNCLAIMED_MAX } from '@naru/contract';
+import type { RestoreState } from '@naru/contract';
 import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
-import { BoundNote } from '../../../shared/reading/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { useRestore } from '../api/use-restore.ts';
 import sheet from './restore-notice.module.css';
@@ -80,7 +79,7 @@ function Rails({ rails }: Pick<Found, 'rails'>): ReactNode {
 }
 
 function Payments({
-  restore: { payments, unclaimed },
+  restore: { payments, unclaimedCount },
   orderHref,
 }: {
   readonly restore: Found;
@@ -102,18 +101,11 @@ function Payments({
           </ul>
         </>
       )}
-      {unclaimed.length > 0 && (
-        <>
-          <b>{t('restore.unclaimed')}</b> <Link to="/unmatched">{t('unmatched.title')}</Link>
-          <ul className={classes('list')}>
-            {unclaimed.map(({ amount, symbol, network, txid }, place) => (
-              <li key={`${txid} ${place}`}>
-                {amount} {symbol} ({network}) <code>{txid}</code>
-              </li>
-            ))}
-          </ul>
-          <BoundNote shown={unclaimed.length} max={UNCLAIMED_MAX} />
-        </>
+      {unclaimedCount > 0 && (
+        <p>
+          <b>{t('restore.unclaimed', { count: unclaimedCount })}</b>{' '}
+          <Link to="/unmatched">{t('unmatched.title')}</Link>
+        </p>
       )}
     </>
   );
