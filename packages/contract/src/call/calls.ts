@@ -189,6 +189,7 @@ export const CONSOLE_CALLS = {
   payoutList: 'GET /api/payout-list',
   saveTransfers: 'POST /api/payout-list/transfers',
   opening: 'GET /api/opening',
+  openingChanges: 'GET /api/opening/changes',
   setHours: 'POST /api/opening/hours',
   addStop: 'POST /api/opening/stops',
   endStop: 'POST /api/opening/stops/{id}/end',

@@ -13,6 +13,8 @@ export const Note = Type.String({ minLength: 1, maxLength: 500 });
 export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 /** The version of the order that the operator was looking at. */
 export const Version = Type.Integer({ minimum: 1 });
+/** The number of the last act of the page before. */
+export const ActPlace = Type.Optional(Type.String({ pattern: String.raw`^\d{1,15}$` }));
 export const Witness = Type.OneOf(['chain', 'operator']);
 
 /** 160 bits in base 32. */

@@ -1,7 +1,7 @@
-import type { CallShape } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { STOP_SIDES, WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { ActPlace, byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { OpeningStatusSchema } from './status.ts';
 
 export const STOP_KINDS = ['pause', 'drain', 'currency'] as const;
@@ -54,7 +54,7 @@ const AnnouncementSchema = Type.Object({
 });
 export type ConsoleAnnouncement = Static<typeof AnnouncementSchema>;
 
-const ChangeSchema = Type.Object({
+const OpeningChangeSchema = Type.Object({
   number: Type.Integer(),
   at: Type.String(),
   /** Null: on the host of the desk. */
@@ -63,9 +63,15 @@ const ChangeSchema = Type.Object({
   reason: NullableText,
   what: Type.OneOf(['hours', 'stops', 'announcements']),
 });
+export type OpeningChange = Static<typeof OpeningChangeSchema>;
 
-/** How many changes of hours, stops and announcements are shown. */
-export const OPENING_CHANGES_MAX = 20;
+export const OpeningChangesSchema = Type.Object({
+  /** Newest first. */
+  rows: Type.Array(OpeningChangeSchema),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+});
+export type OpeningChanges = Static<typeof OpeningChangesSchema>;
 
 export const OpeningDeskSchema = Type.Object({
   now: OpeningStatusSchema,
@@ -79,8 +85,6 @@ export const OpeningDeskSchema = Type.Object({
   /** Those that have not ended. */
   announcements: Type.Array(AnnouncementSchema),
   currencies: Type.Array(Type.Object({ id: Type.String(), symbol: Type.String(), network: Type.String() })),
-  /** The newest, at most {@link OPENING_CHANGES_MAX}. */
-  changes: Type.Array(ChangeSchema),
 });
 export type OpeningDesk = Static<typeof OpeningDeskSchema>;
 
@@ -119,6 +123,12 @@ export const OPENING_CALLS = {
     ...byOperator('view_desk'),
     summary: 'When the desk takes new orders, what is paused, and what is announced.',
     answers: { 200: OpeningDeskSchema },
+  },
+  openingChanges: {
+    ...byOperator('view_desk'),
+    summary: 'Who changed the hours, the pauses and the announcements, and why.',
+    query: Type.Strict({ limit: RowLimit, before: ActPlace }),
+    answers: { 200: OpeningChangesSchema },
   },
   setHours: {
     ...byOperator('open_desk'),

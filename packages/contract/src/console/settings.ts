@@ -2,7 +2,7 @@ import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { SETTING_GROUPS } from './choices.ts';
-import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { ActPlace, byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 
 /** What a form needs to know to ask for a value. */
@@ -100,7 +100,7 @@ export const SETTING_CALLS = {
     params: SettingParams,
     query: Type.Strict({
       limit: RowLimit,
-      before: Type.Optional(Type.String({ pattern: String.raw`^\d{1,15}$` })),
+      before: ActPlace,
     }),
     answers: { 200: SettingHistorySchema },
     refusals: ['setting_unknown'],

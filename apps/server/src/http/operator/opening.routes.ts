@@ -18,13 +18,20 @@ import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { presentOpeningDesk } from './present-opening-desk.ts';
+import { presentOpeningDesk, readOpeningChanges } from './present-opening-desk.ts';
+
+const ROWS_DEFAULT = '20';
 
 /** When the desk takes new orders: its hours, what is paused, and what is announced. */
 export function registerOpeningRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { desk } = parts.context;
   answerConsoleCalls(app, {
     opening: () => presentOpeningDesk(desk),
+    openingChanges: ({ query: { limit = ROWS_DEFAULT, before } }) =>
+      readOpeningChanges(desk, {
+        limit: Number.parseInt(limit, 10),
+        beforeActNumber: before === undefined ? undefined : Number(before),
+      }),
     // Its gate has noted the operator, as for every act.
     confirmPresence: () => presentOpeningDesk(desk),
   });

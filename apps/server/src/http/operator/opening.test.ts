@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OpeningDeskSchema } from '@naru/contract';
+import { type OpeningChanges, OpeningChangesSchema, OpeningDeskSchema } from '@naru/contract';
 import { expireDueOrders, verifyAudit } from '@naru/desk';
 import { readTolerantly } from '../../config/setting-catalogue.ts';
 import { createSignOfLife } from '../../opening/sign-of-life.ts';
@@ -97,6 +97,30 @@ test('hours close the desk to new orders until they open, and say so in both lan
     assert.equal((await verifyAudit(store, hashText)).broken, null);
   }));
 
+async function readChanges(desk: TestConsole, query: string): Promise<OpeningChanges> {
+  const { status, body } = await desk.call('GET', `/api/opening/changes${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  await assertFits(OpeningChangesSchema, body);
+  return JSON.parse(JSON.stringify(body));
+}
+
+test('changes of all kinds are one list, newest first, and a page goes on where the one before ended', () =>
+  withOpenDesk(async (desk) => {
+    const stop = { kind: 'pause', until: null, notice: null, ...WHY };
+    const [begins, ends] = ['2027-01-01T00:00:00Z', '2027-01-02T00:00:00Z'];
+    await desk.post('/hours', { hours: HOURS, before: null, ...PROVEN });
+    await desk.post('/stops', stop);
+    await desk.post('/announcements', { begins, ends, text: NOTICE, ...WHY });
+    await desk.post('/stops', stop);
+    const first = await readChanges(desk, '?limit=3');
+    const rest = await readChanges(desk, `?limit=3&before=${first.nextBefore}`);
+    assert.deepEqual(
+      [first, rest].map(({ rows }) => rows.map(({ what }) => what)),
+      [['stops', 'announcements', 'stops'], ['hours']],
+    );
+    assert.equal(rest.nextBefore, null);
+  }));
+
 test('a pause needs no password and its end does; both are on record with the reason', () =>
   withOpenDesk(async (desk) => {
     const stop = { kind: 'pause', until: null, notice: NOTICE, ...WHY };
@@ -114,8 +138,8 @@ test('a pause needs no password and its end does; both are on record with the re
     assert.equal(ended.status, 200);
     assert.equal((await desk.order()).status, 201);
     assert.equal((await desk.post(`/stops/${id}/end`, PROVEN)).body['code'], 'stop_unknown');
-    const changes = Object((await desk.call('GET', '/api/opening')).body['changes']);
-    assert.deepEqual([changes.length, changes[0].by, changes[0].reason], [2, 'Mina', WHY.note]);
+    const { rows } = await readChanges(desk, '');
+    assert.deepEqual([rows.length, rows[0]?.by, rows[0]?.reason], [2, 'Mina', WHY.note]);
   }));
 
 test('an open page is sent what the desk says again only when that has changed', () =>

@@ -1,4 +1,4 @@
-import { type ConsoleStop, OPENING_CHANGES_MAX, type OpeningDesk } from '@naru/contract';
+import type { ConsoleStop, OpeningChanges, OpeningDesk } from '@naru/contract';
 import { type Desk, type Stop, listStops } from '@naru/desk';
 import { OPENING_KEYS } from '../../config/opening-settings.ts';
 import { presentState } from '../../opening/present-opening.ts';
@@ -37,7 +37,6 @@ export async function presentOpeningDesk(desk: Desk): Promise<OpeningDesk> {
       symbol,
       network,
     })),
-    changes: await listChanges(desk),
   };
 }
 
@@ -54,25 +53,33 @@ function presentStop(stop: Stop): ConsoleStop {
   };
 }
 
-async function listChanges({ store }: Pick<Desk, 'store'>): Promise<OpeningDesk['changes']> {
+/** Who changed any of it, newest first. */
+export async function readOpeningChanges(
+  { store }: Pick<Desk, 'store'>,
+  query: { readonly limit: number; readonly beforeActNumber: number | undefined },
+): Promise<OpeningChanges> {
   const lists = await Promise.all(
     PARTS.map(async (what) => {
-      const changes = await store.listSettingChanges({ key: OPENING_KEYS[what], limit: OPENING_CHANGES_MAX });
+      const changes = await store.listSettingChanges({ ...query, key: OPENING_KEYS[what] });
       return changes.map((change) => ({ what, change }));
     }),
   );
   const nameOf = createNameLookup(store);
-  const newest = lists
+  const page = lists
     .flat()
     .toSorted((left, right) => right.change.actNumber - left.change.actNumber)
-    .slice(0, OPENING_CHANGES_MAX);
-  return Promise.all(
-    newest.map(async ({ what, change: { actNumber, happenedAtMs, operatorId, reason } }) => ({
-      number: actNumber,
-      at: toIso(happenedAtMs),
-      by: operatorId === '' ? null : await nameOf(operatorId),
-      reason,
-      what,
-    })),
-  );
+    .slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    rows: await Promise.all(
+      page.map(async ({ what, change: { actNumber, happenedAtMs, operatorId, reason } }) => ({
+        number: actNumber,
+        at: toIso(happenedAtMs),
+        by: operatorId === '' ? null : await nameOf(operatorId),
+        reason,
+        what,
+      })),
+    ),
+    nextBefore: last === undefined || page.length < query.limit ? null : `${last.change.actNumber}`,
+  };
 }

@@ -1,13 +1,20 @@
-import type { OpeningDesk } from '@naru/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OpeningChange, OpeningDesk } from '@naru/contract';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
 import type { ConsoleApi } from '../../../shared/api/console-api.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import {
+  FIRST_PAGE,
+  type PagedReading,
+  type Reading,
+  pagedReadingOf,
+  readingOf,
+} from '../../../shared/reading/reading.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
 const OPENING_KEY = ['opening'] as const;
+const CHANGES_KEY = [...OPENING_KEY, 'changes'] as const;
 
 export function useOpening(): Reading<OpeningDesk> {
   const api = useConsoleApi();
@@ -17,6 +24,20 @@ export function useOpening(): Reading<OpeningDesk> {
     refetchInterval: POLL_MS,
   });
   return readingOf(query);
+}
+
+/** Who changed the hours, the pauses and the announcements, newest first. */
+export function useOpeningChanges(): PagedReading<readonly OpeningChange[]> {
+  const api = useConsoleApi();
+  const query = useInfiniteQuery({
+    queryKey: CHANGES_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api.read('openingChanges', { query: pageParam === null ? {} : { before: pageParam } }, signal),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextBefore,
+    refetchInterval: POLL_MS,
+  });
+  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap(({ rows }) => rows) ?? null };
 }
 
 /** Does an act, and shows what the desk answers, here and in the strip. Returns the failure, or null. */
@@ -30,6 +51,7 @@ export function useOpeningAct(): (
     const outcome = await send(api);
     if (outcome.ok) cache.setQueryData(OPENING_KEY, outcome.value);
     else await cache.refetchQueries({ queryKey: OPENING_KEY });
+    void cache.invalidateQueries({ queryKey: CHANGES_KEY });
     void cache.invalidateQueries({ queryKey: [...QUEUE_KEY, 'status'] });
     if (!outcome.ok && isRefusal(outcome.failure, 'sign_in_required'))
       void cache.invalidateQueries({ queryKey: SESSION_KEY });

@@ -75,7 +75,7 @@ export function OpeningBoard(): ReactNode {
             />
           </Part>
           <Part title={t('opening.changes')}>
-            <Changes changes={opening.changes} />
+            <Changes />
           </Part>
           <Form form={form} opening={opening} onClose={() => setForm(null)} />
         </>

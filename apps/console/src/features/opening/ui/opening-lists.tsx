@@ -1,14 +1,9 @@
-import {
-  type ConsoleHours,
-  type ConsoleStop,
-  OPENING_CHANGES_MAX,
-  type OpeningDesk,
-  type Words,
-} from '@naru/contract';
+import type { ConsoleHours, ConsoleStop, OpeningDesk, Words } from '@naru/contract';
 import { Button, type FactList, Facts, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
-import { BoundNote } from '../../../shared/reading/reading-notes.tsx';
+import { PagedList } from '../../../shared/reading/paged-list.tsx';
+import { useOpeningChanges } from '../api/use-opening.ts';
 import { DAYS } from './hours-form.tsx';
 import sheet from './opening.module.css';
 
@@ -134,27 +129,28 @@ export function Hours({ hours }: { readonly hours: ConsoleHours | null }): React
   return <Facts facts={facts} />;
 }
 
-export function Changes({ changes }: Pick<OpeningDesk, 'changes'>): ReactNode {
+export function Changes(): ReactNode {
   const t = useT();
   const { day } = useTimeFormats();
-  if (changes.length === 0) return <p className={classes('quiet')}>{t('opening.changes.none')}</p>;
+  const state = useOpeningChanges();
   return (
-    <>
-      <ul className={classes('list')}>
-        {changes.map(({ number, at, by, reason, what }) => (
-          <li key={number}>
-            <p>
-              {t(`opening.what.${what}`)}
-              <span className={classes('quiet')}>
-                {' '}
-                {t('settings.last', { time: day(at), by: by ?? t('settings.on_host') })}
-              </span>
-            </p>
-            <p className={classes('words')}>{reason ?? t('settings.reason.removed')}</p>
-          </li>
-        ))}
-      </ul>
-      <BoundNote shown={changes.length} max={OPENING_CHANGES_MAX} />
-    </>
+    <PagedList state={state} subject="changes" emptyText={t('opening.changes.none')}>
+      {(changes) => (
+        <ul className={classes('list')}>
+          {changes.map(({ number, at, by, reason, what }) => (
+            <li key={number}>
+              <p>
+                {t(`opening.what.${what}`)}
+                <span className={classes('quiet')}>
+                  {' '}
+                  {t('settings.last', { time: day(at), by: by ?? t('settings.on_host') })}
+                </span>
+              </p>
+              <p className={classes('words')}>{reason ?? t('settings.reason.removed')}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }

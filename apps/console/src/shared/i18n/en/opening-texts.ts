@@ -83,7 +83,7 @@ export const OPENING_TEXTS = {
   'opening.from_to': '{{begins}} to {{ends}}',
   'opening.remove': 'Remove',
   'opening.remove.text': 'Visitors will no longer see it.',
-  'opening.changes': 'Last changes',
+  'opening.changes': 'Changes',
   'opening.changes.none': 'Nothing was changed yet.',
   'opening.what.hours': 'Hours',
   'opening.what.stops': 'Pauses',

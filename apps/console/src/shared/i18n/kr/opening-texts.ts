@@ -82,7 +82,7 @@ export const OPENING_TEXTS: TextsLike<typeof ENGLISH> = {
   'opening.from_to': '{{begins}}부터 {{ends}}까지',
   'opening.remove': '지우기',
   'opening.remove.text': '방문자에게 더 이상 보이지 않습니다.',
-  'opening.changes': '최근 변경',
+  'opening.changes': '변경 기록',
   'opening.changes.none': '아직 변경이 없습니다.',
   'opening.what.hours': '시간',
   'opening.what.stops': '중지',
