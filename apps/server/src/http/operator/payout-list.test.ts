@@ -125,7 +125,8 @@ test('a second file with the same payout needs a reason, also after the payout w
       [200, 409],
     );
     const refused = await saveFile(console, first, { note: ' ' });
-    assert.equal(refused.body['code'], 'transfers_saved_before');
+    assert.equal(refused.body['code'], 'field_invalid', 'blanks are no reason');
+    assert.equal((await saveFile(console, first)).body['code'], 'transfers_saved_before');
     const note = 'the bank rejected the first one';
     assert.equal((await saveFile(console, first, { note })).status, 200);
     const path = `/api/orders/${order.orderId}/disbursements/${first[0]?.disbursementId}`;
