@@ -268,6 +268,7 @@ export { userEvent } from './account/account-desk.ts';
 export type * from './ports/persons.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';
+export { describeCause, nameFault } from './fault/describe-cause.ts';
 export type * from './ports/order-faults.ts';
 export type * from './ports/order-search.ts';
 export type * from './ports/page-reads.ts';

@@ -85,6 +85,17 @@ test('an order that throws does not keep others of its rail from being funded', 
       [[orders[1].reference, `rail:${RAIL}`, 1]],
     );
     assert.ok(failures[0]?.thrown instanceof RangeError);
+    const failedAtMs = house.clock.nowMs();
+    assert.deepEqual(await house.desk.store.listOrderFaults(), [
+      {
+        orderId: orders[1].orderId,
+        round: `rail:${RAIL}`,
+        failureCount: 1,
+        failedAtMs,
+        cause: 'RangeError: money moves forward',
+        retryAtMs: failedAtMs + 5000,
+      },
+    ]);
     assert.deepEqual(await listFaulty(), [orders[1].reference]);
   }));
 

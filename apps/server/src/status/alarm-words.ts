@@ -2,11 +2,11 @@ import type { Alarm, AlarmKind } from '@naru/contract';
 
 type Words = Alarm['what'];
 
-/** What the web hook alone is told, because nothing else works without the database. */
+/** What the web hook alone is told, because nothing else works without the database; with `{{cause}}`. */
 export const OUTAGE_WORDS: Readonly<Record<'begun' | 'ended', Words>> = {
   begun: {
-    en: 'The desk cannot read its alarms: most likely its database does not answer\nWhile this lasts no order moves on and no letter is sent. Check that the database runs and can be reached and that its disk has room; the log says what failed.',
-    kr: '데스크가 알림을 읽지 못함: 데이터베이스가 응답하지 않는 것으로 보임\n그동안 주문이 진행되지 않고 메일도 나가지 않습니다. 데이터베이스가 실행 중이고 연결되는지, 디스크에 공간이 있는지 확인하세요. 로그에 오류 내용이 있습니다.',
+    en: 'The desk cannot read its alarms: most likely its database does not answer\nWhile this lasts no order moves on and no letter is sent. Check that the database runs and can be reached and that its disk has room. What failed: {{cause}}',
+    kr: '데스크가 알림을 읽지 못함: 데이터베이스가 응답하지 않는 것으로 보임\n그동안 주문이 진행되지 않고 메일도 나가지 않습니다. 데이터베이스가 실행 중이고 연결되는지, 디스크에 공간이 있는지 확인하세요. 오류 내용: {{cause}}',
   },
   ended: {
     en: 'The desk reads its alarms again',
@@ -92,8 +92,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   order_failing: {
     what: { en: 'Orders with a program error: {{count}}', kr: '프로그램 오류가 난 주문: {{count}}건' },
     advice: {
-      en: 'The desk tries them again by itself; the log says what failed. Other orders are not affected.',
-      kr: '데스크가 스스로 다시 시도하며, 로그에 오류 내용이 있습니다. 다른 주문에는 영향이 없습니다.',
+      en: 'Each order says what failed, how often and when. The desk tries again by itself, and other orders are not affected. If one still fails after an hour, send what it says to the person who runs the program.',
+      kr: '각 주문에 무엇이 언제 몇 번 실패했는지 적혀 있습니다. 데스크가 스스로 다시 시도하며 다른 주문에는 영향이 없습니다. 한 시간 뒤에도 계속 실패하면 그 내용을 프로그램 관리자에게 보내세요.',
     },
   },
   order_held: {

@@ -8,6 +8,8 @@ import { withCaller } from '../testing/test-alarm-caller.ts';
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const MINUTE_MS = 60_000;
 
+const FAULT = { round: 'expiry', failureCount: 1, failedAtMs: 0, cause: 'RangeError', retryAtMs: 0 };
+
 /** Set by the test, once it knows the time. */
 const QUIET: Partial<LetterSettings> = {};
 
@@ -36,7 +38,7 @@ test('what ended is forgotten and told again when it comes back, at most every t
   withCaller(async ({ house, roundAfter, letters }) => {
     const { store } = house.desk;
     const order = await house.order(WISH);
-    const fault = { orderId: order.orderId, round: 'expiry', failureCount: 1, retryAtMs: 0 };
+    const fault = { ...FAULT, orderId: order.orderId };
     await store.saveOrderFault(fault);
     await roundAfter(3 * MINUTE_MS);
     assert.equal((await letters()).length, 1);
@@ -56,7 +58,7 @@ test('what ended is forgotten and told again when it comes back, at most every t
 test('in the first minutes after a start nobody is called', () =>
   withCaller(async ({ house, roundAfter, letters }) => {
     const order = await house.order(WISH);
-    const fault = { orderId: order.orderId, round: 'expiry', failureCount: 1, retryAtMs: 0 };
+    const fault = { ...FAULT, orderId: order.orderId };
     await house.desk.store.saveOrderFault(fault);
     await roundAfter(3 * MINUTE_MS - 1);
     assert.deepEqual(await letters(), []);
@@ -144,7 +146,10 @@ test('a web hook is told once that nothing can be read, and once when it can be'
       setAway(true);
       await rounds(6);
       assert.equal(posted.length, 2, 'once refused, once taken');
-      assert.match(posted[1] ?? '', /^The desk cannot read its alarms: .+\nWhile this lasts/);
+      assert.match(
+        posted[1] ?? '',
+        /^The desk cannot read its alarms: .+\nWhile this lasts.+ What failed: Error: no database$/,
+      );
       setAway(false);
       await rounds(3);
       assert.deepEqual(posted.slice(2), ['The desk reads its alarms again']);

@@ -1,4 +1,11 @@
-import type { Clock, LetterRecord, LetterStore, OrderFaultStore } from '@naru/desk';
+import {
+  type Clock,
+  type LetterRecord,
+  type LetterStore,
+  type OrderFault,
+  type OrderFaultStore,
+  describeCause,
+} from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { MailFault, Mailer } from '../mail/mailer.ts';
 import { type MailSender, writeMail } from '../mail/write-mail.ts';
@@ -92,7 +99,8 @@ async function trySending(
     });
     const delayMs = RETRY_DELAYS_MS[record.attemptCount];
     // One that is given up is in the folder of such letters.
-    await noteFault(options, record, delayMs === undefined ? null : nowMs + delayMs);
+    const about = { failedAtMs: nowMs, cause: describeCause(thrown) };
+    await noteFault(options, record, delayMs === undefined ? null : { ...about, retryAtMs: nowMs + delayMs });
     return { code: 'program_fault', isLasting: false };
   }
 }
@@ -101,12 +109,12 @@ async function trySending(
 async function noteFault(
   { store }: LetterSenderOptions,
   { letter, attemptCount }: LetterRecord,
-  retryAtMs: number | null,
+  fault: Pick<OrderFault, 'failedAtMs' | 'cause' | 'retryAtMs'> | null,
 ): Promise<void> {
   if (letter === null || !('orderId' in letter.facts)) return;
   const { orderId } = letter.facts;
-  if (retryAtMs === null) await store.deleteOrderFault(orderId, 'letters');
-  else await store.saveOrderFault({ orderId, round: 'letters', failureCount: attemptCount + 1, retryAtMs });
+  if (fault === null) await store.deleteOrderFault(orderId, 'letters');
+  else await store.saveOrderFault({ orderId, round: 'letters', failureCount: attemptCount + 1, ...fault });
 }
 
 async function send(

@@ -1,3 +1,4 @@
+import { describeCause } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { LogEventName } from '../log/log-events.ts';
 import type { Log } from '../log/json-log.ts';
@@ -20,8 +21,8 @@ interface WorkerOptions extends WorkerParts {
   readonly afterFaultMs: number;
   /** The log event of a round that threw. */
   readonly faultEvent: LogEventName;
-  /** Told after each round whether it threw. It must not throw itself. */
-  readonly afterRound?: (hasFailed: boolean) => Promise<void>;
+  /** Told after each round what it threw, if anything; see `describeCause`. It must not throw itself. */
+  readonly afterRound?: (cause: string | null) => Promise<void>;
 }
 
 /** A loop that logs what a round throws and goes on; its lease is given back when it stops. */
@@ -37,11 +38,11 @@ export function createWorker(options: WorkerOptions): RoundLoop {
     round: async () => {
       try {
         const nextMs = await turn();
-        await tell(false);
+        await tell(null);
         return nextMs;
       } catch (thrown) {
         log({ level: 'error', event: faultEvent, fields: { fault: describeFault(thrown) } });
-        await tell(true);
+        await tell(describeCause(thrown));
         return afterFaultMs;
       }
     },

@@ -110,6 +110,21 @@ const ConsoleHoldSchema = Type.Object({
 });
 export type ConsoleHold = Static<typeof ConsoleHoldSchema>;
 
+/** The program failed on the order, and tries again. */
+const OrderFaultSchema = Type.Object({
+  /** What it was doing: `expiry`, `overpayment`, `letters`; `rail` for what concerns its network. */
+  work: Type.String(),
+  /** Null where it was not reading a network. */
+  network: NullableText,
+  /** How often in a row. */
+  failures: Type.Integer(),
+  failedAt: Type.String(),
+  retryAt: Type.String(),
+  /** The error's name, code and message, without anything that may be a customer's or secret. */
+  cause: Type.String(),
+});
+export type ConsoleOrderFault = Static<typeof OrderFaultSchema>;
+
 /** A booked deposit that the network dropped. */
 const GoneDepositSchema = Type.Object({
   txid: Type.String(),
@@ -193,6 +208,7 @@ export const ConsoleOrderSchema = Type.Object({
   actions: Type.Array(Type.String()),
   refunds: Type.Array(ConsoleRefundSchema),
   holds: Type.Array(ConsoleHoldSchema),
+  faults: Type.Array(OrderFaultSchema),
   audit: Type.Array(AuditRowSchema),
 });
 export type ConsoleOrder = Static<typeof ConsoleOrderSchema>;

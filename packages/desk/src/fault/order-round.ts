@@ -1,5 +1,6 @@
 import type { Desk } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
+import { describeCause } from './describe-cause.ts';
 
 const RETRY_FIRST_MS = 5_000;
 const RETRY_MAX_MS = 10 * 60_000;
@@ -39,8 +40,15 @@ export async function openOrderRound(
       } catch (thrown) {
         const failureCount = (fault?.failureCount ?? 0) + 1;
         desk.orderFailed({ reference, round, failureCount, thrown });
-        const retryAtMs = desk.clock.nowMs() + retryAfterMs(failureCount);
-        await desk.store.saveOrderFault({ orderId, round, failureCount, retryAtMs });
+        const failedAtMs = desk.clock.nowMs();
+        await desk.store.saveOrderFault({
+          orderId,
+          round,
+          failureCount,
+          failedAtMs,
+          cause: describeCause(thrown),
+          retryAtMs: failedAtMs + retryAfterMs(failureCount),
+        });
         failedCount += 1;
         if (failedCount > FAILURES_PER_ROUND_MAX) throw thrown;
         return undefined;

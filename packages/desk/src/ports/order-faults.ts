@@ -5,6 +5,9 @@ export interface OrderFault {
   readonly round: string;
   /** How often in a row. */
   readonly failureCount: number;
+  readonly failedAtMs: number;
+  /** See `describeCause`. */
+  readonly cause: string;
   /** Not retried before this time. */
   readonly retryAtMs: number;
 }

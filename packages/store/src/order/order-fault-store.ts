@@ -7,6 +7,8 @@ const FAULTS = defineTable<OrderFault>('order_faults', {
   round: text,
   orderId: text,
   failureCount: integer,
+  failedAtMs: integer,
+  cause: text,
   retryAtMs: integer,
 });
 
@@ -20,7 +22,8 @@ export function createOrderFaultStore(database: Database): OrderFaultStore {
       await database.write([
         FAULTS.insert(fault, {
           onConflict: `ON CONFLICT (round, order_id) DO UPDATE SET
-            failure_count = excluded.failure_count, retry_at_ms = excluded.retry_at_ms`,
+            failure_count = excluded.failure_count, failed_at_ms = excluded.failed_at_ms,
+            cause = excluded.cause, retry_at_ms = excluded.retry_at_ms`,
         }),
       ]);
     },

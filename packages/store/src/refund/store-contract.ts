@@ -179,13 +179,20 @@ function runConcernContract(engine: StoreEngine): void {
         store.countRefundsDue(atMs),
       );
       assert.deepEqual(await Promise.all(dueCounts), [0, 1, 2]);
+      const fault = {
+        orderId: settled.orderId,
+        round: 'expiry',
+        failureCount: 2,
+        failedAtMs: 2,
+        cause: 'RangeError: too much',
+        retryAtMs: 9,
+      };
       for (const round of ['expiry', 'rail:ltc']) {
         for (const failureCount of [1, 2])
-          await store.saveOrderFault({ orderId: settled.orderId, round, failureCount, retryAtMs: 9 });
+          await store.saveOrderFault({ ...fault, round, failureCount, failedAtMs: failureCount });
       }
       assert.deepEqual(await list(['fault']), [settled.orderId]);
       assert.deepEqual(await store.countConcernedOrders(), { ...none, fault: 1, any: 4 });
-      const fault = { orderId: settled.orderId, round: 'expiry', failureCount: 2, retryAtMs: 9 };
       assert.deepEqual(await store.listOrderFaults('expiry'), [fault]);
       await store.deleteOrderFault(settled.orderId, 'expiry');
       assert.deepEqual(await store.listOrderFaults(), [{ ...fault, round: 'rail:ltc' }]);

@@ -126,7 +126,14 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
   await store.countRefundsDue(0);
   await store.countTroubledLetters({ givenUpSinceMs: 0, unansweredBeforeMs: 0 });
   await store.countConcernedOrders();
-  await store.saveOrderFault({ orderId: 'order', round: 'expiry', failureCount: 1, retryAtMs: NOON_MS });
+  await store.saveOrderFault({
+    orderId: 'order',
+    round: 'expiry',
+    failureCount: 1,
+    failedAtMs: NOON_MS,
+    cause: 'RangeError',
+    retryAtMs: NOON_MS,
+  });
   await store.listOrderFaults();
   await store.listOrderFaults('expiry');
   await store.deleteOrderFault('order', 'expiry');

@@ -107,6 +107,7 @@ async function presentConsoleOrder(
     depositAddressIndex: order.depositAddressIndex,
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
+    faults: await presentFaults(desk, order.orderId),
     holds: await presentConsoleHolds(view, parts.audit, { can, nameOf }),
     ...offers,
     audit: await Promise.all(parts.audit.map((entry) => presentAuditRow(entry, nameOf))),
@@ -194,6 +195,26 @@ function presentRateNow({ desk }: ServerContext, { order }: OrderView): string |
     adjustmentPartsPerMillion: 0n,
   });
   return rates === null ? null : rateTextFloor(rates.marketRate);
+}
+
+async function presentFaults(
+  { store, rails }: ServerContext['desk'],
+  orderId: string,
+): Promise<ConsoleOrder['faults']> {
+  const faults = await store.listOrderFaults();
+  return faults
+    .filter((fault) => fault.orderId === orderId)
+    .map(({ round, failureCount, failedAtMs, retryAtMs, cause }) => {
+      const [work = round, railId] = round.split(':');
+      return {
+        work,
+        network: railId === undefined ? null : (rails.get(railId)?.network.name ?? railId),
+        failures: failureCount,
+        failedAt: toIso(failedAtMs),
+        retryAt: toIso(retryAtMs),
+        cause,
+      };
+    });
 }
 
 /** Open holds, with the note of their opening. */

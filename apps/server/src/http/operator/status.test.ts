@@ -79,14 +79,42 @@ test('late, held and owed orders are counted, the urgent first', () =>
     assert.deepEqual(await listAlarms(console), ['order_held 1']);
     house.clock.advance(HOUR_MS);
     assert.deepEqual(await listAlarms(console), ['order_overdue 1', 'order_held 1']);
-    await house.desk.store.saveOrderFault({
-      orderId: held.orderId,
-      round: 'expiry',
-      failureCount: 1,
-      retryAtMs: house.clock.nowMs() + HOUR_MS,
-    });
+    await saveFault(house, { orderId: held.orderId, round: 'expiry' });
     assert.deepEqual(await listAlarms(console), ['order_overdue 1', 'order_failing 1', 'order_held 1']);
   }));
+
+test('an order that the program fails on says where, how often, when, and with what error', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const { house } = console;
+    const [order, other] = [await house.order(WISH), await house.order(WISH)];
+    await saveFault(house, { orderId: order.orderId, round: 'expiry' });
+    await saveFault(house, { orderId: order.orderId, round: 'rail:rehearsal-ltc' });
+    const failedAt = new Date(house.clock.nowMs()).toISOString();
+    const retryAt = new Date(house.clock.nowMs() + HOUR_MS).toISOString();
+    const cause = 'RangeError: money moves forward';
+    const fault = { work: 'expiry', network: null, failures: 3, failedAt, retryAt, cause };
+    assert.deepEqual((await console.read(order)).faults, [
+      fault,
+      { ...fault, work: 'rail', network: 'Rehearsal Litecoin' },
+    ]);
+    assert.deepEqual((await console.read(other)).faults, []);
+  }));
+
+async function saveFault(
+  { desk }: TestConsole['house'],
+  at: { readonly orderId: string; readonly round: string },
+): Promise<void> {
+  const failedAtMs = desk.clock.nowMs();
+  const cause = 'RangeError: money moves forward';
+  await desk.store.saveOrderFault({
+    ...at,
+    failureCount: 3,
+    failedAtMs,
+    cause,
+    retryAtMs: failedAtMs + HOUR_MS,
+  });
+}
 
 test('a refund is called out a day before it is due', () =>
   withTestConsole({ settings: AWAKE }, async (console) => {

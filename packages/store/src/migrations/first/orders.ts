@@ -22,6 +22,8 @@ function faultTable({ typeOf: { text, integer }, tableEnd }: Dialect): string {
     round ${text} NOT NULL,
     order_id ${text} NOT NULL,
     failure_count ${integer} NOT NULL CHECK (failure_count >= 1),
+    failed_at_ms ${integer} NOT NULL,
+    cause ${text} NOT NULL,
     retry_at_ms ${integer} NOT NULL,
     CONSTRAINT order_faults_key PRIMARY KEY (round, order_id)
   ) ${tableEnd}`;

@@ -8,6 +8,7 @@ import { type RunAct, useActs } from '../api/use-acts.ts';
 import { ActDialogs } from '../dialogs/act-dialogs.tsx';
 import { newestFirst } from '../model/audit-order.ts';
 import type { DialogAction } from '../model/next-step.ts';
+import { FaultNotices } from '../holds/fault-notices.tsx';
 import { HoldNotices } from '../holds/hold-notices.tsx';
 import { listSlips } from '../model/slip-payments.ts';
 import { DisbursementSlip } from '../outgoing/disbursement-slip.tsx';
@@ -76,6 +77,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
           {isRefusal(failure, 'order_changed_meanwhile') ? t('order.changed') : failureText(failure)}
         </Notice>
       )}
+      <FaultNotices faults={order.faults} />
       <HoldNotices order={order} run={runQuietly} />
       <OrderProposals order={order} />
       <MoneyFacts order={order} />

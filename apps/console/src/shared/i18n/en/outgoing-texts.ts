@@ -114,6 +114,15 @@ export const OUTGOING_TEXTS = {
   'judgement.text.unexplained':
     'If what is said about this payment is wrong. It no longer counts, even if it is final, and the order is on hold until you decide again. If it was for another order, prepare that order and enter the transaction there: this hold then ends by itself.',
 
+  'fault.title': 'Program error: {{work}}',
+  'fault.times': 'failed in a row: {{count}}, last on {{time}}',
+  'fault.retry': 'tried again at {{time}}',
+  'fault.advice':
+    'The order does not go on by itself until a retry succeeds; then this disappears. If it is still here after an hour, send this text and the reference of the order to the person who runs the program. The log has more.',
+  'fault_work.expiry': 'ending the rate lock',
+  'fault_work.overpayment': 'closing an overpaid order',
+  'fault_work.letters': 'sending a letter',
+  'fault_work.rail': 'payments on {{network}}',
   'hold.title': 'On hold: {{reason}}',
   'hold.open_for': 'open for',
   'hold.review': 'to be looked at by {{time}}',

@@ -115,6 +115,15 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'judgement.text.unexplained':
     '이 송금에 대한 판단이 잘못되었을 때 하세요. 확정된 송금이라도 더 이상 계산하지 않으며, 다시 판단할 때까지 주문을 보류합니다. 다른 주문의 송금이라면 그 주문을 준비하고 거기에 트랜잭션을 입력하세요. 그러면 이 보류는 저절로 풀립니다.',
 
+  'fault.title': '프로그램 오류: {{work}}',
+  'fault.times': '연속 {{count}}회 실패, 마지막 {{time}}',
+  'fault.retry': '{{time}}에 다시 시도',
+  'fault.advice':
+    '다시 시도해서 성공할 때까지 주문이 스스로 진행되지 않으며, 성공하면 이 표시는 사라집니다. 한 시간 뒤에도 남아 있으면 이 내용과 주문 번호를 프로그램 관리자에게 보내세요. 더 자세한 내용은 로그에 있습니다.',
+  'fault_work.expiry': '환율 고정 종료',
+  'fault_work.overpayment': '초과 입금 주문 종료',
+  'fault_work.letters': '메일 발송',
+  'fault_work.rail': '{{network}} 입출금 처리',
   'hold.title': '보류: {{reason}}',
   'hold.open_for': '보류된 지',
   'hold.review': '{{time}}까지 확인',
