@@ -69,10 +69,8 @@ export type BankDeskLine = Static<typeof BankLineSchema>;
 
 /** `check`: proposals and lines for a person. `unclaimed`: money in without an order. `rest`: all others. */
 export const LINE_GROUPS = ['check', 'unclaimed', 'rest'] as const;
-const LineGroup = Type.OneOf(LINE_GROUPS);
-
-/** How many of the orders that wait are shown. */
-export const BANK_ORDERS_MAX = 200;
+/** `orders`: orders that wait for their transfer. */
+export const BANK_VIEWS = [...LINE_GROUPS, 'orders'] as const;
 
 export const BankDeskSchema = Type.Object({
   accounts: Type.Array(BankAccountSchema),
@@ -85,13 +83,12 @@ export const BankDeskSchema = Type.Object({
     claimed: Type.Integer(),
     waiting: Type.Integer(),
   }),
+  /** Newest first; empty in the view of the orders. */
   lines: Type.Array(BankLineSchema),
-  hasMore: Type.Boolean(),
-  /**
-   * Orders that wait for their transfer: those whose customers said that they paid first, and at most
-   * {@link BANK_ORDERS_MAX}.
-   */
+  /** Those whose customers said that they paid first; empty in every other view. */
   orders: Type.Array(BankOrderSchema),
+  /** Pass as `before` for the next page of the view; null at the end. */
+  nextBefore: NullableText,
 });
 export type BankDeskAnswer = Static<typeof BankDeskSchema>;
 
@@ -157,10 +154,8 @@ export const BANK_CALLS = {
     summary: 'What is to be checked at one bank: lines of its statements, and orders that wait.',
     query: Type.Object({
       rail: Type.Optional(Type.String({ maxLength: 64 })),
-      group: Type.Optional(LineGroup),
-      before: Type.Optional(
-        Type.String({ maxLength: 200, description: 'The `key` of the last line of the page before.' }),
-      ),
+      view: Type.Optional(Type.OneOf(BANK_VIEWS)),
+      before: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     answers: { 200: BankDeskSchema },
   },

@@ -9,8 +9,8 @@ import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../
 const RAIL = 'krw-bank';
 const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
 
-async function readDesk(desk: TestConsole, group: string): Promise<BankDeskAnswer> {
-  const { body } = await desk.call('GET', `/api/bank?rail=${RAIL}&group=${group}`);
+async function readDesk(desk: TestConsole, view: string): Promise<BankDeskAnswer> {
+  const { body } = await desk.call('GET', `/api/bank?rail=${RAIL}&view=${view}`);
   await assertFits(BankDeskSchema, body);
   return JSON.parse(JSON.stringify(body));
 }

@@ -68,8 +68,9 @@ test('a statement is previewed, imported once, and its clear match pays the orde
     assert.deepEqual((await readDesk(desk)).lines, [], 'a preview keeps nothing');
     assert.equal((await send(desk, 'imports', file)).body['newCount'], 3);
     assert.equal((await send(desk, 'imports', file)).body['newCount'], 0);
-    const { lines, counts, orders } = await readDesk(desk);
+    const { lines, counts } = await readDesk(desk);
     assert.deepEqual(counts, { check: 1, unclaimed: 1, rest: 1, claimed: 1, waiting: 1 });
+    const { orders } = await readDesk(desk, '&view=orders');
     assert.deepEqual(
       orders.map(({ id, isClaimed, depositor }) => [id, isClaimed, depositor]),
       [[order.reference, true, '한가람']],
@@ -86,8 +87,21 @@ test('a statement is previewed, imported once, and its clear match pays the orde
       [[line.key, 500_000n]],
     );
     assert.deepEqual((await readDesk(desk)).lines, []);
-    const [used = assert.fail()] = (await readDesk(desk, '&group=rest')).lines.filter(({ isUsed }) => isUsed);
+    const [used = assert.fail()] = (await readDesk(desk, '&view=rest')).lines.filter(({ isUsed }) => isUsed);
     assert.equal(used.order?.id, order.reference);
+  }));
+
+test('orders that wait are listed page by page, each of them once', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const made: string[] = [];
+    for (let n = 0; n < 51; n += 1) made.push((await desk.house.order(FROM_BANK)).reference);
+    const first = await readDesk(desk, '&view=orders');
+    const rest = await readDesk(desk, `&view=orders&before=${first.nextBefore}`);
+    assert.deepEqual([first.counts.waiting, first.orders.length, rest.orders.length], [51, 50, 1]);
+    assert.equal(rest.nextBefore, null);
+    const listed = [first, rest].flatMap(({ orders }) => orders.map(({ id }) => id));
+    assert.deepEqual(listed.toSorted(), made.toSorted());
   }));
 
 test('a line that is not the one clear match asks for the password, and is evidence once', () =>
@@ -164,8 +178,8 @@ test('a line that left, one of nobody, and one from before the order are no rece
       { atMs, shown: '한가람', amount: -500_000 },
     ];
     await send(desk, 'imports', statementOf(lines));
-    const [early = assert.fail()] = (await readDesk(desk, '&group=unclaimed')).lines;
-    const [out = assert.fail()] = (await readDesk(desk, '&group=rest')).lines;
+    const [early = assert.fail()] = (await readDesk(desk, '&view=unclaimed')).lines;
+    const [out = assert.fail()] = (await readDesk(desk, '&view=rest')).lines;
     const codes = await Promise.all(
       [early.key, out.key, 'NOTHING'].map(
         async (key) => (await book(desk, order.orderId, key, PASSWORD)).body['code'],
@@ -189,7 +203,7 @@ test('a statement of 100,000 lines is imported whole', (t) =>
     t.diagnostic(`imported in ${Math.round(performance.now() - beganAt)} ms`);
     assert.equal(imported.body['newCount'], 100_000);
     const readAt = performance.now();
-    assert.equal((await readDesk(desk, '&group=unclaimed')).lines.length, 50);
+    assert.equal((await readDesk(desk, '&view=unclaimed')).lines.length, 50);
     t.diagnostic(`read in ${Math.round(performance.now() - readAt)} ms`);
   }));
 

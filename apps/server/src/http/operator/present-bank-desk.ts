@@ -1,10 +1,4 @@
-import {
-  BANK_ORDERS_MAX,
-  type BankDeskAnswer,
-  type BankDeskLine,
-  type BankDeskOrder,
-  type LINE_GROUPS,
-} from '@naru/contract';
+import type { BANK_VIEWS, BankDeskAnswer, BankDeskLine, BankDeskOrder, LINE_GROUPS } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import {
   type BankDesk,
@@ -19,11 +13,11 @@ import {
 
 type LineGroup = (typeof LINE_GROUPS)[number];
 
-const LINES_PER_PAGE = 50;
+const ROWS_PER_PAGE = 50;
 
 interface BankDeskQuery {
   readonly rail?: string;
-  readonly group?: LineGroup;
+  readonly view?: (typeof BANK_VIEWS)[number];
   readonly before?: string;
 }
 
@@ -39,10 +33,9 @@ export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise
     unclaimed: read.lines.filter((line) => groupOf(line) === 'unclaimed'),
     rest: read.lines.filter((line) => groupOf(line) === 'rest'),
   };
-  const chosen = groups[query.group ?? 'check'];
-  // A line that is no longer in the group starts the list again.
-  const first = chosen.findIndex(({ line }) => line.lineKey === query.before) + 1;
-  const page = chosen.slice(first, first + LINES_PER_PAGE);
+  const { view = 'check', before } = query;
+  const lines = pageOf(view === 'orders' ? [] : groups[view], ({ line }) => line.lineKey, before);
+  const orders = pageOf(view === 'orders' ? read.waiting : [], ({ order }) => order.orderId, before);
   return {
     accounts: bankAccounts,
     railId: account.railId,
@@ -53,9 +46,9 @@ export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise
       claimed: read.waiting.filter(isClaimed).length,
       waiting: read.waiting.length,
     },
-    lines: await Promise.all(page.map((line) => presentLine(desk, { account, read }, line))),
-    hasMore: first + LINES_PER_PAGE < chosen.length,
-    orders: read.waiting.slice(0, BANK_ORDERS_MAX).map((order) => presentOrder(account, order)),
+    lines: await Promise.all(lines.rows.map((line) => presentLine(desk, { account, read }, line))),
+    orders: orders.rows.map((order) => presentOrder(account, order)),
+    nextBefore: lines.nextBefore ?? orders.nextBefore,
   };
 }
 
@@ -63,9 +56,22 @@ const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
   railId: null,
   counts: { check: 0, unclaimed: 0, rest: 0, claimed: 0, waiting: 0 },
   lines: [],
-  hasMore: false,
   orders: [],
+  nextBefore: null,
 };
+
+/** A row that is no longer in its list starts the list again. */
+function pageOf<Row>(
+  all: readonly Row[],
+  keyOf: (row: Row) => string,
+  before: string | undefined,
+): { readonly rows: readonly Row[]; readonly nextBefore: string | null } {
+  const first = all.findIndex((row) => keyOf(row) === before) + 1;
+  const rows = all.slice(first, first + ROWS_PER_PAGE);
+  const last = rows.at(-1);
+  const isEnd = last === undefined || first + ROWS_PER_PAGE >= all.length;
+  return { rows, nextBefore: isEnd ? null : keyOf(last) };
+}
 
 /**
  * Where the bank desk lists a line; `rest`: nobody has to look at it. Money that was taken back after it was

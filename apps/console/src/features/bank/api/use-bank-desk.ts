@@ -1,7 +1,7 @@
 import type {
+  BANK_VIEWS,
   BankDeskAnswer,
   BankDeskLine,
-  LINE_GROUPS,
   RecordLineBody,
   StatementAnswer,
   StatementBody,
@@ -14,28 +14,35 @@ import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
-export type LineGroup = (typeof LINE_GROUPS)[number];
+export type BankView = (typeof BANK_VIEWS)[number];
 
 /** Below the queues, so that it is read again whenever an order changes. */
 const BANK_KEY = [...QUEUE_KEY, 'bank'] as const;
 
 /** What is to be checked at one bank; null: the desk's first one. */
-export function useBankDesk(railId: string | null, group: LineGroup): PagedReading<BankDeskAnswer> {
+export function useBankDesk(railId: string | null, view: BankView): PagedReading<BankDeskAnswer> {
   const api = useConsoleApi();
   const query = useInfiniteQuery({
-    queryKey: [...BANK_KEY, railId, group],
+    queryKey: [...BANK_KEY, railId, view],
     queryFn: ({ pageParam, signal }) => {
       const rail = railId === null ? {} : { rail: railId };
       const before = pageParam === null ? {} : { before: pageParam };
-      return api.read('bankDesk', { query: { group, ...rail, ...before } }, signal);
+      return api.read('bankDesk', { query: { view, ...rail, ...before } }, signal);
     },
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => (page.hasMore ? (page.lines.at(-1)?.key ?? null) : null),
+    getNextPageParam: (page) => page.nextBefore,
     refetchInterval: POLL_MS,
   });
   const pages = query.data?.pages ?? [];
   const [first] = pages;
-  const value = first === undefined ? null : { ...first, lines: pages.flatMap(({ lines }) => lines) };
+  const value =
+    first === undefined
+      ? null
+      : {
+          ...first,
+          lines: pages.flatMap(({ lines }) => lines),
+          orders: pages.flatMap(({ orders }) => orders),
+        };
   return { ...pagedReadingOf(query), value };
 }
 

@@ -1,4 +1,4 @@
-import { type BankDeskAnswer, LINE_GROUPS } from '@naru/contract';
+import { BANK_VIEWS, type BankDeskAnswer } from '@naru/contract';
 import { Notice, Tabs, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,7 +6,7 @@ import { SelectField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { type LineGroup, useBankDesk } from '../api/use-bank-desk.ts';
+import { type BankView, useBankDesk } from '../api/use-bank-desk.ts';
 import { ImportStatement } from './import-statement.tsx';
 import { LineList } from './line-list.tsx';
 import { PracticeStatement } from './practice-statement.tsx';
@@ -16,8 +16,6 @@ import sheet from './bank-desk.module.css';
 const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 6;
-const TABS = [...LINE_GROUPS, 'orders'] as const;
-type TabKey = (typeof TABS)[number];
 
 /** Lines of statements and the orders that wait for them, of one bank at a time; a link names the first. */
 export function BankDesk(): ReactNode {
@@ -25,9 +23,8 @@ export function BankDesk(): ReactNode {
   const can = useCan();
   const [query] = useSearchParams();
   const [railId, setRailId] = useState(query.get('rail'));
-  const [tab, setTab] = useState<TabKey>('check');
-  const group: LineGroup = tab === 'orders' ? 'check' : tab;
-  const reading = useBankDesk(railId, group);
+  const [view, setView] = useState<BankView>('check');
+  const reading = useBankDesk(railId, view);
   const { value } = reading;
   const isBankless = value !== null && value.railId === null;
   return (
@@ -51,18 +48,19 @@ export function BankDesk(): ReactNode {
           )}
           <Tabs
             label={t('bank.title')}
-            tabs={TABS.map((key) => ({ key, label: t(`bank.tab.${key}`, { count: countOf(value, key) }) }))}
-            selectedKey={tab}
-            onSelect={setTab}
+            tabs={BANK_VIEWS.map((key) => ({
+              key,
+              label: t(`bank.tab.${key}`, { count: countOf(value, key) }),
+            }))}
+            selectedKey={view}
+            onSelect={setView}
           >
-            {tab === 'orders' ? (
+            {view === 'orders' ? (
               <WaitingOrders desk={value} />
             ) : (
-              <>
-                <LineList key={`${value.railId} ${group}`} desk={value} group={group} />
-                <LoadMore reading={reading} label={t('queue.more')} className={classes('more')} />
-              </>
+              <LineList key={`${value.railId} ${view}`} desk={value} group={view} />
             )}
+            <LoadMore reading={reading} label={t('queue.more')} className={classes('more')} />
           </Tabs>
         </>
       )}
@@ -70,7 +68,7 @@ export function BankDesk(): ReactNode {
   );
 }
 
-function countOf({ counts }: BankDeskAnswer, key: TabKey): number {
+function countOf({ counts }: BankDeskAnswer, key: BankView): number {
   return key === 'orders' ? counts.waiting : counts[key];
 }
 

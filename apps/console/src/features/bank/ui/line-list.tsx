@@ -1,4 +1,4 @@
-import type { BankDeskAnswer, BankDeskLine } from '@naru/contract';
+import type { BankDeskAnswer, BankDeskLine, LINE_GROUPS } from '@naru/contract';
 import { LiveText, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useKeys } from '../../../shared/keys/use-keys.ts';
 import { useCan } from '../../../shared/session/session.ts';
-import { type LineGroup, useRecordLine } from '../api/use-bank-desk.ts';
+import { useRecordLine } from '../api/use-bank-desk.ts';
 import { LineCard } from './line-card.tsx';
 import { RecordLineForm } from './record-line-form.tsx';
 import sheet from './bank-desk.module.css';
@@ -27,7 +27,7 @@ export function LineList({
   group,
 }: {
   readonly desk: BankDeskAnswer;
-  readonly group: LineGroup;
+  readonly group: (typeof LINE_GROUPS)[number];
 }): ReactNode {
   const t = useT();
   const can = useCan();

@@ -1,4 +1,4 @@
-import { BANK_ORDERS_MAX, type BankDeskAnswer, type BankDeskOrder } from '@naru/contract';
+import type { BankDeskAnswer, BankDeskOrder } from '@naru/contract';
 import { type Column, StatusChip, Table } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,24 +6,20 @@ import { AgeText } from '../../../shared/age/age-text.tsx';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { BoundNote } from '../../../shared/reading/reading-notes.tsx';
 
 /** Orders that wait for their transfer; those whose customers said that they paid come first. */
 export function WaitingOrders({ desk }: { readonly desk: BankDeskAnswer }): ReactNode {
   const t = useT();
   const { stamp } = useTimeFormats();
   return (
-    <>
-      <Table
-        caption={t('bank.orders')}
-        columns={orderColumns(t, stamp)}
-        rows={desk.orders}
-        rowKey={({ _id }) => _id}
-        density="dense"
-        empty={t('bank.empty.orders')}
-      />
-      <BoundNote shown={desk.orders.length} max={BANK_ORDERS_MAX} />
-    </>
+    <Table
+      caption={t('bank.orders')}
+      columns={orderColumns(t, stamp)}
+      rows={desk.orders}
+      rowKey={({ _id }) => _id}
+      density="dense"
+      empty={t('bank.empty.orders')}
+    />
   );
 }
 
