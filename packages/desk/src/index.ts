@@ -131,6 +131,7 @@ export {
   type StopSide,
 } from './opening/opening.ts';
 export { type DaySpan, type OpeningHours, readHours } from './opening/opening-hours.ts';
+export { listDays } from './opening/list-days.ts';
 export { type QuietHours, isQuiet, parseQuietHours } from './opening/quiet-hours.ts';
 export {
   ANNOUNCEMENTS_MAX,

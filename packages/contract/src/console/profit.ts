@@ -35,6 +35,8 @@ const ProfitRowSchema = Type.Object({
 export type ProfitRow = Static<typeof ProfitRowSchema>;
 
 export const ProfitSchema = Type.Object({
+  /** IANA name of the time zone at whose midnight days begin: of the opening hours, of the query, or UTC. */
+  zone: Type.String(),
   /** Days newest first, all others by their profit in dollars. */
   rows: Type.Array(ProfitRowSchema),
   total: Type.Object(FIGURES),
@@ -48,10 +50,10 @@ const ProfitQuery = Type.Strict({
   from: Day,
   /** Included; at most 366 days in all. */
   to: Day,
-  offset: Type.Optional(
+  zone: Type.Optional(
     Type.String({
-      pattern: String.raw`^-?\d{1,3}$`,
-      description: 'Minutes by which days begin before those of UTC: `540` for Korea.',
+      maxLength: 64,
+      description: 'IANA name, such as `Asia/Seoul`. Counts where the opening hours have no time zone.',
     }),
   ),
 });

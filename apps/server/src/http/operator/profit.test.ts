@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { type Profit, type ProfitGroup, ProfitSchema } from '@naru/contract';
 import { assertFits } from '../../testing/fits-schema.ts';
+import { readProfit } from './read-profit.ts';
 import { type TestConsole, PASSWORD, withTestConsole } from '../../testing/test-console.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -93,15 +94,29 @@ test('the files of a report have its rows', () =>
     assert.ok(first?.startsWith('LTC XRP,') && first.includes(`,${rows[0]?.profitUsd},`));
   }));
 
-test('a day begins where the reader lives', () =>
+test('a day begins where the desk is, and without opening hours where the reader is', () =>
   withEarningDesk(async (desk) => {
     await deliver(desk);
     const hour = new Date(desk.house.clock.nowMs()).getUTCHours();
-    // Further east it is tomorrow already, further west yesterday.
-    const offset = hour >= 12 ? (24 - hour) * 60 : -(hour + 1) * 60;
-    assert.equal((await report(desk, 'day')).total.orders, 1);
-    assert.equal((await report(desk, 'day', `&offset=${offset}`)).total.orders, 0);
-    assert.equal((await report(desk, 'day', `&offset=${-Math.sign(offset) * 60}`)).total.orders, 1);
+    // Further east it is tomorrow already, further west yesterday. `Etc/GMT-14` is 14 hours before UTC.
+    const [away, near] =
+      hour >= 12 ? (['Etc/GMT-12', 'Etc/GMT+1'] as const) : (['Etc/GMT+12', 'Etc/GMT-1'] as const);
+    const read = async (more = ''): Promise<readonly [string, number]> => {
+      const { zone, total } = await report(desk, 'day', more);
+      return [zone, total.orders];
+    };
+    assert.deepEqual(await read(), ['UTC', 1]);
+    assert.deepEqual(await read(`&zone=${encodeURIComponent(away)}`), [away, 0]);
+    assert.deepEqual(await read(`&zone=${encodeURIComponent(near)}`), [near, 1]);
+    const { desk: parts } = desk.house;
+    const hours = { timeZone: near, week: [], holidays: [], unattendedMinutes: null };
+    const there = {
+      ...parts,
+      settings: { ...parts.settings, opening: { ...parts.settings.opening, hours } },
+    };
+    const day = dayOf(desk);
+    const ofDesk = await readProfit(there, { by: 'day', from: day, to: day, zone: away });
+    assert.deepEqual(ofDesk.ok && [ofDesk.value.zone, ofDesk.value.total.orders], [near, 1]);
   }));
 
 test('a period that is no period is refused', () =>
@@ -111,7 +126,7 @@ test('a period that is no period is refused', () =>
       ['from=2026-02-30&to=2026-03-01', 'period_invalid'],
       ['from=2026-03-02&to=2026-03-01', 'period_invalid'],
       ['from=2025-03-01&to=2026-03-02', 'period_invalid'],
-      ['from=2026-03-01&to=2026-03-01&offset=841', 'period_invalid'],
+      ['from=2026-03-01&to=2026-03-01&zone=Europe/Nowhere', 'period_invalid'],
       ['from=yesterday&to=2026-03-01', 'field_invalid'],
     ] as const) {
       const { status, body } = await desk.call('GET', `${PATH}?by=day&${period}`);

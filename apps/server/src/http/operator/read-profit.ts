@@ -1,19 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROFIT_DAYS_MAX, type Profit, type ProfitGroup, type ProfitRow } from '@naru/contract';
 import { type Result, formatAmount, ok, refuse } from '@naru/core';
-import type { Desk, EarningSum } from '@naru/desk';
+import { type Desk, type EarningSum, listDays } from '@naru/desk';
 import { createNameLookup } from './operator-names.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-const OFFSET_MINUTES_MAX = 14 * 60;
 
 export interface ProfitWish {
   readonly by: ProfitGroup;
   /** Days such as `2026-11-23`; the last one is included. */
   readonly from: string;
   readonly to: string;
-  readonly offset?: string;
+  /** Of the reader; counts where the desk has none. */
+  readonly zone?: string;
 }
 
 /** What was earned and what it cost. */
@@ -30,16 +27,17 @@ interface Tally {
  * are answered in between, so that a year neither fills the memory nor holds anybody up.
  */
 export async function readProfit(
-  desk: Pick<Desk, 'store' | 'assets'>,
+  desk: Pick<Desk, 'store' | 'assets' | 'settings'>,
   wish: ProfitWish,
 ): Promise<Result<Profit, 'period_invalid'>> {
-  const days = listDays(wish);
+  const zone = desk.settings.opening.hours?.timeZone ?? wish.zone ?? 'UTC';
+  const days = listDays({ ...wish, timeZone: zone, countMax: PROFIT_DAYS_MAX });
   if (days === null) return refuse('period_invalid');
   const total = newTally();
   const tallies = new Map<string, Tally>();
-  for (const { day, sinceMs } of days) {
+  for (const { day, sinceMs, beforeMs } of days) {
     if (wish.by === 'day') tallies.set(day, newTally());
-    const sums = await desk.store.sumEarnings({ sinceMs, beforeMs: sinceMs + DAY_MS });
+    const sums = await desk.store.sumEarnings({ sinceMs, beforeMs });
     for (const sum of sums) {
       const key = wish.by === 'day' ? day : KEYS[wish.by](sum);
       const tally = tallies.get(key) ?? newTally();
@@ -58,7 +56,7 @@ export async function readProfit(
       ...figuresOf(tally),
     })),
   );
-  return ok({ rows, total: figuresOf(total) });
+  return ok({ zone, rows, total: figuresOf(total) });
 }
 
 function newTally(): Tally {
@@ -93,25 +91,6 @@ function figuresOf({ orders, unpriced, earned, costs }: Tally): Profit['total'] 
     profitKrw: (earned.krw - costs.krw).toString(),
     unpriced,
   };
-}
-
-/** Null for days that do not exist, in the wrong order, or too many. */
-function listDays({ from, to, offset = '0' }: ProfitWish) {
-  const [firstMs, lastMs] = [startOf(from), startOf(to)];
-  const minutes = Number(offset);
-  if (firstMs === null || lastMs === null || Math.abs(minutes) > OFFSET_MINUTES_MAX) return null;
-  const count = (lastMs - firstMs) / DAY_MS + 1;
-  if (count < 1 || count > PROFIT_DAYS_MAX) return null;
-  return Array.from({ length: count }, (_, index) => {
-    const startMs = firstMs + index * DAY_MS;
-    return { day: new Date(startMs).toISOString().slice(0, 10), sinceMs: startMs - minutes * MINUTE_MS };
-  });
-}
-
-function startOf(day: string): number | null {
-  const startMs = Date.parse(`${day}T00:00:00Z`);
-  const isReal = !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
-  return isReal ? startMs : null;
 }
 
 const KEYS = {

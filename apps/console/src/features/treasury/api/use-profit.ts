@@ -7,7 +7,8 @@ export interface ProfitQuery {
   readonly by: ProfitGroup;
   readonly from: string;
   readonly to: string;
-  readonly offset: string;
+  /** Of the reader. */
+  readonly zone: string;
 }
 
 /** What the desk earned in a period. */

@@ -8,7 +8,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { type ProfitQuery, useProfit } from '../api/use-profit.ts';
-import { lastDays, offsetAt, zoneText } from '../model/profit-period.ts';
+import { lastDays } from '../model/profit-period.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import sheet from './profit.module.css';
@@ -25,10 +25,11 @@ export function ProfitReport(): ReactNode {
   const t = useT();
   const api = useConsoleApi();
   const clock = useServerClock();
-  const [query, setQuery] = useState<ProfitQuery>(() => {
-    const offset = offsetAt(clock.nowMs());
-    return { by: 'day', ...lastDays(DAYS_SHOWN_FIRST, clock.nowMs(), offset), offset: String(offset) };
-  });
+  const [query, setQuery] = useState<ProfitQuery>(() => ({
+    by: 'day',
+    ...lastDays(DAYS_SHOWN_FIRST, clock.nowMs()),
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }));
   const reading = useProfit(query);
   const profit = reading.value;
   return (
@@ -42,7 +43,7 @@ export function ProfitReport(): ReactNode {
           }
         />
       </div>
-      <p className={classes('note')}>{t('profit.text', { zone: zoneText(Number(query.offset)) })}</p>
+      <p className={classes('note')}>{t('profit.text', { zone: profit?.zone ?? query.zone })}</p>
       <ReadingNotes
         reading={reading}
         failedText={t('profit.error')}
