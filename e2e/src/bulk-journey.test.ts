@@ -110,6 +110,7 @@ test('several orders are taken, noted and released at once, and each that fails 
 async function payOutByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await openQueue(page, 'To send');
+  await page.getByRole('heading', { name: 'To send' }).waitFor();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const copied: string[] = [];
   const copy = async (): Promise<void> => {
@@ -122,7 +123,7 @@ async function payOutByKeys(page: Page): Promise<void> {
   };
   const dialog = page.getByRole('dialog', { name: 'Prepare payout' });
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['j', () => button('Take').waitFor()],
+    ['j', () => page.getByRole('article').getByRole('button', { name: 'Take', exact: true }).waitFor()],
     ['Enter', () => button('Prepare payout').waitFor()],
     ['p', () => dialog.getByRole('button', { name: 'Prepare payout' }).waitFor()],
     ['Enter', () => dialog.waitFor({ state: 'hidden' })],

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Balance, RecordedEntry, Store, TreasuryEntryQuery } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { decidedFirst } from '../proposal/proposal-store.ts';
@@ -28,6 +29,8 @@ type LedgerStore = Pick<
 >;
 
 /** No row has a key before it. */
+/** Verified at a time, with other work in between. */
+const EARNINGS_PER_SLICE = 500;
 const BEFORE_ALL = { recordedAtMs: -1, entryId: '', place: -1 };
 
 export function createLedgerStore(database: Database): LedgerStore {
@@ -73,29 +76,51 @@ export function createLedgerStore(database: Database): LedgerStore {
       sumEarnings(database, 'recorded_at_ms >= ? AND recorded_at_ms < ?', [sinceMs, beforeMs]),
     sumOrderEarnings: (orderId) => sumEarnings(database, 'order_id = ?', [orderId]),
     listEarnings: (query) => listEarnings(database, query),
-    findEntryOfStrayEarning: () => findEntry(database, STRAY_EARNING_SQL),
-    findEntryOfLostLeg: () => findEntry(database, LOST_LEG_SQL),
+    findEntryOfStrayEarning: () => findEntryOfStrayEarning(database),
+    findEntryOfLostLeg: () => findEntry(database, LOST_LEG_SQL, []),
   };
 }
 
 const LOST_LEG_SQL = `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (
     SELECT 1 FROM journal_entries e WHERE e.entry_id = leg.entry_id) LIMIT 1`;
 
-/** Nobody is named for an order that lost money before anybody approved its payout. */
-const STRAY_EARNING_SQL = `SELECT e.entry_id FROM earnings e
+/**
+ * One slice of earnings. Nobody is named for an order that lost money before anybody approved its payout. Asked
+ * for one value each, so that PostgreSQL looks it up for every earning instead of reading whole tables first.
+ */
+const STRAY_EARNING_SQL = `SELECT e.entry_id FROM (SELECT * FROM earnings
+      WHERE (recorded_at_ms, entry_id, place) > (?, ?, ?)
+      ORDER BY recorded_at_ms, entry_id, place LIMIT ?) e
     LEFT JOIN orders o ON o.order_id = e.order_id
     WHERE e.pay_asset_id IS DISTINCT FROM o.pay_asset_id
       OR e.receive_asset_id IS DISTINCT FROM o.receive_asset_id
       OR NOT (
         (e.operator_id = '' AND e.order_id IS NOT NULL)
-        OR EXISTS (SELECT 1 FROM disbursements d WHERE d.order_id = e.order_id
-          AND d.purpose = 'payout' AND d.approved_by = e.operator_id)
-        OR EXISTS (SELECT 1 FROM desk_acts act WHERE act.subject_id = e.entry_id
-          AND act.event = 'journal_written' AND act.operator_id = e.operator_id))
+        OR (SELECT count(*) FROM disbursements d WHERE d.order_id = e.order_id
+          AND d.purpose = 'payout' AND d.approved_by = e.operator_id) > 0
+        OR (SELECT count(*) FROM desk_acts act WHERE act.subject_id = e.entry_id
+          AND act.event = 'journal_written' AND act.operator_id = e.operator_id) > 0)
     LIMIT 1`;
 
-async function findEntry(database: Database, sql: string): Promise<string | null> {
-  const [row] = await database.all(sql, []);
+async function findEntryOfStrayEarning(database: Database): Promise<string | null> {
+  for (let after = BEFORE_ALL; ;) {
+    const slice = await listEarnings(database, { limit: EARNINGS_PER_SLICE, after });
+    const last = slice.at(-1);
+    if (last === undefined) return null;
+    const place = [after.recordedAtMs, after.entryId, after.place];
+    const found = await findEntry(database, STRAY_EARNING_SQL, [...place, EARNINGS_PER_SLICE]);
+    if (found !== null) return found;
+    after = last;
+    await nextTurn();
+  }
+}
+
+async function findEntry(
+  database: Database,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<string | null> {
+  const [row] = await database.all(sql, values);
   return row === undefined ? null : textOf(row, 'entry_id');
 }
 
