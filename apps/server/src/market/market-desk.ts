@@ -1,7 +1,5 @@
-import { MARKET_ACTS_MAX } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import {
-  type AdjustmentAct,
   type AdjustmentChange,
   type ChangeAdjustmentRefusal,
   type Desk,
@@ -48,13 +46,11 @@ export interface MarketDesk {
   >;
   /** Publishes the prices of this moment, after the clock was moved. */
   publish(): Promise<void>;
-  listActs(): Promise<readonly MarketAct[]>;
   /** Stored with its record first, then in effect: here at once, in other processes with their next round. */
   give(
     order: MarketOrder,
     by: { readonly operatorId: string; readonly note: string },
   ): Promise<Result<null, MarketOrderRefusal>>;
-  listAdjustmentActs(): Promise<readonly AdjustmentAct[]>;
   /** Applies from the next snapshot on: here at once, in other processes within seconds. */
   adjust(
     change: AdjustmentChange,
@@ -83,7 +79,6 @@ export function createMarketDesk(parts: {
   return {
     source,
     publish,
-    listActs: () => store.listMarketActs(MARKET_ACTS_MAX),
     give: async (order, { operatorId, note }) => {
       const price = findPrice(source.decided(), order);
       if (!price.ok) return price;
@@ -106,7 +101,6 @@ export function createMarketDesk(parts: {
       await publish();
       return ok(null);
     },
-    listAdjustmentActs: () => store.listAdjustmentActs(MARKET_ACTS_MAX),
     adjust: async (change, by) => {
       const changed = await changeAdjustment(desk, change, by);
       if (!changed.ok) return changed;

@@ -152,6 +152,7 @@ export const CONSOLE_CALLS = {
   restore: 'GET /api/restore',
   closeRestore: 'POST /api/restore/close',
   engine: 'GET /api/market',
+  marketRecord: 'GET /api/market/record',
   pinPrice: 'POST /api/market/pin',
   unpinPrice: 'POST /api/market/unpin',
   haltPrice: 'POST /api/market/halt',

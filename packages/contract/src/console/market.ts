@@ -1,4 +1,4 @@
-import type { CallShape } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { RateStateSchema } from '../market/market.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
@@ -62,10 +62,6 @@ const MarketActSchema = Type.Object({
   until: NullableText,
   note: Type.String(),
 });
-export type MarketActRow = Static<typeof MarketActSchema>;
-
-/** How many changes of prices, and of margins, the record shows. */
-export const MARKET_ACTS_MAX = 100;
 
 export const EngineStateSchema = Type.Object({
   isDemo: Type.Boolean(),
@@ -73,8 +69,6 @@ export const EngineStateSchema = Type.Object({
   sources: Type.Array(EngineSourceSchema),
   /** Symbols halted by operators; `*` is all of them. */
   halted: Type.Array(Type.String()),
-  /** Newest first, at most {@link MARKET_ACTS_MAX}. */
-  acts: Type.Array(MarketActSchema),
 });
 export type EngineState = Static<typeof EngineStateSchema>;
 
@@ -114,23 +108,30 @@ export type MarginPair = Static<typeof MarginPairSchema>;
 const MarginActSchema = Type.Object({
   happenedAt: Type.String(),
   operator: Type.String(),
+  kind: Type.Literal('margin'),
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
   before: Type.Nullable(Percent),
   after: Type.Nullable(Percent),
   note: Type.String(),
 });
-export type MarginAct = Static<typeof MarginActSchema>;
 
 export const MarginListSchema = Type.Object({
   /** The bounds of what may be set. */
   min: Percent,
   max: Percent,
   pairs: Type.Array(MarginPairSchema),
-  /** Newest first, at most {@link MARKET_ACTS_MAX}. */
-  acts: Type.Array(MarginActSchema),
 });
 export type MarginList = Static<typeof MarginListSchema>;
+
+export const MarketRecordSchema = Type.Object({
+  /** Orders about prices and changes of margins, newest first. */
+  rows: Type.Array(Type.Union([MarketActSchema, MarginActSchema])),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+});
+export type MarketRecord = Static<typeof MarketRecordSchema>;
+export type MarketRecordRow = MarketRecord['rows'][number];
 
 const OF_PAIR = {
   fromCurrency: Symbol,
@@ -163,8 +164,18 @@ const OF_ADJUSTMENTS = [
 export const ENGINE_CALLS = {
   engine: {
     ...byOperator('view_desk'),
-    summary: 'What every price is made of, the state of its sources, and the orders of operators.',
+    summary: 'What every price is made of, and the state of its sources.',
     answers: { 200: EngineStateSchema },
+    refusals: ['market_unknown'],
+  },
+  marketRecord: {
+    ...byOperator('view_desk'),
+    summary: 'Who changed prices and margins, and why.',
+    query: Type.Strict({
+      limit: RowLimit,
+      before: Type.Optional(Type.String({ pattern: String.raw`^[\w-]{0,64}\.\d{0,15}$` })),
+    }),
+    answers: { 200: MarketRecordSchema },
     refusals: ['market_unknown'],
   },
   pinPrice: {
@@ -197,7 +208,7 @@ export const ENGINE_CALLS = {
   },
   margins: {
     ...byOperator('view_desk'),
-    summary: 'The margin of every pair, and who changed it.',
+    summary: 'The margin of every pair.',
     answers: { 200: MarginListSchema },
     refusals: ['market_unknown'],
   },

@@ -32,6 +32,6 @@ export interface MarketStore {
     act: MarketAct,
     inForce: MarketNoteChange,
   ): Promise<Result<null, 'market_note_changed_meanwhile'>>;
-  /** Newest first. */
-  listMarketActs(limit: number): Promise<readonly MarketAct[]>;
+  /** Newest first; for paging, only those before the one named. */
+  listMarketActs(limit: number, beforeActId?: string): Promise<readonly MarketAct[]>;
 }

@@ -336,8 +336,8 @@ export interface Store
    * changed since.
    */
   saveAdjustmentAct(act: AdjustmentAct): Promise<Result<null, 'adjustment_changed_meanwhile'>>;
-  /** Newest first. */
-  listAdjustmentActs(limit: number): Promise<readonly AdjustmentAct[]>;
+  /** Newest first; for paging, only those before the one named. */
+  listAdjustmentActs(limit: number, beforeActNumber?: number): Promise<readonly AdjustmentAct[]>;
 
   // housekeeping
   /** Null where one process owns the database and counts in memory. */

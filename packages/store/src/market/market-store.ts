@@ -7,6 +7,7 @@ import {
   type PriceBar,
 } from '@naru/desk';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
+import { assertLimit } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
@@ -96,9 +97,26 @@ export function createMarketStore(database: Database): MarketStore {
       await database.write([{ sql: `DELETE FROM market_notes WHERE note_key IN (${marks})`, values: keys }]);
     },
     saveMarketAct: (act, inForce) => save<Meanwhile>(database, [ACTS.insert(act), changeNote(inForce)]),
-    listMarketActs: (limit) =>
-      ACTS.select(database, 'ORDER BY happened_at_ms DESC, act_id DESC LIMIT ?', [limit]),
+    listMarketActs: (limit, beforeActId) => listActs(database, limit, beforeActId),
   };
+}
+
+async function listActs(
+  database: Database,
+  limit: number,
+  beforeActId: string | undefined,
+): Promise<readonly MarketAct[]> {
+  const page =
+    beforeActId === undefined
+      ? { sql: '', values: [] }
+      : {
+          sql: `WHERE (happened_at_ms, act_id) < ((SELECT happened_at_ms FROM market_acts WHERE act_id = ?), ?)`,
+          values: [beforeActId, beforeActId],
+        };
+  return ACTS.select(database, `${page.sql} ORDER BY happened_at_ms DESC, act_id DESC LIMIT ?`, [
+    ...page.values,
+    assertLimit(limit),
+  ]);
 }
 
 /** Overwrites a note only if it is still what the operator's order was based on. */

@@ -92,6 +92,7 @@ export function runMarketContract(engine: StoreEngine): void {
         assert.deepEqual(await store.saveMarketAct(sampleAct(n), inForce), ok(null));
       }
       assert.deepEqual(await store.listMarketActs(2), [sampleAct(3), sampleAct(2)]);
+      assert.deepEqual(await store.listMarketActs(2, sampleAct(2).actId), [sampleAct(1)]);
       assert.equal(await store.findMarketNote('orders'), '3');
     }));
 

@@ -1,6 +1,7 @@
 import type { Adjustment } from '@naru/core';
 import type { AdjustmentAct, Store } from '@naru/desk';
 import { integer, millionths, orNull, text } from '../sql/field.ts';
+import { assertLimit } from '../sql/limit.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -47,7 +48,11 @@ export function createAdjustmentStore(database: Database): AdjustmentStore {
         }),
         changePair(act),
       ]),
-    listAdjustmentActs: (limit) => ACTS.select(database, 'ORDER BY act_number DESC LIMIT ?', [limit]),
+    listAdjustmentActs: (limit, beforeActNumber = Number.MAX_SAFE_INTEGER) =>
+      ACTS.select(database, 'WHERE act_number < ? ORDER BY act_number DESC LIMIT ?', [
+        beforeActNumber,
+        assertLimit(limit),
+      ]),
   };
 }
 

@@ -97,6 +97,7 @@ export function runRateContract(engine: StoreEngine): void {
       assert.ok((await store.saveAdjustmentAct(acts[2])).ok);
       assert.deepEqual(await now(), []);
       assert.deepEqual(await store.listAdjustmentActs(2), [acts[2], acts[1]]);
+      assert.deepEqual(await store.listAdjustmentActs(2, 2), [acts[0]]);
     }));
 
   test('a setting is kept as its text and written over', () =>

@@ -320,7 +320,7 @@ async function callDesk(store: Store): Promise<void> {
   const act = { actId: 'a', happenedAtMs: 1, operatorId: 'o', kind: 'halt', ...order } as const;
   for (const foundText of [null, 'text'])
     await store.saveMarketAct(act, { key: 'key', foundText, text: 'new' });
-  await store.listMarketActs(1);
+  for (const before of [undefined, 'a']) await store.listMarketActs(1, before);
   await store.listAdjustments();
   await store.saveAdjustments([]);
   await store.listSettings();

@@ -54,17 +54,12 @@ function MarketView({ view, isLive }: { readonly view: View; readonly isLive: bo
           )}
           {view === 'prices' && <PriceList engine={state} />}
           {view === 'sources' && <SourceList sources={state.sources} />}
-          {(view === 'margins' || view === 'record') && (
+          {view === 'margins' && (
             <MarketReadingView reading={margins} subject="margin">
-              {(list) =>
-                view === 'margins' ? (
-                  <MarginPanel margins={list} engine={state} />
-                ) : (
-                  <RecordList acts={state.acts} marginActs={list.acts} />
-                )
-              }
+              {(list) => <MarginPanel margins={list} engine={state} />}
             </MarketReadingView>
           )}
+          {view === 'record' && <RecordList isLive={isLive} />}
         </>
       )}
     </MarketReadingView>

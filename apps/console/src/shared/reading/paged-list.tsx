@@ -23,6 +23,7 @@ export function PagedList<Row>({
     | 'unpaid'
     | 'unmatched'
     | 'changes'
+    | 'record'
     | 'treasury.entries'
     | 'proposal'
     | 'lists'

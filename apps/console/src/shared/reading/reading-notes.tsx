@@ -50,13 +50,6 @@ export function ReadingNotes(props: ReadingNotesProps): ReactNode {
   );
 }
 
-/** Stands below a list that ends at a bound. */
-export function BoundNote({ shown, max }: { readonly shown: number; readonly max: number }): ReactNode {
-  const t = useT();
-  if (shown < max) return null;
-  return <p className={classes('bound')}>{t('list.bound', { count: max })}</p>;
-}
-
 /** The button below a list of which more can be loaded. */
 export function LoadMore(props: {
   readonly reading: PagedReading<unknown>;

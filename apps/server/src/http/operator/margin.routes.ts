@@ -12,13 +12,10 @@ import {
   wideningPpmOf,
 } from '@naru/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MarketDesk } from '../../market/market-desk.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { toIso } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { createNameLookup } from './operator-names.ts';
 
 /** The margins of all pairs, and changing one. */
 export function registerMarginRoutes(
@@ -46,11 +43,11 @@ export function registerMarginRoutes(
     if (!adjusted.ok) return sendRefusal(reply, adjusted.reason);
     const fields = { operator: operatorId, ...pair, adjustment };
     context.log({ level: 'warn', event: 'adjustment_changed', fields });
-    return presentMargins(context, market);
+    return presentMargins(context);
   };
   answerConsoleCalls(app, {
     margins: (_request, reply) =>
-      market === null ? sendRefusal(reply, 'market_unknown') : presentMargins(context, market),
+      market === null ? sendRefusal(reply, 'market_unknown') : presentMargins(context),
     setAdjustment: (request, reply) => change(request, reply, request.body, request.body.adjustment),
     removeAdjustment: (request, reply) => change(request, reply, request.body, null),
   });
@@ -60,7 +57,7 @@ function parsePercent(text: string | null): Result<bigint | null, 'adjustment_ma
   return text === null ? ok(null) : parseAdjustmentPercent(text);
 }
 
-async function presentMargins({ desk }: ConsoleParts['context'], market: MarketDesk): Promise<MarginList> {
+async function presentMargins({ desk }: ConsoleParts['context']): Promise<MarginList> {
   const { rateBook, settings, store } = desk;
   const symbols = [...desk.assets.values()].map(({ symbol }) => symbol);
   const own = new Map(
@@ -70,18 +67,6 @@ async function presentMargins({ desk }: ConsoleParts['context'], market: MarketD
     ]),
   );
   const snapshot = rateBook.current() ?? {};
-  const nameOf = createNameLookup(store);
-  const acts = await Promise.all(
-    (await market.listAdjustmentActs()).map(async (act) => ({
-      happenedAt: toIso(act.happenedAtMs),
-      operator: await nameOf(act.operatorId),
-      fromCurrency: act.paySymbol,
-      toCurrency: act.receiveSymbol,
-      before: percentOf(act.beforePpm),
-      after: percentOf(act.afterPpm),
-      note: act.note,
-    })),
-  );
   return {
     min: formatAdjustmentPercent(ADJUSTMENT_SET_MIN_PPM),
     max: formatAdjustmentPercent(ADJUSTMENT_SET_MAX_PPM),
@@ -97,10 +82,9 @@ async function presentMargins({ desk }: ConsoleParts['context'], market: MarketD
         applies: formatAdjustmentPercent(widenAdjustment(inForce, wideningPpm)),
       };
     }),
-    acts,
   };
 }
 
-function percentOf(partsPerMillion: bigint | null): string | null {
+export function percentOf(partsPerMillion: bigint | null): string | null {
   return partsPerMillion === null ? null : formatAdjustmentPercent(partsPerMillion);
 }

@@ -7,7 +7,9 @@ import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { createNameLookup } from './operator-names.ts';
+import { readMarketRecord } from './read-market-record.ts';
+
+const ROWS_DEFAULT = '50';
 
 /** What prices are made of, and the orders of operators about them. */
 export function registerMarketRoutes(
@@ -37,6 +39,10 @@ export function registerMarketRoutes(
   answerConsoleCalls(app, {
     engine: (_request, reply) =>
       market === null ? sendRefusal(reply, 'market_unknown') : presentEngine(context.desk, market),
+    marketRecord: ({ query: { limit = ROWS_DEFAULT, before } }, reply) =>
+      market === null
+        ? sendRefusal(reply, 'market_unknown')
+        : readMarketRecord(context.desk.store, { limit: Number.parseInt(limit, 10), before }),
     pinPrice: (request, reply) => {
       const { symbol, usdPrice, minutes } = request.body;
       return give(request, reply, { kind: 'pin', symbol, usdPrice, minutes }, request.body);
@@ -51,23 +57,11 @@ export function registerMarketRoutes(
 }
 
 async function presentEngine(
-  { store, clock }: Pick<ConsoleParts['context']['desk'], 'store' | 'clock'>,
+  { clock }: Pick<ConsoleParts['context']['desk'], 'clock'>,
   market: MarketDesk,
 ): Promise<EngineState> {
   const { source } = market;
   const readings = source.listReadings(clock.nowMs());
-  const nameOf = createNameLookup(store);
-  const acts = await Promise.all(
-    (await market.listActs()).map(async ({ happenedAtMs, operatorId, untilMs, ...act }) => ({
-      happenedAt: toIso(happenedAtMs),
-      operator: await nameOf(operatorId),
-      kind: act.kind,
-      symbol: act.symbol,
-      usdPrice: act.usdPrice,
-      until: toIsoOrNull(untilMs),
-      note: act.note,
-    })),
-  );
   return {
     isDemo: source.isDemo,
     prices: source.decided().map(({ symbol, state, reason, sources, wideningPpm, ...price }) => ({
@@ -92,7 +86,6 @@ async function presentEngine(
       asksAgainAt: toIso(times.asksAgainAtMs),
     })),
     halted: source.orders().halts.map(({ symbol }) => symbol),
-    acts,
   };
 }
 

@@ -1,4 +1,4 @@
-import { EngineStateSchema } from '@naru/contract';
+import { EngineStateSchema, type MarketRecord, MarketRecordSchema } from '@naru/contract';
 import { createOrder } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import assert from 'node:assert/strict';
@@ -35,6 +35,13 @@ async function priceOf(test: TestConsole, symbol: string): Promise<Price> {
   const prices = answer.body['prices'];
   assert.ok(Array.isArray(prices));
   return prices.find((price: Price) => price.symbol === symbol) ?? assert.fail(symbol);
+}
+
+async function readRecord(test: TestConsole, query: string): Promise<MarketRecord> {
+  const { status, body } = await test.call('GET', `/api/market/record${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  await assertFits(MarketRecordSchema, body);
+  return JSON.parse(JSON.stringify(body));
 }
 
 test('nobody but an operator sees the engine or touches it', () =>
@@ -139,16 +146,38 @@ test('slips of the hand are refused, and a wrong password orders nothing', () =>
     );
   }));
 
+test('changes of prices and margins are one record, and each page goes on where the one before ended', () =>
+  withEngine(async (test) => {
+    const { store } = test.house.desk;
+    const pair = { paySymbol: 'LTC', receiveSymbol: 'XRP', operatorId: 'mina', note: 'as agreed' };
+    const values = [null, -10_000n, -20_000n, -30_000n];
+    for (const actNumber of [1, 2, 3]) {
+      const [beforePpm = null, afterPpm = null] = values.slice(actNumber - 1);
+      // A clock that went back: the number decides.
+      const happenedAtMs = test.house.clock.nowMs() - actNumber;
+      await store.saveAdjustmentAct({ ...pair, actNumber, happenedAtMs, beforePpm, afterPpm });
+    }
+    const resume = { symbol: '*', note: 'all well', password: PASSWORD };
+    await test.call('POST', '/api/market/resume', { body: resume });
+    const pages: MarketRecord[] = [await readRecord(test, '?limit=2')];
+    for (let before = pages[0]?.nextBefore; before !== null && pages.length < 5;) {
+      const page = await readRecord(test, `?limit=2&before=${before}`);
+      pages.push(page);
+      before = page.nextBefore;
+    }
+    const told = pages.map(({ rows }) => rows.map((row) => (row.kind === 'margin' ? row.after : row.kind)));
+    assert.deepEqual(told, [['resume', 'halt'], ['-3', '-2'], ['-1']]);
+  }));
+
 test('every order is written down with who gave it and why, newest first, and is known after a restart', () =>
   withEngine(async (test) => {
     await test.call('POST', '/api/market/resume', {
       body: { symbol: '*', note: 'all well', password: PASSWORD },
     });
     await test.call('POST', '/api/market/halt', { body: { symbol: 'XMR', ...NOTE } });
-    const { body } = await test.call('GET', '/api/market');
-    assert.ok(Array.isArray(body['acts']));
+    const record = await readRecord(test, '');
     assert.deepEqual(
-      body['acts'].map(({ kind, symbol, operator, note }) => [kind, symbol, operator, note]),
+      record.rows.map((row) => [row.kind, row.kind === 'margin' ? '' : row.symbol, row.operator, row.note]),
       [
         ['halt', 'XMR', 'Mina', 'the venue lies'],
         ['resume', '*', 'Mina', 'all well'],

@@ -1,14 +1,21 @@
-import type { EngineState, MarginList } from '@naru/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EngineState, MarginList, MarketRecordRow } from '@naru/contract';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import type { MarketActName, Requests } from '../../../shared/api/console-api.ts';
 import { MARKET_KEY, POLL_MS } from '../../../shared/live/query-keys.ts';
-import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import {
+  FIRST_PAGE,
+  type PagedReading,
+  type Reading,
+  pagedReadingOf,
+  readingOf,
+} from '../../../shared/reading/reading.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
 const ENGINE_KEY = [...MARKET_KEY, 'engine'] as const;
 const MARGINS_KEY = [...MARKET_KEY, 'margins'] as const;
+const RECORD_KEY = [...MARKET_KEY, 'record'] as const;
 
 /** Prices and sources. The event stream says when they change; without it they are polled. */
 export function useEngine(isLive: boolean): Reading<EngineState> {
@@ -31,6 +38,20 @@ export function useMargins(isLive: boolean): Reading<MarginList> {
   return readingOf(query);
 }
 
+/** Who changed prices and margins, newest first. */
+export function useMarketRecord(isLive: boolean): PagedReading<readonly MarketRecordRow[]> {
+  const api = useConsoleApi();
+  const query = useInfiniteQuery({
+    queryKey: RECORD_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api.read('marketRecord', { query: pageParam === null ? {} : { before: pageParam } }, signal),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextBefore,
+    refetchInterval: isLive ? false : POLL_MS,
+  });
+  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap(({ rows }) => rows) ?? null };
+}
+
 /** Returns the failure, or null when it is done. */
 export type ActOnMarket = <Name extends MarketActName>(
   name: Name,
@@ -47,6 +68,7 @@ export function useActOnMarket(): ActOnMarket {
     if (outcome.ok) {
       const isOfMargins = name === 'setAdjustment' || name === 'removeAdjustment';
       client.setQueryData(isOfMargins ? MARGINS_KEY : ENGINE_KEY, outcome.value);
+      void client.invalidateQueries({ queryKey: RECORD_KEY });
       return null;
     }
     // The refused act was based on what is shown, which may be outdated.

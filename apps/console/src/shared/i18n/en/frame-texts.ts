@@ -69,7 +69,6 @@ export const FRAME_TEXTS = {
   'queue.attention.empty': 'Nothing needs a look.',
   'queue.closed.empty': 'No order has been closed yet.',
   'queue.title': '({{count}}) To send',
-  'list.bound': 'At most {{count}} are shown.',
   'queue.more': 'Load more',
   'queue.error': 'The list could not be loaded.',
   'queue.loading': 'Loading the list',

@@ -134,6 +134,8 @@ export const MARKET_TEXTS = {
   'margin.list.none': 'No pair has an adjustment of its own. Each has that of its risk.',
   'margin.list.more': 'Show all {{count}}',
   'record.title': 'Changes by operators',
+  'record.loading': 'Loading the record',
+  'record.error': 'The record could not be loaded.',
   'record.none': 'No operator has changed prices yet.',
   'record.pin': 'set {{symbol}} to {{price}} USD until {{time}}',
   'record.unpin': 'ended the set price of {{symbol}}',

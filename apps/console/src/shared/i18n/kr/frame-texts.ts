@@ -68,7 +68,6 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'queue.attention.empty': '살펴볼 주문이 없습니다.',
   'queue.closed.empty': '아직 끝난 주문이 없습니다.',
   'queue.title': '({{count}}) 보낼 주문',
-  'list.bound': '최대 {{count}}건까지 보입니다.',
   'queue.more': '더 보기',
   'queue.error': '목록을 불러오지 못했습니다.',
   'queue.loading': '목록을 불러오는 중',

@@ -132,6 +132,8 @@ export const MARKET_TEXTS: TextsLike<typeof ENGLISH> = {
   'margin.list.none': '따로 정한 쌍이 없습니다. 모두 위험도 기준을 씁니다.',
   'margin.list.more': '{{count}}개 모두 보기',
   'record.title': '운영자 지시 기록',
+  'record.loading': '기록을 불러오는 중',
+  'record.error': '기록을 불러오지 못했습니다.',
   'record.none': '아직 시세에 관한 지시가 없습니다.',
   'record.pin': '{{symbol}} 가격을 {{time}}까지 {{price}} USD로 지정',
   'record.unpin': '{{symbol}} 지정 가격을 끝냄',
