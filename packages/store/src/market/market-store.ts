@@ -110,7 +110,8 @@ async function listActs(
     beforeActId === undefined
       ? { sql: '', values: [] }
       : {
-          sql: `WHERE (happened_at_ms, act_id) < ((SELECT happened_at_ms FROM market_acts WHERE act_id = ?), ?)`,
+          sql: `WHERE (happened_at_ms, act_id) <
+            ((SELECT happened_at_ms FROM market_acts WHERE act_id = ?), ?)`,
           values: [beforeActId, beforeActId],
         };
   return ACTS.select(database, `${page.sql} ORDER BY happened_at_ms DESC, act_id DESC LIMIT ?`, [
