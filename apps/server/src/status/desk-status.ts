@@ -18,7 +18,7 @@ import { presentState } from '../opening/present-opening.ts';
 import { RAIL_LAG_MAX_MS } from '../workers/rail-health.ts';
 import { readCalls } from './alarm-calls.ts';
 import { FINDING_KINDS, readFindings } from './findings.ts';
-import type { Gauges } from './gauges.ts';
+import type { DatabaseGauge, Gauges } from './gauges.ts';
 
 const HOUR_MS = 3_600_000;
 /** A refund is called out this long before its last business day ends. */
@@ -32,6 +32,8 @@ const DISK_WARNING_MB = 2_000;
 const DISK_CRITICAL_MB = 500;
 
 const WRITE_SLOW_MS = 1000;
+/** Prices and rate locks are dated by the process, leases by the database. */
+const CLOCKS_APART_MAX_MS = 2000;
 const MINUTE_MS = 60_000;
 /** How long before new orders stop without an operator somebody is called; of short times the last half. */
 const ATTENDANCE_NOTICE_MS = 10 * MINUTE_MS;
@@ -72,7 +74,8 @@ export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatu
       alarms.toSorted((left, right) => rankOf(left) - rankOf(right)),
     ),
     rails: [...rails],
-    ...machine,
+    freeMegabytes: machine.freeMegabytes,
+    writeMs: machine.writeMs,
   };
 }
 
@@ -273,18 +276,21 @@ async function alarmsOfFindings({ desk }: StatusParts): Promise<readonly Alarm[]
   });
 }
 
-type Machine = Pick<DeskStatus, 'freeMegabytes' | 'writeMs'>;
+type Machine = Pick<DeskStatus, 'freeMegabytes' | 'writeMs'> & Pick<DatabaseGauge, 'clocksApartMs'>;
 
 async function readMachine({ gauges }: StatusParts): Promise<Machine> {
-  const [freeBytes, writeMs] = await Promise.all([gauges.readFreeBytes(), gauges.timeWriteMs()]);
-  return { freeMegabytes: Math.floor(freeBytes / MEGABYTE_BYTES), writeMs };
+  const [freeBytes, database] = await Promise.all([gauges.readFreeBytes(), gauges.measureDatabase()]);
+  return { freeMegabytes: Math.floor(freeBytes / MEGABYTE_BYTES), ...database };
 }
 
-function alarmsOfMachine({ freeMegabytes: count, writeMs }: Machine): readonly Alarm[] {
+function alarmsOfMachine({ freeMegabytes: count, writeMs, clocksApartMs }: Machine): readonly Alarm[] {
   const level = count < DISK_CRITICAL_MB ? 'critical' : 'warning';
   return [
     ...(count < DISK_WARNING_MB ? [alarm('disk_low', level, { count })] : []),
     ...(writeMs >= WRITE_SLOW_MS ? [alarm('database_slow', 'critical', { count: writeMs })] : []),
+    ...(clocksApartMs > CLOCKS_APART_MAX_MS
+      ? [alarm('clocks_apart', 'critical', { count: Math.floor(clocksApartMs / 1000) })]
+      : []),
   ];
 }
 

@@ -1,7 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
-import { type AddressList, type Desk, listBankAccounts, readAddressList, readBankDesk } from '@naru/desk';
-import { monotonicMs } from '../clock.ts';
+import {
+  type AddressList,
+  type Clock,
+  type Desk,
+  listBankAccounts,
+  readAddressList,
+  readBankDesk,
+} from '@naru/desk';
+import { monotonicMs, systemClock } from '../clock.ts';
 import { keepFor } from '../http/keep-for.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
@@ -16,12 +23,18 @@ export const LIST_NOTICE_MS = 30 * DAY_MS;
 /** The desk keeps at least twenty ready. */
 const ADDRESSES_LOW = 5;
 
+export interface DatabaseGauge {
+  /** How long a real write and a read take. */
+  readonly writeMs: number;
+  /** By how much the clocks of this process and of the database differ at least. */
+  readonly clocksApartMs: number;
+}
+
 /** What is measured for the status, as opposed to read. */
 export interface Gauges {
   /** Free space where the desk keeps its data. */
   readFreeBytes(): Promise<number>;
-  /** How long a real write to the database takes, in milliseconds. */
-  timeWriteMs(): Promise<number>;
+  measureDatabase(): Promise<DatabaseGauge>;
   /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
   countWaitingLines(): Promise<number>;
   /** Entries of lists about persons that leave their list within 30 days. */
@@ -42,11 +55,7 @@ export function createGauges(
   }: { readonly dataFolder: string; readonly letters: () => Pick<LetterSettings, 'keepListedMs'> },
 ): Gauges {
   const keep = { nowMs: monotonicMs, keptMs: KEPT_MS };
-  const timeWriteMs = keepFor(keep, async () => {
-    const begunMs = monotonicMs();
-    await desk.store.ping();
-    return Math.round(monotonicMs() - begunMs);
-  });
+  const measure = keepFor(keep, () => measureDatabase(desk.store, systemClock));
   const countLines = keepFor(keep, () => countWaitingLines(desk));
   const countEnding = keepFor(keep, () =>
     desk.store.countUnkept(desk.clock.nowMs() - letters().keepListedMs + LIST_NOTICE_MS),
@@ -59,12 +68,26 @@ export function createGauges(
       const { bavail, bsize } = await statfs(dataFolder);
       return bavail * bsize;
     },
-    timeWriteMs: () => timeWriteMs(''),
+    measureDatabase: () => measure(''),
     countWaitingLines: () => countLines(''),
     countEndingEntries: () => countEnding(''),
     listHostChanges: () => listHost(''),
     listShortOfAddresses: () => listShort(''),
     listAddressLists: () => listLists(''),
+  };
+}
+
+/** The real clock, not that of a rehearsal, which can be moved. */
+export async function measureDatabase(
+  store: Pick<Desk['store'], 'ping'>,
+  clock: Clock,
+): Promise<DatabaseGauge> {
+  const [begunMs, sinceMs] = [monotonicMs(), clock.nowMs()];
+  const databaseMs = await store.ping();
+  return {
+    writeMs: Math.round(monotonicMs() - begunMs),
+    // The database read its clock at some time within the call.
+    clocksApartMs: Math.max(0, sinceMs - databaseMs, databaseMs - clock.nowMs()),
   };
 }
 

@@ -46,6 +46,7 @@ export const ALARM_KINDS = [
   'message_unanswered',
   'disk_low',
   'database_slow',
+  'clocks_apart',
   'books_wrong',
   'audit_broken',
   'address_altered',

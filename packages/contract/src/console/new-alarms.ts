@@ -1,7 +1,12 @@
 import type { Alarm } from './status.ts';
 
 /** Their count is a measurement, such as free disk: its level says when it becomes critical. */
-const MEASURED: ReadonlySet<Alarm['kind']> = new Set(['disk_low', 'database_slow', 'attendance_ending']);
+const MEASURED: ReadonlySet<Alarm['kind']> = new Set([
+  'disk_low',
+  'database_slow',
+  'clocks_apart',
+  'attendance_ending',
+]);
 
 /** What came up between two readings: alarms that were not there, and those that are about more by now. */
 export function newAlarms<Known extends Pick<Alarm, 'kind' | 'level' | 'count'>>(

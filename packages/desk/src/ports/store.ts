@@ -351,7 +351,7 @@ export interface Store
     readonly holder: string;
     readonly durationMs: number;
   }): Promise<boolean>;
-  /** Resolves when the database answers and can write. */
-  ping(): Promise<void>;
+  /** The time by the database's clock, when the database answers and can write. */
+  ping(): Promise<number>;
   close(): Promise<void>;
 }

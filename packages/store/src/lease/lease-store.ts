@@ -1,4 +1,5 @@
 import type { Store } from '@naru/desk';
+import { integerOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 
 export function createLeaseStore(database: Database): Pick<Store, 'takeLease' | 'ping'> {
@@ -19,7 +20,6 @@ export function createLeaseStore(database: Database): Pick<Store, 'takeLease' | 
     },
     /** Really writes, since a full disk can still be read. */
     ping: async () => {
-      await database.all('SELECT 1 AS one', []);
       await database.write([
         {
           sql: `INSERT INTO leases (name, holder, until_ms) VALUES ('ready', 'ready', ${nowMs})
@@ -27,6 +27,8 @@ export function createLeaseStore(database: Database): Pick<Store, 'takeLease' | 
           values: [],
         },
       ]);
+      const [row = {}] = await database.all(`SELECT ${nowMs} AS now_ms`, []);
+      return integerOf(row, 'now_ms');
     },
   };
 }
