@@ -85,8 +85,8 @@ const LOST_LEG_SQL = `SELECT entry_id FROM journal_legs leg WHERE NOT EXISTS (
     SELECT 1 FROM journal_entries e WHERE e.entry_id = leg.entry_id) LIMIT 1`;
 
 /**
- * One slice of earnings. Nobody is named for an order that lost money before anybody approved its payout. Asked
- * for one value each, so that PostgreSQL looks it up for every earning instead of reading whole tables first.
+ * One slice of earnings. Nobody is named for an order that lost money before its payout was approved. The
+ * counts, unlike EXISTS, make PostgreSQL look each one up instead of reading whole tables first.
  */
 const STRAY_EARNING_SQL = `SELECT e.entry_id FROM (SELECT * FROM earnings
       WHERE (recorded_at_ms, entry_id, place) > (?, ?, ?)
