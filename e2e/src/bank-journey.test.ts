@@ -58,9 +58,12 @@ interface StatementLine {
   readonly isTakenBack?: boolean;
 }
 
-/** A statement of now. Of each balance there is one line only, so two tests never write the same one. */
-function statementOf(balance: number, lines: readonly StatementLine[]): Buffer {
-  const time = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+/**
+ * A statement of this moment. Of each balance there is one line only, so two tests never write the same one.
+ * The bank tells a line by its minute, so two statements with the same line are of the same moment.
+ */
+function statementOf(balance: number, lines: readonly StatementLine[], atMs = Date.now()): Buffer {
+  const time = new Date(atMs + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   let left = balance;
   const rows = lines.map(({ shown, amount, isTakenBack = false }) => {
     left += isTakenBack ? -amount : amount;
@@ -113,9 +116,10 @@ test('a transfer saved again needs a reason, and is not paid once its deposit is
   const order = await orderYuan();
   const { page } = visits.operator;
   const deposit = { shown: shownOf(order), amount: 500_000 };
+  const atMs = Date.now();
   const importLines = async (lines: readonly StatementLine[]): Promise<void> => {
     await page.goto(`${visits.desk.consoleUrl}/bank`);
-    await choose(page, statementOf(20_000_000, lines));
+    await choose(page, statementOf(20_000_000, lines, atMs));
     await press(page, 'Import 1 new lines');
   };
   await importLines([deposit]);
