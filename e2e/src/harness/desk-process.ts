@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const SERVER_ENTRY = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const ARM_ENTRY = fileURLToPath(new URL('../../../apps/server/src/arm-rails.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 
 export interface DeskOptions {
@@ -92,6 +93,7 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     child.kill(signal);
     await exited;
   };
+  if (options.mode === 'live' && options.config !== undefined) await confirmAddresses(env);
   await start();
   return {
     publicUrl,
@@ -120,6 +122,20 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     },
     output: () => printed,
   };
+}
+
+/** As the operator of a live desk does before its first start, who has compared them with the wallet. */
+async function confirmAddresses(env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [ARM_ENTRY, '--confirm'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`the addresses could not be confirmed:\n${printed}`);
 }
 
 /** Asks again until the condition holds; fails with `message` when it never does. */

@@ -26,9 +26,8 @@ export { registerUser } from './account/register-user.ts';
 export { confirmTotp, enrolTotp, removeTotp } from './account/second-factor.ts';
 export { type SignedIn, USER_SESSION_MAX_MS } from './account/open-session.ts';
 export { findSignedIn, signIn } from './account/sign-in.ts';
-export { ADDRESS_INDEX_MAX, type AddressPool, createAddressPool } from './address/address-pool.ts';
-export { markedKey, splitDepositAddress } from './address/deposit-place.ts';
-export { type AddressList, type AddressListState, readAddressList } from './address/address-list.ts';
+export * from './address/index.ts';
+export * from './arming/index.ts';
 export { finalityOf } from './deposit/finality.ts';
 export { recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
@@ -336,7 +335,6 @@ export {
   type RestoreCause,
   type RestoredRail,
 } from './facts/restore.ts';
-export { type AddressIntegrity, createAddressIntegrity } from './address/check-integrity.ts';
 export {
   type AcceptRefusal,
   acceptDeviation,

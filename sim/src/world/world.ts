@@ -64,7 +64,7 @@ export async function openWorld(
   if (bankFacts === undefined) throw new Error('there is no bank');
   const bankRail = createBankRail({
     facts: bankFacts,
-    environment: 'test',
+    environment: 'rehearsal',
     receivingAccount: 'Naru Bank 999-888-777666 Naru',
   });
   const byRail = new Map(chains.map((chain) => [chain.railId, chain]));

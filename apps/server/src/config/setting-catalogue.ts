@@ -1,5 +1,5 @@
 import type { DeskFront } from '@naru/contract';
-import type { DeskSettings } from '@naru/desk';
+import { type DeskSettings, readArmings } from '@naru/desk';
 import { FRONT_SETTINGS, collectFront } from './front-settings.ts';
 import { LETTER_SETTINGS, type LetterSettings, collectLetters } from './letter-settings.ts';
 import { OPENING_SETTINGS, collectOpening } from './opening-settings.ts';
@@ -83,7 +83,12 @@ export function findDisagreements(stored: ReadonlyMap<string, string>): readonly
 
 function collectAll(stored: ReadonlyMap<string, string>) {
   return readStored<SettingValues>(stored, (read) => ({
-    desk: { ...collectDesk(read), opening: collectOpening(read), reserveMarks: readMarks(stored) },
+    desk: {
+      ...collectDesk(read),
+      opening: collectOpening(read),
+      reserveMarks: readMarks(stored),
+      armings: readArmings(stored),
+    },
     front: collectFront(read),
     letters: collectLetters(read),
     limits: collectLimits(read),

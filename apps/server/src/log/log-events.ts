@@ -36,6 +36,7 @@ export const LOG_EVENTS = {
     'Check that the network is read; without addresses no order can be placed with it.',
   ),
   adjustment_changed: ask('owners', 'a margin was changed', EXPECTED),
+  currency_armed: ask('owners', 'where a currency is paid to was confirmed', EXPECTED),
   alarm_hook_failed: ask(
     'host',
     'the web hook for alarms did not take a text',

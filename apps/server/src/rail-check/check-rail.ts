@@ -1,11 +1,16 @@
-import { type AddressFigures, type Rail, type RailState, type Store, readAddressList } from '@naru/desk';
+import {
+  type AddressFigures,
+  type Rail,
+  type RailState,
+  type Store,
+  listComparedAddresses,
+  readAddressList,
+} from '@naru/desk';
 import type { RailConfig } from '@naru/rails';
 import { type RailSource, inspectSources } from '@naru/rails/live';
 import { ageText } from './age-text.ts';
 import { FAULT_MENDS } from './fault-mends.ts';
 
-/** How many addresses a person compares with their wallet. */
-const ADDRESSES_SHOWN = 3;
 const LABEL_WIDTH = 12;
 
 export interface RailReport {
@@ -84,15 +89,14 @@ async function describeAddresses(
   store: Store | null,
 ): Promise<{ readonly lines: readonly string[]; readonly problems: readonly Problem[] }> {
   const { receivingAccount, taggedAccount, addressCount } = rail;
-  const derive = rail.deriveDepositAddress?.bind(rail);
-  if (receivingAccount !== undefined) return plain(line('account', receivingAccount));
-  if (taggedAccount !== undefined) return plain(line('account', taggedAccount.address));
-  if (derive === undefined) return plain();
-  const shown = Math.min(ADDRESSES_SHOWN, addressCount ?? ADDRESSES_SHOWN);
-  const first = Array.from({ length: shown }, (_, index) => {
-    const { address, derivationPath } = derive(index);
-    return line(`address ${index}`, derivationPath === null ? address : `${address}  ${derivationPath}`);
-  });
+  const isAccount = receivingAccount !== undefined || taggedAccount !== undefined;
+  const first = listComparedAddresses(rail).map(({ address, derivationPath }, index) =>
+    line(
+      isAccount ? 'account' : `address ${index}`,
+      derivationPath === null ? address : `${address}  ${derivationPath}`,
+    ),
+  );
+  if (isAccount) return plain(...first);
   if (store === null) return plain(...first, ...listLine(addressCount, addressCount));
   const list = await readAddressList(store, rail);
   const { lines, problems } = plain(

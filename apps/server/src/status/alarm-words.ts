@@ -234,6 +234,30 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '목록의 5분의 1 이하만 남았습니다. 지갑에서 새 주소를 만들어 데이터 폴더의 목록 끝에 추가하고 데스크를 다시 시작하세요. 다 쓰면 그 통화로는 새 주문을 받지 않습니다.',
     },
   },
+  currency_unarmed: {
+    what: { en: 'Closed until you compare addresses: {{names}}', kr: '주소를 확인할 때까지 닫힘: {{names}}' },
+    advice: {
+      en: 'These currencies take no orders until a person has compared where customers pay to with the wallet. Do it below, or with rails:arm.',
+      kr: '고객이 보낼 주소를 지갑과 비교해 확인하기 전에는 이 통화로 주문을 받지 않습니다. 아래에서 확인하거나 rails:arm을 쓰세요.',
+    },
+  },
+  currency_source_changed: {
+    what: { en: 'Customers would pay to other addresses: {{names}}', kr: '입금 주소가 바뀐 통화: {{names}}' },
+    advice: {
+      en: 'The key, list or account is no longer the one that was compared, so these currencies are closed. If none of you changed it, somebody else can use the machine of the desk. Otherwise compare the addresses below; the currency opens 24 hours later.',
+      kr: '키, 주소 목록 또는 계좌가 확인했던 것과 달라 이 통화를 닫았습니다. 여러분이 바꾸지 않았다면 다른 사람이 데스크 서버를 쓸 수 있는 것입니다. 직접 바꾸었다면 아래에서 주소를 확인하세요. 24시간 뒤에 열립니다.',
+    },
+  },
+  currency_source_waiting: {
+    what: {
+      en: 'Opens a day after its addresses changed: {{names}}',
+      kr: '주소가 바뀌어 하루 뒤 열림: {{names}}',
+    },
+    advice: {
+      en: 'Somebody confirmed other addresses; the page Status says until when it waits. If none of you did, stop the desk and find out who can use its machine.',
+      kr: '누군가 새 주소를 확인했습니다. 언제 열리는지는 상태 화면에 있습니다. 여러분이 한 일이 아니라면 데스크를 멈추고 누가 서버를 쓸 수 있는지 알아보세요.',
+    },
+  },
   hook_failing: {
     what: { en: 'The web hook for alarms fails: {{names}}', kr: '알림 웹훅 실패: {{names}}' },
     advice: {

@@ -18,6 +18,7 @@ import { presentState } from '../opening/present-opening.ts';
 import { RAIL_LAG_MAX_MS } from '../workers/rail-health.ts';
 import { readCalls } from './alarm-calls.ts';
 import { FINDING_KINDS, readFindings } from './findings.ts';
+import { presentArmings } from './present-armings.ts';
 import type { DatabaseGauge, Gauges } from './gauges.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,6 +53,7 @@ export interface StatusParts {
 export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatus, 'clockAheadMinutes'>> {
   const rails = await readRails(parts);
   const machine = await readMachine(parts);
+  const armings = presentArmings(parts.desk);
   const alarms = [
     ...alarmsOfRails(rails),
     ...alarmsOfPrices(parts),
@@ -63,6 +65,7 @@ export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatu
     ...(await alarmsOfApprovals(parts)),
     ...(await alarmsOfStatements(parts)),
     ...(await alarmsOfAddresses(parts)),
+    ...alarmsOfArmings(armings),
     ...(await alarmsOfFindings(parts)),
     ...(await alarmsOfRecords(parts)),
     ...alarmsOfMachine(machine),
@@ -74,6 +77,7 @@ export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatu
       alarms.toSorted((left, right) => rankOf(left) - rankOf(right)),
     ),
     rails: [...rails],
+    armings,
     freeMegabytes: machine.freeMegabytes,
     writeMs: machine.writeMs,
   };
@@ -266,6 +270,20 @@ async function alarmsOfAddresses({ gauges }: StatusParts): Promise<readonly Alar
   return kinds.flatMap(([kind, level, names]) =>
     names.length === 0 ? [] : [alarm(kind, level, { names, count: names.length })],
   );
+}
+
+/** What is closed because of where it is paid to. */
+function alarmsOfArmings(armings: DeskStatus['armings']): readonly Alarm[] {
+  const kinds = [
+    ['currency_source_changed', 'critical', 'changed'],
+    ['currency_source_waiting', 'warning', 'waiting'],
+    ['currency_unarmed', 'warning', 'never'],
+  ] as const;
+  return kinds.flatMap(([kind, level, wanted]) => {
+    const those = armings.filter(({ state }) => state === wanted);
+    const names = those.map(({ symbol, network }) => `${symbol} (${network})`);
+    return names.length === 0 ? [] : [alarm(kind, level, { names, count: names.length })];
+  });
 }
 
 async function alarmsOfFindings({ desk }: StatusParts): Promise<readonly Alarm[]> {

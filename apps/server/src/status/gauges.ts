@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { PAYOUT_PROMISE_MS } from '@naru/core';
 import {
+  ARMING_KEY,
   type AddressList,
   type Clock,
   type Desk,
@@ -117,8 +118,10 @@ export async function listHostChanges({ store, clock }: Pick<Desk, 'store' | 'cl
   const recent = acts.filter(({ act }) => act.operatorId === '' && act.happenedAtMs >= sinceMs);
   const names = recent.map(async ({ act: { event, subjectId } }) => {
     if (event === 'operator_factor_reset') return [(await store.findOperator(subjectId))?.name ?? subjectId];
-    const setting = event === 'setting_changed' ? findSetting(subjectId) : undefined;
-    return setting !== undefined && needsPassword(setting) ? [subjectId] : [];
+    if (event !== 'setting_changed') return [];
+    const setting = findSetting(subjectId);
+    const isMoney = subjectId.startsWith(ARMING_KEY) || (setting !== undefined && needsPassword(setting));
+    return isMoney ? [subjectId] : [];
   });
   return [...new Set((await Promise.all(names)).flat())];
 }

@@ -63,8 +63,8 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     post: TEST_POST,
     front: () => DEFAULT_DESK_FACTS,
     refreshSettings: async () => {
-      const { reserveMarks } = readTolerantly(await house.desk.store.listSettings()).desk;
-      Object.assign(house.desk.settings, { reserveMarks });
+      const { reserveMarks, armings } = readTolerantly(await house.desk.store.listSettings()).desk;
+      Object.assign(house.desk.settings, { reserveMarks, armings });
     },
     noteOperator: () => Promise.resolve(),
     pagesFolder: null,

@@ -18,16 +18,19 @@ import {
   type Rail,
   type Screener,
   type Store,
+  armAsset,
   checkBooks,
   createAddressPool,
   createOrder,
   createRateBook,
   createWatchBook,
+  fingerprintSource,
   getAsset,
   getPayRail,
   getReceiveRail,
   preparePayout,
   publishSnapshot,
+  readArmings,
   stateOfDisbursement,
   takeOrder,
   verifyAudit,
@@ -71,6 +74,8 @@ export interface TestDeskOptions {
   readonly settings?: Partial<DeskSettings>;
   /** Networks of coins that a person watches, instead of the simulated ones of their currencies. */
   readonly witnessedRails?: readonly Rail[];
+  /** Their addresses were not compared with a wallet; otherwise they were. */
+  readonly isUnarmed?: boolean;
   /** Lets a test stand between the desk and its store or a rail. */
   readonly wrapStore?: (store: Store) => Store;
   /** A database of PostgreSQL instead of the embedded one. */
@@ -170,6 +175,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     desk,
     new Map([...desk.assets.values()].map(({ assetId, decimals }) => [assetId, 10n ** BigInt(decimals + 9)])),
   );
+  if (options.isUnarmed !== true) await armAll(desk);
   return describeDesk(desk, ground, changes, {
     ledger: (railId) => networks.get(railId)?.ledger ?? assert.fail(`no simulated network ${railId}`),
     close: () => opened.close(),
@@ -179,6 +185,17 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
 function isWitnessed({ witnessedRails = [] }: TestDeskOptions, facts: AssetFacts): boolean {
   const assets = witnessedRails.flatMap((rail) => rail.assets);
   return assets.some(({ assetId }) => assetId === facts.assetId);
+}
+
+/** A second opening of the same ground finds them armed. */
+async function armAll(desk: Desk): Promise<void> {
+  for (const asset of desk.assets.values()) {
+    const rail = desk.rails.get(asset.railId) ?? assert.fail(asset.railId);
+    if (rail.network.environment === 'rehearsal') continue;
+    const fingerprint = fingerprintSource(desk, rail);
+    await armAsset(desk, { asset, fingerprint, operatorId: '', reason: 'compared', isForced: false });
+  }
+  Object.assign(desk.settings, { armings: readArmings(await desk.store.listSettings()) });
 }
 
 function throwOn({ thrown }: OrderFailure): never {

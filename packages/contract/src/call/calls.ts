@@ -198,6 +198,7 @@ export const CONSOLE_CALLS = {
   removeAnnouncement: 'POST /api/opening/announcements/{id}/remove',
   confirmPresence: 'POST /api/opening/presence',
   takeAlarm: 'POST /api/status/taken',
+  armCurrency: 'POST /api/status/armed',
   practice: 'GET /api/practice',
   startIncident: 'POST /api/practice/incidents/{name}/start',
   moveClock: 'POST /api/practice/clock',

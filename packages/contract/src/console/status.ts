@@ -2,7 +2,7 @@ import type { CallShape } from '../call/call-shape.ts';
 import { OPENING_STATES, WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { ALARM_KINDS } from './choices.ts';
-import { byOperator, NullableText } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const AlarmSchema = Type.Object({
   kind: Type.OneOf(ALARM_KINDS),
@@ -34,6 +34,20 @@ const RailStatusSchema = Type.Object({
 });
 export type RailStatus = Static<typeof RailStatusSchema>;
 
+/** Where customers pay a currency of a live desk to, which a person compares before it opens. */
+const CurrencyArmingSchema = Type.Object({
+  assetId: Type.String(),
+  symbol: Type.String(),
+  network: Type.String(),
+  state: Type.OneOf(['armed', 'never', 'changed', 'waiting']),
+  /** Null where it does not open by itself. */
+  opensAt: NullableText,
+  addresses: Type.Array(Type.String()),
+  /** Names all of them; a confirmation says it has seen it. */
+  fingerprint: Type.String(),
+});
+export type CurrencyArming = Static<typeof CurrencyArmingSchema>;
+
 /** Whether visitors can place orders now. */
 export const OpeningStatusSchema = Type.Object({
   state: Type.OneOf(OPENING_STATES),
@@ -48,6 +62,8 @@ export const DeskStatusSchema = Type.Object({
   /** Critical ones first; empty while nothing needs a person. */
   alarms: Type.Array(AlarmSchema),
   rails: Type.Array(RailStatusSchema),
+  /** Empty on a rehearsal desk. */
+  armings: Type.Array(CurrencyArmingSchema),
   /** Free space where the desk keeps its data. */
   freeMegabytes: Type.Integer(),
   /** How long a write to the database takes. */
@@ -56,6 +72,15 @@ export const DeskStatusSchema = Type.Object({
   clockAheadMinutes: Type.Integer(),
 });
 export type DeskStatus = Static<typeof DeskStatusSchema>;
+
+const ArmCurrencyBodySchema = Type.Strict({
+  assetId: Type.String({ minLength: 1, maxLength: 64 }),
+  /** As the operator saw it. */
+  fingerprint: Type.String({ minLength: 1, maxLength: 64 }),
+  note: Note,
+  password: StepUpProof,
+});
+export type ArmCurrencyBody = Static<typeof ArmCurrencyBodySchema>;
 
 export const STATUS_CALLS = {
   status: {
@@ -69,5 +94,21 @@ export const STATUS_CALLS = {
       'Says that this operator is on an alarm, so that nobody else is called. Repeating it changes nothing.',
     body: Type.Strict({ kind: Type.OneOf(ALARM_KINDS) }),
     answers: { 200: DeskStatusSchema },
+  },
+  armCurrency: {
+    ...byOperator('change_settings'),
+    summary:
+      'Says that an operator has compared where customers pay a currency to with their wallet, which opens it.',
+    body: ArmCurrencyBodySchema,
+    answers: { 200: DeskStatusSchema },
+    refusals: [
+      'step_up_failed',
+      'currency_unknown',
+      'rail_unavailable',
+      'setting_unchanged',
+      'setting_changed_meanwhile',
+      'reason_missing',
+      'text_unreadable',
+    ],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

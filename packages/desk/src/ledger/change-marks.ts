@@ -1,6 +1,6 @@
 import { type AmountRefusal, type Asset, type Result, ok, parseAmount, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
-import { type ChangeSettingRefusal, changeSetting } from '../settings/change-setting.ts';
+import { type ChangeSettingRefusal, changeLoneSetting } from '../settings/change-setting.ts';
 import type { ReserveMarks } from './reserve-marks.ts';
 
 /** Marks are kept like settings, so that they have a history, and every process notices a change. */
@@ -26,14 +26,7 @@ export async function changeMarks(
   const { warnBelow, closeBelow, closeAbove } = marks;
   const afterJson = isNone ? null : JSON.stringify({ warnBelow, closeBelow, closeAbove });
   const change = { key: `${MARKS_KEY}${asset.assetId}`, beforeJson, afterJson };
-  const changed = await changeSetting<never>(desk, { change, operatorId, reason }, () =>
-    Promise.resolve(ok(null)),
-  );
-  if (changed.ok) return changed;
-  const { reason: problem } = changed;
-  if (problem === 'setting_changed_meanwhile' || problem === 'setting_unchanged') return refuse(problem);
-  // Nothing was to be approved here.
-  throw new Error(`marks could not be changed: ${problem}`);
+  return changeLoneSetting(desk, { change, operatorId, reason });
 }
 
 function checkMarks(

@@ -37,7 +37,9 @@ function closureOf(
     {
       assets: new Map([[LITECOIN.assetId, LITECOIN]]),
       addressPool: { isUsedUp: (railId) => railId === usedUpRailId },
-      settings: { opening: { ...ALWAYS_OPEN, ...parts } },
+      rails: new Map([['ltc', { network: { railId: 'ltc', environment: 'rehearsal' } }]]),
+      hashText: (text) => text,
+      settings: { opening: { ...ALWAYS_OPEN, ...parts }, armings: new Map() },
       clock: { nowMs: () => nowMs },
       signOfLife: { lastMs: () => lastSeenMs },
     },

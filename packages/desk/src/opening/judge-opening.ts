@@ -1,3 +1,4 @@
+import { type ArmingParts, judgeArming } from '../arming/judge-arming.ts';
 import type { AddressPool } from '../address/address-pool.ts';
 import type { Desk } from '../order/desk.ts';
 import type { CurrencyStop, Opening, Stop, StopSide, Words } from './opening.ts';
@@ -19,10 +20,11 @@ export type Closure =
 
 export type ClosureReason = Closure['reason'];
 
-export type OpeningParts = Pick<Desk, 'clock' | 'signOfLife' | 'assets'> & {
-  readonly settings: { readonly opening: Opening };
-  readonly addressPool: Pick<AddressPool, 'isUsedUp'>;
-};
+export type OpeningParts = ArmingParts &
+  Pick<Desk, 'signOfLife'> & {
+    readonly settings: { readonly opening: Opening };
+    readonly addressPool: Pick<AddressPool, 'isUsedUp'>;
+  };
 
 /** Whether a new order of a pair may be made now; null: it may. Orders that exist are not concerned. */
 export function findClosure(
@@ -84,19 +86,30 @@ export function listStops({ settings, clock }: Pick<OpeningParts, 'settings' | '
   return settings.opening.stops.filter(({ untilMs }) => untilMs === null || nowMs < untilMs);
 }
 
-/** Those that operators have set, and those that follow from a list of addresses without a free one. */
+/** Those that operators have set, and those that follow from where the currencies are paid to. */
 export function listCurrencyStops(parts: Omit<OpeningParts, 'signOfLife'>): readonly CurrencyStop[] {
   const stops = listStops(parts).filter((stop) => stop.kind === 'currency');
-  const usedUp = [...parts.assets.values()].filter(({ railId }) => parts.addressPool.isUsedUp(railId));
-  return [...stops, ...usedUp.map(({ assetId }) => stopWithoutAddress(assetId))];
+  const own = [...parts.assets.values()].flatMap(({ assetId, railId }) => {
+    const { state, opensAtMs } = judgeArming(parts, assetId);
+    if (state !== 'armed')
+      return STOP_SIDES.map((side) => ownStop({ ...NOT_ARMED, untilMs: opensAtMs, assetId, side }));
+    return parts.addressPool.isUsedUp(railId) ? [ownStop({ ...NO_ADDRESS, assetId, side: 'pay' })] : [];
+  });
+  return [...stops, ...own];
 }
 
-const NO_ADDRESS: Words = {
-  en: 'No payment address is free right now.',
-  kr: '지금은 새 입금 주소가 없어요.',
+const STOP_SIDES = ['pay', 'receive'] as const satisfies readonly StopSide[];
+
+const NO_ADDRESS = {
+  untilMs: null,
+  notice: { en: 'No payment address is free right now.', kr: '지금은 새 입금 주소가 없어요.' },
+};
+const NOT_ARMED = {
+  notice: { en: 'We are still preparing this currency.', kr: '아직 준비 중인 통화예요.' },
 };
 
-function stopWithoutAddress(assetId: string): CurrencyStop {
-  const facts = { stopId: '', sinceMs: 0, untilMs: null, notice: NO_ADDRESS };
-  return { ...facts, kind: 'currency', assetId, side: 'pay' };
+function ownStop(
+  about: Pick<CurrencyStop, 'assetId' | 'side' | 'untilMs'> & { readonly notice: Words },
+): CurrencyStop {
+  return { stopId: '', sinceMs: 0, kind: 'currency', ...about };
 }

@@ -44,6 +44,19 @@ export async function changeSetting<R extends string>(
   return decideApproved<null, R | ChangeSettingRefusal>(desk, approval, () => planSetting(desk, wish, check));
 }
 
+/** Changes what is kept like a setting and concerns no other one, without a second person. */
+export async function changeLoneSetting(
+  desk: SettingDesk,
+  wish: SettingWish,
+): Promise<Result<null, ChangeSettingRefusal>> {
+  const changed = await changeSetting<never>(desk, wish, () => Promise.resolve(ok(null)));
+  if (changed.ok) return changed;
+  const { reason: problem } = changed;
+  if (problem === 'setting_changed_meanwhile' || problem === 'setting_unchanged') return refuse(problem);
+  // Nothing was to be approved here.
+  throw new Error(`${wish.change.key} could not be changed: ${problem}`);
+}
+
 /** Has a change of a setting, which would be accepted now, wait for a second person. */
 export async function proposeSetting<R extends string>(
   desk: SettingDesk & Pick<Desk, 'ids'>,

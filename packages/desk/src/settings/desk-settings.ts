@@ -6,6 +6,7 @@ import {
   RATE_LOCK_MS,
   type ReverseQuote,
 } from '@naru/core';
+import type { Arming } from '../arming/judge-arming.ts';
 import { ALWAYS_OPEN, type Opening } from '../opening/opening.ts';
 import type { ReserveMarks } from '../ledger/reserve-marks.ts';
 
@@ -36,6 +37,8 @@ export interface DeskSettings {
   readonly reserveLowUsdCents: bigint;
   /** By asset. */
   readonly reserveMarks: ReadonlyMap<string, ReserveMarks>;
+  /** By asset: where customers pay it to was compared with the operator's wallet. */
+  readonly armings: ReadonlyMap<string, Arming>;
   /** After this long without doing anything, an operator enters the password again. */
   readonly operatorIdleMs: number;
   /** How long an operator keeps an order without acting on it. */
@@ -76,6 +79,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   dailyCapUsdCents: 0n,
   reserveLowUsdCents: 100_000n,
   reserveMarks: new Map(),
+  armings: new Map(),
   operatorIdleMs: 15 * MINUTE_MS,
   assignmentLeaseMs: 20 * MINUTE_MS,
   claimChainMs: 2 * HOUR_MS,

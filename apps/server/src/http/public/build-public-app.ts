@@ -1,4 +1,5 @@
 import type { Notice } from '@naru/contract';
+import { judgeArming } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import type { ServerContext } from '../context.ts';
@@ -65,7 +66,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   const checkReady = keepFor({ nowMs, keptMs: READY_KEPT_MS }, () => context.desk.store.ping());
   app.get('/ready', async () => {
     await checkReady('');
-    return { ok: true };
+    return { ok: true, ...listNotOffered(context) };
   });
   registerDocs(app);
   registerCurrencyRoutes(app, context);
@@ -106,4 +107,14 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
 function isPage(pathname: string): boolean {
   const bare = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   return PAGES.includes(bare) || ORDER_PAGES.test(bare);
+}
+
+/** For the monitoring of the machine: networks that lag, and currencies closed by where they are paid to. */
+function listNotOffered({ desk, isRailHealthy }: ServerContext) {
+  const lagging = [...desk.rails.keys()].filter((railId) => !isRailHealthy(railId));
+  const unarmed = [...desk.assets.keys()].flatMap((assetId) => {
+    const { state } = judgeArming(desk, assetId);
+    return state === 'armed' ? [] : [{ currency: assetId, reason: state }];
+  });
+  return { lagging, unarmed };
 }

@@ -17,7 +17,7 @@ import {
   widenAdjustment,
   wideningPpmOf,
 } from '@naru/core';
-import { getRail, readMarkedStates } from '@naru/desk';
+import { getRail, judgeArming, readMarkedStates } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
@@ -114,7 +114,8 @@ async function readHoldings({ desk }: ServerContext): Promise<Holdings> {
 async function walletAddressOf(context: ServerContext, asset: Asset): Promise<WalletAddressAnswer> {
   const isFull = (await readMarkedStates(context.desk)).get(asset.assetId) === 'full';
   const isUsedUp = context.desk.addressPool.isUsedUp(asset.railId);
-  if (isFull || isUsedUp || !context.isRailHealthy(asset.railId)) return { walletAddress: null };
+  const isArmed = judgeArming(context.desk, asset.assetId).state === 'armed';
+  if (isFull || isUsedUp || !isArmed || !context.isRailHealthy(asset.railId)) return { walletAddress: null };
   const rail = getRail(context.desk, asset.railId);
   // Null if every order gets an address of its own.
   return { walletAddress: { name: asset.network, address: rail.receivingAccount ?? null } };

@@ -1,7 +1,7 @@
-import type { AlarmKind, DeskStatus } from '@naru/contract';
+import type { AlarmKind, ArmCurrencyBody, DeskStatus } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import type { CallFailure, Outcome } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { useCan } from '../../../shared/session/session.ts';
@@ -25,12 +25,23 @@ export function useStatus(): Reading<DeskStatus> {
 
 /** Says that this operator is on an alarm. Returns the failure, or null. */
 export function useTakeAlarm(): (kind: AlarmKind) => Promise<CallFailure | null> {
+  const { api, show } = useStatusChange();
+  return async (kind) => show(await api.send('takeAlarm', { body: { kind } }));
+}
+
+/** Says that the operator has compared where a currency is paid to. Returns the failure, or null. */
+export function useArmCurrency(): (body: ArmCurrencyBody) => Promise<CallFailure | null> {
+  const { api, show } = useStatusChange();
+  return async (body) => show(await api.send('armCurrency', { body }));
+}
+
+function useStatusChange() {
   const api = useConsoleApi();
   const cache = useQueryClient();
-  return async (kind) => {
-    const outcome = await api.send('takeAlarm', { body: { kind } });
+  const show = (outcome: Outcome<DeskStatus>): CallFailure | null => {
     if (!outcome.ok) return outcome.failure;
     cache.setQueryData(STATUS_KEY, outcome.value);
     return null;
   };
+  return { api, show };
 }

@@ -9,6 +9,7 @@ import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { useStatus } from '../api/use-status.ts';
 import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
 import { AlarmAge } from './alarm-age.tsx';
+import { ArmingList } from './arming-list.tsx';
 import { CallChoices } from './call-choices.tsx';
 import { PartList } from './part-list.tsx';
 import sheet from './status-board.module.css';
@@ -50,6 +51,7 @@ export function StatusBoard(): ReactNode {
             )}
           </section>
           <PartList status={status} />
+          {status.armings.length > 0 && <ArmingList armings={status.armings} />}
           <CallChoices />
           <section className={classes('part')} aria-labelledby="rails-title">
             <h2 id="rails-title">{t('status.rails')}</h2>

@@ -1,0 +1,164 @@
+import { parseArgs } from 'node:util';
+import type { Asset } from '@naru/core';
+import { type Rail, type Store, armAsset, fingerprintSource, listComparedAddresses } from '@naru/desk';
+import type { RailConfig } from '@naru/rails';
+import { inspectSources, openRails } from '@naru/rails/live';
+import { systemClock } from '../clock.ts';
+import { readRailsFile } from '../config/rails-file.ts';
+import { hashText } from '../hash-text.ts';
+
+const USAGE =
+  'Usage: npm run rails:arm -- [<network or currency>...] [--confirm [--reason "<why>"] [--force]]\n' +
+  '--force opens a currency at once after a change, and needs a reason.';
+
+const PLAIN_REASON = 'compared with the wallet';
+
+export interface ArmCommand {
+  readonly args: readonly string[];
+  readonly dataFolder: string;
+  readonly openDatabase: () => Promise<Store>;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Shows where currencies are paid to, and with `--confirm` opens them. Gives the exit code: 0 done, 1 not
+ * done, 2 a wrong call.
+ */
+export async function armRails({ args, dataFolder, openDatabase, say }: ArmCommand): Promise<0 | 1 | 2> {
+  const given = readArguments(args);
+  if (given === null) {
+    say(USAGE);
+    return 2;
+  }
+  const file = await readRailsFile(dataFolder);
+  if (!file.ok) {
+    for (const { setting, problem, mend } of file.problems) say(`${setting}: ${problem}\n  ${mend}`);
+    return 2;
+  }
+  const chosen = chooseRails(file.value.rails, given.names);
+  if (!chosen.isWhole) {
+    say('This desk has no network or currency of that name. It has:');
+    for (const { rail, assets } of chosen.all) say(`  ${rail.network.railId}: ${idsOf(assets)}`);
+    return 2;
+  }
+  let faultCount = 0;
+  for (const each of chosen.rails) faultCount += await describeRail(each, say);
+  if (faultCount > 0) {
+    say('Nothing was opened. rails:check says how to fix each.');
+    return 1;
+  }
+  if (!given.isConfirmed) {
+    say('Compare these with your wallet. If they are its own, run this again with --confirm.');
+    return 0;
+  }
+  const store = await openDatabase();
+  try {
+    return await armEach({ store, say, ...given }, chosen.rails);
+  } finally {
+    await store.close();
+  }
+}
+
+interface ChosenRail {
+  readonly config: RailConfig;
+  readonly rail: Rail;
+  readonly assets: readonly Asset[];
+}
+
+/** All of them without a name; `isWhole` is false where a name belongs to none. */
+function chooseRails(configs: readonly RailConfig[], names: readonly string[]) {
+  const all = configs.flatMap((config) =>
+    [...openRails([config], systemClock, '').values()].map((rail): ChosenRail => {
+      return { config, rail, assets: rail.assets };
+    }),
+  );
+  const isNamed = (name: string): boolean => names.length === 0 || names.includes(name);
+  const rails = all
+    .map((each) =>
+      isNamed(each.rail.network.railId)
+        ? each
+        : { ...each, assets: each.assets.filter(({ assetId }) => isNamed(assetId)) },
+    )
+    .filter(({ assets }) => assets.length > 0);
+  const known = all.flatMap(({ rail, assets }) => [rail.network.railId, ...assets.map((one) => one.assetId)]);
+  return { all, rails, isWhole: rails.length > 0 && names.every((name) => known.includes(name)) };
+}
+
+/** Gives how many faults the network's sources have. */
+async function describeRail({ config, rail, assets }: ChosenRail, say: ArmCommand['say']): Promise<number> {
+  say(`${rail.network.railId}: ${rail.network.name}, ${idsOf(assets)}`);
+  for (const { address, derivationPath } of listComparedAddresses(rail))
+    say(`  ${[address, ...(derivationPath === null ? [] : [derivationPath])].join('  ')}`);
+  const sources = await inspectSources(config, systemClock.nowMs());
+  const faults = sources.flatMap(({ setting, faults: list }) =>
+    list.map(({ code, message }) => `${setting}: ${message} (${code})`),
+  );
+  for (const fault of faults) say(`  ! ${fault}`);
+  return faults.length;
+}
+
+interface Arms extends Pick<Arguments, 'reason' | 'isForced'> {
+  readonly store: Store;
+  readonly say: ArmCommand['say'];
+}
+
+async function armEach(
+  { store, say, reason, isForced }: Arms,
+  chosen: readonly ChosenRail[],
+): Promise<0 | 1> {
+  const rails = new Map(chosen.map(({ rail }) => [rail.network.railId, rail]));
+  const desk = { store, rails, clock: systemClock, hashText };
+  let isDone = true;
+  for (const { rail, assets } of chosen) {
+    const fingerprint = fingerprintSource(desk, rail);
+    for (const asset of assets) {
+      const armed = await armAsset(desk, { asset, fingerprint, operatorId: '', reason, isForced });
+      isDone &&= armed.ok || armed.reason === 'setting_unchanged';
+      say(armed.ok ? openWords(asset, armed.value) : `${asset.assetId}: ${REFUSED[armed.reason]}`);
+    }
+  }
+  return isDone ? 0 : 1;
+}
+
+const REFUSED = {
+  setting_unchanged: 'was confirmed before.',
+  setting_changed_meanwhile: 'was confirmed by somebody else at the same time; look again.',
+} as const;
+
+function openWords({ assetId }: Asset, opensAtMs: number): string {
+  return opensAtMs > systemClock.nowMs()
+    ? `${assetId}: its addresses were changed, so it opens at ${new Date(opensAtMs).toISOString()}.`
+    : `${assetId}: open.`;
+}
+
+function idsOf(assets: readonly Asset[]): string {
+  return assets.map(({ assetId }) => assetId).join(', ');
+}
+
+interface Arguments {
+  readonly names: readonly string[];
+  readonly isConfirmed: boolean;
+  readonly isForced: boolean;
+  readonly reason: string;
+}
+
+function readArguments(args: readonly string[]): Arguments | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { confirm: { type: 'boolean' }, force: { type: 'boolean' }, reason: { type: 'string' } },
+    });
+    const isForced = values.force === true;
+    const reason = values.reason?.trim() ?? '';
+    if (isForced && reason === '') return null;
+    return {
+      names: positionals,
+      isConfirmed: values.confirm === true,
+      isForced,
+      reason: reason === '' ? PLAIN_REASON : reason,
+    };
+  } catch {
+    return null;
+  }
+}
