@@ -22,6 +22,7 @@ import { openStore } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
 import { createAccountDesk } from './account/account-desk.ts';
 import { systemClock } from './clock.ts';
+import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
@@ -77,16 +78,17 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   const opened = await openStoreOf(settings, log);
   let networks: Networks | null = null;
   try {
-    const { store, clock, practice } = await openPractice(settings.mode, opened);
+    const databaseClock = await openDatabaseClock(opened, systemClock);
+    const { store, clock, practice } = await openPractice(settings.mode, opened, databaseClock);
     const { isKeyReplaced } = settings;
     const keys = await openDeskKeys({ store, keyFile: openKeyFile(settings.keyFile), isKeyReplaced });
     if (isKeyReplaced) log({ level: 'warn', event: 'desk_key_replaced' });
     networks = await openNetworks(settings, railsFile, keys);
     const signOfLife = createSignOfLife({ store, clock });
     await signOfLife.refresh();
-    const live = refreshWith(await openLiveSettings({ store, log }), signOfLife);
-    const parts = { settings, clock, practice, live, signOfLife, railsFile, store, keys, networks, log };
-    return await startOnStore(parts);
+    const live = refreshWith(await openLiveSettings({ store, log }), signOfLife, databaseClock);
+    const now = { clock, clocksApartMs: () => databaseClock.apartMs(), practice };
+    return await startOnStore({ settings, ...now, live, signOfLife, railsFile, store, keys, networks, log });
   } catch (thrown) {
     await networks?.close();
     await opened.close();
@@ -94,11 +96,16 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   }
 }
 
-/** Whatever looks for changes of the settings also looks whether an operator was seen elsewhere. */
-function refreshWith(live: LiveSettings, signOfLife: StoredSignOfLife): LiveSettings {
+/** Reading the settings again also reads the clock, and whether an operator was seen elsewhere. */
+function refreshWith(
+  live: LiveSettings,
+  signOfLife: StoredSignOfLife,
+  databaseClock: DatabaseClock,
+): LiveSettings {
   const refresh = async (): Promise<void> => {
     await live.refresh();
     await signOfLife.refresh();
+    await databaseClock.synchronize();
   };
   return { ...live, refresh };
 }
@@ -106,6 +113,8 @@ function refreshWith(live: LiveSettings, signOfLife: StoredSignOfLife): LiveSett
 interface Foundation {
   readonly settings: ProcessSettings;
   readonly clock: Clock;
+  /** By how much the clocks of this machine and of the database differ. */
+  readonly clocksApartMs: () => number;
   readonly practice: PracticeParts;
   /** The stored ones. */
   readonly live: LiveSettings;
@@ -137,7 +146,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await fillBooks(foundation, desk, rates);
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const accounts = createAccounts(foundation, desk);
-  const gauges = createGauges(accounts, { dataFolder: settings.dataFolder, letters: post.settings });
+  const gauges = createGauges(accounts, { ...settings, ...foundation, letters: post.settings });
   const workers = createWorkerSet({
     ...sources,
     desk: accounts,

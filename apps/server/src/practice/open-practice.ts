@@ -1,5 +1,5 @@
 import type { Clock, Store } from '@naru/desk';
-import { monotonicMs, systemClock } from '../clock.ts';
+import { monotonicMs } from '../clock.ts';
 import { type PracticeClock, openPracticeClock } from './practice-clock.ts';
 import { type PracticeOutage, createPracticeOutage } from './practice-outage.ts';
 
@@ -18,11 +18,14 @@ interface OpenPractice {
 }
 
 /** The store and the clock that the whole desk uses. */
-export async function openPractice(mode: 'rehearsal' | 'live', store: Store): Promise<OpenPractice> {
-  if (mode === 'live')
-    return { practice: { practiceClock: null, practiceOutage: null }, store, clock: systemClock };
+export async function openPractice(
+  mode: 'rehearsal' | 'live',
+  store: Store,
+  clock: Clock,
+): Promise<OpenPractice> {
+  if (mode === 'live') return { practice: { practiceClock: null, practiceOutage: null }, store, clock };
   const practiceOutage = createPracticeOutage(monotonicMs);
-  const practiceClock = await openPracticeClock(store, systemClock);
+  const practiceClock = await openPracticeClock(store, clock);
   const practice = { practiceClock, practiceOutage };
   return { practice, store: practiceOutage.wrap(store), clock: practiceClock };
 }

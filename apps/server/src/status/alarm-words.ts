@@ -188,8 +188,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '데스크와 데이터베이스의 시계가 {{count}}초 다름',
     },
     advice: {
-      en: 'Prices, rate locks and deadlines go by the clock of the machine that the desk runs on. Turn on time synchronization (NTP) on that machine and on that of the database; this ends by itself once they agree.',
-      kr: '시세, 환율 고정, 기한은 데스크가 실행되는 서버의 시계를 따릅니다. 데스크와 데이터베이스 서버에서 시간 동기화(NTP)를 켜세요. 시계가 맞으면 알림은 스스로 사라집니다.',
+      en: 'Prices, rate locks and deadlines go by the clock of the database. Turn on time synchronization (NTP) on its machine and on that of the desk; this ends by itself once they agree.',
+      kr: '시세, 환율 고정, 기한은 데이터베이스의 시계를 따릅니다. 데이터베이스와 데스크 서버에서 시간 동기화(NTP)를 켜세요. 시계가 맞으면 알림은 스스로 사라집니다.',
     },
   },
   books_wrong: {

@@ -3,13 +3,12 @@ import { PAYOUT_PROMISE_MS } from '@naru/core';
 import {
   ARMING_KEY,
   type AddressList,
-  type Clock,
   type Desk,
   listBankAccounts,
   readAddressList,
   readBankDesk,
 } from '@naru/desk';
-import { monotonicMs, systemClock } from '../clock.ts';
+import { monotonicMs } from '../clock.ts';
 import { keepFor } from '../http/keep-for.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
@@ -24,18 +23,14 @@ export const LIST_NOTICE_MS = 30 * DAY_MS;
 /** The desk keeps at least twenty ready. */
 const ADDRESSES_LOW = 5;
 
-export interface DatabaseGauge {
-  /** How long a real write and a read take. */
-  readonly writeMs: number;
-  /** By how much the clocks of this process and of the database differ at least. */
-  readonly clocksApartMs: number;
-}
-
 /** What is measured for the status, as opposed to read. */
 export interface Gauges {
   /** Free space where the desk keeps its data. */
   readFreeBytes(): Promise<number>;
-  measureDatabase(): Promise<DatabaseGauge>;
+  /** How long a real write takes. */
+  measureWriteMs(): Promise<number>;
+  /** By how much the clocks of this machine and of the database differ. */
+  clocksApartMs(): number;
   /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
   countWaitingLines(): Promise<number>;
   /** Entries of lists about persons that leave their list within 30 days. */
@@ -53,10 +48,15 @@ export function createGauges(
   {
     dataFolder,
     letters,
-  }: { readonly dataFolder: string; readonly letters: () => Pick<LetterSettings, 'keepListedMs'> },
+    clocksApartMs,
+  }: {
+    readonly dataFolder: string;
+    readonly letters: () => Pick<LetterSettings, 'keepListedMs'>;
+    readonly clocksApartMs: () => number;
+  },
 ): Gauges {
   const keep = { nowMs: monotonicMs, keptMs: KEPT_MS };
-  const measure = keepFor(keep, () => measureDatabase(desk.store, systemClock));
+  const measureWrite = keepFor(keep, () => measureWriteMs(desk));
   const countLines = keepFor(keep, () => countWaitingLines(desk));
   const countEnding = keepFor(keep, () =>
     desk.store.countUnkept(desk.clock.nowMs() - letters().keepListedMs + LIST_NOTICE_MS),
@@ -69,7 +69,8 @@ export function createGauges(
       const { bavail, bsize } = await statfs(dataFolder);
       return bavail * bsize;
     },
-    measureDatabase: () => measure(''),
+    measureWriteMs: () => measureWrite(''),
+    clocksApartMs,
     countWaitingLines: () => countLines(''),
     countEndingEntries: () => countEnding(''),
     listHostChanges: () => listHost(''),
@@ -78,18 +79,10 @@ export function createGauges(
   };
 }
 
-/** The real clock, not that of a rehearsal, which can be moved. */
-export async function measureDatabase(
-  store: Pick<Desk['store'], 'ping'>,
-  clock: Clock,
-): Promise<DatabaseGauge> {
-  const [begunMs, sinceMs] = [monotonicMs(), clock.nowMs()];
-  const databaseMs = await store.ping();
-  return {
-    writeMs: Math.round(monotonicMs() - begunMs),
-    // The database read its clock at some time within the call.
-    clocksApartMs: Math.max(0, sinceMs - databaseMs, databaseMs - clock.nowMs()),
-  };
+async function measureWriteMs(desk: Desk): Promise<number> {
+  const begunMs = monotonicMs();
+  await desk.store.ping();
+  return Math.round(monotonicMs() - begunMs);
 }
 
 /** Over all accounts at banks. */

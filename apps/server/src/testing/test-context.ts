@@ -27,7 +27,8 @@ export const TEST_POST: Post = {
 /** A machine on which all is well. */
 export const TEST_GAUGES: Gauges = {
   readFreeBytes: () => Promise.resolve(1e12),
-  measureDatabase: () => Promise.resolve({ writeMs: 1, clocksApartMs: 2000 }),
+  measureWriteMs: () => Promise.resolve(1),
+  clocksApartMs: () => 2000,
   countWaitingLines: () => Promise.resolve(0),
   countEndingEntries: () => Promise.resolve(0),
   listHostChanges: () => Promise.resolve([]),

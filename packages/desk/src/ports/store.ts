@@ -351,7 +351,9 @@ export interface Store
     readonly holder: string;
     readonly durationMs: number;
   }): Promise<boolean>;
-  /** The time by the database's clock, when the database answers and can write. */
-  ping(): Promise<number>;
+  /** Rejects unless the database answers and can write. */
+  ping(): Promise<void>;
+  /** The time by the database's clock, in UTC milliseconds. */
+  readClockMs(): Promise<number>;
   close(): Promise<void>;
 }
