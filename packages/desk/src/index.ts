@@ -229,7 +229,7 @@ export {
   type WithdrawRefusal,
   withdrawDisbursement,
 } from './outgoing/withdraw-disbursement.ts';
-export { bookedDeposits, moneyOf } from './ledger/money-of-order.ts';
+export { moneyOf, pendingDeposits, recordedDeposits } from './ledger/money-of-order.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
 export type * from './ports/account-store.ts';
 export * from './ports/operators.ts';

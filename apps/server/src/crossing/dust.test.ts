@@ -10,6 +10,7 @@ const PAY_AMOUNTS = {
   BTC: '0.02',
   LTC: '2',
   ETH: '0.5',
+  XMR: '2',
   XRP: '400',
   'USDT-tron': '400',
 } as const;

@@ -5,9 +5,11 @@ import {
   type OrderFailure,
   type Rail,
   type Store,
+  approveRefund,
   expireDueOrders,
   recordReceipt,
   reviewOverpaidOrders,
+  setRefundAddress,
   watchRail,
 } from '@naru/desk';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
@@ -194,4 +196,32 @@ test('an order that throws does not keep the payouts of others from being seen',
     await watch('rehearsal-xrp');
     assert.deepEqual(await stagesOf(house, orders), ['prepared', 'sent']);
     assert.deepEqual(await listFaulty(), [orders[0]?.reference]);
+  }));
+
+test('an order that throws does not keep the refunds of others from being seen', () =>
+  withFaultyHouse(async ({ house, plant, watch, listFaulty }) => {
+    const orders = await makeThree(house);
+    for (const order of orders) await house.pay(order, order.payBaseUnits + 1_000_000n);
+    await house.mine(RAIL, 2);
+    await watch();
+    for (const [index, order] of orders.entries()) {
+      const rail = house.desk.rails.get(RAIL) ?? assert.fail();
+      const receiver = rail.deriveDepositAddress?.(2_000_000 + index) ?? assert.fail();
+      const { refundId } = (await house.view(order)).refunds[0] ?? assert.fail();
+      const about = async () => ({ ...(await house.act(order)), refundId });
+      assert.ok((await setRefundAddress(house.desk, await about(), receiver.address)).ok);
+      assert.ok((await approveRefund(house.desk, await about())).ok);
+      const { baseUnits } = (await house.view(order)).disbursements[0] ?? assert.fail();
+      await house.ledger(RAIL).pay({ ...receiver, baseUnits });
+    }
+    plant(orders[1]);
+    await house.mine(RAIL, 2);
+    await watch();
+    const states = await Promise.all(orders.map((order) => house.stateOf(order)));
+    assert.deepEqual(states, [
+      ['closed_funded', 'settled'],
+      ['closed_funded', 'approved'],
+      ['closed_funded', 'settled'],
+    ]);
+    assert.deepEqual(await listFaulty(), [orders[1].reference]);
   }));

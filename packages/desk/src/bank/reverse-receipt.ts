@@ -1,6 +1,7 @@
 import { type Result, isEndStage, refuse } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
+import { recordedDeposits } from '../ledger/money-of-order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
 import type { Desk } from '../order/desk.ts';
@@ -24,10 +25,7 @@ export async function reverseReceipt(
     desk,
     orderId,
     async (view) => {
-      const receipt = view.sightings.find(
-        ({ purpose, outputKey, standing }) =>
-          purpose === 'deposit' && outputKey === lineKey && standing === 'booked',
-      );
+      const receipt = recordedDeposits(view).find(({ outputKey }) => outputKey === lineKey);
       if (receipt === undefined) return refuse('bank_line_not_reversed');
       const { railId, outputKey, txid } = receipt;
       const { stage } = view.order;

@@ -1,4 +1,5 @@
 import { type Result, ok } from '@naru/core';
+import { recordedDeposits } from '../ledger/money-of-order.ts';
 import { type AdvanceRefusal, advanceOrder } from '../order/advance-order.ts';
 import { type Desk, getPayRail, getReceiveRail } from '../order/desk.ts';
 import { findLivePayout } from '../outgoing/disbursement-state.ts';
@@ -14,8 +15,7 @@ export function isDeadAfterTake(desk: Desk, view: OrderView, railState: RailStat
   if ((stage !== 'assigned' && stage !== 'prepared') || predecessorOrderId !== null) return false;
   const deposits = view.sightings.filter(({ purpose }) => purpose === 'deposit');
   const isAnyAlive = deposits.some(({ droppedAtMs }) => droppedAtMs === null);
-  const isAnyBooked = deposits.some(({ standing }) => standing === 'booked');
-  if (isAnyAlive || !isAnyBooked) return false;
+  if (isAnyAlive || recordedDeposits(view).length === 0) return false;
   const goneAtMs = Math.max(...deposits.map(({ droppedAtMs }) => droppedAtMs ?? 0));
   if ((railState?.scannedThroughMs ?? 0) < goneAtMs + desk.settings.lostWaitMs) return false;
   const isByOperator = getReceiveRail(desk, view.order).network.witness === 'operator';

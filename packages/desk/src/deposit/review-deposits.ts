@@ -9,6 +9,7 @@ import {
 } from '@naru/core';
 import type { Actor, Order } from '../facts/order.ts';
 import type { StandingChange } from '../facts/sighting.ts';
+import { pendingDeposits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
   type OrderPatch,
@@ -135,18 +136,8 @@ function withStandings(view: OrderView, standings: readonly StandingChange[]): O
 }
 
 /** Deposits that are final now and not in the books yet. */
-function bookFinal(
-  desk: Desk,
-  { order, sightings }: OrderView,
-  railState: RailState | null,
-): readonly StandingChange[] {
-  return sightings
-    .filter(
-      (sighting) =>
-        sighting.purpose === 'deposit' &&
-        sighting.droppedAtMs === null &&
-        sighting.standing === null &&
-        finalityOf(desk, order, sighting, railState).isFinal,
-    )
+function bookFinal(desk: Desk, view: OrderView, railState: RailState | null): readonly StandingChange[] {
+  return pendingDeposits(view)
+    .filter((sighting) => finalityOf(desk, view.order, sighting, railState).isFinal)
     .map(({ railId, outputKey }) => ({ railId, outputKey, standing: 'booked', disbursementId: null }));
 }

@@ -66,11 +66,23 @@ export function moneyOf(desk: Pick<Desk, 'assets'>, view: OrderFacts): OrderMone
   return moneyOfOrder(moneyFactsOf(desk, view));
 }
 
+type WithSightings = Pick<OrderFacts, 'sightings'>;
+
+/** Deposits in the books, also those that were dropped since. */
+export function recordedDeposits({ sightings }: WithSightings): readonly Sighting[] {
+  return sightings.filter(({ purpose, standing }) => purpose === 'deposit' && standing === 'booked');
+}
+
 /** Deposits in the books that have not been dropped. */
-export function bookedDeposits({ sightings }: Pick<OrderFacts, 'sightings'>): readonly Sighting[] {
+export function bookedDeposits(view: WithSightings): readonly Sighting[] {
+  return recordedDeposits(view).filter(({ droppedAtMs }) => droppedAtMs === null);
+}
+
+/** Deposits that the network shows and that are not final yet. */
+export function pendingDeposits({ sightings }: WithSightings): readonly Sighting[] {
   return sightings.filter(
     ({ purpose, standing, droppedAtMs }) =>
-      purpose === 'deposit' && standing === 'booked' && droppedAtMs === null,
+      purpose === 'deposit' && standing === null && droppedAtMs === null,
   );
 }
 
@@ -79,10 +91,7 @@ export function carriedBaseUnits({ order }: Pick<OrderFacts, 'order'>): bigint {
   return order.predecessorOrderId === null ? 0n : order.payBaseUnits;
 }
 
-function bookedPayments(
-  { sightings }: Pick<OrderFacts, 'sightings'>,
-  wanted: 'payout' | 'refund',
-): readonly Sighting[] {
+function bookedPayments({ sightings }: WithSightings, wanted: 'payout' | 'refund'): readonly Sighting[] {
   return sightings.filter(
     ({ purpose, standing, droppedAtMs }) =>
       purpose === wanted && standing === 'booked' && droppedAtMs === null,

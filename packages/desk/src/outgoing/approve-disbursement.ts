@@ -3,6 +3,7 @@ import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import type { ReceiverProblemCode } from '../facts/receiver-problem.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
+import { pendingDeposits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
   type ChangeExtras,
@@ -182,16 +183,9 @@ export function refundWish(
 ): Result<PaymentWish, 'refund_empty' | 'refund_address_missing' | 'refund_not_final'> {
   if (allocatedBaseUnits <= 0n) return refuse('refund_empty');
   if (address === null) return refuse('refund_address_missing');
-  if (hasUnbookedDeposit(view)) return refuse('refund_not_final');
+  // What becomes final later would have to be added, so the refund waits for it.
+  if (pendingDeposits(view).length > 0) return refuse('refund_not_final');
   return ok({ purpose: 'refund', refundId, railId, assetId, address, baseUnits: allocatedBaseUnits });
-}
-
-/** A deposit that is not final yet would have to be added later, so the refund waits for it. */
-function hasUnbookedDeposit(view: Pick<OrderView, 'sightings'>): boolean {
-  return view.sightings.some(
-    ({ purpose, droppedAtMs, standing }) =>
-      purpose === 'deposit' && droppedAtMs === null && standing === null,
-  );
 }
 
 /** Approves a payout or a refund. */

@@ -1,7 +1,7 @@
 import { type OrderEvent, type RefundKind, isRefundOpen, refundDueAtMs, refundStateOf } from '@naru/core';
 import type { Amendment } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
-import { moneyOf } from '../ledger/money-of-order.ts';
+import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import { findRefundDisbursement, stateOfDisbursement } from '../outgoing/disbursement-state.ts';
 import type { OrderFacts } from '../ports/store.ts';
@@ -98,15 +98,9 @@ function kindOf(before: OrderFacts, after: OrderFacts, event: OrderEvent | Amend
   const { order } = after;
   if (order.stage === 'closed_funded') return order.closeReason === 'late' ? 'late' : 'full';
   if (event === 'accept_over_refund_excess') return 'excess';
-  const known = new Set(
-    before.sightings.filter(({ standing }) => standing === 'booked').map(({ outputKey }) => outputKey),
-  );
-  const isLate = after.sightings.some(
-    ({ purpose, standing, outputKey, firstSeenAtMs }) =>
-      purpose === 'deposit' &&
-      standing === 'booked' &&
-      !known.has(outputKey) &&
-      firstSeenAtMs >= order.lockEndsAtMs,
+  const known = new Set(recordedDeposits(before).map(({ outputKey }) => outputKey));
+  const isLate = recordedDeposits(after).some(
+    ({ outputKey, firstSeenAtMs }) => !known.has(outputKey) && firstSeenAtMs >= order.lockEndsAtMs,
   );
   return isLate ? 'late' : 'duplicate';
 }

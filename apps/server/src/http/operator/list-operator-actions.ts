@@ -1,6 +1,6 @@
 import type { OperatorAction } from '@naru/contract';
 import { isEndStage, nextStage } from '@naru/core';
-import { type OrderView, type RailNetwork, isHeldByOther } from '@naru/desk';
+import { type OrderView, type RailNetwork, isHeldByOther, pendingDeposits } from '@naru/desk';
 
 export interface ActionSituation {
   readonly view: OrderView;
@@ -86,14 +86,8 @@ function canCancel(view: OrderView): boolean {
 }
 
 /** A deposit for an ended order that is not final yet. */
-function hasLooseDeposit({ order, sightings }: OrderView): boolean {
-  return (
-    isEndStage(order.stage) &&
-    sightings.some(
-      ({ purpose, standing, droppedAtMs }) =>
-        purpose === 'deposit' && standing === null && droppedAtMs === null,
-    )
-  );
+function hasLooseDeposit(view: OrderView): boolean {
+  return isEndStage(view.order.stage) && pendingDeposits(view).length > 0;
 }
 
 /** The network shows a payment that is not final. */

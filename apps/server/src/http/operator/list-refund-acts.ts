@@ -9,6 +9,7 @@ import {
   hasOpenHold,
   openPayments,
   waivableBaseUnits,
+  pendingDeposits,
 } from '@naru/desk';
 
 interface RefundSituation {
@@ -57,7 +58,7 @@ function isReady(situation: RefundSituation): boolean {
     refund.address !== null &&
     findLiveRefund(view) === null &&
     !isOpen &&
-    !hasLooseDeposit(view)
+    pendingDeposits(view).length === 0
   );
 }
 
@@ -67,12 +68,4 @@ function hasMoney({ refund }: RefundSituation): boolean {
 
 function isWaivable({ refund, waiverCap }: RefundSituation): boolean {
   return refund.allocatedBaseUnits === 0n || waivableBaseUnits(refund, waiverCap) > 0n;
-}
-
-/** A deposit that may still become final and would be added to the refund. */
-function hasLooseDeposit({ sightings }: OrderView): boolean {
-  return sightings.some(
-    ({ purpose, droppedAtMs, standing }) =>
-      purpose === 'deposit' && droppedAtMs === null && standing === null,
-  );
 }

@@ -28,6 +28,7 @@ import {
   moneyOf,
   openPayments,
   stateOfDisbursement,
+  recordedDeposits,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
@@ -63,10 +64,10 @@ export function presentMoney({ desk }: Present, view: OrderView): ConsoleOrderMo
 }
 
 /** Booked deposits that the network dropped. */
-export function presentGoneDeposits({ desk }: Present, { order, sightings }: OrderView): GoneDeposit[] {
-  const { decimals } = getAsset(desk, order.payAssetId);
-  return sightings.flatMap(({ purpose, standing, droppedAtMs, txid, baseUnits }) =>
-    purpose === 'deposit' && standing === 'booked' && droppedAtMs !== null
+export function presentGoneDeposits({ desk }: Present, view: OrderView): GoneDeposit[] {
+  const { decimals } = getAsset(desk, view.order.payAssetId);
+  return recordedDeposits(view).flatMap(({ droppedAtMs, txid, baseUnits }) =>
+    droppedAtMs !== null
       ? [{ txid, amount: formatAmount(baseUnits, decimals), goneAt: toIso(droppedAtMs) }]
       : [],
   );

@@ -1,5 +1,12 @@
 import { formatTransferText } from '@naru/chains';
-import { type Order, type OrderView, claimPaid, getPayRail, importLines, listBankAccounts } from '@naru/desk';
+import {
+  type Order,
+  claimPaid,
+  getPayRail,
+  importLines,
+  listBankAccounts,
+  recordedDeposits,
+} from '@naru/desk';
 import { type Judgement, type OrderCase, type WrongAct, defineOrderIncident } from '../incident.ts';
 import type { Scene } from '../scene.ts';
 
@@ -43,17 +50,13 @@ async function importStranger({ context, operator }: Scene, order: Order): Promi
   return true;
 }
 
-function isRecorded({ sightings }: OrderView): boolean {
-  return sightings.some(({ purpose, standing }) => purpose === 'deposit' && standing === 'booked');
-}
-
 /** The money is in the books, and nothing leaves for it until the customer has answered. */
 function judgeHeld({ view, audit }: OrderCase): Judgement {
   const at = (wanted: string): number => audit.findIndex(({ event }) => event === wanted);
   const [heldAt, preparedAt] = [at('hold_opened'), at('prepare_payout')];
   const isUnasked = preparedAt !== -1 && (heldAt === -1 || preparedAt < heldAt);
   return {
-    isSolved: isRecorded(view) && (heldAt !== -1 || isUnasked),
+    isSolved: recordedDeposits(view).length > 0 && (heldAt !== -1 || isUnasked),
     wrongActs: isUnasked ? [PAID_UNASKED] : [],
   };
 }
