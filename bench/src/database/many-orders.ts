@@ -79,6 +79,7 @@ function makeOrderRow(n: number, count: number, endsAtMs: number): OrderRow {
     adjustment_parts_per_million: 0,
     email: `Person${person}@Example.org`,
     language: 'en',
+    letter_choice: 'all',
     receive_address: receiver,
     receive_watch_key: receiver,
     deposit_address: `l${hash.slice(0, 38)}`,

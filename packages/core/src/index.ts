@@ -28,6 +28,7 @@ export * from './order/deadline.ts';
 export * from './order/stage.ts';
 export * from './order/status.ts';
 export * from './order/transition.ts';
+export * from './order/turn.ts';
 export * from './outgoing/disbursement.ts';
 export * from './quote/lock.ts';
 export * from './quote/minimum.ts';

@@ -247,10 +247,7 @@ export {
 } from './settings/change-setting.ts';
 export { type ApprovalRefusal, type ProposalApproval, rejectProposedAct } from './proposal/act-proposal.ts';
 export { readTreasuryProposal, recordOrProposeTreasury } from './proposal/treasury-proposal.ts';
-export { answerMessage } from './letter/answer-message.ts';
-export { findOrderLink } from './letter/find-order.ts';
-export { recordContact } from './letter/record-contact.ts';
-export { confirmNewsletter, subscribeNewsletter } from './letter/subscribe-newsletter.ts';
+export * from './letter/index.ts';
 export { type ForgottenCounts, type KeepTimes, forgetPersons } from './person/forget-persons.ts';
 export * from './ports/letters.ts';
 export type * from './ports/market-store.ts';

@@ -1,28 +1,73 @@
 import type { LetterFacts, LetterKind } from '@naru/desk';
 
-/** A letter in words: one line for the subject, paragraphs of plain text below it. */
+/** What a link in a letter leads to. */
+export type LinkPurpose = 'order' | 'reset' | 'email' | 'undo' | 'refund' | 'newsletter' | 'explorer';
+
+/** A link on a line of its own; in the letter's HTML a button with words of its purpose. */
+export interface LetterLink {
+  readonly href: string;
+  readonly purpose: LinkPurpose;
+}
+
+/** Names and values, one pair a line. */
+export interface LetterRows {
+  readonly rows: readonly (readonly [name: string, value: string])[];
+}
+
+/** What the parts below it are about, where several letters go out as one. */
+export interface LetterHeading {
+  readonly heading: string;
+}
+
+/** A paragraph of text, or one of the above. */
+export type LetterPart = string | LetterLink | LetterRows | LetterHeading;
+
+/** A letter in words, from which both its plain text and its HTML are made. */
 export interface LetterText {
+  /** One line. */
   readonly subject: string;
-  readonly paragraphs: readonly string[];
+  readonly parts: readonly LetterPart[];
 }
 
 /** What a template gets besides the facts: the addresses of our pages, and times in words. */
 export interface LetterPlace {
-  orderLink(orderId: string): string;
-  resetLink(token: string): string;
-  emailLink(token: string): string;
+  /** The name of the desk. */
+  brandName(): string;
+  orderLink(orderId: string): LetterLink;
+  resetLink(token: string): LetterLink;
+  emailLink(token: string): LetterLink;
   /** Undoes a change of e-mail address. */
-  undoLink(token: string): string;
+  undoLink(token: string): LetterLink;
   /** The page that changes where a refund goes, once. */
-  refundLink(link: { readonly orderId: string; readonly refundId: string; readonly token: string }): string;
-  newsletterLink(token: string): string;
+  refundLink(link: {
+    readonly orderId: string;
+    readonly refundId: string;
+    readonly token: string;
+  }): LetterLink;
+  newsletterLink(token: string): LetterLink;
   /** The token itself, for people to type. */
   code(token: string): string;
   /** A moment in words, in UTC. */
   time(atMs: number): string;
 }
 
-/** All letters of one language; a kind that is missing does not compile. */
-export type LetterTemplates = {
-  readonly [Kind in LetterKind]: (facts: LetterFacts<Kind>, place: LetterPlace) => LetterText;
+/** The letters of these kinds in one language; a kind that is missing does not compile. */
+export type LetterTemplates<Kinds extends LetterKind = LetterKind> = {
+  readonly [Kind in Kinds]: (facts: LetterFacts<Kind>, place: LetterPlace) => LetterText;
 };
+
+export type PaymentFacts = Pick<LetterFacts<'order_delivered'>, 'network' | 'txids' | 'explorerTxUrl'>;
+
+export function listTxids({ txids = '' }: PaymentFacts): readonly string[] {
+  return txids.split('\n').filter((txid) => txid !== '');
+}
+
+/** A link to each transaction of a payment, where the network has an explorer. */
+export function linkTransactions(facts: PaymentFacts): readonly LetterLink[] {
+  const { explorerTxUrl } = facts;
+  if (explorerTxUrl === undefined) return [];
+  return listTxids(facts).map((txid) => ({
+    href: explorerTxUrl.replace('{txid}', () => encodeURIComponent(txid)),
+    purpose: 'explorer',
+  }));
+}

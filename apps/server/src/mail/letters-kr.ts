@@ -1,41 +1,12 @@
-import { type AddressTeller, withParticle } from '@naru/core';
-import type { LetterFacts } from '@naru/desk';
-import type { LetterPlace, LetterTemplates } from './letter-template.ts';
+import type { LetterTemplates } from './letter-template.ts';
+import { KEEP_LINK, ORDER_LETTERS_KR } from './order-letters-kr.ts';
 
-const KEEP_LINK =
-  '이 링크를 가진 사람은 누구나 주문을 보고, 입금 전에 취소하고, 환불받을 곳을 처음으로 정할 수 있습니다. ' +
-  '다른 사람에게 알려 주지 마세요.';
 const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
-
-const DEMO_NOTE = '연습 주문입니다. 데모 환율을 쓰며 실제 돈은 오가지 않습니다.';
-
-/** The locked rate, where the letter has one, and a note that it is made up. */
-function rateNotes(
-  { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
-  place: LetterPlace,
-): readonly string[] {
-  const hasRate = rate !== undefined && feePercent !== undefined && rateFixedAtMs !== undefined;
-  return [
-    ...(hasRate
-      ? [`환율: ${rate}\n수수료(환율에 포함): ${feePercent}%\n환율 고정 시각: ${place.time(rateFixedAtMs)}`]
-      : []),
-    ...(isDemoRate === true ? [DEMO_NOTE] : []),
-  ];
-}
-
-/** A word that this release does not know is shown as it is. */
-const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
-  link: '주문 링크를 가진 사람',
-  browser: '주문한 브라우저',
-  account: '로그인한 회원님의 계정',
-  letter: '저희가 보낸 메일의 링크',
-  operator: '고객의 요청을 받은 고객 지원 담당자',
-} satisfies Record<AddressTeller, string>;
 
 export const LETTERS_KR: LetterTemplates = {
   password_reset: ({ token, endsAtMs }, place) => ({
     subject: '새 비밀번호 설정',
-    paragraphs: [
+    parts: [
       '새 비밀번호 설정이 요청되었습니다. 아래 링크에서 설정할 수 있습니다.',
       place.resetLink(token),
       `링크는 한 번만, ${place.time(endsAtMs)}까지 사용할 수 있습니다.`,
@@ -44,7 +15,7 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   password_changed: ({ changedAtMs }, place) => ({
     subject: '비밀번호가 변경되었습니다',
-    paragraphs: [
+    parts: [
       `${place.time(changedAtMs)}에 계정의 비밀번호가 변경되었습니다. 다른 기기에서는 모두 로그아웃되었습니다.`,
       '본인이 아니라면 즉시 로그인 화면의 “비밀번호를 잊으셨나요?”를 눌러 주세요. 패스키는 그대로 남으니 ' +
         '내 정보에서 패스키 목록도 확인해 주세요.',
@@ -52,7 +23,7 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   email_confirm: ({ token, endsAtMs }, place) => ({
     subject: '이메일 주소 확인',
-    paragraphs: [
+    parts: [
       '이 주소를 계정의 이메일로 사용하려면 아래 링크를 열어 주세요.',
       place.emailLink(token),
       `링크는 한 번만, ${place.time(endsAtMs)}까지 사용할 수 있습니다.`,
@@ -61,7 +32,7 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   email_changed_old: ({ changedAtMs, token, endsAtMs, resetsHereUntilMs }, place) => ({
     subject: '계정의 이메일 주소가 변경되었습니다',
-    paragraphs: [
+    parts: [
       `${place.time(changedAtMs)}에 계정의 이메일 주소가 변경되었습니다. 이제 안내 메일은 새 주소로 갑니다.`,
       '본인이 아니라면 아래 링크를 여세요. 이 주소로 되돌리고 모든 기기에서 로그아웃합니다.',
       place.undoLink(token),
@@ -71,96 +42,55 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   email_changed_new: ({ changedAtMs }, place) => ({
     subject: '이제 이 주소가 계정의 이메일입니다',
-    paragraphs: [`${place.time(changedAtMs)}부터 계정 안내 메일이 이 주소로 옵니다.`],
+    parts: [`${place.time(changedAtMs)}부터 계정 안내 메일이 이 주소로 옵니다.`],
   }),
   totp_added: ({ changedAtMs }, place) => ({
     subject: '인증 앱이 설정되었습니다',
-    paragraphs: [
+    parts: [
       `${place.time(changedAtMs)}부터 비밀번호로 로그인할 때 인증 앱의 코드를 입력해야 합니다.`,
       NOT_YOU,
     ],
   }),
   totp_removed: ({ changedAtMs }, place) => ({
     subject: '계정의 인증 앱이 해제되었습니다',
-    paragraphs: [
+    parts: [
       `${place.time(changedAtMs)}부터 비밀번호만으로 로그인합니다. 복구 코드는 더 이상 쓸 수 없습니다.`,
       NOT_YOU,
     ],
   }),
   passkey_added: ({ addedAtMs, device }, place) => ({
     subject: '계정에 패스키가 추가되었습니다',
-    paragraphs: [
-      `시각: ${place.time(addedAtMs)}\n기기: ${device === '' ? '알 수 없음' : device}`,
+    parts: [
+      {
+        rows: [
+          ['시각', place.time(addedAtMs)],
+          ['기기', device === '' ? '알 수 없음' : device],
+        ],
+      },
       '이 패스키로 비밀번호와 인증 앱 코드 없이 로그인할 수 있습니다.',
       '본인이 아니라면 내 정보에서 패스키를 삭제하고 즉시 비밀번호를 바꿔 주세요.',
     ],
   }),
   passkey_removed: ({ removedAtMs }, place) => ({
     subject: '계정의 패스키가 삭제되었습니다',
-    paragraphs: [`${place.time(removedAtMs)}부터 이 패스키로는 로그인할 수 없습니다.`, NOT_YOU],
+    parts: [`${place.time(removedAtMs)}부터 이 패스키로는 로그인할 수 없습니다.`, NOT_YOU],
   }),
   new_sign_in: ({ signedInAtMs, device }, place) => ({
     subject: '새로운 기기에서 로그인했습니다',
-    paragraphs: [
-      `시각: ${place.time(signedInAtMs)}\n기기: ${device === '' ? '알 수 없음' : device}`,
+    parts: [
+      {
+        rows: [
+          ['시각', place.time(signedInAtMs)],
+          ['기기', device === '' ? '알 수 없음' : device],
+        ],
+      },
       NOT_YOU,
     ],
   }),
-  order_link: (facts, place) => ({
-    subject: `주문 ${facts.reference}`,
-    paragraphs: [
-      `보내실 금액: ${facts.payAmount} ${facts.paySymbol}\n받으실 금액: ${facts.receiveAmount} ${facts.receiveSymbol}`,
-      '입금 주소와 진행 상황은 아래에서 확인하세요.',
-      place.orderLink(facts.orderId),
-      KEEP_LINK,
-      `환율은 ${place.time(facts.lockEndsAtMs)}까지 고정되며, 그때까지 입금을 기다립니다.`,
-      '입금 주소는 메일로 보내지 않습니다. 반드시 주문 화면에 표시된 주소만 사용하세요.',
-      ...rateNotes(facts, place),
-    ],
-  }),
-  order_delivered: (facts, place) => ({
-    subject: `주문 ${facts.reference} 완료`,
-    paragraphs: [
-      `${withParticle({ text: `${facts.receiveAmount} ${facts.receiveSymbol}`, particle: '을' })} 보내드렸습니다.`,
-      place.orderLink(facts.orderId),
-      KEEP_LINK,
-      ...rateNotes(facts, place),
-    ],
-  }),
-  refund_opened: (facts, place) => ({
-    subject: `주문 ${facts.reference} 환불 안내`,
-    paragraphs: [
-      '보내신 금액 중 교환에 쓰지 못한 금액을 환불해드립니다.',
-      `${place.time(facts.dueAtMs)}까지 보내드립니다. 환불받을 곳이 필요하면 주문 화면에서 여쭤봅니다.`,
-      place.orderLink(facts.orderId),
-      KEEP_LINK,
-    ],
-  }),
-  refund_sent: (facts, place) => ({
-    subject: `주문 ${facts.reference} 환불 완료`,
-    paragraphs: ['환불 금액을 보내드렸습니다.', place.orderLink(facts.orderId), KEEP_LINK],
-  }),
-  refund_address_set: (facts, place) => ({
-    subject: `주문 ${facts.reference} 환불받을 곳이 정해졌습니다`,
-    paragraphs: [
-      `이 주문의 환불받을 곳이 입력되었습니다. 입력 경로: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
-      '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
-      place.orderLink(facts.orderId),
-      '맞지 않다면 그 화면에서 “환불받을 곳 바꾸기”를 누르거나 즉시 이 메일에 회신해 주세요.',
-    ],
-  }),
-  refund_address_changed: (facts, place) => ({
-    subject: `주문 ${facts.reference} 환불받을 곳이 바뀌었습니다`,
-    paragraphs: [
-      `이 주문의 환불받을 곳이 바뀌었습니다. 변경 경로: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
-      '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
-      place.orderLink(facts.orderId),
-      '본인이 아니라면 즉시 이 메일에 회신해 주세요.',
-    ],
-  }),
+  ...ORDER_LETTERS_KR,
   refund_address_link: (facts, place) => ({
     subject: `주문 ${facts.reference} 환불받을 곳 바꾸기`,
-    paragraphs: [
+    parts: [
       '이 주문의 환불받을 곳을 바꾸려는 요청이 있었습니다. 아래 링크에서 바꿀 수 있습니다.',
       place.refundLink(facts),
       `링크는 한 번만, ${place.time(facts.endsAtMs)}까지 사용할 수 있습니다. 다른 사람에게 알려 주지 마세요.`,
@@ -169,7 +99,7 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   order_note: (facts, place) => ({
     subject: `주문 ${facts.reference} 안내`,
-    paragraphs: [
+    parts: [
       facts.text,
       '이 안내는 주문 화면에서도 볼 수 있습니다.',
       place.orderLink(facts.orderId),
@@ -179,11 +109,11 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   find_orders: (facts, place) => ({
     subject: `주문 ${facts.reference} 링크`,
-    paragraphs: ['요청하신 주문의 링크입니다.', place.orderLink(facts.orderId), KEEP_LINK],
+    parts: ['요청하신 주문의 링크입니다.', place.orderLink(facts.orderId), KEEP_LINK],
   }),
   newsletter_confirm: ({ token }, place) => ({
     subject: '뉴스레터 구독 확인',
-    paragraphs: [
+    parts: [
       '뉴스레터를 받으시려면 아래 링크를 열어 주세요.',
       place.newsletterLink(token),
       '구독을 신청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 더 이상 메일을 보내지 않습니다.',
@@ -191,11 +121,11 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   desk_alarm: ({ alarms }) => ({
     subject: '데스크에 처리할 일이 있습니다',
-    paragraphs: [alarms, '자세한 내용은 콘솔의 상태 화면에 있습니다.'],
+    parts: [alarms, '자세한 내용은 콘솔의 상태 화면에 있습니다.'],
   }),
   operator_code: ({ token, endsAtMs }, place) => ({
     subject: '데스크 알림을 받을 주소 확인 코드',
-    paragraphs: [
+    parts: [
       '이 주소로 알림을 받으려면 콘솔의 내 계정 화면에 이 코드를 입력하세요.',
       place.code(token),
       `${place.time(endsAtMs)}까지 쓸 수 있습니다.`,
@@ -204,6 +134,14 @@ export const LETTERS_KR: LetterTemplates = {
   }),
   contact_message: ({ name, email, message }) => ({
     subject: '문의 양식으로 온 메시지',
-    paragraphs: [`이름: ${name}\n이메일: ${email}`, message],
+    parts: [
+      {
+        rows: [
+          ['이름', name],
+          ['이메일', email],
+        ],
+      },
+      message,
+    ],
   }),
 };

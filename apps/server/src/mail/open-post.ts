@@ -1,4 +1,5 @@
 import type { LetterSettings } from '../config/letter-settings.ts';
+import type { LiveSettings } from '../config/live-settings.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { LetterPlace } from './letter-template.ts';
 import type { Mailer } from './mailer.ts';
@@ -20,14 +21,18 @@ export interface Post {
 
 export function openPost(
   settings: Pick<ProcessSettings, 'alarmHook' | 'mail' | 'publicUrl' | 'publicListen'>,
-  letters: () => LetterSettings,
+  live: LiveSettings['current'],
   secretBox: Pick<SecretBox, 'open'>,
 ): Post {
   const { mail, publicListen } = settings;
   return {
-    settings: letters,
+    settings: () => live().letters,
     // Never the host of a request: a stranger could make our letters link to a site of theirs.
-    place: describePlace(settings.publicUrl ?? `http://localhost:${publicListen.port}`, secretBox.open),
+    place: describePlace(
+      settings.publicUrl ?? `http://localhost:${publicListen.port}`,
+      secretBox.open,
+      () => live().front.brandName,
+    ),
     alarmHook: settings.alarmHook === null ? null : createAlarmHook(settings.alarmHook),
     way:
       mail === null
@@ -37,7 +42,7 @@ export function openPost(
             sender: {
               from: mail.from,
               get operatorEmail() {
-                return letters().operatorEmail ?? mail.from;
+                return live().letters.operatorEmail ?? mail.from;
               },
             },
           },

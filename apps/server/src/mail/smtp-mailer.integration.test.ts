@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { Secret } from '../config/secret.ts';
+import { withScript } from '../testing/scripted-mail-server.ts';
 import { type TestMailServer, type TestMailServerOptions, startMailServer } from '../testing/mail-server.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import type { Mail } from './write-mail.ts';
 
 const MAIL: Mail = {
   messageId: '<letter-1@desk.example>',
+  threadId: '<order.NR-1@desk.example>',
   from: 'desk@desk.example',
   to: 'mina@example.org',
   replyTo: null,
   subject: '주문 NR-1',
   text: 'Hello\n\nhttps://desk.example/buy-crypto-confirm/abc\n\n나루 .\n.\nend\n',
+  html: '<!doctype html><p>Hello</p>',
   atMs: 0,
 };
 
@@ -37,7 +40,11 @@ test('a mail arrives as it was written, with its own Message-ID', () =>
     assert.equal(mail?.messageId, MAIL.messageId);
     assert.equal(mail.text.replaceAll('\r\n', '\n'), MAIL.text);
     assert.match(mail.source, /^Auto-Submitted: auto-generated$/m);
+    assert.match(mail.source, /^Content-Type: multipart\/alternative/m);
     assert.match(mail.source, /^Content-Type: text\/plain/m);
+    assert.equal(mail.html.trim(), MAIL.html);
+    assert.match(mail.source, /^In-Reply-To: <order\.NR-1@desk\.example>$/m);
+    assert.match(mail.source, /^References: <order\.NR-1@desk\.example>$/m);
     assert.doesNotMatch(mail.source, /^X-Mailer|nodemailer/im);
     assert.equal(mail.isEncrypted, false);
   }));
@@ -79,14 +86,15 @@ test('4xx may be better later, 5xx about the mail or its receiver will not', () 
     assert.equal(await mailer.send(MAIL), null);
   }));
 
-for (const [receiverCode, isLasting] of [
-  [450, false],
-  [550, true],
+for (const [receiverCode, isLasting, code] of [
+  [450, false, 'smtp_450'],
+  [550, true, 'receiver_refused'],
+  [552, true, 'smtp_552'],
 ] as const) {
   test(`a receiver refused with ${receiverCode} is ${isLasting ? 'given up' : 'tried again'}`, () =>
     withServer({ receiverCode }, async (server) => {
       const fault = await createSmtpMailer(server.url).send(MAIL);
-      assert.deepEqual(fault, { code: `smtp_${receiverCode}`, isLasting });
+      assert.deepEqual(fault, { code, isLasting });
     }));
 }
 
@@ -129,3 +137,55 @@ test('no fault repeats what the server said', () =>
     const fault = await createSmtpMailer(server.url).send(MAIL);
     assert.doesNotMatch(JSON.stringify(fault), /mina|example/);
   }));
+
+for (const [answer, code, isLasting] of [
+  ['550 5.1.1 no such user', 'receiver_refused', true],
+  ['550-5.1.1 no such user\r\n550 5.1.1 mina@example.org', 'receiver_refused', true],
+  ['550 5.2.1 mailbox disabled', 'receiver_refused', true],
+  ['550 5.7.1 relaying denied', 'smtp_550', true],
+  ['552 5.2.2 mailbox full', 'smtp_552', true],
+  ['451 4.7.1 greylisted, come back later', 'smtp_451', false],
+  ['550 kein solcher Empf\xe4nger: Gr\xfc\xdfe', 'receiver_refused', true],
+] as const) {
+  test(`a receiver that is answered with "${answer.slice(0, 20)}" is ${code}`, () =>
+    withScript({ 'RCPT TO': answer }, async (url) => {
+      assert.deepEqual(await createSmtpMailer(url).send(MAIL), { code, isLasting });
+    }));
+}
+
+test('a permanent answer to the data names the receiver only where its status does', async () => {
+  for (const [answer, code] of [
+    ['550 5.1.1 no such user after all', 'receiver_refused'],
+    ['554 5.7.1 looks like spam', 'smtp_554'],
+    ['550 not today', 'smtp_550'],
+  ] as const)
+    await withScript({ end: answer }, async (url) => {
+      assert.deepEqual(await createSmtpMailer(url).send(MAIL), { code, isLasting: true });
+    });
+});
+
+test('a server that hangs up at DATA, or stalls in the middle of it, is a passing fault', async () => {
+  for (const step of ['DATA', 'end'] as const) {
+    await withScript({ [step]: 'hang up' }, async (url) => {
+      assert.equal((await createSmtpMailer(url).send(MAIL))?.isLasting, false);
+    });
+    await withScript({ [step]: 'stall' }, async (url) => {
+      const mailer = createSmtpMailer(url, 'this computer', { silenceMaxMs: 150 });
+      const fault = await mailer.send(MAIL);
+      assert.deepEqual([fault?.isLasting, fault?.code.startsWith('mail_')], [false, true]);
+    });
+  }
+});
+
+test('a server that lies about the size that it takes gets the letter, or refuses it for good', async () => {
+  // It promises less than it takes: the letter is not sent at all, and tried again.
+  await withScript({ EHLO: '250-desk.example\r\n250 SIZE 10' }, async (url, taken) => {
+    const fault = await createSmtpMailer(url).send(MAIL);
+    assert.equal(fault === null, taken.length === 1);
+  });
+  // It promises more than it takes.
+  const lying = { EHLO: '250-desk.example\r\n250 SIZE 99999999', end: '552 5.3.4 message too big' };
+  await withScript(lying, async (url) => {
+    assert.deepEqual(await createSmtpMailer(url).send(MAIL), { code: 'smtp_552', isLasting: true });
+  });
+});

@@ -17,8 +17,9 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 export function createSmtpMailer(
   smtpUrl: Secret,
   place: 'another computer' | 'this computer' = placeOf(smtpUrl),
+  { silenceMaxMs }: { readonly silenceMaxMs: number } = { silenceMaxMs: SILENCE_MAX_MS },
 ): Mailer {
-  const options = toOptions(new URL(smtpUrl.reveal()), place);
+  const options = { ...toOptions(new URL(smtpUrl.reveal()), place), socketTimeout: silenceMaxMs };
   let transport: Transport | null = null;
   return {
     send: async (mail) => {
@@ -59,7 +60,6 @@ function toOptions(
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isHere },
     connectionTimeout: CONNECT_MAX_MS,
     greetingTimeout: CONNECT_MAX_MS,
-    socketTimeout: SILENCE_MAX_MS,
     dnsTimeout: CONNECT_MAX_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -78,6 +78,10 @@ function toMessage(mail: Mail): Parameters<ReturnType<typeof createTransport>['s
     ...(mail.replyTo === null ? {} : { replyTo: [{ name: '', address: mail.replyTo }] }),
     subject: mail.subject,
     text: mail.text,
+    html: mail.html,
+    ...(mail.threadId === null || mail.threadId === mail.messageId
+      ? {}
+      : { inReplyTo: mail.threadId, references: [mail.threadId] }),
     date: new Date(mail.atMs),
     // So that no autoresponder answers (RFC 3834 §5).
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -87,20 +91,48 @@ function toMessage(mail: Mail): Parameters<ReturnType<typeof createTransport>['s
 
 /** Only a refusal of this very mail is lasting; anything else may succeed later. */
 function faultOf(thrown: unknown): MailFault {
-  const { code, responseCode } = { code: '', responseCode: 0, ...readFault(thrown) };
+  const fault = readFault(thrown);
+  const { code, responseCode } = fault;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (responseCode === 0) return { code: nameOf(code), isLasting: false };
-  return { code: `smtp_${responseCode}`, isLasting: isAboutMail && responseCode >= 500 };
+  const isLasting = isAboutMail && responseCode >= 500;
+  return {
+    code: isLasting && isReceiverUnknown(fault) ? 'receiver_refused' : `smtp_${responseCode}`,
+    isLasting,
+  };
 }
 
-function readFault(thrown: unknown): { readonly code?: string; readonly responseCode?: number } {
-  if (!(thrown instanceof Error)) return {};
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? { code: thrown.code } : {};
-  const responseCode =
-    'responseCode' in thrown && typeof thrown.responseCode === 'number'
-      ? { responseCode: thrown.responseCode }
-      : {};
-  return { ...code, ...responseCode };
+interface SmtpFault {
+  readonly code: string;
+  readonly responseCode: number;
+  readonly command: string;
+  readonly response: string;
+}
+
+/** No such mailbox or domain, moved, disabled (RFC 3463 §3.2, §3.3). Not those about the sender's address. */
+const RECEIVER_STATUS = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|4|6|10)|2\.1)\b/;
+const ANY_STATUS = /^5\d\d[ -]5\.\d/;
+/** Without such a status, these refuse the mailbox itself where the receiver is named (RFC 5321 §4.2.3). */
+const MAILBOX_CODES: ReadonlySet<number> = new Set([550, 551, 553]);
+
+/** A full mailbox, spam and policy are not the receiver's fault: the next letter may arrive. */
+function isReceiverUnknown({ response, responseCode, command }: SmtpFault): boolean {
+  if (ANY_STATUS.test(response)) return RECEIVER_STATUS.test(response);
+  return command === 'RCPT TO' && MAILBOX_CODES.has(responseCode);
+}
+
+function readFault(thrown: unknown): SmtpFault {
+  const textOf = (name: string): string => {
+    const value: unknown = thrown instanceof Error ? Reflect.get(thrown, name) : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  const responseCode: unknown = thrown instanceof Error ? Reflect.get(thrown, 'responseCode') : 0;
+  return {
+    code: textOf('code'),
+    responseCode: typeof responseCode === 'number' ? responseCode : 0,
+    command: textOf('command'),
+    response: textOf('response'),
+  };
 }
 
 function nameOf(code: string): string {

@@ -1,9 +1,14 @@
 import { LETTER_FACTS, type Letter, isLetter } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describePlace, isPlainText, messageIdOf, writeLetter, writeMail } from './write-mail.ts';
+import { plainTextOf } from './letter-plain-text.ts';
+import { type Mail, describePlace, isPlainText, writeLetter, writeMail } from './write-mail.ts';
 
-const PLACE = describePlace('https://desk.example', (token) => token);
+const PLACE = describePlace(
+  'https://desk.example',
+  (token) => token,
+  () => 'Naru & Co.',
+);
 const SENDER = { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' };
 
 function letterOf(
@@ -40,7 +45,7 @@ test('every kind has its words in both languages, and says all of its facts that
     const texts = (['en', 'kr'] as const).map((language) =>
       writeLetter(letterOf(kind, facts, { language }), PLACE),
     );
-    const [english, korean] = texts.map(({ subject, paragraphs }) => [subject, ...paragraphs].join('\n'));
+    const [english, korean] = texts.map(({ subject, parts }) => `${subject}\n${plainTextOf(parts)}`);
     assert.doesNotMatch(english ?? '', /[가-힣]|undefined/, kind);
     assert.match(korean ?? '', /[가-힣]/, kind);
     for (const [name, fact] of Object.entries(facts)) {
@@ -57,7 +62,7 @@ test('a letter about an order at a demo rate says so, and no other does', () => 
     ['kr', /데모 환율/],
   ] as const) {
     const read = (more: object): string =>
-      writeLetter(letterOf('order_delivered', { ...facts, ...more }, { language }), PLACE).paragraphs.join();
+      plainTextOf(writeLetter(letterOf('order_delivered', { ...facts, ...more }, { language }), PLACE).parts);
     assert.match(read({ isDemoRate: true }), words);
     assert.doesNotMatch(read({}), words);
   }
@@ -76,21 +81,11 @@ test('the letters about an order say its rate, the fee and the time, and older o
   };
   for (const language of ['en', 'kr'] as const) {
     const read = (facts: object): string =>
-      writeLetter(letterOf('order_delivered', facts, { language }), PLACE).paragraphs.join('\n');
+      plainTextOf(writeLetter(letterOf('order_delivered', facts, { language }), PLACE).parts);
     const text = read({ ...old, ...rate });
     for (const line of lines[language]) assert.ok(text.split('\n').includes(line), line);
     assert.doesNotMatch(read(old), /undefined|%/);
   }
-});
-
-test('a letter is plain text whatever is in it, and what people wrote stands in no line of its head', () => {
-  const words = '<img src=x onerror=alert(1)><script>alert(1)</script>';
-  const contact = { name: words, email: 'mina@example.org', message: words };
-  const mail = writeMail(letterOf('contact_message', contact, { to: null }), SENDER, PLACE);
-  assert.ok(mail.ok);
-  const { text, ...head } = mail.value;
-  assert.ok(text.includes(words));
-  assert.doesNotMatch(JSON.stringify(head), /onerror|script|html/);
 });
 
 test('a message of the contact form goes to the operator and is answered to its writer', () => {
@@ -118,7 +113,7 @@ test('what could become a header of its own, or shows something else than it hol
 });
 
 test('a token cannot break out of its link', () => {
-  assert.equal(PLACE.resetLink('a&b=c#d e'), 'https://desk.example/login?reset=a%26b%3Dc%23d%20e');
+  assert.equal(PLACE.resetLink('a&b=c#d e').href, 'https://desk.example/login?reset=a%26b%3Dc%23d%20e');
 });
 
 test('Korean, emoji and long text are plain text; what hides or turns is not', () => {
@@ -130,7 +125,113 @@ test('Korean, emoji and long text are plain text; what hides or turns is not', (
   }
 });
 
-test('the Message-ID is that of the letter, however often it is sent', () => {
-  assert.equal(messageIdOf('l-1', 'desk@desk.example'), messageIdOf('l-1', 'desk@desk.example'));
-  assert.notEqual(messageIdOf('l-1', 'desk@desk.example'), messageIdOf('l-2', 'desk@desk.example'));
+/** Minutes after midnight of 1970. */
+function aboutOrder(
+  kind: string,
+  facts: object,
+  letterId: string,
+  atMinute: number,
+  language: Letter['language'] = 'en',
+): Letter {
+  const order = { orderId: 'secret', reference: 'NR-1', ...facts };
+  return { ...letterOf(kind, order, { language }), letterId, createdAtMs: atMinute * 60_000 };
+}
+
+function mailOf(letter: Letter, joined: readonly Letter[] = []): Mail {
+  const mail = writeMail(letter, SENDER, PLACE, joined);
+  assert.ok(mail.ok);
+  return mail.value;
+}
+
+test('what people wrote is text in the plain part, in the HTML and in no line of the head', () => {
+  const words = '<img src=x onerror=alert(1)><script>alert("&1")</script>';
+  const contact = { name: words, email: 'mina@example.org', message: `${words}\n\u05d0\u05d1 right to left` };
+  const { text, html, ...head } = mailOf(letterOf('contact_message', contact, { to: null }));
+  assert.ok(text.includes(words));
+  assert.doesNotMatch(html, /<img|<script|onerror=alert\(1\)>/);
+  assert.match(html, /&lt;script&gt;alert\(&quot;&amp;1&quot;\)/);
+  assert.match(html, /<p class="brand">Naru &amp; Co\.<\/p>/);
+  assert.doesNotMatch(JSON.stringify(head), /onerror|script|html/);
+});
+
+test('the HTML of every letter loads nothing, names its language and has all words of the plain text', () => {
+  for (const [kind, kinds] of Object.entries(LETTER_FACTS)) {
+    const facts = Object.fromEntries(
+      Object.entries(kinds).map(([name, factKind]) => [
+        name,
+        factKind === 'mark' ? true : factKind.endsWith('text') ? `${name}@example.org` : 86_400_000,
+      ]),
+    );
+    for (const language of ['en', 'kr'] as const) {
+      const { text, html, subject } = mailOf(letterOf(kind, facts, { language }));
+      assert.doesNotMatch(html, /<img|url\(|@import|<link|<script|<iframe|src=/i, kind);
+      assert.ok(html.includes(`<html lang="${language === 'en' ? 'en' : 'ko'}">`));
+      assert.ok(html.includes(`<h1>${subject}</h1>`), kind);
+      const words = html.replaceAll(/<style>[^]*<\/style>/g, '');
+      for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('https://')))
+        for (const part of line.split(': '))
+          assert.ok(words.includes(part.replaceAll('&', '&amp;')), `${kind}: ${part}`);
+    }
+  }
+});
+
+test('a delivery names network, transaction and explorer, and only the web is linked to', () => {
+  const facts = { receiveAmount: '1', receiveSymbol: 'LTC', network: 'Litecoin', txids: 'aa11\nbb22' };
+  const explorer = 'https://explorer.example/tx/{txid}?a=1&b=2';
+  const { text, html } = mailOf(
+    aboutOrder('order_delivered', { ...facts, explorerTxUrl: explorer }, 'l-1', 0),
+  );
+  assert.match(text, /Network: Litecoin\nTransaction hash: aa11\nTransaction hash: bb22/);
+  assert.match(text, /^https:\/\/explorer\.example\/tx\/bb22\?a=1&b=2$/m);
+  assert.match(html, /href="https:\/\/explorer\.example\/tx\/aa11\?a=1&amp;b=2"/);
+  const odd = mailOf(
+    aboutOrder('order_delivered', { ...facts, explorerTxUrl: 'javascript:{txid}' }, 'l-1', 0),
+  );
+  assert.doesNotMatch(odd.html, /href="javascript/);
+});
+
+test('letters about one order are a thread that its first letter begins', () => {
+  const first = {
+    payAmount: '1',
+    paySymbol: 'BTC',
+    receiveAmount: '2',
+    receiveSymbol: 'LTC',
+    lockEndsAtMs: 0,
+  };
+  const made = mailOf(aboutOrder('order_link', first, 'l-1', 0));
+  const taken = mailOf(aboutOrder('order_taken', {}, 'l-2', 1));
+  assert.deepEqual(
+    [made.messageId, made.threadId],
+    ['<order.NR-1@desk.example>', '<order.NR-1@desk.example>'],
+  );
+  assert.deepEqual([taken.messageId, taken.threadId], ['<l-2@desk.example>', '<order.NR-1@desk.example>']);
+  assert.equal(mailOf(letterOf('email_changed_new', { changedAtMs: 0 })).threadId, null);
+});
+
+test('letters that go out as one say the newest first, the link and the warning once', () => {
+  const seen = aboutOrder('payment_seen', { amount: '1', symbol: 'BTC' }, 'l-1', 0, 'kr');
+  const canceled = aboutOrder('order_canceled', { reason: 'late' }, 'l-2', 0.5, 'kr');
+  const mail = mailOf(seen, [canceled]);
+  assert.match(mail.subject, /취소/);
+  assert.ok(mail.text.indexOf('취소') < mail.text.indexOf('입금이 보입니다'));
+  assert.equal(mail.text.split('https://desk.example/buy-crypto-confirm/secret').length, 2);
+  assert.match(mail.html, /<h2>주문 NR-1 취소<\/h2>/);
+  assert.notEqual(mail.messageId, mailOf(seen).messageId);
+});
+
+test('a subject of 2,000 letters or a text of a megabyte is given up instead of sent', () => {
+  const long = 'x'.repeat(2_000);
+  const wrong = [
+    letterOf('find_orders', { orderId: 'o', reference: long }),
+    letterOf('contact_message', { ...CONTACT, message: long.repeat(500) }, { to: null }),
+  ];
+  for (const letter of wrong) assert.equal(writeMail(letter, SENDER, PLACE).ok, false);
+});
+
+test('no letter about an order has a fact for an address', () => {
+  const names = Object.values(LETTER_FACTS).flatMap((facts) => Object.keys(facts));
+  assert.deepEqual(
+    names.filter((name) => /address|account|iban|tag$/i.test(name)),
+    [],
+  );
 });

@@ -1,17 +1,29 @@
 import { type Result, isEmail, ok, refuse } from '@naru/core';
 import type { Letter, LetterKind, LetterLanguage, LetterOf } from '@naru/desk';
-import type { LetterPlace, LetterTemplates, LetterText } from './letter-template.ts';
+import { writeHtml } from './letter-html.ts';
+import { plainTextOf } from './letter-plain-text.ts';
+import type {
+  LetterLink,
+  LetterPart,
+  LetterPlace,
+  LetterTemplates,
+  LetterText,
+  LinkPurpose,
+} from './letter-template.ts';
 import { LETTERS_EN } from './letters-en.ts';
 import { LETTERS_KR } from './letters-kr.ts';
 
 /** A letter as a mail server accepts it. */
 export interface Mail {
   readonly messageId: string;
+  /** The Message-ID that all letters about one order refer to; null for letters about something else. */
+  readonly threadId: string | null;
   readonly from: string;
   readonly to: string;
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly atMs: number;
 }
 
@@ -30,22 +42,33 @@ export function isPlainText(text: string, lines: 'one line' | 'many lines'): boo
   return lines === 'many lines' || !text.includes('\n');
 }
 
-/** Addresses of the pages of the desk at `origin`, with the tokens that `openToken` finds in sealed ones. */
-export function describePlace(origin: string, openToken: (sealed: string) => string | null): LetterPlace {
+/**
+ * Addresses of the pages of the desk at `origin`, with the tokens that `openToken` finds in sealed ones.
+ */
+export function describePlace(
+  origin: string,
+  openToken: (sealed: string) => string | null,
+  brandName: () => string,
+): LetterPlace {
   // A token that was sealed with a lost key gives a link that the page calls invalid.
   const code = (sealed: string): string => openToken(sealed) ?? '-';
   const tokenOf = (sealed: string): string => encodeURIComponent(code(sealed));
+  const link = (purpose: LinkPurpose, path: string): LetterLink => ({ href: `${origin}${path}`, purpose });
   return {
+    brandName,
     // The payment page continues to the details page by itself once there is something to see.
-    orderLink: (orderId) => `${origin}/buy-crypto-confirm/${encodeURIComponent(orderId)}`,
-    resetLink: (token) => `${origin}/login?reset=${tokenOf(token)}`,
-    emailLink: (token) => `${origin}/user-profile?email=${tokenOf(token)}`,
-    undoLink: (token) => `${origin}/login?undo=${tokenOf(token)}`,
+    orderLink: (orderId) => link('order', `/buy-crypto-confirm/${encodeURIComponent(orderId)}`),
+    resetLink: (token) => link('reset', `/login?reset=${tokenOf(token)}`),
+    emailLink: (token) => link('email', `/user-profile?email=${tokenOf(token)}`),
+    undoLink: (token) => link('undo', `/login?undo=${tokenOf(token)}`),
     refundLink: ({ orderId, refundId, token }) =>
-      `${origin}/buy-crypto-details/${encodeURIComponent(orderId)}` +
-      `?refund=${encodeURIComponent(refundId)}&token=${tokenOf(token)}`,
+      link(
+        'refund',
+        `/buy-crypto-details/${encodeURIComponent(orderId)}` +
+          `?refund=${encodeURIComponent(refundId)}&token=${tokenOf(token)}`,
+      ),
     code,
-    newsletterLink: (token) => `${origin}/?newsletter=${tokenOf(token)}`,
+    newsletterLink: (token) => link('newsletter', `/?newsletter=${tokenOf(token)}`),
     time: (atMs) => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   };
 }
@@ -62,37 +85,76 @@ export interface MailSender {
   readonly operatorEmail: string;
 }
 
+/** Longer ones are no letters of ours: lines of a head are kept to 998 characters (RFC 5322 §2.1.1). */
+const SUBJECT_LETTERS_MAX = 200;
+const TEXT_LETTERS_MAX = 100_000;
+
 /**
- * Turns a letter into a mail. Refuses a receiver, subject or text with hidden content: a line break in a
- * header would start another header (RFC 5322 §2.2).
+ * Turns a letter into a mail, with those about the same order that `joined` it: the newest comes first and
+ * names the subject. Refuses a receiver, subject or text with hidden content: a line break in a header would
+ * start another header (RFC 5322 §2.2).
  */
 export function writeMail(
   letter: Letter,
   sender: MailSender,
   place: LetterPlace,
+  joined: readonly Letter[] = [],
 ): Result<Mail, 'letter_unsendable'> {
-  const { subject, paragraphs } = writeLetter(letter, place);
-  const text = `${paragraphs.join('\n\n')}\n`;
+  const newestFirst = [letter, ...joined].toSorted(
+    (left, right) => right.createdAtMs - left.createdAtMs || (right.letterId < left.letterId ? -1 : 1),
+  );
+  const texts = newestFirst.map((each) => writeLetter(each, place));
+  const subject = texts[0]?.subject ?? '';
+  const parts = joinParts(texts);
+  const text = `${plainTextOf(parts)}\n`;
   const to = letter.to ?? sender.operatorEmail;
   const replyTo = letter.kind === 'contact_message' ? letter.facts.email : null;
   const addresses = [to, ...(replyTo === null ? [] : [replyTo])];
   const isSound =
     addresses.every((address) => isEmail(address) && isPlainText(address, 'one line')) &&
+    subject.length <= SUBJECT_LETTERS_MAX &&
     isPlainText(subject, 'one line') &&
+    text.length <= TEXT_LETTERS_MAX &&
     isPlainText(text, 'many lines');
   if (!isSound) return refuse('letter_unsendable');
   return ok({
-    messageId: messageIdOf(letter.letterId, sender.from),
+    messageId: messageIdOf(letter, joined.length, sender.from),
+    threadId: 'reference' in letter.facts ? threadIdOf(letter.facts.reference, sender.from) : null,
     from: sender.from,
     to,
     replyTo,
     subject,
     text,
+    html: writeHtml({ subject, parts, language: letter.language, brandName: place.brandName() }),
     atMs: letter.createdAtMs,
   });
 }
 
-/** The same for every attempt, so that servers on the way can drop duplicates (RFC 5322 §3.6.4). */
-export function messageIdOf(letterId: string, from: string): string {
-  return `<${letterId}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+/** Several letters in one: each under its own subject. What two of them say is said once, at the end. */
+function joinParts(texts: readonly LetterText[]): readonly LetterPart[] {
+  const [only] = texts;
+  if (only !== undefined && texts.length === 1) return only.parts;
+  const parts = texts.flatMap(({ subject, parts: own }) => [{ heading: subject }, ...own]);
+  const keys = parts.map((part) => JSON.stringify(part));
+  return parts.filter((_part, index) => keys.lastIndexOf(keys[index] ?? '') === index);
+}
+
+/**
+ * The same for every attempt, so that servers on the way can drop duplicates (RFC 5322 §3.6.4), and another
+ * one when more letters have joined since. The first letter of an order begins its thread.
+ */
+function messageIdOf(letter: Letter, joinedCount: number, from: string): string {
+  if (joinedCount > 0) return `<${letter.letterId}.${joinedCount}@${domainOf(from)}>`;
+  return letter.kind === 'order_link'
+    ? threadIdOf(letter.facts.reference, from)
+    : `<${letter.letterId}@${domainOf(from)}>`;
+}
+
+/** What all letters about an order refer to, so that mail programs show them together. */
+function threadIdOf(reference: string, from: string): string {
+  return `<order.${encodeURIComponent(reference)}@${domainOf(from)}>`;
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -11,6 +11,7 @@ export interface ReceivedMail {
   readonly source: string;
   readonly messageId: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** What the server does with a mail: takes it, refuses it with a code, or breaks off after all of it came. */
@@ -99,13 +100,21 @@ function refusal(responseCode: number): Error {
   return Object.assign(new Error('no, mina@example.org'), { responseCode });
 }
 
-function readSource(source: string): Pick<ReceivedMail, 'source' | 'messageId' | 'text'> {
-  const [head = '', body = ''] = source.split('\r\n\r\n', 2);
-  // A letter of plain ASCII travels as it is, whatever was asked for (RFC 2045 §6.2).
-  const isBase64 = /^Content-Transfer-Encoding: base64$/im.test(head);
+function readSource(source: string): Pick<ReceivedMail, 'source' | 'messageId' | 'text' | 'html'> {
+  const boundary = /^Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/im.exec(source)?.[1];
+  const parts = boundary === undefined ? [source] : source.split(`--${boundary}`);
   return {
     source,
-    messageId: /^Message-ID: (.+)$/im.exec(head)?.[1] ?? '',
-    text: isBase64 ? Buffer.from(body, 'base64').toString('utf8') : source.slice(head.length + 4),
+    messageId: /^Message-ID: (.+)$/im.exec(source)?.[1] ?? '',
+    text: readPart(parts.find((part) => /^Content-Type: text\/plain/im.test(part)) ?? source),
+    html: readPart(parts.find((part) => /^Content-Type: text\/html/im.test(part)) ?? '\r\n\r\n'),
   };
+}
+
+function readPart(part: string): string {
+  const start = part.indexOf('\r\n\r\n');
+  const [head, body] = [part.slice(0, start), part.slice(start + 4)];
+  if (/^Content-Transfer-Encoding: base64$/im.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  // A letter of plain ASCII travels as it is, whatever was asked for (RFC 2045 §6.2).
+  return body;
 }

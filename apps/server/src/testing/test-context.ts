@@ -20,7 +20,7 @@ import type { TestDesk } from './test-desk.ts';
 /** A desk without a mail server. */
 export const TEST_POST: Post = {
   settings: () => DEFAULT_LETTER_SETTINGS,
-  place: describePlace('https://desk.example', TEST_BOX.open),
+  place: describePlace('https://desk.example', TEST_BOX.open, () => 'Naru'),
   way: null,
   alarmHook: null,
 };

@@ -1,4 +1,4 @@
-import type { Letter, LetterRecord } from '@naru/desk';
+import type { Letter, LetterRecord, LetterStore } from '@naru/desk';
 import { openStore } from '@naru/store';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,11 @@ interface Office {
   /** What the mailer answers next; when it is empty, that it was sent. */
   readonly faults: MailFault[];
   readonly logged: Parameters<Log>[0][];
+  /** The orders that were told that their letters do not arrive. */
+  readonly refused: readonly string[];
   readonly loop: RoundLoop;
+  readonly store: LetterStore;
+  readonly mailer: Mailer;
   readonly save: (letter: Partial<Pick<Letter, 'letterId' | 'to'>>) => Promise<void>;
   /** Runs one round and gives the letters afterwards, the newest first. */
   readonly round: (loop?: RoundLoop) => Promise<readonly LetterRecord[]>;
@@ -31,6 +35,7 @@ async function withOffice(run: (office: Office) => Promise<void>): Promise<void>
   const store = await openStore({ dataFolder: ground.folder, isWriterInline: true });
   const { clock } = ground;
   const [mails, faults, logged]: [Mail[], MailFault[], Parameters<Log>[0][]] = [[], [], []];
+  const refused: string[] = [];
   const timers = createTestTimers();
   const another = (mailer: Mailer): RoundLoop =>
     createLetterSender({
@@ -39,22 +44,33 @@ async function withOffice(run: (office: Office) => Promise<void>): Promise<void>
       timers,
       mailer,
       sender: { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' },
-      place: describePlace('https://desk.example', (token) => token),
+      place: describePlace(
+        'https://desk.example',
+        (token) => token,
+        () => 'Naru',
+      ),
       log: (event) => logged.push(event),
+      recordRefused: async (orderId) => {
+        refused.push(orderId);
+      },
     });
-  const loop = another({
+  const mailer: Mailer = {
     send: async (mail) => {
       mails.push(mail);
       return faults.shift() ?? null;
     },
-  });
+  };
+  const loop = another(mailer);
   const office: Office = {
     clock,
     timers,
     mails,
     faults,
     logged,
+    refused,
     loop,
+    store,
+    mailer,
     another,
     save: (letter) =>
       store.saveLetters([
@@ -211,4 +227,100 @@ test('the log names letters and kinds, never receivers or links', () =>
     await round();
     assert.ok(logged.length > 0);
     assert.doesNotMatch(JSON.stringify(logged), /mina|secretOrderLink|desk\.example/);
+  }));
+
+/** A letter about a turn of the order `orderId`. */
+function turnOf(
+  office: Office,
+  letterId: string,
+  kind: 'payment_seen' | 'order_taken',
+  orderId = 'o-1',
+): Letter {
+  const order = { orderId, reference: `NR-${orderId}` };
+  const rest = {
+    letterId,
+    to: 'mina@example.org',
+    language: 'en',
+    createdAtMs: office.clock.nowMs(),
+  } as const;
+  return kind === 'payment_seen'
+    ? { ...rest, kind, facts: { ...order, amount: '1', symbol: 'BTC' } }
+    : { ...rest, kind, facts: order };
+}
+
+test('what happens to an order within a minute is one mail, also of two senders', () =>
+  withOffice(async (office) => {
+    const { store, round, mails, clock } = office;
+    await store.saveLetters([
+      turnOf(office, 'letter-1', 'payment_seen'),
+      turnOf(office, 'letter-9', 'order_taken', 'o-2'),
+    ]);
+    await round();
+    assert.equal(mails.length, 0, 'a minute is not over');
+    clock.advance(30_000);
+    await store.saveLetters([turnOf(office, 'letter-2', 'order_taken')]);
+    clock.advance(30_000);
+    const [records] = await Promise.all([round(), round(office.another(office.mailer))]);
+    assert.deepEqual(mails.map(({ subject }) => subject).toSorted(), [
+      'Order NR-o-1: an operator is working on it',
+      'Order NR-o-2: an operator is working on it',
+    ]);
+    const both = mails.find(({ subject }) => subject.includes('o-1'))?.text ?? '';
+    assert.match(both, /an operator is working[^]*payment seen/);
+    clock.advance(60_000);
+    await round();
+    assert.equal(mails.length, 2);
+    assert.ok(
+      records.length === 3 && (await store.listLetters({ limit: 9 })).every(({ state }) => state === 'sent'),
+    );
+  }));
+
+test('letters that failed together are tried again together, and what came since goes with them', () =>
+  withOffice(async (office) => {
+    const { store, round, mails, faults, clock } = office;
+    await store.saveLetters([
+      turnOf(office, 'letter-1', 'payment_seen'),
+      turnOf(office, 'letter-2', 'order_taken'),
+    ]);
+    clock.advance(60_000);
+    faults.push({ code: 'mail_connection', isLasting: false });
+    const records = await round();
+    assert.deepEqual(
+      records.map(({ state, fault }) => [state, fault]),
+      [
+        ['waiting', 'mail_connection'],
+        ['waiting', 'mail_connection'],
+      ],
+    );
+    await store.saveLetters([turnOf(office, 'letter-3', 'order_taken')]);
+    clock.advance(RETRY_DELAYS_MS[0] ?? 0);
+    const after = await round();
+    assert.deepEqual(
+      after.map(({ state }) => state),
+      ['sent', 'sent', 'sent'],
+    );
+    assert.equal(mails.length, 2);
+    assert.notEqual(mails[0]?.messageId, mails[1]?.messageId);
+  }));
+
+test('an address that its server does not know gets nothing for a week, and its orders say so', () =>
+  withOffice(async (office) => {
+    const { save, round, mails, faults, clock, refused } = office;
+    await save({});
+    faults.push({ code: 'receiver_refused', isLasting: true });
+    const [first] = await round();
+    assert.deepEqual([first?.state, first?.fault], ['given_up', 'receiver_refused']);
+    await save({ letterId: 'letter-2' });
+    await save({ letterId: 'letter-3', to: 'jun@example.org' });
+    const [, second] = await round();
+    assert.deepEqual([second?.state, second?.fault], ['given_up', 'receiver_stopped']);
+    assert.deepEqual(
+      mails.map(({ to }) => to),
+      ['mina@example.org', 'jun@example.org'],
+    );
+    assert.deepEqual(refused, ['secretOrderLink', 'secretOrderLink']);
+    clock.advance(7 * 24 * HOUR_MS + 1);
+    await save({ letterId: 'letter-4' });
+    await round();
+    assert.equal(mails.at(-1)?.to, 'mina@example.org');
   }));

@@ -1,10 +1,13 @@
 import {
   type Clock,
+  JOINED_LETTERS_MAX,
+  type Letter,
   type LetterRecord,
   type LetterStore,
   type OrderFault,
   type OrderFaultStore,
   describeCause,
+  isTurnKind,
 } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { MailFault, Mailer } from '../mail/mailer.ts';
@@ -34,6 +37,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
+/**
+ * How long nothing is sent to an address that its mail server did not know: a server that refused everybody by
+ * mistake must not keep its people from their letters for good.
+ */
+const REFUSED_RECEIVER_MS = 7 * 24 * HOUR_MS;
+const RECEIVER_STOPPED: MailFault = { code: 'receiver_stopped', isLasting: true };
+
 /** Older letters are useless, for example if mail was set up only now. */
 const LETTER_AGE_MAX_MS = 3 * 24 * HOUR_MS;
 
@@ -43,6 +53,8 @@ interface LetterSenderOptions extends Pick<WorkerParts, 'timers' | 'log'> {
   readonly mailer: Mailer;
   readonly sender: MailSender;
   readonly place: LetterPlace;
+  /** Says on an order that its letters do not arrive. */
+  readonly recordRefused: (orderId: string) => Promise<void>;
 }
 
 /**
@@ -118,21 +130,29 @@ async function noteFault(
 }
 
 async function send(
-  { mailer, sender, place }: LetterSenderOptions,
+  { store, mailer, sender, place }: LetterSenderOptions,
   { letter, createdAtMs }: LetterRecord,
   nowMs: number,
 ): Promise<MailFault | null> {
   if (letter === null) return { code: 'forgotten', isLasting: true };
   const endsAtMs = 'endsAtMs' in letter.facts ? letter.facts.endsAtMs : createdAtMs + LETTER_AGE_MAX_MS;
   if (nowMs >= endsAtMs) return { code: 'too_old', isLasting: true };
-  const mail = writeMail(letter, sender, place);
+  const joined = isTurnKind(letter.kind) ? await listJoined(store, letter.letterId) : [];
+  const mail = writeMail(letter, sender, place, joined);
   if (!mail.ok) return { code: mail.reason, isLasting: true };
+  const sinceMs = nowMs - REFUSED_RECEIVER_MS;
+  if (await store.isReceiverRefused({ receiver: mail.value.to, sinceMs })) return RECEIVER_STOPPED;
   return mailer.send(mail.value);
 }
 
+async function listJoined(store: LetterStore, letterId: string): Promise<readonly Letter[]> {
+  const records = await store.listJoinedLetters({ letterId, limit: JOINED_LETTERS_MAX });
+  return records.flatMap(({ letter }) => (letter === null ? [] : [letter]));
+}
+
 async function endAttempt(
-  { store, clock, log }: LetterSenderOptions,
-  { letterId, kind, attemptCount }: LetterRecord,
+  { store, clock, log, recordRefused }: LetterSenderOptions,
+  { letterId, kind, attemptCount, letter }: LetterRecord,
   fault: MailFault | null,
 ): Promise<void> {
   const nowMs = clock.nowMs();
@@ -155,4 +175,6 @@ async function endAttempt(
     event: isOver ? 'letter_given_up' : 'letter_delayed',
     fields: { letter: letterId, kind, fault: fault.code, attempt: attemptCount },
   });
+  const isRefused = fault.code === 'receiver_refused' || fault.code === RECEIVER_STOPPED.code;
+  if (isRefused && letter !== null && 'orderId' in letter.facts) await recordRefused(letter.facts.orderId);
 }

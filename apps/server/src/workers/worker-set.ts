@@ -1,4 +1,10 @@
-import type { AccountDesk, Rail, RailNetwork, RateSource } from '@naru/desk';
+import {
+  type AccountDesk,
+  type Rail,
+  type RailNetwork,
+  type RateSource,
+  recordRefusedLetters,
+} from '@naru/desk';
 import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Post } from '../mail/open-post.ts';
@@ -139,7 +145,17 @@ function createHousekeeping(
   const calling = { desk, market, gauges: options.gauges, ...ways };
   loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
   if (post.way !== null)
-    loops.push(createLetterSender({ store, clock, timers, log, place: post.place, ...post.way }));
+    loops.push(
+      createLetterSender({
+        store,
+        clock,
+        timers,
+        log,
+        place: post.place,
+        ...post.way,
+        recordRefused: (orderId) => recordRefusedLetters(desk, orderId),
+      }),
+    );
   if (holder !== null) loops.push(createFollower(options));
   return loops;
 }

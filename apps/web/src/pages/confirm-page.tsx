@@ -10,6 +10,7 @@ import { amountWords } from '../features/order/ui/amount-words.ts';
 import { CancelDialog } from '../features/order/ui/cancel-dialog.tsx';
 import { DeskNotes } from '../features/order/ui/desk-notes.tsx';
 import { FollowOrder } from '../features/order/ui/follow-order.tsx';
+import { OrderLetters } from '../features/order/ui/order-letters.tsx';
 import { LoadingSlip, OrderMissing } from '../features/order/ui/order-frame.tsx';
 import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
 import { PaymentSlip } from '../features/order/ui/payment-slip.tsx';
@@ -94,6 +95,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
         />
       )}
       <FollowOrder transaction={transaction} />
+      <OrderLetters transaction={transaction} />
       <Assurances transaction={transaction} targetKind={target?.kind ?? 'none'} />
       <CancelDialog
         isOpen={isAsking}

@@ -53,6 +53,7 @@ export const PUBLIC_CALLS = {
   acceptDeviation: 'POST /api/transaction/{id}/accept',
   setRefundAddress: 'POST /api/transaction/{id}/refund-address',
   mailRefundLink: 'POST /api/transaction/{id}/refund-link',
+  chooseLetters: 'POST /api/transaction/{id}/letters',
   transactionEvents: 'GET /api/transaction/{id}/events',
   findTransaction: 'POST /api/transaction/find',
   listMine: 'GET /api/transaction/mine',

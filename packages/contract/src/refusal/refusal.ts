@@ -63,6 +63,7 @@ export const REFUSALS = {
   ],
   refund_link_invalid: [403, 'This link has been used or has expired. You can ask for a new one.'],
   refund_link_mailed: [429, 'We have already sent you a link, and it still works. Please check your e-mail.'],
+  letter_choices_used: [409, 'The e-mails of this order were changed too often. Please contact our support.'],
   amount_above_fee: [409, 'The refund is worth more than sending it back costs, so it cannot be waived.'],
   policy_is_strict: [409, 'We cancel orders that are paid with a wrong amount.'],
   deviation_too_large: [409, 'The amount differs too much from what was due.'],

@@ -1,3 +1,4 @@
+import { LETTER_CHOICES } from '@naru/core';
 import { type CallShape, ETagHeaders, ListQuerySchema, NoBodySchema } from '../call/call-shape.ts';
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal.ts';
@@ -141,6 +142,11 @@ export const TransactionSchema = Type.Object({
   /** What our support wrote to the customer, newest first. */
   deskNotes: Type.Array(DeskNoteSchema),
   closeReason: NullableText,
+  /**
+   * Which letters about it are written: all, only those that need the customer, or none. `refused`: the mail
+   * server does not know the address. Null where the desk writes none.
+   */
+  letters: Type.Nullable(Type.OneOf(LETTER_CHOICES)),
   /** Open holds. */
   holds: Type.Array(HoldSchema),
   /** Oldest first. */
@@ -218,6 +224,9 @@ export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
 
 const RefundLinkBodySchema = Type.Strict({ refundId: RefundId });
 export type RefundLinkBody = Static<typeof RefundLinkBodySchema>;
+
+const LettersBodySchema = Type.Strict({ letters: Type.OneOf(['all', 'action', 'none']) });
+export type LettersBody = Static<typeof LettersBodySchema>;
 
 const DeliveredTransactionSchema = Type.Object({
   _id: Type.String(),
@@ -377,6 +386,14 @@ export const TRANSACTION_CALLS = {
       'order_changed_meanwhile',
       'actor_not_allowed',
     ],
+  },
+  chooseLetters: {
+    ...OF_ONE,
+    summary:
+      'Chooses which letters about the exchange are written. Those about its refund address always are.',
+    body: LettersBodySchema,
+    answers: { 200: TransactionSchema },
+    refusals: ['order_unknown', 'contact_erased', 'letter_choices_used', 'order_changed_meanwhile'],
   },
   transactionEvents: {
     ...OF_ONE,

@@ -25,6 +25,7 @@ const ORDER: Order = {
   predecessorOrderId: null,
   email: 'mina@example.org',
   language: 'en',
+  letterChoice: 'all',
   receiveAddress: 'account',
   receiveWatchKey: 'key',
   depositAddress: 'deposit',

@@ -35,6 +35,7 @@ const ORDER = placesOf<Order>({
   predecessorOrderId: 'fact',
   email: 'open',
   language: 'open',
+  letterChoice: 'open',
   receiveAddress: 'receiver',
   receiveWatchKey: 'receiver',
   depositorName: 'receiver',

@@ -1,7 +1,7 @@
 import { checkMinimum, divideFloor, sendableCeil, sendableFloor } from '@naru/core';
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
-import type { OrderView, RailState } from '../ports/store.ts';
+import type { OrderFacts, RailState } from '../ports/store.ts';
 import { isInTime } from './in-time.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import { finalityOf } from './finality.ts';
@@ -35,14 +35,14 @@ type JudgingDesk = Pick<Desk, 'assets' | 'rails' | 'settings'>;
 /** Null except in the stages `short` and `over`. */
 export function judgeDeviation(
   desk: JudgingDesk,
-  view: OrderView,
+  view: OrderFacts,
   railState: RailState | null,
 ): Deviation | null {
   if (view.order.stage === 'short') return judgeShort(desk, view, railState);
   return view.order.stage === 'over' ? judgeOver(desk, view, railState) : null;
 }
 
-function judgeShort(desk: JudgingDesk, view: OrderView, railState: RailState | null): Deviation {
+function judgeShort(desk: JudgingDesk, view: OrderFacts, railState: RailState | null): Deviation {
   const { order } = view;
   const alive = listLiving(desk, view);
   // Late money is owed back and buys nothing: promising something for it would pay the customer twice.
@@ -61,7 +61,7 @@ function judgeShort(desk: JudgingDesk, view: OrderView, railState: RailState | n
   return { kind: 'short', baseUnits, receiveBaseUnits, deposits, refusal };
 }
 
-function judgeOver(desk: JudgingDesk, view: OrderView, railState: RailState | null): Deviation {
+function judgeOver(desk: JudgingDesk, view: OrderFacts, railState: RailState | null): Deviation {
   const { order } = view;
   const deposits = listLiving(desk, view).filter((sighting) => isInTime(desk, order, sighting));
   const excess = sumOf(deposits) - order.payBaseUnits;
@@ -96,7 +96,7 @@ function refusalOf(
   return facts.isWorthIt ? null : 'below_minimum';
 }
 
-function listLiving(desk: JudgingDesk, { order, sightings }: OrderView): readonly Sighting[] {
+function listLiving(desk: JudgingDesk, { order, sightings }: OrderFacts): readonly Sighting[] {
   const { dustBaseUnits } = getAsset(desk, order.payAssetId);
   return sightings.filter(
     (sighting) =>

@@ -1,4 +1,4 @@
-import type { ActorKind, CloseReason, OrderEvent, OrderStage } from '@naru/core';
+import type { ActorKind, CloseReason, LetterChoice, OrderEvent, OrderStage } from '@naru/core';
 import type { LetterLanguage } from './language.ts';
 import type { PaymentJudgement } from './sighting.ts';
 
@@ -36,6 +36,7 @@ export interface Order {
   readonly email: string;
   /** Of the letters about it: the language of the page it was created on. */
   readonly language: LetterLanguage;
+  readonly letterChoice: LetterChoice;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
   /** Whose account a bank transfer comes from, as the customer says; null where they said nothing. */
@@ -87,7 +88,12 @@ export type Amendment =
   | RecordedWord;
 
 /** What is only said or seen: it changes nothing of the order itself. */
-export type RecordedWord = 'note_written' | 'customer_told' | 'details_shown';
+export type RecordedWord =
+  | 'note_written'
+  | 'customer_told'
+  | 'details_shown'
+  | 'letters_chosen'
+  | 'letters_refused';
 
 /** Hashes over the order after the change, SHA-256 in hex. */
 export interface FactHashes {

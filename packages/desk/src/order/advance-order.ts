@@ -21,7 +21,7 @@ import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { holdsOfOrder } from '../hold/holds-of-order.ts';
 import { booksOfOrder } from '../ledger/books-of-order.ts';
-import { lettersOfChange } from '../letter/letters-of-order.ts';
+import { lettersOfChange } from '../letter/letters-of-change.ts';
 import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import { refundsOfOrder } from '../refund/refunds-of-order.ts';
 import type { Desk } from './desk.ts';
@@ -35,6 +35,7 @@ export type OrderPatch = Partial<
     Order,
     | 'userId'
     | 'email'
+    | 'letterChoice'
     | 'receiveBaseUnits'
     | 'acceptedBaseUnits'
     | 'lockEndsAtMs'
@@ -236,6 +237,8 @@ const WORDS: Readonly<Record<RecordedWord, true>> = {
   note_written: true,
   customer_told: true,
   details_shown: true,
+  letters_chosen: true,
+  letters_refused: true,
 };
 
 /**
@@ -309,7 +312,7 @@ async function saveNext(
     holds: follow.holds,
     journal: follow.journal,
     letters: [
-      ...lettersOfChange(desk, view, { order: after, refunds: follow.refunds }),
+      ...lettersOfChange(desk, view, { ...follow.after, order: after }, step),
       ...(step.letters ?? []),
     ],
     ...conditionsOf(step),

@@ -1,6 +1,7 @@
 import {
   type AmountRefusal,
   type Asset,
+  type LetterChoice,
   type MinimumRefusal,
   type Quote,
   type QuoteAnchor,
@@ -38,6 +39,8 @@ export interface CreateOrderInput {
   readonly email: string;
   /** Language of the letters about it; English by default. */
   readonly language?: LetterLanguage;
+  /** Which letters about it are written; all by default. */
+  readonly letterChoice?: LetterChoice;
   readonly receiveAddressText: string;
   readonly userId: string | null;
   /** The prices that the page used; the current ones by default. */
@@ -98,7 +101,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   const receiver = receiveRail.parseAddress(receiveAsset.assetId, input.receiveAddressText);
   if (!receiver.ok) return { ...receiver, current: null };
   if (isOwnAccount(receiveRail, receiver.value)) return { ...refuse('receiver_is_ours'), current: null };
-  const { userId, language = 'en', idempotency, opener } = input;
+  const { userId, language = 'en', letterChoice = 'all', idempotency, opener } = input;
   const screened = await screenNewOrder(desk, {
     email,
     userId,
@@ -123,6 +126,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     ...wish.value,
     email,
     language,
+    letterChoice,
     receiver: receiver.value,
     userId,
     lock,

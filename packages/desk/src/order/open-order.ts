@@ -1,5 +1,6 @@
 import {
   type Asset,
+  type LetterChoice,
   type Quote,
   type RateSnapshot,
   type Result,
@@ -28,6 +29,7 @@ export interface OrderParts {
   readonly snapshot: RateSnapshot;
   readonly email: string;
   readonly language: LetterLanguage;
+  readonly letterChoice: LetterChoice;
   readonly receiver: CheckedAddress;
   readonly userId: string | null;
   readonly idempotency?: IdempotencyRecord;
@@ -130,6 +132,7 @@ function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
     predecessorOrderId: null,
     email: parts.email,
     language: parts.language,
+    letterChoice: parts.letterChoice,
     receiveAddress: parts.receiver.address,
     receiveWatchKey: parts.receiver.watchKey,
     depositAddress: place.address,

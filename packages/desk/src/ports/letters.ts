@@ -1,3 +1,4 @@
+import { type OrderTurn, ORDER_TURNS } from '@naru/core';
 import type { LetterLanguage } from '../facts/language.ts';
 
 /** The locked rate, `1 BTC = 96661.35 USDT`, the fee in it in percent, and when it was fixed. */
@@ -7,6 +8,54 @@ const RATE_FACTS = {
   rateFixedAtMs: 'later integer',
   isDemoRate: 'mark',
 } as const;
+
+/** Which order a letter is about. */
+const ORDER_FACTS = { orderId: 'text', reference: 'text' } as const;
+
+/** A sum that arrived or that is owed back, in whole coins. */
+const SUM_FACTS = { amount: 'text', symbol: 'text' } as const;
+
+/** The transactions of a payment, one a line, where a network shows them, and the link to one with `{txid}`. */
+const PAYMENT_FACTS = { network: 'later text', txids: 'later text', explorerTxUrl: 'later text' } as const;
+
+const PROMISE_FACTS = {
+  payAmount: 'text',
+  paySymbol: 'text',
+  receiveAmount: 'text',
+  receiveSymbol: 'text',
+} as const;
+
+/**
+ * The facts of each turn of an order. No address is among them: customers pay what is written to them, and a
+ * letter can be read by others.
+ */
+const TURN_FACTS = {
+  order_link: { ...ORDER_FACTS, ...PROMISE_FACTS, lockEndsAtMs: 'integer', ...RATE_FACTS },
+  order_succeeded: { ...ORDER_FACTS, ...PROMISE_FACTS, predecessorReference: 'text', ...RATE_FACTS },
+  payment_seen: { ...ORDER_FACTS, ...SUM_FACTS },
+  payment_confirmed: { ...ORDER_FACTS, ...PROMISE_FACTS },
+  payment_short: { ...ORDER_FACTS, ...SUM_FACTS, missingAmount: 'text', lockEndsAtMs: 'integer' },
+  payment_over: { ...ORDER_FACTS, ...SUM_FACTS, excessAmount: 'text' },
+  payment_late: { ...ORDER_FACTS, ...SUM_FACTS },
+  payment_gone: { ...ORDER_FACTS, lostEndsAtMs: 'integer' },
+  order_taken: ORDER_FACTS,
+  order_delivered: {
+    ...ORDER_FACTS,
+    receiveAmount: 'text',
+    receiveSymbol: 'text',
+    ...PAYMENT_FACTS,
+    ...RATE_FACTS,
+  },
+  order_canceled: { ...ORDER_FACTS, reason: 'text' },
+  order_expired: ORDER_FACTS,
+  order_held: { ...ORDER_FACTS, reason: 'text', reviewAtMs: 'integer' },
+  refund_opened: { ...ORDER_FACTS, dueAtMs: 'integer' },
+  refund_address_set: { ...ORDER_FACTS, toldBy: 'text' },
+  refund_address_changed: { ...ORDER_FACTS, toldBy: 'text' },
+  refund_withheld: { ...ORDER_FACTS, ...SUM_FACTS, reviewAtMs: 'later integer' },
+  refund_sent: { ...ORDER_FACTS, amount: 'later text', symbol: 'later text', ...PAYMENT_FACTS },
+  refund_waived: { ...ORDER_FACTS, ...SUM_FACTS },
+} as const satisfies Record<OrderTurn, Readonly<Record<string, FactKind>>>;
 
 /**
  * The facts of each kind of letter. The templates turn them into sentences and links; tokens are sealed
@@ -28,36 +77,10 @@ export const LETTER_FACTS = {
   passkey_added: { addedAtMs: 'integer', device: 'text' },
   passkey_removed: { removedAtMs: 'integer' },
   new_sign_in: { signedInAtMs: 'integer', device: 'text' },
-  order_link: {
-    orderId: 'text',
-    reference: 'text',
-    payAmount: 'text',
-    paySymbol: 'text',
-    receiveAmount: 'text',
-    receiveSymbol: 'text',
-    lockEndsAtMs: 'integer',
-    ...RATE_FACTS,
-  },
-  order_delivered: {
-    orderId: 'text',
-    reference: 'text',
-    receiveAmount: 'text',
-    receiveSymbol: 'text',
-    ...RATE_FACTS,
-  },
-  refund_opened: { orderId: 'text', reference: 'text', dueAtMs: 'integer' },
-  refund_sent: { orderId: 'text', reference: 'text' },
-  refund_address_set: { orderId: 'text', reference: 'text', toldBy: 'text' },
-  refund_address_changed: { orderId: 'text', reference: 'text', toldBy: 'text' },
-  refund_address_link: {
-    orderId: 'text',
-    reference: 'text',
-    refundId: 'text',
-    token: 'text',
-    endsAtMs: 'integer',
-  },
-  order_note: { orderId: 'text', reference: 'text', text: 'text' },
-  find_orders: { orderId: 'text', reference: 'text' },
+  ...TURN_FACTS,
+  refund_address_link: { ...ORDER_FACTS, refundId: 'text', token: 'text', endsAtMs: 'integer' },
+  order_note: { ...ORDER_FACTS, text: 'text' },
+  find_orders: ORDER_FACTS,
   newsletter_confirm: { token: 'text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },
   desk_alarm: { alarms: 'text' },
@@ -91,6 +114,18 @@ export interface LetterOf<Kind extends LetterKind> {
   readonly language: LetterLanguage;
   readonly facts: LetterFacts<Kind>;
   readonly createdAtMs: number;
+}
+
+/** How long the letters about an order wait for each other, so that a burst of news is one mail. */
+export const LETTER_BURST_MS = 60_000;
+
+/** Letters that go out as one. */
+export const JOINED_LETTERS_MAX = 20;
+
+/** When a new letter may be sent: at once if the customer waits for its link, or it protects their money. */
+export function letterDueAtMs({ kind, createdAtMs }: Pick<Letter, 'kind' | 'createdAtMs'>): number {
+  const isUrgent = !isTurnKind(kind) || kind === 'order_link' || ORDER_TURNS[kind] === 'always';
+  return isUrgent ? createdAtMs : createdAtMs + LETTER_BURST_MS;
 }
 
 export type LetterState = 'waiting' | 'sent' | 'given_up';
@@ -128,7 +163,8 @@ export interface LetterStore {
   listDueLetters(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly LetterRecord[]>;
   /**
    * Starts an attempt: true for exactly one caller, and only while `attemptCount` is unchanged. Nobody else
-   * gets the letter until `untilMs`, whatever becomes of the sender.
+   * gets the letter until `untilMs`, whatever becomes of the sender. A letter about a turn of an order is
+   * joined by the others of that order that wait and are not being sent: they go out, and end, with it.
    */
   claimLetter(claim: {
     readonly letterId: string;
@@ -136,6 +172,13 @@ export interface LetterStore {
     readonly nowMs: number;
     readonly untilMs: number;
   }): Promise<boolean>;
+  /** Those that joined a letter and wait with it, oldest first. */
+  listJoinedLetters(query: {
+    readonly letterId: string;
+    readonly limit: number;
+  }): Promise<readonly LetterRecord[]>;
+  /** True if a mail server has said since then that it does not know the receiver. */
+  isReceiverRefused(query: { readonly receiver: string; readonly sinceMs: number }): Promise<boolean>;
   /** Ends the attempt with that number; does nothing when a later one has started. */
   endAttempt(end: {
     readonly letterId: string;
@@ -192,4 +235,9 @@ function isFact(fact: unknown, kind: FactKind): boolean {
 
 export function isLetterKind(text: string): text is LetterKind {
   return Object.hasOwn(LETTER_FACTS, text);
+}
+
+/** True for a letter about a turn of an order: several of one order go out as one mail. */
+export function isTurnKind(kind: LetterKind): kind is OrderTurn {
+  return Object.hasOwn(ORDER_TURNS, kind);
 }

@@ -49,6 +49,7 @@ function draftOf(desk: Desk, { assetId, baseUnits, firstSeenAtMs }: UnmatchedDep
     predecessorOrderId: null,
     email: '',
     language: 'en',
+    letterChoice: 'none',
     receiveAddress: '',
     receiveWatchKey: '',
     depositAddress: '',

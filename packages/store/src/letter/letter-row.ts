@@ -1,4 +1,4 @@
-import { type Letter, LETTER_FACTS, type LetterRecord, isLetter } from '@naru/desk';
+import { type Letter, LETTER_FACTS, type LetterRecord, isLetter, letterDueAtMs } from '@naru/desk';
 import { LANGUAGE, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
 import { objectOf } from '../sql/row.ts';
 import type { Row, Statement } from '../sql/statement.ts';
@@ -10,6 +10,10 @@ interface LetterRow extends Omit<LetterRecord, 'answer' | 'letter'> {
   /** Null once the person in it has been forgotten. */
   readonly factsJson: string | null;
   readonly orderId: string | null;
+  /** While a process is sending it. */
+  readonly claimedUntilMs: number | null;
+  /** The letter that it goes out with. */
+  readonly joinedTo: string | null;
   readonly answeredAtMs: number | null;
   readonly answeredBy: string | null;
 }
@@ -25,6 +29,8 @@ const LETTERS = defineTable<LetterRow>('letters', {
   state: oneOf(['waiting', 'sent', 'given_up']),
   attemptCount: integer,
   dueAtMs: integer,
+  claimedUntilMs: orNull(integer),
+  joinedTo: orNull(text),
   fault: orNull(text),
   endedAtMs: orNull(integer),
   answeredAtMs: orNull(integer),
@@ -46,7 +52,9 @@ export function insertLetter(letter: Letter): Statement {
     createdAtMs,
     state: 'waiting',
     attemptCount: 0,
-    dueAtMs: createdAtMs,
+    dueAtMs: letterDueAtMs(letter),
+    claimedUntilMs: null,
+    joinedTo: null,
     fault: null,
     endedAtMs: null,
     answeredAtMs: null,
@@ -64,6 +72,8 @@ export function fromLetterRow(row: Row): LetterRecord {
     recipient,
     factsJson,
     orderId: _orderId,
+    claimedUntilMs: _claimedUntilMs,
+    joinedTo: _joinedTo,
     answeredAtMs,
     answeredBy,
     ...letter

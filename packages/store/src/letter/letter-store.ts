@@ -1,4 +1,11 @@
-import type { Letter, LetterFolder, LetterRecord, LetterStore } from '@naru/desk';
+import { ORDER_TURNS } from '@naru/core';
+import {
+  JOINED_LETTERS_MAX,
+  type Letter,
+  type LetterFolder,
+  type LetterRecord,
+  type LetterStore,
+} from '@naru/desk';
 import { AFTER_ALL_KEYS, assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
 import { saveAndCount } from '../sql/save.ts';
@@ -16,30 +23,30 @@ export function createLetterStore(database: Database): LetterStore {
       await database.write(letterScript(letters));
     },
     listDueLetters: async ({ nowMs, limit }) =>
-      select(database, `state = 'waiting' AND due_at_ms <= ? ORDER BY due_at_ms, letter_id LIMIT ?`, [
-        nowMs,
-        assertLimit(limit),
-      ]),
-    claimLetter: async ({ letterId, attemptCount, nowMs, untilMs }) => {
-      const claimed = await database.write([
-        {
-          sql: `UPDATE letters SET attempt_count = attempt_count + 1, due_at_ms = ?
-            WHERE letter_id = ? AND state = 'waiting' AND attempt_count = ? AND due_at_ms <= ?`,
-          values: [untilMs, letterId, attemptCount, nowMs],
-          refusedWhenUnchanged: 'claimed_by_other',
-        },
-      ]);
+      select(
+        database,
+        `state = 'waiting' AND joined_to IS NULL AND due_at_ms <= ? ORDER BY due_at_ms, letter_id LIMIT ?`,
+        [nowMs, assertLimit(limit)],
+      ),
+    claimLetter: async (claim) => {
+      const claimed = await database.write(claimScript(claim));
       return claimed.ok;
     },
-    endAttempt: async ({ letterId, attemptCount, state, atMs, fault }) => {
-      const isOver = state !== 'waiting';
-      await database.write([
-        {
-          sql: `UPDATE letters SET state = ?, due_at_ms = ?, fault = ?, ended_at_ms = ?
-            WHERE letter_id = ? AND state = 'waiting' AND attempt_count = ?`,
-          values: [state, atMs, fault, isOver ? atMs : null, letterId, attemptCount],
-        },
-      ]);
+    listJoinedLetters: async ({ letterId, limit }) =>
+      select(database, `joined_to = ? AND state = 'waiting' ORDER BY letter_id LIMIT ?`, [
+        letterId,
+        assertLimit(limit),
+      ]),
+    endAttempt: async (end) => {
+      await database.write(endScript(end));
+    },
+    isReceiverRefused: async ({ receiver, sinceMs }) => {
+      const rows = await database.all(
+        `SELECT 1 AS refused FROM letters
+          WHERE recipient = ? AND fault = 'receiver_refused' AND ended_at_ms >= ? LIMIT 1`,
+        [receiver, sinceMs],
+      );
+      return rows.length > 0;
     },
     findLetter: async (letterId) => (await select(database, 'letter_id = ?', [letterId]))[0] ?? null,
     listLetters: async ({ limit, beforeLetterId = AFTER_ALL_KEYS, folder }) => {
@@ -52,6 +59,68 @@ export function createLetterStore(database: Database): LetterStore {
     countTroubledLetters: (query) => countTroubled(database, query),
     forgetLetters: (query) => forgetLetters(database, query),
   };
+}
+
+const TURN_KINDS = Object.keys(ORDER_TURNS)
+  .map((kind) => `'${kind}'`)
+  .join(', ');
+
+/** A letter about a turn of an order takes along the others of that order that wait and are not being sent. */
+function claimScript({
+  letterId,
+  attemptCount,
+  nowMs,
+  untilMs,
+}: Parameters<LetterStore['claimLetter']>[0]): Script<'claimed_by_other'> {
+  return [
+    {
+      sql: `UPDATE letters SET attempt_count = attempt_count + 1, due_at_ms = ?, claimed_until_ms = ?
+        WHERE letter_id = ? AND state = 'waiting' AND joined_to IS NULL AND attempt_count = ? AND due_at_ms <= ?`,
+      values: [untilMs, untilMs, letterId, attemptCount, nowMs],
+      refusedWhenUnchanged: 'claimed_by_other',
+    },
+    {
+      sql: `UPDATE letters SET joined_to = ? WHERE letter_id IN (SELECT other.letter_id
+          FROM letters AS lead INNER JOIN letters AS other ON other.order_id = lead.order_id
+            AND other.recipient = lead.recipient AND other.letter_id <> lead.letter_id
+          WHERE lead.letter_id = ? AND lead.kind IN (${TURN_KINDS}) AND other.kind IN (${TURN_KINDS})
+            AND other.state = 'waiting' AND other.joined_to IS NULL
+            AND (other.claimed_until_ms IS NULL OR other.claimed_until_ms <= ?)
+          ORDER BY other.letter_id LIMIT ${JOINED_LETTERS_MAX})`,
+      values: [letterId, letterId, nowMs],
+    },
+    {
+      // What had joined one of them comes along.
+      sql: `UPDATE letters SET joined_to = ? WHERE state = 'waiting' AND joined_to IN (
+        SELECT letter_id FROM letters WHERE joined_to = ?)`,
+      values: [letterId, letterId],
+    },
+  ];
+}
+
+/** What became of a letter became of those that went out with it. */
+function endScript({
+  letterId,
+  attemptCount,
+  state,
+  atMs,
+  fault,
+}: Parameters<LetterStore['endAttempt']>[0]): Script<'claimed_by_other'> {
+  const endedAtMs = state === 'waiting' ? null : atMs;
+  const values = [state, atMs, fault, endedAtMs, letterId];
+  return [
+    {
+      sql: `UPDATE letters SET state = ?, due_at_ms = ?, fault = ?, ended_at_ms = ?, claimed_until_ms = NULL
+        WHERE letter_id = ? AND state = 'waiting' AND attempt_count = ?`,
+      values: [...values, attemptCount],
+      refusedWhenUnchanged: 'claimed_by_other',
+    },
+    {
+      sql: `UPDATE letters SET state = ?, due_at_ms = ?, fault = ?, ended_at_ms = ?
+        WHERE joined_to = ? AND state = 'waiting'`,
+      values,
+    },
+  ];
 }
 
 async function select(

@@ -33,6 +33,8 @@ const OTHER_EVENTS = {
   note_written: true,
   customer_told: true,
   details_shown: true,
+  letters_chosen: true,
+  letters_refused: true,
 } as const satisfies Record<Exclude<AuditEntry['event'], OrderEvent>, true>;
 
 const AUDIT_ENTRIES = defineTable<

@@ -1,4 +1,4 @@
-import { CLOSE_REASONS, ORDER_STAGES } from '@naru/core';
+import { CLOSE_REASONS, LETTER_CHOICES, ORDER_STAGES } from '@naru/core';
 import type { NewOrder, Order } from '@naru/desk';
 import {
   LANGUAGE,
@@ -24,6 +24,7 @@ const CHANGING = {
   acceptedBaseUnits: orNull(signedUnits),
   userId: orNull(text),
   email: text,
+  letterChoice: oneOf(LETTER_CHOICES),
   receiveAddress: text,
   receiveWatchKey: text,
   depositorName: orNull(text),

@@ -57,6 +57,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     predecessorOrderId: null,
     email: 'mina@example.org',
     language: 'en',
+    letterChoice: 'all',
     receiveAddress: '110-234-567890',
     receiveWatchKey: 'bank:110234567890',
     depositAddress: place.address,

@@ -57,6 +57,7 @@ const ORDER: Order = {
   assignedUntilMs: null,
   predecessorOrderId: null,
   language: 'en',
+  letterChoice: 'all',
   auditHash: '',
 };
 

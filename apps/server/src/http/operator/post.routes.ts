@@ -1,6 +1,7 @@
 import type { ConsoleLetter, LetterWords } from '@naru/contract';
 import { type LetterRecord, answerMessage } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
+import { plainTextOf } from '../../mail/letter-plain-text.ts';
 import { writeLetter } from '../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
@@ -101,6 +102,6 @@ function presentLetter(record: LetterRecord, { post, desk }: PostContext): Omit<
 /** Reading someone's link is acting as them: hidden unless operators have to pass it on. */
 function presentWords({ letterId, letter }: LetterRecord, { post }: PostContext): LetterWords {
   const isHidden = letter !== null && 'token' in letter.facts && post.way !== null;
-  const text = letter === null || isHidden ? null : writeLetter(letter, post.place).paragraphs.join('\n\n');
+  const text = letter === null || isHidden ? null : plainTextOf(writeLetter(letter, post.place).parts);
   return { id: letterId, text, isHidden };
 }

@@ -98,6 +98,7 @@ export function presentTransaction(
     }),
     note: order.closeNote,
     deskNotes: customerNotes(audit).map(({ text, writtenAtMs }) => ({ text, writtenAt: toIso(writtenAtMs) })),
+    letters: desk.settings.areOrderLettersOn && order.email !== '' ? order.letterChoice : null,
     closeReason: order.closeReason,
     holds: presentHolds(view),
     refunds: listShownRefunds(view).map((refund) => presentRefund(context, view, refund, states.pay)),

@@ -13,6 +13,7 @@ import {
   type Order,
   acceptDeviationByCustomer,
   cancelOrder,
+  chooseLetters,
   claimPaid,
   createOrder,
   findClosure,
@@ -73,6 +74,8 @@ export function registerTransactionRoutes(
       return act(params.id, reply, (_desk, orderId) => claimPaid(desk, orderId, depositor || null));
     },
     acceptDeviation: ({ params }, reply) => act(params.id, reply, acceptDeviationByCustomer),
+    chooseLetters: ({ params, body }, reply) =>
+      act(params.id, reply, (_desk, orderId) => chooseLetters(desk, { orderId, choice: body.letters })),
     addTransaction: async (request, reply) => {
       const [isAdmitted, userId] = await Promise.all([
         context.limits.admit(request, reply, 'createOrder'),
@@ -190,28 +193,25 @@ async function createOrderOf(
 ): Promise<CreateOrderAnswer> {
   const opener = openerOf(context, request, userId);
   const { settings } = context.desk;
-  // Anyone can order with the e-mail address of somebody else.
-  const areOrderLettersOn =
-    settings.areOrderLettersOn && (await context.limits.admitLetter('order', body.email));
-  return createOrder(
-    { ...context.desk, settings: { ...settings, areOrderLettersOn } },
-    {
-      payAssetId: body.fromCurrency,
-      receiveAssetId: body.toCurrency,
-      payAmountText: body.fromAmount.trim(),
-      receiveAmountText: body.convertedAmount.trim(),
-      email: body.email,
-      language: languageOf(request),
-      receiveAddressText: body.address,
-      // From the session alone, never from what the client says about itself.
-      userId,
-      ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
-      ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
-      ...(idempotency === null ? {} : { idempotency }),
-      ...(opener === undefined ? {} : { opener }),
-      callerAddress: request.ip,
-    },
-  );
+  // Anyone can order with the e-mail address of somebody else: beyond a number, only what was paid is told.
+  const isQuiet = settings.areOrderLettersOn && !(await context.limits.admitLetter('order', body.email));
+  return createOrder(context.desk, {
+    payAssetId: body.fromCurrency,
+    receiveAssetId: body.toCurrency,
+    payAmountText: body.fromAmount.trim(),
+    receiveAmountText: body.convertedAmount.trim(),
+    email: body.email,
+    language: languageOf(request),
+    ...(isQuiet ? { letterChoice: 'action' as const } : {}),
+    receiveAddressText: body.address,
+    // From the session alone, never from what the client says about itself.
+    userId,
+    ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),
+    ...(body.anchor === undefined ? {} : { anchor: body.anchor }),
+    ...(idempotency === null ? {} : { idempotency }),
+    ...(opener === undefined ? {} : { opener }),
+    callerAddress: request.ip,
+  });
 }
 
 /** If the price moved: the amounts that were sent, and what they would be now. */

@@ -5,7 +5,7 @@ import type {
   TransactionRefund,
   TransactionStatus,
 } from '@naru/contract';
-import { ORDER_STATUSES, RATE_LOCK_MS } from '@naru/core';
+import { LETTER_CHOICES, ORDER_STATUSES, RATE_LOCK_MS } from '@naru/core';
 import { type WireObject, readWireObject } from './wire-fields.ts';
 
 type WireCurrency = Transaction['fromCurrency'];
@@ -62,6 +62,7 @@ function readProgress(wire: WireObject, createdAt: string) {
     payout: readPayments(wire, 'payout'),
     note: wire.text('note'),
     deskNotes: readDeskNotes(wire),
+    letters: LETTER_CHOICES.find((choice) => choice === wire.text('letters')) ?? null,
     closeReason: wire.text('closeReason'),
     predecessorId: wire.text('predecessorId'),
     deviation: readDeviation(wire.object('deviation')),

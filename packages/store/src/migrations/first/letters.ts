@@ -15,6 +15,8 @@ export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): 
       state ${text} NOT NULL CHECK (state IN ('waiting', 'sent', 'given_up')),
       attempt_count ${integer} NOT NULL CHECK (attempt_count >= 0),
       due_at_ms ${integer} NOT NULL,
+      claimed_until_ms ${integer},
+      joined_to ${text},
       fault ${text},
       ended_at_ms ${integer},
       answered_at_ms ${integer},
@@ -22,7 +24,12 @@ export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): 
       CONSTRAINT letters_ended CHECK ((state = 'waiting') = (ended_at_ms IS NULL)),
       CONSTRAINT letters_forgotten CHECK (facts_json IS NOT NULL OR recipient IS NULL)
     ) ${tableEnd}`,
-    `CREATE INDEX IF NOT EXISTS letters_due ON letters (due_at_ms, letter_id) WHERE state = 'waiting'`,
+    `CREATE INDEX IF NOT EXISTS letters_due ON letters (due_at_ms, letter_id)
+      WHERE state = 'waiting' AND joined_to IS NULL`,
+    `CREATE INDEX IF NOT EXISTS letters_of_order ON letters (order_id)
+      WHERE state = 'waiting' AND joined_to IS NULL`,
+    `CREATE INDEX IF NOT EXISTS letters_joined ON letters (joined_to) WHERE joined_to IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS letters_refused ON letters (recipient) WHERE fault = 'receiver_refused'`,
     `CREATE INDEX IF NOT EXISTS letters_kept ON letters (created_at_ms, letter_id)
       WHERE facts_json IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS letters_by_state ON letters (state, letter_id)

@@ -51,6 +51,7 @@ function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Diale
     predecessor_order_id ${text},
     email ${text} NOT NULL,
     language ${text} NOT NULL,
+    letter_choice ${text} NOT NULL,
     receive_address ${text} NOT NULL,
     receive_watch_key ${text} NOT NULL,
     depositor_name ${text},

@@ -28,6 +28,11 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       term: t('order.email'),
       detail: <span className={classes('email')}>{details?.email ?? transaction.email}</span>,
     },
+    transaction.letters === 'refused' && {
+      key: 'letters',
+      term: t('post.link'),
+      detail: t('fault.receiver_refused'),
+    },
     { key: 'account', term: t('order.account'), detail: <Account transaction={transaction} /> },
     { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
     {

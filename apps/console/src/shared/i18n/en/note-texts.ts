@@ -16,6 +16,8 @@ export const NOTE_TEXTS = {
   'event.note_written': 'wrote a note',
   'event.customer_told': 'wrote to the customer',
   'event.details_shown': 'had e-mail and receiving address shown',
+  'event.letters_chosen': 'chose which letters to get',
+  'event.letters_refused': 'was noted: the mail server does not know the address',
   'tell.text':
     'It appears on the page of the order, and is sent by e-mail if this desk sends letters. The customer’s language: {{language}}. Notes left: {{left}}.',
   'tell.template': 'Template',

@@ -17,6 +17,8 @@ export const NOTE_TEXTS: TextsLike<typeof ENGLISH> = {
   'event.note_written': '메모를 씀',
   'event.customer_told': '고객에게 안내를 보냄',
   'event.details_shown': '이메일과 받는 주소를 열어 봄',
+  'event.letters_chosen': '받을 이메일을 고름',
+  'event.letters_refused': '메일 서버가 모르는 주소로 기록됨',
   'tell.text':
     '주문 화면에 표시되고, 데스크가 메일을 보내는 경우 메일로도 보냅니다. 고객의 언어: {{language}}. 남은 횟수: {{left}}.',
   'tell.template': '문구',

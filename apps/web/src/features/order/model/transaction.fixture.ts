@@ -34,6 +34,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     payout: [],
     note: null,
     deskNotes: [],
+    letters: 'all',
     closeReason: null,
     holds: [],
     refunds: [],

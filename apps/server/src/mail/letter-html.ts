@@ -1,0 +1,114 @@
+import type { LetterLanguage } from '@naru/desk';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { LetterLink, LetterPart, LetterRows, LinkPurpose } from './letter-template.ts';
+
+const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, string>>>> = {
+  en: {
+    order: 'Open the order',
+    reset: 'Set a new password',
+    email: 'Confirm this address',
+    undo: 'Restore this address',
+    refund: 'Change the refund address',
+    newsletter: 'Subscribe',
+    explorer: 'Show the transaction',
+  },
+  kr: {
+    order: '주문 보기',
+    reset: '새 비밀번호 설정',
+    email: '이 주소 확인',
+    undo: '이 주소로 되돌리기',
+    refund: '환불받을 곳 바꾸기',
+    newsletter: '구독하기',
+    explorer: '트랜잭션 보기',
+  },
+};
+
+/** Languages as HTML names them. */
+const HTML_LANGUAGES: Readonly<Record<LetterLanguage, string>> = { en: 'en', kr: 'ko' };
+
+/**
+ * Nothing is loaded from anywhere, so nobody learns that a letter was opened. Mail programs that ignore the
+ * style sheet show the text in their own colors.
+ */
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 24px 12px; background: #f3f4f6; color: #1b2430; }
+main { max-width: 560px; margin: 0 auto; padding: 28px 24px; background: #ffffff; border: 1px solid #dde2e8;
+  border-radius: 8px; font: 16px/1.6 system-ui, -apple-system, 'Apple SD Gothic Neo', 'Malgun Gothic',
+  'Noto Sans KR', sans-serif; word-break: keep-all; overflow-wrap: anywhere; }
+.brand { margin: 0 0 20px; color: #5a6675; font-size: 14px; font-weight: 600; }
+h1 { margin: 0 0 16px; font-size: 21px; line-height: 1.35; }
+h2 { margin: 28px 0 12px; padding-top: 20px; border-top: 1px solid #dde2e8; font-size: 17px; line-height: 1.4; }
+p { margin: 0 0 14px; white-space: pre-line; }
+table { width: 100%; margin: 0 0 16px; border-collapse: collapse; border-top: 1px solid #dde2e8; }
+th, td { padding: 8px 0; border-bottom: 1px solid #dde2e8; text-align: left; vertical-align: top; }
+th { width: 38%; padding-right: 12px; color: #5a6675; font-weight: 400; }
+td { font-variant-numeric: tabular-nums; }
+a { display: inline-block; padding: 9px 18px; background: #14532d; color: #ffffff; border-radius: 6px;
+  font-weight: 600; text-decoration: none; }
+@media (prefers-color-scheme: dark) {
+  body { background: #10151b; color: #e6eaef; }
+  main { background: #171e26; border-color: #303a46; }
+  .brand, th { color: #a3afbd; }
+  h2, table, th, td { border-color: #303a46; }
+  a { background: #86d9a4; color: #0b1f13; }
+}
+`;
+
+/** A letter as HTML: the same parts as its plain text, in one layout. */
+export function writeHtml({
+  subject,
+  parts,
+  language,
+  brandName,
+}: {
+  readonly subject: string;
+  readonly parts: readonly LetterPart[];
+  readonly language: LetterLanguage;
+  readonly brandName: string;
+}): string {
+  const title = escapeHtml(subject);
+  const headings = parts.some(isHeading) ? '' : `<h1>${title}</h1>\n`;
+  const body = parts.map((part) => writePart(part, language)).join('\n');
+  return `<!doctype html>
+<html lang="${HTML_LANGUAGES[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="brand">${escapeHtml(brandName)}</p>
+${headings}${body}
+</main>
+</body>
+</html>
+`;
+}
+
+function isHeading(part: LetterPart): boolean {
+  return typeof part !== 'string' && 'heading' in part;
+}
+
+function writePart(part: LetterPart, language: LetterLanguage): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
+  if ('heading' in part) return `<h2>${escapeHtml(part.heading)}</h2>`;
+  return 'href' in part ? writeLink(part, language) : writeRows(part);
+}
+
+/** An operator configures the address of an explorer: only the web is linked to. */
+function writeLink({ href, purpose }: LetterLink, language: LetterLanguage): string {
+  if (!/^https?:\/\//.test(href)) return `<p>${escapeHtml(href)}</p>`;
+  return `<p><a href="${escapeHtml(href)}">${LINK_WORDS[language][purpose]}</a></p>`;
+}
+
+function writeRows({ rows }: LetterRows): string {
+  const lines = rows.map(
+    ([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table>\n${lines.join('\n')}\n</table>`;
+}

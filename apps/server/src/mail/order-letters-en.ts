@@ -1,0 +1,264 @@
+import type { AddressTeller, CloseReason, HoldReason, OrderTurn } from '@naru/core';
+import type { LetterFacts } from '@naru/desk';
+import {
+  type LetterPart,
+  type LetterPlace,
+  type LetterTemplates,
+  type PaymentFacts,
+  linkTransactions,
+  listTxids,
+} from './letter-template.ts';
+
+export const KEEP_LINK =
+  'Anyone with this link can see the order, cancel it while it is unpaid, and enter the first refund ' +
+  'address. Do not share it.';
+const NO_ADDRESSES = 'We never send payment addresses by e-mail: use only the one on the page.';
+const DEMO_NOTE = 'This is a rehearsal: the rate is a demo rate, and no real money moves.';
+const NOTHING_TO_DO = 'You do not need to do anything.';
+
+/** The locked rate, where the letter has one, and a note that it is made up. */
+function rateNotes(
+  { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
+  place: LetterPlace,
+): readonly LetterPart[] {
+  const hasRate = rate !== undefined && feePercent !== undefined && rateFixedAtMs !== undefined;
+  const rows = [
+    ['Rate', rate ?? ''],
+    ['Fee, included in the rate', `${feePercent ?? ''}%`],
+    ['Rate fixed', rateFixedAtMs === undefined ? '' : place.time(rateFixedAtMs)],
+  ] as const;
+  return [...(hasRate ? [{ rows }] : []), ...(isDemoRate === true ? [DEMO_NOTE] : [])];
+}
+
+function promiseRows(facts: LetterFacts<'payment_confirmed'>): LetterPart {
+  return {
+    rows: [
+      ['You send', `${facts.payAmount} ${facts.paySymbol}`],
+      ['You receive', `${facts.receiveAmount} ${facts.receiveSymbol}`],
+    ],
+  };
+}
+
+/** Where a payment can be seen. */
+function paymentParts(facts: PaymentFacts): readonly LetterPart[] {
+  if (facts.network === undefined) return [];
+  const hashes = listTxids(facts).map((txid) => ['Transaction hash', txid] as const);
+  return [{ rows: [['Network', facts.network], ...hashes] }, ...linkTransactions(facts)];
+}
+
+/** Words that this release does not know are shown as they are. */
+const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
+  link: 'by someone who has the link to the order',
+  browser: 'in the browser where the order was placed',
+  account: 'in your account, by someone who is logged in',
+  letter: 'with the link that we mailed to you',
+  operator: 'by our support, at the request of a customer',
+} satisfies Record<AddressTeller, string>;
+
+const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
+  customer: 'It was canceled on its page, by someone who has its link.',
+  timeout: 'No payment arrived while the rate was locked.',
+  claim_timeout: 'The payment that was announced did not arrive.',
+  deposit_lost: 'The network dropped the payment, and it did not come back.',
+  wrong_details: 'Something in its details was not right.',
+  wrong_amount: 'The amount that arrived was not the one that was due.',
+  no_payment: 'We did not find a payment for it.',
+  underpaid: 'Less arrived than was due.',
+  overpaid: 'More arrived than was due.',
+  late: 'The payment arrived after the rate lock had ended.',
+  unmatched: 'Its money belonged to no order and goes back.',
+  other: 'Its page says more.',
+} satisfies Record<CloseReason, string>;
+
+/** Which check paused an order is not said. */
+const CHECKED = 'A check that our policy requires has paused this order.';
+const HELD_BECAUSE: Readonly<Partial<Record<string, string>>> = {
+  deposit_gone: 'The network has reversed a payment that it had confirmed. Please do not pay again.',
+  deposit_reversed: 'The bank has taken back the transfer. Please ask your bank, and answer this e-mail.',
+  payment_gone:
+    'The network no longer shows a payment that we sent you. We owe you the full amount either way.',
+  paid_too_much: 'We sent you more than we owed you, and are checking the difference.',
+  payment_unexplained: 'A payment has reached an address that you gave us, and we are checking who sent it.',
+  address_integrity: 'It does not match our records. Please do not pay to it.',
+  restored: 'We restored our records from a backup and are checking every open order.',
+  operator: 'An operator has paused it to check something.',
+  question: 'We have a question about it. Please answer our message, or this e-mail.',
+  bank_freeze: 'A bank has frozen a transfer of this order.',
+  listed: CHECKED,
+  screening: CHECKED,
+} satisfies Record<HoldReason, string>;
+
+/** A missing turn does not compile. */
+export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
+  order_link: (facts, place) => ({
+    subject: `Your order ${facts.reference}`,
+    parts: [
+      promiseRows(facts),
+      'The payment address and the progress of your order are on this page:',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      `The rate is locked until ${place.time(facts.lockEndsAtMs)}. Please pay before then.`,
+      NO_ADDRESSES,
+      ...rateNotes(facts, place),
+    ],
+  }),
+  order_succeeded: (facts, place) => ({
+    subject: `Your order ${facts.reference}, in place of a refund`,
+    parts: [
+      `The refund of order ${facts.predecessorReference} was turned into this new order. It is paid already.`,
+      promiseRows(facts),
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      ...rateNotes(facts, place),
+    ],
+  }),
+  payment_seen: (facts, place) => ({
+    subject: `Order ${facts.reference}: payment seen`,
+    parts: [
+      `We see your payment of ${facts.amount} ${facts.symbol}. It counts once the network has confirmed it.`,
+      NOTHING_TO_DO,
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  payment_confirmed: (facts, place) => ({
+    subject: `Order ${facts.reference}: payment confirmed`,
+    parts: [
+      'Your payment is confirmed. An operator prepares your payout next.',
+      promiseRows(facts),
+      NOTHING_TO_DO,
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  payment_short: (facts, place) => ({
+    subject: `Order ${facts.reference}: something is missing`,
+    parts: [
+      `${facts.amount} ${facts.symbol} arrived, less than the order needs. ` +
+        `Please send the missing ${facts.missingAmount} ${facts.symbol} by ${place.time(facts.lockEndsAtMs)}.`,
+      'The payment address is on this page. After that time the order is canceled, and we refund what arrived:',
+      place.orderLink(facts.orderId),
+      NO_ADDRESSES,
+    ],
+  }),
+  payment_over: (facts, place) => ({
+    subject: `Order ${facts.reference}: more than was due`,
+    parts: [
+      `${facts.amount} ${facts.symbol} arrived, ${facts.excessAmount} ${facts.symbol} more than the order needs.`,
+      'This page says what happens now, and lets you accept it where that is possible. ' +
+        'We refund whatever is not used for the swap:',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  payment_late: (facts, place) => ({
+    subject: `Order ${facts.reference}: your payment was late`,
+    parts: [
+      `Your payment of ${facts.amount} ${facts.symbol} arrived after the rate lock had ended, ` +
+        'so the order is canceled and we refund it.',
+      'Please enter where it should go:',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  payment_gone: (facts, place) => ({
+    subject: `Order ${facts.reference}: your payment has disappeared`,
+    parts: [
+      'The network no longer shows your payment. Usually it comes back by itself.',
+      'Please look in your wallet whether it was sent. Pay again only if your wallet says that it failed. ' +
+        `If it is not back by ${place.time(facts.lostEndsAtMs)}, the order is canceled.`,
+      place.orderLink(facts.orderId),
+      NO_ADDRESSES,
+    ],
+  }),
+  order_taken: (facts, place) => ({
+    subject: `Order ${facts.reference}: an operator is working on it`,
+    parts: ['An operator has taken your order and prepares the payout.', place.orderLink(facts.orderId)],
+  }),
+  order_delivered: (facts, place) => ({
+    subject: `Order ${facts.reference} is delivered`,
+    parts: [
+      `We have sent you ${facts.receiveAmount} ${facts.receiveSymbol}.`,
+      ...paymentParts(facts),
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      ...rateNotes(facts, place),
+    ],
+  }),
+  order_canceled: (facts, place) => ({
+    subject: `Order ${facts.reference} is canceled`,
+    parts: [
+      CLOSED_BECAUSE[facts.reason] ?? facts.reason,
+      'Please do not pay to it any more. If money of yours has arrived, this page says how it goes back:',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  order_expired: (facts, place) => ({
+    subject: `Order ${facts.reference} has expired`,
+    parts: [
+      'No payment arrived in time. Please do not pay to this order any more; you can place a new one.',
+      'If you have paid, your payment shows up on this page, and we refund it:',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  order_held: (facts, place) => ({
+    subject: `Order ${facts.reference} is on hold`,
+    parts: [
+      HELD_BECAUSE[facts.reason] ?? facts.reason,
+      `Nothing is sent until an operator has checked the order, by ${place.time(facts.reviewAtMs)}. ` +
+        'This page says more:',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  refund_opened: (facts, place) => ({
+    subject: `Order ${facts.reference}: where should your refund go?`,
+    parts: [
+      'Money that you sent was not used for the swap, so we will refund it.',
+      `We send it by ${place.time(facts.dueAtMs)}, once we know where to. Please enter that here:`,
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  refund_address_set: (facts, place) => ({
+    subject: `Order ${facts.reference}: refund address entered`,
+    parts: [
+      `A refund address was entered for this order ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
+      'We do not send addresses by e-mail. Please check on this page that it is yours:',
+      place.orderLink(facts.orderId),
+      'If it is not yours, press “Change refund address” there, or reply to this e-mail right away.',
+    ],
+  }),
+  refund_address_changed: (facts, place) => ({
+    subject: `Order ${facts.reference}: refund address changed`,
+    parts: [
+      `The refund address of this order was changed ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
+      'We do not send addresses by e-mail. Please check on this page that it is yours:',
+      place.orderLink(facts.orderId),
+      'If this was not you, reply to this e-mail right away.',
+    ],
+  }),
+  refund_withheld: (facts, place) => ({
+    subject: `Order ${facts.reference}: your refund is held back`,
+    parts: [
+      `We cannot send your refund of ${facts.amount} ${facts.symbol} yet.` +
+        (facts.reviewAtMs === undefined ? '' : ` We look at it again by ${place.time(facts.reviewAtMs)}.`),
+      'The reason is on this page:',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  refund_sent: (facts, place) => ({
+    subject: `Order ${facts.reference}: your refund was sent`,
+    parts: [
+      facts.amount === undefined || facts.symbol === undefined
+        ? 'We have sent your refund.'
+        : `We have sent your refund of ${facts.amount} ${facts.symbol}.`,
+      ...paymentParts(facts),
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  refund_waived: (facts, place) => ({
+    subject: `Order ${facts.reference}: no refund is sent`,
+    parts: [
+      `The rest of ${facts.amount} ${facts.symbol} is not sent back. The reason is on this page:`,
+      place.orderLink(facts.orderId),
+    ],
+  }),
+};

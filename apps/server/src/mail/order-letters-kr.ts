@@ -1,0 +1,273 @@
+import {
+  type AddressTeller,
+  type CloseReason,
+  type HoldReason,
+  type OrderTurn,
+  withParticle,
+} from '@naru/core';
+import type { LetterFacts } from '@naru/desk';
+import {
+  type LetterPart,
+  type LetterPlace,
+  type LetterTemplates,
+  type PaymentFacts,
+  linkTransactions,
+  listTxids,
+} from './letter-template.ts';
+
+export const KEEP_LINK =
+  '이 링크를 가진 사람은 누구나 주문을 보고, 입금 전에 취소하고, 환불받을 곳을 처음으로 정할 수 있습니다. ' +
+  '다른 사람에게 알려 주지 마세요.';
+const NO_ADDRESSES = '입금 주소는 메일로 보내지 않습니다. 반드시 주문 화면에 표시된 주소만 사용하세요.';
+const DEMO_NOTE = '연습 주문입니다. 데모 환율을 쓰며 실제 돈은 오가지 않습니다.';
+const NOTHING_TO_DO = '하실 일은 없습니다.';
+
+/** The locked rate, where the letter has one, and a note that it is made up. */
+function rateNotes(
+  { rate, feePercent, rateFixedAtMs, isDemoRate }: LetterFacts<'order_delivered'>,
+  place: LetterPlace,
+): readonly LetterPart[] {
+  const hasRate = rate !== undefined && feePercent !== undefined && rateFixedAtMs !== undefined;
+  const rows = [
+    ['환율', rate ?? ''],
+    ['수수료(환율에 포함)', `${feePercent ?? ''}%`],
+    ['환율 고정 시각', rateFixedAtMs === undefined ? '' : place.time(rateFixedAtMs)],
+  ] as const;
+  return [...(hasRate ? [{ rows }] : []), ...(isDemoRate === true ? [DEMO_NOTE] : [])];
+}
+
+function promiseRows(facts: LetterFacts<'payment_confirmed'>): LetterPart {
+  return {
+    rows: [
+      ['보내실 금액', `${facts.payAmount} ${facts.paySymbol}`],
+      ['받으실 금액', `${facts.receiveAmount} ${facts.receiveSymbol}`],
+    ],
+  };
+}
+
+/** Where a payment can be seen. */
+function paymentParts(facts: PaymentFacts): readonly LetterPart[] {
+  if (facts.network === undefined) return [];
+  const hashes = listTxids(facts).map((txid) => ['트랜잭션 해시', txid] as const);
+  return [{ rows: [['네트워크', facts.network], ...hashes] }, ...linkTransactions(facts)];
+}
+
+/** Words that this release does not know are shown as they are. */
+const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
+  link: '주문 링크를 가진 사람',
+  browser: '주문한 브라우저',
+  account: '로그인한 회원님의 계정',
+  letter: '저희가 보낸 메일의 링크',
+  operator: '고객의 요청을 받은 고객 지원 담당자',
+} satisfies Record<AddressTeller, string>;
+
+const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
+  customer: '주문 링크를 가진 사람이 주문 화면에서 취소했습니다.',
+  timeout: '환율이 고정된 동안 입금이 확인되지 않았습니다.',
+  claim_timeout: '보내셨다고 하신 입금이 확인되지 않았습니다.',
+  deposit_lost: '네트워크에서 입금이 사라진 뒤 다시 나타나지 않았습니다.',
+  wrong_details: '주문 내용에 맞지 않는 부분이 있었습니다.',
+  wrong_amount: '들어온 금액이 보내실 금액과 달랐습니다.',
+  no_payment: '이 주문의 입금을 찾지 못했습니다.',
+  underpaid: '보내실 금액보다 적게 들어왔습니다.',
+  overpaid: '보내실 금액보다 많이 들어왔습니다.',
+  late: '환율 고정이 끝난 뒤에 입금되었습니다.',
+  unmatched: '어느 주문에도 속하지 않는 입금이라 돌려드립니다.',
+  other: '자세한 내용은 주문 화면에 있습니다.',
+} satisfies Record<CloseReason, string>;
+
+/** Which check paused an order is not said. */
+const CHECKED = '정책에 따른 확인 절차로 이 주문을 잠시 멈췄습니다.';
+const HELD_BECAUSE: Readonly<Partial<Record<string, string>>> = {
+  deposit_gone: '네트워크가 이미 확인한 입금을 되돌렸습니다. 다시 보내지 마세요.',
+  deposit_reversed: '은행이 이체를 취소했습니다. 은행에 확인하시고 이 메일에 회신해 주세요.',
+  payment_gone: '고객님께 보낸 금액이 네트워크에 더 이상 보이지 않습니다. 받으실 금액은 그대로입니다.',
+  paid_too_much: '받으실 금액보다 많이 보내드려 차액을 확인하고 있습니다.',
+  payment_unexplained: '알려 주신 주소로 송금된 금액이 있어 누가 보냈는지 확인하고 있습니다.',
+  address_integrity: '이 주문이 저희 기록과 맞지 않습니다. 이 주문으로 보내지 마세요.',
+  restored: '기록을 백업에서 복원하여 진행 중인 주문을 모두 확인하고 있습니다.',
+  operator: '담당자가 확인할 것이 있어 잠시 멈췄습니다.',
+  question: '여쭤볼 것이 있습니다. 보내드린 메시지나 이 메일에 회신해 주세요.',
+  bank_freeze: '은행이 이 주문의 이체를 지급정지했습니다.',
+  listed: CHECKED,
+  screening: CHECKED,
+} satisfies Record<HoldReason, string>;
+
+/** A missing turn does not compile. */
+export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
+  order_link: (facts, place) => ({
+    subject: `주문 ${facts.reference}`,
+    parts: [
+      promiseRows(facts),
+      '입금 주소와 진행 상황은 아래에서 확인하세요.',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      `환율은 ${place.time(facts.lockEndsAtMs)}까지 고정되며, 그때까지 입금을 기다립니다.`,
+      NO_ADDRESSES,
+      ...rateNotes(facts, place),
+    ],
+  }),
+  order_succeeded: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 환불 대신 교환합니다`,
+    parts: [
+      `주문 ${facts.predecessorReference}의 환불 금액으로 새 주문을 만들었습니다. 입금은 이미 끝났습니다.`,
+      promiseRows(facts),
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      ...rateNotes(facts, place),
+    ],
+  }),
+  payment_seen: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 입금이 보입니다`,
+    parts: [
+      `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 네트워크에 보입니다. ` +
+        '네트워크가 확인하면 입금이 완료됩니다.',
+      NOTHING_TO_DO,
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  payment_confirmed: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 입금이 확인되었습니다`,
+    parts: [
+      '입금이 확인되었습니다. 이제 담당자가 보내드릴 준비를 합니다.',
+      promiseRows(facts),
+      NOTHING_TO_DO,
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  payment_short: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 금액이 부족합니다`,
+    parts: [
+      `${facts.amount} ${facts.symbol}만 들어와 금액이 부족합니다. 부족한 ${withParticle({
+        text: `${facts.missingAmount} ${facts.symbol}`,
+        particle: '을',
+      })} ${place.time(facts.lockEndsAtMs)}까지 보내 주세요.`,
+      '입금 주소는 아래 화면에 있습니다. 그 시각이 지나면 주문이 취소되고 받은 금액을 환불해드립니다.',
+      place.orderLink(facts.orderId),
+      NO_ADDRESSES,
+    ],
+  }),
+  payment_over: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 금액이 더 들어왔습니다`,
+    parts: [
+      `${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 들어왔습니다. ` +
+        `보내실 금액보다 ${facts.excessAmount} ${facts.symbol} 많습니다.`,
+      '아래 화면에서 다음 진행을 확인하고, 가능한 경우 그대로 진행할 수 있습니다. 교환에 쓰지 못한 금액은 환불해드립니다.',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  payment_late: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 늦게 입금되었습니다`,
+    parts: [
+      `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 환율 고정이 끝난 뒤에 ` +
+        '들어와 주문이 취소되었고, 금액은 환불해드립니다.',
+      '환불받을 곳을 아래에서 입력해 주세요.',
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  payment_gone: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 입금이 보이지 않습니다`,
+    parts: [
+      '보내신 금액이 네트워크에 더 이상 보이지 않습니다. 보통은 저절로 다시 나타납니다.',
+      '지갑에서 송금 상태를 확인해 주세요. 지갑에 실패로 표시된 경우에만 다시 보내세요. ' +
+        `${place.time(facts.lostEndsAtMs)}까지 다시 나타나지 않으면 주문이 취소됩니다.`,
+      place.orderLink(facts.orderId),
+      NO_ADDRESSES,
+    ],
+  }),
+  order_taken: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 담당자가 처리하고 있습니다`,
+    parts: ['담당자가 주문을 맡아 보내드릴 준비를 하고 있습니다.', place.orderLink(facts.orderId)],
+  }),
+  order_delivered: (facts, place) => ({
+    subject: `주문 ${facts.reference} 완료`,
+    parts: [
+      `${withParticle({ text: `${facts.receiveAmount} ${facts.receiveSymbol}`, particle: '을' })} 보내드렸습니다.`,
+      ...paymentParts(facts),
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+      ...rateNotes(facts, place),
+    ],
+  }),
+  order_canceled: (facts, place) => ({
+    subject: `주문 ${facts.reference} 취소`,
+    parts: [
+      CLOSED_BECAUSE[facts.reason] ?? facts.reason,
+      '이 주문으로 더는 보내지 마세요. 보내신 금액이 있으면 돌려드리는 방법이 아래 화면에 있습니다.',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  order_expired: (facts, place) => ({
+    subject: `주문 ${facts.reference} 만료`,
+    parts: [
+      '제때 입금되지 않아 주문이 만료되었습니다. 이 주문으로 보내지 마시고 새로 주문해 주세요.',
+      '이미 보내셨다면 아래 화면에 입금이 나타나고, 환불해드립니다.',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  order_held: (facts, place) => ({
+    subject: `주문 ${facts.reference} 보류`,
+    parts: [
+      HELD_BECAUSE[facts.reason] ?? facts.reason,
+      `담당자가 ${place.time(facts.reviewAtMs)}까지 확인하며, 그동안은 보내드리지 않습니다. ` +
+        '자세한 내용은 아래 화면에 있습니다.',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  refund_opened: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 어디로 환불해드릴까요?`,
+    parts: [
+      '보내신 금액 중 교환에 쓰지 못한 금액을 환불해드립니다.',
+      `환불받을 곳을 알려 주시면 ${place.time(facts.dueAtMs)}까지 보내드립니다. 아래에서 입력해 주세요.`,
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  refund_address_set: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불받을 곳이 정해졌습니다`,
+    parts: [
+      `이 주문의 환불받을 곳이 입력되었습니다. 입력 경로: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
+      '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
+      place.orderLink(facts.orderId),
+      '맞지 않다면 그 화면에서 “환불받을 곳 바꾸기”를 누르거나 즉시 이 메일에 회신해 주세요.',
+    ],
+  }),
+  refund_address_changed: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불받을 곳이 바뀌었습니다`,
+    parts: [
+      `이 주문의 환불받을 곳이 바뀌었습니다. 변경 경로: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
+      '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
+      place.orderLink(facts.orderId),
+      '본인이 아니라면 즉시 이 메일에 회신해 주세요.',
+    ],
+  }),
+  refund_withheld: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불 보류`,
+    parts: [
+      `환불 금액 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '을' })} 아직 보내드릴 수 없습니다.` +
+        (facts.reviewAtMs === undefined ? '' : ` ${place.time(facts.reviewAtMs)}까지 다시 확인합니다.`),
+      '이유는 아래 화면에 있습니다.',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+  refund_sent: (facts, place) => ({
+    subject: `주문 ${facts.reference} 환불 완료`,
+    parts: [
+      facts.amount === undefined || facts.symbol === undefined
+        ? '환불 금액을 보내드렸습니다.'
+        : `환불 금액 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '을' })} 보내드렸습니다.`,
+      ...paymentParts(facts),
+      place.orderLink(facts.orderId),
+      KEEP_LINK,
+    ],
+  }),
+  refund_waived: (facts, place) => ({
+    subject: `주문 ${facts.reference}: 환불하지 않습니다`,
+    parts: [
+      `남은 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '은' })} 돌려드리지 않습니다. ` +
+        '이유는 아래 화면에 있습니다.',
+      place.orderLink(facts.orderId),
+    ],
+  }),
+};

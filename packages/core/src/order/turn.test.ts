@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ORDER_STAGES } from './stage.ts';
+import { TRANSITIONS } from './transition.ts';
+import {
+  LETTER_CHOICES,
+  ORDER_TURNS,
+  type OrderTurn,
+  TURN_OF_EVENT,
+  TURN_OF_HOLD,
+  TURN_OF_REFUND,
+  isTurnTold,
+} from './turn.ts';
+
+/** Reached only by what operators do among themselves, or told by a hold, a delivery or the customer. */
+const UNTOLD_STAGES = ['awaiting_deposit', 'claimed', 'prepared', 'sent'];
+
+test('every stage that an order can come into is told, except those between two letters', () => {
+  for (const stage of ORDER_STAGES.filter((each) => !UNTOLD_STAGES.includes(each))) {
+    const events = Object.entries(TRANSITIONS).filter(([, { to }]) => to === stage);
+    assert.ok(
+      events.some(([event]) => Object.entries(TURN_OF_EVENT).some(([name, turn]) => name === event && turn)),
+      stage,
+    );
+  }
+});
+
+test('every turn is taken by something', () => {
+  const taken = new Set<OrderTurn | null>([
+    ...Object.values(TURN_OF_EVENT),
+    ...Object.values(TURN_OF_REFUND),
+    ...Object.values(TURN_OF_HOLD),
+    // By the address of a refund, whatever its state.
+    'refund_address_set',
+    'refund_address_changed',
+  ]);
+  assert.deepEqual(
+    Object.keys(ORDER_TURNS).filter((name) => ![...taken].some((turn) => turn === name)),
+    [],
+  );
+});
+
+test('what needs the customer goes unless they want none, and what protects their money always', () => {
+  const toldWith = (turn: OrderTurn): readonly string[] =>
+    LETTER_CHOICES.filter((choice) => isTurnTold(turn, choice));
+  assert.deepEqual(toldWith('payment_seen'), ['all']);
+  assert.deepEqual(toldWith('payment_short'), ['all', 'action']);
+  assert.deepEqual(toldWith('refund_opened'), ['all', 'action']);
+  assert.deepEqual(toldWith('refund_address_changed'), ['all', 'action', 'none']);
+});

@@ -1,0 +1,119 @@
+import type { HoldReason } from '../hold/hold.ts';
+import type { RefundState } from '../refund/refund.ts';
+import type { FIRST_STAGES, OrderEvent } from './transition.ts';
+
+/**
+ * What a customer is told about an order, each by a letter, and how much they need it. `news`: good to know.
+ * `action`: only they can do what comes next. `always`: protects their money, so no choice turns it off.
+ */
+export const ORDER_TURNS = {
+  order_link: 'news',
+  order_succeeded: 'news',
+  payment_seen: 'news',
+  payment_confirmed: 'news',
+  payment_short: 'action',
+  payment_over: 'action',
+  payment_late: 'action',
+  payment_gone: 'action',
+  order_taken: 'news',
+  order_delivered: 'news',
+  order_canceled: 'news',
+  order_expired: 'news',
+  order_held: 'action',
+  refund_opened: 'action',
+  refund_address_set: 'always',
+  refund_address_changed: 'always',
+  refund_withheld: 'action',
+  refund_sent: 'news',
+  refund_waived: 'news',
+} as const satisfies Record<string, LetterNeed>;
+
+export type OrderTurn = keyof typeof ORDER_TURNS;
+type LetterNeed = 'news' | 'action' | 'always';
+
+/** Which letters the customer of an order wants. `refused`: their mail server does not know the address. */
+export const LETTER_CHOICES = ['all', 'action', 'none', 'refused'] as const;
+export type LetterChoice = (typeof LETTER_CHOICES)[number];
+
+/**
+ * The turn that every event of an order is; null: nothing to tell. A stage that stays the same is told only
+ * once, so the caller skips events that do not change it.
+ */
+export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAGES, OrderTurn | null>> = {
+  create: 'order_link',
+  create_from_conversion: 'order_succeeded',
+  // Its refund is told.
+  create_for_return: null,
+  // What the customer has just said themselves.
+  claim_paid: null,
+  deposit_seen_enough: 'payment_seen',
+  deposit_seen_short: 'payment_short',
+  deposit_dropped_all: 'payment_gone',
+  deposit_dropped_some: 'payment_short',
+  deposit_final_exact: 'payment_confirmed',
+  deposit_final_over: 'payment_over',
+  manual_receipt_exact: 'payment_confirmed',
+  manual_receipt_short: 'payment_short',
+  manual_receipt_over: 'payment_over',
+  accept_short_within_policy: 'payment_confirmed',
+  accept_over_refund_excess: 'payment_confirmed',
+  reorg_unfund: 'payment_gone',
+  user_cancel: 'order_canceled',
+  lock_expired: 'order_expired',
+  claim_expired: 'order_expired',
+  lost_expired: 'order_canceled',
+  short_window_closed: 'order_canceled',
+  mismatch_cancel: 'order_canceled',
+  operator_cancel_unfunded: 'order_canceled',
+  operator_cancel_funded: 'order_canceled',
+  late_deposit: 'payment_late',
+  take: 'order_taken',
+  // How operators share their work, and what may still change before the money has arrived.
+  release_assignment: null,
+  prepare_payout: null,
+  adopt_payout: null,
+  discard_draft: null,
+  payout_txid_verified_seen: null,
+  // A hold tells it.
+  payout_proven_dead: null,
+  payout_confirmed: 'order_delivered',
+  attest_delivered: 'order_delivered',
+  deposit_dead_after_take: 'order_canceled',
+};
+
+/** The same for a refund that came into a state. */
+export const TURN_OF_REFUND: Readonly<Record<RefundState, OrderTurn | null>> = {
+  due: 'refund_opened',
+  withheld: 'refund_withheld',
+  // It is told once all of it is final: until then another transaction may replace it.
+  approved: null,
+  sent: null,
+  refunded: 'refund_sent',
+  // Its successor tells it.
+  converted: null,
+  waived: 'refund_waived',
+};
+
+/** The same for a hold that was opened. */
+export const TURN_OF_HOLD: Readonly<Record<HoldReason, OrderTurn>> = {
+  deposit_gone: 'order_held',
+  deposit_reversed: 'order_held',
+  payment_gone: 'order_held',
+  paid_too_much: 'order_held',
+  payment_unexplained: 'order_held',
+  address_integrity: 'order_held',
+  restored: 'order_held',
+  operator: 'order_held',
+  question: 'order_held',
+  bank_freeze: 'order_held',
+  listed: 'order_held',
+  screening: 'order_held',
+};
+
+/** Whether a letter about this turn is written to a customer who made this choice. */
+export function isTurnTold(turn: OrderTurn, choice: LetterChoice): boolean {
+  const need: LetterNeed = ORDER_TURNS[turn];
+  if (choice === 'refused') return false;
+  if (need === 'always' || choice === 'all') return true;
+  return choice === 'action' && need === 'action';
+}
