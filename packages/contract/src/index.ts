@@ -44,6 +44,7 @@ export * from './openapi/describe-api.ts';
 export { OF_CLOSURES, REFUSALS, type RefusalCode } from './refusal/refusal.ts';
 export * from './rehearsal/rehearsal.ts';
 export type { Static, TSchema } from './schema/type.ts';
+export type { LettersBody } from './transaction/letters.ts';
 export * from './transaction/transaction.ts';
 export * from './user/passkey.ts';
 export * from './user/security.ts';

@@ -38,7 +38,8 @@ main { max-width: 560px; margin: 0 auto; padding: 28px 24px; background: #ffffff
   'Noto Sans KR', sans-serif; word-break: keep-all; overflow-wrap: anywhere; }
 .brand { margin: 0 0 20px; color: #5a6675; font-size: 14px; font-weight: 600; }
 h1 { margin: 0 0 16px; font-size: 21px; line-height: 1.35; }
-h2 { margin: 28px 0 12px; padding-top: 20px; border-top: 1px solid #dde2e8; font-size: 17px; line-height: 1.4; }
+h2 { margin: 28px 0 12px; padding-top: 20px; border-top: 1px solid #dde2e8; font-size: 17px;
+  line-height: 1.4; }
 p { margin: 0 0 14px; white-space: pre-line; }
 table { width: 100%; margin: 0 0 16px; border-collapse: collapse; border-top: 1px solid #dde2e8; }
 th, td { padding: 8px 0; border-bottom: 1px solid #dde2e8; text-align: left; vertical-align: top; }

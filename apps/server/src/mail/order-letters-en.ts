@@ -133,8 +133,10 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     subject: `Order ${facts.reference}: something is missing`,
     parts: [
       `${facts.amount} ${facts.symbol} arrived, less than the order needs. ` +
-        `Please send the missing ${facts.missingAmount} ${facts.symbol} by ${place.time(facts.lockEndsAtMs)}.`,
-      'The payment address is on this page. After that time the order is canceled, and we refund what arrived:',
+        `Please send the missing ${facts.missingAmount} ${facts.symbol} ` +
+        `by ${place.time(facts.lockEndsAtMs)}.`,
+      'The payment address is on this page. After that time the order is canceled, and we refund ' +
+        'what arrived:',
       place.orderLink(facts.orderId),
       NO_ADDRESSES,
     ],
@@ -142,7 +144,8 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
   payment_over: (facts, place) => ({
     subject: `Order ${facts.reference}: more than was due`,
     parts: [
-      `${facts.amount} ${facts.symbol} arrived, ${facts.excessAmount} ${facts.symbol} more than the order needs.`,
+      `${facts.amount} ${facts.symbol} arrived, ${facts.excessAmount} ${facts.symbol} more than the order ` +
+        'needs.',
       'This page says what happens now, and lets you accept it where that is possible. ' +
         'We refund whatever is not used for the swap:',
       place.orderLink(facts.orderId),

@@ -19,7 +19,7 @@ export function createSmtpMailer(
   place: 'another computer' | 'this computer' = placeOf(smtpUrl),
   { silenceMaxMs }: { readonly silenceMaxMs: number } = { silenceMaxMs: SILENCE_MAX_MS },
 ): Mailer {
-  const options = { ...toOptions(new URL(smtpUrl.reveal()), place), socketTimeout: silenceMaxMs };
+  const options = toOptions(new URL(smtpUrl.reveal()), place, silenceMaxMs);
   let transport: Transport | null = null;
   return {
     send: async (mail) => {
@@ -49,6 +49,7 @@ function placeOf(smtpUrl: Secret): 'another computer' | 'this computer' {
 function toOptions(
   url: URL,
   place: 'another computer' | 'this computer',
+  silenceMaxMs: number,
 ): Parameters<typeof createTransport>[0] {
   const isSecure = url.protocol === 'smtps:';
   const isHere = place === 'this computer';
@@ -60,6 +61,7 @@ function toOptions(
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isHere },
     connectionTimeout: CONNECT_MAX_MS,
     greetingTimeout: CONNECT_MAX_MS,
+    socketTimeout: silenceMaxMs,
     dnsTimeout: CONNECT_MAX_MS,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -38,8 +38,8 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ];
 
 /**
- * How long nothing is sent to an address that its mail server did not know: a server that refused everybody by
- * mistake must not keep its people from their letters for good.
+ * How long nothing is sent to an address that its mail server did not know: a server that refused everybody
+ * by mistake must not keep its people from their letters for good.
  */
 const REFUSED_RECEIVER_MS = 7 * 24 * HOUR_MS;
 const RECEIVER_STOPPED: MailFault = { code: 'receiver_stopped', isLasting: true };

@@ -4,6 +4,7 @@ import { CURRENCY_CALLS } from '../currency/currency.ts';
 import { LETTER_CALLS } from '../letter/letter.ts';
 import { MARKET_CALLS } from '../market/market.ts';
 import { REHEARSAL_CALLS } from '../rehearsal/rehearsal.ts';
+import { ORDER_LETTER_CALLS } from '../transaction/letters.ts';
 import { TRANSACTION_CALLS } from '../transaction/transaction.ts';
 import { PASSKEY_CALLS } from '../user/passkey.ts';
 import { USER_SECURITY_CALLS } from '../user/security.ts';
@@ -17,6 +18,7 @@ export const PUBLIC_API = {
   ...DESK_CALLS,
   ...CURRENCY_CALLS,
   ...TRANSACTION_CALLS,
+  ...ORDER_LETTER_CALLS,
   ...AUTH_CALLS,
   ...USER_CALLS,
   ...USER_SECURITY_CALLS,

@@ -3,6 +3,7 @@ import { type CallShape, ETagHeaders, ListQuerySchema, NoBodySchema } from '../c
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal.ts';
 import { type Static, Type } from '../schema/type.ts';
+import { OF_ONE } from './of-one.ts';
 
 const NullableText = Type.Nullable(Type.String());
 
@@ -225,9 +226,6 @@ export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
 const RefundLinkBodySchema = Type.Strict({ refundId: RefundId });
 export type RefundLinkBody = Static<typeof RefundLinkBodySchema>;
 
-const LettersBodySchema = Type.Strict({ letters: Type.OneOf(['all', 'action', 'none']) });
-export type LettersBody = Static<typeof LettersBodySchema>;
-
 const DeliveredTransactionSchema = Type.Object({
   _id: Type.String(),
   id: Type.String(),
@@ -240,14 +238,6 @@ const DeliveredTransactionSchema = Type.Object({
   toCurrencyData: Type.Array(Type.Object({ symbol: Type.String() })),
 });
 export type DeliveredTransaction = Static<typeof DeliveredTransactionSchema>;
-
-/** Calls about one exchange. Knowing its unguessable `_id` is the permission. */
-const OF_ONE = {
-  group: 'Exchanges',
-  params: Type.Object({
-    id: Type.String({ description: 'The `_id` of the transaction. It is all that reading it takes.' }),
-  }),
-} as const;
 
 export const TRANSACTION_CALLS = {
   addTransaction: {
@@ -386,14 +376,6 @@ export const TRANSACTION_CALLS = {
       'order_changed_meanwhile',
       'actor_not_allowed',
     ],
-  },
-  chooseLetters: {
-    ...OF_ONE,
-    summary:
-      'Chooses which letters about the exchange are written. Those about its refund address always are.',
-    body: LettersBodySchema,
-    answers: { 200: TransactionSchema },
-    refusals: ['order_unknown', 'contact_erased', 'letter_choices_used', 'order_changed_meanwhile'],
   },
   transactionEvents: {
     ...OF_ONE,

@@ -98,9 +98,8 @@ function tell(parts: Turned, turn: OrderTurn | null): Letter | null {
   return writeTurn(parts, order, turn);
 }
 
-function writeTurn<Turn extends OrderTurn>(parts: Turned, order: Order, turn: Turn): Letter {
-  const descriptions: { readonly [Each in OrderTurn]: (parts: Turned) => LetterFacts<Each> } = DESCRIPTIONS;
-  const letter = writeLetter(parts.desk, order, turn, descriptions[turn](parts));
+function writeTurn(parts: Turned, order: Order, turn: OrderTurn): Letter {
+  const letter = writeLetter(parts.desk, order, turn, DESCRIPTIONS[turn](parts));
   if (!isLetter(letter)) throw new Error(`a letter of kind ${turn} without its facts`);
   return letter;
 }

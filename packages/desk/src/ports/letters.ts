@@ -15,7 +15,9 @@ const ORDER_FACTS = { orderId: 'text', reference: 'text' } as const;
 /** A sum that arrived or that is owed back, in whole coins. */
 const SUM_FACTS = { amount: 'text', symbol: 'text' } as const;
 
-/** The transactions of a payment, one a line, where a network shows them, and the link to one with `{txid}`. */
+/**
+ * The transactions of a payment, one a line, where a network shows them, and the link to one with `{txid}`.
+ */
 const PAYMENT_FACTS = { network: 'later text', txids: 'later text', explorerTxUrl: 'later text' } as const;
 
 const PROMISE_FACTS = {

@@ -65,7 +65,9 @@ const TURN_KINDS = Object.keys(ORDER_TURNS)
   .map((kind) => `'${kind}'`)
   .join(', ');
 
-/** A letter about a turn of an order takes along the others of that order that wait and are not being sent. */
+/**
+ * A letter about a turn of an order takes along the others of that order that wait and are not being sent.
+ */
 function claimScript({
   letterId,
   attemptCount,
@@ -75,7 +77,8 @@ function claimScript({
   return [
     {
       sql: `UPDATE letters SET attempt_count = attempt_count + 1, due_at_ms = ?, claimed_until_ms = ?
-        WHERE letter_id = ? AND state = 'waiting' AND joined_to IS NULL AND attempt_count = ? AND due_at_ms <= ?`,
+        WHERE letter_id = ? AND state = 'waiting' AND joined_to IS NULL AND attempt_count = ?
+          AND due_at_ms <= ?`,
       values: [untilMs, untilMs, letterId, attemptCount, nowMs],
       refusedWhenUnchanged: 'claimed_by_other',
     },

@@ -9,9 +9,10 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
       pay_rail_id, receive_rail_id, pay_base_units, receive_base_units, snapshot_id, is_demo_rate,
       pay_usd_price, receive_usd_price, adjustment_parts_per_million, email, receive_address,
       receive_watch_key, deposit_address, deposit_watch_key, deposit_address_index, created_at_ms,
-      lock_ends_at_ms, updated_at_ms, delivered_at_ms, language, audit_hash)
+      lock_ends_at_ms, updated_at_ms, delivered_at_ms, language, letter_choice, audit_hash)
     SELECT md5(n::text), 'NR-' || n, 1, stage, 'LTC', 'KRW', 'ltc', 'krw-bank', n, n, 's', 0, '1', '1', 0,
-      'e', 'a', 'k', 'd', 'w' || n, n, n, n, n, CASE stage WHEN 'delivered' THEN n END, 'en', 'h'
+      'e', 'a', 'k', 'd', 'w' || n, n, n, n, n, CASE stage WHEN 'delivered' THEN n END, 'en',
+      'all', 'h'
     FROM generate_series(1, 20060) AS n, LATERAL (SELECT CASE
       WHEN n > 20000 THEN (ARRAY['awaiting_deposit', 'seen', 'funded', 'assigned'])[1 + n % 4]
       ELSE (ARRAY['delivered', 'closed'])[1 + n % 2] END AS stage) AS staged`);
@@ -46,8 +47,8 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
       CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
     `INSERT INTO idempotency_keys SELECT 'k' || n, 'b', md5(n::text), n FROM generate_series(1, 20060) AS n`,
     `INSERT INTO letters SELECT 'l' || n, 'find_orders', CASE WHEN n > 15000 THEN 'e' || n END, 'en',
-      CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, NULL, n,
-      CASE WHEN n > 20000 THEN 'waiting' ELSE 'sent' END, 1, n, NULL,
+      CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, md5(n::text), n,
+      CASE WHEN n > 20000 THEN 'waiting' ELSE 'sent' END, 1, n, NULL, NULL, NULL,
       CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
     `INSERT INTO users (user_id, version, username, username_key, email, email_key, phone, full_name,
       date_of_birth, country_code, password_hash, language, totp_secret, totp_pending_secret, totp_last_step,

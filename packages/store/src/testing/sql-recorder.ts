@@ -338,6 +338,8 @@ async function callDesk(store: Store): Promise<void> {
   await store.saveLetters([sampleLetter(1)]);
   await store.listDueLetters({ nowMs: NOON_MS, limit: 10 });
   await store.claimLetter({ letterId: 'l', attemptCount: 0, nowMs: 1, untilMs: 2 });
+  await store.listJoinedLetters({ letterId: 'l', limit: 10 });
+  await store.isReceiverRefused({ receiver: 'e', sinceMs: 1 });
   await store.endAttempt({ letterId: 'l', attemptCount: 1, state: 'sent', atMs: 2, fault: null });
   await callBankLines(store);
   await callLists(store);

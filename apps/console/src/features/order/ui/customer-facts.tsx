@@ -26,12 +26,7 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
     {
       key: 'email',
       term: t('order.email'),
-      detail: <span className={classes('email')}>{details?.email ?? transaction.email}</span>,
-    },
-    transaction.letters === 'refused' && {
-      key: 'letters',
-      term: t('post.link'),
-      detail: t('fault.receiver_refused'),
+      detail: <Email transaction={transaction} shown={details?.email ?? null} />,
     },
     { key: 'account', term: t('order.account'), detail: <Account transaction={transaction} /> },
     { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
@@ -74,6 +69,22 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
       <ShowNotes {...shown} />
       <Facts facts={facts} className={classes('facts')} />
     </section>
+  );
+}
+
+/** The address, and that letters to it do not arrive. */
+function Email({
+  transaction,
+  shown,
+}: Pick<ConsoleOrder, 'transaction'> & { readonly shown: string | null }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <span className={classes('email')}>{shown ?? transaction.email}</span>
+      {transaction.letters === 'refused' && (
+        <span className={classes('index')}>{t('fault.receiver_refused')}</span>
+      )}
+    </>
   );
 }
 
