@@ -19,7 +19,7 @@ import {
   sumOf,
 } from '../outgoing/disbursement-state.ts';
 import { type Letter, type LetterFacts, isLetter } from '../ports/letters.ts';
-import type { NewOrder, OrderFacts } from '../ports/store.ts';
+import type { OrderFacts } from '../ports/store.ts';
 import {
   type LetterDesk,
   describePromise,
@@ -30,12 +30,6 @@ import {
 } from './order-letter.ts';
 
 type ChangeDesk = LetterDesk & Pick<Desk, 'rails'>;
-
-/** What changed, and what it led to. */
-interface Change {
-  readonly event: OrderEvent | Amendment;
-  readonly newOrder?: NewOrder;
-}
 
 /** An order after a change, and the part of it that took a turn. */
 interface Turned {
@@ -54,7 +48,7 @@ export function lettersOfChange(
   desk: ChangeDesk,
   before: OrderFacts,
   after: OrderFacts,
-  { event, newOrder }: Change,
+  event: OrderEvent | Amendment,
 ): readonly Letter[] {
   const parts: Turned = { desk, after, refund: null, hold: null, successor: null };
   const letters: (Letter | null)[] = [];
@@ -69,10 +63,14 @@ export function lettersOfChange(
     const known = before.refunds.find(({ refundId }) => refundId === refund.refundId) ?? null;
     for (const turn of turnsOfRefund(known, refund)) letters.push(tell({ ...parts, refund }, turn));
   }
-  if (newOrder !== undefined) {
-    letters.push(tell({ ...parts, successor: newOrder.order }, TURN_OF_EVENT.create_from_conversion));
-  }
   return letters.filter((letter) => letter !== null);
+}
+
+/** The letter about the order that a refund of `view` was converted to. */
+export function lettersOfSuccessor(desk: ChangeDesk, view: OrderFacts, successor: Order): readonly Letter[] {
+  const parts: Turned = { desk, after: view, refund: null, hold: null, successor };
+  const letter = tell(parts, TURN_OF_EVENT.create_from_conversion);
+  return letter === null ? [] : [letter];
 }
 
 function isStageEvent(event: OrderEvent | Amendment): event is OrderEvent {

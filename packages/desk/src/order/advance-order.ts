@@ -312,7 +312,7 @@ async function saveNext(
     holds: follow.holds,
     journal: follow.journal,
     letters: [
-      ...lettersOfChange(desk, view, { ...follow.after, order: after }, step),
+      ...lettersOfChange(desk, view, { ...follow.after, order: after }, step.event),
       ...(step.letters ?? []),
     ],
     ...conditionsOf(step),

@@ -1,5 +1,6 @@
 import { type CloseReason, type Result, checkMinimum, makeQuote, ok, refuse } from '@naru/core';
 import { isInTime } from '../deposit/in-time.ts';
+import { lettersOfSuccessor } from '../letter/letters-of-change.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';
 import type { Order } from '../facts/order.ts';
@@ -34,7 +35,7 @@ export async function convertRefund(
     return ok({
       patch: { successorOrderId: order.orderId },
       note: order.reference,
-      newOrder: successor.value,
+      newOrder: { ...successor.value, letters: lettersOfSuccessor(desk, view, order) },
     });
   });
 }

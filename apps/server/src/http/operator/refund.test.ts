@@ -85,6 +85,13 @@ test('converting shows what it makes before it is done', async () => {
     const { refunds } = await console.act(order, path, { act: 'convert', password: PASSWORD });
     const made = await console.house.view({ orderId: refunds[0]?.successorId ?? '' });
     assert.equal(shown.receiveAmount, formatAmount(made.order.receiveBaseUnits, 6));
+    const letters = await console.house.desk.store.listLetters({ limit: 50 });
+    const told = letters.find(({ kind }) => kind === 'order_succeeded')?.letter;
+    assert.ok(told?.kind === 'order_succeeded');
+    assert.deepEqual(
+      [told.facts.orderId, told.facts.predecessorReference],
+      [made.order.orderId, order.reference],
+    );
   });
 });
 
