@@ -11,8 +11,7 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
       receive_watch_key, deposit_address, deposit_watch_key, deposit_address_index, created_at_ms,
       lock_ends_at_ms, updated_at_ms, delivered_at_ms, language, letter_choice, audit_hash)
     SELECT md5(n::text), 'NR-' || n, 1, stage, 'LTC', 'KRW', 'ltc', 'krw-bank', n, n, 's', 0, '1', '1', 0,
-      'e', 'a', 'k', 'd', 'w' || n, n, n, n, n, CASE stage WHEN 'delivered' THEN n END, 'en',
-      'all', 'h'
+      'e', 'a', 'k', 'd', 'w' || n, n, n, n, n, CASE stage WHEN 'delivered' THEN n END, 'en', 'all', 'h'
     FROM generate_series(1, 20060) AS n, LATERAL (SELECT CASE
       WHEN n > 20000 THEN (ARRAY['awaiting_deposit', 'seen', 'funded', 'assigned'])[1 + n % 4]
       ELSE (ARRAY['delivered', 'closed'])[1 + n % 2] END AS stage) AS staged`);
