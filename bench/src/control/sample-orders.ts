@@ -99,6 +99,7 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
     },
     payRailId: SAMPLE_RAIL_ID,
     receiveRailId: 'rehearsal-eth',
+    ownRailIds: ['rehearsal-eth'],
     journal: [
       {
         entryId: makeRowId(nowMs),

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASSET_FACTS, type CheckedAddress, parseNetworkAddress } from '@naru/chains';
-import { attestPayment, claimPaid, createAddressIntegrity, recordReceipt } from '@naru/desk';
+import { refuse } from '@naru/core';
+import {
+  attestPayment,
+  claimPaid,
+  createAddressIntegrity,
+  expireDueOrders,
+  recordReceipt,
+  setRefundAddress,
+} from '@naru/desk';
 import { createWitnessedRail } from '@naru/rails';
 import { presentOpening } from '../opening/present-opening.ts';
-import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 function ownAddresses(count: number): readonly CheckedAddress[] {
   return Array.from({ length: count }, (_, index) => {
@@ -14,8 +22,8 @@ function ownAddresses(count: number): readonly CheckedAddress[] {
   });
 }
 
-function openEthereum(addresses: readonly CheckedAddress[]) {
-  const assets = ASSET_FACTS.filter(({ networkId }) => networkId === 'eth');
+function openEthereum(addresses: readonly CheckedAddress[], wanted = 'eth') {
+  const assets = ASSET_FACTS.filter(({ networkId }) => networkId === wanted);
   return createWitnessedRail({
     assets,
     deposits: { kind: 'list', addresses },
@@ -37,11 +45,16 @@ const LTC_TO_ETH = {
   receiveAddress: `0x${'7'.repeat(40)}`,
 };
 
-async function receive(house: TestDesk, order: { orderId: string }, bankReference: string) {
+async function receive(
+  house: TestDesk,
+  order: { orderId: string },
+  bankReference: string,
+  amountText = '20',
+) {
   const act = await house.act(order);
   return recordReceipt(house.desk, {
     ...act,
-    amountText: '20',
+    amountText,
     bankReference,
     receivedAtMs: house.clock.nowMs(),
   });
@@ -109,5 +122,29 @@ test('a currency closes itself with the last address of its list, until the list
     const longer = new Map([...house.desk.rails, ['eth', ethereumWith(3)] as const]);
     await house.desk.addressPool.refill(longer.get('eth') ?? assert.fail());
     assert.deepEqual(presentOpening(house.desk).opening.pausedCurrencies, []);
+  });
+});
+
+test('a deposit address of another network of the same family is no receiver, and no refund address', async () => {
+  const [first, second] = ownAddresses(2);
+  assert.ok(first !== undefined && second !== undefined);
+  const polygon = openEthereum([second], 'polygon');
+  await withTestDesk({ witnessedRails: [openEthereum([first]), polygon] }, async (house) => {
+    await house.desk.addressPool.refill(polygon);
+    const receiveAddress = second.address;
+    await assert.rejects(house.order({ ...LTC_TO_ETH, receiveAddress }), /receiver_is_ours/);
+    const order = await house.order(LINK_TO_LTC);
+    const short = await receive(house, order, TXID, '15');
+    assert.ok(short.ok);
+    house.clock.advance(31 * 60_000);
+    await expireDueOrders(house.desk);
+    await house.watch('eth');
+    const { refunds } = await house.view(order);
+    const [refund] = refunds;
+    assert.ok(refund !== undefined);
+    const about = { orderId: order.orderId, refundId: refund.refundId, actor: MINA };
+    const set = (address: string) => setRefundAddress(house.desk, about, address);
+    assert.deepEqual(await set(second.address), refuse('receiver_is_ours'));
+    assert.ok((await set(LTC_TO_ETH.receiveAddress)).ok);
   });
 });

@@ -59,6 +59,7 @@ export function describeNewOrder(
     audit,
     payRailId: getAsset(desk, draft.payAssetId).railId,
     receiveRailId: getAsset(desk, draft.receiveAssetId).railId,
+    ownRailIds: [...desk.rails.keys()],
     journal,
   };
 }

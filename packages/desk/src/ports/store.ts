@@ -75,6 +75,8 @@ export interface NewOrder {
   readonly letters?: readonly Letter[];
   readonly payRailId: string;
   readonly receiveRailId: string;
+  /** Its receiver must not be a deposit address of any of these: the networks of the desk. */
+  readonly ownRailIds: readonly string[];
   /** Its promise leaves the free reserve in the same transaction, or the order is not created. */
   readonly journal: readonly JournalEntry[];
   /** The caller's idempotency key: the same key creates one order, however often it is sent. */
@@ -311,6 +313,11 @@ export interface Store
   }): Promise<readonly WatchEntry[]>;
   /** The order whose deposit address a key is. */
   findDepositOrderId(place: { readonly railId: string; readonly watchKey: string }): Promise<string | null>;
+  /** Whether a key is a deposit address of one of these rails, with an order or still without. */
+  hasDepositAddress(place: {
+    readonly railIds: readonly string[];
+    readonly watchKey: string;
+  }): Promise<boolean>;
   /** Addresses derived ahead; known ones stay as they are. */
   saveDerivedAddresses(railId: string, addresses: readonly DerivedAddress[]): Promise<void>;
   /** Free ones, lowest index first. */

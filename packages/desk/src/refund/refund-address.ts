@@ -112,11 +112,10 @@ async function checkReceiver(
   const rail = getRail(desk, railId);
   const checked = rail.parseAddress(assetId, addressText);
   if (!checked.ok) return checked;
-  // So that an address given to another order a moment ago is recognised as ours.
-  await desk.watchBook.catchUp(rail);
-  const entries = desk.watchBook.listEntries(railId, checked.value.watchKey);
-  const isOurs = isOwnAccount(rail, checked.value) || entries.some(({ purpose }) => purpose === 'deposit');
-  if (isOurs) return refuse('receiver_is_ours');
+  if (isOwnAccount(rail, checked.value)) return refuse('receiver_is_ours');
+  // On other networks, too: an address of an EVM network is one of all of them.
+  const own = { railIds: [...desk.rails.keys()], watchKey: checked.value.watchKey };
+  if (await desk.store.hasDepositAddress(own)) return refuse('receiver_is_ours');
   const screened = await screenReceiver(desk, { railId, address: checked.value.address });
   if (!screened.ok) return screened;
   const asked = await askAboutReceiver(desk, { assetId, address: checked.value.address });

@@ -17,6 +17,7 @@ import { orderOf } from '../letter/letter-row.ts';
 import { letterScript } from '../letter/letter-store.ts';
 import { DISBURSEMENTS, DISBURSEMENT_CONFLICT } from '../outgoing/disbursement-row.ts';
 import { proposalScript } from '../proposal/proposal-store.ts';
+import { findOwnAddress } from '../rail/address-store.ts';
 import { registeredAtSql } from '../rail/watch-row.ts';
 import { saveRefund } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
@@ -83,7 +84,7 @@ type NewOrderScriptRefusal = SaveNewOrderRefusal | 'already_booked';
 
 /** A new order, statement by statement. */
 export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<NewOrderScriptRefusal> {
-  const { order, payRailId, receiveRailId } = newOrder;
+  const { order, payRailId, receiveRailId, ownRailIds } = newOrder;
   return [
     ...toIdempotencyRows(newOrder).map(({ keyHash }): Statement<NewOrderScriptRefusal> => ({
       sql: `SELECT 1 AS found FROM idempotency_keys WHERE key_hash = ?`,
@@ -91,8 +92,7 @@ export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<New
       refusedWhenFound: 'idempotency_key_used',
     })),
     {
-      sql: `SELECT 1 AS found FROM deposit_addresses WHERE rail_id = ? AND watch_key = ?`,
-      values: [receiveRailId, order.receiveWatchKey],
+      ...findOwnAddress(ownRailIds, order.receiveWatchKey),
       refusedWhenFound: 'receiver_is_ours',
     },
     NEW_ORDERS.insert({ ...order, payRailId, receiveRailId }, { refusedWhenTaken: IDENTIFIER_KEYS }),

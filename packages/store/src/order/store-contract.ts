@@ -151,7 +151,7 @@ function runNewOrderRefusals(engine: StoreEngine): void {
       assert.equal(free.length, 4);
     }));
 
-  test('a receiver that is one of our own addresses on its rail is refused', () =>
+  test('a receiver that is one of our own addresses on any rail is refused', () =>
     withStore(engine, async (store, place) => {
       await deriveAddresses(store, 5);
       await store.saveDerivedAddresses(RECEIVE_RAIL, [sampleAddress(4, 'ours')]);
@@ -159,8 +159,10 @@ function runNewOrderRefusals(engine: StoreEngine): void {
       const ours = sampleNewOrder(2, { receiveWatchKey: sampleAddress(4, 'ours').watchKey });
       assert.deepEqual(await store.saveNewOrder(ours), refuse('receiver_is_ours'));
       assert.deepEqual(await countAllRows(place), before);
-      const sameKeyOnOtherRail = sampleNewOrder(2, { receiveWatchKey: sampleAddress(3).watchKey });
-      assert.deepEqual(await store.saveNewOrder(sameKeyOnOtherRail), ok(null));
+      const ofPayRail = sampleNewOrder(2, { receiveWatchKey: sampleAddress(3).watchKey });
+      assert.deepEqual(await store.saveNewOrder(ofPayRail), refuse('receiver_is_ours'));
+      const elsewhere = { ...ofPayRail, ownRailIds: [RECEIVE_RAIL] };
+      assert.deepEqual(await store.saveNewOrder(elsewhere), ok(null));
     }));
 
   test('an amount of nothing, or below it, is a fault and nothing is written', () =>

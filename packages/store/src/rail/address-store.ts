@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { integer, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
-import type { Database, SqlValue } from '../sql/statement.ts';
+import type { Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { WATCH_ENTRIES } from './watch-row.ts';
 
@@ -11,6 +11,7 @@ type AddressStore = Pick<
   Store,
   | 'listWatchEntries'
   | 'findDepositOrderId'
+  | 'hasDepositAddress'
   | 'saveDerivedAddresses'
   | 'listFreeAddresses'
   | 'findHighestAddressIndex'
@@ -23,6 +24,15 @@ const ADDRESSES_OF_RAILS = defineTable<DerivedAddress & { readonly railId: strin
   ...FIELDS,
 });
 
+/** A deposit address of one of these rails, whether an order has it yet or not. */
+export function findOwnAddress(railIds: readonly string[], watchKey: string): Statement {
+  const places = railIds.map(() => '?').join(', ');
+  return {
+    sql: `SELECT 1 AS found FROM deposit_addresses WHERE rail_id IN (${places}) AND watch_key = ? LIMIT 1`,
+    values: [...railIds, watchKey],
+  };
+}
+
 export function createAddressStore(database: Database): AddressStore {
   return {
     listWatchEntries: (query) => listWatchEntries(database, query),
@@ -33,6 +43,10 @@ export function createAddressStore(database: Database): AddressStore {
         [railId, watchKey],
       );
       return entry?.orderId ?? null;
+    },
+    hasDepositAddress: async ({ railIds, watchKey }) => {
+      const { sql, values } = findOwnAddress(railIds, watchKey);
+      return (await database.all(sql, values)).length > 0;
     },
     saveDerivedAddresses: async (railId, addresses) => {
       const rows = addresses.map((address) => ({ railId, ...address }));

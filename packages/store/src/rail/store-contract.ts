@@ -73,6 +73,8 @@ export function runAddressContract(engine: StoreEngine): void {
       const { watchKey } = sampleAddress(1);
       assert.equal(await store.findDepositOrderId({ railId: PAY_RAIL, watchKey }), order.orderId);
       assert.equal(await store.findDepositOrderId({ railId: RECEIVE_RAIL, watchKey }), null);
+      assert.equal(await store.hasDepositAddress({ railIds: [RECEIVE_RAIL, PAY_RAIL], watchKey }), true);
+      assert.equal(await store.hasDepositAddress({ railIds: [RECEIVE_RAIL], watchKey }), false);
       const watch = samplePayoutWatch(order);
       assert.ok((await store.saveChange({ ...sampleChange(order), watch: [watch] })).ok);
       const receiver = { railId: RECEIVE_RAIL, watchKey: watch.entry.watchKey };

@@ -109,6 +109,7 @@ export function sampleNewOrder(n: number, overrides: Partial<Order> = {}): NewOr
     audit: sampleAudit(order),
     payRailId: PAY_RAIL,
     receiveRailId: RECEIVE_RAIL,
+    ownRailIds: [PAY_RAIL, RECEIVE_RAIL],
     journal: [],
   };
 }
