@@ -125,7 +125,7 @@ test('a currency closes itself with the last address of its list, until the list
   });
 });
 
-test('a deposit address of another network of the same family is no receiver, and no refund address', async () => {
+test('a deposit address of another network of the same family receives no order and no refund', async () => {
   const [first, second] = ownAddresses(2);
   assert.ok(first !== undefined && second !== undefined);
   const polygon = openEthereum([second], 'polygon');

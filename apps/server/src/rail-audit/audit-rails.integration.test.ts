@@ -11,11 +11,12 @@ import {
   litecoindSkipReason,
   startLitecoindPair,
 } from '@naru/rails/testing';
-import { openStoreBeside } from '@naru/store';
+import { openStore, openStoreBeside } from '@naru/store';
 import { systemClock } from '../clock.ts';
 import { type RunningDesk, startDesk } from '../compose.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import { readRailsFile } from '../config/rails-file.ts';
+import { armRails } from '../rail-arm/arm-rails.ts';
 import { waitUntil } from '../testing/wait-for.ts';
 import { auditRails } from './audit-rails.ts';
 
@@ -53,6 +54,11 @@ describe('npm run rails:audit beside a desk on a real litecoind', { skip: liteco
       KEY_FILE: path.join(dataFolder, 'desk.key'),
     });
     assert.ok(settings.ok);
+    const openDatabase = () => openStore({ dataFolder });
+    const said: string[] = [];
+    const say = (line: string) => said.push(line);
+    const isArmed = await armRails({ args: ['--confirm'], dataFolder, openDatabase, say });
+    assert.equal(isArmed, 0, said.join('\n'));
     desk = await startDesk(settings.value, () => undefined);
   });
   after(async () => {
