@@ -239,7 +239,7 @@ async function createDesk(
     assets,
     rateBook: createRateBook(),
     addressPool: createAddressPool(store, () => setImmediate()),
-    watchBook: createWatchBook(store),
+    watchBook: createWatchBook(store, clock),
     get settings() {
       return {
         ...live.current().desk,

@@ -59,7 +59,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     assets: new Map(rails.flatMap((rail) => rail.assets).map((asset) => [asset.assetId, asset])),
     rateBook: createRateBook(),
     addressPool: createAddressPool(store),
-    watchBook: createWatchBook(store),
+    watchBook: createWatchBook(store, parts.clock),
     // Many simulated customers share few addresses, so their unpaid orders are not bounded here.
     settings: { ...DEFAULT_DESK_SETTINGS, depositPolicy: parts.depositPolicy, unpaidUsdCentsMax: null },
     signOfLife: { lastMs: () => null },

@@ -73,7 +73,7 @@ export async function makeRehearsalHistory(source: HistorySource): Promise<void>
     ids: createIdSource(pastClock),
     rateBook: createRateBook(),
     addressPool: createAddressPool(source.desk.store),
-    watchBook: createWatchBook(source.desk.store),
+    watchBook: createWatchBook(source.desk.store, pastClock),
     orderChanged: () => undefined,
     // Nothing is expected to fail here.
     orderFailed: ({ thrown }) => {

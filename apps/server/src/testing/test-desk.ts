@@ -161,7 +161,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
     assets: new Map(wrapped.flatMap((rail) => rail.assets).map((asset) => [asset.assetId, asset])),
     rateBook: createRateBook(),
     addressPool: createAddressPool(store),
-    watchBook: createWatchBook(store),
+    watchBook: createWatchBook(store, ground.clock),
     settings: { ...DEFAULT_DESK_SETTINGS, ...options.settings },
     signOfLife: { lastMs: () => null },
     screener: options.screener ?? null,

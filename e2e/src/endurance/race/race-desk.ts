@@ -19,7 +19,7 @@ import {
   watchRail,
 } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
-import { type RehearsalNetwork, createBankRail, createMemoryLog, openRehearsal } from '@naru/rails';
+import { type RehearsalNetwork, createRehearsalBank, createMemoryLog, openRehearsal } from '@naru/rails';
 
 const PAY = 'LTC';
 const RECEIVE = 'KRW';
@@ -44,7 +44,7 @@ export async function openRaceDesk(store: Store, startMs: number): Promise<RaceD
   const networks = await openRehearsal({ assets: [ltc], log: createMemoryLog(), publicSeedText: 'race' });
   const [network] = networks.values();
   if (network === undefined) throw new Error('no simulated network');
-  const bank = createBankRail({ facts: krw, environment: 'test', receivingAccount: 'Naru Bank 1-2-3 Naru' });
+  const bank = createRehearsalBank(krw);
   const rails = [network.rail, bank];
   const held = { nowMs: startMs };
   const clock: Clock = { nowMs: () => held.nowMs };
@@ -60,7 +60,7 @@ export async function openRaceDesk(store: Store, startMs: number): Promise<RaceD
     assets: new Map(rails.flatMap((rail) => rail.assets).map((asset) => [asset.assetId, asset])),
     rateBook: createRateBook(),
     addressPool: createAddressPool(store),
-    watchBook: createWatchBook(store),
+    watchBook: createWatchBook(store, clock),
     settings: DEFAULT_DESK_SETTINGS,
     signOfLife: { lastMs: () => null },
     screener: null,

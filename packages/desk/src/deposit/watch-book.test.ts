@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import type { WatchEntry } from '../ports/store.ts';
 import { createWatchBook } from './watch-book.ts';
 
+const DAY_MS = 24 * 3_600_000;
+const CLOCK = { nowMs: () => 0 };
+
 function entry(n: number): WatchEntry {
   return { watchKey: `key-${n}`, purpose: 'deposit', orderId: `order-${n}`, registeredAtMs: n };
 }
@@ -10,10 +13,13 @@ function entry(n: number): WatchEntry {
 test('the keys are walked in pages, the last registered first, each once', async () => {
   const stored = [1, 2, 3, 4, 5].map(entry);
   const ltc = { network: { railId: 'ltc' } };
-  const book = createWatchBook({
-    listWatchEntries: async () => stored,
-    listRefusedKeys: async () => [],
-  });
+  const book = createWatchBook(
+    {
+      listWatchEntries: async () => stored,
+      listRefusedKeys: async () => [],
+    },
+    CLOCK,
+  );
   await book.catchUp(ltc);
   const watch = book.watchSet('ltc');
   assert.deepEqual(watch.recent(2), ['key-5', 'key-4']);
@@ -34,10 +40,13 @@ test('addresses of a sibling network are looked for, and are never among the own
     eth: [entry(1)],
     bsc: [entry(2), { ...entry(3), purpose: 'payout' }],
   };
-  const book = createWatchBook({
-    listWatchEntries: async ({ railId }) => stored[railId] ?? [],
-    listRefusedKeys: async () => [],
-  });
+  const book = createWatchBook(
+    {
+      listWatchEntries: async ({ railId }) => stored[railId] ?? [],
+      listRefusedKeys: async () => [],
+    },
+    CLOCK,
+  );
   const eth = { network: { railId: 'eth' }, indexRailIds: ['eth', 'bsc', 'avax'] };
   assert.equal(await book.catchUp(eth), true);
   assert.equal(await book.catchUp(eth), false);
@@ -52,4 +61,44 @@ test('addresses of a sibling network are looked for, and are never among the own
   stored['bsc']?.push(entry(4));
   assert.equal(await book.catchUp(eth), true);
   assert.equal(watch.has('key-4'), true);
+});
+
+test('once a day addresses of orders that ended 90 days ago are forgotten, of siblings too', async () => {
+  const stored: Record<string, WatchEntry[]> = { eth: [entry(1), entry(2)], bsc: [entry(3), entry(4)] };
+  const endedAtMs = new Map([
+    ['order-1', 0],
+    ['order-3', 0],
+  ]);
+  let nowMs = 0;
+  const asked: number[] = [];
+  const book = createWatchBook(
+    {
+      listWatchEntries: async ({ railId, endedBeforeMs = 0 }) => {
+        asked.push(endedBeforeMs);
+        return (stored[railId] ?? []).filter(
+          ({ orderId }) => (endedAtMs.get(orderId) ?? Number.MAX_VALUE) >= endedBeforeMs,
+        );
+      },
+      listRefusedKeys: async () => ['key-refused'],
+    },
+    { nowMs: () => nowMs },
+  );
+  const eth = { network: { railId: 'eth' }, indexRailIds: ['eth', 'bsc'] };
+  const watch = book.watchSet('eth');
+  const watched = (): readonly string[] =>
+    [1, 2, 3, 4].map((n) => `key-${n}`).filter((key) => watch.has(key));
+  await book.watchRefused('eth', 'restore');
+  await book.catchUp(eth);
+  assert.deepEqual(watched(), ['key-1', 'key-2', 'key-3', 'key-4']);
+  nowMs = 90 * DAY_MS;
+  await book.catchUp(eth);
+  assert.deepEqual(watched(), ['key-1', 'key-2', 'key-3', 'key-4'], 'to the day');
+  nowMs += DAY_MS;
+  assert.equal(await book.catchUp(eth), false);
+  assert.deepEqual(watched(), ['key-2', 'key-4']);
+  assert.deepEqual(watch.recent(9), ['key-2', 'key-refused'], 'what belongs to no order stays');
+  assert.deepEqual(book.listEntries('eth', 'key-1'), []);
+  const count = asked.length;
+  await book.catchUp(eth);
+  assert.equal(asked.length, count + 2, 'not again on the same day');
 });

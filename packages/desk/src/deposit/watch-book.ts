@@ -1,6 +1,10 @@
+import type { Clock } from '../ports/clock.ts';
 import type { Rail, RailNetwork, WatchSet } from '../ports/rail.ts';
 import type { Store, WatchEntry } from '../ports/store.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The addresses of an order are watched for as long after its end; `rails:audit` looks at them for ever. */
+const WATCHED_AFTER_END_MS = 90 * DAY_MS;
 /** Another process may have registered a key just before we read; look back this far. */
 const OVERLAP_MS = 60_000;
 
@@ -28,33 +32,32 @@ interface RailBook {
   readonly keys: string[];
   /** The place of each key in `keys`. */
   readonly placeOf: Map<string, number>;
-  /** Deposit addresses that were given out for other networks with the same addresses. */
-  readonly siblingKeys: Set<string>;
+  /** When each deposit address was given out for another network with the same addresses. */
+  readonly siblingKeys: Map<string, number>;
   /** How far each rail's registrations have been read for this book. */
   readonly readThroughMsOf: Map<string, number>;
   restoreId: string | null;
+  /** When those of orders that ended long ago were left out last. */
+  forgottenAtMs: number;
 }
 
-export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRefusedKeys'>): WatchBook {
+export function createWatchBook(
+  store: Pick<Store, 'listWatchEntries' | 'listRefusedKeys'>,
+  clock: Clock,
+): WatchBook {
   const books = new Map<string, RailBook>();
   const bookOf = (railId: string) => {
     const known = books.get(railId);
     if (known !== undefined) return known;
-    const fresh: RailBook = {
-      entries: new Map(),
-      keys: [],
-      placeOf: new Map(),
-      siblingKeys: new Set(),
-      readThroughMsOf: new Map(),
-      restoreId: null,
-    };
+    const fresh = emptyBook(clock.nowMs());
     books.set(railId, fresh);
     return fresh;
   };
   const readNew = async (book: RailBook, railId: string): Promise<readonly WatchEntry[]> => {
     const readThroughMs = book.readThroughMsOf.get(railId) ?? 0;
     const sinceMs = Math.max(0, readThroughMs - OVERLAP_MS);
-    const entries = await store.listWatchEntries({ railId, sinceMs });
+    const endedBeforeMs = endedBefore(clock.nowMs());
+    const entries = await store.listWatchEntries({ railId, sinceMs, endedBeforeMs });
     const times = entries.map(({ registeredAtMs }) => registeredAtMs);
     book.readThroughMsOf.set(
       railId,
@@ -65,14 +68,17 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRef
   return {
     catchUp: async ({ network: { railId }, indexRailIds = [] }) => {
       const book = bookOf(railId);
+      const siblingIds = indexRailIds.filter((each) => each !== railId);
+      const nowMs = clock.nowMs();
+      if (nowMs - book.forgottenAtMs >= DAY_MS) await forgetEnded(store, book, { railId, siblingIds, nowMs });
       let hasNew = false;
       for (const entry of await readNew(book, railId)) {
         if (addEntry(book, entry)) hasNew = true;
       }
-      for (const siblingId of indexRailIds.filter((each) => each !== railId)) {
-        for (const { purpose, watchKey } of await readNew(book, siblingId)) {
+      for (const siblingId of siblingIds) {
+        for (const { purpose, watchKey, registeredAtMs } of await readNew(book, siblingId)) {
           if (purpose !== 'deposit' || book.siblingKeys.has(watchKey)) continue;
-          book.siblingKeys.add(watchKey);
+          book.siblingKeys.set(watchKey, registeredAtMs);
           hasNew = true;
         }
       }
@@ -95,11 +101,74 @@ export function createWatchBook(store: Pick<Store, 'listWatchEntries' | 'listRef
   };
 }
 
+function emptyBook(nowMs: number): RailBook {
+  return {
+    entries: new Map(),
+    keys: [],
+    placeOf: new Map(),
+    siblingKeys: new Map(),
+    readThroughMsOf: new Map(),
+    restoreId: null,
+    forgottenAtMs: nowMs,
+  };
+}
+
+function endedBefore(nowMs: number): number {
+  return Math.max(0, nowMs - WATCHED_AFTER_END_MS);
+}
+
+interface Forgetting {
+  readonly railId: string;
+  readonly siblingIds: readonly string[];
+  readonly nowMs: number;
+}
+
+/** Leaves out what ended long ago; entries of the last day are kept whatever the store says. */
+async function forgetEnded(
+  store: Pick<Store, 'listWatchEntries'>,
+  book: RailBook,
+  { railId, siblingIds, nowMs }: Forgetting,
+): Promise<void> {
+  const wanted = { sinceMs: 0, endedBeforeMs: endedBefore(nowMs) };
+  const living = new Set((await store.listWatchEntries({ railId, ...wanted })).map(nameOfEntry));
+  const siblings = new Set<string>();
+  for (const siblingId of siblingIds) {
+    const entries = await store.listWatchEntries({ railId: siblingId, ...wanted });
+    for (const { watchKey } of entries) siblings.add(watchKey);
+  }
+  const isRecent = (registeredAtMs: number): boolean => registeredAtMs >= nowMs - DAY_MS;
+  keepEntries(book, (entry) => isRecent(entry.registeredAtMs) || living.has(nameOfEntry(entry)));
+  for (const [watchKey, registeredAtMs] of book.siblingKeys)
+    if (!isRecent(registeredAtMs) && !siblings.has(watchKey)) book.siblingKeys.delete(watchKey);
+  book.forgottenAtMs = nowMs;
+}
+
 function addEntry(book: RailBook, entry: WatchEntry): boolean {
   const known = book.entries.get(entry.watchKey) ?? [];
   const isKnown = known.some((other) => other.orderId === entry.orderId && other.purpose === entry.purpose);
   if (!isKnown) setEntries(book, entry.watchKey, [...known, entry]);
   return !isKnown;
+}
+
+function nameOfEntry({ watchKey, orderId, purpose }: WatchEntry): string {
+  return `${purpose} ${orderId} ${watchKey}`;
+}
+
+/** Keys without an entry, which belong to no order, stay. */
+function keepEntries(book: RailBook, isKept: (entry: WatchEntry) => boolean): void {
+  const { entries, keys, placeOf } = book;
+  for (const [watchKey, list] of entries) {
+    const kept = list.filter(isKept);
+    if (kept.length > 0 || list.length === 0) entries.set(watchKey, kept);
+    else entries.delete(watchKey);
+  }
+  const left = keys.filter((key) => entries.has(key));
+  keys.length = 0;
+  placeOf.clear();
+  for (const key of left) {
+    placeOf.set(key, keys.length);
+    keys.push(key);
+  }
 }
 
 function setEntries({ entries, keys, placeOf }: RailBook, watchKey: string, list: WatchEntry[]): void {

@@ -310,6 +310,8 @@ export interface Store
   listWatchEntries(query: {
     readonly railId: string;
     readonly sinceMs: number;
+    /** Leaves out those of orders that ended before it, and that nothing has changed since. */
+    readonly endedBeforeMs?: number;
   }): Promise<readonly WatchEntry[]>;
   /** The order whose deposit address a key is. */
   findDepositOrderId(place: { readonly railId: string; readonly watchKey: string }): Promise<string | null>;

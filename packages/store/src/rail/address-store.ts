@@ -1,8 +1,10 @@
+import { ORDER_STAGES, isEndStage } from '@naru/core';
 import type { DerivedAddress, Store, WatchEntry } from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { integer, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
+import { oneOf } from '../sql/one-of.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { WATCH_ENTRIES } from './watch-row.ts';
@@ -68,10 +70,12 @@ export function createAddressStore(database: Database): AddressStore {
   };
 }
 
+const ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));
+
 /** There may be very many keys: they are read in slices, and other work gets its turn in between. */
 async function listWatchEntries(
   database: Database,
-  { railId, sinceMs }: { readonly railId: string; readonly sinceMs: number },
+  { railId, sinceMs, endedBeforeMs = 0 }: Parameters<Store['listWatchEntries']>[0],
 ): Promise<readonly WatchEntry[]> {
   const entries: WatchEntry[] = [];
   let after: readonly SqlValue[] = [sinceMs, '', '', ''];
@@ -79,8 +83,10 @@ async function listWatchEntries(
     const slice = await WATCH_ENTRIES.select(
       database,
       `WHERE rail_id = ? AND (registered_at_ms, watch_key, order_id, purpose) > (?, ?, ?, ?)
+        AND NOT EXISTS (SELECT 1 FROM orders o
+          WHERE o.order_id = watch_entries.order_id AND ${ENDED} AND o.updated_at_ms < ?)
         ORDER BY registered_at_ms, watch_key, order_id, purpose LIMIT ?`,
-      [railId, ...after, ROWS_PER_SLICE],
+      [railId, ...after, endedBeforeMs, ROWS_PER_SLICE],
     );
     for (const entry of slice) entries.push(entry);
     const last = entries.at(-1);

@@ -65,6 +65,25 @@ export function runAddressContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs: 0 }), []);
     }));
 
+  test('keys of orders that ended before a moment are left out, and no others', () =>
+    withStore(engine, async (store) => {
+      await deriveAddresses(store, 6);
+      for (const n of [2, 3, 4]) await store.saveNewOrder(sampleNewOrder(n));
+      const endedAtMs = sampleNewOrder(4).order.createdAtMs + 1000;
+      for (const n of [2, 3]) {
+        const end = { stage: 'closed', closeReason: 'timeout', updatedAtMs: endedAtMs + n } as const;
+        assert.ok((await store.saveChange(sampleChange(sampleNewOrder(n).order, end))).ok);
+      }
+      const list = async (endedBeforeMs: number) =>
+        (await store.listWatchEntries({ railId: PAY_RAIL, sinceMs: 0, endedBeforeMs })).map(
+          ({ watchKey }) => watchKey,
+        );
+      const keys = [2, 3, 4].map((n) => sampleAddress(n).watchKey);
+      assert.deepEqual(await list(endedAtMs + 2), keys);
+      assert.deepEqual(await list(endedAtMs + 3), keys.slice(1));
+      assert.deepEqual(await list(Number.MAX_SAFE_INTEGER), keys.slice(2), 'one is not finished');
+    }));
+
   test('the order of a deposit address is found by its key, and a receiver is none', () =>
     withStore(engine, async (store) => {
       await deriveAddresses(store, 3);
