@@ -47,12 +47,14 @@ th { width: 38%; padding-right: 12px; color: #5a6675; font-weight: 400; }
 td { font-variant-numeric: tabular-nums; }
 a { display: inline-block; padding: 9px 18px; background: #14532d; color: #ffffff; border-radius: 6px;
   font-weight: 600; text-decoration: none; }
+a.quiet { padding: 0; background: none; color: #14532d; text-decoration: underline; }
 @media (prefers-color-scheme: dark) {
   body { background: #10151b; color: #e6eaef; }
   main { background: #171e26; border-color: #303a46; }
   .brand, th { color: #a3afbd; }
   h2, table, th, td { border-color: #303a46; }
   a { background: #86d9a4; color: #0b1f13; }
+  a.quiet { background: none; color: #86d9a4; }
 }
 `;
 
@@ -69,8 +71,9 @@ export function writeHtml({
   readonly brandName: string;
 }): string {
   const title = escapeHtml(subject);
-  const headings = parts.some(isHeading) ? '' : `<h1>${title}</h1>\n`;
-  const body = parts.map((part) => writePart(part, language)).join('\n');
+  // The subject is the heading of the newest of several letters.
+  const rest = parts.filter((part, index) => index > 0 || !isHeading(part));
+  const body = rest.map((part) => writePart(part, language)).join('\n');
   return `<!doctype html>
 <html lang="${HTML_LANGUAGES[language]}">
 <head>
@@ -84,7 +87,8 @@ export function writeHtml({
 <body>
 <main>
 <p class="brand">${escapeHtml(brandName)}</p>
-${headings}${body}
+<h1>${title}</h1>
+${body}
 </main>
 </body>
 </html>
@@ -104,7 +108,8 @@ function writePart(part: LetterPart, language: LetterLanguage): string {
 /** An operator configures the address of an explorer: only the web is linked to. */
 function writeLink({ href, purpose }: LetterLink, language: LetterLanguage): string {
   if (!/^https?:\/\//.test(href)) return `<p>${escapeHtml(href)}</p>`;
-  return `<p><a href="${escapeHtml(href)}">${LINK_WORDS[language][purpose]}</a></p>`;
+  const look = purpose === 'explorer' ? ' class="quiet"' : '';
+  return `<p><a${look} href="${escapeHtml(href)}">${LINK_WORDS[language][purpose]}</a></p>`;
 }
 
 function writeRows({ rows }: LetterRows): string {

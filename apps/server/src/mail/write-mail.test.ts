@@ -215,7 +215,7 @@ test('letters that go out as one say the newest first, the link and the warning 
   assert.match(mail.subject, /취소/);
   assert.ok(mail.text.indexOf('취소') < mail.text.indexOf('입금이 보입니다'));
   assert.equal(mail.text.split('https://desk.example/buy-crypto-confirm/secret').length, 2);
-  assert.match(mail.html, /<h2>주문 NR-1 취소<\/h2>/);
+  assert.match(mail.html, /<h1>주문 NR-1 취소<\/h1>[^]*<h2>주문 NR-1: 입금이 보입니다<\/h2>/);
   assert.notEqual(mail.messageId, mailOf(seen).messageId);
 });
 

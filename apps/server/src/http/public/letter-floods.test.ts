@@ -1,3 +1,5 @@
+import { formatAmount } from '@naru/core';
+import { getAsset } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TEST_POST } from '../../testing/test-context.ts';
@@ -72,4 +74,38 @@ test('letters of the newsletter to one recipient are bounded, and the answer doe
     const bodies = await askFromThirty(desk, '/api/newsletter', { email: 'mina@example.com' });
     assert.equal(new Set(bodies).size, 1);
     assert.equal((await desk.letters()).length, LETTERS_TO_ONE.other.requestsMax);
+  }));
+
+test('orders that strangers make in one person’s name write no more than twenty letters in an hour', () =>
+  withLimits(async (desk) => {
+    const { house } = desk;
+    const sample = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+    const snapshot = await house.publish();
+    const { decimals } = getAsset(house.desk, sample.receiveAssetId);
+    const body = {
+      email: 'victim@example.org',
+      address: sample.receiveAddress,
+      fromCurrency: sample.payAssetId,
+      toCurrency: sample.receiveAssetId,
+      fromAmount: '2',
+      convertedAmount: formatAmount(sample.receiveBaseUnits, decimals),
+      snapshotId: snapshot.snapshotId,
+      anchor: 'pay',
+    };
+    const choices: unknown[] = [];
+    const most = LETTERS_TO_ONE.order.requestsMax;
+    for (let made = 0; made < most + 2; made += 1) {
+      const remoteAddress = `198.51.${made}.7`;
+      const answer = await desk.app.inject({
+        method: 'POST',
+        url: '/api/transaction/add',
+        payload: body,
+        remoteAddress,
+      });
+      assert.equal(answer.statusCode, 201, answer.body);
+      choices.push(/"letters":"(\w+)"/.exec(answer.body)?.[1]);
+    }
+    assert.deepEqual(choices.slice(most - 1), ['all', 'action', 'action']);
+    const written = (await desk.letters()).filter(({ to }) => to === body.email);
+    assert.equal(written.length, most);
   }));
