@@ -145,7 +145,7 @@ export type { SignOfLife } from './ports/sign-of-life.ts';
 export { type Desk, type OrderFailure, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';
-export { type Actor, type Amendment, type AuditEntry, type Order } from './facts/order.ts';
+export { type Actor, type Amendment, type AuditEntry, type Order, waitingSinceMs } from './facts/order.ts';
 export {
   CUSTOMER_NOTES_MAX,
   INSIDE_NOTES_MAX,

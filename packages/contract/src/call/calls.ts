@@ -142,6 +142,7 @@ export const CONSOLE_CALLS = {
   importList: 'POST /api/lists/imports',
   visitors: 'GET /api/visitors',
   visitor: 'GET /api/visitor',
+  visitorActs: 'GET /api/visitor/acts',
   freezeVisitor: 'POST /api/visitor/freeze',
   unfreezeVisitor: 'POST /api/visitor/unfreeze',
   noteVisitor: 'POST /api/visitor/notes',

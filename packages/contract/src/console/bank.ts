@@ -155,7 +155,7 @@ export const BANK_CALLS = {
     query: Type.Object({
       rail: Type.Optional(Type.String({ maxLength: 64 })),
       view: Type.Optional(Type.OneOf(BANK_VIEWS)),
-      before: Type.Optional(Type.String({ maxLength: 200 })),
+      before: Type.Optional(Type.String({ maxLength: 300 })),
     }),
     answers: { 200: BankDeskSchema },
   },

@@ -1,6 +1,6 @@
 import { type CallShape, RowLimit, SuccessSchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, NullableText, Reason } from './fields.ts';
+import { ActPlace, byOperator, NullableText, Reason } from './fields.ts';
 import { SearchRowSchema } from './search.ts';
 
 /** Who is meant: `user:` or `order:` with an id, or `email:` with an address. */
@@ -25,20 +25,27 @@ export const VisitorPageSchema = Type.Object({
 export const VISITOR_ACTS = ['visitor_frozen', 'visitor_unfrozen', 'visitor_noted'] as const;
 
 const VisitorActSchema = Type.Object({
+  number: Type.Integer(),
   act: Type.OneOf(VISITOR_ACTS),
   by: Type.String(),
   at: Type.String(),
   /** Null once it was erased. */
   note: NullableText,
 });
+export type VisitorActRow = Static<typeof VisitorActSchema>;
+
+export const VisitorActsSchema = Type.Object({
+  rows: Type.Array(VisitorActSchema),
+  /** Pass as `before` for the next page; null at the end. */
+  nextBefore: NullableText,
+});
+export type VisitorActs = Static<typeof VisitorActsSchema>;
 
 export const VisitorSchema = Type.Object({
   /** Their account, or null for a visitor without one. */
   account: Type.Nullable(Type.Object({ username: Type.String(), since: Type.String() })),
   email: Type.String(),
   isFrozen: Type.Boolean(),
-  /** Newest first, the last hundred. */
-  acts: Type.Array(VisitorActSchema),
   /** Newest first. */
   orders: Type.Array(SearchRowSchema),
   nextBefore: NullableText,
@@ -57,9 +64,16 @@ export const VISITOR_CALLS = {
   },
   visitor: {
     ...byOperator('view_desk'),
-    summary: 'One visitor: their orders, whether they are frozen, and what was noted about them.',
+    summary: 'One visitor: their orders, and whether they are frozen.',
     query: Type.Strict({ who: Who, limit: RowLimit, before: Type.Optional(Type.String({ maxLength: 64 })) }),
     answers: { 200: VisitorSchema },
+    refusals: ['visitor_unknown'],
+  },
+  visitorActs: {
+    ...byOperator('view_desk'),
+    summary: 'What operators noted and did about a visitor, the newest first.',
+    query: Type.Strict({ who: Who, limit: RowLimit, before: ActPlace }),
+    answers: { 200: VisitorActsSchema },
     refusals: ['visitor_unknown'],
   },
   freezeVisitor: {

@@ -1,9 +1,11 @@
 import { readBankAccount } from '@naru/chains';
 import type { OrderStage } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
-import type { Order } from '../facts/order.ts';
+import { readAll } from '../audit/read-all.ts';
+import { type Order, waitingSinceMs } from '../facts/order.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
 import type { Desk } from '../order/desk.ts';
+import type { OrderView } from '../ports/store.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import type { DeskBankAccount } from './bank-accounts.ts';
 import { type LineMatch, matchLines } from './match-lines.ts';
@@ -16,7 +18,8 @@ export const BANK_LINES_FOR_MS = 14 * DAY_MS;
 const LINES_MAX = 5000;
 /** Late payments of orders that closed within it are still recognised. */
 const CLOSED_FOR_MS = 10 * DAY_MS;
-const ORDERS_MAX = 1000;
+/** Of one stage; more than a flood of orders brings to one account before it is stopped. */
+const ORDERS_MAX = 20_000;
 
 const WAITING: readonly OrderStage[] = ['awaiting_deposit', 'claimed', 'short'];
 
@@ -48,7 +51,6 @@ export interface WaitingPayout {
 export interface BankDesk {
   /** Newest first. */
   readonly lines: readonly JudgedLine[];
-  /** Claimed ones first, then those that wait longest. */
   readonly waiting: readonly WaitingOrder[];
   /** Of the orders that the lines may be for, by identifier. */
   readonly orders: ReadonlyMap<string, Order>;
@@ -61,7 +63,13 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   const nowMs = desk.clock.nowMs();
   const payAssetId = account.asset.assetId;
   const listStage = (stage: OrderStage, sinceMs: number): Promise<readonly Order[]> =>
-    desk.store.listOrdersToPay({ payAssetId, stage, sinceMs, limit: ORDERS_MAX });
+    takeFrom(
+      readAll<Order>(({ limit, after }) => {
+        const place =
+          after === undefined ? { sinceMs } : { sinceMs: waitingSinceMs(after), afterOrderId: after.orderId };
+        return desk.store.listOrdersToPay({ payAssetId, stage, limit, ...place });
+      }),
+    );
   const [used, closed, payouts, ...open] = await Promise.all([
     desk.store.listBankLines({
       railId: account.railId,
@@ -89,14 +97,19 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
       const match = byKey.get(line.lineKey);
       return match === undefined ? [] : [{ line, match, ...use }];
     }),
-    waiting: waiting.toSorted((a, b) => rankOf(a) - rankOf(b) || a.order.createdAtMs - b.order.createdAtMs),
+    waiting,
     orders: new Map([...waiting, ...late].map(({ order }) => [order.orderId, order])),
     payouts: new Map(payouts.map((each) => [each.payout.payoutId, each])),
   };
 }
 
-function rankOf({ order }: WaitingOrder): number {
-  return order.stage === 'awaiting_deposit' ? 1 : 0;
+async function takeFrom<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
+  const taken: Row[] = [];
+  for await (const row of rows) {
+    if (taken.length === ORDERS_MAX) break;
+    taken.push(row);
+  }
+  return taken;
 }
 
 /** Only an order that was paid in part has receipts and still waits. */
@@ -131,7 +144,12 @@ function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): Ban
 }
 
 async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readonly WaitingPayout[]> {
-  const views = await desk.store.listOrders({ stages: ['prepared'], limit: ORDERS_MAX });
+  const views = await takeFrom(
+    readAll<OrderView>(({ limit, after }) => {
+      const place = after === undefined ? {} : { beforeOrderId: after.order.orderId };
+      return desk.store.listOrders({ stages: ['prepared'], limit, ...place });
+    }),
+  );
   return views.flatMap(({ order, disbursements }) =>
     disbursements
       .filter(({ railId, lastAct }) => railId === account.railId && lastAct === 'approved')

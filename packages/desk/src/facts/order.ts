@@ -1,4 +1,11 @@
-import type { ActorKind, CloseReason, LetterChoice, OrderEvent, OrderStage } from '@naru/core';
+import {
+  type ActorKind,
+  type CloseReason,
+  type LetterChoice,
+  type OrderEvent,
+  type OrderStage,
+  isEndStage,
+} from '@naru/core';
 import type { LetterLanguage } from './language.ts';
 import type { PaymentJudgement } from './sighting.ts';
 
@@ -60,6 +67,11 @@ export interface Order {
   readonly assignedUntilMs: number | null;
   /** Hash of the newest audit entry, so that a missing or altered entry is noticed. */
   readonly auditHash: string;
+}
+
+/** As the queues are sorted: since its payment or, before it, its creation; an ended order since its end. */
+export function waitingSinceMs({ stage, updatedAtMs, paidAtMs, createdAtMs }: Order): number {
+  return isEndStage(stage) ? updatedAtMs : (paidAtMs ?? createdAtMs);
 }
 
 /** A change that keeps the stage. */

@@ -45,11 +45,15 @@ export interface BankLineStore {
    * and times stay, so that no file brings the line again. Returns how many.
    */
   forgetBankLines(query: { readonly bookedBeforeMs: number; readonly limit: number }): Promise<number>;
-  /** Orders of one stage to be paid in an asset, which wait, or have ended, since `sinceMs`; oldest first. */
+  /**
+   * Orders of one stage to be paid in an asset, which wait, or have ended, since `sinceMs`; oldest first. Of
+   * those since that very moment, only those after `afterOrderId`.
+   */
   listOrdersToPay(query: {
     readonly payAssetId: string;
     readonly stage: OrderStage;
     readonly sinceMs: number;
+    readonly afterOrderId?: string;
     readonly limit: number;
   }): Promise<readonly Order[]>;
 }

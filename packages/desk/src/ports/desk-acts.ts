@@ -93,7 +93,11 @@ export interface DeskActStore {
     readonly afterActNumber?: number;
   }): Promise<readonly SealedDeskAct[]>;
   /** About one subject, newest first. */
-  listActsAbout(query: { readonly subjectId: string; readonly limit: number }): Promise<readonly DeskAct[]>;
+  listActsAbout(query: {
+    readonly subjectId: string;
+    readonly limit: number;
+    readonly beforeActNumber?: number | undefined;
+  }): Promise<readonly DeskAct[]>;
   /** Acts that follow each other and record no more than their own words; all of them or none. */
   saveDeskActs(acts: readonly DeskAct[]): Promise<Result<null, 'act_overtaken'>>;
   /** Refused when it is answered already, or when there is no such message. */

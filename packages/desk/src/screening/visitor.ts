@@ -12,9 +12,6 @@ export interface Visitor {
   readonly user: User | null;
 }
 
-/** Of one page of what is known of a visitor. */
-export const VISITOR_ACTS_MAX = 100;
-
 /** The person of an e-mail; with an account if one has it now. */
 export async function findVisitor({ store }: Pick<Desk, 'store'>, email: string): Promise<Visitor> {
   const user = await store.findUserByEmail(toEmailKey(email));
@@ -42,8 +39,9 @@ export async function noteVisitor(
 export async function listVisitorActs(
   desk: Pick<Desk, 'store' | 'hashText'>,
   visitor: Visitor,
+  page: { readonly limit: number; readonly beforeActNumber: number | undefined },
 ): Promise<readonly DeskAct[]> {
-  return desk.store.listActsAbout({ subjectId: visitorSubject(desk, visitor), limit: VISITOR_ACTS_MAX });
+  return desk.store.listActsAbout({ subjectId: visitorSubject(desk, visitor), ...page });
 }
 
 /** What their orders are found by. */

@@ -113,12 +113,12 @@ export function createBankLineStore(database: Database): BankLineStore {
       ]);
       return forgotten.ok ? (forgotten.value[0] ?? 0) : 0;
     },
-    listOrdersToPay: ({ payAssetId, stage, sinceMs, limit }) =>
+    listOrdersToPay: ({ payAssetId, stage, sinceMs, afterOrderId = '', limit }) =>
       ORDERS.select(
         database,
-        `WHERE stage = ? AND waiting_since_ms >= ? AND pay_asset_id = ?
+        `WHERE stage = ? AND (waiting_since_ms, order_id) > (?, ?) AND pay_asset_id = ?
           ORDER BY waiting_since_ms, order_id LIMIT ?`,
-        [stage, sinceMs, payAssetId, assertLimit(limit)],
+        [stage, sinceMs, afterOrderId, payAssetId, assertLimit(limit)],
       ),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Store } from '@naru/desk';
+import { type Store, waitingSinceMs } from '@naru/desk';
 import { sampleBankImport, sampleBankLine } from '../testing/sample-bank-line.ts';
 import { NOON_MS, PAY_RAIL, sampleBankOrder, sampleChange, sampleSighting } from '../testing/sample-order.ts';
 import { type StoreEngine, withStore } from '../testing/store-place.ts';
@@ -133,6 +133,9 @@ export function runBankLineContract(engine: StoreEngine): void {
         listed.map(({ orderId }) => orderId).toSorted(),
         made.map(({ order }) => order.orderId).toSorted(),
       );
+      const [first = assert.fail(), second] = listed;
+      const after = { sinceMs: waitingSinceMs(first), afterOrderId: first.orderId };
+      assert.deepEqual(await store.listOrdersToPay({ ...query, ...after }), [second]);
       assert.deepEqual(await store.listOrdersToPay({ ...query, sinceMs: NOON_MS * 2 }), []);
       assert.deepEqual(await store.listOrdersToPay({ ...query, sinceMs: 0, stage: 'claimed' }), []);
       assert.deepEqual(await store.listOrdersToPay({ ...query, sinceMs: 0, payAssetId: 'other' }), []);

@@ -38,9 +38,10 @@ export function createDeskActStore(database: Database): DeskActStore {
       ]);
       return acts.map(({ sealNumber, ...act }) => ({ act, sealNumber }));
     },
-    listActsAbout: ({ subjectId, limit }) =>
-      ACTS.select(database, 'WHERE subject_id = ? ORDER BY act_number DESC LIMIT ?', [
+    listActsAbout: ({ subjectId, limit, beforeActNumber = Number.MAX_SAFE_INTEGER }) =>
+      ACTS.select(database, 'WHERE subject_id = ? AND act_number < ? ORDER BY act_number DESC LIMIT ?', [
         subjectId,
+        beforeActNumber,
         assertLimit(limit),
       ]),
     saveDeskActs: (acts) => save(database, acts.map(insertAct)),

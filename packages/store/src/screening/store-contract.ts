@@ -122,5 +122,8 @@ export function runListContract(engine: StoreEngine): void {
       assert.equal((await store.saveDeskActs([sampleAct(4), sampleAct(3, about)])).ok, false);
       assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 9 }), [acts[2], acts[0]]);
       assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 1 }), [acts[2]]);
+      assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 9, beforeActNumber: 3 }), [
+        acts[0],
+      ]);
     }));
 }

@@ -30,6 +30,6 @@ export async function callLists(store: Store): Promise<void> {
   await store.listUnkept({ keptBeforeMs: 1, limit: 10 });
   await store.countUnkept(1);
   await store.listRecords({ limit: 10 });
-  await store.listActsAbout({ subjectId: 's', limit: 10 });
+  await store.listActsAbout({ subjectId: 's', limit: 10, beforeActNumber: 9 });
   await store.saveDeskActs([sampleAct(1)]);
 }

@@ -1,9 +1,10 @@
 import type { ConsoleProposal, ProposalCounts, ProposalList, StepUpProof } from '@naru/contract';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
 import { ORDER_KEY, POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../live/query-keys.ts';
-import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../reading/reading.ts';
+import type { PagedReading } from '../reading/reading.ts';
+import { after, usePages } from '../reading/use-pages.ts';
 
 /** Below the queues, so that it is read again whenever an order changes. */
 const PROPOSALS_KEY = [...QUEUE_KEY, 'proposals'] as const;
@@ -16,22 +17,16 @@ export interface ProposalReading extends PagedReading<readonly ConsoleProposal[]
 
 /** What waits for a second person, oldest first; with `kind` only what waits of it. */
 export function useProposals(kind?: ConsoleProposal['kind']): ProposalReading {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  const ofKind = kind === undefined ? {} : { kind };
+  const { value: pages, ...reading } = usePages({
     queryKey: [...PROPOSALS_KEY, kind],
-    queryFn: ({ pageParam, signal }) => {
-      const ofKind = kind === undefined ? {} : { kind };
-      const after = pageParam === null ? {} : { after: pageParam };
-      return api.read('proposals', { query: { ...ofKind, ...after } }, signal);
-    },
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextAfter,
+    read: (api, place, signal) => api.read('proposals', { query: { ...ofKind, ...after(place) } }, signal),
     refetchInterval: POLL_MS,
   });
   return {
-    ...pagedReadingOf(query),
-    value: query.data?.pages.flatMap((page) => page.proposals) ?? null,
-    cap: query.data?.pages[0] ?? null,
+    ...reading,
+    value: pages?.flatMap(({ proposals }) => proposals) ?? null,
+    cap: pages?.[0] ?? null,
   };
 }
 

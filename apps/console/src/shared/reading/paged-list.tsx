@@ -27,7 +27,8 @@ export function PagedList<Row>({
     | 'treasury.entries'
     | 'proposal'
     | 'lists'
-    | 'visitors';
+    | 'visitors'
+    | 'visitor.acts';
   readonly emptyText: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }): ReactNode {

@@ -1,4 +1,3 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type CallFailure, failureOf } from '../api/call-failure.ts';
 
 /** What was read last, and why it could not be refreshed. */
@@ -27,15 +26,3 @@ export interface PagedReading<Value> extends Reading<Value> {
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
 }
-
-export function pagedReadingOf<Value>(query: UseInfiniteQueryResult<Value>): PagedReading<Value> {
-  return {
-    ...readingOf(query),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-  };
-}
-
-/** The place of a first page: lists are paged by a text of their last row. */
-export const FIRST_PAGE: string | null = null;

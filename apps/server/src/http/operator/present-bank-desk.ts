@@ -14,6 +14,8 @@ import {
 type LineGroup = (typeof LINE_GROUPS)[number];
 
 const ROWS_PER_PAGE = 50;
+/** The highest time of ECMAScript's dates. */
+const LATEST_MS = 8_640_000_000_000_000;
 
 interface BankDeskQuery {
   readonly rail?: string;
@@ -34,8 +36,8 @@ export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise
     rest: read.lines.filter((line) => groupOf(line) === 'rest'),
   };
   const { view = 'check', before } = query;
-  const lines = pageOf(view === 'orders' ? [] : groups[view], ({ line }) => line.lineKey, before);
-  const orders = pageOf(view === 'orders' ? read.waiting : [], ({ order }) => order.orderId, before);
+  const lines = pageOf(view === 'orders' ? [] : groups[view], placeOfLine, before);
+  const orders = pageOf(view === 'orders' ? read.waiting : [], placeOfOrder, before);
   return {
     accounts: bankAccounts,
     railId: account.railId,
@@ -60,17 +62,35 @@ const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
   nextBefore: null,
 };
 
-/** A row that is no longer in its list starts the list again. */
+/** The rows after a place of the list, which its row may have left. */
 function pageOf<Row>(
   all: readonly Row[],
-  keyOf: (row: Row) => string,
+  placeOf: (row: Row) => string,
   before: string | undefined,
 ): { readonly rows: readonly Row[]; readonly nextBefore: string | null } {
-  const first = all.findIndex((row) => keyOf(row) === before) + 1;
-  const rows = all.slice(first, first + ROWS_PER_PAGE);
-  const last = rows.at(-1);
-  const isEnd = last === undefined || first + ROWS_PER_PAGE >= all.length;
-  return { rows, nextBefore: isEnd ? null : keyOf(last) };
+  const rest = all
+    .map((row) => ({ row, place: placeOf(row) }))
+    .filter(({ place }) => before === undefined || place > before)
+    .toSorted((left, right) => (left.place < right.place ? -1 : 1));
+  const rows = rest.slice(0, ROWS_PER_PAGE);
+  const isEnd = rows.length === rest.length;
+  return { rows: rows.map(({ row }) => row), nextBefore: isEnd ? null : (rows.at(-1)?.place ?? null) };
+}
+
+/** Newest first. */
+function placeOfLine({ line }: JudgedLine): string {
+  return `${timeText(LATEST_MS - line.bookedAtMs)} ${line.lineKey}`;
+}
+
+/** Those with a claim or a part of their money first, then those that wait longest. */
+function placeOfOrder({ order }: WaitingOrder): string {
+  const rank = order.stage === 'awaiting_deposit' ? 1 : 0;
+  return `${rank} ${timeText(order.createdAtMs)} ${order.orderId}`;
+}
+
+/** Texts in the order of their times. */
+function timeText(timeMs: number): string {
+  return `${timeMs}`.padStart(`${LATEST_MS}`.length, '0');
 }
 
 /**

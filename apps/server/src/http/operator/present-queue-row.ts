@@ -1,6 +1,6 @@
 import type { Queue, QueueRow } from '@naru/contract';
-import { formatAmount, isEndStage, isRefundEnded, statusOf } from '@naru/core';
-import { type Desk, type Operator, type OrderView, getAsset, getPayRail } from '@naru/desk';
+import { formatAmount, isRefundEnded, statusOf } from '@naru/core';
+import { type Desk, type Operator, type OrderView, getAsset, getPayRail, waitingSinceMs } from '@naru/desk';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 
 /**
@@ -53,11 +53,6 @@ export function isConcerned({ order, refunds, holds }: OrderView): boolean {
     holds.some((hold) => hold.closedAtMs === null) ||
     refunds.some((refund) => !isRefundEnded(refund.state))
   );
-}
-
-/** As the queues are sorted: since its payment or, before it, its creation; an ended order since its end. */
-function waitingSinceMs({ stage, updatedAtMs, paidAtMs, createdAtMs }: OrderView['order']): number {
-  return isEndStage(stage) ? updatedAtMs : (paidAtMs ?? createdAtMs);
 }
 
 function earliest(timesMs: readonly number[]): number | null {

@@ -1,4 +1,9 @@
-import { VISITOR_ACTS, type Visitor as VisitorAnswer, type VisitorRow } from '@naru/contract';
+import {
+  VISITOR_ACTS,
+  type VisitorActs,
+  type Visitor as VisitorAnswer,
+  type VisitorRow,
+} from '@naru/contract';
 import { isEmail } from '@naru/core';
 import {
   type Desk,
@@ -48,6 +53,12 @@ export function registerVisitorRoutes(
         return sendRefusal(reply, 'visitor_unknown');
       const page = { limit: Number.parseInt(limit, 10), beforeOrderId: before };
       return presentVisitor(desk, visitor, { operator: gate.operatorOf(request), ...page });
+    },
+    visitorActs: async ({ query: { who, limit = ROWS_DEFAULT, before } }, reply) => {
+      const visitor = await readWho(desk, who);
+      if (visitor === null) return sendRefusal(reply, 'visitor_unknown');
+      const beforeActNumber = before === undefined ? undefined : Number(before);
+      return presentActs(desk, visitor, { limit: Number.parseInt(limit, 10), beforeActNumber });
     },
     noteVisitor: async (request, reply) => {
       const visitor = await readWho(desk, request.body.who);
@@ -119,7 +130,7 @@ async function presentVisitor(
 ): Promise<VisitorAnswer> {
   const { operator, limit, beforeOrderId } = page;
   const { user, email } = visitor;
-  const [{ views, rest }, acts, freezes] = await Promise.all([
+  const [{ views, rest }, freezes] = await Promise.all([
     desk.store.searchOrders({
       clues: visitorClues(visitor),
       stage: null,
@@ -131,20 +142,32 @@ async function presentVisitor(
       candidatesMax: limit,
       beforeOrderId,
     }),
-    listVisitorActs(desk, visitor),
     listFreezes(desk, visitor),
   ]);
-  const nameOf = createNameLookup(desk.store);
-  const presented = acts.map(async ({ event, operatorId, happenedAtMs, note }) => {
-    const act = VISITOR_ACTS.find((each) => each === event);
-    return act === undefined ? [] : [{ act, by: await nameOf(operatorId), at: toIso(happenedAtMs), note }];
-  });
   return {
     account: user === null ? null : { username: user.username, since: toIso(user.createdAtMs) },
     email: coverEmail(email),
     isFrozen: freezes.length > 0,
-    acts: (await Promise.all(presented)).flat(),
     orders: await presentSearchRows(desk, views, operator),
     nextBefore: rest?.beforeOrderId ?? null,
+  };
+}
+
+async function presentActs(
+  desk: Desk,
+  visitor: Visitor,
+  page: { readonly limit: number; readonly beforeActNumber: number | undefined },
+): Promise<VisitorActs> {
+  const acts = await listVisitorActs(desk, visitor, page);
+  const nameOf = createNameLookup(desk.store);
+  const rows = acts.map(async ({ actNumber, event, operatorId, happenedAtMs, note }) => {
+    const act = VISITOR_ACTS.find((each) => each === event);
+    if (act === undefined) return [];
+    return [{ number: actNumber, act, by: await nameOf(operatorId), at: toIso(happenedAtMs), note }];
+  });
+  const last = acts.at(-1);
+  return {
+    rows: (await Promise.all(rows)).flat(),
+    nextBefore: last === undefined || acts.length < page.limit ? null : `${last.actNumber}`,
   };
 }

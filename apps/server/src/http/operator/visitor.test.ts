@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Visitor, VisitorPageSchema, VisitorSchema } from '@naru/contract';
+import {
+  type Visitor,
+  type VisitorActs,
+  VisitorActsSchema,
+  VisitorPageSchema,
+  VisitorSchema,
+} from '@naru/contract';
 import { registerUser } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
@@ -11,6 +17,13 @@ async function read(desk: TestConsole, who: string, more = ''): Promise<Visitor>
   const { status, body } = await desk.call('GET', `/api/visitor?who=${encodeURIComponent(who)}${more}`);
   assert.equal(status, 200, JSON.stringify(body));
   await assertFits(VisitorSchema, body);
+  return JSON.parse(JSON.stringify(body));
+}
+
+async function readActs(desk: TestConsole, who: string, more = ''): Promise<VisitorActs> {
+  const { status, body } = await desk.call('GET', `/api/visitor/acts?who=${encodeURIComponent(who)}${more}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  await assertFits(VisitorActsSchema, body);
   return JSON.parse(JSON.stringify(body));
 }
 
@@ -51,7 +64,7 @@ test('a visitor is frozen and freed again; orders that exist go on, and what was
       [true, null, 'j…@example.com', [order.reference]],
     );
     assert.deepEqual(
-      frozen.acts.map(({ act: event, by, note }) => [event, by, note]),
+      (await readActs(desk, who)).rows.map(({ act: event, by, note }) => [event, by, note]),
       [
         ['visitor_frozen', 'Mina', 'threatened us'],
         ['visitor_noted', 'Mina', 'calls every day'],
@@ -67,6 +80,22 @@ test('a visitor is frozen and freed again; orders that exist go on, and what was
     const next = await read(desk, byEmail, `&limit=1&before=${first.nextBefore}`);
     assert.deepEqual([first.orders.length, next.orders.map(({ id }) => id)], [1, [order.reference]]);
     assert.ok(!JSON.stringify(desk.logged).includes('example.com'));
+  }));
+
+test('the notes of a visitor come page by page, each once, also those made in between', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const who = 'email:jun@example.com';
+    const notes = ['first', 'second', 'third'];
+    for (const note of notes) await act(desk, 'notes', { who, note });
+    const page = await readActs(desk, who, '&limit=2');
+    await act(desk, 'notes', { who, note: 'fourth' });
+    const rest = await readActs(desk, who, `&limit=2&before=${page.nextBefore}`);
+    assert.deepEqual(
+      [...page.rows, ...rest.rows].map(({ note }) => note),
+      notes.toReversed(),
+    );
+    assert.equal(rest.nextBefore, null);
   }));
 
 test('an account is frozen with its e-mail, and listed as frozen', () =>

@@ -7,11 +7,12 @@ import type {
   StatementBody,
   StepUpProof,
 } from '@naru/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { before, useLastKnown, usePages } from '../../../shared/reading/use-pages.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
 export type BankView = (typeof BANK_VIEWS)[number];
@@ -19,31 +20,32 @@ export type BankView = (typeof BANK_VIEWS)[number];
 /** Below the queues, so that it is read again whenever an order changes. */
 const BANK_KEY = [...QUEUE_KEY, 'bank'] as const;
 
+export interface BankReading extends PagedReading<BankDeskAnswer> {
+  /** What surrounds the list: of the list that was read last, while another one is loaded or fails. */
+  readonly known: Omit<BankDeskAnswer, 'lines' | 'orders'> | null;
+}
+
 /** What is to be checked at one bank; null: the desk's first one. */
-export function useBankDesk(railId: string | null, view: BankView): PagedReading<BankDeskAnswer> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+export function useBankDesk(railId: string | null, view: BankView): BankReading {
+  const rail = railId === null ? {} : { rail: railId };
+  const pages = usePages({
     queryKey: [...BANK_KEY, railId, view],
-    queryFn: ({ pageParam, signal }) => {
-      const rail = railId === null ? {} : { rail: railId };
-      const before = pageParam === null ? {} : { before: pageParam };
-      return api.read('bankDesk', { query: { view, ...rail, ...before } }, signal);
-    },
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextBefore,
+    read: (api, place, signal) =>
+      api.read('bankDesk', { query: { view, ...rail, ...before(place) } }, signal),
     refetchInterval: POLL_MS,
   });
-  const pages = query.data?.pages ?? [];
-  const [first] = pages;
+  const all = pages.value ?? [];
+  const [first] = all;
+  const known = useLastKnown(first ?? null);
   const value =
     first === undefined
       ? null
       : {
           ...first,
-          lines: pages.flatMap(({ lines }) => lines),
-          orders: pages.flatMap(({ orders }) => orders),
+          lines: all.flatMap(({ lines }) => lines),
+          orders: all.flatMap(({ orders }) => orders),
         };
-  return { ...pagedReadingOf(query), value };
+  return { ...pages, value, known };
 }
 
 /** Records a receipt by a line, and reads the lists again, whatever came of it. */

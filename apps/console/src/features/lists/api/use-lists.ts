@@ -6,10 +6,11 @@ import type {
   ListImport,
   ListKind,
 } from '@naru/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure, Outcome } from '../../../shared/api/call-failure.ts';
-import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { after, useRows } from '../../../shared/reading/use-pages.ts';
 
 const LISTS_KEY = ['lists'] as const;
 
@@ -24,17 +25,10 @@ export interface ListFilter {
 
 /** The entries of one list, by value. */
 export function useListEntries(filter: ListFilter): PagedReading<readonly ListEntryRow[]> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  return useRows({
     queryKey: [...LISTS_KEY, filter],
-    queryFn: ({ pageParam, signal }) => {
-      const after = pageParam === null ? {} : { after: pageParam };
-      return api.read('listEntries', { query: { ...filter, ...after } }, signal);
-    },
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextAfter,
+    read: (api, place, signal) => api.read('listEntries', { query: { ...filter, ...after(place) } }, signal),
   });
-  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap(({ rows }) => rows) ?? null };
 }
 
 export interface ListActs {
@@ -49,18 +43,18 @@ export interface ListActs {
 export function useListActs(): ListActs {
   const api = useConsoleApi();
   const cache = useQueryClient();
-  const after = async <T>(outcome: Outcome<T>): Promise<Outcome<T>> => {
+  const done = async <T>(outcome: Outcome<T>): Promise<Outcome<T>> => {
     await cache.invalidateQueries({ queryKey: LISTS_KEY });
     return outcome;
   };
   const failureOf = (outcome: Outcome<unknown>): CallFailure | null => (outcome.ok ? null : outcome.failure);
   return {
-    add: async (body) => failureOf(await after(await api.send('addListEntry', { body }))),
+    add: async (body) => failureOf(await done(await api.send('addListEntry', { body }))),
     remove: async (id, note) =>
-      failureOf(await after(await api.send('removeListEntry', { params: { id }, body: { note } }))),
+      failureOf(await done(await api.send('removeListEntry', { params: { id }, body: { note } }))),
     preview: (body) => api.send('previewList', { body }),
     keep: async (id, note) =>
-      failureOf(await after(await api.send('keepListEntry', { params: { id }, body: { note } }))),
-    importFile: async (body) => after(await api.send('importList', { body })),
+      failureOf(await done(await api.send('keepListEntry', { params: { id }, body: { note } }))),
+    importFile: async (body) => done(await api.send('importList', { body })),
   };
 }

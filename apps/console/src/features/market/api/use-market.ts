@@ -1,16 +1,11 @@
 import type { EngineState, MarginList, MarketRecordRow } from '@naru/contract';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import type { MarketActName, Requests } from '../../../shared/api/console-api.ts';
 import { MARKET_KEY, POLL_MS } from '../../../shared/live/query-keys.ts';
-import {
-  FIRST_PAGE,
-  type PagedReading,
-  type Reading,
-  pagedReadingOf,
-  readingOf,
-} from '../../../shared/reading/reading.ts';
+import { type PagedReading, type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import { before, useRows } from '../../../shared/reading/use-pages.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
 const ENGINE_KEY = [...MARKET_KEY, 'engine'] as const;
@@ -40,16 +35,11 @@ export function useMargins(isLive: boolean): Reading<MarginList> {
 
 /** Who changed prices and margins, newest first. */
 export function useMarketRecord(isLive: boolean): PagedReading<readonly MarketRecordRow[]> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  return useRows({
     queryKey: RECORD_KEY,
-    queryFn: ({ pageParam, signal }) =>
-      api.read('marketRecord', { query: pageParam === null ? {} : { before: pageParam } }, signal),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextBefore,
+    read: (api, place, signal) => api.read('marketRecord', { query: before(place) }, signal),
     refetchInterval: isLive ? false : POLL_MS,
   });
-  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap(({ rows }) => rows) ?? null };
 }
 
 /** Returns the failure, or null when it is done. */

@@ -1,16 +1,11 @@
 import type { OpeningChange, OpeningDesk } from '@naru/contract';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
 import type { ConsoleApi } from '../../../shared/api/console-api.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import {
-  FIRST_PAGE,
-  type PagedReading,
-  type Reading,
-  pagedReadingOf,
-  readingOf,
-} from '../../../shared/reading/reading.ts';
+import { type PagedReading, type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import { before, useRows } from '../../../shared/reading/use-pages.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
 
 const OPENING_KEY = ['opening'] as const;
@@ -28,16 +23,11 @@ export function useOpening(): Reading<OpeningDesk> {
 
 /** Who changed the hours, the pauses and the announcements, newest first. */
 export function useOpeningChanges(): PagedReading<readonly OpeningChange[]> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  return useRows({
     queryKey: CHANGES_KEY,
-    queryFn: ({ pageParam, signal }) =>
-      api.read('openingChanges', { query: pageParam === null ? {} : { before: pageParam } }, signal),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextBefore,
+    read: (api, place, signal) => api.read('openingChanges', { query: before(place) }, signal),
     refetchInterval: POLL_MS,
   });
-  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap(({ rows }) => rows) ?? null };
 }
 
 /** Does an act, and shows what the desk answers, here and in the strip. Returns the failure, or null. */

@@ -1,10 +1,11 @@
 import type { ConsoleLetter, ConsoleLetterFolder, LetterWords, NewsletterReaderRow } from '@naru/contract';
-import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { POLL_MS } from '../../../shared/live/query-keys.ts';
-import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { after, before, usePages, useRows } from '../../../shared/reading/use-pages.ts';
 
 const POST_KEY = 'post';
 
@@ -15,23 +16,15 @@ export interface LettersState extends PagedReading<readonly ConsoleLetter[]> {
 
 /** The letters of one folder, newest first. */
 export function useLetters(folder: ConsoleLetterFolder): LettersState {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  const { value: pages, ...reading } = usePages({
     queryKey: [POST_KEY, folder],
-    queryFn: ({ pageParam, signal }) =>
-      api.read(
-        'letters',
-        { query: { folder, ...(pageParam === null ? {} : { before: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextBefore,
+    read: (api, place, signal) => api.read('letters', { query: { folder, ...before(place) } }, signal),
     refetchInterval: POLL_MS,
   });
   return {
-    ...pagedReadingOf(query),
-    value: query.data?.pages.flatMap((page) => page.rows) ?? null,
-    hasMailServer: query.data?.pages[0]?.hasMailServer ?? null,
+    ...reading,
+    value: pages?.flatMap(({ rows }) => rows) ?? null,
+    hasMailServer: pages?.[0]?.hasMailServer ?? null,
   };
 }
 
@@ -43,16 +36,11 @@ export function useLettersToPassOn(): number {
 
 /** The subscribers of the newsletter, by address. */
 export function useReaders(): PagedReading<readonly NewsletterReaderRow[]> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  return useRows({
     queryKey: [POST_KEY, 'readers'],
-    queryFn: ({ pageParam, signal }) =>
-      api.read('readers', { query: pageParam === null ? {} : { after: pageParam } }, signal),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextAfter,
+    read: (api, place, signal) => api.read('readers', { query: after(place) }, signal),
     refetchInterval: POLL_MS,
   });
-  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap((page) => page.rows) ?? null };
 }
 
 /** The text of one letter, read only when somebody opens it: the desk records who read it. */

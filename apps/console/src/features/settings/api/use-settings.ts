@@ -1,15 +1,10 @@
 import type { ChangeSettingBody, ConsoleSetting, SettingChangeRow, SettingList } from '@naru/contract';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../../../shared/live/query-keys.ts';
-import {
-  FIRST_PAGE,
-  type PagedReading,
-  type Reading,
-  pagedReadingOf,
-  readingOf,
-} from '../../../shared/reading/reading.ts';
+import { type PagedReading, type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import { before, useRows } from '../../../shared/reading/use-pages.ts';
 
 const LIST_KEY = [...SETTINGS_KEY, 'list'] as const;
 const CHANGES_KEY = [...SETTINGS_KEY, 'changes'] as const;
@@ -27,17 +22,11 @@ export function useSettings(): Reading<SettingList> {
 
 /** The changes of one setting, newest first. */
 export function useSettingHistory(key: string): PagedReading<readonly SettingChangeRow[]> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  return useRows({
     queryKey: [...CHANGES_KEY, key],
-    queryFn: ({ pageParam, signal }) => {
-      const place = pageParam === null ? {} : { before: pageParam };
-      return api.read('settingHistory', { params: { key }, query: place }, signal);
-    },
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextBefore,
+    read: (api, place, signal) =>
+      api.read('settingHistory', { params: { key }, query: before(place) }, signal),
   });
-  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap((page) => page.rows) ?? null };
 }
 
 interface ChangeOutcome {

@@ -7,11 +7,12 @@ import type {
   UnmatchedOrder,
   UnmatchedRow,
 } from '@naru/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { Outcome } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { before, usePages } from '../../../shared/reading/use-pages.ts';
 
 type Currencies = UnmatchedList['currencies'];
 
@@ -19,21 +20,16 @@ type Currencies = UnmatchedList['currencies'];
 export function useUnmatched(state: UnmatchedRow['state']): PagedReading<readonly UnmatchedRow[]> & {
   readonly currencies: Currencies;
 } {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  const { value: pages, ...reading } = usePages({
     queryKey: [...QUEUE_KEY, 'unmatched', state],
-    queryFn: ({ pageParam, signal }) => {
-      const before = pageParam === null ? {} : { before: pageParam };
-      return api.read('unmatchedDeposits', { query: { state, ...before } }, signal);
-    },
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextBefore,
+    read: (api, place, signal) =>
+      api.read('unmatchedDeposits', { query: { state, ...before(place) } }, signal),
     refetchInterval: POLL_MS,
   });
   return {
-    ...pagedReadingOf(query),
-    value: query.data?.pages.flatMap(({ rows }) => rows) ?? null,
-    currencies: query.data?.pages[0]?.currencies ?? [],
+    ...reading,
+    value: pages?.flatMap(({ rows }) => rows) ?? null,
+    currencies: pages?.[0]?.currencies ?? [],
   };
 }
 

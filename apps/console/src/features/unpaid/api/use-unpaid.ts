@@ -1,22 +1,18 @@
 import type { CancelUnpaidAnswer, CancelUnpaidBody, UnpaidGroupRow } from '@naru/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { Outcome } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { after, useRows } from '../../../shared/reading/use-pages.ts';
 
 /** Groups of unpaid orders near or at a limit; read again whenever an order changes. */
 export function useUnpaidGroups(): PagedReading<readonly UnpaidGroupRow[]> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  return useRows({
     queryKey: [...QUEUE_KEY, 'unpaid-groups'],
-    queryFn: ({ pageParam, signal }) =>
-      api.read('unpaidGroups', { query: pageParam === null ? {} : { after: pageParam } }, signal),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextAfter,
+    read: (api, place, signal) => api.read('unpaidGroups', { query: after(place) }, signal),
     refetchInterval: POLL_MS,
   });
-  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap((page) => page.rows) ?? null };
 }
 
 /** Cancels the orders of one group, and reads all lists again, whatever came of it. */

@@ -1,40 +1,40 @@
-import type { Visitor, VisitorActBody, VisitorRow } from '@naru/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { Visitor, VisitorActBody, VisitorActRow, VisitorRow } from '@naru/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import { FIRST_PAGE, type PagedReading, pagedReadingOf } from '../../../shared/reading/reading.ts';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { before, usePages, useRows } from '../../../shared/reading/use-pages.ts';
 
 /** Below the queues, so that it is read again whenever an order changes. */
 const VISITORS_KEY = [...QUEUE_KEY, 'visitors'] as const;
 
 /** Visitors with an account, the newest first. */
 export function useVisitors(): PagedReading<readonly VisitorRow[]> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  return useRows({
     queryKey: VISITORS_KEY,
-    queryFn: ({ pageParam, signal }) =>
-      api.read('visitors', { query: pageParam === null ? {} : { before: pageParam } }, signal),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextBefore,
+    read: (api, place, signal) => api.read('visitors', { query: before(place) }, signal),
   });
-  return { ...pagedReadingOf(query), value: query.data?.pages.flatMap(({ rows }) => rows) ?? null };
 }
 
 /** One visitor with all of their orders that were loaded. */
 export function useVisitor(who: string): PagedReading<Visitor> {
-  const api = useConsoleApi();
-  const query = useInfiniteQuery({
+  const pages = usePages({
     queryKey: [...VISITORS_KEY, who],
-    queryFn: ({ pageParam, signal }) =>
-      api.read('visitor', { query: { who, ...(pageParam === null ? {} : { before: pageParam }) } }, signal),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextBefore,
+    read: (api, place, signal) => api.read('visitor', { query: { who, ...before(place) } }, signal),
   });
-  const pages = query.data?.pages ?? [];
-  const [first] = pages;
-  const value = first === undefined ? null : { ...first, orders: pages.flatMap(({ orders }) => orders) };
-  return { ...pagedReadingOf(query), value };
+  const all = pages.value ?? [];
+  const [first] = all;
+  const value = first === undefined ? null : { ...first, orders: all.flatMap(({ orders }) => orders) };
+  return { ...pages, value };
+}
+
+/** What operators noted and did about a visitor, the newest first. */
+export function useVisitorActs(who: string): PagedReading<readonly VisitorActRow[]> {
+  return useRows({
+    queryKey: [...VISITORS_KEY, who, 'acts'],
+    read: (api, place, signal) => api.read('visitorActs', { query: { who, ...before(place) } }, signal),
+  });
 }
 
 export type VisitorAct = 'freezeVisitor' | 'unfreezeVisitor' | 'noteVisitor';

@@ -6,9 +6,10 @@ import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { type VisitorAct, useVisitor, useVisitorAct } from '../api/use-visitors.ts';
+import { type VisitorAct, useVisitor, useVisitorAct, useVisitorActs } from '../api/use-visitors.ts';
 import sheet from './visitors.module.css';
 
 const classes = bindClasses(sheet);
@@ -43,7 +44,7 @@ export function VisitorView(props: {
       {visitor !== null && (
         <>
           <Head who={who} visitor={visitor} />
-          <Acts acts={visitor.acts} />
+          <Acts who={who} />
           <h2 className={classes('part')}>{t('visitor.orders')}</h2>
           <div className={classes('orders')}>
             {visitor.orders.length === 0 ? <p>{t('visitor.orders.none')}</p> : children(visitor.orders)}
@@ -123,23 +124,26 @@ function ActForm(props: {
   );
 }
 
-function Acts({ acts }: Pick<Visitor, 'acts'>): ReactNode {
+function Acts({ who }: { readonly who: string }): ReactNode {
   const t = useT();
   const { fullStamp } = useTimeFormats();
   return (
     <>
       <h2 className={classes('part')}>{t('visitor.acts')}</h2>
-      {acts.length === 0 && <p>{t('visitor.acts.none')}</p>}
-      <ul className={classes('notes')}>
-        {acts.map(({ act, by, at, note }) => (
-          <li key={`${at} ${act} ${note}`}>
-            <span className={classes('quiet')}>
-              {t(`visitor.act.${act}`)} · {by} · <time dateTime={at}>{fullStamp(at)}</time>
-            </span>
-            <span className={classes('words')}>{note ?? t('visitor.act.erased')}</span>
-          </li>
-        ))}
-      </ul>
+      <PagedList state={useVisitorActs(who)} subject="visitor.acts" emptyText={t('visitor.acts.none')}>
+        {(acts) => (
+          <ul className={classes('notes')}>
+            {acts.map(({ number, act, by, at, note }) => (
+              <li key={number}>
+                <span className={classes('quiet')}>
+                  {t(`visitor.act.${act}`)} · {by} · <time dateTime={at}>{fullStamp(at)}</time>
+                </span>
+                <span className={classes('words')}>{note ?? t('visitor.act.erased')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -37,6 +37,8 @@ export const VISITOR_TEXTS = {
   'visitor.note.missing': 'Enter a note.',
   'visitor.note.submit': 'Save note',
   'visitor.acts': 'Notes and acts',
+  'visitor.acts.loading': 'Loading the notes and acts',
+  'visitor.acts.error': 'The notes and acts could not be loaded.',
   'visitor.acts.none': 'Nothing was noted.',
   'visitor.act.visitor_frozen': 'Frozen',
   'visitor.act.visitor_unfrozen': 'Unfrozen',

@@ -39,6 +39,8 @@ export const VISITOR_TEXTS: TextsLike<typeof ENGLISH> = {
   'visitor.note.missing': '메모를 입력하세요.',
   'visitor.note.submit': '메모 저장',
   'visitor.acts': '메모와 조치',
+  'visitor.acts.loading': '메모와 조치를 불러오는 중',
+  'visitor.acts.error': '메모와 조치를 불러오지 못했습니다.',
   'visitor.acts.none': '남긴 메모가 없습니다.',
   'visitor.act.visitor_frozen': '동결',
   'visitor.act.visitor_unfrozen': '동결 해제',
