@@ -96,6 +96,10 @@ test('a statement is imported, and one key records the receipt that it shows', a
   ];
   await choose(page, statementOf(9_000_000, lines));
   await page.getByText('2 lines: 0 known, 2 new. Nothing is kept yet.').waitFor();
+  // What a file would bring stays while other lists are looked at.
+  await page.getByRole('tab', { name: 'Without an order (0)' }).click();
+  await page.getByText('All money that came in has an order.').waitFor();
+  await page.getByRole('tab', { name: 'To check (0)' }).click();
   await page.getByRole('button', { name: 'Import 2 new lines' }).click();
   await page.getByText('2 lines: 0 were known, 2 are new.').waitFor();
   await page.getByRole('button', { name: `Record for ${order.id}` }).waitFor();

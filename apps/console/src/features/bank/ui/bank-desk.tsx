@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import type { Reading } from '../../../shared/reading/reading.ts';
 import { useCan } from '../../../shared/session/session.ts';
 import { type BankView, useBankDesk } from '../api/use-bank-desk.ts';
 import { ImportStatement } from './import-statement.tsx';
@@ -25,41 +26,34 @@ export function BankDesk(): ReactNode {
   const [railId, setRailId] = useState(query.get('rail'));
   const [view, setView] = useState<BankView>('check');
   const reading = useBankDesk(railId, view);
-  const { value } = reading;
-  const isBankless = value !== null && value.railId === null;
+  const { known } = reading;
+  const isBankless = known !== null && known.railId === null;
+  const chosenId = known?.accounts.some((each) => each.railId === railId) ? railId : (known?.railId ?? null);
   return (
     <>
       <p className={classes('text')}>{t('bank.text')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('bank.error')}
-        loadingText={t('bank.loading')}
-        rowCount={SKELETON_ROWS}
-      />
+      {known === null && <Notes reading={reading} />}
       {isBankless && <Notice tone="info">{t('bank.none')}</Notice>}
-      {value !== null && value.railId !== null && (
+      {known !== null && chosenId !== null && (
         <>
-          <AccountChoice desk={value} onChoose={setRailId} />
+          <AccountChoice accounts={known.accounts} chosenId={chosenId} onChoose={setRailId} />
           {can('work_orders') && (
             <>
-              <ImportStatement key={value.railId} railId={value.railId} />
-              <PracticeStatement key={`practice ${value.railId}`} railId={value.railId} />
+              <ImportStatement key={chosenId} railId={chosenId} />
+              <PracticeStatement key={`practice ${chosenId}`} railId={chosenId} />
             </>
           )}
           <Tabs
             label={t('bank.title')}
             tabs={BANK_VIEWS.map((key) => ({
               key,
-              label: t(`bank.tab.${key}`, { count: countOf(value, key) }),
+              label: t(`bank.tab.${key}`, { count: countOf(known, key) }),
             }))}
             selectedKey={view}
             onSelect={setView}
           >
-            {view === 'orders' ? (
-              <WaitingOrders desk={value} />
-            ) : (
-              <LineList key={`${value.railId} ${view}`} desk={value} group={view} />
-            )}
+            <Notes reading={reading} />
+            {reading.value !== null && <Rows desk={reading.value} view={view} />}
             <LoadMore reading={reading} label={t('queue.more')} className={classes('more')} />
           </Tabs>
         </>
@@ -68,18 +62,36 @@ export function BankDesk(): ReactNode {
   );
 }
 
-function countOf({ counts }: BankDeskAnswer, key: BankView): number {
+function Notes({ reading }: { readonly reading: Reading<BankDeskAnswer> }): ReactNode {
+  const t = useT();
+  return (
+    <ReadingNotes
+      reading={reading}
+      failedText={t('bank.error')}
+      loadingText={t('bank.loading')}
+      rowCount={SKELETON_ROWS}
+    />
+  );
+}
+
+function Rows({ desk, view }: { readonly desk: BankDeskAnswer; readonly view: BankView }): ReactNode {
+  if (view === 'orders') return <WaitingOrders desk={desk} />;
+  return <LineList key={`${desk.railId} ${view}`} desk={desk} group={view} />;
+}
+
+function countOf({ counts }: Pick<BankDeskAnswer, 'counts'>, key: BankView): number {
   return key === 'orders' ? counts.waiting : counts[key];
 }
 
 function AccountChoice(props: {
-  readonly desk: BankDeskAnswer;
+  readonly accounts: BankDeskAnswer['accounts'];
+  readonly chosenId: string;
   readonly onChoose: (railId: string) => void;
 }): ReactNode {
-  const { desk, onChoose } = props;
+  const { accounts, chosenId, onChoose } = props;
   const t = useT();
-  const [only] = desk.accounts;
-  if (desk.accounts.length === 1 && only !== undefined) {
+  const [only] = accounts;
+  if (accounts.length === 1 && only !== undefined) {
     return <p className={classes('account')}>{only.account}</p>;
   }
   return (
@@ -87,8 +99,8 @@ function AccountChoice(props: {
       <SelectField
         label={t('bank.account')}
         name="account"
-        value={desk.railId ?? ''}
-        options={desk.accounts.map((each) => [each.railId, `${each.symbol} · ${each.account}`])}
+        value={chosenId}
+        options={accounts.map((each) => [each.railId, `${each.symbol} · ${each.account}`])}
         onValueChange={onChoose}
       />
     </div>
