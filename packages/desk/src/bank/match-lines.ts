@@ -29,6 +29,8 @@ export interface LineMatch {
   /** Best first. The first one is the proposed order where the verdict is `propose`. */
   readonly candidates: readonly Candidate[];
   readonly payoutId: string | null;
+  /** Of a line with the flag `reversed`, the place of the line that takes it back. */
+  readonly correctionAt: number | null;
 }
 
 export interface MatchInput<Line extends StatementLine> {
@@ -75,14 +77,15 @@ class Matcher {
 
   match(line: StatementLine): LineMatch {
     const known = this.#outgoing.get(line);
-    const isReversed = known?.verdict === 'reversed';
     if (known !== undefined && known.verdict !== 'reversed') {
       return { ...NOTHING, verdict: known.verdict, payoutId: known.payoutId };
     }
+    const correctionAt = known?.correctionAt ?? null;
+    const isReversed = correctionAt !== null;
     const candidates = this.#weigh(line);
     const [first, second] = candidates;
     if (first === undefined || first.score < ASK_MIN)
-      return { ...NOTHING, flag: isReversed ? 'reversed' : this.#strangerFlag(line) };
+      return { ...NOTHING, flag: isReversed ? 'reversed' : this.#strangerFlag(line), correctionAt };
     const isClear =
       first.score >= PROPOSE_MIN && (second === undefined || first.score - second.score >= MARGIN);
     const isTyped = first.order.typedBaseUnits?.includes(line.baseUnits) === true;
@@ -94,7 +97,13 @@ class Matcher {
       return { ...NOTHING, verdict: 'propose', flag: null, candidates: candidates.slice(0, 1) };
     }
     const flag = isReversed ? 'reversed' : this.#askFlag(line, first, isTaken);
-    return { ...NOTHING, verdict: 'ask', flag, candidates: candidates.slice(0, CANDIDATES_MAX) };
+    return {
+      ...NOTHING,
+      verdict: 'ask',
+      flag,
+      candidates: candidates.slice(0, CANDIDATES_MAX),
+      correctionAt,
+    };
   }
 
   #weigh(line: StatementLine): readonly Candidate[] {
@@ -139,7 +148,13 @@ class Matcher {
   }
 }
 
-const NOTHING: LineMatch = { verdict: 'none', flag: null, candidates: [], payoutId: null };
+const NOTHING: LineMatch = {
+  verdict: 'none',
+  flag: null,
+  candidates: [],
+  payoutId: null,
+  correctionAt: null,
+};
 
 function add<Key>(map: Map<Key, BankOrder[]>, key: Key, order: BankOrder): void {
   const known = map.get(key);

@@ -24,11 +24,14 @@ export interface BankPayout {
   readonly preparedAtMs: number;
 }
 
-/** What is known of a line before orders are looked at. `reversed`: a later line takes it back. */
-export interface OutgoingMatch {
-  readonly verdict: 'own' | 'reversal' | 'payout' | 'payout_returned' | 'reversed';
-  readonly payoutId: string | null;
-}
+/** What is known of a line before orders are looked at. */
+export type OutgoingMatch =
+  | {
+      readonly verdict: 'own' | 'reversal' | 'payout' | 'payout_returned';
+      readonly payoutId: string | null;
+    }
+  /** A later line takes it back, or the first of several that may: its place among the lines. */
+  | { readonly verdict: 'reversed'; readonly correctionAt: number };
 
 /**
  * Lines that leave, what comes back of them, what they take back, and what is the desk's own. The receipts of
@@ -46,7 +49,7 @@ export function matchOutgoing(
   }
   const incoming = new Map<bigint, StatementLine[]>();
   const paid: (readonly [StatementLine, BankPayout])[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const text = `${line.kind} ${line.shown}`;
     if (line.direction === 'in') {
       const returned = findPaid(paid, line, RETURNED.test(text));
@@ -56,7 +59,9 @@ export function matchOutgoing(
       continue;
     }
     const taken = line.isReversal || CORRECTION.test(text) ? findReversed(incoming, line, takenBack) : [];
-    for (const each of taken) found.set(each, { verdict: 'reversed', payoutId: null });
+    for (const each of taken) {
+      if (!found.has(each)) found.set(each, { verdict: 'reversed', correctionAt: at });
+    }
     const [only, ...others] = taken;
     if (only !== undefined && others.length === 0) removeLine(incoming, only);
     const payout = taken.length > 0 || line.isReversal ? null : takePayout(waiting, line);

@@ -39,6 +39,8 @@ export interface JudgedLine {
   readonly orderId: string | null;
   /** The receipt that it was evidence of was taken back. */
   readonly isTakenBack: boolean;
+  /** Of the line that takes it back; null where none does. */
+  readonly correctionKey: string | null;
 }
 
 /** A transfer that was approved and is not known to have left. */
@@ -84,8 +86,9 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   const waiting = await Promise.all(open.flat().map((order) => toWaiting(desk, order, keys)));
   const late = closed.map((order) => ({ order, dueBaseUnits: order.payBaseUnits, typedBaseUnits: [] }));
   const read = used.map(({ line, isTakenBack }) => ({ line: { ...line, remarks: [] }, isTakenBack }));
+  const lines = read.map(({ line }) => line).toReversed();
   const matches = matchLines({
-    lines: read.map(({ line }) => line).toReversed(),
+    lines,
     takenBack: new Set(read.flatMap(({ line, isTakenBack }) => (isTakenBack ? [line] : []))),
     orders: [...waiting, ...late].map(toBankOrder),
     payouts: payouts.map(({ payout }) => payout),
@@ -95,7 +98,9 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   return {
     lines: used.flatMap(({ line, ...use }) => {
       const match = byKey.get(line.lineKey);
-      return match === undefined ? [] : [{ line, match, ...use }];
+      if (match === undefined) return [];
+      const correction = match.correctionAt === null ? undefined : lines[match.correctionAt];
+      return [{ line, match, ...use, correctionKey: correction?.lineKey ?? null }];
     }),
     waiting,
     orders: new Map([...waiting, ...late].map(({ order }) => [order.orderId, order])),

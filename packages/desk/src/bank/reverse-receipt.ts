@@ -20,7 +20,8 @@ export async function reverseReceipt(
   desk: Desk,
   { orderId, lineKey, actor, expectedVersion }: OperatorAct & { readonly lineKey: string },
 ): Promise<Result<Order, ReverseReceiptRefusal>> {
-  if (!(await isReversed(desk, { orderId, lineKey }))) return refuse('bank_line_not_reversed');
+  const correctionKey = await findCorrection(desk, { orderId, lineKey });
+  if (correctionKey === null) return refuse('bank_line_not_reversed');
   return withOrder<Order, SaveChangeRefusal | 'bank_line_not_reversed'>(
     desk,
     orderId,
@@ -34,6 +35,7 @@ export async function reverseReceipt(
         event: 'receipt_reversed',
         actor,
         note: txid,
+        correction: { lineKey: correctionKey, takesBack: lineKey },
         standings: [{ railId, outputKey, standing: 'given_up', disbursementId: null }],
         holds: isLeaving ? [] : holdUnlessOpen(desk, view, 'deposit_reversed', actor),
       });
@@ -42,14 +44,14 @@ export async function reverseReceipt(
   );
 }
 
-/** Whether a later line of the bank takes back the line that the order's receipt was recorded with. */
-async function isReversed(
+/** The later line of the bank that takes back the line that the order's receipt was recorded with. */
+async function findCorrection(
   desk: Desk,
   { orderId, lineKey }: { readonly orderId: string; readonly lineKey: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const found = await desk.store.findBankLine(lineKey);
   const account = listBankAccounts(desk).find(({ railId }) => railId === found?.line.railId);
-  if (account === undefined || found?.orderId !== orderId) return false;
+  if (account === undefined || found?.orderId !== orderId) return null;
   const { lines } = await readBankDesk(desk, account);
-  return lines.find(({ line }) => line.lineKey === lineKey)?.match.flag === 'reversed';
+  return lines.find(({ line }) => line.lineKey === lineKey)?.correctionKey ?? null;
 }

@@ -68,6 +68,7 @@ export type ChangeExtras = Partial<
     | 'endedProposalId'
     | 'unpaidOnly'
     | 'unmatched'
+    | 'correction'
     /** Further ones, beside those that follow from the change by itself. */
     | 'letters'
   >
@@ -331,11 +332,13 @@ function takingOut({ unmatched }: ChangeExtras): readonly JournalEntry[] {
 /** What a step names only where it applies; the store knows these by their absence, too. */
 function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
   const { newOrder, claimsMaxBaseUnits, unpaidOnly, unmatched, approval, proposal, endedProposalId } = step;
+  const { correction } = step;
   return {
     ...(newOrder === undefined ? {} : { newOrder }),
     ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
     ...(unpaidOnly === undefined ? {} : { unpaidOnly }),
     ...(unmatched === undefined ? {} : { unmatched }),
+    ...(correction === undefined ? {} : { correction }),
     ...(approval === undefined ? {} : { approval }),
     ...(proposal === undefined ? {} : { proposal }),
     ...(endedProposalId === undefined ? {} : { endedProposalId }),

@@ -135,6 +135,11 @@ export interface OrderChange {
    * suspense. Refused as `order_changed_meanwhile` when it was decided before.
    */
   readonly unmatched?: UnmatchedDecision;
+  /**
+   * The line of a bank that takes back the receipt of another one. Refused as `order_changed_meanwhile` when
+   * it has taken one back already.
+   */
+  readonly correction?: { readonly lineKey: string; readonly takesBack: string };
   /** Refused as `daily_cap_reached` when it takes the person past their cap; otherwise counted for them. */
   readonly approval?: Approval;
   /** Waits for a second person from now on, in place of an older one about the same. */

@@ -1,5 +1,5 @@
 import type { NamedColumns } from '@naru/core';
-import type { BankImport, BankLine, BankLineStore, UsedBankLine } from '@naru/desk';
+import type { BankImport, BankLine, BankLineStore, OrderChange, UsedBankLine } from '@naru/desk';
 import { hasTexts } from '../migrations/first/bank-lines.ts';
 import { ORDERS } from '../order/order-row.ts';
 import {
@@ -73,6 +73,18 @@ const FORGET_LINES = `UPDATE bank_lines
       SELECT 1 FROM sightings s JOIN orders o ON o.order_id = s.order_id
       WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key AND o.receive_address <> '')
     ORDER BY b.booked_at_ms, b.line_key LIMIT ?)`;
+
+/** Of two people who take back two equal receipts for one correction of the bank, one is refused. */
+export function correctStatement({
+  lineKey,
+  takesBack,
+}: NonNullable<OrderChange['correction']>): Statement<'order_changed_meanwhile'> {
+  return {
+    sql: 'UPDATE bank_lines SET takes_back = ? WHERE line_key = ? AND takes_back IS NULL',
+    values: [takesBack, lineKey],
+    refusedWhenUnchanged: 'order_changed_meanwhile',
+  };
+}
 
 export function createBankLineStore(database: Database): BankLineStore {
   return {

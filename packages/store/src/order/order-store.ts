@@ -10,6 +10,7 @@ import type {
   StandingChange,
   Store,
 } from '@naru/desk';
+import { correctStatement } from '../bank/bank-line-store.ts';
 import { HASHED_SIGHTINGS, withHash } from '../deposit/sighting-row.ts';
 import { HOLDS, HOLD_CONFLICT } from '../hold/hold-row.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
@@ -156,6 +157,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     },
     ...(change.unpaidOnly === true ? [refusedWhenPaid(order.orderId)] : []),
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
+    ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
     ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
     ...change.standings.flatMap((standing) => standingStatements(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>

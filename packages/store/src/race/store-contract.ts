@@ -13,6 +13,7 @@ import {
   sampleDisbursement,
   sampleSighting,
 } from '../testing/sample-order.ts';
+import { sampleBankImport, sampleBankLine } from '../testing/sample-bank-line.ts';
 import { type StoreEngine, deriveAddresses, makeOrder, withStore } from '../testing/store-place.ts';
 
 function times<T>(count: number, make: (n: number) => T): T[] {
@@ -50,6 +51,25 @@ export function runRaceContract(engine: StoreEngine): void {
       }
       assert.equal((await store.listWatchEntries({ railId: PAY_RAIL, sinceMs: 0 })).length, 64);
       assert.equal((await store.listFreeAddresses({ railId: PAY_RAIL, limit: 1 })).length, 0);
+    }));
+
+  test('of 20 receipts that one correction of a bank may take back, one is taken back', () =>
+    withStore(engine, async (store) => {
+      await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1, { direction: 'out' })], null);
+      const orders = await Promise.all(times(20, (n) => makeOrder(store, n)));
+      const answers = await Promise.all(
+        orders.map((order, n) => {
+          const correction = { lineKey: 'LINE/1', takesBack: `receipt ${n}` };
+          return store.saveChange(sampleChange(order, { closeNote: 'taken back' }, { correction }));
+        }),
+      );
+      const refused = answers.filter((answer) => !answer.ok);
+      assert.deepEqual(
+        refused,
+        times(19, () => refuse('order_changed_meanwhile')),
+      );
+      const views = await Promise.all(orders.map(({ orderId }) => store.findOrder(orderId)));
+      assert.equal(views.filter((view) => view?.order.closeNote === 'taken back').length, 1);
     }));
 
   test('64 orders that want one address: one gets it', () =>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BankDeskAnswer, BankDeskSchema } from '@naru/contract';
-import type { Order } from '@naru/desk';
-import { formatPracticeStatement } from '@naru/rails';
+import { refuse } from '@naru/core';
+import { type Order, reverseReceipt } from '@naru/desk';
+import { type PracticeLine, formatPracticeStatement } from '@naru/rails';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
@@ -15,18 +16,25 @@ async function readDesk(desk: TestConsole, view: string): Promise<BankDeskAnswer
   return JSON.parse(JSON.stringify(body));
 }
 
+const RECEIPT = { direction: 'in', baseUnits: 500_000n, kind: '이체' } as const;
+/** The bank's correction of it. */
+const TAKEN = { ...RECEIPT, direction: 'out', kind: '입금취소' } as const;
+
 /** Imports the receipt of the order; with `isReversed`, and the bank's correction of it. */
 async function importReceipt(desk: TestConsole, order: Order, isReversed: boolean): Promise<void> {
   const atMs = order.createdAtMs;
   const shown = `한가람${order.reference.slice(3).replace('-', '')}`;
-  const receipt = { direction: 'in', baseUnits: 500_000n, atMs, shown, kind: '이체' } as const;
-  const taken = { ...receipt, direction: 'out', kind: '입금취소' } as const;
+  const receipt = { ...RECEIPT, atMs, shown };
+  await importLines(desk, isReversed ? [receipt, { ...TAKEN, atMs, shown }] : [receipt]);
+}
+
+async function importLines(desk: TestConsole, lines: readonly PracticeLine[]): Promise<void> {
   const text = formatPracticeStatement({
     country: 'KR',
     accountNumber: '990-410-000111',
     decimals: 0,
     balanceBaseUnits: 1_000_000n,
-    lines: isReversed ? [receipt, taken] : [receipt],
+    lines,
   });
   const body = { railId: RAIL, file: Buffer.from(text).toString('base64') };
   const answer = await desk.call('POST', '/api/bank/imports', { body });
@@ -73,6 +81,33 @@ test('a receipt that the bank took back leaves the books, and its order is held'
     });
     assert.equal(prepared.body['code'], 'order_on_hold');
     assert.deepEqual(await desk.house.stateOf(order), ['assigned', 'deposit_gone']);
+  }));
+
+test('of two people who take back two equal receipts for one correction at once, one is refused', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const orders = [await desk.house.order(FROM_BANK), await desk.house.order(FROM_BANK)];
+    const atMs = desk.house.clock.nowMs();
+    const receipts = ['한가람', '김하나'].map((shown): PracticeLine => ({ ...RECEIPT, shown, atMs }));
+    await importLines(desk, receipts);
+    const keys = (await readDesk(desk, 'check')).lines.map(({ key }) => key);
+    for (const [n, order] of orders.entries()) {
+      await desk.act(order, 'receipt-line', { key: keys[n] ?? assert.fail(), password: PASSWORD });
+    }
+    await importLines(desk, [...receipts, { ...TAKEN, shown: '이도윤', atMs }]);
+    const answers = await Promise.all(
+      orders.map(async (order, n) => {
+        const { version: expectedVersion } = (await desk.house.view(order)).order;
+        const actor = { kind: 'operator', id: 'mina' } as const;
+        const lineKey = keys[n] ?? assert.fail();
+        return reverseReceipt(desk.house.desk, { orderId: order.orderId, lineKey, actor, expectedVersion });
+      }),
+    );
+    const refused = answers.findIndex(({ ok }) => !ok);
+    assert.equal(answers.filter(({ ok }) => ok).length, 1);
+    assert.deepEqual(answers[refused], refuse('order_changed_meanwhile'));
+    const again = await reverse(desk, orders[refused] ?? assert.fail(), keys[refused] ?? assert.fail());
+    assert.equal(again.body['code'], 'bank_line_not_reversed');
   }));
 
 test('money that went out for a receipt that the bank took back is a loss', () =>

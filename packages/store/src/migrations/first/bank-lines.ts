@@ -7,7 +7,10 @@ export function hasTexts(table = ''): string {
   return `${columns.join(' || ')} || coalesce(${table}holder, '') <> ''`;
 }
 
-/** What banks' statements say. Whether a line is used, the sightings know: they have its key. */
+/**
+ * What banks' statements say. Whether a line is used, the sightings know: they have its key. A correction takes
+ * back the receipt of one line.
+ */
 export function bankLineTables({
   typeOf: { text, integer, baseUnits },
   ...dialect
@@ -38,7 +41,8 @@ export function bankLineTables({
       other_bank ${text} NOT NULL,
       kind ${text} NOT NULL,
       bank_ref ${text},
-      is_reversal ${integer} NOT NULL
+      is_reversal ${integer} NOT NULL,
+      takes_back ${text}
     ) ${dialect.tableEnd}`,
     `CREATE TABLE IF NOT EXISTS named_columns (
       rail_id ${text} NOT NULL PRIMARY KEY,
