@@ -1,17 +1,9 @@
-import { useT } from '../i18n/language-context.tsx';
-
-const HOUR_MINUTES = 60;
-const DAY_HOURS = 24;
+import { useLanguage } from '../i18n/language-context.tsx';
+import { localeOf } from '../i18n/translate.ts';
+import { formatAhead } from './format-ahead.ts';
 
 /** How far the clock of a rehearsal desk is ahead, in words. */
 export function useAheadText(): (aheadMinutes: number) => string {
-  const t = useT();
-  return (aheadMinutes) => {
-    const hours = Math.floor(aheadMinutes / HOUR_MINUTES);
-    return t('practice.ahead', {
-      days: Math.floor(hours / DAY_HOURS),
-      hours: hours % DAY_HOURS,
-      minutes: aheadMinutes % HOUR_MINUTES,
-    });
-  };
+  const locale = localeOf(useLanguage().language);
+  return (aheadMinutes) => formatAhead(aheadMinutes, locale);
 }

@@ -25,17 +25,20 @@ export function ProfitReport(): ReactNode {
   const t = useT();
   const api = useConsoleApi();
   const clock = useServerClock();
-  const [query, setQuery] = useState<ProfitQuery>(() => ({
-    by: 'day',
-    ...lastDays(DAYS_SHOWN_FIRST, clock.nowMs()),
-    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }));
+  const [openedMs] = useState(() => clock.nowMs());
+  const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  // The desk says in which zone its days begin; until then they are those of the reader.
+  const [zone, setZone] = useState(ownZone);
+  const [chosen, setChosen] = useState<Partial<ProfitQuery>>({});
+  const days = lastDays(DAYS_SHOWN_FIRST, { nowMs: openedMs, zone });
+  const query: ProfitQuery = { by: 'day', ...days, zone: ownZone, ...chosen };
   const reading = useProfit(query);
   const profit = reading.value;
+  if (profit !== null && profit.zone !== zone) setZone(profit.zone);
   return (
     <>
       <div className={toolClasses('tools')}>
-        <Controls query={query} onChange={setQuery} />
+        <Controls query={query} onChange={(change) => setChosen({ ...chosen, ...change })} />
         <DownloadButtons
           fileName={`profit-${query.by}-${query.from}-${query.to}`}
           read={(format) =>
@@ -71,13 +74,13 @@ const TOTAL = 'total';
 
 function Controls(props: {
   readonly query: ProfitQuery;
-  readonly onChange: (query: ProfitQuery) => void;
+  readonly onChange: (change: Partial<ProfitQuery>) => void;
 }): ReactNode {
   const { query, onChange } = props;
   const t = useT();
   // A date field is empty while somebody types.
   const changeDay = (day: 'from' | 'to', value: string): void => {
-    if (value !== '') onChange({ ...query, [day]: value });
+    if (value !== '') onChange({ [day]: value });
   };
   return (
     <div className={toolClasses('filters')}>
@@ -85,9 +88,7 @@ function Controls(props: {
         label={t('profit.by')}
         value={query.by}
         options={PROFIT_GROUPS.map((each) => [each, t(`profit.by.${each}`)])}
-        onValueChange={(value) =>
-          onChange({ ...query, by: PROFIT_GROUPS.find((each) => each === value) ?? query.by })
-        }
+        onValueChange={(value) => onChange({ by: PROFIT_GROUPS.find((each) => each === value) ?? query.by })}
       />
       {(['from', 'to'] as const).map((day) => (
         <TextField

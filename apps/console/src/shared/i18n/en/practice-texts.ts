@@ -24,6 +24,5 @@ export const PRACTICE_TEXTS = {
   'practice.clock.minutes': '{{count}} minutes later',
   'practice.clock.hours': '{{count}} hours later',
   'practice.clock.days': '{{count}} days later',
-  'practice.ahead': '{{days}} d {{hours}} h {{minutes}} min',
   'practice.strip': 'The clock is {{ahead}} ahead',
 } as const;

@@ -26,6 +26,5 @@ export const PRACTICE_TEXTS: TextsLike<typeof ENGLISH> = {
   'practice.clock.minutes': '{{count}}분 뒤로',
   'practice.clock.hours': '{{count}}시간 뒤로',
   'practice.clock.days': '{{count}}일 뒤로',
-  'practice.ahead': '{{days}}일 {{hours}}시간 {{minutes}}분',
   'practice.strip': '시계가 {{ahead}} 앞섬',
 };
