@@ -60,8 +60,15 @@ const SEQUENCES: Readonly<Record<string, readonly Part[]>> = {
   ...Object.fromEntries(['DbtrAcct', 'CdtrAcct'].map((name) => [name, ACCOUNT])),
 };
 
+/** The attributes that an element has; all others have none. */
+const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
+  Document: /^ xmlns="urn:iso:std:iso:20022:tech:xsd:pain\.001\.001\.09"$/,
+  InstdAmt: /^ Ccy="[A-Z]{3}"$/,
+};
+
 interface Node {
   readonly name: string;
+  readonly attributes: string;
   readonly children: Node[];
   text: string;
 }
@@ -70,19 +77,21 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Elements with their texts, in order; fails where they do not nest. */
 function readElements(xml: string): Node {
-  const top: Node = { name: '', children: [], text: '' };
+  const top: Node = { name: '', attributes: '', children: [], text: '' };
   const open = [top];
-  for (const [, end, name = '', text = ''] of xml.matchAll(/<(\/?)([A-Za-z]+)(?: [^<>]*)?>([^<]*)/g)) {
+  const tags = xml.matchAll(/<(\/?)([A-Za-z]+)((?: [^<>]*)?)>([^<]*)/g);
+  for (const [, end, name = '', attributes = '', text = ''] of tags) {
     const current = open.at(-1) ?? assert.fail('more ends than beginnings');
     if (end === '/') {
       assert.equal(open.pop()?.name, name);
+      assert.equal(text.trim(), '', `text behind ${name}`);
       continue;
     }
     const decoded = text.replace(
       /&(\w+);/g,
       (_all, entity: string) => ENTITIES[entity] ?? assert.fail(entity),
     );
-    const node = { name, children: [], text: decoded };
+    const node = { name, attributes, children: [], text: decoded };
     current.children.push(node);
     open.push(node);
   }
@@ -91,11 +100,13 @@ function readElements(xml: string): Node {
 }
 
 function assertFits(node: Node): void {
+  assert.match(node.attributes, ATTRIBUTES[node.name] ?? /^$/, node.name);
   if (node.children.length === 0) {
     // A number of an account, of which the schema takes 34 characters.
     assert.match(node.text, node.name === 'Id' ? text(34) : (TEXTS[node.name] ?? assert.fail(node.name)));
     return;
   }
+  assert.equal(node.text.trim(), '', `text in ${node.name}`);
   const left = node.children.map(({ name }) => name);
   for (const { name, isOptional = false, isRepeated = false } of SEQUENCES[node.name] ?? []) {
     const count = isRepeated ? left.findIndex((each) => each !== name) : 1;
@@ -121,14 +132,23 @@ function fileOf(transfers: readonly BankTransfer[], sum: string): string | null 
   return xml;
 }
 
-function listNames(node: Node): readonly string[] {
-  return node.name === 'Nm' ? [node.text] : node.children.flatMap(listNames);
+function listTexts(node: Node, name: string): readonly string[] {
+  return node.name === name ? [node.text] : node.children.flatMap((each) => listTexts(each, name));
 }
 
 const TRANSFER = { reference: 'NR-7K3M-Q2', address: '신한은행 011-123-456789 홍길동', amount: '1050000.25' };
 
 test('a file has the elements of pain.001.001.09, in their order, with texts of the allowed lengths', () => {
-  assert.ok(fileOf([TRANSFER, { ...TRANSFER, reference: 'NR-8X4P-W7', amount: '0.01' }], '1050000.26'));
+  const two = [TRANSFER, { ...TRANSFER, reference: 'NR-8X4P-W7', amount: '0.01' }];
+  const xml = fileOf(two, '1050000.26') ?? assert.fail();
+  assert.ok(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<Document '));
+  const root = readElements(xml);
+  // Banks compare both with the transfers, in the head and in the payment.
+  assert.deepEqual(listTexts(root, 'NbOfTxs'), ['2', '2']);
+  assert.deepEqual(listTexts(root, 'CtrlSum'), ['1050000.26', '1050000.26']);
+  const ids = listTexts(root, 'EndToEndId');
+  assert.deepEqual(ids, listTexts(root, 'InstrId'));
+  assert.equal(new Set(ids).size, 2, 'no two transfers have the same identifier');
   assert.ok(fileOf([{ ...TRANSFER, address: '110-123-456789 신한' }], '1050000.25'), 'without a holder');
 });
 
@@ -138,7 +158,7 @@ test('the holder of an account is in the file as it was read, or there is no fil
     const transfer = { ...TRANSFER, address: `신한은행 011-123-456789 ${holder}` };
     const xml = fileOf([transfer], '1050000.25') ?? assert.fail(holder);
     const read = readTransfers([transfer]).lines[0]?.account.holder ?? assert.fail(holder);
-    assert.ok(listNames(readElements(xml)).includes(read), holder);
+    assert.ok(listTexts(readElements(xml), 'Nm').includes(read), holder);
   }
   for (const sign of ['\uFFFE', '\uFFFF', '\u0000', '\uDC00'])
     assert.equal(fileOf([{ ...TRANSFER, address: `신한은행 011-123-456789 홍${sign}길동` }], '1'), null);
