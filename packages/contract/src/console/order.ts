@@ -226,7 +226,12 @@ export const TellCustomerBodySchema = Type.Strict({
 export type TellCustomerBody = Static<typeof TellCustomerBodySchema>;
 
 /** What is covered everywhere else. */
-export const OrderDetailsSchema = Type.Object({ email: Type.String(), address: Type.String() });
+export const OrderDetailsSchema = Type.Object({
+  email: Type.String(),
+  address: Type.String(),
+  /** Of the refunds that have one. */
+  refunds: Type.Array(Type.Object({ refundId: Type.String(), address: Type.String() })),
+});
 export type OrderDetails = Static<typeof OrderDetailsSchema>;
 
 export const PreparePayoutBodySchema = Type.Strict({

@@ -9,7 +9,10 @@ export const ConsoleRefundSchema = Type.Object({
   amount: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
+  /** Covered; null until it is set. */
   address: NullableText,
+  /** The whole address where an act fixes that the money goes to it. */
+  receiver: NullableText,
   /** Who set `address` last, and when; `by` is an `AddressTeller`. Null until it is set. */
   addressTold: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String(), isChange: Type.Boolean() })),
   /** What waiving it now would keep: all of it, or the part that is gone. */

@@ -5,13 +5,15 @@ import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 /** What unpaid orders can have in common. A client is one browser in one network. */
 const UnpaidKind = Type.OneOf(['network', 'client', 'user', 'email', 'receiver']);
 
-/** Long enough for every address of every network. */
-const VALUE_LENGTH_MAX = 500;
+/** Long enough for every hash and every identifier. */
+const KEY_LENGTH_MAX = 100;
 
 const UnpaidGroupSchema = Type.Object({
   kind: UnpaidKind,
-  /** The account's id, e-mail or receiver; for a network or client a keyed hash, which names nobody. */
+  /** The account's id; an e-mail or receiver, covered; for others a keyed hash, which names nobody. */
   value: Type.String(),
+  /** Names the group: the value itself, or the `_id` of one of its orders where the value is covered. */
+  key: Type.String(),
   orders: Type.Integer({ minimum: 1 }),
   /** Null: no limit. */
   ordersMax: Type.Nullable(Type.Integer({ minimum: 1 })),
@@ -30,7 +32,7 @@ export type UnpaidGroupList = Static<typeof UnpaidGroupListSchema>;
 
 const CancelUnpaidBodySchema = Type.Strict({
   kind: UnpaidKind,
-  value: Type.String({ minLength: 1, maxLength: VALUE_LENGTH_MAX }),
+  key: Type.String({ minLength: 1, maxLength: KEY_LENGTH_MAX }),
   /** The customers read it too. */
   note: Reason,
   password: StepUpProof,
@@ -53,7 +55,7 @@ export const UNPAID_CALLS = {
     summary: 'Networks, clients, accounts, e-mails and receivers whose unpaid orders are near their limit.',
     query: Type.Strict({
       limit: RowLimit,
-      after: Type.Optional(Type.String({ maxLength: VALUE_LENGTH_MAX + 'receiver '.length })),
+      after: Type.Optional(Type.String({ maxLength: KEY_LENGTH_MAX + 'receiver '.length })),
     }),
     answers: { 200: UnpaidGroupListSchema },
   },

@@ -211,6 +211,8 @@ export type Concern = 'deviation' | 'hold' | 'refund' | 'fault';
 
 /** How many unpaid orders have one thing in common, and what they are worth together. */
 export interface UnpaidGroup extends UnpaidGroupName {
+  /** One of them. */
+  readonly orderId: string;
   readonly orderCount: number;
   readonly usdCents: number;
 }

@@ -103,7 +103,7 @@ export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGr
     listUnpaidGroups: async ({ kind, countMin, usdCentsMin, limit, afterValue = '' }) => {
       const prefix = lockKeyOf({ kind, value: '' });
       const rows = await database.all(
-        `SELECT lock_key, count(*) AS order_count, ${worth} AS usd_cents FROM open_locks
+        `SELECT lock_key, min(order_id) AS order_id, count(*) AS order_count, ${worth} AS usd_cents FROM open_locks
           WHERE lock_key > ? AND lock_key < ? GROUP BY lock_key
           HAVING count(*) >= ? OR sum(usd_cents) >= ? ORDER BY lock_key LIMIT ?`,
         [`${prefix}${afterValue}`, endOfPrefix(kind), countMin, usdCentsMin, assertLimit(limit)],
@@ -111,6 +111,7 @@ export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGr
       return rows.map((row) => ({
         kind,
         value: textOf(row, 'lock_key').slice(prefix.length),
+        orderId: textOf(row, 'order_id'),
         orderCount: integerOf(row, 'order_count'),
         usdCents: integerOf(row, 'usd_cents'),
       }));

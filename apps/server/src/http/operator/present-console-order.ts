@@ -132,11 +132,12 @@ async function readOffers(
         can(RIGHTS_OF_ACTIONS[action]) &&
         (action !== 'prepare_payout' || waiting.every(({ kind }) => kind !== 'payout')),
     ),
-    refunds: refunds.map((refund) =>
-      waiting.some(({ payment }) => payment?.refundId === refund.refundId)
-        ? { ...refund, acts: refund.acts.filter((act) => act !== 'approve') }
-        : refund,
-    ),
+    refunds: refunds.map((refund) => {
+      const ofRefund = waiting.filter(({ payment }) => payment?.refundId === refund.refundId);
+      const acts = refund.acts.filter((act) => act !== 'approve' || ofRefund.length === 0);
+      const isDecided = acts.includes('approve') || ofRefund.some(({ canApprove }) => canApprove);
+      return { ...refund, acts, receiver: isDecided ? refund.receiver : null };
+    }),
   };
 }
 

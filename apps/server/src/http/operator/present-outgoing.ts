@@ -104,10 +104,7 @@ async function presentDisbursement(
     symbol: asset.symbol,
     network: asset.network,
     // Once nothing is to be paid to it any more, the customer's own address is covered like on the order.
-    address:
-      disbursement.purpose === 'refund' || isLiveDisbursement(state)
-        ? disbursement.address
-        : coverAddress(disbursement.address),
+    address: isLiveDisbursement(state) ? disbursement.address : coverAddress(disbursement.address),
     witness: rail.network.witness,
     needsProof: rail.isPaymentProof !== undefined,
     toPay:

@@ -13,6 +13,7 @@ import type { ServerContext } from '../context.ts';
 import { explainRefund, listShownRefunds } from '../public/present-owed.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { type Can, RIGHTS_OF_REFUND_ACTS } from './act-rights.ts';
+import { coverAddress } from './cover-details.ts';
 import { listRefundActs } from './list-refund-acts.ts';
 
 /** The refunds of an order, as the operator sees them. */
@@ -41,7 +42,8 @@ async function presentRefund(
     amount: formatAmount(refund.allocatedBaseUnits, asset.decimals),
     symbol: asset.symbol,
     network: asset.network,
-    address: refund.address,
+    address: refund.address === null ? null : coverAddress(refund.address),
+    receiver: refund.address,
     addressTold: presentTold(refund),
     waivable: formatAmount(waivableBaseUnits(refund, waiverCap), asset.decimals),
     feeCap: formatAmount(waiverCap.feeBaseUnits, asset.decimals),

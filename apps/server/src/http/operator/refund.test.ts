@@ -31,10 +31,25 @@ test('an operator says where a refund goes with their password, and not without'
     assert.deepEqual(await console.refusedAct(order, path, wrong), [403, 'step_up_failed']);
     assert.equal((await console.read(order)).refunds[0]?.address, null);
     const told = await console.act(order, path, { ...body, password: PASSWORD });
-    assert.equal(told.refunds[0]?.address, address);
+    const covered = `${address.slice(0, 6)}…${address.slice(-6)}`;
+    assert.deepEqual([told.refunds[0]?.address, told.refunds[0]?.receiver], [covered, address]);
     const at = new Date(console.house.clock.nowMs()).toISOString();
     assert.deepEqual(told.refunds[0].addressTold, { by: 'operator', at, isChange: false });
     assert.equal(told.audit.at(-1)?.actor, 'Mina');
+  });
+});
+
+test('the address of a refund is whole where it is decided on, and else covered until it is shown', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path, address } = await owedOrder(console);
+    await console.act(order, path, { act: 'set_address', address, password: PASSWORD });
+    const review = new Date(console.house.clock.nowMs() + 86_400_000).toISOString();
+    const withheld = { act: 'withhold', note: 'asked the customer', reviewAt: review };
+    const { refunds } = await console.act(order, path, withheld);
+    assert.equal(refunds[0]?.receiver, null);
+    assert.ok(!JSON.stringify(refunds).includes(address));
+    const { body } = await console.call('POST', `/api/orders/${order.orderId}/details`);
+    assert.deepEqual(body['refunds'], [{ refundId: refunds[0].refundId, address }]);
   });
 });
 

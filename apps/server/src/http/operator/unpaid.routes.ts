@@ -2,18 +2,21 @@ import type { CancelUnpaidAnswer, UnpaidGroupRow, UnpaidLeftReason } from '@naru
 import { formatAmount } from '@naru/core';
 import {
   type CanceledGroup,
+  type Desk,
   type FullGroup,
   UNPAID_GROUP_KINDS,
+  type UnpaidGroupKind,
   type UnpaidGroupName,
   cancelUnpaidGroup,
   listFullGroups,
-  lockKeyOf,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toOrdersMax } from '../limits/open-order-limits.ts';
+import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { coverAddress, coverEmail } from './cover-details.ts';
 import type { OperatorGate } from './operator-gate.ts';
 
 const ROWS_DEFAULT = '50';
@@ -34,7 +37,7 @@ export function registerUnpaidRoutes(
   const { desk, openOrders, log } = context;
   answerConsoleCalls(app, {
     unpaidGroups: async ({ query: { limit: limitText = ROWS_DEFAULT, after: afterText } }, reply) => {
-      const after = afterText === undefined ? undefined : parseGroup(afterText);
+      const after = afterText === undefined ? undefined : await parsePlace(desk, afterText);
       if (after === null) return sendRefusal(reply, 'field_invalid');
       const limit = Number.parseInt(limitText, 10);
       const bounds = openOrders();
@@ -44,18 +47,20 @@ export function registerUnpaidRoutes(
       const last = groups.at(-1);
       return {
         rows: groups.map(presentGroup),
-        nextAfter: last === undefined || groups.length < limit ? null : lockKeyOf(last),
+        nextAfter: last === undefined || groups.length < limit ? null : `${last.kind} ${keyOf(last)}`,
       };
     },
     cancelUnpaidGroup: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
-      const { kind, value, note, password } = request.body;
+      const { kind, key, note, password } = request.body;
       // No group has such a name, and not every database accepts every character.
-      if (/\p{C}/u.test(value)) return sendRefusal(reply, 'field_invalid');
+      if (/\p{C}/u.test(key)) return sendRefusal(reply, 'field_invalid');
       const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const group = await findGroup(desk, kind, key);
+      if (group === null) return sendRefusal(reply, 'field_invalid');
       const canceled = await cancelUnpaidGroup(desk, {
-        group: { kind, value },
+        group,
         actor: { kind: 'operator', id: operatorId },
         note: note.trim(),
       });
@@ -67,16 +72,39 @@ export function registerUnpaidRoutes(
   });
 }
 
-/** The other way round than {@link lockKeyOf}; null for what is no name of a group. */
-function parseGroup(text: string): UnpaidGroupName | null {
+/** Null for what names no group. */
+async function parsePlace(desk: Pick<Desk, 'store'>, text: string): Promise<UnpaidGroupName | null> {
   const kind = UNPAID_GROUP_KINDS.find((each) => text.startsWith(`${each} `));
-  return kind === undefined ? null : { kind, value: text.slice(kind.length + 1) };
+  return kind === undefined ? null : findGroup(desk, kind, text.slice(kind.length + 1));
 }
 
-function presentGroup({ kind, value, ...group }: FullGroup): UnpaidGroupRow {
+/** An e-mail or a receiver is covered, and named by one of its orders. */
+function isCovered(kind: UnpaidGroupKind): boolean {
+  return kind === 'email' || kind === 'receiver';
+}
+
+function keyOf({ kind, value, orderId }: FullGroup): string {
+  return isCovered(kind) ? orderId : value;
+}
+
+/** The other way round than {@link keyOf}. */
+async function findGroup(
+  { store }: Pick<Desk, 'store'>,
+  kind: UnpaidGroupKind,
+  key: string,
+): Promise<UnpaidGroupName | null> {
+  if (!isCovered(kind)) return { kind, value: key };
+  const order = isOrderId(key) ? (await store.findOrder(key))?.order : undefined;
+  if (order === undefined) return null;
+  return { kind, value: kind === 'email' ? order.email.toLowerCase() : order.receiveAddress };
+}
+
+function presentGroup(row: FullGroup): UnpaidGroupRow {
+  const { kind, value, ...group } = row;
   return {
     kind,
-    value,
+    value: kind === 'email' ? coverEmail(value) : kind === 'receiver' ? coverAddress(value) : value,
+    key: keyOf(row),
     orders: group.orderCount,
     ordersMax: group.orderCountMax,
     usd: toUsd(group.usdCents),

@@ -11,6 +11,7 @@ import {
   openHold,
   verifyAudit,
 } from '@naru/desk';
+import { coverAddress } from './cover-details.ts';
 import { balanceOf } from '../../testing/set-reserve.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { MINA } from '../../testing/test-desk.ts';
@@ -18,7 +19,7 @@ import { MINA } from '../../testing/test-desk.ts';
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 const OPEN_ORDERS = { openOrdersPerClientMax: 4, openOrdersPerNetworkMax: 100 };
 const EMAIL = 'mina@example.com';
-const ASKED = { kind: 'email', value: EMAIL, note: 'never paid', password: PASSWORD };
+const ASKED = { kind: 'email', note: 'never paid', password: PASSWORD };
 
 function openerOf(clientMark: string): Opener {
   const ordersMax = { client: 4, network: 100 };
@@ -31,8 +32,8 @@ async function listGroups(desk: TestConsole, query = ''): Promise<UnpaidGroupLis
   return JSON.parse(JSON.stringify(body));
 }
 
-async function cancelGroup(desk: TestConsole): Promise<CancelUnpaidAnswer> {
-  const { status, body } = await desk.call('POST', '/api/unpaid-groups/cancel', { body: ASKED });
+async function cancelGroup(desk: TestConsole, { orderId: key }: Order): Promise<CancelUnpaidAnswer> {
+  const { status, body } = await desk.call('POST', '/api/unpaid-groups/cancel', { body: { ...ASKED, key } });
   assert.equal(status, 200, JSON.stringify(body));
   return JSON.parse(JSON.stringify(body));
 }
@@ -41,19 +42,21 @@ test('groups from three quarters of a bound on are listed page by page, with cou
   withTestConsole({ openOrders: OPEN_ORDERS }, async (desk) => {
     await desk.createOwner();
     const { house } = desk;
+    const made: string[] = [];
     for (const [mark, email] of [
       ['a', EMAIL],
       ['a', EMAIL],
       ['b', 'Mina@Example.com'],
     ] as const)
-      await house.order({ ...WISH, email, opener: openerOf(mark) });
+      made.push((await house.order({ ...WISH, email, opener: openerOf(mark) })).orderId);
+    made.sort();
     const first = await listGroups(desk, '?limit=1');
     const usd = first.rows[0]?.usd ?? assert.fail('no group');
     const group = { orders: 3, ordersMax: 4, usd, usdMax: '100000.00' };
     assert.match(usd, /^\d{3}\.\d{2}$/);
     assert.deepEqual(first, {
-      rows: [{ kind: 'email', value: EMAIL, ...group }],
-      nextAfter: `email ${EMAIL}`,
+      rows: [{ kind: 'email', value: 'm…@example.com', key: made[0], ...group }],
+      nextAfter: `email ${made[0]}`,
     });
     const second = await listGroups(desk, `?limit=5&after=${encodeURIComponent(first.nextAfter ?? '')}`);
     const { receiveAddress } = await house.order({
@@ -62,7 +65,7 @@ test('groups from three quarters of a bound on are listed page by page, with cou
       opener: openerOf('b'),
     });
     assert.deepEqual(second, {
-      rows: [{ kind: 'receiver', value: receiveAddress, ...group }],
+      rows: [{ kind: 'receiver', value: coverAddress(receiveAddress), key: made[0], ...group }],
       nextAfter: null,
     });
     assert.deepEqual(
@@ -85,7 +88,7 @@ test('worth alone brings a group into the list, also where the number of orders 
       [
         ['network', 'network-mark', null, '200.00'],
         ['client', 'a', null, '200.00'],
-        ['email', EMAIL, null, '200.00'],
+        ['email', 'm…@example.com', null, '200.00'],
         ['receiver', rows[3]?.value, null, '200.00'],
       ],
     );
@@ -169,7 +172,7 @@ test('the act cancels unpaid orders, claimed or not, and leaves others alone wit
       (await openHold(desk, { ...(await test.house.act(held, MINA)), reason: 'operator', note: 'wait' })).ok,
     );
     assert.ok((await claimPaid(desk, claimed.orderId)).ok);
-    const answer = await cancelGroup(test);
+    const answer = await cancelGroup(test, unpaid);
     assert.equal(answer.canceledCount, 2);
     assert.deepEqual(
       new Map(answer.left.map(({ id, reason }) => [id, reason])),
@@ -208,8 +211,9 @@ test('a program that fails on one order after the other gives up', () =>
     },
     async (test) => {
       await test.createOwner();
-      for (let n = 0; n < 6; n += 1) await test.house.order(WISH);
-      const answer = await test.call('POST', '/api/unpaid-groups/cancel', { body: ASKED });
+      const { orderId: key } = await test.house.order(WISH);
+      for (let n = 0; n < 5; n += 1) await test.house.order(WISH);
+      const answer = await test.call('POST', '/api/unpaid-groups/cancel', { body: { ...ASKED, key } });
       assert.equal(answer.status, 500);
     },
   ));
@@ -220,7 +224,14 @@ test('the list takes an operator, the act also the password and a reason, and a 
     const order = await test.house.order(WISH);
     const list = await test.call('GET', '/api/unpaid-groups', { isStranger: true });
     assert.deepEqual([list.status, list.body['code']], [401, 'sign_in_required']);
-    for (const query of ['?limit=0', '?limit=101', '?after=pair+LTC', '?after=email', '?only=email']) {
+    for (const query of [
+      '?limit=0',
+      '?limit=101',
+      '?after=pair+LTC',
+      '?after=email',
+      '?after=email+x',
+      '?only=email',
+    ]) {
       const { status, body } = await test.call('GET', `/api/unpaid-groups${query}`);
       assert.deepEqual([status, body['code']], [400, 'field_invalid'], query);
     }
@@ -229,15 +240,16 @@ test('the list takes an operator, the act also the password and a reason, and a 
       [{ password: 'wrong horse battery' }, false, 403, 'step_up_failed'],
       [{ note: '' }, false, 400, 'field_invalid'],
       [{ kind: 'pair' }, false, 400, 'field_invalid'],
-      [{ value: 'nul\u0000@example.com' }, false, 400, 'field_invalid'],
+      [{ key: 'nul\u0000@example.com' }, false, 400, 'field_invalid'],
+      [{ key: EMAIL }, false, 400, 'field_invalid'],
     ] as const) {
-      const body = { ...ASKED, ...changes };
+      const body = { ...ASKED, key: order.orderId, ...changes };
       const answer = await test.call('POST', '/api/unpaid-groups/cancel', { body, isStranger });
       assert.deepEqual([answer.status, answer.body['code']], [status, code]);
     }
     assert.equal((await test.house.view(order)).order.stage, 'awaiting_deposit');
     const none = await test.call('POST', '/api/unpaid-groups/cancel', {
-      body: { ...ASKED, value: 'nobody' },
+      body: { ...ASKED, kind: 'user', key: 'nobody' },
     });
     assert.deepEqual(none.body, { canceledCount: 0, left: [] });
   }));

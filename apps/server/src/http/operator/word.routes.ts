@@ -30,7 +30,14 @@ export function registerWordRoutes(app: FastifyInstance, context: ServerContext,
       const actor = { kind: 'operator', id: operator.operatorId } as const;
       const shown = await showDetails(desk, { orderId, actor, sinceMs: session.createdAtMs });
       if (!shown.ok) return sendRefusal(reply, shown.reason);
-      return { email: shown.value.email, address: shown.value.receiveAddress };
+      const refunds = (await desk.store.findOrder(orderId))?.refunds ?? [];
+      return {
+        email: shown.value.email,
+        address: shown.value.receiveAddress,
+        refunds: refunds.flatMap(({ refundId, address }) =>
+          address === null ? [] : [{ refundId, address }],
+        ),
+      };
     },
   });
 }

@@ -137,7 +137,7 @@ test('e-mail and receiving address are covered until shown, which is on record o
     const show = () => console.call('POST', `/api/orders/${order.orderId}/details`);
     const shown = await show();
     await assertFits(OrderDetailsSchema, shown.body);
-    assert.deepEqual(shown.body, { email, address: receiveAddress });
+    assert.deepEqual(shown.body, { email, address: receiveAddress, refunds: [] });
     await show();
     const countShown = async () =>
       (await eventsOf(console, order)).filter((event) => event === 'details_shown').length;

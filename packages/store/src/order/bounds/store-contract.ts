@@ -70,8 +70,9 @@ export function runBoundsContract(engine: StoreEngine): void {
       const made = keys.map((key, n) => bounded(n, { key }));
       for (const order of made) assert.deepEqual(await store.saveNewOrder(order), ok(null));
       const asked = { kind: 'email', countMin: 2, usdCentsMin: null, limit: 9 } as const;
-      const a = { kind: 'email', value: 'a@x', orderCount: 3, usdCents: 300 } as const;
-      const b = { kind: 'email', value: 'b@x', orderCount: 2, usdCents: 200 } as const;
+      const firstOf = (key: string) => made[keys.indexOf(key)]?.order.orderId ?? assert.fail();
+      const a = { kind: 'email', value: 'a@x', orderId: firstOf('email a@x'), orderCount: 3, usdCents: 300 };
+      const b = { kind: 'email', value: 'b@x', orderId: firstOf('email b@x'), orderCount: 2, usdCents: 200 };
       assert.deepEqual(await store.listUnpaidGroups(asked), [a, b]);
       assert.deepEqual(await store.listUnpaidGroups({ ...asked, limit: 1 }), [a]);
       assert.deepEqual(await store.listUnpaidGroups({ ...asked, afterValue: 'a@x' }), [b]);

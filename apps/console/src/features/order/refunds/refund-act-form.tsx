@@ -55,7 +55,7 @@ export function RefundActForm({ order, refund, act, run, onClose }: RefundActFor
             symbol={refund.symbol}
             network={refund.network}
             addressLabel={t('prepare.address')}
-            address={act === 'approve' ? refund.address : null}
+            address={act === 'approve' ? refund.receiver : null}
           />
           {act === 'waive' && <WaiverCap refund={refund} />}
           {act === 'waive' && refund.waivable !== refund.amount && (

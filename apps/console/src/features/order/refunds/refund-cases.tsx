@@ -1,4 +1,10 @@
-import { type ConsoleOrder, type ConsoleRefund, REFUND_ACTS, type RefundAct } from '@naru/contract';
+import {
+  type ConsoleOrder,
+  type ConsoleRefund,
+  type OrderDetails,
+  REFUND_ACTS,
+  type RefundAct,
+} from '@naru/contract';
 import { isRefundEnded, REFUND_STATES } from '@naru/core';
 import { AmountText, type FactList, Facts, StatusChip, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +19,7 @@ import type { RunAct } from '../api/use-acts.ts';
 import { slipFace } from '../model/slip-face.ts';
 import { listSlips } from '../model/slip-payments.ts';
 import { DisbursementSlip } from '../outgoing/disbursement-slip.tsx';
-import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
+import { CoveredAddress } from '../ui/covered-address.tsx';
 import { RefundActForm } from './refund-act-form.tsx';
 import { RefundAddressOrigin } from './refund-address-origin.tsx';
 import sheet from './refund-cases.module.css';
@@ -22,12 +28,14 @@ const classes = bindClasses(sheet);
 
 export interface RefundCasesProps {
   readonly order: ConsoleOrder;
+  /** What is covered of the customer; null while it is. */
+  readonly details: OrderDetails | null;
   /** For dialogs, which show a failure themselves. */
   readonly run: RunAct;
 }
 
 /** What the order owes back: each refund with its deadline, and below it the slips that pay it. */
-export function RefundCases({ order, run }: RefundCasesProps): ReactNode {
+export function RefundCases({ order, details, run }: RefundCasesProps): ReactNode {
   const t = useT();
   if (order.refunds.length === 0) return null;
   const slips = listSlips(order, 'refund');
@@ -41,7 +49,7 @@ export function RefundCases({ order, run }: RefundCasesProps): ReactNode {
         const isOnSlip = ofRefund.some((slip) => slipFace(slip) === 'pay');
         return (
           <div key={refund.refundId} className={classes('case')}>
-            <RefundCase order={order} refund={refund} isOnSlip={isOnSlip} run={run} />
+            <RefundCase order={order} details={details} refund={refund} isOnSlip={isOnSlip} run={run} />
             {ofRefund.map((slip) => (
               <DisbursementSlip key={slip.disbursementId} order={order} disbursement={slip} run={run} />
             ))}
@@ -58,7 +66,7 @@ interface RefundCaseProps extends RefundCasesProps {
   readonly isOnSlip: boolean;
 }
 
-function RefundCase({ order, refund, isOnSlip, run }: RefundCaseProps): ReactNode {
+function RefundCase({ order, details, refund, isOnSlip, run }: RefundCaseProps): ReactNode {
   const { t, tName } = useLanguage();
   const [dialog, setDialog] = useState<RefundAct | null>(null);
   const close = (): void => setDialog(null);
@@ -73,7 +81,7 @@ function RefundCase({ order, refund, isOnSlip, run }: RefundCaseProps): ReactNod
           {tName('refund_state', refund.state, refund.state)}
         </StatusChip>
       </p>
-      <Facts facts={useRefundFacts(refund, isOnSlip)} className={classes('facts')} />
+      <Facts facts={useRefundFacts({ details, refund, isOnSlip })} className={classes('facts')} />
       <RefundAddressOrigin refund={refund} />
       <RefundActs refund={refund} onAct={setDialog} />
       {isConvertible && refund.conversion === null && (
@@ -122,10 +130,15 @@ function RefundActs(props: {
   );
 }
 
-function useRefundFacts(refund: ConsoleRefund, isOnSlip: boolean): FactList {
+function useRefundFacts({
+  details,
+  refund,
+  isOnSlip,
+}: Pick<RefundCaseProps, 'details' | 'refund' | 'isOnSlip'>): FactList {
   const { t } = useLanguage();
   const { day } = useTimeFormats();
-  const { address, reason, reviewAt } = refund;
+  const { refundId, address, reason, reviewAt } = refund;
+  const shown = details?.refunds.find((each) => each.refundId === refundId)?.address ?? null;
   const network = useNetworkLabel()(refund.network);
   return [
     isOwed(refund) && {
@@ -137,7 +150,7 @@ function useRefundFacts(refund: ConsoleRefund, isOnSlip: boolean): FactList {
     !isOnSlip && {
       key: 'to',
       term: t('refund.to', { network }),
-      detail: address === null ? t('refund.no_address') : <ReceiverText address={address} />,
+      detail: address === null ? t('refund.no_address') : <CoveredAddress covered={address} shown={shown} />,
     },
     reviewAt !== null && { key: 'review', term: t('refund.review'), detail: day(reviewAt) },
     reason !== null && { key: 'reason', term: t('refund.reason'), detail: reason },

@@ -6,21 +6,25 @@ import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
-import { type ShownDetails, useDetails } from '../api/use-details.ts';
+import type { ShownDetails } from '../api/use-details.ts';
 import sheet from './customer-facts.module.css';
 import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
+import { CoveredAddress } from './covered-address.tsx';
 import { visitorHref } from '../../../shared/visitor/visitor-href.ts';
 import { SimilarOrders } from './similar-orders.tsx';
 
 const classes = bindClasses(sheet);
 
 /** Who ordered, where the money goes, and by when. */
-export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): ReactNode {
+export function CustomerFacts(props: {
+  readonly order: ConsoleOrder;
+  readonly shown: ShownDetails;
+}): ReactNode {
+  const { order, shown } = props;
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
   const { transaction, payWitness } = order;
   const networkLabel = useNetworkLabel();
-  const shown = useDetails(transaction._id);
   const { details } = shown;
   const facts: FactList = [
     {
@@ -33,7 +37,7 @@ export function CustomerFacts({ order }: { readonly order: ConsoleOrder }): Reac
     {
       key: 'address',
       term: t('order.receives_at'),
-      detail: <Receiver covered={transaction.address} shown={details?.address ?? null} />,
+      detail: <CoveredAddress covered={transaction.address} shown={details?.address ?? null} />,
     },
     transaction.depositAddress !== null && {
       key: 'into',
@@ -117,10 +121,6 @@ function Account({ transaction }: Pick<ConsoleOrder, 'transaction'>): ReactNode 
       )}
     </>
   );
-}
-
-function Receiver(props: { readonly covered: string; readonly shown: string | null }): ReactNode {
-  return props.shown === null ? <code>{props.covered}</code> : <ReceiverText address={props.shown} />;
 }
 
 /** Shows what is covered, which is put on record, and covers it again. */

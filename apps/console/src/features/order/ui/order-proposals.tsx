@@ -12,5 +12,5 @@ export function OrderProposals({ order }: { readonly order: ConsoleOrder }): Rea
 /** Where the payment would go, which the person who approves it compares. */
 function receiverOf({ receiver, refunds }: ConsoleOrder, { payment }: ConsoleProposal): string | null {
   if (payment === null || payment.refundId === null) return receiver;
-  return refunds.find(({ refundId }) => refundId === payment.refundId)?.address ?? null;
+  return refunds.find(({ refundId }) => refundId === payment.refundId)?.receiver ?? null;
 }

@@ -5,6 +5,7 @@ import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { type RunAct, useActs } from '../api/use-acts.ts';
+import { useDetails } from '../api/use-details.ts';
 import { ActDialogs } from '../dialogs/act-dialogs.tsx';
 import { newestFirst } from '../model/audit-order.ts';
 import type { DialogAction } from '../model/next-step.ts';
@@ -35,6 +36,7 @@ export interface OrderViewProps {
 /** One order in the order of the work: received, to pay, to do, the customer, the audit trail. */
 export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): ReactNode {
   const { run, busy, done } = useActs(order.transaction._id);
+  const shown = useDetails(order.transaction._id);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const t = useT();
   const failureText = useFailureText();
@@ -85,11 +87,11 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
       {listSlips(order, 'payout').map((payout) => (
         <DisbursementSlip key={payout.disbursementId} order={order} disbursement={payout} run={runQuietly} />
       ))}
-      <RefundCases order={order} run={runQuietly} />
+      <RefundCases order={order} details={shown.details} run={runQuietly} />
       <RehearsalBox order={order} busy={busy} run={runHere} />
       <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
       <OrderNotes order={order} run={runQuietly} />
-      <CustomerFacts order={order} />
+      <CustomerFacts order={order} shown={shown} />
       <AuditTrail rows={order.audit} />
       <ActDialogs order={order} dialog={dialog} run={runQuietly} onDialogChange={onDialogChange} />
     </article>

@@ -19,9 +19,9 @@ export function CancelGroupForm({
 }): ReactNode {
   const t = useT();
   const cancel = useCancelUnpaidGroup();
-  const { kind, value } = group;
+  const { kind, key } = group;
   const send = async (proof: Proof): Promise<CallFailure | null> => {
-    const outcome = await cancel({ kind, value, ...proof });
+    const outcome = await cancel({ kind, key, ...proof });
     if (outcome.ok) onCanceled(outcome.value);
     return outcome.ok ? null : outcome.failure;
   };

@@ -1,6 +1,7 @@
 import type { CancelUnpaidAnswer, UnpaidGroupRow } from '@naru/contract';
 import { Button, type Column, Table, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -36,7 +37,7 @@ export function GroupList(): ReactNode {
             caption={t('unpaid.title')}
             columns={groupColumns(t, can('curb_visitors') ? open : null)}
             rows={rows}
-            rowKey={({ kind, value }) => `${kind} ${value}`}
+            rowKey={({ kind, key }) => `${kind} ${key}`}
           />
         )}
       </PagedList>
@@ -45,6 +46,14 @@ export function GroupList(): ReactNode {
       </FormDialog>
     </>
   );
+}
+
+/** What is covered is shown on the page of an order, which puts it on record. */
+function OneOrder({ group }: { readonly group: UnpaidGroupRow }): ReactNode {
+  const t = useT();
+  const { kind, key } = group;
+  if (kind !== 'email' && kind !== 'receiver') return null;
+  return <Link to={`/?order=${key}`}>{t('unpaid.one_order')}</Link>;
 }
 
 function groupColumns(
@@ -56,7 +65,11 @@ function groupColumns(
       key: 'group',
       header: t('unpaid.group'),
       isHeadline: true,
-      cell: (group) => <GroupName group={group} />,
+      cell: (group) => (
+        <>
+          <GroupName group={group} /> <OneOrder group={group} />
+        </>
+      ),
     },
     {
       key: 'orders',

@@ -18,6 +18,7 @@ export const UNPAID_TEXTS = {
   'unpaid.kind.user': 'Account',
   'unpaid.kind.email': 'E-mail',
   'unpaid.kind.receiver': 'Receiver',
+  'unpaid.one_order': 'Look at one of its orders',
   'unpaid.cancel': 'Cancel these orders',
   'unpaid.cancel.title': 'Cancel these unpaid orders?',
   'unpaid.cancel.text':

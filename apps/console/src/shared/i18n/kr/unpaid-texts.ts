@@ -20,6 +20,7 @@ export const UNPAID_TEXTS: TextsLike<typeof ENGLISH> = {
   'unpaid.kind.user': '회원',
   'unpaid.kind.email': '이메일',
   'unpaid.kind.receiver': '받는 주소',
+  'unpaid.one_order': '주문 하나 보기',
   'unpaid.cancel': '이 주문들 취소',
   'unpaid.cancel.title': '이 미결제 주문들을 취소할까요?',
   'unpaid.cancel.text':
