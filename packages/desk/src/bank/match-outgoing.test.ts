@@ -37,7 +37,7 @@ function payout(payoutId: string, over: Partial<BankPayout> = {}): BankPayout {
 function matchOf(line: Partial<StatementLine>, ...payouts: readonly BankPayout[]): string | undefined {
   const made = { ...LINE, ...line };
   const match = matchOutgoing([made], payouts).get(made);
-  return match?.payoutId ?? match?.verdict;
+  return match?.verdict === 'reversed' ? 'reversed' : (match?.payoutId ?? match?.verdict);
 }
 
 const OTHER = payout('b', { reference: 'NR-8X4P-W7' });

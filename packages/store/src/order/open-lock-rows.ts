@@ -103,7 +103,8 @@ export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGr
     listUnpaidGroups: async ({ kind, countMin, usdCentsMin, limit, afterValue = '' }) => {
       const prefix = lockKeyOf({ kind, value: '' });
       const rows = await database.all(
-        `SELECT lock_key, min(order_id) AS order_id, count(*) AS order_count, ${worth} AS usd_cents FROM open_locks
+        `SELECT lock_key, min(order_id) AS order_id, count(*) AS order_count, ${worth} AS usd_cents
+          FROM open_locks
           WHERE lock_key > ? AND lock_key < ? GROUP BY lock_key
           HAVING count(*) >= ? OR sum(usd_cents) >= ? ORDER BY lock_key LIMIT ?`,
         [`${prefix}${afterValue}`, endOfPrefix(kind), countMin, usdCentsMin, assertLimit(limit)],

@@ -32,14 +32,15 @@ test('an operator says where a refund goes with their password, and not without'
     assert.equal((await console.read(order)).refunds[0]?.address, null);
     const told = await console.act(order, path, { ...body, password: PASSWORD });
     const covered = `${address.slice(0, 6)}…${address.slice(-6)}`;
-    assert.deepEqual([told.refunds[0]?.address, told.refunds[0]?.receiver], [covered, address]);
+    const [refund = assert.fail()] = told.refunds;
+    assert.deepEqual([refund.address, refund.receiver], [covered, address]);
     const at = new Date(console.house.clock.nowMs()).toISOString();
-    assert.deepEqual(told.refunds[0].addressTold, { by: 'operator', at, isChange: false });
+    assert.deepEqual(refund.addressTold, { by: 'operator', at, isChange: false });
     assert.equal(told.audit.at(-1)?.actor, 'Mina');
   });
 });
 
-test('the address of a refund is whole where it is decided on, and else covered until it is shown', async () => {
+test('the address of a refund is whole where it is decided on, and else covered until shown', async () => {
   await withTestConsole({}, async (console) => {
     const { order, path, address } = await owedOrder(console);
     await console.act(order, path, { act: 'set_address', address, password: PASSWORD });

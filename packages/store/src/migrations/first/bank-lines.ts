@@ -8,7 +8,7 @@ export function hasTexts(table = ''): string {
 }
 
 /**
- * What banks' statements say. Whether a line is used, the sightings know: they have its key. A correction takes
+ * What banks say. Whether a line is used, the sightings know: they have its key. A correction takes
  * back the receipt of one line.
  */
 export function bankLineTables({

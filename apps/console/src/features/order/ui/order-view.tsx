@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { type RunAct, useActs } from '../api/use-acts.ts';
+import { type DoneAct, type RunAct, useActs } from '../api/use-acts.ts';
 import { useDetails } from '../api/use-details.ts';
 import { ActDialogs } from '../dialogs/act-dialogs.tsx';
 import { newestFirst } from '../model/audit-order.ts';
@@ -57,22 +57,11 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
     if (problem === null) setFailure(null);
     return problem;
   };
-  const newest = newestFirst(order.audit)[0];
   return (
     <article className={classes('order')} aria-labelledby="order-title">
       <OrderHead order={order} />
       <div ref={said} className={classes('said')} tabIndex={-1} role="status">
-        {done !== null && (
-          <p className={classes('done')}>
-            <Icon name="check" sizePx={16} />
-            <span>
-              {t(newest?.event === 'payment_proposed' ? 'done.proposed' : `done.${done.name}`)}
-              {newest !== undefined && order.audit.length > done.auditCountBefore && (
-                <AuditLine row={newest} isNoteShown={false} />
-              )}
-            </span>
-          </p>
-        )}
+        {done !== null && <DoneText order={order} done={done} />}
       </div>
       {failure !== null && (
         <Notice tone="error" role="alert">
@@ -95,5 +84,22 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
       <AuditTrail rows={order.audit} />
       <ActDialogs order={order} dialog={dialog} run={runQuietly} onDialogChange={onDialogChange} />
     </article>
+  );
+}
+
+/** What an act came to, with its line of the trail. */
+function DoneText({ order, done }: { readonly order: ConsoleOrder; readonly done: DoneAct }): ReactNode {
+  const t = useT();
+  const newest = newestFirst(order.audit)[0];
+  return (
+    <p className={classes('done')}>
+      <Icon name="check" sizePx={16} />
+      <span>
+        {t(newest?.event === 'payment_proposed' ? 'done.proposed' : `done.${done.name}`)}
+        {newest !== undefined && order.audit.length > done.auditCountBefore && (
+          <AuditLine row={newest} isNoteShown={false} />
+        )}
+      </span>
+    </p>
   );
 }
