@@ -1,149 +1,117 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { WATCHED_KEY, parseWatched } from '@naru/desk';
-import { openRails } from '@naru/rails/live';
 import {
+  EvmLab,
   type LitecoindPair,
   REGTEST_ACCOUNT,
+  TEST_ACCOUNT,
+  anvilSkipReason,
   litecoindSkipReason,
+  startAnvil,
   startLitecoindPair,
 } from '@naru/rails/testing';
-import { openStore, openStoreBeside } from '@naru/store';
-import { systemClock } from '../clock.ts';
-import { type RunningDesk, startDesk } from '../compose.ts';
-import { readProcessSettings } from '../config/process-settings.ts';
-import { readRailsFile } from '../config/rails-file.ts';
-import { armRails } from '../rail-arm/arm-rails.ts';
+import { type AuditedDesk, openAuditedDesk } from '../testing/audited-desk.ts';
+import { withDatabase } from '../testing/with-database.ts';
 import { waitUntil } from '../testing/wait-for.ts';
-import { auditRails } from './audit-rails.ts';
 
+const ETHER = 10n ** 18n;
 const PAIR = { fromCurrency: 'LTC', toCurrency: 'KRW', fromAmount: '2' };
 
 describe('npm run rails:audit beside a desk on a real litecoind', { skip: litecoindSkipReason() }, () => {
   let nodes: LitecoindPair;
-  let desk: RunningDesk;
-  let dataFolder = '';
+  let desk: AuditedDesk;
   before(async () => {
     nodes = await startLitecoindPair();
-    dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-audit-'));
     process.env['LTC_RPC_OF_AUDIT'] = nodes.watcher.auth;
-    await writeFile(
-      path.join(dataFolder, 'naru.config.json'),
-      JSON.stringify({
-        rates: 'demo',
-        reserves: { LTC: '10', KRW: '50000000' },
-        ltc: {
-          rpc: nodes.watcher.rpcUrl,
-          auth: 'env:LTC_RPC_OF_AUDIT',
-          network: 'reg',
-          deposit: REGTEST_ACCOUNT,
-          confirmations: 1,
-        },
-        krw: { bank: 'Naru Bank', account: '110-222-333444', holder: 'Naru Desk', test: true },
-      }),
-    );
-    const settings = readProcessSettings({
-      NARU_MODE: 'live',
-      PORT: '0',
-      CONSOLE_PORT: '0',
-      DATA_DIR: dataFolder,
-      STATE_DIR: path.join(dataFolder, 'state'),
-      KEY_FILE: path.join(dataFolder, 'desk.key'),
+    desk = await openAuditedDesk({
+      reserves: { LTC: '10', KRW: '50000000' },
+      ltc: {
+        rpc: nodes.watcher.rpcUrl,
+        auth: 'env:LTC_RPC_OF_AUDIT',
+        network: 'reg',
+        deposit: REGTEST_ACCOUNT,
+        confirmations: 1,
+      },
     });
-    assert.ok(settings.ok);
-    const openDatabase = () => openStore({ dataFolder });
-    const said: string[] = [];
-    const say = (line: string) => said.push(line);
-    const isArmed = await armRails({ args: ['--confirm'], dataFolder, openDatabase, say });
-    assert.equal(isArmed, 0, said.join('\n'));
-    desk = await startDesk(settings.value, () => undefined);
   });
   after(async () => {
     await desk.stop();
     await nodes.stop();
-    await rm(dataFolder, { recursive: true, force: true });
   });
 
-  async function call(method: 'GET' | 'POST', place: string, body?: object) {
-    const answer = await fetch(`${desk.publicUrl}/api/transaction/${place}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const fields: Readonly<Record<string, unknown>> = { ...Object(await answer.json()) };
-    return fields;
-  }
-
-  /** The deposit address of an order for won. */
-  async function order(): Promise<{ readonly orderId: string; readonly address: string }> {
-    const receiver = 'Kookmin Bank 123456-01-234567 Mina Kim';
-    const wish = { ...PAIR, email: 'mina@example.com', address: receiver };
-    let refused: Readonly<Record<string, unknown>> = {};
-    // A desk that has just started has no prices yet. The refusal of far too much names the price.
-    await waitUntil('the desk names its price', async () => {
-      refused = await call('POST', 'add', { ...wish, convertedAmount: '49999999' });
-      return refused['current'] !== undefined;
-    });
-    const { convertedAmount } = { ...Object(refused['current']) };
-    const { snapshotId } = refused;
-    const made = await call('POST', 'add', { ...wish, convertedAmount, snapshotId, anchor: 'pay' });
-    const { _id, depositAddress } = { ...Object(made['transaction']) };
-    assert.equal(typeof depositAddress, 'string', JSON.stringify(made));
-    return { orderId: String(_id), address: String(depositAddress) };
-  }
-
-  async function audit(): Promise<{ readonly exitCode: number; readonly text: string }> {
-    const file = await readRailsFile(dataFolder);
-    assert.ok(file.ok);
-    const store = await openStoreBeside({ dataFolder });
-    assert.ok(store);
-    const lines: string[] = [];
-    try {
-      const rails = [...openRails(file.value.rails, systemClock, '').values()];
-      const say = (line: string) => lines.push(line);
-      const exitCode = await auditRails({ rails, store, clock: systemClock, say, note: () => undefined });
-      return { exitCode, text: lines.join('\n') };
-    } finally {
-      await store.close();
-    }
-  }
-
   test('a paid order agrees, and what nobody recorded or moved without an entry is named', async () => {
-    const { orderId, address } = await order();
-    const fresh = await audit();
+    const { orderId, address } = await desk.order(PAIR);
+    const fresh = await desk.audit();
     assert.equal(fresh.exitCode, 0, fresh.text);
     await nodes.pay({ [address]: '2' });
     await nodes.mine(1);
-    await waitUntil('the order is funded', async () => (await call('GET', orderId))['stage'] === 'funded');
-    const paid = await audit();
+    await waitUntil(
+      'the order is funded',
+      async () => (await desk.call('GET', orderId))['stage'] === 'funded',
+    );
+    const paid = await desk.audit();
     assert.equal(paid.exitCode, 0, paid.text);
     assert.match(paid.text, /LTC: 2\.0+ LTC at the addresses, 12\.0+ LTC in the books/);
     assert.match(paid.text, /krw-bank: .*not compared: a person watches it/);
 
-    const store = await openStoreBeside({ dataFolder });
-    const free = await store?.listFreeAddresses({ railId: 'ltc', limit: 1 });
-    await store?.close();
-    const unknown = free?.[0]?.address ?? '';
+    const unknown = await desk.readFreeAddress('ltc');
     await nodes.pay({ [unknown]: '0.5' });
     await nodes.mine(1);
-    const more = await audit();
+    const more = await desk.audit();
     assert.equal(more.exitCode, 1, more.text);
     assert.ok(more.text.includes(`! LTC, ${unknown}, an address of no order: 0.5`), more.text);
     assert.match(more.text, /^1 to settle/m);
-    const kept = await openStoreBeside({ dataFolder });
-    const settings = await kept?.listSettings();
-    await kept?.close();
-    assert.equal(parseWatched(settings?.get(`${WATCHED_KEY}LTC`))?.unrecorded, 50_000_000n);
+    assert.equal(await desk.readUnrecorded('LTC'), 50_000_000n);
   });
 
   test('a network that is away is no agreement', async () => {
     process.env['LTC_RPC_OF_AUDIT'] = 'naru:wrong';
-    const { exitCode, text } = await audit();
+    const { exitCode, text } = await desk.audit();
     process.env['LTC_RPC_OF_AUDIT'] = nodes.watcher.auth;
     assert.equal(exitCode, 2);
     assert.match(text, /could not be asked: .*\(node_refused_login\)\n {2}-> put the login/);
   });
+});
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const evmSkip = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : anvilSkipReason;
+
+describe('npm run rails:audit beside a desk on anvil and PostgreSQL', { skip: evmSkip }, () => {
+  test('an order paid in ether agrees, and what nobody recorded is named', () =>
+    withDatabase(serverUrl ?? '', async (databaseUrl) => {
+      const lab = await EvmLab.open(await startAnvil(1));
+      let desk: AuditedDesk | null = null;
+      try {
+        await lab.mine(3);
+        desk = await openAuditedDesk(
+          {
+            reserves: { ETH: '10', KRW: '50000000' },
+            eth: { rpc: lab.url, network: 'reg', deposit: TEST_ACCOUNT, confirmations: 1 },
+          },
+          databaseUrl,
+        );
+        const opened = desk;
+        const wish = { fromCurrency: 'ETH', toCurrency: 'KRW', fromAmount: '2' };
+        const { orderId, address } = await desk.order(wish);
+        await lab.send({ to: address, value: 2n * ETHER });
+        await lab.mine(2);
+        await waitUntil(
+          'the order is funded',
+          async () => (await opened.call('GET', orderId))['stage'] === 'funded',
+        );
+        const paid = await desk.audit();
+        assert.equal(paid.exitCode, 0, paid.text);
+        assert.match(paid.text, /ETH: 2\.0+ ETH at the addresses, 12\.0+ ETH in the books/);
+        const unknown = await desk.readFreeAddress('eth');
+        await lab.send({ to: unknown, value: ETHER / 2n });
+        await lab.mine(1);
+        const more = await desk.audit();
+        assert.equal(more.exitCode, 1, more.text);
+        assert.ok(more.text.includes(`! ETH, ${unknown}, an address of no order: 0.5`), more.text);
+        assert.equal(await desk.readUnrecorded('ETH'), ETHER / 2n);
+      } finally {
+        await desk?.stop();
+        await lab.stop();
+      }
+    }));
 });

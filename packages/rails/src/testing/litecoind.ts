@@ -6,6 +6,9 @@ import { type LitecoinNode, startLitecoinNode } from './litecoin-process.ts';
 import { waitFor } from './wait-for.ts';
 
 export type { LitecoinNode } from './litecoin-process.ts';
+export { anvilSkipReason, startAnvil } from './evm/anvil.ts';
+export { TEST_ACCOUNT } from './evm/evm-driver.ts';
+export { EvmLab } from './evm/evm-lab.ts';
 
 /** An account public key that nobody keeps coins in: of the phrase that wallets print in their manuals. */
 export const REGTEST_ACCOUNT =

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { openSession } from '@naru/store/postgres-session';
 import { checkBooks, verifyAudit } from '@naru/desk';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { withDatabase } from '../../testing/with-database.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const skip = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : false;
@@ -48,17 +48,6 @@ async function workThrough(desk: TestConsole): Promise<void> {
 test('a day of the treasury on SQLite', () => withTestConsole({}, workThrough));
 
 describe('on PostgreSQL', { skip }, () => {
-  test('a day of the treasury on PostgreSQL', async () => {
-    const name = `naru_treasury_${randomBytes(6).toString('hex')}`;
-    const server = openSession(serverUrl ?? '');
-    await server.ask(`CREATE DATABASE ${name}`);
-    const place = new URL(serverUrl ?? '');
-    place.pathname = `/${name}`;
-    try {
-      await withTestConsole({ databaseUrl: place.href }, workThrough);
-    } finally {
-      await server.ask(`DROP DATABASE ${name} WITH (FORCE)`);
-      await server.end();
-    }
-  });
+  test('a day of the treasury on PostgreSQL', () =>
+    withDatabase(serverUrl ?? '', (databaseUrl) => withTestConsole({ databaseUrl }, workThrough)));
 });
