@@ -259,6 +259,7 @@ export * from './ports/desk-acts.ts';
 export { hashOrderFacts, isAsRecorded, viewOfNew } from './audit/order-facts.ts';
 export { hashAccess, hashOperator, hashSighting } from './audit/row-facts.ts';
 export { chainDeskAct } from './audit/chain-desk-act.ts';
+export { readAll } from './audit/read-all.ts';
 export { recordDeskAct } from './audit/record-desk-act.ts';
 export { endPersonSessions } from './account/end-sessions.ts';
 export { userEvent } from './account/account-desk.ts';

@@ -1,4 +1,4 @@
-import type { CallShape } from '../call/call-shape.ts';
+import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason } from './fields.ts';
 import { SavedFileSchema } from './order.ts';
@@ -26,11 +26,15 @@ const ListedPayoutSchema = Type.Object({
 });
 export type ListedPayout = Static<typeof ListedPayoutSchema>;
 
-export const PayoutListSchema = Type.Object({ payouts: Type.Array(ListedPayoutSchema) });
+export const PayoutListSchema = Type.Object({
+  /** Of a page of orders; those of them that cannot be paid now are left out. */
+  rows: Type.Array(ListedPayoutSchema),
+  nextAfter: NullableText,
+});
 export type PayoutList = Static<typeof PayoutListSchema>;
 
-/** More than one person pays at a time. */
-export const PAYOUT_LIST_MAX = 200;
+/** Of one file: more than one person checks at a time. */
+export const TRANSFERS_MAX = 200;
 
 /** ISO 20022 is pain.001.001.09. */
 export const TRANSFER_FORMATS = ['csv', 'iso20022'] as const;
@@ -41,7 +45,7 @@ const SaveTransfersBodySchema = Type.Strict({
   railId: Key,
   format: Type.OneOf(TRANSFER_FORMATS),
   /** Identifiers of the payouts, in the order of the file. */
-  disbursementIds: Type.Array(Key, { minItems: 1, maxItems: PAYOUT_LIST_MAX, uniqueItems: true }),
+  disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
   /** Why, where one of them is in a file already. */
   note: Type.Optional(Reason),
 });
@@ -52,6 +56,7 @@ export const PAYOUT_LIST_CALLS = {
     ...byOperator('work_orders'),
     summary:
       'Prepared payouts of the operator that can be paid now, on networks and at banks, those that wait longest first.',
+    query: Type.Strict({ limit: RowLimit, after: Type.Optional(Type.String({ maxLength: 64 })) }),
     answers: { 200: PayoutListSchema },
   },
   saveTransfers: {

@@ -19,6 +19,7 @@ export function PagedList<Row>({
   readonly state: PagedReading<readonly Row[]>;
   /** What is read. */
   readonly subject:
+    | 'batch'
     | 'post'
     | 'unpaid'
     | 'unmatched'
@@ -42,7 +43,9 @@ export function PagedList<Row>({
         loadingText={t(`${subject}.loading`)}
         rowCount={SKELETON_ROWS}
       />
-      {rows !== null && rows.length === 0 && <p className={classes('empty')}>{emptyText}</p>}
+      {rows !== null && rows.length === 0 && !state.hasMore && (
+        <p className={classes('empty')}>{emptyText}</p>
+      )}
       {rows !== null && rows.length > 0 && children(rows)}
       <LoadMore reading={state} label={t('queue.more')} className={classes('more')} />
     </>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatTransferCsv, formatTransferXml, readBankAccount, readTransfers } from '@naru/chains';
-import { type ListedPayout, PAYOUT_LIST_MAX, type TransferFormat } from '@naru/contract';
+import type { ListedPayout, TransferFormat } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import {
   type DeskBankAccount,
@@ -9,17 +9,21 @@ import {
   getReceiveRail,
   hasRight,
   listBankAccounts,
+  readAll,
   readCoverage,
   saveTransfers,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
+import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 import { presentDisbursements } from './present-outgoing.ts';
+
+const LIMIT_DEFAULT = '100';
 
 interface Payable {
   readonly listed: ListedPayout;
@@ -34,16 +38,24 @@ export function registerPayoutListRoutes(
 ): void {
   const { desk } = context;
   answerConsoleCalls(app, {
-    payoutList: async (_request, reply) => {
-      const payable = await listPayable(context, gate.operatorOf(reply.request));
-      return { payouts: payable.map(({ listed }) => listed) };
+    payoutList: async ({ query }, reply) => {
+      const { limit: limitText = LIMIT_DEFAULT, after } = query;
+      if (after !== undefined && !isOrderId(after)) return sendRefusal(reply, 'field_invalid');
+      const operator = gate.operatorOf(reply.request);
+      const limit = Number.parseInt(limitText, 10);
+      const views = await listPrepared(context, operator, { limit, afterOrderId: after });
+      const last = views.at(-1);
+      return {
+        rows: (await toPayable(context, operator, views)).map(({ listed }) => listed),
+        nextAfter: last === undefined || views.length < limit ? null : last.order.orderId,
+      };
     },
     saveTransfers: async (request, reply) => {
       const operator = gate.operatorOf(request);
       const { railId, format, disbursementIds, note } = request.body;
       const account = listBankAccounts(desk).find((each) => each.railId === railId);
       if (account === undefined) return sendRefusal(reply, 'bank_unknown');
-      const payable = await listPayable(context, operator);
+      const payable = await findPayable(context, operator, disbursementIds);
       const chosen = disbursementIds.flatMap((id) =>
         payable.filter(({ listed }) => listed.railId === railId && listed.disbursementId === id),
       );
@@ -91,14 +103,26 @@ function baseUnitsOf({ disbursements }: OrderView, listed: ListedPayout): bigint
   return found.baseUnits;
 }
 
-async function listPayable(context: ServerContext, operator: Operator): Promise<readonly Payable[]> {
-  const { desk } = context;
-  const views = await desk.store.listOrders({
+/** Those that wait longest first. */
+function listPrepared(
+  { desk }: ServerContext,
+  { operatorId }: Operator,
+  page: { readonly limit: number; readonly afterOrderId: string | undefined },
+): Promise<readonly OrderView[]> {
+  return desk.store.listOrders({
     stages: ['prepared'],
-    limit: PAYOUT_LIST_MAX,
+    limit: page.limit,
+    beforeOrderId: page.afterOrderId,
     isOldestFirst: true,
-    takenBy: { operatorId: operator.operatorId, nowMs: desk.clock.nowMs() },
+    takenBy: { operatorId, nowMs: desk.clock.nowMs() },
   });
+}
+
+async function toPayable(
+  context: ServerContext,
+  operator: Operator,
+  views: readonly OrderView[],
+): Promise<readonly Payable[]> {
   const lists = await Promise.all(
     views.map(async (view) => {
       const listed = await payoutsOf(context, view, operator);
@@ -106,6 +130,25 @@ async function listPayable(context: ServerContext, operator: Operator): Promise<
     }),
   );
   return lists.flat();
+}
+
+/** What can be paid of the orders that have these payouts, wherever they are in the list. */
+async function findPayable(
+  context: ServerContext,
+  operator: Operator,
+  disbursementIds: readonly string[],
+): Promise<readonly Payable[]> {
+  const missing = new Set(disbursementIds);
+  const views: OrderView[] = [];
+  const prepared = readAll<OrderView>(({ limit, after }) =>
+    listPrepared(context, operator, { limit, afterOrderId: after?.order.orderId }),
+  );
+  for await (const view of prepared) {
+    const wanted = view.disbursements.filter(({ disbursementId }) => missing.delete(disbursementId));
+    if (wanted.length > 0) views.push(view);
+    if (missing.size === 0) break;
+  }
+  return toPayable(context, operator, views);
 }
 
 /** Other coins that a person watches, and a payout of which a part was seen, are paid one by one. */

@@ -9,12 +9,15 @@ import { JUN, MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 
-async function readList(console: TestConsole): Promise<PayoutList['payouts']> {
-  const { status, body } = await console.call('GET', '/api/payout-list');
+async function readPage(console: TestConsole, query = ''): Promise<PayoutList> {
+  const { status, body } = await console.call('GET', `/api/payout-list${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   await assertFits(PayoutListSchema, body);
-  const list: PayoutList = JSON.parse(JSON.stringify(body));
-  return list.payouts;
+  return JSON.parse(JSON.stringify(body));
+}
+
+async function readList(console: TestConsole): Promise<PayoutList['rows']> {
+  return (await readPage(console)).rows;
 }
 
 async function prepare(console: TestConsole, wish: typeof WISH = WISH) {
@@ -70,6 +73,34 @@ test('what was seen on the network or is held leaves the list', () =>
     assert.deepEqual(await readList(console), []);
   }));
 
+test('the list is read page by page, each payout once, and one that cannot be paid now ends no page', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const made: Awaited<ReturnType<typeof prepare>>[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      made.push(await prepare(console));
+      console.house.clock.advance(1_000);
+    }
+    const [held, second, last] = made;
+    assert.ok(held !== undefined && second !== undefined && last !== undefined);
+    await openHold(console.house.desk, {
+      orderId: held.orderId,
+      reason: 'operator',
+      actor: MINA,
+      note: 'asked',
+    });
+    const listed: string[][] = [];
+    for (let query = '?limit=1'; ;) {
+      const { rows, nextAfter } = await readPage(console, query);
+      listed.push(rows.map(({ id }) => id));
+      if (nextAfter === null) break;
+      query = `?limit=1&after=${nextAfter}`;
+    }
+    assert.deepEqual(listed, [[], [second.reference], [last.reference], []]);
+    const wrong = await console.call('GET', '/api/payout-list?after=nothing');
+    assert.equal(wrong.body['code'], 'field_invalid');
+  }));
+
 test('payouts of a bank are in the list until they are attested', () =>
   withTestConsole({}, async (console) => {
     await console.createOwner();
@@ -89,7 +120,7 @@ test('payouts of a bank are in the list until they are attested', () =>
     assert.equal((await readList(console)).length, 1);
   }));
 
-async function saveFile(console: TestConsole, payouts: PayoutList['payouts'], more = {}): Promise<Answer> {
+async function saveFile(console: TestConsole, payouts: PayoutList['rows'], more = {}): Promise<Answer> {
   const disbursementIds = payouts.map(({ disbursementId }) => disbursementId);
   const body = { railId: 'krw-bank', format: 'csv', disbursementIds, ...more };
   return console.call('POST', '/api/payout-list/transfers', { body });

@@ -1,19 +1,18 @@
 import type { ListedPayout, SaveTransfersBody } from '@naru/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { Outcome } from '../../../shared/api/call-failure.ts';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
-import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { after, useRows } from '../../../shared/reading/use-pages.ts';
 
 /** The operator's prepared payouts; read again whenever an order changes. */
-export function usePayoutList(): Reading<readonly ListedPayout[]> {
-  const api = useConsoleApi();
-  const query = useQuery({
+export function usePayoutList(): PagedReading<readonly ListedPayout[]> {
+  return useRows({
     queryKey: [...QUEUE_KEY, 'payout-list'],
-    queryFn: async ({ signal }) => (await api.read('payoutList', {}, signal)).payouts,
+    read: (api, place, signal) => api.read('payoutList', { query: after(place) }, signal),
     refetchInterval: POLL_MS,
   });
-  return readingOf(query);
 }
 
 /** A file for a bank. The list is read again, whatever came of it: it says who saved which transfers. */

@@ -1,5 +1,5 @@
 import type { TransferProblem } from '@naru/chains';
-import { type ListedPayout, TRANSFER_FORMATS, type TransferFormat } from '@naru/contract';
+import { type ListedPayout, TRANSFERS_MAX, TRANSFER_FORMATS, type TransferFormat } from '@naru/contract';
 import { Button, Notice, bindClasses, saveFile } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
@@ -29,6 +29,9 @@ const FILE_KINDS = {
 export function BankFiles({ payouts }: { readonly payouts: readonly ListedPayout[] }): ReactNode {
   const t = useT();
   const refused = findTransferProblems(payouts);
+  if (payouts.length > TRANSFERS_MAX) {
+    return <Notice tone="error">{t('batch.too_many', { max: TRANSFERS_MAX })}</Notice>;
+  }
   if (refused.length === 0) return <SaveButtons payouts={payouts} />;
   return (
     <Notice tone="error">

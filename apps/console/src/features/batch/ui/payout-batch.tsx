@@ -3,7 +3,7 @@ import { AmountText, Button, CopyButton, Notice, bindClasses, saveFile } from '@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
-import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { usePayoutList } from '../api/use-payout-list.ts';
 import {
   type PayoutGroup,
@@ -18,26 +18,15 @@ import sheet from './payout-batch.module.css';
 
 const classes = bindClasses(sheet);
 
-const SKELETON_ROWS = 6;
-
 /** What the operator prepared, as one list for each currency to pay with one transaction or one file. */
 export function PayoutBatch(): ReactNode {
   const t = useT();
-  const reading = usePayoutList();
-  const groups = groupPayouts(reading.value ?? []);
   return (
     <>
       <p className={classes('text')}>{t('batch.text')}</p>
-      <ReadingNotes
-        reading={reading}
-        failedText={t('batch.error')}
-        loadingText={t('batch.loading')}
-        rowCount={SKELETON_ROWS}
-      />
-      {reading.value?.length === 0 && <p className={classes('empty')}>{t('batch.empty')}</p>}
-      {groups.map((group) => (
-        <Group key={group.key} group={group} />
-      ))}
+      <PagedList state={usePayoutList()} subject="batch" emptyText={t('batch.empty')}>
+        {(payouts) => groupPayouts(payouts).map((group) => <Group key={group.key} group={group} />)}
+      </PagedList>
     </>
   );
 }

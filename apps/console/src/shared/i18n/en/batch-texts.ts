@@ -34,6 +34,7 @@ export const BATCH_TEXTS = {
   'batch.again.iso20022': 'Save again as ISO 20022 (pain.001)',
   'batch.bank':
     'The receiver sees the reference of the order. Your own text is its last six signs, by which the imported statement finds the payout.',
+  'batch.too_many': 'A file holds at most {{max}} transfers. Leave some out for the next file.',
   'batch.refused':
     'There is no file while it would have one of these. Leave them out, and send them by hand.',
   'batch.refused.unreadable': 'the account cannot be read',

@@ -35,6 +35,8 @@ export const BATCH_TEXTS: TextsLike<typeof ENGLISH> = {
   'batch.again.iso20022': 'ISO 20022(pain.001)로 다시 저장',
   'batch.bank':
     '받는 분 통장에는 주문 번호가 표시됩니다. 내 통장에는 주문 번호의 마지막 여섯 글자가 표시되며, 가져온 거래 내역에서 이 글자로 지급을 찾습니다.',
+  'batch.too_many':
+    '파일 하나에는 이체를 {{max}}건까지만 담을 수 있습니다. 일부를 빼고 다음 파일에 담으세요.',
   'batch.refused': '다음 주문이 있으면 파일을 만들 수 없습니다. 목록에서 빼고 직접 이체하세요.',
   'batch.refused.unreadable': '계좌를 읽을 수 없습니다',
   'batch.refused.formula': '은행이나 예금주가 스프레드시트에서 실행되는 = + - @로 시작합니다',
