@@ -29,7 +29,7 @@ test('a desk that was set nothing says what the specification says', async () =>
   assert.deepEqual([body['widgets'], body['hasLottery']], ['auto', true]);
   assert.deepEqual([body['operatorName'], Object(body['opening']).hours], ['', null]);
   // The invented history of a rehearsal has fewer than twenty orders.
-  assert.equal(body['deliveryMinutes'], null);
+  assert.equal(Object(body['record']).medianMinutes, null);
   assert.equal(headers.get('cache-control'), 'no-cache');
 });
 
@@ -69,11 +69,15 @@ test('the form names who runs the desk, and how long the last swaps took, if kno
   const main = page.getByRole('main');
   await open('/buy-crypto-select');
   await main.getByText('Naru', { exact: true }).waitFor();
-  assert.doesNotMatch(await main.innerText(), /Hours|Last 20 swaps/);
-  await setFront(page, { operatorName: 'Gangnaru Ltd.', deliveryMinutes: 12 });
+  assert.doesNotMatch(await main.innerText(), /Hours|Last 7 days/);
+  const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
+  const record = { ...Object(body['record']), medianMinutes: 12, p95Minutes: 40 };
+  await setFront(page, { operatorName: 'Gangnaru Ltd.', record });
   await open('/buy-crypto-select');
   await main.getByText('Gangnaru Ltd.', { exact: true }).waitFor();
   await main.locator('dd').getByText('half delivered within 12 min').waitFor();
+  await open('/');
+  await main.locator('dd').getByText('half within 12 min, 95% within 40 min').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
 });
 

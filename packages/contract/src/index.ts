@@ -36,6 +36,7 @@ export * from './country/country.ts';
 export * from './currency/currency.ts';
 export * from './desk/brand-marks.ts';
 export * from './desk/desk-facts.ts';
+export * from './desk/track-record.ts';
 export * from './desk/opening.ts';
 export * from './desk/order-page.ts';
 export * from './letter/letter.ts';

@@ -268,6 +268,7 @@ export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';
 export { describeCause, nameFault } from './fault/describe-cause.ts';
 export type * from './ports/order-faults.ts';
+export type * from './ports/track-record.ts';
 export type * from './ports/order-search.ts';
 export type * from './ports/page-reads.ts';
 export type * from './ports/restore-store.ts';

@@ -12,6 +12,7 @@ import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
 import { createOrderFaultStore } from './order/order-fault-store.ts';
 import { createOrderReads } from './order/order-reads.ts';
+import { createTrackRecordStore } from './order/track-record-store.ts';
 import { createUnpaidReads } from './order/open-lock-rows.ts';
 import { createOrderSearch } from './order/search/order-search.ts';
 import { createMarketStore } from './market/market-store.ts';
@@ -42,6 +43,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createOrderReads(database),
     ...createConcernReads(database),
     ...createOrderSearch(database),
+    ...createTrackRecordStore(database),
     ...createUnpaidReads(database),
     ...createOrderFaultStore(database),
     ...createLedgerStore(database),

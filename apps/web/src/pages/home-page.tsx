@@ -13,6 +13,7 @@ import { NewsFeed } from '../features/home/ui/news-feed.tsx';
 import { NewsletterConfirmation } from '../features/home/ui/newsletter-confirmation.tsx';
 import { RiverPicture } from '../features/home/ui/river-picture.tsx';
 import { Statistics } from '../features/home/ui/statistics.tsx';
+import { TrackRecord } from '../features/home/ui/track-record.tsx';
 import { TickerWidget } from '../features/market/ui/charts.tsx';
 import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
@@ -55,6 +56,7 @@ export function Page(): ReactNode {
       <TickerWidget />
       <Highlights />
       <Statistics />
+      <TrackRecord />
       <FourSteps />
       <NewsFeed />
       <LatestLedger />

@@ -1,6 +1,7 @@
 import { type CallShape, ETagHeaders } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OPENING_FIELDS } from './opening.ts';
+import { TrackRecordSchema } from './track-record.ts';
 
 /** What is asked of a screening service: nothing, or what happens while it does not answer. */
 export const SCREENING_MODES = ['off', 'hold', 'let_through'] as const;
@@ -29,8 +30,7 @@ const DeskFactsSchema = Type.Object({
   minimumUsd: Type.String(),
   /** The least characters of a password. */
   passwordMin: Type.Integer(),
-  /** Median time of the last twenty delivered orders, from order to delivery; null with fewer. */
-  deliveryMinutes: Type.Nullable(Type.Integer()),
+  record: TrackRecordSchema,
   /** What orders are compared with, for the policy in words. */
   checks: Type.Object({ lists: Type.Boolean(), screening: Type.OneOf(SCREENING_MODES) }),
   ...OPENING_FIELDS,
@@ -38,7 +38,7 @@ const DeskFactsSchema = Type.Object({
 export type DeskFacts = Static<typeof DeskFactsSchema>;
 
 /** What the operator sets; the rest is computed. */
-export type DeskFront = Omit<DeskFacts, 'deliveryMinutes' | 'checks' | keyof typeof OPENING_FIELDS>;
+export type DeskFront = Omit<DeskFacts, 'record' | 'checks' | keyof typeof OPENING_FIELDS>;
 
 /** The specification's values. */
 export const DEFAULT_DESK_FACTS: DeskFront = {

@@ -25,6 +25,7 @@ import type { PasskeyStore } from './passkey-store.ts';
 import type { DeskActStore } from './desk-acts.ts';
 import type { OrderFaultStore } from './order-faults.ts';
 import type { OrderSearchStore } from './order-search.ts';
+import type { TrackRecordStore } from './track-record.ts';
 import type { UnmatchedStore } from './unmatched-store.ts';
 import type { UserEventStore } from './user-events.ts';
 import type { PersonStore } from './persons.ts';
@@ -245,6 +246,7 @@ export interface Store
     LedgerStore,
     OrderFaultStore,
     OrderSearchStore,
+    TrackRecordStore,
     RestoreStore,
     AddressRecordStore,
     UnmatchedStore,

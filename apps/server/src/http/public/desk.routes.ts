@@ -6,9 +6,9 @@ import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { keepFor } from '../keep-for.ts';
 import { JSON_TYPE } from '../refusals.ts';
-import { readDeliveryMinutes } from './delivery-time.ts';
+import { readTrackRecord } from './track-record.ts';
 
-const DELIVERY_KEPT_MS = 60_000;
+const RECORD_KEPT_MS = 60_000;
 const LISTS_KEPT_MS = 20_000;
 /** What the time of day changes is told this much late at most. */
 const WRITTEN_KEPT_MS = 1000;
@@ -37,7 +37,7 @@ export function registerDeskRoutes(app: FastifyInstance, context: ServerContext)
 /** Reads the facts, written once a second for all readers, and at once after a change of what they state. */
 function writeFacts({ front, desk }: ServerContext): () => Promise<WrittenFacts> {
   const nowMs = (): number => desk.clock.nowMs();
-  const readMinutes = keepFor({ nowMs, keptMs: DELIVERY_KEPT_MS }, () => readDeliveryMinutes(desk.store));
+  const readRecord = keepFor({ nowMs, keptMs: RECORD_KEPT_MS }, () => readTrackRecord(desk));
   const hasLists = keepFor({ nowMs, keptMs: LISTS_KEPT_MS }, () => desk.store.hasEntries('block'));
   let written: (WrittenFacts & { readonly atMs: number; readonly of: readonly unknown[] }) | null = null;
   return async () => {
@@ -45,10 +45,10 @@ function writeFacts({ front, desk }: ServerContext): () => Promise<WrittenFacts>
     const of = [front(), desk.settings.opening, desk.settings.screeningWhenDown, desk.signOfLife.lastMs()];
     const isSame = written?.of.every((part, place) => part === of[place]) === true;
     if (written !== null && isSame && Math.abs(atMs - written.atMs) < WRITTEN_KEPT_MS) return written;
-    const [deliveryMinutes, lists] = await Promise.all([readMinutes(''), hasLists('')]);
+    const [record, lists] = await Promise.all([readRecord(''), hasLists('')]);
     const facts: DeskFacts = {
       ...front(),
-      deliveryMinutes,
+      record,
       checks: { lists, screening: desk.screener === null ? 'off' : desk.settings.screeningWhenDown },
       ...presentOpening(desk),
     };

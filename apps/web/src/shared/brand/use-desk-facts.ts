@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../api/api-context.tsx';
 import { readWireObject } from '../api/wire-fields.ts';
 import { readOpening } from './read-opening.ts';
+import { readTrackRecord } from './read-track-record.ts';
 import { BRAND, type Brand, toBrand, useWrittenBrand } from './brand.ts';
 
 /** A pause, or a changed setting, is on every visible page after this. An unchanged answer has no body. */
@@ -52,7 +53,7 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     rateLockMinutes: wire.number('rateLockMinutes') ?? Number(BRAND.stated.lockMinutes),
     minimumUsd: wire.text('minimumUsd') ?? BRAND.stated.minimumUsd,
     passwordMin: wire.number('passwordMin') ?? Number(BRAND.stated.passwordMin),
-    deliveryMinutes: wire.number('deliveryMinutes'),
+    record: readTrackRecord(wire.object('record')),
     checks: {
       lists: wire.object('checks')?.flag('lists') ?? false,
       screening: SCREENING_MODES.find((mode) => mode === wire.object('checks')?.text('screening')) ?? 'off',

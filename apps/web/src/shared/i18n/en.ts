@@ -126,7 +126,7 @@ export const EN = {
     'You get a payment address and an order seal. Our operators see the same seal on your order: quote its letters when you contact support.',
   'panel.operator': 'Who handles it',
   'panel.hours': 'Hours',
-  'panel.lastSwaps': 'Last 20 swaps',
+  'panel.lastSwaps': 'Last 7 days',
   'panel.lastSwapsValue': 'half delivered within {{minutes}} min',
   'panel.operatorText':
     'A person checks your payment and sends your coins. Exchanges take 3 to 60 minutes on average.',
@@ -328,6 +328,7 @@ export const EN = {
   'station.now': 'now',
   'station.next': 'to come',
   'station.usually': 'usually 3 to 60 min',
+  'station.usuallyMinutes': 'usually {{minutes}} min',
 
   'story.happened': 'What happened',
   'story.money': 'Where the money is',

@@ -128,7 +128,7 @@ export const KR: Messages = {
     '입금할 곳과 주문 인장을 알려드려요. 담당자에게도 같은 인장이 보여요. 문의하실 때 인장의 글자를 말씀해 주세요.',
   'panel.operator': '누가 진행하나요',
   'panel.hours': '운영 시간',
-  'panel.lastSwaps': '최근 교환 20건',
+  'panel.lastSwaps': '최근 7일',
   'panel.lastSwapsValue': '절반이 {{minutes}}분 안에 완료',
   'panel.operatorText': '담당자가 입금을 확인하고 코인을 직접 보내드려요. 교환은 평균 3~60분 걸려요.',
 
@@ -326,6 +326,7 @@ export const KR: Messages = {
   'station.now': '진행 중',
   'station.next': '예정',
   'station.usually': '보통 3~60분',
+  'station.usuallyMinutes': '보통 {{minutes}}분',
 
   'story.happened': '지금까지',
   'story.money': '보내신 금액',

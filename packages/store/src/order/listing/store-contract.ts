@@ -193,6 +193,34 @@ export function runListingContract(engine: StoreEngine): void {
       ]);
     }));
 
+  test('the record of late has deliveries, orders that were canceled, and how long refunds took', () =>
+    withStore(engine, async (store) => {
+      const delivered = { stage: 'delivered', paidAtMs: NOON_MS } as const;
+      await makeOrder(store, 1, { ...delivered, deliveredAtMs: NOON_MS + 100 });
+      await makeOrder(store, 2, { ...delivered, deliveredAtMs: NOON_MS + 300 });
+      const { payAssetId, receiveAssetId } = await makeOrder(store, 3, {
+        ...delivered,
+        deliveredAtMs: NOON_MS + 200,
+      });
+      const end = { stage: 'closed_funded', closeReason: 'other' } as const;
+      await makeOrder(store, 4, { ...end, updatedAtMs: NOON_MS + 200 });
+      await makeOrder(store, 5, { ...end, updatedAtMs: NOON_MS + 199 });
+      const query = { sinceMs: NOON_MS + 200, refundsSinceMs: NOON_MS, limit: 10 };
+      const pair = { payAssetId, receiveAssetId };
+      assert.deepEqual(await store.readTrackRecord(query), {
+        deliveries: [
+          { ...pair, tookMs: 300 },
+          { ...pair, tookMs: 200 },
+        ],
+        deliveredCount: 2,
+        canceledCount: 1,
+        refundTimesMs: [],
+      });
+      const { deliveries, deliveredCount } = await store.readTrackRecord({ ...query, limit: 1 });
+      assert.deepEqual([deliveries, deliveredCount], [[{ ...pair, tookMs: 300 }], 2]);
+      await assert.rejects(store.readTrackRecord({ ...query, limit: 0 }), RangeError);
+    }));
+
   test('due are those whose stage has a deadline and whose deadline has come, longest due first', () =>
     withStore(engine, async (store) => {
       const due = { lockEndsAtMs: 500, claimEndsAtMs: 400, lostEndsAtMs: 300 };

@@ -18,7 +18,7 @@ export function OperatorCard(): ReactNode {
   const { hours = null, closesAt = null } = desk?.opening ?? {};
   const openUntil =
     closesAt === null ? '' : tOwn('openUntil', { time: formatDayTime(Date.parse(closesAt), language) });
-  const minutes = desk?.deliveryMinutes ?? null;
+  const minutes = desk?.record.medianMinutes ?? null;
   const facts: FactList = [
     hours !== null && {
       key: 'hours',
