@@ -72,10 +72,10 @@ test('the lockfile is brought to agree with every package.json, new workspaces t
     { ...facts, folder: 'sim', name: '@house/sim', groups: { dependencies: { a: '1.0.0' } } },
   ];
   assert.deepEqual(disagreeingFolders(stale, manifests), ['e2e', 'sim']);
-  const mended: Lockfile = withManifests(stale, manifests);
-  assert.deepEqual(disagreeingFolders(mended, manifests), []);
-  assert.equal(mended.packages['e2e']?.version, '1.0.0');
-  assert.deepEqual(mended.packages['node_modules/@house/sim'], { resolved: 'sim', link: true });
+  const complete: Lockfile = withManifests(stale, manifests);
+  assert.deepEqual(disagreeingFolders(complete, manifests), []);
+  assert.equal(complete.packages['e2e']?.version, '1.0.0');
+  assert.deepEqual(complete.packages['node_modules/@house/sim'], { resolved: 'sim', link: true });
 });
 
 test('every package has a checksum, except tools for other platforms than Linux', () => {

@@ -10,7 +10,7 @@ import { reportToPerson } from './report-to-person.ts';
 await reportToPerson(async (say, { dataFolder, databaseUrl }) => {
   const file = await readRailsFile(dataFolder);
   if (!file.ok) {
-    for (const { setting, problem, mend } of file.problems) say(`${setting}: ${problem}\n  ${mend}`);
+    for (const { setting, problem, fix } of file.problems) say(`${setting}: ${problem}\n  ${fix}`);
     return 2;
   }
   const store = await openStoreBeside(

@@ -12,7 +12,7 @@ function say(line: string): void {
 // belongs to one process at a time, so the desk has to be stopped first.
 const settings = readProcessSettings();
 if (!settings.ok) {
-  for (const { setting, problem, mend } of settings.problems) say(`${setting}: ${problem}\n  ${mend}`);
+  for (const { setting, problem, fix } of settings.problems) say(`${setting}: ${problem}\n  ${fix}`);
   process.exit(2);
 }
 const { databaseUrl, dataFolder } = settings.value;

@@ -11,7 +11,7 @@ export async function reportToPerson(report: Report): Promise<void> {
   };
   const settings = readProcessSettings();
   if (!settings.ok) {
-    for (const { setting, problem, mend } of settings.problems) say(`${setting}: ${problem}\n  ${mend}`);
+    for (const { setting, problem, fix } of settings.problems) say(`${setting}: ${problem}\n  ${fix}`);
     process.exitCode = 2;
     return;
   }

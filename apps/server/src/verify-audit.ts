@@ -26,7 +26,7 @@ function readKeptSeal(): KeptSeal | null {
 const kept = readKeptSeal();
 const settings = readProcessSettings();
 if (!settings.ok) {
-  for (const { setting, problem, mend } of settings.problems) say(`${setting}: ${problem}\n  ${mend}`);
+  for (const { setting, problem, fix } of settings.problems) say(`${setting}: ${problem}\n  ${fix}`);
   process.exit(2);
 }
 const { databaseUrl, dataFolder } = settings.value;

@@ -5,7 +5,7 @@ export interface ConfigProblem {
   /** What is wrong with it, without its value, which may be secret. */
   readonly problem: string;
   /** What to do about it. */
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** Settings as they were read, or everything that is wrong with them. */
@@ -19,7 +19,7 @@ export class ConfigFault extends Error {
 
   constructor(problems: readonly ConfigProblem[]) {
     const count = problems.length === 1 ? 'One setting keeps' : `${problems.length} settings keep`;
-    const lines = problems.map(({ setting, problem, mend }) => `  ${setting}: ${problem}\n    -> ${mend}`);
+    const lines = problems.map(({ setting, problem, fix }) => `  ${setting}: ${problem}\n    -> ${fix}`);
     super([`${count} the desk from starting:`, ...lines].join('\n'));
     this.name = 'ConfigFault';
     this.problems = problems;

@@ -23,7 +23,7 @@ export async function checkDatabaseMarks(
       {
         setting: 'NARU_MODE',
         problem: `is ${desk.mode}, but the database was made in another mode`,
-        mend: 'choose another DATA_DIR (or DATABASE_URL) for this mode, or the mode of this database',
+        fix: 'choose another DATA_DIR (or DATABASE_URL) for this mode, or the mode of this database',
       },
     ];
   }
@@ -40,7 +40,7 @@ export async function checkDatabaseMarks(
     return missed.map((assetId) => ({
       setting: `${RAILS_FILE}: ${assetId.toLowerCase()}`,
       problem: 'is gone, but there are orders of this currency',
-      mend: 'put its entry back',
+      fix: 'put its entry back',
     }));
   }
   const now = JSON.stringify([...desk.assetIds].sort());

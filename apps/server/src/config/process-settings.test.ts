@@ -141,7 +141,7 @@ for (const [name, values] of WRONG) {
       if (answer.ok) continue;
       const [problem] = answer.problems;
       assert.equal(problem?.setting, name);
-      assert.match(problem?.mend ?? '', /^write .*, or remove it$/);
+      assert.match(problem?.fix ?? '', /^write .*, or remove it$/);
     }
   });
 }

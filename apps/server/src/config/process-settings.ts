@@ -255,7 +255,7 @@ export function readProcessSettings(
       problems.push({
         setting: setting.name,
         problem: 'this value cannot be used',
-        mend: `write ${setting.accepts}, or remove it`,
+        fix: `write ${setting.accepts}, or remove it`,
       });
     }
     return value ?? null;
@@ -315,7 +315,7 @@ function findOrphans(
     {
       setting: place.name,
       problem: `it is missing, and ${part.name} is set`,
-      mend: `write ${place.accepts}, or remove ${part.name}`,
+      fix: `write ${place.accepts}, or remove ${part.name}`,
     },
   ];
 }
@@ -330,7 +330,7 @@ function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
     .map((arg) => ({
       setting: arg.slice(0, 64),
       problem: 'there is no argument of this name',
-      mend:
+      fix:
         `leave it out, or write ${RESTORED_ARGUMENT} when the database was restored from a backup, or ` +
         `${NEW_KEY_ARGUMENT} when the key file is lost`,
     }));
@@ -350,7 +350,7 @@ function findMailGaps(known: {
     .map(({ setting }) => ({
       setting: setting.name,
       problem: `letters cannot be sent without it, and ${PROCESS_SETTINGS.smtpUrl.name} is set`,
-      mend: `write ${setting.accepts}`,
+      fix: `write ${setting.accepts}`,
     }));
 }
 
@@ -362,7 +362,7 @@ function findUnknownNames(env: Environment): readonly ConfigProblem[] {
     .map((name) => ({
       setting: name.slice(0, 64),
       problem: 'there is no setting of this name',
-      mend: `correct its spelling or remove it; known are ${[...known].join(', ')}`,
+      fix: `correct its spelling or remove it; known are ${[...known].join(', ')}`,
     }));
 }
 
@@ -372,14 +372,14 @@ function findClashes({ mode, publicListen, consoleListen, areLimitsOn }: Process
     problems.push({
       setting: PROCESS_SETTINGS.consolePort.name,
       problem: 'the console and the visitors’ application would listen on one port',
-      mend: `give ${PROCESS_SETTINGS.consolePort.name} another port than ${PROCESS_SETTINGS.port.name}`,
+      fix: `give ${PROCESS_SETTINGS.consolePort.name} another port than ${PROCESS_SETTINGS.port.name}`,
     });
   }
   if (mode === 'live' && !areLimitsOn) {
     problems.push({
       setting: PROCESS_SETTINGS.limits.name,
       problem: 'a live desk would answer strangers without any limit',
-      mend: 'remove it; single limits are settings of the desk',
+      fix: 'remove it; single limits are settings of the desk',
     });
   }
   return problems;

@@ -44,7 +44,7 @@ export function parseRailsFile(text: string, sources: ConfigSources): ConfigAnsw
     problems.push({
       setting: `${RAILS_FILE}: rates`,
       problem: 'is no source of prices that is known here',
-      mend: 'write "live" for the prices of the market, or "demo" for invented ones beside test networks',
+      fix: 'write "live" for the prices of the market, or "demo" for invented ones beside test networks',
     });
   }
   if (rates === 'demo' && rails.ok) problems.push(...findRealMoney(rails.value));
@@ -58,7 +58,7 @@ function findRealMoney(rails: readonly RailConfig[]): readonly ConfigProblem[] {
   return rails.filter(isRealMoney).map((rail) => ({
     setting: `${RAILS_FILE}: ${keyOf(rail)}`,
     problem: 'holds real money, but the prices are invented',
-    mend:
+    fix:
       rail.kind === 'utxo' || rail.kind === 'evm' || rail.kind === 'tron' || rail.kind === 'monero'
         ? 'remove "rates": "demo", or write "network": "test" or "reg" with a key of that network'
         : 'remove "rates": "demo", or write "test": true beside made-up details',
@@ -98,7 +98,7 @@ function parseReserves(
       problems.push({
         setting: `${RAILS_FILE}: reserves.${symbol}`,
         problem: 'is not an amount of a currency that this file serves',
-        mend: 'write the symbol of a network above and its amount as a text, such as "LTC": "12.5"',
+        fix: 'write the symbol of a network above and its amount as a text, such as "LTC": "12.5"',
       });
     } else {
       declared.set(facts.assetId, baseUnits.value);
@@ -126,9 +126,9 @@ function takeOutOwn(text: string): OwnEntries {
   }
 }
 
-function toConfigProblem(problem: { path: string; problem: string; mend: string }): ConfigProblem {
+function toConfigProblem(problem: { path: string; problem: string; fix: string }): ConfigProblem {
   const setting = problem.path === '' ? RAILS_FILE : `${RAILS_FILE}: ${problem.path}`;
-  return { setting, problem: problem.problem, mend: problem.mend };
+  return { setting, problem: problem.problem, fix: problem.fix };
 }
 
 async function readTextIfPresent(file: string): Promise<string | null> {

@@ -34,7 +34,7 @@ export interface SettingValues {
 export interface Disagreement {
   readonly reason: 'minimum_above_unpaid' | 'client_above_network';
   readonly keys: readonly string[];
-  readonly problem: Pick<ConfigProblem, 'problem' | 'mend'>;
+  readonly problem: Pick<ConfigProblem, 'problem' | 'fix'>;
 }
 
 export function readSettings(stored: ReadonlyMap<string, string>): ConfigAnswer<SettingValues> {
@@ -64,7 +64,7 @@ export function findDisagreements(stored: ReadonlyMap<string, string>): readonly
       keys: ['minimumUsd', 'unpaidUsdMax'],
       problem: {
         problem: 'the smallest order is worth more than all unpaid orders of a customer may be',
-        mend: 'lower minimumUsd or raise unpaidUsdMax',
+        fix: 'lower minimumUsd or raise unpaidUsdMax',
       },
     });
   }
@@ -74,7 +74,7 @@ export function findDisagreements(stored: ReadonlyMap<string, string>): readonly
       keys: ['openOrdersPerClientMax', 'openOrdersPerNetworkMax'],
       problem: {
         problem: 'one client may have more unpaid orders than its whole network',
-        mend: 'lower openOrdersPerClientMax or raise openOrdersPerNetworkMax',
+        fix: 'lower openOrdersPerClientMax or raise openOrdersPerNetworkMax',
       },
     });
   }

@@ -31,7 +31,7 @@ export async function setAnchor({ args, dataFolder, openDatabase, say }: AnchorC
   }
   const file = await readRailsFile(dataFolder);
   if (!file.ok) {
-    for (const { setting, problem, mend } of file.problems) say(`${setting}: ${problem}\n  ${mend}`);
+    for (const { setting, problem, fix } of file.problems) say(`${setting}: ${problem}\n  ${fix}`);
     return 2;
   }
   const networks = await openLiveNetworks(file.value.rails, systemClock, '');

@@ -32,7 +32,7 @@ export async function armRails({ args, dataFolder, openDatabase, say }: ArmComma
   }
   const file = await readRailsFile(dataFolder);
   if (!file.ok) {
-    for (const { setting, problem, mend } of file.problems) say(`${setting}: ${problem}\n  ${mend}`);
+    for (const { setting, problem, fix } of file.problems) say(`${setting}: ${problem}\n  ${fix}`);
     return 2;
   }
   const chosen = chooseRails(file.value.rails, given.names);

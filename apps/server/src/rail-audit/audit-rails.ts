@@ -9,7 +9,7 @@ import {
   differenceOf,
 } from '@naru/desk';
 import { RailFault } from '@naru/rails';
-import { FAULT_MENDS } from '../rail-check/fault-mends.ts';
+import { FAULT_FIXES } from '../rail-check/fault-fixes.ts';
 import { describeAsset, describeDifferences, describeUnrecorded } from './audit-words.ts';
 
 export interface RailsAudit {
@@ -78,7 +78,7 @@ async function auditOne(audit: RailsAudit, rail: Rail): Promise<Outcome> {
   } catch (thrown) {
     if (!(thrown instanceof RailFault)) throw thrown;
     say(`${railId}: ${name}, could not be asked: ${thrown.message} (${thrown.code})`);
-    say(`  -> ${FAULT_MENDS[thrown.code]}`);
+    say(`  -> ${FAULT_FIXES[thrown.code]}`);
     return { differenceCount: 0, isAsked: false };
   }
 }

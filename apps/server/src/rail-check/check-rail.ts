@@ -9,7 +9,7 @@ import {
 import type { RailConfig } from '@naru/rails';
 import { type RailSource, inspectSources } from '@naru/rails/live';
 import { ageText } from './age-text.ts';
-import { FAULT_MENDS } from './fault-mends.ts';
+import { FAULT_FIXES } from './fault-fixes.ts';
 
 const LABEL_WIDTH = 12;
 
@@ -28,7 +28,7 @@ export interface RailCheck {
 
 interface Problem {
   readonly problem: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** What a rail of the settings is connected to, and everything that is missing. Changes nothing. */
@@ -48,7 +48,7 @@ export async function checkRail(check: RailCheck): Promise<RailReport> {
       ...sources.flatMap((source) => describeSource(source, nowMs)),
       ...(sources.length === 0 ? [] : [describeReading(state, sources)]),
       ...addresses.lines,
-      ...problems.flatMap(({ problem, mend }) => [`  ! ${problem}`, `    -> ${mend}`]),
+      ...problems.flatMap(({ problem, fix }) => [`  ! ${problem}`, `    -> ${fix}`]),
     ],
   };
 }
@@ -56,7 +56,7 @@ export async function checkRail(check: RailCheck): Promise<RailReport> {
 function problemsOf({ setting, faults }: RailSource): readonly Problem[] {
   return faults.map(({ code, message }) => ({
     problem: `${setting}: ${message} (${code})`,
-    mend: FAULT_MENDS[code],
+    fix: FAULT_FIXES[code],
   }));
 }
 
@@ -105,8 +105,8 @@ async function describeAddresses(
     ...listLine(list?.left, list?.count),
   );
   if (list === null || list.state === 'fine') return { lines, problems };
-  const mend = 'add addresses of your wallet at the end of the file, and restart the desk';
-  return { lines, problems: [{ problem: `addresses: only ${list.left} of ${list.count} are left`, mend }] };
+  const fix = 'add addresses of your wallet at the end of the file, and restart the desk';
+  return { lines, problems: [{ problem: `addresses: only ${list.left} of ${list.count} are left`, fix }] };
 }
 
 function plain(...lines: readonly string[]) {

@@ -13,7 +13,7 @@ export interface RailsCheck
 export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsCheck): Promise<0 | 1> {
   const file = await readRailsFile(dataFolder);
   if (!file.ok) {
-    for (const { setting, problem, mend } of file.problems) say(`! ${setting}: ${problem}\n  -> ${mend}`);
+    for (const { setting, problem, fix } of file.problems) say(`! ${setting}: ${problem}\n  -> ${fix}`);
     say(`${file.problems.length} to fix; no network was asked.`);
     return 1;
   }
@@ -26,30 +26,30 @@ export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsC
       for (const line of [...report.lines, '']) say(line);
     }
   }
-  for (const { problem, mend } of problemsOfDesk(configs.length, rates, mode)) {
+  for (const { problem, fix } of problemsOfDesk(configs.length, rates, mode)) {
     problemCount += 1;
-    say(`! ${problem}\n  -> ${mend}`);
+    say(`! ${problem}\n  -> ${fix}`);
   }
   say(problemCount === 0 ? 'Nothing is missing.' : `${problemCount} to fix.`);
   return problemCount === 0 ? 0 : 1;
 }
 
 function problemsOfDesk(railCount: number, rates: string | null, mode: ProcessSettings['mode']) {
-  const problems: { readonly problem: string; readonly mend: string }[] = [];
+  const problems: { readonly problem: string; readonly fix: string }[] = [];
   if (railCount === 0)
     problems.push({
       problem: `${RAILS_FILE} serves no network`,
-      mend: 'write an entry for each network; docs/rails.md has one for each kind',
+      fix: 'write an entry for each network; docs/rails.md has one for each kind',
     });
   if (rates === null)
     problems.push({
       problem: 'the desk has no prices, and will make no orders',
-      mend: `write "rates": "live" into ${RAILS_FILE}`,
+      fix: `write "rates": "live" into ${RAILS_FILE}`,
     });
   if (mode !== 'live')
     problems.push({
       problem: 'NARU_MODE is not live, and only a live desk serves these networks',
-      mend: 'set NARU_MODE=live, here and where the desk is started',
+      fix: 'set NARU_MODE=live, here and where the desk is started',
     });
   return problems;
 }

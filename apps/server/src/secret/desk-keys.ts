@@ -55,7 +55,7 @@ function keyFault(problem: string): ConfigFault {
     {
       setting: 'KEY_FILE',
       problem: `the key file ${problem}`,
-      mend:
+      fix:
         'put the file back that belongs to this database (it is not in the backup of the database; another ' +
         'process of this desk has the same one). If it is lost, start once with --new-key: authenticator ' +
         'apps then no longer work, only recovery codes do, and links in letters that are not sent yet are void',

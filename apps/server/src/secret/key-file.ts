@@ -23,7 +23,7 @@ export function openKeyFile(filePath: string): KeyFile {
     if (text === null) return null;
     if (KEY_TEXT.test(text)) return Buffer.from(text.trim(), 'hex');
     throw new ConfigFault([
-      { setting: 'KEY_FILE', problem: `${filePath} holds no key`, mend: 'put the file back from its backup' },
+      { setting: 'KEY_FILE', problem: `${filePath} holds no key`, fix: 'put the file back from its backup' },
     ]);
   };
   return {

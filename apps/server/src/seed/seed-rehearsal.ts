@@ -26,7 +26,7 @@ export async function seedRehearsal(source: HistorySource & { isUntouched: boole
       {
         setting: 'DATA_DIR',
         problem: `has lost ${REHEARSAL_FILE}, the simulated networks that the database knows`,
-        mend: 'bring the file back, or begin with a new database',
+        fix: 'bring the file back, or begin with a new database',
       },
     ]);
   }

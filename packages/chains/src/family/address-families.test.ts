@@ -40,7 +40,7 @@ test('published addresses are accepted in one spelling, whichever way they are w
   }
 });
 
-test('what cannot be paid is refused with its reason, and the mend where there is one', () => {
+test('what cannot be paid is refused with its reason, and the fix where there is one', () => {
   for (const { networkId, text, address, watchKey, ...refused } of ROWS)
     if (refused.reason !== undefined)
       assert.deepEqual(

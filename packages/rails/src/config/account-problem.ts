@@ -3,7 +3,7 @@ import type { Section } from './section.ts';
 
 const OF_OTHER_NETWORK = 'export it for this coin and this network';
 
-const PROBLEMS: Readonly<Record<AccountKeyRefusal, readonly [problem: string, mend: string | null]>> = {
+const PROBLEMS: Readonly<Record<AccountKeyRefusal, readonly [problem: string, fix: string | null]>> = {
   account_key_is_private: [
     'is a private key, which this desk must never see',
     'move the coins of that wallet to a new one, then write the new account public key here',
@@ -18,8 +18,8 @@ const PROBLEMS: Readonly<Record<AccountKeyRefusal, readonly [problem: string, me
   ],
 };
 
-/** Records why `deposit` is not an account key; `mend` says what the network needs. */
-export function noteAccountProblem(section: Section, reason: AccountKeyRefusal, mend: string): null {
-  const [problem, ownMend] = PROBLEMS[reason];
-  return section.note('deposit', problem, ownMend ?? mend);
+/** Records why `deposit` is not an account key; `fix` says what the network needs. */
+export function noteAccountProblem(section: Section, reason: AccountKeyRefusal, fix: string): null {
+  const [problem, ownFix] = PROBLEMS[reason];
+  return section.note('deposit', problem, ownFix ?? fix);
 }

@@ -3,5 +3,5 @@ export interface ConfigProblem {
   /** Where: `ltc.deposit`. Empty for the whole file. */
   readonly path: string;
   readonly problem: string;
-  readonly mend: string;
+  readonly fix: string;
 }

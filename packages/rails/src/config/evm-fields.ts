@@ -6,13 +6,13 @@ import type { Section } from './section.ts';
 /** The account that deposit addresses of an EVM network, or of TRON, derive from. */
 export function parseEvmDeposit(section: Section, networkId: string): EvmAccountKey | null {
   const coin = networkId === 'tron' ? '195h' : '60h';
-  const mend =
+  const fix =
     `write the account public key m/44h/${coin}/0h that your wallet exports, best with its origin: ` +
     `[fingerprint/44h/${coin}/0h]xpub... A wallet that exports none is served with a list of addresses`;
-  const text = section.text('deposit', mend);
+  const text = section.text('deposit', fix);
   if (text === null) return null;
   const account = parseEvmAccountKey(networkId, text);
-  return account.ok ? account.value : noteAccountProblem(section, account.reason, mend);
+  return account.ok ? account.value : noteAccountProblem(section, account.reason, fix);
 }
 
 /** The tokens that the desk serves: none, unless they are listed. */
@@ -23,8 +23,8 @@ export function parseTokens(section: Section, all: readonly AssetFacts[]): reado
   const chosen = tokens.filter(({ symbol }) => symbols?.includes(symbol) === true);
   if (symbols !== null && chosen.length === symbols.length) return chosen;
   const known = tokens.map(({ symbol }) => `"${symbol}"`).join(', ');
-  const mend = known === '' ? 'leave it out: none is known here' : `write a list of ${known}`;
-  return section.note('tokens', 'is not a list of different tokens that are known on this network', mend);
+  const fix = known === '' ? 'leave it out: none is known here' : `write a list of ${known}`;
+  return section.note('tokens', 'is not a list of different tokens that are known on this network', fix);
 }
 
 /** The operator's own paying accounts. */

@@ -7,7 +7,7 @@ export type AddressListAnswer =
 /** One kind of problem and the lines that have it. Never contains what a line says. */
 interface ListProblem {
   readonly problem: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** As many as a list may have; the desk keeps all of them in memory. */
@@ -17,7 +17,7 @@ const LINES_NAMED_MAX = 20;
 
 type LineProblem = AddressRefusal | 'address_doubled' | 'address_with_tag';
 
-const PROBLEMS: Readonly<Record<LineProblem, readonly [problem: string, mend: string]>> = {
+const PROBLEMS: Readonly<Record<LineProblem, readonly [problem: string, fix: string]>> = {
   address_malformed: ['not an address of this network', 'copy the address from your wallet once more'],
   address_checksum_wrong: ['an address with a typing mistake', 'copy the address from your wallet once more'],
   address_of_other_network: ['an address of another network', 'take it out'],
@@ -53,7 +53,7 @@ export function parseAddressList(networkId: string, text: string): AddressListAn
   }
   if (found.size > 0) return { ok: false, problems: [...found].map(describe) };
   if (addresses.length > 0) return { ok: true, value: addresses };
-  return { ok: false, problems: [{ problem: 'no address stands there', mend: 'write one address a line' }] };
+  return { ok: false, problems: [{ problem: 'no address stands there', fix: 'write one address a line' }] };
 }
 
 function readLine(
@@ -72,16 +72,16 @@ function readLine(
 }
 
 function describe([kind, lines]: readonly [LineProblem, readonly number[]]): ListProblem {
-  const [problem, mend] = PROBLEMS[kind];
+  const [problem, fix] = PROBLEMS[kind];
   const named = lines.slice(0, LINES_NAMED_MAX).join(', ');
   const rest = lines.length > LINES_NAMED_MAX ? ` and ${lines.length - LINES_NAMED_MAX} more` : '';
-  return { problem: `${problem} (line ${named}${rest})`, mend };
+  return { problem: `${problem} (line ${named}${rest})`, fix };
 }
 
 function tooMany(): AddressListAnswer {
   const problem = `more than ${ADDRESSES_MAX} addresses stand there`;
   return {
     ok: false,
-    problems: [{ problem, mend: 'keep the first ones, and add others when they are used' }],
+    problems: [{ problem, fix: 'keep the first ones, and add others when they are used' }],
   };
 }

@@ -10,7 +10,7 @@ const CALLS_PER_REQUEST_MAX = 1000;
 /** Public servers take as few as three. */
 const CALLS_PER_REQUEST = 3;
 
-const RPC_MEND =
+const RPC_FIX =
   'write the address of your node, such as http://127.0.0.1:8545, a list of several servers, or env:NAME';
 
 /** Parses an EVM network that the desk watches. Null, with recorded problems, if something is wrong. */
@@ -21,7 +21,7 @@ export function parseEvmConfig(
 ): EvmRailConfig | null {
   section.refuseOthers(FIELDS);
   const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
-  const urls = parseServerUrls(section, 'rpc', { mend: RPC_MEND, readSecret });
+  const urls = parseServerUrls(section, 'rpc', { fix: RPC_FIX, readSecret });
   const auth = parseAuth(section, readSecret);
   const account = parseEvmDeposit(section, networkId);
   const all = listAssetFactsOn(networkId);

@@ -6,7 +6,7 @@ const CONFIRMATIONS_MAX = 10_000;
 const BELOW_USD_MAX = 1_000_000_000;
 const TIERS_MAX = 10;
 
-const MEND =
+const FIX =
   `write a number from 1 to ${CONFIRMATIONS_MAX}, or a list in ascending order such as ` +
   '[{"belowUsd": 1000, "confirmations": 2}, {"confirmations": 6}], the last entry without belowUsd';
 
@@ -19,9 +19,9 @@ export function parseFinality(section: Section, standard: Finality): Finality | 
   if (value === undefined) return standard;
   if (isCount(value, CONFIRMATIONS_MAX)) return finalAtDepth(value);
   if (!Array.isArray(value))
-    return section.note('confirmations', 'is not a whole number within its bounds, and not a list', MEND);
+    return section.note('confirmations', 'is not a whole number within its bounds, and not a list', FIX);
   if (value.length === 0 || value.length > TIERS_MAX)
-    return section.note('confirmations', `is not a list of 1 to ${TIERS_MAX} entries`, MEND);
+    return section.note('confirmations', `is not a list of 1 to ${TIERS_MAX} entries`, FIX);
   const tiers = value.map((entry: unknown, place) =>
     parseTier(section, entry, place, place === value.length - 1),
   );
@@ -29,12 +29,12 @@ export function parseFinality(section: Section, standard: Finality): Finality | 
   if (whole.length < tiers.length) return null;
   return isAscending(whole)
     ? { kind: 'depth', tiers: whole }
-    : section.note('confirmations', 'does not ask for more as orders are worth more', MEND);
+    : section.note('confirmations', 'does not ask for more as orders are worth more', FIX);
 }
 
 function parseTier(section: Section, entry: unknown, place: number, isLast: boolean): FinalityTier | null {
   const field = `confirmations[${place}]`;
-  if (!isRecord(entry)) return section.note(field, 'is not an entry with confirmations', MEND);
+  if (!isRecord(entry)) return section.note(field, 'is not an entry with confirmations', FIX);
   const { belowUsd, confirmations, ...others } = entry;
   const problems = [
     ...(isCount(confirmations, CONFIRMATIONS_MAX)
@@ -46,7 +46,7 @@ function parseTier(section: Section, entry: unknown, place: number, isLast: bool
       : []),
     ...Object.keys(others).map((name) => `has ${name}, which is not a setting`),
   ];
-  for (const problem of problems) section.note(field, problem, MEND);
+  for (const problem of problems) section.note(field, problem, FIX);
   if (problems.length > 0 || !isCount(confirmations, CONFIRMATIONS_MAX)) return null;
   return { belowUsd: isCount(belowUsd, BELOW_USD_MAX) ? belowUsd : null, confirmations };
 }

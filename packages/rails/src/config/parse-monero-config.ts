@@ -21,26 +21,26 @@ const FIELDS = [
 
 const HEIGHT_MAX = 100_000_000;
 
-const ADDRESS_MEND = 'write the primary address of your wallet, which begins with 4';
+const ADDRESS_FIX = 'write the primary address of your wallet, which begins with 4';
 const VIEW_KEY_MEND = 'write env:NAME and set that variable to the secret view key of this wallet';
 const SPENDING =
   'move the coins of that wallet to a new one, then set the variable to the view key of the new one';
 
 /** Where the mistake is, what it is, and how to fix it. */
 const ACCOUNT_PROBLEMS: Readonly<
-  Record<MoneroAccountRefusal, readonly [field: 'address' | 'viewKey', problem: string, mend: string]>
+  Record<MoneroAccountRefusal, readonly [field: 'address' | 'viewKey', problem: string, fix: string]>
 > = {
-  address_malformed: ['address', 'is no address of Monero', ADDRESS_MEND],
-  address_checksum_wrong: ['address', 'is an address with a typing mistake', ADDRESS_MEND],
+  address_malformed: ['address', 'is no address of Monero', ADDRESS_FIX],
+  address_checksum_wrong: ['address', 'is an address with a typing mistake', ADDRESS_FIX],
   address_of_other_network: [
     'address',
     'belongs to another network',
     'copy it from a wallet of this network',
   ],
-  address_kind_unsupported: ['address', 'is an address of a kind that is not supported', ADDRESS_MEND],
-  address_tag_wrong: ['address', 'is an address with a tag', ADDRESS_MEND],
+  address_kind_unsupported: ['address', 'is an address of a kind that is not supported', ADDRESS_FIX],
+  address_tag_wrong: ['address', 'is an address with a tag', ADDRESS_FIX],
   address_is_private_key: ['address', 'is a private key, which this desk must never see', SPENDING],
-  address_not_primary: ['address', 'is a subaddress or has a payment id', ADDRESS_MEND],
+  address_not_primary: ['address', 'is a subaddress or has a payment id', ADDRESS_FIX],
   view_key_malformed: ['viewKey', 'names a variable that holds no view key', VIEW_KEY_MEND],
   view_key_can_spend: [
     'viewKey',
@@ -77,9 +77,9 @@ function parseProgram(
   field: 'daemon' | 'walletRpc' | 'proofRpc',
   example: string,
 ): MoneroRailConfig['daemon'] | null {
-  const mend = `write its address, such as ${example}`;
-  const text = section.text(field, mend);
-  const url = text === null ? null : parseServerUrl(section, field, text, mend);
+  const fix = `write its address, such as ${example}`;
+  const text = section.text(field, fix);
+  const url = text === null ? null : parseServerUrl(section, field, text, fix);
   const auth = parseAuth(section, readSecret, `${field.replace('Rpc', '')}Auth`);
   return url === null || auth === null ? null : { url, auth: auth.login };
 }
@@ -99,12 +99,12 @@ function parseRestoreHeight(section: Section): number | null | undefined {
 
 function parseAccount(section: Section, readSecret: ConfigSources['readSecret']): MoneroAccount | null {
   const name = section.choice('network', ['main', 'stage', 'test', 'reg'], 'main');
-  const address = section.text('address', ADDRESS_MEND);
+  const address = section.text('address', ADDRESS_FIX);
   if (!section.has('viewKey')) section.note('viewKey', 'is missing', VIEW_KEY_MEND);
-  const viewKey = parseSecret(section, 'viewKey', { readSecret, mend: VIEW_KEY_MEND })?.secret ?? null;
+  const viewKey = parseSecret(section, 'viewKey', { readSecret, fix: VIEW_KEY_MEND })?.secret ?? null;
   if (name === null || address === null || viewKey === null) return null;
   const account = openMoneroAccount(MONERO_NETWORKS[name], { address, viewKey });
   if (account.ok) return account.value;
-  const [field, problem, mend] = ACCOUNT_PROBLEMS[account.reason];
-  return section.note(field, problem, mend);
+  const [field, problem, fix] = ACCOUNT_PROBLEMS[account.reason];
+  return section.note(field, problem, fix);
 }

@@ -52,7 +52,7 @@ test('what is not said has its default', () => {
   assert.deepEqual(parse({}), { ok: true, value: [] });
 });
 
-test('every problem is told at once, each with its mend', () => {
+test('every problem is told at once, each with its fix', () => {
   const parsed = parse({
     ltc: {
       rpc: 'ftp://node',
@@ -69,7 +69,7 @@ test('every problem is told at once, each with its mend', () => {
   });
   assert.equal(parsed.ok, false);
   if (parsed.ok) return;
-  for (const problem of parsed.problems) assert.ok(problem.mend.length > 10, problem.path);
+  for (const problem of parsed.problems) assert.ok(problem.fix.length > 10, problem.path);
   assert.deepEqual(
     parsed.problems.map((problem) => problem.path).toSorted(),
     [

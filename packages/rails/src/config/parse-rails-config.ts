@@ -46,8 +46,8 @@ export function parseRailsConfig(text: string, sources: ConfigSources): RailsCon
   const problems: ConfigProblem[] = [];
   const file = parseJsonObject(text);
   if (file === null) {
-    const mend = 'write {} to begin with, then one entry for each network';
-    return { ok: false, problems: [{ path: '', problem: 'is not a JSON object', mend }] };
+    const fix = 'write {} to begin with, then one entry for each network';
+    return { ok: false, problems: [{ path: '', problem: 'is not a JSON object', fix }] };
   }
   notePrivateKeys(file, '', problems, NESTING_MAX);
   const rails: RailConfig[] = [];
@@ -67,13 +67,13 @@ function parseEntry(
   const facts = findServedAsset(key);
   const isWitnessed = WITNESSED_KEYS.includes(key);
   if (facts === undefined && !isWitnessed) {
-    const mend = `remove it; known are ${KNOWN_KEYS}`;
-    problems.push({ path: key, problem: 'is not a network that can be served', mend });
+    const fix = `remove it; known are ${KNOWN_KEYS}`;
+    problems.push({ path: key, problem: 'is not a network that can be served', fix });
     return null;
   }
   if (!isRecord(value)) {
-    const mend = 'write {...} with the settings of this network';
-    problems.push({ path: key, problem: 'is not an object', mend });
+    const fix = 'write {...} with the settings of this network';
+    problems.push({ path: key, problem: 'is not an object', fix });
     return null;
   }
   const section = new Section(key, value, problems);
@@ -101,7 +101,7 @@ function notePrivateKeys(value: unknown, path: string, problems: ConfigProblem[]
       problems.push({
         path,
         problem: 'looks like a private key, which this desk must never see',
-        mend: 'take it out, and move the coins that it opens to a new wallet',
+        fix: 'take it out, and move the coins that it opens to a new wallet',
       });
     return;
   }

@@ -7,10 +7,10 @@ const SERVERS_MAX = 8;
 const SECRET_NAME = /^env:([A-Z_][A-Z0-9_]*)$/;
 
 /** The address of a server; null, with a recorded problem, if it is none. */
-export function parseServerUrl(section: Section, field: string, text: string, mend: string): string | null {
+export function parseServerUrl(section: Section, field: string, text: string, fix: string): string | null {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    return section.note(field, 'is not an http or https address', mend);
+    return section.note(field, 'is not an http or https address', fix);
   if (url.username !== '' || url.password !== '')
     return section.note(field, 'carries a password', 'take it out and name it in auth as env:NAME');
   return url.href;
@@ -23,26 +23,26 @@ export function parseServerUrl(section: Section, field: string, text: string, me
 export function parseServerUrls(
   section: Section,
   field: string,
-  { mend, readSecret }: { readonly mend: string; readonly readSecret: ReadSecret },
+  { fix, readSecret }: { readonly fix: string; readonly readSecret: ReadSecret },
 ): readonly string[] | null {
   const isList = Array.isArray(section.raw(field));
-  const texts = isList ? (section.texts(field) ?? []) : readSingle(section, field, mend);
+  const texts = isList ? (section.texts(field) ?? []) : readSingle(section, field, fix);
   if (texts === null) return null;
   if (texts.length === 0 || texts.length > SERVERS_MAX || new Set(texts).size !== texts.length)
-    return section.note(field, `is not a list of 1 to ${SERVERS_MAX} different addresses`, mend);
+    return section.note(field, `is not a list of 1 to ${SERVERS_MAX} different addresses`, fix);
   const urls = texts.map((text) => {
     const name = SECRET_NAME.exec(text)?.[1];
     const address = name === undefined ? text : readSecret(name);
     if (address === undefined || address === '')
-      return section.note(field, `names ${name ?? ''}, which is not set`, mend);
-    return parseServerUrl(section, field, address, mend);
+      return section.note(field, `names ${name ?? ''}, which is not set`, fix);
+    return parseServerUrl(section, field, address, fix);
   });
   const whole = urls.filter((url) => url !== null);
   return whole.length === urls.length ? whole : null;
 }
 
-function readSingle(section: Section, field: string, mend: string): readonly string[] | null {
-  const text = section.text(field, mend);
+function readSingle(section: Section, field: string, fix: string): readonly string[] | null {
+  const text = section.text(field, fix);
   return text === null ? null : [text];
 }
 
@@ -52,11 +52,11 @@ export function parseAuth(
   readSecret: ReadSecret,
   field = 'auth',
 ): { readonly login: string | null } | null {
-  const mend = 'write env:NAME and set that variable to user:password';
-  const parsed = parseSecret(section, field, { mend, readSecret });
+  const fix = 'write env:NAME and set that variable to user:password';
+  const parsed = parseSecret(section, field, { fix, readSecret });
   if (parsed === null) return null;
   if (parsed.secret !== null && !parsed.secret.includes(':'))
-    return section.note(field, `names ${parsed.name}, which is not user:password`, mend);
+    return section.note(field, `names ${parsed.name}, which is not user:password`, fix);
   return { login: parsed.secret };
 }
 
@@ -64,15 +64,15 @@ export function parseAuth(
 export function parseSecret(
   section: Section,
   field: string,
-  { mend, readSecret }: { readonly mend: string; readonly readSecret: ReadSecret },
+  { fix, readSecret }: { readonly fix: string; readonly readSecret: ReadSecret },
 ): { readonly name: string; readonly secret: string | null } | null {
   if (!section.has(field)) return { name: '', secret: null };
-  const text = section.text(field, mend);
+  const text = section.text(field, fix);
   if (text === null) return null;
   const name = SECRET_NAME.exec(text)?.[1];
-  if (name === undefined) return section.note(field, 'is not the name of an environment variable', mend);
+  if (name === undefined) return section.note(field, 'is not the name of an environment variable', fix);
   const secret = readSecret(name);
   if (secret === undefined || secret === '')
-    return section.note(field, `names ${name}, which is not set`, mend);
+    return section.note(field, `names ${name}, which is not set`, fix);
   return { name, secret };
 }

@@ -7,15 +7,15 @@ import type { Section } from './section.ts';
 
 const FIELDS = ['http', 'key', 'network', 'deposit', 'tokens', 'confirmations', 'payFrom'];
 
-const HTTP_MEND =
+const HTTP_FIX =
   'write the address of a java-tron node, such as http://127.0.0.1:8090 or https://api.trongrid.io';
 
 /** Parses TRON where the desk watches it. Null, with recorded problems, if something is wrong. */
 export function parseTronConfig(section: Section, { readSecret }: ConfigSources): TronRailConfig | null {
   section.refuseOthers(FIELDS);
   const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
-  const urls = parseServerUrls(section, 'http', { mend: HTTP_MEND, readSecret });
-  const key = parseSecret(section, 'key', { mend: 'write env:NAME and set that variable', readSecret });
+  const urls = parseServerUrls(section, 'http', { fix: HTTP_FIX, readSecret });
+  const key = parseSecret(section, 'key', { fix: 'write env:NAME and set that variable', readSecret });
   const account = parseEvmDeposit(section, 'tron');
   const all = listAssetFactsOn('tron');
   const coin = all.find(({ kind }) => kind === 'coin');

@@ -8,7 +8,7 @@ import type { Section } from './section.ts';
 
 const FIELDS = ['rpc', 'auth', 'network', 'deposit', 'confirmations'];
 
-const DEPOSIT_MEND =
+const DEPOSIT_FIX =
   'write the account public key that your wallet exports, best with its origin: [fingerprint/84h/2h/0h]zpub...';
 
 /** Parses the settings of a Bitcoin-like network. Null, with recorded problems, if something is wrong. */
@@ -28,17 +28,17 @@ export function parseUtxoConfig(
 
 function parseDeposit(section: Section, facts: AssetFacts): AccountKey | null {
   const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
-  const text = section.text('deposit', DEPOSIT_MEND);
+  const text = section.text('deposit', DEPOSIT_FIX);
   if (environment === null || text === null) return null;
   const network = findUtxoNetwork(facts.networkId, environment);
   if (network === undefined) throw new Error(`${facts.symbol} is no Bitcoin-like coin`);
   const account = parseAccountKey(network, text);
   if (account.ok) return account.value;
-  return noteAccountProblem(section, account.reason, DEPOSIT_MEND);
+  return noteAccountProblem(section, account.reason, DEPOSIT_FIX);
 }
 
 function parseRpcUrl(section: Section): string | null {
-  const mend = 'write the address of your node, such as http://127.0.0.1:9332';
-  const text = section.text('rpc', mend);
-  return text === null ? null : parseServerUrl(section, 'rpc', text, mend);
+  const fix = 'write the address of your node, such as http://127.0.0.1:9332';
+  const text = section.text('rpc', fix);
+  return text === null ? null : parseServerUrl(section, 'rpc', text, fix);
 }

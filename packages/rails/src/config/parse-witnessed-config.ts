@@ -12,7 +12,7 @@ import type { Section } from './section.ts';
 
 const FIELDS = ['witness', 'addresses', 'assets', 'test'];
 
-const FILE_MEND =
+const FILE_FIX =
   'write the name of a file beside this one that lists your own addresses, one a line, such as sol.txt';
 
 /** The currencies of a network of coins; empty for others. */
@@ -41,15 +41,15 @@ export function parseWitnessedConfig(
 
 /** One account for all orders. */
 function parseAccount(section: Section, networkId: string, tag: AddressTag): WitnessedDeposits | null {
-  const mend = 'write the address of your account, without a tag';
+  const fix = 'write the address of your account, without a tag';
   if (section.has('addresses'))
     return section.note('account', 'stands beside a list of addresses', 'keep one of the two');
-  const text = section.text('account', mend);
+  const text = section.text('account', fix);
   if (text === null) return null;
   const parsed = parseNetworkAddress(networkId, text);
-  if (!parsed.ok) return section.note('account', 'is not an address of this network', mend);
+  if (!parsed.ok) return section.note('account', 'is not an address of this network', fix);
   if (splitAddressTag(tag, parsed.value.address).tag !== '')
-    return section.note('account', 'has a tag, but each order gets one of its own', mend);
+    return section.note('account', 'has a tag, but each order gets one of its own', fix);
   return { kind: 'account', account: parsed.value, tag };
 }
 
@@ -58,16 +58,15 @@ function parseList(
   networkId: string,
   { readBeside }: ConfigSources,
 ): WitnessedDeposits | null {
-  const fileName = section.text('addresses', FILE_MEND);
+  const fileName = section.text('addresses', FILE_FIX);
   if (fileName === null) return null;
   if (!/^[\w-][\w.-]{0,99}$/.test(fileName))
-    return section.note('addresses', 'is not the name of a file beside this one', FILE_MEND);
+    return section.note('addresses', 'is not the name of a file beside this one', FILE_FIX);
   const text = readBeside(fileName);
-  if (text === undefined)
-    return section.note('addresses', `names ${fileName}, which is not there`, FILE_MEND);
+  if (text === undefined) return section.note('addresses', `names ${fileName}, which is not there`, FILE_FIX);
   const list = parseAddressList(networkId, text);
   if (list.ok) return { kind: 'list', addresses: list.value };
-  for (const { problem, mend } of list.problems) section.note('addresses', `${fileName}: ${problem}`, mend);
+  for (const { problem, fix } of list.problems) section.note('addresses', `${fileName}: ${problem}`, fix);
   return null;
 }
 
@@ -75,9 +74,9 @@ function parseAssets(section: Section, all: readonly AssetFacts[]): readonly Ass
   const symbols = section.texts('assets');
   if (symbols === undefined) return all;
   const known = all.map(({ symbol }) => `"${symbol}"`).join(', ');
-  const mend = `write a list of ${known}, or leave it out for all`;
+  const fix = `write a list of ${known}, or leave it out for all`;
   const chosen = all.filter(({ symbol }) => symbols?.includes(symbol) === true);
   if (symbols === null || symbols.length === 0 || chosen.length !== new Set(symbols).size)
-    return section.note('assets', 'is not a list of currencies of this network', mend);
+    return section.note('assets', 'is not a list of currencies of this network', fix);
   return chosen;
 }

@@ -12,8 +12,8 @@ export class Section {
     this.#problems = problems;
   }
 
-  note(field: string, problem: string, mend: string): null {
-    this.#problems.push({ path: `${this.#path}.${field}`, problem, mend });
+  note(field: string, problem: string, fix: string): null {
+    this.#problems.push({ path: `${this.#path}.${field}`, problem, fix });
     return null;
   }
 
@@ -24,10 +24,10 @@ export class Section {
   }
 
   /** A required text; null, with a recorded problem, if it is missing. */
-  text(field: string, mend: string): string | null {
+  text(field: string, fix: string): string | null {
     const value = this.#fields[field];
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
-    return this.note(field, value === undefined ? 'is missing' : 'is not a text', mend);
+    return this.note(field, value === undefined ? 'is missing' : 'is not a text', fix);
   }
 
   /** A list of texts; undefined if missing, null if it is something else. */

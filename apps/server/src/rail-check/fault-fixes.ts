@@ -1,7 +1,7 @@
 import type { RailFaultCode } from '@naru/rails';
 
 /** What an operator does about a server or program that a rail cannot use. */
-export const FAULT_MENDS: Readonly<Record<RailFaultCode, string>> = {
+export const FAULT_FIXES: Readonly<Record<RailFaultCode, string>> = {
   node_unreachable: 'start the program, and check its address and port in naru.config.json',
   node_timeout: 'see whether the machine is overloaded, or still loading its chain',
   node_refused_login: 'put the login that the program knows into the variable that naru.config.json names',
