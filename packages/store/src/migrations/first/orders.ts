@@ -175,7 +175,7 @@ function lockTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly 
       CONSTRAINT open_locks_key PRIMARY KEY (order_id, lock_key)
     ) ${tableEnd}`,
     // A covering index for the sums.
-    `CREATE INDEX IF NOT EXISTS open_locks_sums ON open_locks (lock_key, usd_cents)`,
+    `CREATE INDEX IF NOT EXISTS open_locks_sums ON open_locks (lock_key, usd_cents, order_id)`,
     // Every creation updates this row, so that creations run one after another and the sums of open locks
     // hold.
     `CREATE TABLE IF NOT EXISTS creation_turns (
