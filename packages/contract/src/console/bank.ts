@@ -83,6 +83,8 @@ export const BankDeskSchema = Type.Object({
     claimed: Type.Integer(),
     waiting: Type.Integer(),
   }),
+  /** Older lines are too many, and neither listed nor compared; null: there are none. */
+  linesSince: NullableText,
   /** Newest first; empty in the view of the orders. */
   lines: Type.Array(BankLineSchema),
   /** Those whose customers said that they paid first; empty in every other view. */

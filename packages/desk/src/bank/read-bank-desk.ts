@@ -5,6 +5,7 @@ import { readAll } from '../audit/read-all.ts';
 import { type Order, waitingSinceMs } from '../facts/order.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
 import type { Desk } from '../order/desk.ts';
+import type { UsedBankLine } from '../ports/bank-lines.ts';
 import type { OrderView } from '../ports/store.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import type { DeskBankAccount } from './bank-accounts.ts';
@@ -15,7 +16,8 @@ import type { BankOrder } from './score-candidate.ts';
 const DAY_MS = 86_400_000;
 /** Older lines are history: nothing waits for them any more. */
 export const BANK_LINES_FOR_MS = 14 * DAY_MS;
-const LINES_MAX = 5000;
+/** More than a person looks through in that time; the screen says where the list ends. */
+const LINES_MAX = 20_000;
 /** Late payments of orders that closed within it are still recognised. */
 const CLOSED_FOR_MS = 10 * DAY_MS;
 /** Of one stage; more than a flood of orders brings to one account before it is stopped. */
@@ -53,6 +55,8 @@ export interface WaitingPayout {
 export interface BankDesk {
   /** Newest first. */
   readonly lines: readonly JudgedLine[];
+  /** Older lines of these days are not among them: there are too many. */
+  readonly areOlderLeftOut: boolean;
   readonly waiting: readonly WaitingOrder[];
   /** Of the orders that the lines may be for, by identifier. */
   readonly orders: ReadonlyMap<string, Order>;
@@ -66,30 +70,28 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
   const payAssetId = account.asset.assetId;
   const listStage = (stage: OrderStage, sinceMs: number): Promise<readonly Order[]> =>
     takeFrom(
+      ORDERS_MAX,
       readAll<Order>(({ limit, after }) => {
         const place =
           after === undefined ? { sinceMs } : { sinceMs: waitingSinceMs(after), afterOrderId: after.orderId };
         return desk.store.listOrdersToPay({ payAssetId, stage, limit, ...place });
       }),
     );
-  const [used, closed, payouts, ...open] = await Promise.all([
-    desk.store.listBankLines({
-      railId: account.railId,
-      sinceMs: nowMs - BANK_LINES_FOR_MS,
-      limit: LINES_MAX,
-    }),
+  const [read, closed, payouts, ...open] = await Promise.all([
+    listLines(desk, account),
     listStage('closed', nowMs - CLOSED_FOR_MS),
     listPayouts(desk, account),
     ...WAITING.map((stage) => listStage(stage, 0)),
   ]);
+  const used = read.slice(0, LINES_MAX);
   const keys = new Set(used.map(({ line }) => line.lineKey));
   const waiting = await Promise.all(open.flat().map((order) => toWaiting(desk, order, keys)));
   const late = closed.map((order) => ({ order, dueBaseUnits: order.payBaseUnits, typedBaseUnits: [] }));
-  const read = used.map(({ line, isTakenBack }) => ({ line: { ...line, remarks: [] }, isTakenBack }));
-  const lines = read.map(({ line }) => line).toReversed();
+  const newestFirst = used.map(({ line, isTakenBack }) => ({ line: { ...line, remarks: [] }, isTakenBack }));
+  const lines = newestFirst.map(({ line }) => line).toReversed();
   const matches = matchLines({
     lines,
-    takenBack: new Set(read.flatMap(({ line, isTakenBack }) => (isTakenBack ? [line] : []))),
+    takenBack: new Set(newestFirst.flatMap(({ line, isTakenBack }) => (isTakenBack ? [line] : []))),
     orders: [...waiting, ...late].map(toBankOrder),
     payouts: payouts.map(({ payout }) => payout),
     decimals: account.asset.decimals,
@@ -102,16 +104,29 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
       const correction = match.correctionAt === null ? undefined : lines[match.correctionAt];
       return [{ line, match, ...use, correctionKey: correction?.lineKey ?? null }];
     }),
+    areOlderLeftOut: read.length > used.length,
     waiting,
     orders: new Map([...waiting, ...late].map(({ order }) => [order.orderId, order])),
     payouts: new Map(payouts.map((each) => [each.payout.payoutId, each])),
   };
 }
 
-async function takeFrom<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
+/** One more than are compared, where there are more. */
+function listLines(desk: Desk, { railId }: DeskBankAccount): Promise<readonly UsedBankLine[]> {
+  const sinceMs = desk.clock.nowMs() - BANK_LINES_FOR_MS;
+  return takeFrom(
+    LINES_MAX + 1,
+    readAll<UsedBankLine>(({ limit, after }) => {
+      const place = after === undefined ? {} : { after: after.line };
+      return desk.store.listBankLines({ railId, sinceMs, limit, ...place });
+    }),
+  );
+}
+
+async function takeFrom<Row>(max: number, rows: AsyncIterable<Row>): Promise<readonly Row[]> {
   const taken: Row[] = [];
   for await (const row of rows) {
-    if (taken.length === ORDERS_MAX) break;
+    if (taken.length === max) break;
     taken.push(row);
   }
   return taken;
@@ -150,6 +165,7 @@ function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): Ban
 
 async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readonly WaitingPayout[]> {
   const views = await takeFrom(
+    ORDERS_MAX,
     readAll<OrderView>(({ limit, after }) => {
       const place = after === undefined ? {} : { beforeOrderId: after.order.orderId };
       return desk.store.listOrders({ stages: ['prepared'], limit, ...place });

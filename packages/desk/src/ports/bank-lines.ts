@@ -33,10 +33,11 @@ export interface BankLineStore {
   /** How many of these lines are known. */
   countBankLines(railId: string, lineKeys: readonly string[]): Promise<number>;
   findBankLine(lineKey: string): Promise<UsedBankLine | null>;
-  /** Newest first, booked at or after `sinceMs`. */
+  /** Newest first, booked at or after `sinceMs`; only those that come after the line `after`. */
   listBankLines(query: {
     readonly railId: string;
     readonly sinceMs: number;
+    readonly after?: Pick<BankLine, 'bookedAtMs' | 'lineKey'>;
     readonly limit: number;
   }): Promise<readonly UsedBankLine[]>;
   /**

@@ -13,7 +13,7 @@ import {
   text,
   textMap,
 } from '../sql/field.ts';
-import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
+import { assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
 import type { Database, Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -111,11 +111,13 @@ export function createBankLineStore(database: Database): BankLineStore {
       const [row] = await database.all(`${USED_LINES} WHERE b.line_key = ?`, [lineKey]);
       return row === undefined ? null : fromUsedRow(row);
     },
-    listBankLines: async ({ railId, sinceMs, limit }) => {
+    listBankLines: async ({ railId, sinceMs, after, limit }) => {
+      const rest = after === undefined ? '' : 'AND (b.booked_at_ms, b.line_key) < (?, ?)';
+      const place = after === undefined ? [] : [after.bookedAtMs, after.lineKey];
       const rows = await database.all(
-        `${USED_LINES} WHERE b.rail_id = ? AND b.booked_at_ms >= ?
+        `${USED_LINES} WHERE b.rail_id = ? AND b.booked_at_ms >= ? ${rest}
           ORDER BY b.booked_at_ms DESC, b.line_key DESC LIMIT ?`,
-        [railId, sinceMs, assertLimit(limit, ROWS_PER_SLICE)],
+        [railId, sinceMs, ...place, assertLimit(limit)],
       );
       return rows.map(fromUsedRow);
     },

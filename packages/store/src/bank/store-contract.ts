@@ -31,6 +31,21 @@ export function runBankLineContract(engine: StoreEngine): void {
       assert.equal(await store.findBankLine('LINE/9'), null);
     }));
 
+  test('lines are listed page by page, also those of one moment, each of them once', () =>
+    withStore(engine, async (store) => {
+      const times = [NOON_MS, NOON_MS + 1, NOON_MS + 1, NOON_MS + 1, NOON_MS + 2];
+      const lines = times.map((bookedAtMs, n) => sampleBankLine(n + 1, { bookedAtMs }));
+      await store.saveBankImport(sampleBankImport(1), lines, null);
+      const listAfter = async (n: number) => {
+        const after = lines[n - 1] ?? assert.fail(`no line ${n}`);
+        const query = { railId: PAY_RAIL, sinceMs: NOON_MS + 1, limit: 2, after };
+        return (await store.listBankLines(query)).map(({ line }) => line.lineKey);
+      };
+      assert.deepEqual(await listKeys(store, 2), ['LINE/5', 'LINE/4']);
+      assert.deepEqual(await listAfter(4), ['LINE/3', 'LINE/2']);
+      assert.deepEqual(await listAfter(2), []);
+    }));
+
   test('two people who import the same file at once keep every line once', () =>
     withStore(engine, async (store) => {
       const added = await Promise.all(

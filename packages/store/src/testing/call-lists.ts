@@ -10,7 +10,9 @@ export async function callBankLines(store: Store): Promise<void> {
   await store.countBankLines('krw-bank', ['key']);
   await store.findBankLine('key');
   await store.forgetBankLines({ bookedBeforeMs: 1, limit: 10 });
+  const after = { bookedAtMs: 1, lineKey: 'key' };
   await store.listBankLines({ railId: 'krw-bank', sinceMs: 0, limit: 10 });
+  await store.listBankLines({ railId: 'krw-bank', sinceMs: 0, limit: 10, after });
   await store.listOrdersToPay({ payAssetId: 'KRW', stage: 'claimed', sinceMs: 0, limit: 10 });
 }
 

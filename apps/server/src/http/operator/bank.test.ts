@@ -191,7 +191,7 @@ test('a line that left, one of nobody, and one from before the order are no rece
     assert.deepEqual(codes, ['receipt_before_order', 'bank_line_not_incoming', 'bank_line_unknown']);
   }));
 
-test('a statement of 100,000 lines is imported whole', (t) =>
+test('a statement of 100,000 lines is imported whole, and the desk says where its list of them ends', (t) =>
   withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const atMs = desk.house.clock.nowMs() - 40_000_000;
@@ -206,8 +206,11 @@ test('a statement of 100,000 lines is imported whole', (t) =>
     t.diagnostic(`imported in ${Math.round(performance.now() - beganAt)} ms`);
     assert.equal(imported.body['newCount'], 100_000);
     const readAt = performance.now();
-    assert.equal((await readDesk(desk, '&view=unclaimed')).lines.length, 50);
+    const { lines: listed, counts, linesSince } = await readDesk(desk, '&view=unclaimed');
     t.diagnostic(`read in ${Math.round(performance.now() - readAt)} ms`);
+    assert.deepEqual([listed.length, counts.unclaimed], [50, 20_000]);
+    const lastShown = lines.at(-20_000)?.atMs ?? assert.fail();
+    assert.equal(linesSince, new Date(Math.floor(lastShown / 1000) * 1000).toISOString());
   }));
 
 test('a practice statement brings what customers say they paid, and is imported like any other', () =>

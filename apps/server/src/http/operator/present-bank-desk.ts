@@ -48,6 +48,7 @@ export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise
       claimed: read.waiting.filter(isClaimed).length,
       waiting: read.waiting.length,
     },
+    linesSince: read.areOlderLeftOut ? timeOfLast(read.lines) : null,
     lines: await Promise.all(lines.rows.map((line) => presentLine(desk, { account, read }, line))),
     orders: orders.rows.map((order) => presentOrder(account, order)),
     nextBefore: lines.nextBefore ?? orders.nextBefore,
@@ -57,10 +58,16 @@ export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise
 const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {
   railId: null,
   counts: { check: 0, unclaimed: 0, rest: 0, claimed: 0, waiting: 0 },
+  linesSince: null,
   lines: [],
   orders: [],
   nextBefore: null,
 };
+
+function timeOfLast(lines: readonly JudgedLine[]): string | null {
+  const last = lines.at(-1);
+  return last === undefined ? null : new Date(last.line.bookedAtMs).toISOString();
+}
 
 /** The rows after a place of the list, which its row may have left. */
 function pageOf<Row>(

@@ -3,7 +3,7 @@ import { Notice, Tabs, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SelectField } from '../../../shared/form/fields.tsx';
-import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { Reading } from '../../../shared/reading/reading.ts';
 import { useCan } from '../../../shared/session/session.ts';
@@ -43,6 +43,7 @@ export function BankDesk(): ReactNode {
               <PracticeStatement key={`practice ${chosenId}`} railId={chosenId} />
             </>
           )}
+          {known.linesSince !== null && <OlderLines since={known.linesSince} />}
           <Tabs
             label={t('bank.title')}
             tabs={BANK_VIEWS.map((key) => ({
@@ -60,6 +61,12 @@ export function BankDesk(): ReactNode {
       )}
     </>
   );
+}
+
+function OlderLines({ since }: { readonly since: string }): ReactNode {
+  const t = useT();
+  const { stamp } = useTimeFormats();
+  return <Notice tone="warning">{t('bank.older', { time: stamp(since) })}</Notice>;
 }
 
 function Notes({ reading }: { readonly reading: Reading<BankDeskAnswer> }): ReactNode {

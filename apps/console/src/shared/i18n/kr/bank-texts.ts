@@ -12,6 +12,8 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.loading': '은행 거래를 불러오는 중',
   'bank.error': '은행 거래를 불러오지 못했습니다.',
   'bank.none': '이 데스크에는 사람이 거래내역을 확인하는 은행이 없습니다. 레일 파일에 은행을 추가하세요.',
+  'bank.older':
+    '최근 14일의 거래가 너무 많아 모두 표시할 수 없습니다. {{time}} 이전의 거래는 목록에 없고 주문과 비교되지도 않습니다. 은행에서 확인한 뒤 해당 주문에서 입금을 직접 입력하세요.',
   'bank.account': '계좌',
   'bank.tab.check': '확인할 거래 ({{count}})',
   'bank.tab.unclaimed': '주문 없음 ({{count}})',
