@@ -103,9 +103,7 @@ export function createUnpaidReads(database: Database): Pick<Store, 'listUnpaidGr
     listUnpaidGroups: async ({ kind, countMin, usdCentsMin, limit, afterValue = '' }) => {
       const prefix = lockKeyOf({ kind, value: '' });
       const rows = await database.all(
-        `SELECT lock_key, count(*) AS order_count, ${worth} AS usd_cents,
-            (SELECT min(one.order_id) FROM open_locks one WHERE one.lock_key = open_locks.lock_key)
-              AS order_id
+        `SELECT lock_key, min(order_id) AS order_id, count(*) AS order_count, ${worth} AS usd_cents
           FROM open_locks
           WHERE lock_key > ? AND lock_key < ? GROUP BY lock_key
           HAVING count(*) >= ? OR sum(usd_cents) >= ? ORDER BY lock_key LIMIT ?`,
