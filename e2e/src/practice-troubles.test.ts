@@ -89,7 +89,15 @@ rehearse(visits, [
       const prepare = page.getByRole('button', { name: 'Prepare payout', exact: true });
       await takeUntil('the order cannot be taken', prepare);
       await prepare.click();
-      await stepUp(page, 'Prepare payout');
+      const dialog = page.getByRole('dialog');
+      // It may still be away, or go away now: the dialog says so, and its button is pressed again.
+      await waitUntil(AWAY_WITHIN_MS, 'the payout cannot be prepared', async () => {
+        await dialog.getByRole('button', { name: 'Prepare payout' }).click();
+        return dialog.waitFor({ state: 'hidden', timeout: 1500 }).then(
+          () => true,
+          () => false,
+        );
+      });
       await payOut(page);
     },
   },

@@ -22,7 +22,7 @@ import { openStore } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
 import { createAccountDesk } from './account/account-desk.ts';
 import { systemClock } from './clock.ts';
-import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
+import { openDatabaseClock } from './database-clock.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
@@ -86,7 +86,11 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
     networks = await openNetworks(settings, railsFile, keys);
     const signOfLife = createSignOfLife({ store, clock });
     await signOfLife.refresh();
-    const live = refreshWith(await openLiveSettings({ store, log }), signOfLife, databaseClock);
+    const live = refreshWith(await openLiveSettings({ store, log }), [
+      () => signOfLife.refresh(),
+      () => databaseClock.synchronize(),
+      async () => practice.practiceClock?.refresh(),
+    ]);
     const now = { clock, clocksApartMs: () => databaseClock.apartMs(), practice };
     return await startOnStore({ settings, ...now, live, signOfLife, railsFile, store, keys, networks, log });
   } catch (thrown) {
@@ -96,16 +100,11 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   }
 }
 
-/** Reading the settings again also reads the clock, and whether an operator was seen elsewhere. */
-function refreshWith(
-  live: LiveSettings,
-  signOfLife: StoredSignOfLife,
-  databaseClock: DatabaseClock,
-): LiveSettings {
+/** Whatever looks for changes of the settings also looks for what else other processes may have changed. */
+function refreshWith(live: LiveSettings, others: readonly (() => Promise<void>)[]): LiveSettings {
   const refresh = async (): Promise<void> => {
     await live.refresh();
-    await signOfLife.refresh();
-    await databaseClock.synchronize();
+    for (const refreshOther of others) await refreshOther();
   };
   return { ...live, refresh };
 }

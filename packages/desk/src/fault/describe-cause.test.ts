@@ -21,6 +21,8 @@ test('nothing that may be a person, an address, an account or a secret is in a c
     ['no name "Mina Kim" in that bank', 'no name … in that bank'],
     ["cannot read 'Mina Kim", 'cannot read …'],
     ['it isn\u2019t there, it can\'t be "x"', "it isn\u2019t there, it can't be …"],
+    ['no account of Mina Kim in that bank', 'no account of … … in that bank'],
+    ['no account of 김민아 in that bank', 'no account of … in that bank'],
     ['a\u202Eb\u0000c', 'a b c'],
   ] as const) {
     assert.equal(describeCause(new Error(message)), `Error: ${said}`);

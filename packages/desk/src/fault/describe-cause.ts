@@ -17,7 +17,7 @@ export function describeCause(thrown: unknown): string {
     .slice(0, 2 * CAUSE_CHARS_MAX)
     .replaceAll(/(?<!\p{L})(["'`“]).*?(?:["'`”]|$)/gu, COVER)
     .split(' ')
-    .map((word) => (isOrdinary(word) ? word : COVER));
+    .map((word, place) => (isOrdinary(word) && (place === 0 || !isName(word)) ? word : COVER));
   return toOneLine(`${nameFault(thrown)}: ${words.join(' ')}`).slice(0, CAUSE_CHARS_MAX);
 }
 
@@ -27,6 +27,11 @@ const COVER = '…';
 function isOrdinary(word: string): boolean {
   if (/[@/\\=]/u.test(word)) return false;
   return word.length <= (/\d/u.test(word) ? WORD_WITH_DIGITS_CHARS_MAX : WORD_CHARS_MAX);
+}
+
+/** Capitalized within a sentence, or in a script that the desk writes no message in: maybe a person. */
+function isName(word: string): boolean {
+  return /^\P{L}*\p{Lu}\p{Ll}/u.test(word) || /(?!\p{Script=Latin})\p{L}/u.test(word);
 }
 
 /** Without control and direction marks. */

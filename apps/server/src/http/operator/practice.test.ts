@@ -146,8 +146,11 @@ test('the clock moves forward and no session ends, locks or forgets the password
     const { desk, practiceClock } = console.context;
     const order = await console.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
     const beforeMs = desk.clock.nowMs();
+    const ofOtherProcess = await openPracticeClock(desk.store, console.house.clock);
     assert.deepEqual(await move(console, DAY_MINUTES), [200, DAY_MINUTES]);
     assert.equal(desk.clock.nowMs(), beforeMs + DAY_MINUTES * MINUTE_MS);
+    await ofOtherProcess.refresh();
+    assert.equal(ofOtherProcess.nowMs(), desk.clock.nowMs());
     const answer = await console.call('GET', '/api/status');
     assert.deepEqual([answer.status, answer.body['clockAheadMinutes']], [200, DAY_MINUTES]);
     assert.equal(Date.parse(String(answer.headers['date'])), desk.clock.nowMs());

@@ -91,6 +91,10 @@ test('the books stand beside what was counted last, with what was booked for it 
     const { held, counted, movedSince } = await read();
     assert.deepEqual([counted, movedSince], [null, null]);
     assert.equal((await read()).watched, null);
+    const rail = desk.house.desk.rails.get('rehearsal-xrp') ?? assert.fail();
+    assert.equal((await read()).isReadable, false, 'a simulated network is not asked');
+    rail.readBalances = async () => new Map();
+    assert.equal((await read()).isReadable, true);
     const watched = { atMs: 1, found: 7n, unrecorded: 3n, unrecordedConfirmed: 1n };
     const others = { elsewhere: 5n, elsewhereConfirmed: 5n, excess: 0n };
     await desk.house.desk.store.saveSetting(`${WATCHED_KEY}XRP`, formatWatched({ ...watched, ...others }));

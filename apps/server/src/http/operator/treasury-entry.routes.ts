@@ -40,12 +40,14 @@ export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: C
 }
 
 /** The books beside the last count of each asset. A count books its difference, so that none stays open. */
-async function reconcile(desk: Pick<Desk, 'store' | 'assets' | 'rateBook'>): Promise<ReconciledAsset[]> {
+async function reconcile(
+  desk: Pick<Desk, 'store' | 'assets' | 'rails' | 'rateBook'>,
+): Promise<ReconciledAsset[]> {
   const nameOf = createNameLookup(desk.store);
   const positions = await listTreasury(desk);
   const settings = await desk.store.listSettings();
   return Promise.all(
-    positions.map(async ({ asset: { assetId, symbol, network, decimals }, held }) => {
+    positions.map(async ({ asset: { assetId, symbol, network, railId, decimals }, held }) => {
       const [last] = await desk.store.listTreasuryEntries({ limit: 1, kind: 'counted', assetId });
       const counted = last?.entry.countedBaseUnits ?? null;
       const row = last === undefined ? null : await presentEntry(desk, last, nameOf);
@@ -59,6 +61,7 @@ async function reconcile(desk: Pick<Desk, 'store' | 'assets' | 'rateBook'>): Pro
             ? null
             : { amount: row.counted, difference: row.moves[0]?.amount ?? '0', at: row.at, by: row.by },
         movedSince: counted === null ? null : formatAmount(held - counted, decimals),
+        isReadable: desk.rails.get(railId)?.readBalances !== undefined,
         watched: presentWatched(parseWatched(settings.get(`${WATCHED_KEY}${assetId}`)), decimals),
       };
     }),

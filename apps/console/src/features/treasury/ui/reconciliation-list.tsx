@@ -81,7 +81,10 @@ function columnsOf(
       key: 'watched',
       header: t('reconciliation.watched'),
       align: 'end',
-      cell: ({ watched }) => (watched === null ? amount(null) : <WatchedCell watched={watched} />),
+      cell: ({ watched, isReadable }) => {
+        if (watched !== null) return <WatchedCell watched={watched} />;
+        return isReadable ? amount(null) : t('reconciliation.watched.unreadable');
+      },
     },
     {
       key: 'counted',

@@ -84,6 +84,7 @@ export const TREASURY_TEXTS = {
     'What the books hold beside what was counted last. A difference ends only by an entry: press Count, and type everything that is in your wallets and accounts.',
   'reconciliation.error': 'The reconciliation could not be loaded.',
   'reconciliation.watched': 'At deposit addresses',
+  'reconciliation.watched.unreadable': 'cannot be read; count it',
   'reconciliation.watched.at': '{{age}} ago',
   'reconciliation.watched.unrecorded': '{{amount}} nobody recorded',
   'reconciliation.watched.left': '{{amount}} left without an entry',

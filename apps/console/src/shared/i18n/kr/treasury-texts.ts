@@ -82,6 +82,7 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
     '장부 잔액과 마지막으로 확인한 실제 잔액입니다. 차이는 장부에 기록해야만 없어집니다. 실사를 누르고 지갑과 계좌에 있는 금액 전부를 적으세요.',
   'reconciliation.error': '장부 대조를 불러오지 못했습니다.',
   'reconciliation.watched': '입금 주소 잔액',
+  'reconciliation.watched.unreadable': '조회할 수 없음, 직접 확인',
   'reconciliation.watched.at': '{{age}} 전',
   'reconciliation.watched.unrecorded': '기록에 없는 금액 {{amount}}',
   'reconciliation.watched.left': '기록 없이 빠져나간 금액 {{amount}}',
