@@ -46,8 +46,9 @@ import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { type PracticeParts, openPractice } from './practice/open-practice.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
-import { type DeskKeys, openDeskKeys } from './secret/desk-keys.ts';
-import { openKeyFile } from './secret/key-file.ts';
+import type { DeskKeys } from './secret/desk-keys.ts';
+import { openKeys } from './secret/open-keys.ts';
+import type { Signing } from './signing/open-signing.ts';
 import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { type EpochKeeper, createEpochKeeper } from './workers/epoch-keeper.ts';
@@ -80,10 +81,8 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   try {
     const databaseClock = await openDatabaseClock(opened, systemClock);
     const { store, clock, practice } = await openPractice(settings.mode, opened, databaseClock);
-    const { isKeyReplaced } = settings;
-    const keys = await openDeskKeys({ store, keyFile: openKeyFile(settings.keyFile), isKeyReplaced });
-    if (isKeyReplaced) log({ level: 'warn', event: 'desk_key_replaced' });
-    networks = await openNetworks(settings, railsFile, keys);
+    const keysOfDesk = await openKeys(settings, { store, clock, log });
+    networks = await openNetworks(settings, railsFile, keysOfDesk.keys);
     const signOfLife = createSignOfLife({ store, clock });
     await signOfLife.refresh();
     const live = refreshWith(await openLiveSettings({ store, log }), [
@@ -92,7 +91,8 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
       async () => practice.practiceClock?.refresh(),
     ]);
     const now = { clock, clocksApartMs: () => databaseClock.apartMs(), practice };
-    return await startOnStore({ settings, ...now, live, signOfLife, railsFile, store, keys, networks, log });
+    const held = { store, ...keysOfDesk, networks, log };
+    return await startOnStore({ settings, ...now, live, signOfLife, railsFile, ...held });
   } catch (thrown) {
     await networks?.close();
     await opened.close();
@@ -121,6 +121,7 @@ interface Foundation {
   readonly railsFile: RailsFile;
   readonly store: Store;
   readonly keys: DeskKeys;
+  readonly signing: Signing;
   readonly networks: Networks;
   readonly log: Log;
 }
@@ -128,8 +129,7 @@ interface Foundation {
 async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const { settings, live, signOfLife, railsFile, store, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
-  const mode = isRehearsal ? 'demo' : railsFile.rates;
-  const sources = openMarketSources(mode, settings, foundation);
+  const sources = openMarketSources(isRehearsal ? 'demo' : railsFile.rates, settings, foundation);
   const { rates, liveFeeds } = sources;
   const hub = createOrderHub();
   const market = openMarket(foundation, rates, liveFeeds);
@@ -174,6 +174,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     addressIntegrity: createAddressIntegrity(desk),
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
     deskSecret: keys.deskSecret,
+    signing: foundation.signing,
     post,
     front: () => live.current().front,
     refreshSettings: live.refresh,

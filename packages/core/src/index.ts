@@ -44,3 +44,4 @@ export * from './rate/widening.ts';
 export * from './refund/business-days.ts';
 export * from './refund/refund.ts';
 export * from './result/result.ts';
+export * from './signed/index.ts';

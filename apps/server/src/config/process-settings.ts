@@ -51,7 +51,9 @@ export interface ProcessSettings {
   readonly stateFolder: string;
   /** The file of the desk's key, apart from the database. */
   readonly keyFile: string;
-  /** `--new-key` at the start: an operator says that the key file is lost. */
+  /** The file of the keys that the desk signs documents with. */
+  readonly signingKeyFile: string;
+  /** `--new-key` at the start: an operator says that a key file is lost. */
   readonly isKeyReplaced: boolean;
   /** `--restored` at the start: an operator says that the database was restored. */
   readonly isSaidRestored: boolean;
@@ -134,6 +136,14 @@ export const PROCESS_SETTINGS = {
     meaning:
       'File of the key that encrypts secrets in the database; by default `DATA_DIR` followed by `.key`. ' +
       'The first start makes it. Back it up apart from the database. All processes of one desk share it.',
+  },
+  signingKeyFile: {
+    ...FILE,
+    name: 'SIGNING_KEY_FILE',
+    defaultText: '',
+    meaning:
+      'File of the key that signs what the desk says; by default `KEY_FILE` followed by `.signing`. It ' +
+      'moves no money. The first start makes it, for its owner alone. Back it up beside the key file.',
   },
   databaseUrl: {
     ...DATABASE_URL,
@@ -267,6 +277,7 @@ export function readProcessSettings(
   const screeningUrl = find(PROCESS_SETTINGS.screeningUrl);
   const screeningKey = find(PROCESS_SETTINGS.screeningKey);
   const dataFolder = find(PROCESS_SETTINGS.dataFolder) ?? '';
+  const keyFile = find(PROCESS_SETTINGS.keyFile) || `${path.resolve(dataFolder)}.key`;
   const settings: ProcessSettings = {
     mode: find(PROCESS_SETTINGS.mode) ?? 'rehearsal',
     publicListen: { host: find(PROCESS_SETTINGS.host) ?? '', port: find(PROCESS_SETTINGS.port) ?? 0 },
@@ -277,7 +288,8 @@ export function readProcessSettings(
     consoleNames: find(PROCESS_SETTINGS.consoleNames) ?? [],
     dataFolder,
     stateFolder: find(PROCESS_SETTINGS.stateFolder) || `${path.resolve(dataFolder)}.state`,
-    keyFile: find(PROCESS_SETTINGS.keyFile) || `${path.resolve(dataFolder)}.key`,
+    keyFile,
+    signingKeyFile: find(PROCESS_SETTINGS.signingKeyFile) || `${keyFile}.signing`,
     isKeyReplaced: args.includes(NEW_KEY_ARGUMENT),
     isSaidRestored: args.includes(RESTORED_ARGUMENT),
     databaseUrl: find(PROCESS_SETTINGS.databaseUrl),
@@ -332,7 +344,7 @@ function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
       problem: 'there is no argument of this name',
       fix:
         `leave it out, or write ${RESTORED_ARGUMENT} when the database was restored from a backup, or ` +
-        `${NEW_KEY_ARGUMENT} when the key file is lost`,
+        `${NEW_KEY_ARGUMENT} when a key file is lost`,
     }));
 }
 

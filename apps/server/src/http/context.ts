@@ -8,6 +8,7 @@ import type { MarketFeeds, MarketRateSource, PriceHistorySource } from '@naru/ma
 import type { Post } from '../mail/open-post.ts';
 import type { PracticeParts } from '../practice/open-practice.ts';
 import type { LogEventName } from '../log/log-events.ts';
+import type { Signing } from '../signing/open-signing.ts';
 import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can do. */
@@ -58,8 +59,10 @@ export interface ServerContext extends PracticeParts {
   readonly addressIntegrity: AddressIntegrity;
   /** False while a rail's watcher is too far behind to offer new orders. */
   readonly isRailHealthy: (railId: string) => boolean;
-  /** 32 bytes from the key file, never in the database: seals, signatures and marks come from it. */
+  /** 32 bytes from the key file, never in the database: seals, and marks of clients, come from it. */
   readonly deskSecret: Uint8Array;
+  /** What everyone can verify is signed with it. */
+  readonly signing: Signing;
   readonly post: Post;
   /** What the desk says about itself, as it is now. */
   readonly front: () => DeskFront;

@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
-import path from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { ConfigFault } from '../config/config-problem.ts';
+import { createFileOnce, readIfThere } from './secret-file.ts';
 
 const KEY_BYTES = 32;
 const KEY_TEXT = /^[0-9a-f]{64}\n?$/;
@@ -16,10 +15,7 @@ export interface KeyFile {
 
 export function openKeyFile(filePath: string): KeyFile {
   const read = async (): Promise<Uint8Array | null> => {
-    const text = await readFile(filePath, 'utf8').catch((thrown: unknown) => {
-      if (hasCode(thrown, 'ENOENT')) return null;
-      throw thrown;
-    });
+    const text = await readIfThere(filePath);
     if (text === null) return null;
     if (KEY_TEXT.test(text)) return Buffer.from(text.trim(), 'hex');
     throw new ConfigFault([
@@ -30,39 +26,8 @@ export function openKeyFile(filePath: string): KeyFile {
     read,
     create: async () => {
       const key = randomBytes(KEY_BYTES);
-      await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
-      const freshPath = `${filePath}.${randomUUID()}`;
-      const file = await open(freshPath, 'wx', 0o600);
-      try {
-        await file.writeFile(`${key.toString('hex')}\n`);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      try {
-        // Unlike a rename, it never replaces a key.
-        await link(freshPath, filePath);
-      } catch (thrown) {
-        if (!hasCode(thrown, 'EEXIST')) throw thrown;
-      } finally {
-        await unlink(freshPath);
-      }
-      await syncFolder(path.dirname(filePath));
+      await createFileOnce(filePath, `${key.toString('hex')}\n`);
       return (await read()) ?? key;
     },
   };
-}
-
-function hasCode(thrown: unknown, code: string): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === code;
-}
-
-/** Without it the name of the file could be lost in a power cut, and the database would outlive its key. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

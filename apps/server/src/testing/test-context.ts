@@ -15,6 +15,7 @@ import { describePlace } from '../mail/write-mail.ts';
 import { openMarket } from '../market/open-market.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { TEST_BOX } from './test-box.ts';
+import { TEST_SIGNING } from './test-signing.ts';
 import type { TestDesk } from './test-desk.ts';
 
 /** A desk without a mail server. */
@@ -61,6 +62,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     addressIntegrity: createAddressIntegrity(house.desk),
     isRailHealthy: () => true,
     deskSecret: new Uint8Array(32),
+    signing: TEST_SIGNING,
     post: TEST_POST,
     front: () => DEFAULT_DESK_FACTS,
     refreshSettings: async () => {

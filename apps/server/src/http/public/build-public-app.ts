@@ -10,6 +10,7 @@ import { keepFor } from '../keep-for.ts';
 import { createOwnCalls } from '../own-calls.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { presentOpening } from '../../opening/present-opening.ts';
+import { registerDeskDocument } from '../../signing/desk-document.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { registerCountryRoutes } from './country.routes.ts';
@@ -68,6 +69,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
     await checkReady('');
     return { ok: true, ...listNotOffered(context) };
   });
+  registerDeskDocument(app, context);
   registerDocs(app);
   registerCurrencyRoutes(app, context);
   registerMarketRoutes(app, context, streams);

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Null if there is no such file. */
+export async function readIfThere(filePath: string): Promise<string | null> {
+  return readFile(filePath, 'utf8').catch((thrown: unknown) => {
+    if (hasCode(thrown, 'ENOENT')) return null;
+    throw thrown;
+  });
+}
+
+/** Writes a file for its owner alone, on disk when it resolves; one that is there already stays as it is. */
+export async function createFileOnce(filePath: string, text: string): Promise<void> {
+  const freshPath = await writeFresh(filePath, text);
+  try {
+    // Unlike a rename, it never replaces a file.
+    await link(freshPath, filePath);
+  } catch (thrown) {
+    if (!hasCode(thrown, 'EEXIST')) throw thrown;
+  } finally {
+    await unlink(freshPath);
+  }
+  await syncFolder(path.dirname(filePath));
+}
+
+/** Replaces a file as a whole: whenever the machine stops, either the former text or this one is on disk. */
+export async function replaceFile(filePath: string, text: string): Promise<void> {
+  await rename(await writeFresh(filePath, text), filePath);
+  await syncFolder(path.dirname(filePath));
+}
+
+async function writeFresh(filePath: string, text: string): Promise<string> {
+  await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
+  const freshPath = `${filePath}.${randomUUID()}`;
+  const file = await open(freshPath, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return freshPath;
+}
+
+function hasCode(thrown: unknown, code: string): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === code;
+}
+
+/** Without it the name of the file could be lost in a power cut, and the database would outlive its key. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

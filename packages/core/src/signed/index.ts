@@ -1,0 +1,13 @@
+export { type CanonicalObject, type CanonicalValue, canonicalJson } from './canonical-json.ts';
+export { SUCCESSIONS_MAX, listKeys, verifyDesk } from './desk-document.ts';
+export { findAmbiguity } from './plain-json.ts';
+export { type DocumentKind, type Signer, listFields, signDocument, signPlainly } from './signed-document.ts';
+export {
+  DOCUMENT_PROBLEMS,
+  type DocumentProblem,
+  type PublishedKey,
+  type SignatureChecker,
+  type SignedFacts,
+  type Verdict,
+  verifyDocument,
+} from './verify-document.ts';

@@ -1,0 +1,138 @@
+import { type CanonicalObject, canonicalJson, isCanonicalObject, readCanonical } from './canonical-json.ts';
+import { findAmbiguity } from './plain-json.ts';
+import { digestOf, listFields, unsignedText } from './signed-document.ts';
+
+/** The cryptography of a platform. */
+export interface SignatureChecker {
+  /** SHA-256 in hex. */
+  readonly hashText: (text: string) => string | Promise<string>;
+  /** Ed25519; key and signature in base64url. False for anything that is not such a signature. */
+  readonly isSignedBy: (
+    text: string,
+    by: { readonly key: string; readonly signature: string },
+  ) => boolean | Promise<boolean>;
+}
+
+/** A key of a desk, and when documents may be signed with it. */
+export interface PublishedKey {
+  readonly key: string;
+  /** ISO 8601 in UTC with milliseconds, as all moments here: in this form they compare as texts. */
+  readonly from: string;
+  /** Null: it is in use. */
+  readonly until: string | null;
+}
+
+export const DOCUMENT_PROBLEMS = [
+  'not_json',
+  'doubled_key',
+  'not_signed',
+  'number_not_whole',
+  'field_changed',
+  'field_added',
+  'field_removed',
+  'signature_wrong',
+  'key_unknown',
+  'key_expired',
+] as const;
+export type DocumentProblem = (typeof DOCUMENT_PROBLEMS)[number];
+
+export interface SignedFacts {
+  /** All members of the document. */
+  readonly document: CanonicalObject;
+  readonly kind: string;
+  readonly key: string;
+  readonly signedAt: string;
+}
+
+export type Verdict =
+  | { readonly ok: true; readonly facts: SignedFacts }
+  /** `field`: the first place that is meant, as a JSON Pointer; empty for the document as a whole. */
+  | { readonly ok: false; readonly problem: DocumentProblem; readonly field: string };
+
+/** A receipt with all that it can contain has far fewer characters. */
+const DOCUMENT_CHARACTERS_MAX = 1_000_000;
+const KEY = /^[\w-]{43}$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const SIGNATURE = /^[\w-]{86}$/;
+
+/**
+ * Verifies a signed document as it was saved. Order of fields and blanks have no meaning (RFC 8785).
+ *
+ * @param keys those of the desk that is meant to have signed it; null: by whatever key the document names
+ */
+export async function verifyDocument(
+  checker: SignatureChecker,
+  text: string,
+  keys: readonly PublishedKey[] | null,
+): Promise<Verdict> {
+  const read = readSigned(text);
+  if (!read.ok) return read;
+  const { document, key, signedAt } = read.facts;
+  const changed = await findChangedField(checker, document);
+  if (changed !== null) return changed;
+  const signature = textOf(document, 'signature') ?? '';
+  if (!(await checker.isSignedBy(unsignedText(document), { key, signature })))
+    return bad('signature_wrong', '/signature');
+  if (keys === null) return read;
+  const known = keys.find((each) => each.key === key);
+  if (known === undefined) return bad('key_unknown', '/key');
+  const isInTime = known.from <= signedAt && (known.until === null || signedAt < known.until);
+  return isInTime ? read : bad('key_expired', '/signedAt');
+}
+
+function readSigned(text: string): Verdict {
+  if (text.length > DOCUMENT_CHARACTERS_MAX) return bad('not_signed');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return bad('not_json');
+  }
+  const ambiguity = findAmbiguity(text);
+  if (ambiguity !== null) {
+    return ambiguity.kind === 'doubled_key' ? bad('doubled_key', `/${ambiguity.key}`) : bad('not_json');
+  }
+  const read = readCanonical(parsed);
+  if (!read.ok) return bad('number_not_whole', read.place);
+  if (!isCanonicalObject(read.value)) return bad('not_signed');
+  const document = read.value;
+  const [kind, key, signedAt] = ['kind', 'key', 'signedAt'].map((name) => textOf(document, name) ?? '');
+  if (kind?.startsWith('naru-') !== true) return bad('not_signed', '/kind');
+  if (key === undefined || !KEY.test(key)) return bad('not_signed', '/key');
+  if (signedAt === undefined || !isMoment(signedAt)) return bad('not_signed', '/signedAt');
+  if (!SIGNATURE.test(textOf(document, 'signature') ?? '')) return bad('not_signed', '/signature');
+  return { ok: true, facts: { document, kind, key, signedAt } };
+}
+
+/** Compares each field with its digest; a document without digests names none. */
+async function findChangedField(
+  checker: SignatureChecker,
+  document: CanonicalObject,
+): Promise<Extract<Verdict, { ok: false }> | null> {
+  const digests = document['digests'] ?? null;
+  if (digests === null) return null;
+  if (!isCanonicalObject(digests)) return bad('not_signed', '/digests');
+  const fields = new Map(listFields(document));
+  const places = [...new Set([...fields.keys(), ...Object.keys(digests)])].toSorted();
+  for (const place of places) {
+    const value = fields.get(place);
+    const digest = digests[place];
+    if (value === undefined) return bad('field_removed', place);
+    if (digest === undefined) return bad('field_added', place);
+    if (digest !== digestOf(await checker.hashText(canonicalJson(value)))) return bad('field_changed', place);
+  }
+  return null;
+}
+
+export function isMoment(text: string): boolean {
+  return MOMENT.test(text);
+}
+
+export function textOf(document: CanonicalObject, name: string): string | null {
+  const value = document[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function bad(problem: DocumentProblem, field = ''): Extract<Verdict, { ok: false }> {
+  return { ok: false, problem, field };
+}
