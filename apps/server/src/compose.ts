@@ -353,7 +353,6 @@ async function openDoors({
       passwords: createPasswordHasher(),
       market: workers.marketDesk,
       gauges,
-      listRefusedOrders: () => workers.health.listRefused(),
     });
     const consoleUrl = await openDoor(consoleApp, settings.consoleListen);
     const setupUrl = needsOwner ? `${consoleUrl}/setup?token=${setupToken.text}` : null;

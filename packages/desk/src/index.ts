@@ -159,7 +159,8 @@ export {
 export { showDetails } from './order/show-details.ts';
 export { readSearchText } from './order/read-search-text.ts';
 export { readSharedDetail } from './order/read-shared-detail.ts';
-export { type WatchOutcome, type WatchRefusal, watchRail } from './order/watch-rail.ts';
+export { RefusedStep } from './fault/order-round.ts';
+export { type WatchOutcome, watchRail } from './order/watch-rail.ts';
 export {
   OPERATOR_ROLES,
   type OperatorRight,

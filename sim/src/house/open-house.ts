@@ -6,6 +6,7 @@ import {
   type Desk,
   type IdSource,
   type Rail,
+  RefusedStep,
   type Store,
   createAddressPool,
   createRateBook,
@@ -67,9 +68,9 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     sealText: (text) => text,
     orderChanged: () => undefined,
-    // The runner of the step handles what it throws.
+    // The runner of the step handles what it throws; two writers at once may be refused.
     orderFailed: ({ thrown }) => {
-      throw thrown;
+      if (!(thrown instanceof RefusedStep)) throw thrown;
     },
   };
   await openBooks(desk, opened);

@@ -41,10 +41,16 @@ export async function watchAlone(world: World, railId: string): Promise<string> 
   const isAlone = world.held.length === 0;
   let isWhole = false;
   const told = await act(world, `watch ${railId}`, async (desk) => {
-    const { isCaughtUp, refusals } = await watchRail(desk, getRail(desk, railId));
-    isWhole = refusals.length === 0;
-    const [first] = refusals;
-    if (first !== undefined && isAlone) world.witness.reportBroken(`a watcher was refused: ${first.reason}`);
+    const listFaults = () => desk.store.listOrderFaults(`rail:${railId}`);
+    const before = await listFaults();
+    const { isCaughtUp } = await watchRail(desk, getRail(desk, railId));
+    const after = await listFaults();
+    isWhole = after.length === 0;
+    const first = after.find(
+      ({ orderId, failureCount }) =>
+        before.find((known) => known.orderId === orderId)?.failureCount !== failureCount,
+    );
+    if (first !== undefined && isAlone) world.witness.reportBroken(`a watcher was refused: ${first.cause}`);
     return ok(isCaughtUp);
   });
   if (isWhole && isAlone) world.witness.settleRail(railId);

@@ -117,15 +117,10 @@ export const LOG_EVENTS = {
   order_declined: note('the lists or the screening declined an order'),
   order_failed: ask(
     'operators',
-    'the program failed on one order, and tries again',
-    'Look at the order, which needs attention, and report the fault.',
+    'one order could not be advanced, and is tried again',
+    'Look at the order, which needs attention, and at its payments; report a fault of the program.',
   ),
   order_held: ask('operators', 'an order was put on hold', 'Look at what its hold says.'),
-  order_not_brought_forward: ask(
-    'operators',
-    'what a network shows could not be applied to an order',
-    'Look at the order and at its payments.',
-  ),
   order_page_failed: ask('host', 'an order’s page was sent without its content', 'Report the fault.'),
   outcome_unknown: ask(
     'operators',

@@ -56,8 +56,6 @@ export interface TestConsole {
   readonly context: ServerContext;
   readonly setupToken: SetupToken;
   readonly logged: LogEvent[];
-  /** Orders that a watcher would have named. */
-  readonly refusedOrders: string[];
   /** How many passwords were hashed so far. */
   hashCount(): number;
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
@@ -108,7 +106,6 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
   const { mode = 'rehearsal', isBehindProxy = false, isPublicBehindProxy = false } = options;
   const { openOrders = null, way = null, gauges = {} } = options;
   const logged: LogEvent[] = [];
-  const refusedOrders: string[] = [];
   const source = createDemoRateSource();
   const shown = openMarket(house.desk, source);
   const context = createTestContext(house, {
@@ -140,7 +137,6 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     passwords,
     market: openTestMarket(context.desk, shown, source),
     gauges: { ...TEST_GAUGES, ...gauges },
-    listRefusedOrders: () => refusedOrders,
   });
   return {
     house,
@@ -148,7 +144,6 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     context,
     setupToken,
     logged,
-    refusedOrders,
     hashCount: () => hashCount,
     ...describeCalls(app, context, setupToken, house.clock),
   };

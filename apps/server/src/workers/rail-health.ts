@@ -3,19 +3,15 @@ import type { Clock } from '@naru/desk';
 /** A rail whose watcher has not reached the head for longer than this is not offered. */
 export const RAIL_LAG_MAX_MS = 2 * 60_000;
 
-/** How far each rail's watcher has got, and which orders it could not bring forward. */
+/** How far each rail's watcher has got. */
 export interface RailHealth {
   isHealthy(railId: string): boolean;
   /** Everything before `scannedThroughMs` has been looked at. */
   noteScan(railId: string, scannedThroughMs: number): void;
-  noteRefused(railId: string, orderIds: readonly string[]): void;
-  /** Orders that a watcher asks a person to look at. */
-  listRefused(): readonly string[];
 }
 
 export function createRailHealth(clock: Clock): RailHealth {
   const scannedThrough = new Map<string, number>();
-  const refused = new Map<string, readonly string[]>();
   return {
     isHealthy: (railId) => {
       const scannedThroughMs = scannedThrough.get(railId);
@@ -24,9 +20,5 @@ export function createRailHealth(clock: Clock): RailHealth {
     noteScan: (railId, scannedThroughMs) => {
       scannedThrough.set(railId, scannedThroughMs);
     },
-    noteRefused: (railId, orderIds) => {
-      refused.set(railId, orderIds);
-    },
-    listRefused: () => [...new Set([...refused.values()].flat())],
   };
 }

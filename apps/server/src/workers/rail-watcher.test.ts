@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Rail, Store } from '@naru/desk';
+import type { OrderFailure, Rail, Store } from '@naru/desk';
 import { StoreFault } from '@naru/store';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
@@ -174,16 +174,19 @@ test('the wait doubles up to five minutes, less up to a quarter by chance', () =
   assert.equal(backoffMs(1_000, 30, 1), 225_000);
 });
 
-test('an order that cannot be brought forward is named for the console and the log', async () => {
-  // Somebody else's write stands in the way, each time.
+test('an order that cannot be brought forward needs a look until it can', async () => {
+  // Somebody else's write stands in the way.
+  let isInTheWay = true;
   const wrapStore = (store: Store): Store => ({
     ...store,
     saveChange: (change) =>
-      change.audit.event === 'payout_txid_verified_seen'
+      isInTheWay && change.audit.event === 'payout_txid_verified_seen'
         ? Promise.resolve({ ok: false, reason: 'already_booked' })
         : store.saveChange(change),
   });
-  await withWatcher({ wrapStore }, async ({ house, health, round, logged }) => {
+  const failures: OrderFailure[] = [];
+  const orderFailed = (failure: OrderFailure): void => void failures.push(failure);
+  await withWatcher({ wrapStore, orderFailed }, async ({ house, round }) => {
     await round();
     const order = await house.order({ pay: 'XRP', receive: 'LTC', payAmount: '400' });
     await house.fund(order);
@@ -191,13 +194,21 @@ test('an order that cannot be brought forward is named for the console and the l
     await house.payOut(order);
     await round();
     assert.equal((await house.view(order)).order.stage, 'prepared');
-    assert.deepEqual(health.listRefused(), [order.orderId]);
-    assert.deepEqual(logged, [
-      {
-        level: 'warn',
-        event: 'order_not_brought_forward',
-        fields: { rail: RAIL, reference: order.reference, reason: 'already_booked' },
-      },
-    ]);
+    const listFaulty = async (): Promise<readonly string[]> =>
+      (await house.desk.store.listConcernedOrders({ concerns: ['fault'], limit: 2 })).map(
+        (view) => view.order.orderId,
+      );
+    assert.deepEqual(await listFaulty(), [order.orderId]);
+    const [fault] = await house.desk.store.listOrderFaults(`rail:${RAIL}`);
+    assert.match(fault?.cause ?? '', /^RefusedStep already_booked: /);
+    assert.deepEqual(
+      failures.map(({ reference }) => reference),
+      [order.reference],
+    );
+    isInTheWay = false;
+    house.clock.advance(5_000);
+    await round();
+    assert.equal((await house.view(order)).order.stage, 'sent');
+    assert.deepEqual(await listFaulty(), []);
   });
 });

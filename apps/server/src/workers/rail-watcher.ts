@@ -77,22 +77,14 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
     health.noteScan(railId, state.scannedThroughMs);
     if (headHash !== null && headHash !== state.head.hash) options.onNewHead();
     headHash = state.head.hash;
-    if (outcome === null) return;
-    health.noteRefused(
-      railId,
-      outcome.refusals.map((refusal) => refusal.orderId),
-    );
-    logOutcome(log, railId, outcome);
+    if (outcome !== null) logUnrecorded(log, railId, outcome);
   }
 }
 
-function logOutcome(log: Log, railId: string, { unrecordedCount, refusals }: WatchOutcome): void {
+function logUnrecorded(log: Log, railId: string, { unrecordedCount }: WatchOutcome): void {
   if (unrecordedCount > 0) {
     const fields = { rail: railId, count: unrecordedCount };
     log({ level: 'info', event: 'payments_to_receivers_not_recorded', fields });
-  }
-  for (const { reference, reason } of refusals) {
-    log({ level: 'warn', event: 'order_not_brought_forward', fields: { rail: railId, reference, reason } });
   }
 }
 

@@ -85,6 +85,8 @@ export const BankDeskSchema = Type.Object({
   }),
   /** Older lines are too many, and neither listed nor compared; null: there are none. */
   linesSince: NullableText,
+  /** There are too many orders: the newest are neither listed nor compared. */
+  areOrdersLeftOut: Type.Boolean(),
   /** Newest first; empty in the view of the orders. */
   lines: Type.Array(BankLineSchema),
   /** Those whose customers said that they paid first; empty in every other view. */

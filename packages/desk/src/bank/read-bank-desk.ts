@@ -20,7 +20,7 @@ export const BANK_LINES_FOR_MS = 14 * DAY_MS;
 const LINES_MAX = 20_000;
 /** Late payments of orders that closed within it are still recognised. */
 const CLOSED_FOR_MS = 10 * DAY_MS;
-/** Of one stage; more than a flood of orders brings to one account before it is stopped. */
+/** Of one stage; more than a flood of orders brings to one account. The screen says when there are more. */
 const ORDERS_MAX = 20_000;
 
 const WAITING: readonly OrderStage[] = ['awaiting_deposit', 'claimed', 'short'];
@@ -57,6 +57,8 @@ export interface BankDesk {
   readonly lines: readonly JudgedLine[];
   /** Older lines of these days are not among them: there are too many. */
   readonly areOlderLeftOut: boolean;
+  /** Of some stage there are too many orders: the newest are neither listed nor compared. */
+  readonly areOrdersLeftOut: boolean;
   readonly waiting: readonly WaitingOrder[];
   /** Of the orders that the lines may be for, by identifier. */
   readonly orders: ReadonlyMap<string, Order>;
@@ -68,7 +70,7 @@ export interface BankDesk {
 export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promise<BankDesk> {
   const nowMs = desk.clock.nowMs();
   const payAssetId = account.asset.assetId;
-  const listStage = (stage: OrderStage, sinceMs: number): Promise<readonly Order[]> =>
+  const listStage = (stage: OrderStage, sinceMs: number): Promise<Taken<Order>> =>
     takeFrom(
       ORDERS_MAX,
       readAll<Order>(({ limit, after }) => {
@@ -83,17 +85,19 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
     listPayouts(desk, account),
     ...WAITING.map((stage) => listStage(stage, 0)),
   ]);
-  const used = read.slice(0, LINES_MAX);
+  const used = read.rows;
   const keys = new Set(used.map(({ line }) => line.lineKey));
-  const waiting = await Promise.all(open.flat().map((order) => toWaiting(desk, order, keys)));
-  const late = closed.map((order) => ({ order, dueBaseUnits: order.payBaseUnits, typedBaseUnits: [] }));
+  const waiting = await Promise.all(
+    open.flatMap(({ rows }) => rows).map((order) => toWaiting(desk, order, keys)),
+  );
+  const late = closed.rows.map((order) => ({ order, dueBaseUnits: order.payBaseUnits, typedBaseUnits: [] }));
   const newestFirst = used.map(({ line, isTakenBack }) => ({ line: { ...line, remarks: [] }, isTakenBack }));
   const lines = newestFirst.map(({ line }) => line).toReversed();
   const matches = matchLines({
     lines,
     takenBack: new Set(newestFirst.flatMap(({ line, isTakenBack }) => (isTakenBack ? [line] : []))),
     orders: [...waiting, ...late].map(toBankOrder),
-    payouts: payouts.map(({ payout }) => payout),
+    payouts: payouts.rows.map(({ payout }) => payout),
     decimals: account.asset.decimals,
   });
   const byKey = new Map([...matches].map(([line, match]) => [line.lineKey, match]));
@@ -104,18 +108,18 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
       const correction = match.correctionAt === null ? undefined : lines[match.correctionAt];
       return [{ line, match, ...use, correctionKey: correction?.lineKey ?? null }];
     }),
-    areOlderLeftOut: read.length > used.length,
+    areOlderLeftOut: read.areMoreLeft,
+    areOrdersLeftOut: [closed, payouts, ...open].some(({ areMoreLeft }) => areMoreLeft),
     waiting,
     orders: new Map([...waiting, ...late].map(({ order }) => [order.orderId, order])),
-    payouts: new Map(payouts.map((each) => [each.payout.payoutId, each])),
+    payouts: new Map(payouts.rows.map((each) => [each.payout.payoutId, each])),
   };
 }
 
-/** One more than are compared, where there are more. */
-function listLines(desk: Desk, { railId }: DeskBankAccount): Promise<readonly UsedBankLine[]> {
+function listLines(desk: Desk, { railId }: DeskBankAccount): Promise<Taken<UsedBankLine>> {
   const sinceMs = desk.clock.nowMs() - BANK_LINES_FOR_MS;
   return takeFrom(
-    LINES_MAX + 1,
+    LINES_MAX,
     readAll<UsedBankLine>(({ limit, after }) => {
       const place = after === undefined ? {} : { after: after.line };
       return desk.store.listBankLines({ railId, sinceMs, limit, ...place });
@@ -123,13 +127,18 @@ function listLines(desk: Desk, { railId }: DeskBankAccount): Promise<readonly Us
   );
 }
 
-async function takeFrom<Row>(max: number, rows: AsyncIterable<Row>): Promise<readonly Row[]> {
+interface Taken<Row> {
+  readonly rows: readonly Row[];
+  readonly areMoreLeft: boolean;
+}
+
+async function takeFrom<Row>(max: number, rows: AsyncIterable<Row>): Promise<Taken<Row>> {
   const taken: Row[] = [];
   for await (const row of rows) {
-    if (taken.length === max) break;
+    if (taken.length === max) return { rows: taken, areMoreLeft: true };
     taken.push(row);
   }
-  return taken;
+  return { rows: taken, areMoreLeft: false };
 }
 
 /** Only an order that was paid in part has receipts and still waits. */
@@ -163,15 +172,15 @@ function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): Ban
   };
 }
 
-async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readonly WaitingPayout[]> {
-  const views = await takeFrom(
+async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<Taken<WaitingPayout>> {
+  const { rows, areMoreLeft } = await takeFrom(
     ORDERS_MAX,
     readAll<OrderView>(({ limit, after }) => {
       const place = after === undefined ? {} : { beforeOrderId: after.order.orderId };
       return desk.store.listOrders({ stages: ['prepared'], limit, ...place });
     }),
   );
-  return views.flatMap(({ order, disbursements }) =>
+  const payouts = rows.flatMap(({ order, disbursements }) =>
     disbursements
       .filter(({ railId, lastAct }) => railId === account.railId && lastAct === 'approved')
       .map(({ disbursementId, baseUnits, address, approvedAtMs }) => ({
@@ -187,4 +196,5 @@ async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<readon
         },
       })),
   );
+  return { rows: payouts, areMoreLeft };
 }

@@ -7,6 +7,18 @@ const RETRY_MAX_MS = 10 * 60_000;
 /** If more orders than this fail in one round, the orders are not the cause. */
 export const FAILURES_PER_ROUND_MAX = 5;
 
+/** What a round finds cannot be applied to an order, which says nothing about the other orders. */
+export class RefusedStep extends Error {
+  override readonly name = 'RefusedStep';
+  readonly code: string;
+
+  /** @param code why, such as `already_booked` */
+  constructor(code: string) {
+    super('what was found could not be applied to the order');
+    this.code = code;
+  }
+}
+
 /** A round over many orders in which one that throws does not affect the others. */
 export interface OrderRound {
   /**
@@ -49,6 +61,7 @@ export async function openOrderRound(
           cause: describeCause(thrown),
           retryAtMs: failedAtMs + retryAfterMs(failureCount),
         });
+        if (thrown instanceof RefusedStep) return undefined;
         failedCount += 1;
         if (failedCount > FAILURES_PER_ROUND_MAX) throw thrown;
         return undefined;

@@ -6,27 +6,19 @@ import { followRestore } from '../restore/follow-restore.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { bookUnmatched } from '../unmatched/book-unmatched.ts';
-import { openOrderRound } from '../fault/order-round.ts';
+import { RefusedStep, openOrderRound } from '../fault/order-round.ts';
 import type { Desk } from './desk.ts';
-
-export interface WatchRefusal {
-  readonly orderId: string;
-  readonly reference: string;
-  readonly reason: string;
-}
 
 export interface WatchOutcome {
   readonly isCaughtUp: boolean;
   /** Payments to receivers of ended orders that were not recorded. */
   readonly unrecordedCount: number;
-  /** Orders that could not be advanced this time; the next round tries again. */
-  readonly refusals: readonly WatchRefusal[];
 }
 
 /**
  * One round of a rail: reads the network, records what it shows, and advances every order concerned; an order
- * that throws is retried in a later round and does not affect the others. Throws when the network cannot be
- * read.
+ * cannot be advanced is retried in a later round and does not affect the others. Throws when the network
+ * cannot be read.
  */
 export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const { railId } = rail.network;
@@ -36,27 +28,24 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const wentBack = await followRestore(desk, rail, restored, scan);
   const railState = await desk.store.findRailState(railId);
   if (rail.network.witness === 'chain' && railState !== null) await bookUnmatched(desk, rail, railState);
-  const refusals: WatchRefusal[] = [];
   const round = await openOrderRound(desk, `rail:${railId}`);
   const views = readAll<OrderView>(({ limit, after }) =>
     desk.store.listSightedOrders({ railId, limit, afterOrderId: after?.order.orderId }),
   );
   for await (const view of views) {
-    const { orderId, reference } = view.order;
-    const found = await round.run(view.order, () => reviewOrder(desk, view, { railId, railState }));
-    for (const reason of found ?? []) refusals.push({ orderId, reference, reason });
+    await round.run(view.order, () => reviewOrder(desk, view, { railId, railState }));
   }
   await round.end();
   const isCaughtUp = scan.isCaughtUp && !wentBack;
-  return { isCaughtUp, unrecordedCount: scan.unrecordedCount, refusals };
+  return { isCaughtUp, unrecordedCount: scan.unrecordedCount };
 }
 
-/** @returns the reasons for which the order could not be advanced */
+/** Throws a {@link RefusedStep} where what the network shows cannot be applied: nobody can answer it here. */
 async function reviewOrder(
   desk: Desk,
   view: OrderView,
   { railId, railState }: { readonly railId: string; readonly railState: RailState | null },
-): Promise<readonly string[]> {
+): Promise<void> {
   const { orderId } = view.order;
   const purposes = listPurposes(view, railId);
   const answers = [
@@ -65,7 +54,8 @@ async function reviewOrder(
       ? [await reviewOutgoing(desk, orderId, railState)]
       : []),
   ];
-  return answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]));
+  const reasons = answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]));
+  if (reasons.length > 0) throw new RefusedStep(reasons.join(' '));
 }
 
 /** Which parts of an order this rail can advance. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BankDeskAnswer, BankDeskSchema, StatementAnswerSchema } from '@naru/contract';
-import { cancelOrder, claimPaid } from '@naru/desk';
+import { type Store, cancelOrder, claimPaid } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
@@ -290,3 +290,26 @@ test('columns that a person named are kept with the import, and with nothing tha
     const body = { railId: RAIL, file, named: { columns: { state: '일시' }, inWord: null } };
     assert.equal((await desk.call('POST', '/api/bank/preview', { body })).status, 400);
   }));
+
+test('a bank with more open orders than are compared says that the newest are left out', () => {
+  // The store answers as if one order were there so many times.
+  const copies = 20_001;
+  const wrapStore = (store: Store): Store => ({
+    ...store,
+    listOrdersToPay: async (query) => {
+      const { payAssetId, stage } = query;
+      const [order] = await store.listOrdersToPay({ payAssetId, stage, sinceMs: 0, limit: 1 });
+      if (order === undefined) return [];
+      const first = Number(query.afterOrderId ?? 0);
+      const ids = Array.from({ length: Math.min(query.limit, copies - first) }, (_, n) => `${first + n + 1}`);
+      return ids.map((orderId) => ({ ...order, orderId }));
+    },
+  });
+  return withTestConsole({ wrapStore }, async (desk) => {
+    await desk.createOwner();
+    assert.equal((await readDesk(desk, '&view=orders')).areOrdersLeftOut, false);
+    await desk.house.order(FROM_BANK);
+    const { areOrdersLeftOut, counts } = await readDesk(desk, '&view=orders');
+    assert.deepEqual([areOrdersLeftOut, counts.waiting], [true, 20_000]);
+  });
+});

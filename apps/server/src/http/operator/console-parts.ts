@@ -18,6 +18,4 @@ export interface ConsoleParts {
   readonly passwords: PasswordHasher;
   readonly market: MarketDesk | null;
   readonly gauges: Gauges;
-  /** Orders that a rail's watcher could not process. */
-  readonly listRefusedOrders: () => readonly string[];
 }

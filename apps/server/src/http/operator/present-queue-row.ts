@@ -46,15 +46,6 @@ export async function presentQueueRow(
   };
 }
 
-/** Whether the order is in the attention queue by its own facts. */
-export function isConcerned({ order, refunds, holds }: OrderView): boolean {
-  return (
-    order.stage === 'over' ||
-    holds.some((hold) => hold.closedAtMs === null) ||
-    refunds.some((refund) => !isRefundEnded(refund.state))
-  );
-}
-
 function earliest(timesMs: readonly number[]): number | null {
   return timesMs.length === 0 ? null : Math.min(...timesMs);
 }

@@ -8,11 +8,10 @@ import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
-import { isConcerned, presentQueueRow } from './present-queue-row.ts';
+import { presentQueueRow } from './present-queue-row.ts';
 import { queueOf } from './queue-stages.ts';
 
 const LIMIT_DEFAULT = '50';
-const REFUSED_ORDERS_MAX = 100;
 
 /** Which orders wait for what, page by page. */
 export function registerQueueRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
@@ -41,19 +40,15 @@ interface QueueQuery {
 async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Operator): Promise<QueueAnswer> {
   const { desk } = parts.context;
   const faulty = new Set((await desk.store.listOrderFaults()).map(({ orderId }) => orderId));
-  const refused = (await readRefusedOrders(parts)).filter(({ order }) => !faulty.has(order.orderId));
   const views = await listQueue(desk, query, operator);
-  // Orders that a watcher could not process come first, and stay in their own queue as well.
-  const isAllOfAttention = query.queue === 'attention' && query.only === null;
-  const onTop = isAllOfAttention && query.beforeOrderId === null ? refused : [];
   const { any: concernedCount, ...concerns } = await desk.store.countConcernedOrders();
   const how = { queue: query.queue, faulty, nameOf: createNameLookup(desk.store) };
   const last = views.at(-1);
   return {
-    rows: await Promise.all([...onTop, ...views].map((view) => presentQueueRow(desk, view, operator, how))),
+    rows: await Promise.all(views.map((view) => presentQueueRow(desk, view, operator, how))),
     counts: {
       ...(await countQueues(parts)),
-      attention: concernedCount + refused.length,
+      attention: concernedCount,
       overdue: await desk.store.countOverdueOrders(desk.clock.nowMs() - PAYOUT_PROMISE_MS),
     },
     concerns,
@@ -75,19 +70,6 @@ async function listQueue(desk: Desk, query: QueueQuery, operator: Operator): Pro
     takenBy: only === 'mine' ? { operatorId: operator.operatorId, nowMs: desk.clock.nowMs() } : undefined,
     ...paging,
   });
-}
-
-/** Orders that a watcher refused and that are not in the attention queue anyway. */
-async function readRefusedOrders({
-  context,
-  listRefusedOrders,
-}: ConsoleParts): Promise<readonly OrderView[]> {
-  const views = await Promise.all(
-    listRefusedOrders()
-      .slice(0, REFUSED_ORDERS_MAX)
-      .map((orderId) => context.desk.store.findOrder(orderId)),
-  );
-  return views.filter((view) => view !== null).filter((view) => !isConcerned(view));
 }
 
 async function countQueues({ context }: ConsoleParts): Promise<Record<string, number>> {

@@ -126,14 +126,17 @@ test('overpaid orders and those that a watcher could not bring forward ask for a
     await house.pay(overpaid, overpaid.payBaseUnits * 2n);
     await house.mine('rehearsal-ltc', 2);
     await house.watch('rehearsal-ltc');
+    house.clock.advance(1);
     const refused = await house.order(WISH);
-    console.refusedOrders.push(refused.orderId, overpaid.orderId, 'gone');
+    const fault = { failureCount: 1, failedAtMs: 1, cause: 'RefusedStep already_booked', retryAtMs: 2 };
+    for (const { orderId } of [refused, overpaid])
+      await house.desk.store.saveOrderFault({ ...fault, orderId, round: 'rail:rehearsal-ltc' });
     const { rows, counts } = await readQueue(console, 'queue=attention');
     assert.deepEqual(
       rows.map((row) => [row.id, row.stage]),
       [
-        [refused.reference, 'awaiting_deposit'],
         [overpaid.reference, 'closed_funded'],
+        [refused.reference, 'awaiting_deposit'],
       ],
     );
     assert.deepEqual([counts['attention'], counts['waiting']], [2, 1]);

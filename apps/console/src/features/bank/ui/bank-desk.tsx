@@ -44,6 +44,7 @@ export function BankDesk(): ReactNode {
             </>
           )}
           {known.linesSince !== null && <OlderLines since={known.linesSince} />}
+          {known.areOrdersLeftOut && <Notice tone="warning">{t('bank.manyOrders')}</Notice>}
           <Tabs
             label={t('bank.title')}
             tabs={BANK_VIEWS.map((key) => ({

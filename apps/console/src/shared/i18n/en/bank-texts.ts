@@ -10,6 +10,8 @@ export const BANK_TEXTS = {
   'bank.loading': 'Loading the lines of the bank',
   'bank.error': 'The lines of the bank could not be loaded.',
   'bank.none': 'This desk has no bank whose statements a person reads. Add one to the rails file.',
+  'bank.manyOrders':
+    'There are too many open orders at this bank to show all of them. The newest are neither listed nor compared with lines. Find them by the search, and type their receipts in the orders.',
   'bank.older':
     'There are too many lines to show all of the last 14 days. Lines from before {{time}} are neither listed nor compared with orders. Look them up at the bank, and type their receipts in the orders.',
   'bank.account': 'Account',
