@@ -134,7 +134,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   const hub = createOrderHub();
   const market = openMarket(foundation, rates, liveFeeds);
   const onChange: ((order: Order) => void)[] = [(order) => hub.announce(order)];
-  const post = openPost(settings, live.current, keys.secretBox);
+  const post = openPost(settings, live.current, keys);
   const desk = await createDesk(foundation, { post, isDemo: rates?.isDemo ?? null }, (order) => {
     for (const listener of onChange) listener(order);
   });

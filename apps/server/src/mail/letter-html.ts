@@ -5,6 +5,7 @@ import type { LetterLink, LetterPart, LetterRows, LinkPurpose } from './letter-t
 const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, string>>>> = {
   en: {
     order: 'Open the order',
+    receipt: 'Download the signed receipt',
     reset: 'Set a new password',
     email: 'Confirm this address',
     undo: 'Restore this address',
@@ -14,6 +15,7 @@ const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, s
   },
   kr: {
     order: '주문 보기',
+    receipt: '서명된 영수증 내려받기',
     reset: '새 비밀번호 설정',
     email: '이 주소 확인',
     undo: '이 주소로 되돌리기',
@@ -108,7 +110,7 @@ function writePart(part: LetterPart, language: LetterLanguage): string {
 /** An operator configures the address of an explorer: only the web is linked to. */
 function writeLink({ href, purpose }: LetterLink, language: LetterLanguage): string {
   if (!/^https?:\/\//.test(href)) return `<p>${escapeHtml(href)}</p>`;
-  const look = purpose === 'explorer' ? ' class="quiet"' : '';
+  const look = purpose === 'explorer' || purpose === 'receipt' ? ' class="quiet"' : '';
   return `<p><a${look} href="${escapeHtml(href)}">${LINK_WORDS[language][purpose]}</a></p>`;
 }
 

@@ -1,7 +1,15 @@
 import type { LetterFacts, LetterKind } from '@naru/desk';
 
 /** What a link in a letter leads to. */
-export type LinkPurpose = 'order' | 'reset' | 'email' | 'undo' | 'refund' | 'newsletter' | 'explorer';
+export type LinkPurpose =
+  | 'order'
+  | 'receipt'
+  | 'reset'
+  | 'email'
+  | 'undo'
+  | 'refund'
+  | 'newsletter'
+  | 'explorer';
 
 /** A link on a line of its own; in the letter's HTML a button with words of its purpose. */
 export interface LetterLink {
@@ -34,6 +42,10 @@ export interface LetterPlace {
   /** The name of the desk. */
   brandName(): string;
   orderLink(orderId: string): LetterLink;
+  /** The file that the desk signs about an order. */
+  receiptLink(orderId: string): LetterLink;
+  /** The letters of the seal of an order. */
+  orderSeal(orderId: string): string;
   resetLink(token: string): LetterLink;
   emailLink(token: string): LetterLink;
   /** Undoes a change of e-mail address. */

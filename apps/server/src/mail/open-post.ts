@@ -3,7 +3,7 @@ import type { LiveSettings } from '../config/live-settings.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { LetterPlace } from './letter-template.ts';
 import type { Mailer } from './mailer.ts';
-import type { SecretBox } from '../secret/secret-box.ts';
+import type { DeskKeys } from '../secret/desk-keys.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import { type AlarmHook, createAlarmHook } from '../status/alarm-hook.ts';
 import { type MailSender, describePlace } from './write-mail.ts';
@@ -22,17 +22,18 @@ export interface Post {
 export function openPost(
   settings: Pick<ProcessSettings, 'alarmHook' | 'mail' | 'publicUrl' | 'publicListen'>,
   live: LiveSettings['current'],
-  secretBox: Pick<SecretBox, 'open'>,
+  { secretBox, deskSecret }: Pick<DeskKeys, 'secretBox' | 'deskSecret'>,
 ): Post {
   const { mail, publicListen } = settings;
   return {
     settings: () => live().letters,
     // Never the host of a request: a stranger could make our letters link to a site of theirs.
-    place: describePlace(
-      settings.publicUrl ?? `http://localhost:${publicListen.port}`,
-      secretBox.open,
-      () => live().front.brandName,
-    ),
+    place: describePlace({
+      origin: settings.publicUrl ?? `http://localhost:${publicListen.port}`,
+      openToken: secretBox.open,
+      brandName: () => live().front.brandName,
+      deskSecret,
+    }),
     alarmHook: settings.alarmHook === null ? null : createAlarmHook(settings.alarmHook),
     way:
       mail === null

@@ -4,11 +4,12 @@ import { test } from 'node:test';
 import { plainTextOf } from './letter-plain-text.ts';
 import { type Mail, describePlace, isPlainText, writeLetter, writeMail } from './write-mail.ts';
 
-const PLACE = describePlace(
-  'https://desk.example',
-  (token) => token,
-  () => 'Naru & Co.',
-);
+const PLACE = describePlace({
+  origin: 'https://desk.example',
+  openToken: (token) => token,
+  brandName: () => 'Naru & Co.',
+  deskSecret: new Uint8Array(32),
+});
 const SENDER = { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' };
 
 function letterOf(
@@ -234,4 +235,23 @@ test('no letter about an order has a fact for an address', () => {
     names.filter((name) => /address|account|iban|tag$/i.test(name)),
     [],
   );
+});
+
+test('every letter about an order says the letters of its seal once, and no other letter does', () => {
+  const facts = { orderId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
+  for (const [language, words] of [
+    ['en', /^Order seal: ([A-Z]{4})$/gm],
+    ['kr', /^주문 인장: ([A-Z]{4})$/gm],
+  ] as const) {
+    const letter = letterOf('order_delivered', facts, { language });
+    const other = letterOf('find_orders', { orderId: 'o', reference: 'r' }, { language });
+    const mail = writeMail(letter, SENDER, PLACE, [other]);
+    assert.ok(mail.ok);
+    const [seal, ...rest] = [...mail.value.text.matchAll(words)].map(([, letters]) => letters);
+    assert.deepEqual([seal, rest], [PLACE.orderSeal('o'), []]);
+    assert.match(mail.value.text, /^https:\/\/desk\.example\/api\/transaction\/o\/receipt$/m);
+    const reset = writeMail(letterOf('password_changed', { changedAtMs: 0 }, { language }), SENDER, PLACE);
+    assert.ok(reset.ok && !words.test(reset.value.text));
+  }
+  assert.notEqual(PLACE.orderSeal('o'), PLACE.orderSeal('p'));
 });

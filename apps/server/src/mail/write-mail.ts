@@ -1,5 +1,6 @@
-import { type Result, isEmail, ok, refuse } from '@naru/core';
+import { type Result, isEmail, ok, readSeal, refuse } from '@naru/core';
 import type { Letter, LetterKind, LetterLanguage, LetterOf } from '@naru/desk';
+import { sealOf } from '../signing/order-seal.ts';
 import { writeHtml } from './letter-html.ts';
 import { plainTextOf } from './letter-plain-text.ts';
 import type {
@@ -27,6 +28,8 @@ export interface Mail {
   readonly atMs: number;
 }
 
+const SEAL_WORDS: Readonly<Record<LetterLanguage, string>> = { en: 'Order seal', kr: '주문 인장' };
+
 const TEMPLATES: Readonly<Record<LetterLanguage, LetterTemplates>> = { en: LETTERS_EN, kr: LETTERS_KR };
 
 /**
@@ -42,14 +45,18 @@ export function isPlainText(text: string, lines: 'one line' | 'many lines'): boo
   return lines === 'many lines' || !text.includes('\n');
 }
 
-/**
- * Addresses of the pages of the desk at `origin`, with the tokens that `openToken` finds in sealed ones.
- */
-export function describePlace(
-  origin: string,
-  openToken: (sealed: string) => string | null,
-  brandName: () => string,
-): LetterPlace {
+/** What letters say about the desk that writes them. */
+export interface DescribedPlace {
+  readonly origin: string;
+  /** The token in a sealed one. */
+  readonly openToken: (sealed: string) => string | null;
+  readonly brandName: () => string;
+  readonly deskSecret: Uint8Array;
+}
+
+/** Addresses of the pages of the desk, with the tokens of sealed ones. */
+export function describePlace(place: DescribedPlace): LetterPlace {
+  const { origin, openToken, brandName, deskSecret } = place;
   // A token that was sealed with a lost key gives a link that the page calls invalid.
   const code = (sealed: string): string => openToken(sealed) ?? '-';
   const tokenOf = (sealed: string): string => encodeURIComponent(code(sealed));
@@ -58,6 +65,8 @@ export function describePlace(
     brandName,
     // The payment page continues to the details page by itself once there is something to see.
     orderLink: (orderId) => link('order', `/buy-crypto-confirm/${encodeURIComponent(orderId)}`),
+    receiptLink: (orderId) => link('receipt', `/api/transaction/${encodeURIComponent(orderId)}/receipt`),
+    orderSeal: (orderId) => readSeal(sealOf(deskSecret, orderId)),
     resetLink: (token) => link('reset', `/login?reset=${tokenOf(token)}`),
     emailLink: (token) => link('email', `/user-profile?email=${tokenOf(token)}`),
     undoLink: (token) => link('undo', `/login?undo=${tokenOf(token)}`),
@@ -105,7 +114,7 @@ export function writeMail(
   );
   const texts = newestFirst.map((each) => writeLetter(each, place));
   const subject = texts[0]?.subject ?? '';
-  const parts = joinParts(texts);
+  const parts = [...joinParts(texts), ...sealParts(letter, place)];
   const text = `${plainTextOf(parts)}\n`;
   const to = letter.to ?? sender.operatorEmail;
   const replyTo = letter.kind === 'contact_message' ? letter.facts.email : null;
@@ -128,6 +137,12 @@ export function writeMail(
     html: writeHtml({ subject, parts, language: letter.language, brandName: place.brandName() }),
     atMs: letter.createdAtMs,
   });
+}
+
+/** The letters by which the reader and an operator make sure that they mean the same order. */
+function sealParts({ facts, language }: Letter, place: LetterPlace): readonly LetterPart[] {
+  if (!('orderId' in facts)) return [];
+  return [{ rows: [[SEAL_WORDS[language], place.orderSeal(facts.orderId)]] }];
 }
 
 /** Several letters in one: each under its own subject. What two of them say is said once, at the end. */

@@ -18,10 +18,17 @@ import { TEST_BOX } from './test-box.ts';
 import { TEST_SIGNING } from './test-signing.ts';
 import type { TestDesk } from './test-desk.ts';
 
+const TEST_SECRET = new Uint8Array(32);
+
 /** A desk without a mail server. */
 export const TEST_POST: Post = {
   settings: () => DEFAULT_LETTER_SETTINGS,
-  place: describePlace('https://desk.example', TEST_BOX.open, () => 'Naru'),
+  place: describePlace({
+    origin: 'https://desk.example',
+    openToken: TEST_BOX.open,
+    brandName: () => 'Naru',
+    deskSecret: TEST_SECRET,
+  }),
   way: null,
   alarmHook: null,
 };
@@ -61,7 +68,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     pokeRail: () => undefined,
     addressIntegrity: createAddressIntegrity(house.desk),
     isRailHealthy: () => true,
-    deskSecret: new Uint8Array(32),
+    deskSecret: TEST_SECRET,
     signing: TEST_SIGNING,
     post: TEST_POST,
     front: () => DEFAULT_DESK_FACTS,

@@ -44,11 +44,12 @@ async function withOffice(run: (office: Office) => Promise<void>): Promise<void>
       timers,
       mailer,
       sender: { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' },
-      place: describePlace(
-        'https://desk.example',
-        (token) => token,
-        () => 'Naru',
-      ),
+      place: describePlace({
+        origin: 'https://desk.example',
+        openToken: (token) => token,
+        brandName: () => 'Naru',
+        deskSecret: new Uint8Array(32),
+      }),
       log: (event) => logged.push(event),
       recordRefused: async (orderId) => {
         refused.push(orderId);

@@ -5,6 +5,7 @@ import { LETTER_CALLS } from '../letter/letter.ts';
 import { MARKET_CALLS } from '../market/market.ts';
 import { REHEARSAL_CALLS } from '../rehearsal/rehearsal.ts';
 import { ORDER_LETTER_CALLS } from '../transaction/letters.ts';
+import { RECEIPT_CALLS } from '../transaction/receipt.ts';
 import { TRANSACTION_CALLS } from '../transaction/transaction.ts';
 import { PASSKEY_CALLS } from '../user/passkey.ts';
 import { USER_SECURITY_CALLS } from '../user/security.ts';
@@ -18,6 +19,7 @@ export const PUBLIC_API = {
   ...DESK_CALLS,
   ...CURRENCY_CALLS,
   ...TRANSACTION_CALLS,
+  ...RECEIPT_CALLS,
   ...ORDER_LETTER_CALLS,
   ...AUTH_CALLS,
   ...USER_CALLS,

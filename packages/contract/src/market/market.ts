@@ -24,8 +24,13 @@ const PriceOriginSchema = Type.Object({
 });
 export type PriceOrigin = Static<typeof PriceOriginSchema>;
 
-/** A rate snapshot: the page computes every amount from it by the same rules as the server. */
+/**
+ * A rate snapshot: the page computes every amount from it by the same rules as the server. It is a signed
+ * document, as `/.well-known/desk.json` is one.
+ */
 export const RatesSchema = Type.Object({
+  kind: Type.Literal('naru-rates-1'),
+  signedAt: Type.String(),
   snapshotId: Type.String(),
   takenAt: Type.String(),
   isDemo: Type.Boolean(),
@@ -37,7 +42,8 @@ export const RatesSchema = Type.Object({
   origins: Type.Record(Type.String(), PriceOriginSchema),
   /** Display names of the sources, by identifier. */
   sources: Type.Record(Type.String(), Type.String()),
-  /** HMAC-SHA-256 over the snapshot by a key of this desk, hex. */
+  /** An Ed25519 key of the desk, and its signature of all other members as canonical JSON (RFC 8785). */
+  key: Type.String(),
   signature: Type.String(),
   /** Changes with the percentages of pairs: time to fetch them again. */
   marginsId: Type.String(),

@@ -130,6 +130,8 @@ export const TransactionSchema = Type.Object({
   /** Who notices a payment: the network's watcher, or an operator reading the bank's statement. */
   depositWitness: Type.OneOf(['chain', 'operator']),
   paymentUri: NullableText,
+  /** A signed document with what the order promises and where it is paid to; null without an address. */
+  quote: NullableText,
   /** 100 bits as 25 hex digits, the same for this order everywhere; drawn as its seal. */
   seal: Type.String(),
   lockEndsAt: Type.String(),

@@ -45,7 +45,10 @@ export function signDocument(signer: Signer, content: CanonicalObject): Canonica
 }
 
 /** The same without digests, for documents that are sent all the time. */
-export function signPlainly(signer: Signer, content: CanonicalObject): CanonicalObject {
+export function signPlainly<Content extends CanonicalObject>(
+  signer: Signer,
+  content: Content,
+): Content & { readonly key: string; readonly signature: string } {
   const named = { ...content, key: signer.key };
   return { ...named, signature: signer.sign(canonicalJson(named)) };
 }

@@ -1,12 +1,9 @@
-import { refuse, ok, type Result } from '@naru/core';
+import { readSeal, refuse, ok, type Result } from '@naru/core';
 
 const ROWS = 5;
 const COLUMNS = 5;
 /** Columns that the bits define; the others mirror them. */
 const OWN_COLUMNS = 3;
-
-/** Sixteen capitals that are hard to confuse, read aloud or seen. */
-const READING_LETTERS = 'ACDEFHJKLMNPRTXY';
 
 export interface SealGlyph {
   /** Five rows of five, true for ink; each row is symmetric. */
@@ -28,6 +25,5 @@ export function sealGlyph(sealHex: string): Result<SealGlyph, 'seal_malformed'> 
       return ((bits >> (15 - (y * OWN_COLUMNS + ownX))) & 1) === 1;
     }),
   );
-  const digits = Array.from(sealHex.slice(0, 4), (digit) => Number.parseInt(digit, 16));
-  return ok({ cells, reading: digits.map((digit) => READING_LETTERS.charAt(digit)).join('') });
+  return ok({ cells, reading: readSeal(sealHex) });
 }

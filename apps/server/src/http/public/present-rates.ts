@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PriceOrigin, RateState, Rates } from '@naru/contract';
-import { type Adjustment, type RateSnapshot, formatAmount, isSnapshotFresh } from '@naru/core';
+import { type Adjustment, type RateSnapshot, formatAmount, isSnapshotFresh, signPlainly } from '@naru/core';
+import { signedAtOf } from '../../signing/signing-keys.ts';
 import type { ServerContext } from '../context.ts';
 import { toIso } from './present-payment.ts';
 
@@ -13,14 +14,21 @@ export interface WrittenRates {
 
 /** Reads the current prices, or null if there have never been any. Old ones are marked as such. */
 export function presentRates(context: ServerContext): () => WrittenRates | null {
-  const { desk, market, deskSecret } = context;
+  const {
+    desk,
+    market,
+    signing: { signer },
+  } = context;
   let written: (WrittenRates & { readonly of: RateSnapshot; readonly isFresh: boolean }) | null = null;
   return () => {
     const snapshot = desk.rateBook.current();
     if (snapshot === null) return null;
     const isFresh = isSnapshotFresh(snapshot, desk.clock.nowMs());
     if (written?.of === snapshot && written.isFresh === isFresh) return written;
-    const rates: Rates = {
+    // So that a price shown on a page can be proven to be ours; margins are named by their hash.
+    const rates: Rates = signPlainly(signer, {
+      kind: 'naru-rates-1',
+      signedAt: signedAtOf(signer, snapshot.takenAtMs),
       snapshotId: snapshot.snapshotId,
       takenAt: toIso(snapshot.takenAtMs),
       isDemo: snapshot.isDemo,
@@ -28,11 +36,10 @@ export function presentRates(context: ServerContext): () => WrittenRates | null 
       usdPrices: snapshot.usdPrices,
       origins: presentOrigins(snapshot),
       sources: market.sourceNames,
-      signature: signSnapshot(deskSecret, snapshot),
       marginsId: nameMargins(desk.rateBook.adjustments()),
       minimumUsd: formatAmount(desk.settings.minimumUsdCents, 2),
       reverseQuote: desk.settings.reverseQuote,
-    };
+    });
     const etag = isFresh ? `"${snapshot.snapshotId}"` : `"${snapshot.snapshotId}.old"`;
     written = { of: snapshot, isFresh, snapshotId: snapshot.snapshotId, etag, json: JSON.stringify(rates) };
     return written;
@@ -64,18 +71,4 @@ function presentOrigins({ usdPrices, origins }: RateSnapshot): Record<string, Pr
   }
   const unknown: PriceOrigin = { state: 'ok', reason: null, sources: [], wideningPpm: 0, until: null };
   return Object.fromEntries(Object.keys(usdPrices).map((symbol) => [symbol, unknown]));
-}
-
-/** Proves later that a price shown on a page was ours: HMAC-SHA-256 over everything that prices an order. */
-export function signSnapshot(deskSecret: Uint8Array, snapshot: RateSnapshot): string {
-  const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
-    left < right ? -1 : 1;
-  const prices = Object.entries(snapshot.usdPrices).sort(byName);
-  const widened = Object.entries(snapshot.origins ?? {})
-    .map(([symbol, { wideningPpm }]) => [symbol, wideningPpm] as const)
-    .filter(([, wideningPpm]) => wideningPpm !== 0)
-    .sort(byName);
-  const facts = ['rates', snapshot.snapshotId, snapshot.takenAtMs, snapshot.isDemo, prices];
-  const content = JSON.stringify(widened.length === 0 ? facts : [...facts, widened]);
-  return createHmac('sha256', deskSecret).update(content).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { DeliveredTransaction, Transaction, UserTransaction } from '@naru/contract';
 import { encodeXAddress } from '@naru/chains';
 import {
@@ -25,10 +24,12 @@ import {
   splitDepositAddress,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
+import { sealOf } from '../../signing/order-seal.ts';
+import { writeQuote } from '../../signing/signed-order.ts';
 import { presentPayment, presentSent, toIso, toIsoOrNull } from './present-payment.ts';
 import { listShownRefunds, presentHolds, presentRefund } from './present-owed.ts';
 
-type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity'>;
+type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity' | 'signing'>;
 
 /** How far each rail has been read; confirmations follow from it and are never stored. */
 export interface RailStates {
@@ -77,7 +78,7 @@ export function presentTransaction(
   const receiveRail = getReceiveRail(desk, order);
   // An address that is not ours is worse than none.
   const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(view);
-  return {
+  const transaction: Omit<Transaction, 'quote'> = {
     ...presentUserTransaction(desk, order),
     ...presentPlace(payRail, hasAddress ? order.depositAddress : ''),
     depositKind: payRail.network.addressFormat === 'bank' ? 'bank' : 'address',
@@ -86,7 +87,7 @@ export function presentTransaction(
     paymentUri: hasAddress
       ? payRail.paymentUri(order.payAssetId, order.depositAddress, wantedBaseUnits(desk, view))
       : null,
-    seal: sealOf(context.deskSecret, order),
+    seal: sealOf(context.deskSecret, order.orderId),
     lockEndsAt: toIso(order.lockEndsAtMs),
     confirmedAt: toIsoOrNull(findConfirmedAtMs(audit)),
     deliveredAt: toIsoOrNull(order.deliveredAtMs),
@@ -108,6 +109,7 @@ export function presentTransaction(
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
   };
+  return { ...transaction, quote: hasAddress ? writeQuote(context.signing.signer, transaction) : null };
 }
 
 /** Where to pay: an address, and a tag where all orders share it. */
@@ -188,12 +190,6 @@ function presentRate(order: Order): Transaction['rate'] {
 
 function presentCurrency(asset: Asset): Transaction['fromCurrency'] {
   return { _id: asset.assetId, symbol: asset.symbol, name: asset.name, network: asset.network };
-}
-
-/** 25 hex digits derived from the order and its address: a page that shows others is not ours. */
-export function sealOf(deskSecret: Uint8Array, order: Pick<Order, 'orderId' | 'depositAddress'>): string {
-  const content = `seal|${order.orderId}|${order.depositAddress}`;
-  return createHmac('sha256', deskSecret).update(content).digest('hex').slice(0, 25);
 }
 
 const HOUR_MS = 3_600_000;

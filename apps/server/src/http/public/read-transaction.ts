@@ -1,11 +1,14 @@
+import type { Transaction } from '@naru/contract';
 import { type OrderView, type RailState, getAsset } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
+import { writeReceipt } from '../../signing/signed-order.ts';
 import { freezeOrder } from './freeze-order.ts';
 import { presentTransaction } from './present-transaction.ts';
 
 export interface ReadTransaction {
   /** Changes exactly if what the page shows changes (RFC 9110 §8.8.3, strong). */
   readonly etag: string;
+  readonly reference: string;
   /** The account that owns the order, which the text does not contain. */
   readonly ownerId: string | null;
   /**
@@ -15,6 +18,8 @@ export interface ReadTransaction {
   json(): Promise<string>;
   /** The same for that account, with its identifier in it. */
   jsonForOwner(): Promise<string>;
+  /** Signed as it stands now; null for an order that was altered in the database. */
+  receipt(): Promise<string | null>;
 }
 
 interface Remembered {
@@ -63,11 +68,12 @@ function toReadTransaction(
   );
   const heads = `${states.pay?.head.height ?? 0}.${states.receive?.head.height ?? 0}`;
   let text: Promise<string> | null = null;
-  const { userId: ownerId } = view.order;
+  const { userId: ownerId, reference } = view.order;
+  const present = async (): Promise<Transaction> =>
+    presentTransaction(context, view, states, await context.desk.store.listAudit(view.order.orderId));
   const write = async (userId: string | null): Promise<string> => {
     try {
-      const audit = await context.desk.store.listAudit(view.order.orderId);
-      return JSON.stringify({ ...presentTransaction(context, view, states, audit), userId });
+      return JSON.stringify({ ...(await present()), userId });
     } catch (fault) {
       // A fault is not kept; the next reader tries again.
       text = null;
@@ -76,12 +82,17 @@ function toReadTransaction(
   };
   return {
     etag: `"${view.order.version}.${heads}.${seen.join('.')}"`,
+    reference,
     ownerId,
     json: () => {
       text ??= write(null);
       return text;
     },
     jsonForOwner: () => write(ownerId),
+    receipt: async () => {
+      if (!context.addressIntegrity.isIntact(view)) return null;
+      return writeReceipt(context.signing.signer, await present(), context.desk.clock.nowMs());
+    },
   };
 }
 

@@ -26,6 +26,22 @@ export async function sendTransaction(
   return reply.status(304).send();
 }
 
+/** Answers an order as it stands now as a file that the desk has signed. */
+export async function sendReceipt(
+  { readTransaction }: ReadingParts,
+  orderId: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const read = await readTransaction(orderId);
+  if (read === null) return sendRefusal(reply, 'order_unknown');
+  const receipt = await read.receipt();
+  if (receipt === null) return sendRefusal(reply, 'order_on_hold');
+  return reply
+    .header('content-disposition', `attachment; filename="${read.reference}.receipt.json"`)
+    .type(JSON_TYPE)
+    .send(receipt);
+}
+
 /** Only the order's own account is told whose order it is. */
 async function readFor(
   { context, readTransaction }: ReadingParts,

@@ -34,7 +34,7 @@ import { readListQuery } from './list-query.ts';
 import { writeOrderCookie } from './order-cookie.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
 import { isOrderId } from './read-transaction.ts';
-import { type ReadingParts, sendTransaction } from './send-transaction.ts';
+import { type ReadingParts, sendReceipt, sendTransaction } from './send-transaction.ts';
 import { findUserId } from './user-gate.ts';
 
 /** When to try again with too many unpaid orders. */
@@ -66,6 +66,7 @@ export function registerTransactionRoutes(
     },
     getTransaction: (request, reply) =>
       sendTransaction(parts, request.params.id, reply, request.headers['if-none-match']),
+    getReceipt: ({ params }, reply) => sendReceipt(parts, params.id, reply),
     putTransaction: ({ params, body }, reply) =>
       act(params.id, reply, (_desk, orderId) => cancelOrder(desk, orderId, body.note?.trim() || null)),
     claimTransaction: ({ params, body }, reply) => {

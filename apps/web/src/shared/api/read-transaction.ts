@@ -54,6 +54,7 @@ function readProgress(wire: WireObject, createdAt: string) {
     depositReference: wire.text('depositReference'),
     ...readDepositKind(wire),
     paymentUri: wire.text('paymentUri'),
+    quote: wire.text('quote'),
     seal: wire.text('seal') ?? '',
     lockEndsAt: readTime(wire.text('lockEndsAt')) ?? laterBy(createdAt, RATE_LOCK_MS),
     confirmedAt: readTime(wire.text('confirmedAt')),
