@@ -6,7 +6,8 @@ import { createSharedCounts } from './count/shared-counts.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
 import { createLetterStore } from './letter/letter-store.ts';
-import { createNewsletterStore } from './letter/newsletter-store.ts';
+import { createIssueStore } from './newsletter/issue-store.ts';
+import { createReaderStore } from './newsletter/reader-store.ts';
 import { createOperatorSessionStore } from './operator/operator-session-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
 import { createConcernReads } from './order/concern-reads.ts';
@@ -65,7 +66,8 @@ export function composeStore(database: Database): ComposedStore {
     ...createUserEventStore(database),
     ...createDeskActStore(database),
     ...createRestoreStore(database),
-    ...createNewsletterStore(database),
+    ...createIssueStore(database),
+    ...createReaderStore(database),
     ...createPersonStore(database),
     ...createBankLineStore(database),
     ...createListStore(database),

@@ -36,6 +36,8 @@ interface AppContext extends Pick<ServerContext, 'log' | 'isBehindProxy'> {
   readonly connectionBounds?: ConnectionBounds | null;
   /** With https, visitors are told never to use anything else (HSTS). */
   readonly publicUrl?: string | null;
+  /** What a page may load; by default as the visitors' pages. */
+  readonly policy?: string;
   /** Whether some of its pages may frame the charting service. */
   readonly charts?: () => 'charts' | 'no charts';
   /** Whether some of its pages have the exchange form. */
@@ -85,7 +87,7 @@ function addHeaders(app: FastifyInstance, context: AppContext): void {
   const ofCalls = headersOfCalls(publicUrl);
   const ofPages = { ...PAGE_HEADERS, ...transportHeaders(publicUrl) };
   const policiesOfPage = (pathname: string) => ({
-    'content-security-policy': policyOfPage(pathname, charts()),
+    'content-security-policy': context.policy ?? policyOfPage(pathname, charts()),
     'permissions-policy': permissionsOfPage(pathname, form),
   });
   app.addHook('onRequest', (request, reply, done) => {

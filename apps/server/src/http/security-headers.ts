@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { LETTER_STYLE } from '../mail/letter-html.ts';
+
 const POLICY_OF_PAGES = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,6 +29,16 @@ export function policyOfPage(pathname: string, charts: 'charts' | 'no charts'): 
   const frames = charts === 'charts' && PAGES_WITH_CHARTS.has(pathname) ? CHART_FRAMES : "'none'";
   return [...POLICY_OF_PAGES, `frame-src ${frames}`].join('; ');
 }
+
+const STYLE_OF_LETTERS = createHash('sha256').update(LETTER_STYLE).digest('base64');
+
+/**
+ * The console also shows letters as their readers see them: in a frame without scripts, with the style of
+ * letters.
+ */
+export const POLICY_OF_CONSOLE = [...POLICY_OF_PAGES, 'frame-src data:']
+  .map((part) => (part.startsWith('style-src') ? `${part} 'sha256-${STYLE_OF_LETTERS}'` : part))
+  .join('; ');
 
 /** The pages on which a visitor lands to swap: their form can read the clipboard and a QR code. */
 const PAGES_WITH_FORM = new Set(['/', '/buy-crypto-select']);

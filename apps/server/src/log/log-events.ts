@@ -82,6 +82,10 @@ export const LOG_EVENTS = {
   history_failed: ask('host', 'prices were not kept for the charts', CHECK_DATABASE),
   invitation_revoked: note('an invitation to the console was taken back'),
   letter_delayed: ask('host', 'the mail server did not take a letter yet', 'If many wait, check it.'),
+  issue_begun: note('an operator sent an issue of the newsletter'),
+  issue_failed: ask('host', 'letters of the newsletter could not be written', CHECK_DATABASE),
+  issue_stopped: note('an operator stopped an issue of the newsletter'),
+  issue_written: note('all letters of an issue were written'),
   letter_failed: ask('host', 'the program failed on a letter', 'Report the fault.'),
   letter_given_up: ask(
     'operators',

@@ -11,6 +11,8 @@ const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, s
     undo: 'Restore this address',
     refund: 'Change the refund address',
     newsletter: 'Subscribe',
+    more: 'Read more',
+    leave: 'Unsubscribe',
     explorer: 'Show the transaction',
   },
   kr: {
@@ -21,6 +23,8 @@ const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, s
     undo: '이 주소로 되돌리기',
     refund: '환불받을 곳 바꾸기',
     newsletter: '구독하기',
+    more: '자세히 보기',
+    leave: '구독 해지',
     explorer: '트랜잭션 보기',
   },
 };
@@ -32,7 +36,7 @@ const HTML_LANGUAGES: Readonly<Record<LetterLanguage, string>> = { en: 'en', kr:
  * Nothing is loaded from anywhere, so nobody learns that a letter was opened. Mail programs that ignore the
  * style sheet show the text in their own colors.
  */
-const STYLE = `
+export const LETTER_STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f3f4f6; color: #1b2430; }
 main { max-width: 560px; margin: 0 auto; padding: 28px 24px; background: #ffffff; border: 1px solid #dde2e8;
@@ -74,7 +78,7 @@ export function writeHtml({
 }): string {
   const title = escapeHtml(subject);
   // The subject is the heading of the newest of several letters.
-  const rest = parts.filter((part, index) => index > 0 || !isHeading(part));
+  const rest = parts.filter((part, index) => index > 0 || !isHeadingOf(part, subject));
   const body = rest.map((part) => writePart(part, language)).join('\n');
   return `<!doctype html>
 <html lang="${HTML_LANGUAGES[language]}">
@@ -84,7 +88,7 @@ export function writeHtml({
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${LETTER_STYLE}</style>
 </head>
 <body>
 <main>
@@ -97,8 +101,8 @@ ${body}
 `;
 }
 
-function isHeading(part: LetterPart): boolean {
-  return typeof part !== 'string' && 'heading' in part;
+function isHeadingOf(part: LetterPart, subject: string): boolean {
+  return typeof part !== 'string' && 'heading' in part && part.heading === subject;
 }
 
 function writePart(part: LetterPart, language: LetterLanguage): string {
@@ -107,10 +111,13 @@ function writePart(part: LetterPart, language: LetterLanguage): string {
   return 'href' in part ? writeLink(part, language) : writeRows(part);
 }
 
+/** Links that are not what the letter is for. */
+const QUIET: ReadonlySet<LinkPurpose> = new Set(['explorer', 'receipt', 'leave']);
+
 /** An operator configures the address of an explorer: only the web is linked to. */
 function writeLink({ href, purpose }: LetterLink, language: LetterLanguage): string {
   if (!/^https?:\/\//.test(href)) return `<p>${escapeHtml(href)}</p>`;
-  const look = purpose === 'explorer' || purpose === 'receipt' ? ' class="quiet"' : '';
+  const look = QUIET.has(purpose) ? ' class="quiet"' : '';
   return `<p><a${look} href="${escapeHtml(href)}">${LINK_WORDS[language][purpose]}</a></p>`;
 }
 

@@ -4,8 +4,10 @@ import {
   type Letter,
   type LetterRecord,
   type LetterStore,
+  type NewsletterStore,
   type OrderFault,
   type OrderFaultStore,
+  addIssueWords,
   describeCause,
   isTurnKind,
 } from '@naru/desk';
@@ -48,7 +50,7 @@ const RECEIVER_STOPPED: MailFault = { code: 'receiver_stopped', isLasting: true 
 const LETTER_AGE_MAX_MS = 3 * 24 * HOUR_MS;
 
 interface LetterSenderOptions extends Pick<WorkerParts, 'timers' | 'log'> {
-  readonly store: LetterStore & OrderFaultStore;
+  readonly store: LetterStore & OrderFaultStore & Pick<NewsletterStore, 'findIssue'>;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly sender: MailSender;
@@ -138,7 +140,7 @@ async function send(
   const endsAtMs = 'endsAtMs' in letter.facts ? letter.facts.endsAtMs : createdAtMs + LETTER_AGE_MAX_MS;
   if (nowMs >= endsAtMs) return { code: 'too_old', isLasting: true };
   const joined = isTurnKind(letter.kind) ? await listJoined(store, letter.letterId) : [];
-  const mail = writeMail(letter, sender, place, joined);
+  const mail = writeMail(await addIssueWords(store, letter), sender, place, joined);
   if (!mail.ok) return { code: mail.reason, isLasting: true };
   const sinceMs = nowMs - REFUSED_RECEIVER_MS;
   if (await store.isReceiverRefused({ receiver: mail.value.to, sinceMs })) return RECEIVER_STOPPED;
@@ -171,7 +173,8 @@ async function endAttempt(
     fault: fault.code,
   });
   log({
-    level: isOver ? 'error' : 'warn',
+    // Dead addresses among the readers of the newsletter are no fault of the desk.
+    level: isOver && kind !== 'newsletter_issue' ? 'error' : 'warn',
     event: isOver ? 'letter_given_up' : 'letter_delayed',
     fields: { letter: letterId, kind, fault: fault.code, attempt: attemptCount },
   });

@@ -9,6 +9,7 @@ import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Post } from '../mail/open-post.ts';
 import { createAlarmCaller } from './alarm-caller.ts';
+import { createIssueWriter } from './issue-writer.ts';
 import { createLetterSender } from './letter-sender.ts';
 import { createNewsFollower } from './news-follower.ts';
 import { createPoolFiller } from './pool-filler.ts';
@@ -146,6 +147,13 @@ function createHousekeeping(
   loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
   if (post.way !== null)
     loops.push(
+      createIssueWriter({
+        desk,
+        timers,
+        log,
+        lease: leaseOf('newsletter'),
+        perMinute: () => post.settings().newsletterPerMinute,
+      }),
       createLetterSender({
         store,
         clock,

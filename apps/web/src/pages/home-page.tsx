@@ -11,6 +11,7 @@ import { LandingFacts } from '../features/home/ui/landing-facts.tsx';
 import { LatestLedger } from '../features/home/ui/latest-ledger.tsx';
 import { NewsFeed } from '../features/home/ui/news-feed.tsx';
 import { NewsletterConfirmation } from '../features/home/ui/newsletter-confirmation.tsx';
+import { NewsletterLeaving } from '../features/home/ui/newsletter-leaving.tsx';
 import { RiverPicture } from '../features/home/ui/river-picture.tsx';
 import { Statistics } from '../features/home/ui/statistics.tsx';
 import { TrackRecord } from '../features/home/ui/track-record.tsx';
@@ -35,6 +36,7 @@ export function Page(): ReactNode {
     <div className={classes('page')}>
       <div className={classes('notices')}>
         <NewsletterConfirmation />
+        <NewsletterLeaving />
         <OpenOrders />
       </div>
       <div className={classes('hero')}>

@@ -97,6 +97,7 @@ export const OPERATOR_RIGHTS = [
   'view_desk',
   'work_orders',
   'answer_letters',
+  'send_newsletter',
   'halt_prices',
   'decide_exceptions',
   'set_prices',
@@ -111,6 +112,14 @@ export const OPERATOR_RIGHTS = [
   'run_desk',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
+
+/** Of an issue of the newsletter, before which it is a draft. */
+export const ISSUE_STATES = ['draft', 'sending', 'sent', 'stopped'] as const;
+export type IssueState = (typeof ISSUE_STATES)[number];
+
+/** Of the subject and the text of an issue, in one language. */
+export const ISSUE_SUBJECT_LENGTH_MAX = 150;
+export const ISSUE_BODY_LENGTH_MAX = 20_000;
 
 /** Of a note to a customer. */
 export const CUSTOMER_NOTE_LENGTH_MAX = 1000;

@@ -10,7 +10,10 @@ export const ROLES_WITH_RIGHT = {
   view_desk: ['viewer', 'operator', 'approver', 'owner'],
   /** The ordinary course of an order and of a refund, and everything that only stops it. */
   work_orders: ['operator', 'approver', 'owner'],
+  /** Answer visitors, and write drafts of the newsletter. */
   answer_letters: ['operator', 'approver', 'owner'],
+  /** Write to all readers of the newsletter at once. */
+  send_newsletter: ['approver', 'owner'],
   /** Stop a price at once; it takes {@link ROLES_WITH_RIGHT.set_prices} to start it again. */
   halt_prices: ['operator', 'approver', 'owner'],
   /** What departs from what was agreed: wrong amounts, unexplained payments, holds, money that is kept. */

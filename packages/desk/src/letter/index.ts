@@ -1,5 +1,15 @@
 export { answerMessage } from './answer-message.ts';
 export { LETTER_CHOICES_MAX, chooseLetters, recordRefusedLetters } from './choose-letters.ts';
 export { findOrderLink } from './find-order.ts';
+export {
+  type IssueRefusal,
+  addIssueWords,
+  beginIssue,
+  changeIssue,
+  createIssue,
+  deleteIssue,
+  stopIssue,
+} from './newsletter-issue.ts';
 export { recordContact } from './record-contact.ts';
-export { confirmNewsletter, subscribeNewsletter } from './subscribe-newsletter.ts';
+export { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from './subscribe-newsletter.ts';
+export { type IssueProgress, writeIssueLetters } from './write-issue-letters.ts';

@@ -25,6 +25,7 @@ export async function subscribeNewsletter(
   await desk.store.saveNewsletterReader(
     {
       emailKey: email.toLowerCase(),
+      readerId: desk.ids.nextOrderId(),
       email,
       language,
       tokenHash: token === null ? null : desk.hashText(token),
@@ -54,4 +55,12 @@ export async function confirmNewsletter(
 ): Promise<Result<null, 'newsletter_link_invalid'>> {
   const isKnown = await desk.store.confirmNewsletterReader(desk.hashText(token), desk.clock.nowMs());
   return isKnown ? ok(null) : refuse('newsletter_link_invalid');
+}
+
+/** The reader leaves, without signing in. False when nobody reads by this link any more. */
+export async function leaveNewsletter(
+  desk: Pick<Desk, 'store' | 'clock'>,
+  readerId: string,
+): Promise<boolean> {
+  return desk.store.deleteNewsletterReader(readerId, desk.clock.nowMs());
 }

@@ -5,6 +5,9 @@ import type { UserEvent } from './user-events.ts';
 export const DESK_ACT_EVENTS = {
   /** The subject is a visitor's message, a letter. */
   message_answered: true,
+  /** The subject is an issue of the newsletter. The hash is that of its words. */
+  issue_begun: true,
+  issue_stopped: true,
   /** The subject is a person, who was signed out everywhere. */
   sessions_ended: true,
   /** The subject is a new operator. */

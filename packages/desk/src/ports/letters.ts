@@ -84,6 +84,8 @@ export const LETTER_FACTS = {
   order_note: { ...ORDER_FACTS, text: 'text' },
   find_orders: ORDER_FACTS,
   newsletter_confirm: { token: 'text' },
+  /** Its words are those of the issue in the reader's language, and are added when it is sent. */
+  newsletter_issue: { issueId: 'text', readerId: 'text', subject: 'later text', body: 'later text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },
   desk_alarm: { alarms: 'text' },
   operator_code: { token: 'text', endsAtMs: 'integer' },
@@ -153,7 +155,10 @@ export interface LetterRecord {
   readonly letter: Letter | null;
 }
 
-/** The folders of the console: waiting, failed, sent, and visitors' messages apart. */
+/**
+ * The folders of the console: waiting, failed, sent, and visitors' messages apart. Letters of the newsletter
+ * are in none: they are counted with their issue.
+ */
 export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
 export type LetterFolder = (typeof LETTER_FOLDERS)[number];
 

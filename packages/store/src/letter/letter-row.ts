@@ -10,6 +10,7 @@ interface LetterRow extends Omit<LetterRecord, 'answer' | 'letter'> {
   /** Null once the person in it has been forgotten. */
   readonly factsJson: string | null;
   readonly orderId: string | null;
+  readonly issueId: string | null;
   /** While a process is sending it. */
   readonly claimedUntilMs: number | null;
   /** The letter that it goes out with. */
@@ -25,6 +26,7 @@ const LETTERS = defineTable<LetterRow>('letters', {
   language: LANGUAGE,
   factsJson: orNull(text),
   orderId: orNull(text),
+  issueId: orNull(text),
   createdAtMs: integer,
   state: oneOf(['waiting', 'sent', 'given_up']),
   attemptCount: integer,
@@ -49,6 +51,7 @@ export function insertLetter(letter: Letter): Statement {
     language,
     factsJson: JSON.stringify(facts),
     orderId: orderOf(letter),
+    issueId: 'issueId' in letter.facts ? letter.facts.issueId : null,
     createdAtMs,
     state: 'waiting',
     attemptCount: 0,
@@ -72,6 +75,7 @@ export function fromLetterRow(row: Row): LetterRecord {
     recipient,
     factsJson,
     orderId: _orderId,
+    issueId: _issueId,
     claimedUntilMs: _claimedUntilMs,
     joinedTo: _joinedTo,
     answeredAtMs,

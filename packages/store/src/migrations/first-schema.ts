@@ -4,6 +4,7 @@ import { bookTables } from './first/books.ts';
 import { depositTables } from './first/deposits.ts';
 import { deskTables } from './first/desk.ts';
 import { letterTables } from './first/letters.ts';
+import { newsletterTables } from './first/newsletter.ts';
 import { listTables } from './first/lists.ts';
 import { marketTables } from './first/market.ts';
 import { orderTables } from './first/orders.ts';
@@ -26,6 +27,7 @@ export const firstSchema: Migration = {
     ...marketTables(dialect),
     ...accountTables(dialect),
     ...letterTables(dialect),
+    ...newsletterTables(dialect),
     ...deskTables(dialect),
     ...bankLineTables(dialect),
     ...listTables(dialect),

@@ -89,6 +89,7 @@ export function runPersonContract(engine: StoreEngine): void {
     withStore(engine, async (store, place) => {
       const reader = {
         emailKey: 'jun@example.org',
+        readerId: 'reader',
         email: 'Jun@example.org',
         language: 'kr',
         tokenHash: 'first',
@@ -104,7 +105,7 @@ export function runPersonContract(engine: StoreEngine): void {
           },
         ] as const;
       await store.saveNewsletterReader(reader, letter('a'));
-      await store.saveNewsletterReader({ ...reader, tokenHash: 'second' }, letter('b'));
+      await store.saveNewsletterReader({ ...reader, readerId: 'again', tokenHash: 'second' }, letter('b'));
       assert.equal(await store.confirmNewsletterReader('first', LATER_MS), false);
       assert.equal(await store.confirmNewsletterReader('second', LATER_MS), true);
       assert.equal(await store.confirmNewsletterReader('second', LATER_MS), false);
@@ -119,8 +120,8 @@ export function runPersonContract(engine: StoreEngine): void {
   test('a reader who never answered is forgotten, one who was never asked is not', () =>
     withStore(engine, async (store) => {
       const reader = { email: 'E', language: 'en', createdAtMs: NOON_MS, confirmedAtMs: null } as const;
-      await store.saveNewsletterReader({ ...reader, emailKey: 'asked', tokenHash: 't' }, []);
-      await store.saveNewsletterReader({ ...reader, emailKey: 'noted', tokenHash: null }, []);
+      await store.saveNewsletterReader({ ...reader, emailKey: 'asked', readerId: 'a', tokenHash: 't' }, []);
+      await store.saveNewsletterReader({ ...reader, emailKey: 'noted', readerId: 'n', tokenHash: null }, []);
       assert.equal(await store.forgetNewsletterReaders(NOON_MS), 0);
       assert.equal(await store.forgetNewsletterReaders(NOON_MS + 1), 1);
       const left = await store.listNewsletterReaders({ limit: 10 });

@@ -1,7 +1,8 @@
-import { LETTER_FOLDERS } from '@naru/contract';
+import { type ConsoleLetterFolder, LETTER_FOLDERS } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { EndSessions } from '../../features/account/ui/end-sessions.tsx';
+import { IssueBoard } from '../../features/post/ui/issue-board.tsx';
 import { LetterList } from '../../features/post/ui/letter-list.tsx';
 import { ReaderList } from '../../features/post/ui/reader-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -9,9 +10,9 @@ import { useLive } from '../../shared/live/use-live.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { SidePage } from '../side/side-page.tsx';
 
-const FOLDERS = [...LETTER_FOLDERS, 'readers', 'people'] as const;
+const FOLDERS = [...LETTER_FOLDERS, 'issues', 'readers', 'people'] as const;
 
-/** Letters, messages of visitors, newsletter subscribers, and signing people out. */
+/** Letters, messages of visitors, the newsletter and its readers, and signing people out. */
 export function PostPage(): ReactNode {
   const t = useT();
   const [search, setSearch] = useSearchParams();
@@ -30,9 +31,19 @@ export function PostPage(): ReactNode {
         onSelect: (key) => setSearch({ folder: key }, { replace: true }),
       }}
     >
+      {folder === 'issues' && (
+        <IssueBoard
+          issueId={search.get('issue')}
+          onOpen={(issue) => setSearch(issue === null ? { folder } : { folder, issue })}
+        />
+      )}
       {folder === 'readers' && <ReaderList />}
       {folder === 'people' && <EndSessions />}
-      {folder !== 'readers' && folder !== 'people' && <LetterList key={folder} folder={folder} />}
+      {isLetterFolder(folder) && <LetterList key={folder} folder={folder} />}
     </SidePage>
   );
+}
+
+function isLetterFolder(folder: (typeof FOLDERS)[number]): folder is ConsoleLetterFolder {
+  return LETTER_FOLDERS.some((each) => each === folder);
 }

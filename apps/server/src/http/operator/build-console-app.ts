@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import { createEventStreams } from '../live/event-stream.ts';
 import { noteRoutes } from '../request/note-routes.ts';
+import { POLICY_OF_CONSOLE } from '../security-headers.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { registerAccountRoutes } from './account.routes.ts';
@@ -11,6 +12,7 @@ import { registerFactorRoutes } from './factor.routes.ts';
 import { registerInvitationRoutes } from './invitation.routes.ts';
 import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
+import { registerNewsletterRoutes } from './newsletter.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
 import { registerOpeningRoutes } from './opening.routes.ts';
@@ -70,8 +72,9 @@ const PRACTICE_PAGE = '/practice';
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
   const { desk, accounts, log, connectionBounds, practiceClock } = parts.context;
-  const { passwords } = parts;
-  const app = buildApp({ log, isBehindProxy: parts.isBehindProxy, connectionBounds, practiceClock });
+  const { passwords, isBehindProxy } = parts;
+  const policy = POLICY_OF_CONSOLE;
+  const app = buildApp({ log, isBehindProxy, connectionBounds, practiceClock, policy });
   const noted = noteRoutes(app);
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);
@@ -100,6 +103,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerPayoutListRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
+    registerNewsletterRoutes(guarded, parts, gate);
     registerAccountRoutes(guarded, parts, gate);
     registerPeopleRoutes(guarded, parts, gate);
     registerRestoreRoutes(guarded, parts, gate);

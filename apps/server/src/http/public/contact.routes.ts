@@ -1,14 +1,16 @@
-import { confirmNewsletter, recordContact, subscribeNewsletter } from '@naru/desk';
+import { confirmNewsletter, leaveNewsletter, recordContact, subscribeNewsletter } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '../../mail/write-mail.ts';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
+import { toPlainLines } from './plain-lines.ts';
 
 /** The contact form and the newsletter. */
 export function registerContactRoutes(app: FastifyInstance, context: ServerContext): void {
   const { desk, limits } = context;
+  app.register(async (scope) => registerLeaving(scope, context));
   answerCalls(app, {
     contact: async (request, reply) => {
       const { name, email } = request.body;
@@ -39,7 +41,18 @@ export function registerContactRoutes(app: FastifyInstance, context: ServerConte
   });
 }
 
-/** With one kind of line end, and blanks instead of tabs. */
-function toPlainLines(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\t', ' ');
+/** The link to leave is in the letters of years: it takes no signing in, and works until it was used. */
+function registerLeaving(app: FastifyInstance, { desk }: Pick<ServerContext, 'desk'>): void {
+  // What mail programs send with the press (RFC 8058 §3.2) says nothing that the address does not say.
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+    app.addContentTypeParser(type, { parseAs: 'string' }, (_request, _body, done) => done(null, null));
+  answerCalls(app, {
+    // Scanners of mail open every link, so opening one changes nothing.
+    openLeaving: ({ query: { reader } }, reply) =>
+      reply.redirect(`/?leave=${encodeURIComponent(reader)}`, 303),
+    leaveNewsletter: async ({ query: { reader } }) => ({
+      success: true,
+      hasLeft: await leaveNewsletter(desk, reader),
+    }),
+  });
 }

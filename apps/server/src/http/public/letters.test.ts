@@ -159,6 +159,34 @@ test('with mail a newsletter is confirmed by the link of a letter, once', () =>
     assert.equal((await list()).length, 1);
   }));
 
+test('a reader leaves with one press of their mail program, and opening the link changes nothing', () =>
+  withShop(WITH_MAIL, async ({ house, app }) => {
+    const { store } = house.desk;
+    const reader = { readerId: 'r1', email: 'Mina@example.org', language: 'en', tokenHash: null } as const;
+    const times = { createdAtMs: 0, confirmedAtMs: 0 };
+    await store.saveNewsletterReader({ ...reader, ...times, emailKey: 'mina@example.org' }, []);
+    const url = '/api/newsletter/leave?reader=r1';
+    for (const method of ['GET', 'HEAD'] as const) {
+      const opened = await app.inject({ method, url });
+      assert.deepEqual([opened.statusCode, opened.headers.location], [303, '/?leave=r1']);
+    }
+    assert.equal(await store.countConfirmedReaders(), 1);
+    const press = async (type: string, payload: string) => {
+      const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+      assert.equal(answer.statusCode, 200);
+      await assertFits(PUBLIC_API.leaveNewsletter.answers[200], answer.json());
+      return answer.json<{ readonly hasLeft: boolean }>().hasLeft;
+    };
+    assert.equal(await press('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'), true);
+    assert.equal(await store.countConfirmedReaders(), 0);
+    const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
+    assert.equal(await press('multipart/form-data; boundary=x', form), false);
+    assert.equal(await press('application/json', '{}'), false);
+    const other = { method: 'POST', url: '/api/newsletter', payload: 'email=x' } as const;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    assert.equal((await app.inject({ ...other, headers })).statusCode, 415, 'no other call takes forms');
+  }));
+
 test('without mail a reader is noted and no letter is written', () =>
   withShop({}, async ({ house, post, letters }) => {
     const answer = await post('/api/newsletter', { email: 'mina@example.org' });

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../sql/dialect.ts';
 
-/** Letters, visitors' messages, and readers of the newsletter. */
+/** Letters and visitors' messages. */
 export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
     // Without facts the person was erased; a recipient of null is the operator.
@@ -11,6 +11,7 @@ export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): 
       language ${text} NOT NULL CHECK (language IN ('en', 'kr')),
       facts_json ${text},
       order_id ${text},
+      issue_id ${text},
       created_at_ms ${integer} NOT NULL,
       state ${text} NOT NULL CHECK (state IN ('waiting', 'sent', 'given_up')),
       attempt_count ${integer} NOT NULL CHECK (attempt_count >= 0),
@@ -33,16 +34,16 @@ export function letterTables({ typeOf: { text, integer }, tableEnd }: Dialect): 
     `CREATE INDEX IF NOT EXISTS letters_kept ON letters (created_at_ms, letter_id)
       WHERE facts_json IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS letters_by_state ON letters (state, letter_id)
-      WHERE kind <> 'contact_message'`,
+      WHERE kind NOT IN ('contact_message', 'newsletter_issue')`,
     `CREATE INDEX IF NOT EXISTS letters_of_visitors ON letters (letter_id) WHERE kind = 'contact_message'`,
-    `CREATE TABLE IF NOT EXISTS newsletter_readers (
-      email_key ${text} NOT NULL PRIMARY KEY,
-      email ${text} NOT NULL,
-      language ${text} NOT NULL CHECK (language IN ('en', 'kr')),
-      token_hash ${text},
-      created_at_ms ${integer} NOT NULL,
-      confirmed_at_ms ${integer},
-      CONSTRAINT newsletter_readers_token UNIQUE (token_hash)
-    ) ${tableEnd}`,
+    // One letter of an issue for each reader.
+    `CREATE UNIQUE INDEX IF NOT EXISTS letters_issue_once ON letters (issue_id, recipient)
+      WHERE issue_id IS NOT NULL AND recipient IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS letters_of_issue ON letters (issue_id, letter_id)
+      WHERE issue_id IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS letters_of_issue_unsent ON letters (issue_id, state)
+      WHERE issue_id IS NOT NULL AND state <> 'sent'`,
+    `CREATE INDEX IF NOT EXISTS letters_of_reader ON letters (recipient)
+      WHERE issue_id IS NOT NULL AND state = 'waiting'`,
   ];
 }

@@ -136,7 +136,7 @@ export const PEOPLE_TEXTS = {
   'refusal.second_factor_failed': 'The code is wrong or was used already. Wait for the next one.',
   'refusal.call_code_wrong': 'The code is wrong or has expired. Send a new one.',
   'refusal.quiet_hours_malformed': 'Write two times and a time zone, as in the example.',
-  'refusal.mail_server_missing': 'This desk has no mail server, so it cannot write to you.',
+  'refusal.mail_server_missing': 'This desk has no mail server, so it cannot send mail.',
   'refusal.email_invalid': 'This is not an e-mail address.',
   'refusal.totp_code_wrong': 'The code is wrong. Check the time on your device and try the next code.',
   'refusal.session_unknown': 'This session has ended already.',

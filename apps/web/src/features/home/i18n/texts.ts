@@ -96,6 +96,12 @@ const EN = {
   'account.login': 'Login',
   'account.history': 'Your transactions',
 
+  'leave.text': 'Do you want to leave the newsletter?',
+  'leave.press': 'Unsubscribe',
+  'leave.done': 'You have left the newsletter. We will not send it any more.',
+  'leave.unknown':
+    'Nobody is subscribed with this link any more. If you still get the newsletter, use the link in the newest letter.',
+  'leave.failed': 'We could not unsubscribe you: {{reason}}',
   'letter.waiting': 'Confirming your subscription',
   'letter.done': 'You are subscribed. Thank you.',
   'letter.invalid':
@@ -199,6 +205,12 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'account.login': '로그인',
   'account.history': '내 거래 보기',
 
+  'leave.text': '뉴스레터 구독을 해지할까요?',
+  'leave.press': '구독 해지',
+  'leave.done': '구독이 해지됐어요. 뉴스레터를 더 이상 보내지 않을게요.',
+  'leave.unknown':
+    '이 링크로 구독 중인 사람이 없어요. 뉴스레터가 계속 온다면 가장 최근 메일의 링크를 이용해 주세요.',
+  'leave.failed': '구독을 해지하지 못했어요: {{reason}}',
   'letter.waiting': '뉴스레터 구독을 확인하는 중이에요',
   'letter.done': '구독이 확인됐어요. 다음 소식부터 보내드릴게요.',
   'letter.invalid':

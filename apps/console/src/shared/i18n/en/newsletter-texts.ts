@@ -1,0 +1,47 @@
+/** Issues of the newsletter. */
+export const NEWSLETTER_TEXTS = {
+  'issue.lead':
+    'An issue is written in both languages and goes once to every reader who has confirmed. Each letter has a link to leave.',
+  'issue.write': 'Write an issue',
+  'issue.all': 'All issues',
+  'issue.empty': 'No issue has been written yet.',
+  'issue.error': 'The issue could not be loaded.',
+  'issue.loading': 'Loading the issue',
+  'issue.untitled': 'No subject yet',
+  'issue.state.draft': 'Draft',
+  'issue.state.sending': 'Sending',
+  'issue.state.sent': 'Sent',
+  'issue.state.stopped': 'Stopped',
+  'issue.changed': '{{name}}, {{time}}',
+  'issue.progress': 'sent to {{sent}} of {{readers}} readers, {{waiting}} waiting, {{failed}} failed',
+  'issue.readers': 'Confirmed readers now: {{count}}',
+  'issue.format':
+    'Leave an empty line between paragraphs. A line that begins with “# ” is a heading. A web address alone in a paragraph becomes a button.',
+  'issue.subject': 'Subject',
+  'issue.body': 'Text',
+  'issue.save': 'Save the draft',
+  'issue.unsaved': 'not saved yet',
+  'issue.preview': 'Preview',
+  'issue.preview.en': 'Show the English letter',
+  'issue.preview.kr': 'Show the Korean letter',
+  'issue.plain': 'As plain text',
+  'issue.send': 'Send the issue',
+  'issue.send.submit': 'Send now',
+  'issue.send.text':
+    'The draft as it was saved goes to confirmed readers: {{count}}. It cannot be changed after that.',
+  'issue.stop': 'Stop sending',
+  'issue.stop.submit': 'Stop',
+  'issue.stop.text':
+    'Readers who have not got the issue yet do not get it any more, except for a few letters.',
+  'issue.remove': 'Delete the draft',
+  'issue.remove.text': 'The draft is deleted for good.',
+  'letter.newsletter_issue': 'Newsletter',
+  'fault.reader_left': 'the reader has left the newsletter',
+  'refusal.issue_unknown': 'This issue does not exist any more.',
+  'refusal.issue_not_draft': 'This issue is no draft any more, so it cannot be changed.',
+  'refusal.issue_not_sending': 'This issue is not being sent.',
+  'refusal.issue_changed_meanwhile':
+    'Someone has changed this draft in the meantime. Copy your text, open the draft again, and save it there.',
+  'refusal.issue_incomplete': 'The issue needs a subject and a text in both languages. Save them first.',
+  'refusal.readers_missing': 'Nobody has confirmed the newsletter yet.',
+} as const;
