@@ -49,11 +49,12 @@ async function withPress(perMinute: number, use: (press: Press) => Promise<void>
     timers.runAll();
     await loop.stop();
   };
-  const place = describePlace(
-    'https://desk.example',
-    (token) => token,
-    () => 'Naru',
-  );
+  const place = describePlace({
+    origin: 'https://desk.example',
+    openToken: (token) => token,
+    brandName: () => 'Naru',
+    deskSecret: new Uint8Array(32),
+  });
   const press: Press = {
     desk,
     clock,

@@ -3,6 +3,13 @@ import type { PostgresSession } from './postgres-session.ts';
 const LIST_ENTRIES = `INSERT INTO list_entries SELECT 'e' || n, 1, n, 'block', 'address', 'v' || n, 'r',
   'o', n, n, NULL, 's', 'h', NULL FROM generate_series(1, 20060) AS n`;
 
+const LETTERS = `INSERT INTO letters SELECT 'l' || n, 'find_orders',
+  CASE WHEN n > 15000 THEN 'e' || n END, 'en',
+  CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, md5(n::text),
+  CASE WHEN n > 17000 THEN 'i' || n % 9 END, n,
+  CASE WHEN n > 20000 THEN 'waiting' ELSE 'sent' END, 1, n, NULL, NULL, NULL,
+  CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`;
+
 /** Years of a desk: 20,000 ended orders and 60 open ones, with all that belongs to them, analyzed. */
 export async function fillWithHistory(session: PostgresSession): Promise<void> {
   await session.ask(`INSERT INTO orders (order_id, reference, version, stage, pay_asset_id, receive_asset_id,
@@ -45,11 +52,7 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
     `INSERT INTO holds SELECT 'h' || n, md5(n::text), 'operator', 'o', n, n, 'o',
       CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
     `INSERT INTO idempotency_keys SELECT 'k' || n, 'b', md5(n::text), n FROM generate_series(1, 20060) AS n`,
-    `INSERT INTO letters SELECT 'l' || n, 'find_orders', CASE WHEN n > 15000 THEN 'e' || n END, 'en',
-      CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, md5(n::text),
-      CASE WHEN n > 17000 THEN 'i' || n % 9 END, n,
-      CASE WHEN n > 20000 THEN 'waiting' ELSE 'sent' END, 1, n, NULL, NULL, NULL,
-      CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`,
+    LETTERS,
     `INSERT INTO users (user_id, version, username, username_key, email, email_key, phone, full_name,
       date_of_birth, country_code, password_hash, language, totp_secret, totp_pending_secret, totp_last_step,
       known_devices_json, created_at_ms, updated_at_ms, leaving_at_ms, access_hash)
