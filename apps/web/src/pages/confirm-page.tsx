@@ -16,6 +16,7 @@ import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
 import { PaymentSlip } from '../features/order/ui/payment-slip.tsx';
 import { RateLockClock } from '../features/order/ui/rate-lock-clock.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
+import { RecoveryWords } from '../features/order/ui/recovery-words.tsx';
 import { type CancelOrder, useCancelOrder } from '../features/order/ui/use-cancel-order.ts';
 import { useDeskApi } from '../shared/api/api-context.tsx';
 import { walletAddressPath } from '../shared/api/desk-api.ts';
@@ -37,11 +38,12 @@ export function Page(): ReactNode {
   const t = useTranslate();
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const cancel = useCancelOrder(id, () => void navigate(EXCHANGE_PATH));
   const answer = useOrder(id, cancel.isUnderWay);
   const { transaction } = answer;
   if (transaction !== null && transaction.status !== 'pending' && !cancel.isUnderWay)
-    return <Navigate to={`/buy-crypto-details/${id}`} replace />;
+    return <Navigate to={`/buy-crypto-details/${id}`} replace state={state} />;
   return (
     <div className={classes('page')}>
       <ExchangeSteps current="confirm" />
@@ -95,6 +97,7 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
         />
       )}
       <FollowOrder transaction={transaction} />
+      <RecoveryWords transaction={transaction} />
       <OrderLetters transaction={transaction} />
       <Assurances transaction={transaction} targetKind={target?.kind ?? 'none'} />
       <CancelDialog

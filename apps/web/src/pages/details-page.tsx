@@ -20,6 +20,7 @@ import { ClosingWords } from '../features/order/ui/closing-words.tsx';
 import { DeskNotes } from '../features/order/ui/desk-notes.tsx';
 import { type FactName, orderFacts } from '../features/order/ui/facts-of-order.tsx';
 import { FollowOrder } from '../features/order/ui/follow-order.tsx';
+import { RecoveryWords } from '../features/order/ui/recovery-words.tsx';
 import { OrderLetters } from '../features/order/ui/order-letters.tsx';
 import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
 import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
@@ -150,6 +151,7 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
           <PrintReceipt />
         </span>
       </div>
+      <RecoveryWords transaction={transaction} />
       <OrderLetters transaction={transaction} />
       <p className={classes('link')}>{t('confirm.openLink')}</p>
     </>

@@ -59,9 +59,10 @@ function Exchange({ currencies }: { readonly currencies: readonly Currency[] }):
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const prefill = usePrefill();
-  const onOrdered = ({ transactionId, transaction }: AddedOrder): void => {
+  const onOrdered = ({ transactionId, transaction, recoveryWords }: AddedOrder): void => {
     if (transaction !== null) queryClient.setQueryData(transactionKey(transactionId), transaction);
-    void navigate(`/buy-crypto-confirm/${encodeURIComponent(transactionId)}`, { state: { isNew: true } });
+    const state = { isNew: true, recoveryWords };
+    void navigate(`/buy-crypto-confirm/${encodeURIComponent(transactionId)}`, { state });
   };
   const form = useExchangeForm(currencies, onOrdered, prefill);
   return (

@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { describeFault } from '../../log/describe-fault.ts';
 import { answerCalls } from '../call-routes.ts';
 import { JSON_TYPE, sendRefusal } from '../refusals.ts';
-import { readOrderCookie } from './order-cookie.ts';
-import type { ReadingParts } from './send-transaction.ts';
+import { createRecoveryWords, readRecoveryWords } from '../../recovery/recovery-words.ts';
+import { readOrderCookie, writeOrderCookie } from './order-cookie.ts';
+import { type ReadingParts, sendTransaction } from './send-transaction.ts';
 
-/** Finding orders again: those of this browser, and by a mailed link. */
-export function registerMineRoutes(app: FastifyInstance, { context, readTransaction }: ReadingParts): void {
+/** Finding orders again: those of this browser, by a mailed link, and by their recovery words. */
+export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): void {
+  const { context, readTransaction } = parts;
   const { desk, limits, log } = context;
+  const recoveryWords = createRecoveryWords(context.deskSecret);
   const mailLink = async (asked: { readonly reference: string; readonly email: string }): Promise<void> => {
     if (await limits.admitLetter('other', asked.email)) await findOrderLink(desk, asked);
   };
@@ -36,6 +39,21 @@ export function registerMineRoutes(app: FastifyInstance, { context, readTransact
         );
       });
       return { success: true };
+    },
+    recoverTransaction: async (request, reply) => {
+      const read = readRecoveryWords(request.body.words);
+      const reference = read.ok ? read.value.reference : undefined;
+      if (!(await limits.admit(request, reply, 'recover', reference, 'stranger'))) return reply;
+      if (!read.ok) {
+        const { reason, ...where } = read;
+        return sendRefusal(reply, reason, 'word' in where ? { word: where.word } : {});
+      }
+      const order = await desk.store.findOrderByReference(read.value.reference);
+      if (order === null || !recoveryWords.open(read.value, order))
+        return sendRefusal(reply, 'recovery_words_foreign');
+      await limits.forgive(request, 'recover', read.value.reference);
+      writeOrderCookie(context, request, reply, order.orderId);
+      return sendTransaction(parts, order.orderId, reply);
     },
   });
 }

@@ -28,6 +28,7 @@ import { languageOf } from '../cookie.ts';
 import { openerOf } from '../limits/open-order-limits.ts';
 import type { EventStreams } from '../live/event-stream.ts';
 import { isPlainText } from '../../mail/write-mail.ts';
+import { createRecoveryWords } from '../../recovery/recovery-words.ts';
 import { sendRefusal } from '../refusals.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';
@@ -163,7 +164,8 @@ async function addTransaction(
   }
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = presentTransaction(context, viewOfNew(desk.hashText, answer.value), NO_STATES, []);
-  return reply.status(201).send({ success: true, transaction });
+  const recoveryWords = createRecoveryWords(context.deskSecret).wordsOf(answer.value);
+  return reply.status(201).send({ success: true, transaction, recoveryWords });
 }
 
 function isClosure(reason: RefusalCode): boolean {

@@ -6,12 +6,16 @@ export interface AddedOrder {
   readonly transactionId: string;
   /** Null if the desk answers with less than the page of the order needs, which then loads the rest. */
   readonly transaction: Transaction | null;
+  /** Eight words that open the order again; null on a desk that makes none. */
+  readonly recoveryWords: string | null;
 }
 
 /** The created order; null if the answer does not name it. */
 export function readAddAnswer(value: unknown): AddedOrder | null {
-  const transactionId = readWireObject(value)?.object('transaction')?.text('_id') ?? null;
+  const answer = readWireObject(value);
+  const transactionId = answer?.object('transaction')?.text('_id') ?? null;
   if (transactionId === null) return null;
   const wire = typeof value === 'object' && value !== null && 'transaction' in value && value.transaction;
-  return { transactionId, transaction: readTransaction(wire) };
+  const recoveryWords = answer?.text('recoveryWords') ?? null;
+  return { transactionId, transaction: readTransaction(wire), recoveryWords };
 }

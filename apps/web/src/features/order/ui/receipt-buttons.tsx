@@ -3,9 +3,12 @@ import { Button, groupDigits, saveFile, sealGlyph, useServerClock } from '@naru/
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { RECOVERY_TEXTS } from '../i18n/recovery-texts.ts';
 import { orderLink } from '../model/order-link.ts';
 import { writeReceipt } from '../receipt/receipt-document.ts';
 import { receiptOf } from '../receipt/receipt-of.ts';
+import { useRecoveryWords } from './use-recovery-words.ts';
 
 export interface SaveReceiptProps {
   readonly transaction: Transaction;
@@ -16,6 +19,8 @@ export function SaveReceipt({ transaction, kind }: SaveReceiptProps): ReactNode 
   const { t, language } = useLanguage();
   const brand = useBrand();
   const clock = useServerClock();
+  const recoveryWords = useRecoveryWords();
+  const ofWords = useTexts(RECOVERY_TEXTS);
   const download = (): void => {
     const glyph = sealGlyph(transaction.seal);
     const receipt = receiptOf(transaction, {
@@ -23,6 +28,7 @@ export function SaveReceipt({ transaction, kind }: SaveReceiptProps): ReactNode 
       brand: brand.name,
       contactEmail: brand.contactEmail,
       sealLetters: glyph.ok ? glyph.value.reading : null,
+      recoveryWords: recoveryWords === null ? null : [ofWords('title'), recoveryWords],
       link: orderLink(transaction),
       nowMs: clock.nowMs(),
     });

@@ -1,4 +1,4 @@
-import { Button, Dialog, Notice, bindClasses } from '@naru/ui';
+import { Button, Dialog, Notice, Tabs, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { isEmailText } from '../../../shared/email/email-text.ts';
@@ -10,6 +10,7 @@ import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { RESUME_TEXTS } from '../i18n/texts.ts';
 import sheet from './find-order-dialog.module.css';
+import { WordsForm } from './words-form.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -29,18 +30,36 @@ export interface FindOrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Has the link of an order mailed. The answer is the same whether there is such an order or not. */
+/** Finds an order again: by its mailed link, or at once by its recovery words. */
 export function FindOrderDialog({ isOpen, onClose }: FindOrderDialogProps): ReactNode {
   const t = useTexts(RESUME_TEXTS);
   const say = useTranslate();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('find.title')} closeLabel={say('app.close')}>
-      {isOpen && <FindOrderForm />}
+      {isOpen && <WaysToFind onClose={onClose} />}
     </Dialog>
   );
 }
 
-function FindOrderForm(): ReactNode {
+const WAYS = ['find.byMail', 'find.byWords'] as const;
+
+function WaysToFind({ onClose }: Pick<FindOrderDialogProps, 'onClose'>): ReactNode {
+  const t = useTexts(RESUME_TEXTS);
+  const [way, setWay] = useState<(typeof WAYS)[number]>('find.byMail');
+  return (
+    <Tabs
+      label={t('find.title')}
+      tabs={WAYS.map((key) => ({ key, label: t(key) }))}
+      selectedKey={way}
+      onSelect={setWay}
+    >
+      {way === 'find.byMail' ? <MailForm /> : <WordsForm onOpened={onClose} />}
+    </Tabs>
+  );
+}
+
+/** The answer is the same whether there is such an order or not. */
+function MailForm(): ReactNode {
   const t = useTexts(RESUME_TEXTS);
   const api = useDeskApi();
   const form = useForm<FindField>({ reference: '', email: '' });

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { visitDesk } from './harness/visits.ts';
+import { withWatchedPage } from './harness/watched-page.ts';
+import { placeOrder } from './pages/exchange-form.ts';
+
+const visits = visitDesk();
+
+test('eight words that were kept open the order on another device, and are told once', async () => {
+  const { page } = visits.visitor;
+  const { publicUrl } = visits.desk;
+  const orderId = await placeOrder(page, publicUrl, {
+    paySymbol: 'LTC',
+    receiveSymbol: 'XRP',
+    sendAmountText: '2',
+    receivingAddress: null,
+    email: 'mina@example.com',
+  });
+  const panel = page.getByRole('region', { name: 'Your recovery words' });
+  await panel.waitFor();
+  const words = await panel.getByRole('listitem').allTextContents();
+  assert.equal(words.length, 8);
+  await page.reload();
+  await panel.waitFor();
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  assert.equal(await panel.count(), 0);
+
+  // Another device has no cookie and no storage of the first.
+  await withWatchedPage(visits.browser, async (other) => {
+    await other.goto(publicUrl);
+    await other.getByRole('banner').getByRole('button', { name: 'Find my order' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Find my order' });
+    await dialog.getByRole('tab', { name: 'By recovery words' }).click();
+    const field = dialog.getByLabel('Eight words');
+    await field.fill(words.with(2, 'ferryboat').join(' '));
+    await dialog.getByRole('button', { name: 'Open the order' }).click();
+    await dialog.getByText('Word 3 is misspelled.').waitFor();
+    await field.fill(words.map((word, at) => `${at + 1}. ${word.toUpperCase()}`).join('\n'));
+    await dialog.getByRole('button', { name: 'Open the order' }).click();
+    await other.waitForURL(`${publicUrl}/buy-crypto-confirm/${orderId}`);
+    await dialog.waitFor({ state: 'hidden' });
+    await other.getByRole('button', { name: 'Copy link' }).waitFor();
+  });
+});
