@@ -24,7 +24,7 @@ const RestoreStateSchema = Type.Object({
           isWhole: Type.Boolean(),
         }),
       ),
-      /** Payments to the receivers of the held orders. */
+      /** Payments to the receivers of the held orders; of many, the first. */
       payments: Type.Array(
         Type.Object({
           /** A decimal text. */
@@ -40,6 +40,8 @@ const RestoreStateSchema = Type.Object({
           isExact: Type.Boolean(),
         }),
       ),
+      /** How many payments follow once these are dealt with. */
+      paymentsLeftOut: Type.Integer(),
       /** Number of deposits that belong to no order of this database and that nobody has decided about. */
       unclaimedCount: Type.Integer(),
     }),

@@ -29,6 +29,9 @@ export function registerRestoreRoutes(
   });
 }
 
+/** Of more the rest follows as their holds are closed; each order shows its own as well. */
+const PAYMENTS_SHOWN_MAX = 50;
+
 type Found = NonNullable<RestoreState['restore']>;
 
 async function readRestore(desk: Desk): Promise<RestoreState> {
@@ -47,7 +50,8 @@ async function readRestore(desk: Desk): Promise<RestoreState> {
       heldOrders,
       isDone: heldOrders === 0 && rails.every(({ state }) => state === 'read' || state === 'by_hand'),
       rails,
-      payments,
+      payments: payments.slice(0, PAYMENTS_SHOWN_MAX),
+      paymentsLeftOut: Math.max(0, payments.length - PAYMENTS_SHOWN_MAX),
       unclaimedCount: await desk.store.countUnmatchedDeposits(),
     },
   };

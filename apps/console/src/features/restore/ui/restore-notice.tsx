@@ -79,7 +79,7 @@ function Rails({ rails }: Pick<Found, 'rails'>): ReactNode {
 }
 
 function Payments({
-  restore: { payments, unclaimedCount },
+  restore: { payments, paymentsLeftOut, unclaimedCount },
   orderHref,
 }: {
   readonly restore: Found;
@@ -99,6 +99,7 @@ function Payments({
               </li>
             ))}
           </ul>
+          {paymentsLeftOut > 0 && <p>{t('restore.more', { count: paymentsLeftOut })}</p>}
         </>
       )}
       {unclaimedCount > 0 && (

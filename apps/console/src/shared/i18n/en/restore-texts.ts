@@ -23,6 +23,7 @@ export const RESTORE_TEXTS = {
   'restore.payments': 'Payments to the receivers of orders on hold',
   'restore.exact': 'is exactly what is promised: probably paid already. Do not pay again.',
   'restore.other_amount': 'is another amount.',
+  'restore.more': '{{count}} more follow as the holds of these orders are closed.',
   'restore.unclaimed': 'Deposits that belong to no order of this database: {{count}}.',
   'restore.close': 'Everything was looked at',
   'restore.close.title': 'Close this?',

@@ -23,6 +23,7 @@ export const RESTORE_TEXTS: TextsLike<typeof ENGLISH> = {
   'restore.payments': '보류된 주문의 수취 주소로 보낸 송금',
   'restore.exact': '약속한 금액과 정확히 같습니다. 이미 보낸 것으로 보이니 다시 보내지 마세요.',
   'restore.other_amount': '다른 금액입니다.',
+  'restore.more': '이 주문들의 보류를 끝내면 나머지 {{count}}건이 이어서 표시됩니다.',
   'restore.unclaimed': '이 데이터베이스의 어느 주문에도 속하지 않는 입금: {{count}}건.',
   'restore.close': '모두 확인했습니다',
   'restore.close.title': '종료할까요?',
