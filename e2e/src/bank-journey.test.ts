@@ -95,13 +95,13 @@ test('a statement is imported, and one key records the receipt that it shows', a
     { shown: '모름이', amount: 70_000 },
   ];
   await choose(page, statementOf(9_000_000, lines));
-  await page.getByText('2 lines: 0 known, 2 new. Nothing is kept yet.').waitFor();
+  await page.getByText('Lines: 2, known 0, new 2. Nothing is kept yet.').waitFor();
   // What a file would bring stays while other lists are looked at.
   await page.getByRole('tab', { name: 'Without an order (0)' }).click();
   await page.getByText('All money that came in has an order.').waitFor();
   await page.getByRole('tab', { name: 'To check (0)' }).click();
-  await page.getByRole('button', { name: 'Import 2 new lines' }).click();
-  await page.getByText('2 lines: 0 were known, 2 are new.').waitFor();
+  await page.getByRole('button', { name: 'Import new lines (2)' }).click();
+  await page.getByText('Lines: 2, known before 0, new 2.').waitFor();
   await page.getByRole('button', { name: `Record for ${order.id}` }).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await page.evaluate(() => {
@@ -124,7 +124,7 @@ test('a transfer saved again needs a reason, and is not paid once its deposit is
   const importLines = async (lines: readonly StatementLine[]): Promise<void> => {
     await page.goto(`${visits.desk.consoleUrl}/bank`);
     await choose(page, statementOf(20_000_000, lines, atMs));
-    await press(page, 'Import 1 new lines');
+    await press(page, 'Import new lines (1)');
   };
   await importLines([deposit]);
   await press(page, `Record for ${order.id}`);

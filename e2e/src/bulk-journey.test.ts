@@ -76,7 +76,7 @@ test('several orders are taken, noted and released at once, and each that fails 
   await read;
   await bar.getByText('2 selected').waitFor();
   await bar.getByRole('button', { name: 'Write a note' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Write a note on 2 orders' });
+  const dialog = page.getByRole('dialog', { name: 'Write a note on the selected orders (2)' });
   await dialog.getByLabel('Note for operators').fill('Waits for the bank.');
   await dialog.getByRole('button', { name: 'Save note' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -56,11 +56,11 @@ test('what an operator blocks, allows and imports counts for the next order', as
   await send('kind,value\nemail_domain,example.com\nemail,no mail\n');
   await page.getByText('Line 3: This is no value of its kind.').waitFor();
   await send('kind,value\nemail_domain,example.com\nemail,jun@example.org\nemail,JUN@example.org\n');
-  await page.getByText('3 lines: 2 are new').waitFor();
+  await page.getByText('Lines: 3, new 2').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   assert.deepEqual(await codeOf(MINA), [201, undefined], 'a preview keeps nothing');
-  await page.getByRole('button', { name: 'Add 2 values' }).click();
-  await page.getByText('Imported: 2 of 3 lines were new.').waitFor();
+  await page.getByRole('button', { name: 'Add values (2)' }).click();
+  await page.getByText('Imported lines: 3, new 2.').waitFor();
   assert.deepEqual(await codeOf(MINA), [403, 'declined']);
 
   const visitor = visits.visitor.page;

@@ -97,7 +97,7 @@ async function payByStatement(orderId: string): Promise<void> {
   const download = page.waitForEvent('download');
   await press(page, 'Practice statement');
   await page.locator('input[name=statement]').setInputFiles(await (await download).path());
-  await press(page, 'Import 3 new lines');
+  await press(page, 'Import new lines (3)');
   await waitForText(page, /reference · amount · name/);
   await press(page, `Record for ${reference}`);
   await waitForStage(orderId, /^funded$/);

@@ -90,10 +90,10 @@ export const BANK_TEXTS = {
   'bank.import.reading': 'Reading the file…',
   'bank.import.too_large': 'The file is larger than 20 MB.',
   'bank.import.gone': 'The file could not be read. Choose it again.',
-  'bank.import.preview': '{{count}} lines: {{known}} known, {{new}} new. Nothing is kept yet.',
-  'bank.import.kept': '{{count}} lines: {{known}} were known, {{new}} are new.',
+  'bank.import.preview': 'Lines: {{count}}, known {{known}}, new {{new}}. Nothing is kept yet.',
+  'bank.import.kept': 'Lines: {{count}}, known before {{known}}, new {{new}}.',
   'bank.import.sums': 'In {{in}}, out {{out}}, from {{from}} to {{until}}.',
-  'bank.import.keep': 'Import {{count}} new lines',
+  'bank.import.keep': 'Import new lines ({{count}})',
   'bank.import.refused': 'The file is refused and nothing of it is kept. Problems: {{count}}.',
   'bank.columns.text':
     'The desk does not know this bank. Say which row has the names of the columns, and which column is which. Nothing is kept before you import; then the account keeps the names.',

@@ -6,7 +6,7 @@ export const BULK_TEXTS = {
   'bulk.clear': 'Clear',
   'bulk.pick': 'Select {{order}}',
   'bulk.pick_all': 'Select all on this page',
-  'bulk.note': 'Write a note on {{count}} orders',
+  'bulk.note': 'Write a note on the selected orders ({{count}})',
   'bulk.running': 'Working on the selected orders.',
   'bulk.progress': '{{at}} of {{of}}',
   'bulk.done.take': 'Taken: {{count}}.',

@@ -60,9 +60,9 @@ export const LIST_TEXTS = {
   'lists.import.file': 'File',
   'lists.import.hint': 'CSV, at most 20 MB. Nothing is kept until you have seen what it adds.',
   'lists.import.preview':
-    '{{count}} lines: {{new}} are new, {{known}} are on the list already, {{doubled}} stand twice.',
-  'lists.import.kept': 'Imported: {{new}} of {{count}} lines were new.',
-  'lists.import.keep': 'Add {{count}} values',
+    'Lines: {{count}}, new {{new}}, on the list already {{known}}, twice in the file {{doubled}}.',
+  'lists.import.kept': 'Imported lines: {{count}}, new {{new}}.',
+  'lists.import.keep': 'Add values ({{count}})',
   'lists.import.refused': 'Nothing was read. Problems found: {{count}}.',
   'lists.import.line': 'Line {{line}}',
   'lists.problem.empty_file': 'The file has no lines.',
