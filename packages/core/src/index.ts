@@ -19,6 +19,8 @@ export * from './csv/csv-line.ts';
 export * from './ledger/ledger.ts';
 export * from './ledger/margin.ts';
 export * from './ledger/treasury-kind.ts';
+export * from './lottery/draw.ts';
+export * from './lottery/verify-lottery.ts';
 export * from './money/divide.ts';
 export * from './money/format-amount.ts';
 export * from './money/parse-amount.ts';
