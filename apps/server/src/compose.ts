@@ -8,6 +8,7 @@ import {
   type AccountDesk,
   type Clock,
   type Desk,
+  type LotteryParts,
   type Order,
   type RateSource,
   type Store,
@@ -40,6 +41,7 @@ import { openEpochFile } from './epoch/epoch-file.ts';
 import { openEpoch } from './epoch/open-epoch.ts';
 import { hashText } from './hash-text.ts';
 import { createIdSource } from './ids.ts';
+import { createLotteryParts } from './lottery/lottery-parts.ts';
 import type { Log } from './log/json-log.ts';
 import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
@@ -142,7 +144,8 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await openEpoch({ desk, file, log, isRehearsal, isSaidRestored: settings.isSaidRestored });
   const epoch = createEpochKeeper({ store, file, timers: systemTimers, log, onWentBack: leaveAtOnce(log) });
   onChange.push(() => epoch.noteChange());
-  await fillBooks(foundation, desk, rates);
+  const lottery = createLotteryParts(keys.deskSecret);
+  await fillBooks(foundation, desk, { rates, lottery });
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   const accounts = createAccounts(foundation, desk);
   const gauges = createGauges(accounts, { ...settings, ...foundation, letters: post.settings });
@@ -159,6 +162,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     post,
     refreshSettings: live.refresh,
     gauges,
+    lottery,
     market: rates,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
@@ -192,10 +196,11 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
 async function fillBooks(
   { settings, railsFile, networks }: Foundation,
   desk: Desk,
-  rates: RateSource | null,
+  { rates, lottery }: { readonly rates: RateSource | null; readonly lottery: LotteryParts },
 ): Promise<void> {
   await declareReserves(desk, railsFile.reserves);
-  if (settings.mode === 'rehearsal' && rates !== null) await seedRehearsal({ ...networks, desk, rates });
+  if (settings.mode === 'rehearsal' && rates !== null)
+    await seedRehearsal({ ...networks, desk, rates, lottery });
 }
 
 function createAccounts({ live, keys, log, practice }: Foundation, desk: Desk): AccountDesk {

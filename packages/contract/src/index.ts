@@ -42,6 +42,7 @@ export * from './desk/opening.ts';
 export * from './desk/order-page.ts';
 export * from './desk/policy-version.ts';
 export * from './letter/letter.ts';
+export type * from './lottery/lottery.ts';
 export * from './market/market.ts';
 export * from './openapi/describe-api.ts';
 export { OF_CLOSURES, REFUSALS, type RefusalCode } from './refusal/refusal.ts';

@@ -16,6 +16,7 @@ import { createOrderReads } from './order/order-reads.ts';
 import { createTrackRecordStore } from './order/track-record-store.ts';
 import { createUnpaidReads } from './order/open-lock-rows.ts';
 import { createOrderSearch } from './order/search/order-search.ts';
+import { createLotteryStore } from './lottery/lottery-store.ts';
 import { createMarketStore } from './market/market-store.ts';
 import { createListStore } from './screening/list-store.ts';
 import { createOrderDoor } from './order/order-store.ts';
@@ -72,6 +73,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createBankLineStore(database),
     ...createListStore(database),
     ...createUnmatchedStore(database),
+    ...createLotteryStore(database),
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),
     close: () => database.close(),
   };

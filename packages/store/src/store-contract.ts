@@ -19,6 +19,7 @@ import { runProposalContract } from './proposal/store-contract.ts';
 import { runAddressContract } from './rail/store-contract.ts';
 import { runRefundContract } from './refund/store-contract.ts';
 import { runAddressRecordContract } from './made-address/store-contract.ts';
+import { runLotteryContract } from './lottery/store-contract.ts';
 import { runMarketContract } from './market/store-contract.ts';
 import { runRestoreContract } from './restore/store-contract.ts';
 import { runUnmatchedContract } from './unmatched/store-contract.ts';
@@ -58,6 +59,7 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('what accounts remember', () => runUserEventContract(engine));
     describe('operators', () => runOperatorContract(engine));
     describe('lines of banks', () => runBankLineContract(engine));
+    describe('days of the lottery', () => runLotteryContract(engine));
     describe('lists', () => runListContract(engine));
     describe('what waits for a second person', () => runProposalContract(engine));
     describe('races', () => runRaceContract(engine));

@@ -6,7 +6,6 @@ import {
   type StoredSetting,
   type Words,
   choiceSetting,
-  switchSetting,
   textSetting,
 } from './stored-setting.ts';
 import { STORED_SETTINGS } from './stored-settings.ts';
@@ -103,17 +102,6 @@ const SETTINGS = {
     },
     ['auto', 'builtin', 'tradingview'],
   ),
-  lotteryNotice: switchSetting(
-    {
-      key: 'lotteryNotice',
-      group: 'pages',
-      meaning: {
-        en: 'Whether pages advertise the daily lottery. Switch it off where the law forbids it.',
-        kr: '매일 복권을 페이지에서 알릴지 여부. 법으로 금지된 곳에서는 끄세요.',
-      },
-    },
-    DEFAULT_DESK_FACTS.hasLottery,
-  ),
   operatorName: textSetting(
     {
       key: 'operatorName',
@@ -147,7 +135,6 @@ export function collectFront(read: StoredReader): DeskFront {
       transactions: read(SETTINGS.statisticTransactions),
     },
     widgets: read(SETTINGS.widgets),
-    hasLottery: read(SETTINGS.lotteryNotice),
     operatorName: read(SETTINGS.operatorName),
     rateLockMinutes: read(STORED_SETTINGS.rateLockMinutes) / MINUTE_MS,
     minimumUsd: formatAmount(read(STORED_SETTINGS.minimumUsd), 2).replace(/\.00$/, ''),

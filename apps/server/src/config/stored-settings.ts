@@ -25,6 +25,10 @@ const CONSOLE_IDLE_MINUTES_MAX = 8 * 60;
 /** Deriving more addresses would delay the start by minutes. */
 const ADDRESS_GAP_MAX = 100_000;
 
+/** A typing error must not promise a fortune every day. */
+const LOTTERY_PRIZE_USD_MAX = 100;
+const CENTS = 100n;
+
 const DEFAULTS = DEFAULT_DESK_SETTINGS;
 
 const [LEAST, MOST] = [ADJUSTMENT_SET_MIN_PPM, ADJUSTMENT_SET_MAX_PPM].map(formatAdjustmentPercent);
@@ -287,6 +291,33 @@ export const STORED_SETTINGS = {
     },
     DEFAULTS.explainLoginFailure,
   ),
+  lotteryNotice: switchSetting(
+    {
+      key: 'lotteryNotice',
+      group: 'pages',
+      meaning: {
+        en:
+          'Whether there is a daily lottery, and pages advertise it: only while its account has money for a ' +
+          'prize. Switch it off where the law forbids it; days that are announced are still drawn.',
+        kr:
+          '매일 추첨을 열고 페이지에서 알릴지 여부. 추첨 계정에 상금이 있을 때만 알립니다. ' +
+          '법으로 금지된 곳에서는 끄세요. 이미 공고한 날은 그대로 추첨합니다.',
+      },
+    },
+    DEFAULTS.isLotteryOn,
+  ),
+  lotteryPrizeUsd: numberSetting(
+    {
+      key: 'lotteryPrizeUsd',
+      group: 'pages',
+      meaning: {
+        en: 'What the winner of a day gets, in US dollars. It counts for days that are not announced yet.',
+        kr: '하루 당첨자가 받는 금액(미국 달러). 아직 공고하지 않은 날부터 적용됩니다.',
+      },
+    },
+    Number(DEFAULTS.lotteryPrizeUsdCents / CENTS),
+    { max: LOTTERY_PRIZE_USD_MAX },
+  ),
 } as const satisfies Record<string, StoredSetting<unknown>>;
 
 export function collectDesk(read: StoredReader): DeskSettings {
@@ -316,5 +347,7 @@ export function collectDesk(read: StoredReader): DeskSettings {
     passwordCharactersMin: read(settings.passwordMin),
     confirmEmailChange: read(settings.confirmEmailChange),
     explainLoginFailure: read(settings.explainLoginFailure),
+    isLotteryOn: read(settings.lotteryNotice),
+    lotteryPrizeUsdCents: BigInt(read(settings.lotteryPrizeUsd)) * CENTS,
   };
 }

@@ -18,6 +18,8 @@ function ask(asked: Exclude<Asked, 'nobody'>, when: string, asks: string): LogEv
 }
 
 const CHECK_DATABASE = 'Check the database; the desk tries again by itself. If it answers, report the fault.';
+const CHECK_LOTTERY =
+  'Check the database, and the node whose block is drawn with; the desk tries again by itself.';
 const EXPECTED = 'Ask who did it if you did not expect it; the trail says who and why.';
 
 /** Every event of the log. A line cannot be logged without a row here. */
@@ -151,6 +153,7 @@ export const LOG_EVENTS = {
   request_failed: ask('host', 'the program failed on a call', 'Report the fault with the route it names.'),
   requests_refused: note('how often each call was refused in the last minute'),
   restore_closed: ask('owners', 'the handling of a restore was closed', EXPECTED),
+  lottery_failed: ask('host', 'a day of the lottery could not be announced or drawn', CHECK_LOTTERY),
   retention_failed: ask('host', 'personal data could not be removed', CHECK_DATABASE),
   risky_setting: ask('host', 'a setting of the start is unsafe', 'Change it as the start says.'),
   screening_unreachable: ask('host', 'the screening service did not answer', 'Check that service.'),

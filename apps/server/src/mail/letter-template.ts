@@ -7,6 +7,7 @@ export type LinkPurpose =
   | 'reset'
   | 'email'
   | 'undo'
+  | 'profile'
   | 'refund'
   | 'newsletter'
   | 'more'
@@ -58,6 +59,8 @@ export interface LetterPlace {
     readonly refundId: string;
     readonly token: string;
   }): LetterLink;
+  /** The page of a person's own account. */
+  profileLink(): LetterLink;
   newsletterLink(token: string): LetterLink;
   /** The page on which a reader leaves the newsletter. */
   leaveLink(readerId: string): LetterLink;

@@ -100,6 +100,16 @@ export const LETTERS_EN: LetterTemplates = {
       'If this was not you, ignore this e-mail. The refund address stays the same.',
     ],
   }),
+  lottery_won: ({ date, amount, symbol, network, endsAtMs }, place) => ({
+    subject: `You won the lottery of ${date}`,
+    parts: [
+      `Your entry was drawn: you get ${amount} ${symbol} (${network}).`,
+      'Log in and enter the address that we send it to:',
+      place.profileLink(),
+      `Please do so by ${place.time(endsAtMs)}. After that the prize goes back into the lottery.`,
+      'We never ask for a password, a key or a payment to send a prize.',
+    ],
+  }),
   order_note: (facts, place) => ({
     subject: `Order ${facts.reference}: a note from our support`,
     parts: [

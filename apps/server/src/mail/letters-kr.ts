@@ -97,6 +97,16 @@ export const LETTERS_KR: LetterTemplates = {
       '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 환불받을 곳은 그대로 유지됩니다.',
     ],
   }),
+  lottery_won: ({ date, amount, symbol, network, endsAtMs }, place) => ({
+    subject: `${date} 추첨에 당첨되셨습니다`,
+    parts: [
+      `추첨에서 뽑히셨습니다. 상금은 ${amount} ${symbol}(${network})입니다.`,
+      '로그인해서 상금을 받을 주소를 입력해 주세요.',
+      place.profileLink(),
+      `${place.time(endsAtMs)}까지 입력해 주세요. 그 뒤에는 상금이 추첨 기금으로 돌아갑니다.`,
+      '상금을 보내기 위해 비밀번호나 개인 키, 입금을 요구하는 일은 없습니다.',
+    ],
+  }),
   order_note: (facts, place) => ({
     subject: `주문 ${facts.reference} 안내`,
     parts: [

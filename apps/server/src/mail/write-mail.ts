@@ -78,6 +78,7 @@ export function describePlace(place: DescribedPlace): LetterPlace {
         `/buy-crypto-details/${encodeURIComponent(orderId)}` +
           `?refund=${encodeURIComponent(refundId)}&token=${tokenOf(token)}`,
       ),
+    profileLink: () => link('profile', '/user-profile'),
     code,
     newsletterLink: (token) => link('newsletter', `/?newsletter=${tokenOf(token)}`),
     leaveLink: (readerId) => link('leave', `/?leave=${encodeURIComponent(readerId)}`),

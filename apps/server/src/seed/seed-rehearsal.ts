@@ -1,9 +1,10 @@
-import type { RateSource } from '@naru/desk';
+import { type LotteryParts, type RateSource, createRateBook, publishSnapshot } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import { ConfigFault } from '../config/config-problem.ts';
 import { REHEARSAL_FILE } from '../networks.ts';
 import { declareReserves } from './declare-reserves.ts';
 import { type HistorySource, makeRehearsalHistory } from './rehearsal-history.ts';
+import { seedLottery } from './seed-lottery.ts';
 import { listRehearsalAdjustments, listRehearsalReserves } from './rehearsal-stock.ts';
 
 const SEEDED_KEY = 'isRehearsalSeeded';
@@ -18,7 +19,9 @@ const PAST_RATES: RateSource = {
  * Gives a new rehearsal desk margins, holdings and a small history, once. Throws a ConfigFault if the
  * database is an old one whose simulated networks are gone: its watchers could not continue.
  */
-export async function seedRehearsal(source: HistorySource & { isUntouched: boolean }): Promise<void> {
+export async function seedRehearsal(
+  source: HistorySource & { readonly isUntouched: boolean; readonly lottery: LotteryParts },
+): Promise<void> {
   const { store, assets, rateBook, clock } = source.desk;
   if ((await store.listSettings()).has(SEEDED_KEY)) {
     if (!source.isUntouched) return;
@@ -38,5 +41,9 @@ export async function seedRehearsal(source: HistorySource & { isUntouched: boole
   rateBook.setAdjustments(adjustments);
   await declareReserves(source.desk, listRehearsalReserves(list, prices.value.usdPrices));
   await makeRehearsalHistory({ ...source, rates: PAST_RATES });
+  const rateBookOfNow = createRateBook();
+  const deskOfNow = { ...source.desk, rateBook: rateBookOfNow };
+  await publishSnapshot({ ...deskOfNow, source: source.rates });
+  await seedLottery(deskOfNow, source.lottery);
   await store.saveSetting(SEEDED_KEY, 'true');
 }

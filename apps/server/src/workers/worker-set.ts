@@ -1,5 +1,6 @@
 import {
   type AccountDesk,
+  type LotteryParts,
   type Rail,
   type RailNetwork,
   type RateSource,
@@ -10,6 +11,7 @@ import type { Log } from '../log/json-log.ts';
 import type { Post } from '../mail/open-post.ts';
 import { createAlarmCaller } from './alarm-caller.ts';
 import { createIssueWriter } from './issue-writer.ts';
+import { createLotteryKeeper } from './lottery-keeper.ts';
 import { createLetterSender } from './letter-sender.ts';
 import { createNewsFollower } from './news-follower.ts';
 import { createPoolFiller } from './pool-filler.ts';
@@ -61,6 +63,7 @@ export interface WorkerSetOptions {
   /** Makes changes of the stored settings by other processes count here. */
   readonly refreshSettings: () => Promise<void>;
   readonly gauges: Gauges;
+  readonly lottery: LotteryParts;
   /** The market that the prices come from; null if there is none. */
   readonly market: MarketRateSource | null;
   /** News and the index of a live desk. */
@@ -136,6 +139,7 @@ function createHousekeeping(
   const loops = [
     createAuditor({ desk, timers, log, lease: leaseOf('audit') }),
     createRetention({ desk, timers, log, keep: () => post.settings(), lease: leaseOf('retention') }),
+    createLotteryKeeper({ desk, lottery: options.lottery, timers, log, lease: leaseOf('lottery') }),
     createAccountKeeper({ accounts: desk, timers, log, lease: leaseOf('accounts') }),
   ];
   if (backfill !== null)

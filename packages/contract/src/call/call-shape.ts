@@ -44,6 +44,7 @@ export const CALL_GROUPS = [
   'Market',
   'Accounts',
   'Letters',
+  'Lottery',
   'Rehearsal',
   'Operators',
 ] as const;

@@ -2,6 +2,7 @@ import { AUTH_CALLS } from '../auth/auth.ts';
 import { COUNTRY_CALLS } from '../country/country.ts';
 import { CURRENCY_CALLS } from '../currency/currency.ts';
 import { LETTER_CALLS } from '../letter/letter.ts';
+import { LOTTERY_CALLS } from '../lottery/lottery.ts';
 import { MARKET_CALLS } from '../market/market.ts';
 import { REHEARSAL_CALLS } from '../rehearsal/rehearsal.ts';
 import { ORDER_LETTER_CALLS } from '../transaction/letters.ts';
@@ -27,6 +28,7 @@ export const PUBLIC_API = {
   ...PASSKEY_CALLS,
   ...COUNTRY_CALLS,
   ...LETTER_CALLS,
+  ...LOTTERY_CALLS,
   ...MARKET_CALLS,
   ...REHEARSAL_CALLS,
 } as const satisfies Record<keyof typeof PUBLIC_CALLS, CallShape>;

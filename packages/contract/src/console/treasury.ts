@@ -20,6 +20,8 @@ const TreasuryAssetSchema = Type.Object({
   owed: Type.String(),
   suspense: Type.String(),
   margin: Type.String(),
+  /** Set aside for prizes of the lottery. */
+  lottery: Type.String(),
   /** Value of `held` at the current prices of the desk; null without a fresh price. */
   usd: NullableText,
   krw: NullableText,
@@ -49,6 +51,8 @@ const RecordTreasuryBodySchema = Type.Strict({
   held: Type.Optional(Amount),
   /** Random, chosen by the caller: an entry that is sent again is booked once, whatever it says. */
   entryKey: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+  /** `lottery_paid` alone: the day whose prize was paid. */
+  lotteryDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   note: Note,
   /** Such as a txid; empty: none. */
   evidence: Type.String({ maxLength: 200 }),
@@ -231,6 +235,13 @@ export const TREASURY_CALLS = {
       'balance_too_small',
       'already_booked',
       'proposal_open',
+      'prize_not_claimed',
+      'prize_differs',
+      'prize_promised',
+      'evidence_missing',
+      'payout_not_found',
+      'payout_other_receiver',
+      'output_already_used',
     ],
     refusalFields: APPROVERS_FIELD,
   },

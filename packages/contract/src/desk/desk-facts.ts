@@ -20,8 +20,19 @@ const DeskFactsSchema = Type.Object({
   }),
   /** Whose charts the first page and the market page show. */
   widgets: Type.OneOf(['auto', 'builtin', 'tradingview']),
-  /** Whether the daily lottery is advertised. */
+  /** Whether the daily lottery is advertised: a prize is set aside for a day that is announced. */
   hasLottery: Type.Boolean(),
+  /** Null where it is not advertised. */
+  lottery: Type.Nullable(
+    Type.Object({
+      /** The prize of a day, such as `20`. */
+      usd: Type.String(),
+      /** The day that is running, or the first one to come. */
+      next: Type.String(),
+      /** The newest day with a result; null: none yet. */
+      last: Type.Nullable(Type.String()),
+    }),
+  ),
   /** The company or person behind the desk; empty: the brand name is all there is. */
   operatorName: Type.String(),
   /** How long an order's rate is fixed. */
@@ -38,7 +49,10 @@ const DeskFactsSchema = Type.Object({
 export type DeskFacts = Static<typeof DeskFactsSchema>;
 
 /** What the operator sets; the rest is computed. */
-export type DeskFront = Omit<DeskFacts, 'record' | 'checks' | keyof typeof OPENING_FIELDS>;
+export type DeskFront = Omit<
+  DeskFacts,
+  'record' | 'checks' | 'hasLottery' | 'lottery' | keyof typeof OPENING_FIELDS
+>;
 
 /** The specification's values. */
 export const DEFAULT_DESK_FACTS: DeskFront = {
@@ -47,7 +61,6 @@ export const DEFAULT_DESK_FACTS: DeskFront = {
   contactEmail: 'support@naru.example',
   statistics: { countries: '58+', pairs: '25+', transactions: '20K+' },
   widgets: 'auto',
-  hasLottery: true,
   operatorName: '',
   rateLockMinutes: 30,
   minimumUsd: '50',

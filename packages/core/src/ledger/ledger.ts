@@ -15,6 +15,8 @@ export const LEDGER_ACCOUNTS = [
   'refunds_due',
   /** Received, but too little to be a deposit. */
   'suspense',
+  /** The desk's own, set aside for the prizes of the daily lottery. */
+  'lottery',
   /** Earned: the desk's margin on delivered orders. */
   'margin',
   /** A cost: paid out for deposits that the network dropped afterwards. */
@@ -46,6 +48,7 @@ const NEVER_BELOW_ZERO: ReadonlySet<LedgerAccount> = new Set([
   'deposits',
   'refunds_due',
   'suspense',
+  'lottery',
   'margin',
   'losses',
   'fees',

@@ -8,5 +8,8 @@ export const TREASURY_KINDS = [
   'counted',
   'rebalanced',
   'margin_taken',
+  'lottery_funded',
+  'lottery_returned',
+  'lottery_paid',
 ] as const;
 export type TreasuryKind = (typeof TREASURY_KINDS)[number];

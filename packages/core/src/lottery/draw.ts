@@ -42,7 +42,10 @@ export function leafOf(
  * The Merkle root of leaves in their order. A node without a partner goes up as it is (RFC 6962) and the
  * number of leaves is part of the root, so that a list with a repeated leaf has another one.
  */
-export function merkleRoot({ hashText }: LotteryHashing, leaves: readonly string[]): string {
+export function merkleRoot(
+  { hashText }: Pick<LotteryHashing, 'hashText'>,
+  leaves: readonly string[],
+): string {
   let level = leaves;
   while (level.length > 1) {
     const above: string[] = [];

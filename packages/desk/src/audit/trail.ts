@@ -25,6 +25,8 @@ export interface Trail {
   /** For each act that changed a setting, by its number: the hash of the change. */
   readonly settings: Map<number, string>;
   readonly lists: ListTrail;
+  /** For each day of the lottery: its hash after the newest act about it. */
+  readonly lotteries: Map<string, string>;
 }
 
 /** What the acts say about what is blocked, allowed and frozen. */
@@ -47,6 +49,7 @@ export function startTrail(): Trail {
     proposals: new Map(),
     settings: new Map(),
     lists: { added: new Map(), removed: new Map(), keptAtMs: new Map() },
+    lotteries: new Map(),
   };
 }
 

@@ -5,6 +5,7 @@ import { readAll } from './read-all.ts';
 import { type Finding, type Trail, addSealed, startTrail } from './trail.ts';
 import { verifyDeskActs } from './verify-desk-acts.ts';
 import { nameEntry, verifyOrders } from './verify-orders.ts';
+import { verifyLotteryDays } from './verify-lottery-days.ts';
 import { verifyLists } from './verify-lists.ts';
 import {
   verifyAccess,
@@ -49,6 +50,8 @@ type AuditStore = Pick<
   | 'listAccess'
   | 'listWatchEntries'
   | 'listRecords'
+  | 'listLotteryDays'
+  | 'listLotteryEntries'
 >;
 
 /**
@@ -84,6 +87,7 @@ export async function verifyAudit(
     () => verifyProposals(store, hashText, trail),
     () => verifySettings(store, hashText, trail),
     () => verifyLists(store, hashText, trail),
+    () => verifyLotteryDays(store, hashText, trail),
     () => verifyAccess(store, hashText),
   ];
   for (const check of checks) {

@@ -10,7 +10,10 @@ import { type Finding, type ListTrail, type Trail, addSealed } from './trail.ts'
 export async function verifyDeskActs(
   store: Pick<DeskActStore, 'listDeskActs'>,
   hashText: (text: string) => string,
-  trail: Pick<Trail, 'sealed' | 'journal' | 'operators' | 'invitations' | 'proposals' | 'settings' | 'lists'>,
+  trail: Pick<
+    Trail,
+    'sealed' | 'journal' | 'operators' | 'invitations' | 'proposals' | 'settings' | 'lists' | 'lotteries'
+  >,
 ): Promise<{ readonly actCount: number; readonly broken: Finding | null }> {
   let previousHash = '';
   let actCount = 0;
@@ -37,6 +40,7 @@ export async function verifyDeskActs(
     if (act.event === 'proposal_made') trail.proposals.set(act.subjectId, act.factsHash);
     if (act.event === 'operator_invited') trail.invitations.set(act.subjectId, act.factsHash);
     if (act.event === 'setting_changed') trail.settings.set(act.actNumber, act.factsHash);
+    if (act.event.startsWith('lottery_')) trail.lotteries.set(act.subjectId, act.factsHash);
     noteListAct(trail.lists, act);
   }
   return { actCount, broken: null };

@@ -10,6 +10,7 @@ import {
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Desk } from '../order/desk.ts';
 import type { ApprovalRefusal, ProposalApproval } from '../proposal/act-proposal.ts';
+import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
 import { openEntry } from './journal.ts';
 import { recordEntry } from './record-entry.ts';
 import { findPosition } from './treasury.ts';
@@ -42,9 +43,10 @@ export type TreasuryRefusal =
   | 'same_currency'
   | 'balance_too_small'
   | 'books_moved'
-  | 'already_booked';
+  | 'already_booked'
+  | PrizePaymentRefusal;
 
-type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText'>;
+type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText'>;
 
 /**
  * Books money that was moved outside of orders, together with who did it and why. The only way to record such
@@ -117,9 +119,18 @@ const OTHER_SIDES = {
   counted: 'difference',
   rebalanced: 'outside',
   margin_taken: 'outside',
+  lottery_funded: 'lottery',
+  lottery_returned: 'lottery',
+  lottery_paid: 'outside',
 } as const satisfies Readonly<Record<TreasuryKind, LedgerAccount>>;
 
-const IS_INCOMING: ReadonlySet<TreasuryKind> = new Set(['bought', 'from_cold'] as const);
+/** Where it is not the reserve. */
+const OWN_SIDES: Readonly<Partial<Record<TreasuryKind, LedgerAccount>>> = {
+  margin_taken: 'margin',
+  lottery_paid: 'lottery',
+};
+
+const IS_INCOMING: ReadonlySet<TreasuryKind> = new Set(['bought', 'from_cold', 'lottery_returned'] as const);
 
 function postingsOf(
   said: TreasuryEntry,
@@ -130,7 +141,7 @@ function postingsOf(
   if (heldBaseUnits !== null) return ok(move(said, 'reserve', baseUnits - heldBaseUnits));
   if (baseUnits <= 0n || (into !== null && into.baseUnits <= 0n)) return refuse('amount_out_of_range');
   if (into?.asset.assetId === asset.assetId) return refuse('same_currency');
-  const own = kind === 'margin_taken' ? 'margin' : 'reserve';
+  const own = OWN_SIDES[kind] ?? 'reserve';
   const first = move(said, own, IS_INCOMING.has(kind) ? baseUnits : -baseUnits);
   return ok(into === null ? first : [...first, ...move({ kind, ...into }, own, into.baseUnits)]);
 }
@@ -166,13 +177,16 @@ function contentOf({ kind, countedBaseUnits, legs }: JournalEntry): string {
 }
 
 /**
- * A difference is booked only as the person saw it, and the margin is taken only while the rest of what the
- * desk holds covers its promises.
+ * A difference is booked only as the person saw it, the margin is taken only while the rest of what the desk
+ * holds covers its promises, and prizes are paid as they were won.
  */
 async function checkBooksAllow(
   desk: TreasuryDesk,
-  { kind, asset, heldBaseUnits }: TreasuryEntry,
-): Promise<Result<null, 'books_moved' | 'balance_too_small'>> {
+  said: TreasuryEntry,
+): Promise<Result<null, 'books_moved' | 'balance_too_small' | PrizePaymentRefusal>> {
+  const { kind, asset, heldBaseUnits } = said;
+  if (kind === 'lottery_paid') return checkPrizePayment(desk, said);
+  if (kind === 'lottery_returned') return checkFundReturn(desk, said);
   if (kind !== 'counted' && kind !== 'margin_taken') return ok(null);
   const { held, free } = await findPosition(desk, asset);
   if (kind === 'counted') return held === heldBaseUnits ? ok(null) : refuse('books_moved');

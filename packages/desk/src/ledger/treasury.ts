@@ -16,6 +16,8 @@ export interface TreasuryPosition extends Pick<JournalLeg, 'usdCents' | 'krw'> {
   readonly owed: bigint;
   readonly suspense: bigint;
   readonly margin: bigint;
+  /** Set aside for prizes of the lottery, promised ones included. */
+  readonly lottery: bigint;
 }
 
 type PositionDesk = Pick<Desk, 'rateBook' | 'assets'> & { readonly store: Pick<Store, 'listBalances'> };
@@ -48,8 +50,9 @@ function positionOf(
     owed: at('deposits') + at('refunds_due'),
     suspense: at('suspense'),
     margin: at('margin'),
+    lottery: at('lottery'),
   };
-  const held = parts.free + parts.promised + parts.owed + parts.suspense + parts.margin;
+  const held = parts.free + parts.promised + parts.owed + parts.suspense + parts.margin + parts.lottery;
   return { asset, held, ...parts, ...worthOf(desk, asset, held) };
 }
 

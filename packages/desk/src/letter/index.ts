@@ -1,3 +1,4 @@
+export * from '../lottery/index.ts';
 export { answerMessage } from './answer-message.ts';
 export { LETTER_CHOICES_MAX, chooseLetters, recordRefusedLetters } from './choose-letters.ts';
 export { findOrderLink } from './find-order.ts';

@@ -61,6 +61,10 @@ export const DESK_ACT_EVENTS = {
   visitor_frozen: true,
   visitor_unfrozen: true,
   visitor_noted: true,
+  /** The subject is a day of the lottery: what was published before it, its list of entries, its result. */
+  lottery_announced: true,
+  lottery_closed: true,
+  lottery_drawn: true,
 } as const;
 
 export type DeskActEvent = keyof typeof DESK_ACT_EVENTS;

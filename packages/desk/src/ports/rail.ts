@@ -97,6 +97,14 @@ export interface WatchSet {
   recent(limit: number, afterKey?: string): readonly string[];
 }
 
+export interface RailBeacon {
+  /** The usual time between two blocks. */
+  readonly blockIntervalMs: number;
+  readHeadHeight(): Promise<number>;
+  /** Null while there is no such block. */
+  readHashAt(height: number): Promise<string | null>;
+}
+
 export interface PayoutIntent {
   readonly payoutId: string;
   readonly assetId: string;
@@ -211,6 +219,12 @@ export interface Rail {
    * Present where scanning does not show it: a network that does not say whom a transaction pays.
    */
   locateKnown?(known: readonly KnownOutput[]): Promise<readonly SeenOutput[]>;
+
+  /**
+   * Its blocks as a source of chance that nobody controls: a later block cannot be known today. Present on
+   * networks whose blocks cost work.
+   */
+  readonly beacon?: RailBeacon;
 
   /** When a deposit of this asset is final; judged at the value of the whole order. */
   depositFinality(assetId: string): Finality;

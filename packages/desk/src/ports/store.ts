@@ -18,6 +18,7 @@ import type { AuditStore } from './audit-store.ts';
 import type { ListStore } from './list-store.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { Letter, LetterStore } from './letters.ts';
+import type { LotteryStore } from './lottery-store.ts';
 import type { MarketStore } from './market-store.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
@@ -235,6 +236,7 @@ export interface Store
     LetterStore,
     MarketStore,
     NewsletterStore,
+    LotteryStore,
     PersonStore,
     AccountStore,
     PasskeyStore,

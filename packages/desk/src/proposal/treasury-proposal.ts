@@ -12,15 +12,21 @@ import type { Proposal } from '../ports/proposals.ts';
 import { proposeAct } from './act-proposal.ts';
 import { isAboveLimit, listOtherApprovers } from './second-person.ts';
 
-type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'hashText' | 'settings'>;
+type TreasuryDesk = Pick<
+  Desk,
+  'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText' | 'settings'
+>;
 
-/** Books a treasury entry, or has it wait for a second person where its worth takes one. */
+/**
+ * Books a treasury entry, or has it wait for a second person where its worth takes one. A prize always does:
+ * like a payout, nobody sends it alone where there are two.
+ */
 export async function recordOrProposeTreasury(
   desk: TreasuryDesk,
   entry: TreasuryEntry,
 ): Promise<Result<'recorded' | 'proposed', 'proposal_open' | TreasuryRefusal>> {
   const isSecondNeeded =
-    isAboveLimit(desk, entry.asset, movedBaseUnits(entry)) &&
+    (entry.kind === 'lottery_paid' || isAboveLimit(desk, entry.asset, movedBaseUnits(entry))) &&
     (await listOtherApprovers(desk, entry.operatorId)).length > 0;
   if (!isSecondNeeded || (await isTreasuryBooked(desk, entry))) {
     const recorded = await recordTreasury(desk, entry);

@@ -62,6 +62,10 @@ export interface DeskSettings {
   readonly screeningWhenDown: 'hold' | 'let_through';
   /** When new orders are taken. */
   readonly opening: Opening;
+  /** What the winner of a day gets. */
+  readonly lotteryPrizeUsdCents: bigint;
+  /** Whether there is a lottery where its account has money for it. */
+  readonly isLotteryOn: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -92,4 +96,6 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   explainLoginFailure: false,
   screeningWhenDown: 'hold',
   opening: ALWAYS_OPEN,
+  lotteryPrizeUsdCents: 2_000n,
+  isLotteryOn: true,
 };

@@ -72,6 +72,11 @@ export function createUtxoNodeRail(options: UtxoNodeRailOptions): Rail {
       const outputs = await mempool.listUnconfirmed(watch);
       return outputs.map((output) => seenOutput(facts.assetId, output, null));
     },
+    beacon: {
+      blockIntervalMs: network.blockIntervalMs,
+      readHeadHeight: () => source.readHeadHeight(),
+      readHashAt: (height) => source.readHashAt(height),
+    },
     depositFinality: () => options.finality,
     payoutFinality: () => finalAtDepth(PAYOUT_CONFIRMATIONS),
     preparePayout: (intent) => ({

@@ -2,6 +2,7 @@ import type { AccountStore, SaveUserChangeRefusal, User, UserChange } from '@nar
 import { letterScript } from '../letter/letter-store.ts';
 import { ORDERS } from '../order/order-row.ts';
 import { dropPasskeys, passkeyScript } from '../passkey/passkey-store.ts';
+import { forgetInLottery } from '../lottery/lottery-store.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
@@ -37,6 +38,7 @@ export function createAccountStore(database: Database): AccountStore {
     deleteUser: async (userId) => {
       const tables = ['user_sessions', 'user_links', 'user_recovery_codes', 'user_events', 'users'];
       await database.write([
+        ...forgetInLottery(userId),
         dropPasskeys(userId),
         { sql: `DELETE FROM passkey_challenges WHERE bound_to = ?`, values: [userId] },
         ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?`, values: [userId] })),

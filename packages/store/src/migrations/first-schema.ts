@@ -6,6 +6,7 @@ import { deskTables } from './first/desk.ts';
 import { letterTables } from './first/letters.ts';
 import { newsletterTables } from './first/newsletter.ts';
 import { listTables } from './first/lists.ts';
+import { lotteryTables } from './first/lottery.ts';
 import { marketTables } from './first/market.ts';
 import { orderTables } from './first/orders.ts';
 import { outgoingPaymentTables } from './first/outgoing-payments.ts';
@@ -31,5 +32,6 @@ export const firstSchema: Migration = {
     ...deskTables(dialect),
     ...bankLineTables(dialect),
     ...listTables(dialect),
+    ...lotteryTables(dialect),
   ],
 };

@@ -17,6 +17,7 @@ export const UNIQUE_KEYS = {
   users_username: 'users.username_key',
   users_email: 'users.email_key',
   passkeys_credential: 'passkeys.credential_id',
+  lottery_days_key: 'lottery_days.date',
   operators_name: 'operators.name',
   operators_first: 'operators.first_slot',
 } as const satisfies Record<string, string>;

@@ -60,6 +60,11 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
       '[]', n, n, NULL, 'h' FROM generate_series(1, 2000) AS n`,
     `INSERT INTO user_events SELECT 'v' || n, 'past' || (1 + n % 2000), 'signed_in', '', n
       FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO lottery_days (date, time_zone, starts_at_ms, ends_at_ms, state, announced_at_ms, commitment,
+      prize_asset_id, prize_base_units, prize_usd_cents) SELECT 'd' || n, 'UTC', n, n + 1, 'empty', n, 'c',
+      'LTC', 1, 1 FROM generate_series(1, 2000) AS n`,
+    `INSERT INTO lottery_entries SELECT 'd' || (1 + n % 2000), n, 'l', 's', 'u' || n
+      FROM generate_series(1, 20060) AS n`,
     `INSERT INTO bank_imports VALUES ('i', 'krw-bank', 'o', 1, 'h', 20060)`,
     `INSERT INTO bank_lines SELECT 'l' || n, 'krw-bank', 'i', n, 'in', n, n, 'second', n, 's', NULL, '', '',
       '', 'k', NULL, 0 FROM generate_series(1, 20060) AS n`,

@@ -19,6 +19,7 @@ export const GROWING_TABLES = [
   'user_events',
   'bank_lines',
   'list_entries',
+  'lottery_entries',
 ] as const;
 
 /** True for statements that plan a read or a guarded write, not a plain insert. */

@@ -8,6 +8,7 @@ import type { Database, SqlValue } from '../sql/statement.ts';
 import { sampleAct, sampleUserEvent } from './sample-act.ts';
 import { callBankLines, callLists } from './call-lists.ts';
 import { callNewsletter } from './call-newsletter.ts';
+import { callLottery } from './call-lottery.ts';
 import { callOperators } from './call-operators.ts';
 import {
   NOON_MS,
@@ -345,6 +346,7 @@ async function callDesk(store: Store): Promise<void> {
   await store.endAttempt({ letterId: 'l', attemptCount: 1, state: 'sent', atMs: 2, fault: null });
   await callBankLines(store);
   await callLists(store);
+  await callLottery(store);
   await store.listLetters({ limit: 10 });
   await store.listLetters({ limit: 10, beforeLetterId: 'l' });
   for (const folder of LETTER_FOLDERS) await store.listLetters({ limit: 10, folder });

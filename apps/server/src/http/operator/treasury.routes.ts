@@ -10,6 +10,7 @@ import {
   changeMarks,
   judgeReserve,
   listTreasury,
+  prizeEntryKey,
   recordOrProposeTreasury,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +49,7 @@ export function registerTreasuryRoutes(
     },
     recordTreasury: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
-      const { kind, assetId, amount, entryKey, password } = request.body;
+      const { kind, assetId, amount, password, lotteryDate } = request.body;
       const [reason, evidence] = [request.body.note.trim(), request.body.evidence.trim()];
       // Single lines without control characters and direction marks, which would disguise the record.
       if (/\p{C}/u.test(reason + evidence)) return sendRefusal(reply, 'text_unreadable');
@@ -57,6 +58,9 @@ export function registerTreasuryRoutes(
       if (!amounts.ok) return sendRefusal(reply, amounts.reason);
       const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const isPrize = kind === 'lottery_paid';
+      if (isPrize !== (lotteryDate !== undefined)) return sendRefusal(reply, 'fields_missing');
+      const entryKey = lotteryDate === undefined ? request.body.entryKey : prizeEntryKey(lotteryDate);
       const entry = { kind, ...amounts.value, entryKey, operatorId, reason, evidence };
       const recorded = await recordOrProposeTreasury(desk, entry);
       if (!recorded.ok) return sendActRefusal(desk, operatorId, reply, recorded.reason);
@@ -135,6 +139,7 @@ function presentPosition({
     owed: formatAmount(amounts.owed, decimals),
     suspense: formatAmount(amounts.suspense, decimals),
     margin: formatAmount(amounts.margin, decimals),
+    lottery: formatAmount(amounts.lottery, decimals),
     usd: usdCents === null ? null : formatAmount(usdCents, 2),
     krw: krw === null ? null : krw.toString(),
   };

@@ -17,6 +17,7 @@ import { registerCountryRoutes } from './country.routes.ts';
 import { registerContactRoutes } from './contact.routes.ts';
 import { registerCurrencyRoutes } from './currency.routes.ts';
 import { registerDeskRoutes } from './desk.routes.ts';
+import { registerLotteryRoutes } from './lottery.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerMineRoutes } from './mine.routes.ts';
 import { openOrderPages } from './order-pages.ts';
@@ -82,6 +83,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerCountryRoutes(app);
   registerMineRoutes(app, { context, readTransaction });
   registerContactRoutes(app, context);
+  registerLotteryRoutes(app, context);
   registerRehearsalRoutes(app, context);
   const written = openWrittenPages({
     ...context,

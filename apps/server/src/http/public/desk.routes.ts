@@ -1,6 +1,7 @@
 import type { DeskFacts } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { hashText } from '../../hash-text.ts';
+import { readLotteryFacts } from '../../lottery/lottery-facts.ts';
 import { presentOpening } from '../../opening/present-opening.ts';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
@@ -10,6 +11,7 @@ import { readTrackRecord } from './track-record.ts';
 
 const RECORD_KEPT_MS = 60_000;
 const LISTS_KEPT_MS = 20_000;
+const LOTTERY_KEPT_MS = 5_000;
 /** What the time of day changes is told this much late at most. */
 const WRITTEN_KEPT_MS = 1000;
 
@@ -39,16 +41,20 @@ function writeFacts({ front, desk }: ServerContext): () => Promise<WrittenFacts>
   const nowMs = (): number => desk.clock.nowMs();
   const readRecord = keepFor({ nowMs, keptMs: RECORD_KEPT_MS }, () => readTrackRecord(desk));
   const hasLists = keepFor({ nowMs, keptMs: LISTS_KEPT_MS }, () => desk.store.hasEntries('block'));
+  const lotteryOf = keepFor({ nowMs, keptMs: LOTTERY_KEPT_MS }, () => readLotteryFacts(desk));
   let written: (WrittenFacts & { readonly atMs: number; readonly of: readonly unknown[] }) | null = null;
   return async () => {
     const atMs = nowMs();
     const of = [front(), desk.settings.opening, desk.settings.screeningWhenDown, desk.signOfLife.lastMs()];
     const isSame = written?.of.every((part, place) => part === of[place]) === true;
     if (written !== null && isSame && Math.abs(atMs - written.atMs) < WRITTEN_KEPT_MS) return written;
-    const [record, lists] = await Promise.all([readRecord(''), hasLists('')]);
+    const on = desk.settings.isLotteryOn ? 'on' : 'off';
+    const [record, lists, lottery] = await Promise.all([readRecord(''), hasLists(''), lotteryOf(on)]);
     const facts: DeskFacts = {
       ...front(),
       record,
+      hasLottery: lottery !== null,
+      lottery,
       checks: { lists, screening: desk.screener === null ? 'off' : desk.settings.screeningWhenDown },
       ...presentOpening(desk),
     };

@@ -31,6 +31,14 @@ export function useBrand(): Brand {
   return facts === null ? written : toBrand(facts);
 }
 
+type WireObject = NonNullable<ReturnType<typeof readWireObject>>;
+
+function readLottery(wire: WireObject | null): DeskFacts['lottery'] {
+  const next = wire?.text('next') ?? null;
+  if (wire === null || next === null) return null;
+  return { usd: wire.text('usd') ?? '', next, last: wire.text('last') ?? null };
+}
+
 function readDeskFacts(answer: unknown): DeskFacts | null {
   const wire = readWireObject(answer);
   const figures = wire?.object('statistics');
@@ -49,6 +57,7 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     },
     widgets: widgets === 'auto' || widgets === 'tradingview' ? widgets : 'builtin',
     hasLottery: wire.flag('hasLottery'),
+    lottery: readLottery(wire.object('lottery')),
     operatorName: wire.text('operatorName') ?? '',
     rateLockMinutes: wire.number('rateLockMinutes') ?? Number(BRAND.stated.lockMinutes),
     minimumUsd: wire.text('minimumUsd') ?? BRAND.stated.minimumUsd,

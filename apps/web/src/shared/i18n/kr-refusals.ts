@@ -70,6 +70,9 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   idempotency_conflict: '같은 요청 번호가 다른 요청에 이미 사용되었어요.',
   symbol_unknown: '해당하는 통화가 없어요.',
   reserve_too_small: '지금은 이 통화의 보유량이 부족해요. 더 적은 금액으로 시도해 주세요.',
+  date_malformed: '없는 날짜예요. 2026-11-24처럼 적어 주세요.',
+  lottery_unknown: '이날은 추첨이 없어요.',
+  prize_not_waiting: '이날의 상금은 주소를 기다리고 있지 않아요.',
   balance_too_small: '장부의 잔액이 부족해요.',
   too_many_open_orders: '입금하지 않은 주문이 너무 많아요. 먼저 한 주문에 입금하거나 취소해 주세요.',
   exposure_of_person:

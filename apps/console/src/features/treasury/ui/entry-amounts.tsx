@@ -62,6 +62,9 @@ const WORDS = {
   counted: ['treasury.counted', 'treasury.counted.hint'],
   rebalanced: ['treasury.rebalanced.out', 'treasury.amount.hint'],
   margin_taken: ['treasury.amount', 'treasury.margin.hint'],
+  lottery_funded: ['treasury.amount', 'treasury.amount.hint'],
+  lottery_returned: ['treasury.amount', 'treasury.lottery.hint'],
+  lottery_paid: ['treasury.amount', 'treasury.lottery.hint'],
 } as const satisfies Readonly<Record<TreasuryKind, readonly [label: string, hint: string]>>;
 
 function FirstAmount({ asset, draft, onChange, state }: EntryAmountsProps): ReactNode {
@@ -73,6 +76,7 @@ function FirstAmount({ asset, draft, onChange, state }: EntryAmountsProps): Reac
     free: readableAmount(asset.free),
     promised: readableAmount(asset.promised),
     margin: readableAmount(asset.margin),
+    lottery: readableAmount(asset.lottery),
   };
   const [label, hint] = WORDS[draft.kind];
   const isMissing = state.isTried && readEntryAmount(draft, asset) === null;

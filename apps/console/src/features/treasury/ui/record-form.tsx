@@ -17,6 +17,8 @@ export interface RecordFormProps {
   readonly onClose: () => void;
 }
 
+/** A prize is paid where it is listed. */
+const RECORDED_KINDS = TREASURY_KINDS.filter((kind) => kind !== 'lottery_paid');
 const EVIDENCE_LENGTH_MAX = 200;
 
 /** Records money that was moved outside of orders. */
@@ -53,9 +55,9 @@ export function RecordForm({ asset, assets, firstKind = 'bought', onClose }: Rec
             label={t('treasury.kind')}
             name="kind"
             value={draft.kind}
-            options={TREASURY_KINDS.map((each) => [each, t(`treasury.kind.${each}`)])}
+            options={RECORDED_KINDS.map((each) => [each, t(`treasury.kind.${each}`)])}
             onValueChange={(value) =>
-              change(state, { kind: TREASURY_KINDS.find((each) => each === value) ?? draft.kind })
+              change(state, { kind: RECORDED_KINDS.find((each) => each === value) ?? draft.kind })
             }
           />
           <EntryAmounts

@@ -68,7 +68,7 @@ interface Chosen {
   readonly assetId: string;
 }
 
-const AMOUNTS = ['held', 'promised', 'owed', 'suspense', 'margin', 'free'] as const;
+const AMOUNTS = ['held', 'promised', 'owed', 'suspense', 'margin', 'lottery', 'free'] as const;
 
 function assetColumns(
   t: Translate,

@@ -38,6 +38,7 @@ export const NOTE_TEXTS = {
   'help.show': 'show or cover e-mail and receiving address',
   'help.note': 'write a note (opens a dialog)',
   'help.tell': 'write to the customer (opens a dialog)',
+  'letter.lottery_won': 'Lottery: prize won',
   'letter.order_note': 'Note to a customer',
   'refusal.notes_used_up': 'This order has as many notes as it can have.',
   'refusal.contact_erased': 'The personal data of this order have been deleted, so it takes no more notes.',

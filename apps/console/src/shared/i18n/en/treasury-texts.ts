@@ -14,6 +14,7 @@ export const TREASURY_TEXTS = {
   'treasury.owed': 'Owed',
   'treasury.suspense': 'In suspense',
   'treasury.margin': 'Earned',
+  'treasury.lottery': 'Lottery',
   'treasury.worth': 'Value',
   'treasury.worth.usd': '${{usd}}',
   'treasury.worth.krw': '₩{{krw}}',
@@ -49,6 +50,9 @@ export const TREASURY_TEXTS = {
   'treasury.kind.unmatched': 'Deposit of no order',
   'treasury.kind.rebalanced': 'Rebalanced into another asset',
   'treasury.kind.margin_taken': 'Margin taken',
+  'treasury.kind.lottery_funded': 'Set aside for the lottery',
+  'treasury.kind.lottery_returned': 'Back from the lottery',
+  'treasury.kind.lottery_paid': 'Lottery prize paid',
   'treasury.counted': 'All {{symbol}} that you counted',
   'treasury.counted.hint':
     'Everything in your wallets and accounts, including what belongs to customers. The books hold {{held}} {{symbol}}.',
@@ -63,6 +67,8 @@ export const TREASURY_TEXTS = {
   'treasury.rebalanced.asset.problem': 'Choose the asset that came in.',
   'treasury.rebalanced.in': '{{symbol}} that came in',
   'treasury.rebalanced.rate': 'Rate: {{rate}}',
+  'treasury.lottery.hint':
+    'What no announced or won prize needs can be taken back. Set aside now: {{lottery}} {{symbol}}.',
   'treasury.margin.hint':
     'What you take out of the margin that the desk has earned. Earned now: {{margin}} {{symbol}}.',
   'treasury.margin.too_much':

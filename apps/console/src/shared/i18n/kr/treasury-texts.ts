@@ -16,6 +16,7 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.owed': '고객 몫',
   'treasury.suspense': '미확인',
   'treasury.margin': '수익',
+  'treasury.lottery': '추첨 상금',
   'treasury.worth': '평가액',
   'treasury.worth.usd': '${{usd}}',
   'treasury.worth.krw': '₩{{krw}}',
@@ -51,6 +52,9 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.kind.unmatched': '주문 없는 입금',
   'treasury.kind.rebalanced': '다른 자산으로 교체',
   'treasury.kind.margin_taken': '수익 인출',
+  'treasury.kind.lottery_funded': '추첨 상금으로 따로 두기',
+  'treasury.kind.lottery_returned': '추첨 상금에서 되돌리기',
+  'treasury.kind.lottery_paid': '추첨 상금 지급',
   'treasury.counted': '확인한 {{symbol}} 전체 잔액',
   'treasury.counted.hint':
     '지갑과 계좌에 있는 금액 전부를 적으세요. 고객 몫도 포함합니다. 장부 잔액: {{held}} {{symbol}}',
@@ -63,6 +67,8 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.rebalanced.asset.problem': '들어온 자산을 고르세요.',
   'treasury.rebalanced.in': '들어온 {{symbol}}',
   'treasury.rebalanced.rate': '환율: {{rate}}',
+  'treasury.lottery.hint':
+    '공고했거나 당첨된 상금에 필요하지 않은 금액만 되돌릴 수 있습니다. 지금 따로 둔 금액: {{lottery}} {{symbol}}',
   'treasury.margin.hint': '데스크가 번 수익에서 꺼내는 금액입니다. 지금 수익: {{margin}} {{symbol}}',
   'treasury.margin.too_much': '장부의 수익은 {{margin}} {{symbol}}이거나, 사용 가능한 금액이 0보다 적습니다.',
   'treasury.amount': '금액 ({{symbol}})',

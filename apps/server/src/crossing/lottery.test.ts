@@ -1,0 +1,406 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type PublishedLottery, merkleRoot, ok, verifyLottery } from '@naru/core';
+import {
+  ALWAYS_OPEN,
+  type DeskSettings,
+  type LotteryDay,
+  type Rail,
+  type Store,
+  claimPrize,
+  ownOrder,
+  prizeEntryKey,
+  recordTreasury,
+  runLottery,
+  verifyAudit,
+} from '@naru/desk';
+import { hashText } from '../hash-text.ts';
+import { createLotteryParts } from '../lottery/lottery-parts.ts';
+import { presentLottery } from '../lottery/present-lottery.ts';
+import { JUN, type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
+
+const PARTS = createLotteryParts(new Uint8Array(32).fill(3));
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const PRIZE_ASSET = 'USDT-tron';
+/** The test clock begins on the 21st. */
+const TOMORROW = '2026-11-22';
+const LEAST = 1_000_000n;
+
+async function fund(house: TestDesk, coins: bigint, kind: 'lottery_funded' | 'lottery_returned') {
+  const asset = house.desk.assets.get(PRIZE_ASSET) ?? assert.fail();
+  return recordTreasury(house.desk, {
+    kind,
+    asset,
+    baseUnits: coins * LEAST,
+    into: null,
+    heldBaseUnits: null,
+    entryKey: `${kind} ${coins}`,
+    operatorId: JUN.id,
+    reason: 'lottery',
+    evidence: '',
+  });
+}
+
+/** A desk with money for prizes, on the day before the first one. */
+function withLottery(
+  run: (house: TestDesk) => Promise<void>,
+  { funded = 100n, ...options }: TestDeskOptions & { readonly funded?: bigint } = {},
+): Promise<void> {
+  return withTestDesk(options, async (house) => {
+    await house.publish();
+    if (funded > 0n) assert.deepEqual(await fund(house, funded, 'lottery_funded'), ok(null));
+    await round(house);
+    await run(house);
+  });
+}
+
+function round(house: TestDesk, parts = PARTS): Promise<void> {
+  return runLottery(house.desk, parts);
+}
+
+async function dayOf(house: TestDesk, date = TOMORROW): Promise<LotteryDay> {
+  return (await house.desk.store.findLotteryDay(date)) ?? assert.fail(`${date} has no lottery`);
+}
+
+/** Delivered on the day after the first one, as the listing of orders has it. */
+function withPeople(people: readonly string[]): TestDeskOptions {
+  const entrants = people.map((userId, index) => ({
+    userId,
+    deliveredAtMs: Date.UTC(2026, 10, 22, 12) + index,
+    orderId: `order-${index}`,
+  }));
+  return {
+    wrapStore: (store): Store => ({
+      ...store,
+      listLotteryEntrants: async ({ sinceMs, beforeMs }) =>
+        entrants.filter(({ deliveredAtMs }) => sinceMs <= deliveredAtMs && deliveredAtMs < beforeMs),
+    }),
+  };
+}
+
+const FIVE = ['ann', 'bo', 'cho', 'dan', 'eun'];
+
+async function verdictOn(house: TestDesk, earlier?: PublishedLottery): Promise<string> {
+  const day = await dayOf(house);
+  const entries = await house.desk.store.listLotteryEntries({ date: day.date, limit: 500, fromPlace: 0 });
+  const leaves = entries.map(({ leaf }) => leaf);
+  const now = await presentLottery(house.desk, day, { isRehearsal: true, leaves });
+  const verdict = verifyLottery(PARTS, { now, leaves, earlier, nowMs: house.clock.nowMs() });
+  return verdict.ok ? verdict.value : verdict.reason;
+}
+
+async function auditOf(house: TestDesk): Promise<string> {
+  return (await verifyAudit(house.desk.store, hashText)).broken?.row ?? 'intact';
+}
+
+test('a person with two delivered orders has one entry, wins, and everybody can repeat the draw', () =>
+  withLottery(async (house) => {
+    const announced = await dayOf(house);
+    assert.deepEqual([announced.state, announced.secret, announced.root], ['announced', null, null]);
+    house.clock.advance(DAY_MS);
+    for (const pay of ['LTC', 'DOGE']) {
+      const order = await house.order({ pay, receive: 'XRP', payAmount: pay === 'LTC' ? '1.5' : '2000' });
+      assert.ok((await ownOrder(house.desk, { orderId: order.orderId, userId: 'ann' })).ok);
+      await house.fund(order);
+      await house.takeAndPrepare(order);
+      await house.payOut(order);
+      await house.mine('rehearsal-xrp');
+      await house.watch('rehearsal-xrp');
+      assert.equal((await house.view(order)).order.stage, 'delivered');
+    }
+    await round(house);
+    assert.equal((await dayOf(house)).state, 'announced', 'the day is not over');
+    assert.equal(await verdictOn(house), 'waiting');
+    house.clock.advance(DAY_MS);
+    await round(house);
+    const drawn = await dayOf(house);
+    assert.deepEqual([drawn.state, drawn.entryCount, drawn.winnerUserId], ['drawn', 1, 'ann']);
+    assert.equal(drawn.secret, PARTS.secretOf(TOMORROW));
+    assert.equal(await verdictOn(house), 'verified');
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a second run, two processes and a clock set back give the same single draw', () =>
+  withLottery(async (house) => {
+    house.clock.advance(2 * DAY_MS);
+    await Promise.all([round(house), round(house), round(house)]);
+    const drawn = await dayOf(house);
+    assert.equal(drawn.state, 'drawn');
+    assert.equal(drawn.entryCount, 5);
+    house.clock.advance(-2 * DAY_MS);
+    await round(house);
+    house.clock.advance(3 * DAY_MS);
+    await round(house);
+    assert.deepEqual(await dayOf(house), drawn);
+    const acts = await house.desk.store.listActsAbout({ subjectId: TOMORROW, limit: 10 });
+    assert.deepEqual(
+      acts.map(({ event }) => event),
+      ['lottery_drawn', 'lottery_closed', 'lottery_announced'],
+    );
+    assert.equal(await auditOf(house), 'intact');
+  }, withPeople(FIVE)));
+
+test('a desk that was down over midnight draws the same winner later', async () => {
+  const winnerAfter = async (lateMs: number): Promise<unknown> => {
+    let winner: unknown;
+    await withLottery(async (house) => {
+      house.clock.advance(2 * DAY_MS + lateMs);
+      await round(house);
+      const { winnerUserId, root, winnerPlace } = await dayOf(house);
+      winner = [winnerUserId, root, winnerPlace];
+    }, withPeople(FIVE));
+    return winner;
+  };
+  assert.deepEqual(await winnerAfter(9 * DAY_MS), await winnerAfter(0));
+});
+
+test('a day without entries has no winner, shows its secret, and its prize is free again', () =>
+  withLottery(async (house) => {
+    house.clock.advance(2 * DAY_MS);
+    await round(house);
+    assert.deepEqual([(await dayOf(house)).state, await verdictOn(house)], ['empty', 'verified']);
+    // All but the prize of the next day, which is announced.
+    assert.deepEqual(await fund(house, 80n, 'lottery_returned'), ok(null));
+  }));
+
+test('a day is closed a minute after its end, when everything of it is written', () =>
+  withLottery(
+    async (house) => {
+      const { endsAtMs } = await dayOf(house);
+      house.clock.advance(endsAtMs + 59_000 - house.clock.nowMs());
+      await round(house);
+      assert.equal((await dayOf(house)).state, 'announced');
+      house.clock.advance(1_000);
+      await round(house);
+      assert.equal((await dayOf(house)).state, 'drawn');
+    },
+    withPeople(['ann']),
+  ));
+
+test('without money for a prize no day is announced, and an announced one keeps its money', () =>
+  withLottery(
+    async (house) => {
+      assert.equal(await house.desk.store.findLotteryDay(TOMORROW), null);
+      assert.deepEqual(await fund(house, 1n, 'lottery_funded'), ok(null));
+      await round(house);
+      const { prizeBaseUnits, prizeUsdCents } = await dayOf(house);
+      // At the demo price of that moment, a little above one dollar.
+      assert.ok(prizeBaseUnits > 19_990_000n && prizeBaseUnits < 20n * LEAST);
+      assert.equal(prizeUsdCents, 2_000n);
+      const taken = await fund(house, 2n, 'lottery_returned');
+      assert.deepEqual(taken, { ok: false, reason: 'prize_promised' });
+    },
+    { funded: 19n },
+  ));
+
+test('a lottery that is switched off announces no new day', () =>
+  withLottery(async (house) => assert.equal(await house.desk.store.findLotteryDay(TOMORROW), null), {
+    settings: { isLotteryOn: false },
+  }));
+
+function settingsIn(timeZone: string): Partial<DeskSettings> {
+  const hours = { timeZone, week: [], holidays: [], unattendedMinutes: null };
+  return { opening: { ...ALWAYS_OPEN, hours } };
+}
+
+test('days of 23 and 25 hours are whole days of the zone', async () => {
+  for (const [nowMs, date, hours] of [
+    [Date.UTC(2027, 2, 13, 12), '2027-03-14', 23],
+    [Date.UTC(2026, 9, 31, 12), '2026-11-01', 25],
+  ] as const) {
+    await withTestDesk({ settings: settingsIn('America/New_York') }, async (house) => {
+      house.clock.advance(nowMs - house.clock.nowMs());
+      await house.publish();
+      assert.ok((await fund(house, 100n, 'lottery_funded')).ok);
+      await round(house);
+      const { startsAtMs, endsAtMs, timeZone } = await dayOf(house, date);
+      assert.deepEqual([(endsAtMs - startsAtMs) / HOUR_MS, timeZone], [hours, 'America/New_York']);
+    });
+  }
+});
+
+test('after a change of the zone no hour belongs to two days', () =>
+  withLottery(async (house) => {
+    const { endsAtMs } = await dayOf(house);
+    Object.assign(house.desk.settings, settingsIn('Asia/Seoul'));
+    house.clock.advance(DAY_MS);
+    await round(house);
+    assert.equal((await dayOf(house, '2026-11-23')).startsAtMs, endsAtMs);
+  }));
+
+test('a desk whose key was replaced cannot draw, and says so instead of drawing with another secret', () =>
+  withLottery(async (house) => {
+    house.clock.advance(2 * DAY_MS);
+    await round(house, createLotteryParts(new Uint8Array(32).fill(4)));
+    assert.deepEqual([(await dayOf(house)).state, await verdictOn(house)], ['void', 'secret_withheld']);
+    assert.equal(await auditOf(house), 'intact');
+  }, withPeople(FIVE)));
+
+test('with a network whose blocks cost work the draw waits for the announced block', async () => {
+  const chain = { height: 800_000 };
+  const beacon = {
+    blockIntervalMs: 600_000,
+    readHeadHeight: async () => chain.height,
+    readHashAt: async (height: number) => (height <= chain.height ? hashText(`block ${height}`) : null),
+  };
+  const wrapRail: TestDeskOptions['wrapRail'] = (rail) =>
+    rail.network.railId === 'rehearsal-btc' ? { ...rail, beacon } : rail;
+  await withLottery(
+    async (house) => {
+      const { beaconHeight } = await dayOf(house);
+      // 39 hours to the end of the day, and four more.
+      assert.equal(beaconHeight, 800_000 + 43 * 6);
+      chain.height += 39 * 6;
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      assert.deepEqual([(await dayOf(house)).state, await verdictOn(house)], ['closed', 'waiting']);
+      assert.equal((await dayOf(house)).secret, null);
+      chain.height = 800_000 + 43 * 6 + 4;
+      await round(house);
+      assert.equal((await dayOf(house)).state, 'closed', 'five blocks deep');
+      chain.height += 1;
+      await round(house);
+      const { beaconHash, state } = await dayOf(house);
+      assert.deepEqual([state, beaconHash], ['drawn', hashText(`block ${beaconHeight}`)]);
+      assert.equal(await verdictOn(house), 'verified');
+    },
+    { ...withPeople(FIVE), wrapRail },
+  );
+});
+
+test('a block that came before the list was closed is named by everybody who repeats the draw', async () => {
+  const chain = { height: 10 };
+  const beacon = {
+    blockIntervalMs: 600_000,
+    readHeadHeight: async () => chain.height,
+    readHashAt: async (height: number) => hashText(`block ${height}`),
+  };
+  const wrapRail: TestDeskOptions['wrapRail'] = (rail) =>
+    rail.network.railId === 'rehearsal-btc' ? { ...rail, beacon } : rail;
+  await withLottery(
+    async (house) => {
+      chain.height += 10_000;
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      assert.deepEqual([(await dayOf(house)).state, await verdictOn(house)], ['drawn', 'block_was_known']);
+    },
+    { ...withPeople(FIVE), wrapRail },
+  );
+});
+
+function prizeRailOf({ desk }: TestDesk): Rail {
+  const { railId } = desk.assets.get(PRIZE_ASSET) ?? assert.fail();
+  return desk.rails.get(railId) ?? assert.fail();
+}
+
+/** A drawn day whose winner is the only one, and their address. */
+async function withWinner(run: (house: TestDesk, address: string) => Promise<void>): Promise<void> {
+  await withLottery(
+    async (house) => {
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      const rail = prizeRailOf(house);
+      const address = rail.deriveDepositAddress?.(9_000_001).address ?? assert.fail();
+      await run(house, address);
+    },
+    withPeople(['ann']),
+  );
+}
+
+async function payPrize(house: TestDesk, evidence: string, baseUnits?: bigint) {
+  const { prizeBaseUnits } = await dayOf(house);
+  return recordTreasury(house.desk, {
+    kind: 'lottery_paid',
+    asset: house.desk.assets.get(PRIZE_ASSET) ?? assert.fail(),
+    baseUnits: baseUnits ?? prizeBaseUnits,
+    into: null,
+    heldBaseUnits: null,
+    entryKey: prizeEntryKey(TOMORROW),
+    operatorId: JUN.id,
+    reason: 'prize',
+    evidence,
+  });
+}
+
+test('a prize is paid once, to the winner’s address, exactly, and as the network shows it', () =>
+  withWinner(async (house, address) => {
+    const claim = { date: TOMORROW, userId: 'ann', addressText: address };
+    const refusal = (reason: string) => ({ ok: false, reason });
+    assert.deepEqual(await payPrize(house, 'txid'), refusal('prize_not_claimed'));
+    assert.deepEqual(await claimPrize(house.desk, { ...claim, userId: 'bo' }), refusal('prize_not_waiting'));
+    assert.equal((await claimPrize(house.desk, { ...claim, addressText: 'nowhere' })).ok, false);
+    assert.deepEqual(await claimPrize(house.desk, claim), ok({ address }));
+    assert.deepEqual(await claimPrize(house.desk, claim), refusal('prize_not_waiting'));
+    assert.deepEqual(await payPrize(house, ''), refusal('evidence_missing'));
+    assert.deepEqual(await payPrize(house, 'f'.repeat(64)), refusal('payout_not_found'));
+    assert.deepEqual(await payPrize(house, 'f'.repeat(64), LEAST), refusal('prize_differs'));
+    const rail = prizeRailOf(house);
+    const receiver = rail.parseAddress(PRIZE_ASSET, address);
+    assert.ok(receiver.ok);
+    const { prizeBaseUnits } = await dayOf(house);
+    const send = (baseUnits: bigint) =>
+      house.ledger(rail.network.railId).pay({ ...receiver.value, baseUnits });
+    assert.deepEqual(await payPrize(house, await send(prizeBaseUnits - 1n)), refusal('prize_differs'));
+    const txid = await send(prizeBaseUnits);
+    assert.deepEqual(await payPrize(house, txid), ok(null));
+    const balances = await house.desk.store.listBalances();
+    const left = balances.find(({ account }) => account === 'lottery')?.baseUnits;
+    assert.equal(left, 100n * LEAST - prizeBaseUnits);
+    assert.deepEqual(await payPrize(house, await send(prizeBaseUnits)), refusal('already_booked'));
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a prize that nobody claims for 30 days goes back and can no longer be claimed or paid', () =>
+  withWinner(async (house, address) => {
+    house.clock.advance(30 * DAY_MS - 1);
+    await round(house);
+    assert.equal((await dayOf(house)).returnedAtMs, null);
+    house.clock.advance(1);
+    await round(house);
+    assert.equal((await dayOf(house)).returnedAtMs, house.clock.nowMs());
+    const late = await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address });
+    assert.deepEqual(late, { ok: false, reason: 'prize_not_waiting' });
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a winner who left keeps the draw as it is, and the desk forgets who it was', () =>
+  withWinner(async (house) => {
+    const before = await dayOf(house);
+    await house.desk.store.deleteUser('ann');
+    assert.deepEqual(await dayOf(house), { ...before, winnerUserId: null });
+    assert.equal(await verdictOn(house), 'verified');
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('an operator who edits an entry or draws again is caught by the draw and by the trail', () =>
+  withLottery(async (house) => {
+    const announced = await publishedOf(house);
+    house.clock.advance(2 * DAY_MS);
+    await round(house);
+    const drawn = await dayOf(house);
+    const entries = await house.desk.store.listLotteryEntries({ date: TOMORROW, limit: 9, fromPlace: 0 });
+    const forged = entries.map((entry, place) => ({ ...entry, leaf: hashText(`${place}`) }));
+    const store: Store = { ...house.desk.store, listLotteryEntries: async () => forged };
+    const edited = { ...house, desk: { ...house.desk, store } };
+    assert.deepEqual(
+      [await verdictOn(edited), (await verifyAudit(store, hashText)).broken?.why],
+      ['entries_differ', 'has other entries than were published'],
+    );
+    const leaves = forged.map(({ leaf }) => leaf).sort();
+    const again = { ...drawn, root: merkleRoot(PARTS, leaves), commitment: '0'.repeat(64) };
+    const redrawn: Store = {
+      ...store,
+      findLotteryDay: async () => again,
+      listLotteryDays: async ({ beforeDate }) => (beforeDate === undefined ? [again] : []),
+    };
+    const twice = { ...house, desk: { ...house.desk, store: redrawn } };
+    assert.deepEqual(
+      [await verdictOn(twice, announced), (await verifyAudit(redrawn, hashText)).broken?.why],
+      ['changed_afterwards', 'was altered or put in'],
+    );
+  }, withPeople(FIVE)));
+
+async function publishedOf(house: TestDesk): Promise<PublishedLottery> {
+  return presentLottery(house.desk, await dayOf(house), { isRehearsal: true, leaves: [] });
+}

@@ -1,0 +1,90 @@
+import type { Lottery, OwnLotteryEntry } from '@naru/contract';
+import { formatAmount } from '@naru/core';
+import { type Desk, type LotteryDay, type LotteryEntry, getAsset, prizeEntryKey } from '@naru/desk';
+import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
+
+type PresentingDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
+
+/** What everybody may know of a day. Who won is shown by the leaf alone. */
+export async function presentLottery(
+  desk: PresentingDesk,
+  day: LotteryDay,
+  { isRehearsal, leaves }: { readonly isRehearsal: boolean; readonly leaves: readonly string[] },
+): Promise<Lottery> {
+  const { date, timeZone, state, commitment, root, entryCount, secret, winnerPlace, winnerLeaf } = day;
+  return {
+    date,
+    timeZone,
+    startsAt: toIso(day.startsAtMs),
+    endsAt: toIso(day.endsAtMs),
+    state,
+    isRehearsal,
+    announcedAt: toIso(day.announcedAtMs),
+    commitment,
+    beacon: presentBeacon(desk, day),
+    prize: presentPrize(desk, day),
+    prizeState: await readPrizeState(desk, day),
+    closedAt: toIsoOrNull(day.closedAtMs),
+    root,
+    entryCount,
+    drawnAt: toIsoOrNull(day.drawnAtMs),
+    secret,
+    winner: winnerPlace === null || winnerLeaf === null ? null : { place: winnerPlace, leaf: winnerLeaf },
+    leaves: [...leaves],
+  };
+}
+
+function presentBeacon({ rails }: PresentingDesk, day: LotteryDay): Lottery['beacon'] {
+  const { beaconRailId, beaconHeight, heightAtClose, beaconHash } = day;
+  if (beaconRailId === null || beaconHeight === null) return null;
+  const network = rails.get(beaconRailId)?.network.name ?? beaconRailId;
+  return { network, height: beaconHeight, heightAtClose, hash: beaconHash };
+}
+
+export function presentPrize(desk: Pick<Desk, 'assets'>, day: LotteryDay): Lottery['prize'] {
+  const { symbol, network, decimals } = getAsset(desk, day.prizeAssetId);
+  return {
+    usd: formatAmount(day.prizeUsdCents, 2).replace(/\.00$/, ''),
+    amount: formatAmount(day.prizeBaseUnits, decimals),
+    symbol,
+    network,
+  };
+}
+
+/** The books alone say whether a prize was paid. */
+export async function readPrizeState(
+  { store }: Pick<Desk, 'store'>,
+  day: LotteryDay,
+): Promise<Lottery['prizeState']> {
+  if (day.state !== 'drawn') return 'none';
+  if (day.returnedAtMs !== null) return 'returned';
+  if (day.claimAddress === null) return 'waiting';
+  const paid = await store.findTreasuryEntry(`treasury:${prizeEntryKey(day.date)}`);
+  return paid === null ? 'claimed' : 'paid';
+}
+
+export async function presentOwnEntry(
+  desk: PresentingDesk,
+  { date, place, leaf, salt }: LotteryEntry,
+): Promise<OwnLotteryEntry> {
+  const day = await desk.store.findLotteryDay(date);
+  if (day === null) throw new Error(`the day ${date} of an entry is missing`);
+  const { claimEndsAtMs } = day;
+  const hasWon = day.winnerPlace === place && claimEndsAtMs !== null;
+  return {
+    date,
+    state: day.state,
+    entryCount: day.entryCount ?? 0,
+    place,
+    leaf,
+    salt,
+    won: hasWon
+      ? {
+          prize: presentPrize(desk, day),
+          prizeState: await readPrizeState(desk, day),
+          claimEndsAt: toIso(claimEndsAtMs),
+          address: day.claimAddress,
+        }
+      : null,
+  };
+}

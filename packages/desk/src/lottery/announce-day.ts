@@ -1,0 +1,110 @@
+/// <reference lib="esnext.temporal" />
+
+import { commitmentOf } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import type { LotteryDay } from '../facts/lottery-day.ts';
+import { listDays } from '../opening/list-days.ts';
+import type { Rail } from '../ports/rail.ts';
+import { type LotteryDesk, type LotteryParts, hashLotteryDay } from './lottery-parts.ts';
+import { findPrize } from './prize-fund.ts';
+
+/** Between the end of a day and its block: enough for a desk that was down, or blocks that came fast. */
+const BEACON_AFTER_MS = 4 * 60 * 60 * 1000;
+
+/** Which day is announced now: the next one, or, while rehearsing, also the present one. */
+export type AnnouncedDay = 'tomorrow' | 'today';
+
+/**
+ * Publishes, before a day begins, what its draw will be made with: the commitment to the secret, the block
+ * that will be waited for, and the prize. Without money for a prize, or with the lottery switched off, the
+ * day has no lottery. A day is announced once.
+ */
+export async function announceDay(
+  desk: LotteryDesk,
+  parts: LotteryParts,
+  which: AnnouncedDay = 'tomorrow',
+): Promise<LotteryDay | null> {
+  if (!desk.settings.isLotteryOn) return null;
+  const span = await findSpan(desk, which);
+  if (span === null || (await desk.store.findLotteryDay(span.date)) !== null) return null;
+  const prize = await findPrize(desk);
+  if (prize === null) return null;
+  const { hashText } = desk;
+  const commitment = commitmentOf(parts, { date: span.date, secret: parts.secretOf(span.date) });
+  const beacon = await planBeacon(desk, span.endsAtMs);
+  const day: LotteryDay = {
+    ...span,
+    ...prize,
+    ...beacon,
+    ...NOTHING_YET,
+    state: 'announced',
+    announcedAtMs: desk.clock.nowMs(),
+    commitment,
+  };
+  const what = {
+    event: 'lottery_announced',
+    subjectId: day.date,
+    operatorId: '',
+    factsHash: hashLotteryDay(hashText, day),
+    note: null,
+  } as const;
+  const announced = await recordDeskAct<null, 'day_taken'>(desk, what, (act) =>
+    desk.store.announceLotteryDay(day, act),
+  );
+  return announced.ok ? day : null;
+}
+
+const NOTHING_YET = {
+  beaconHash: null,
+  heightAtClose: null,
+  closedAtMs: null,
+  root: null,
+  entryCount: null,
+  drawnAtMs: null,
+  secret: null,
+  winnerPlace: null,
+  winnerLeaf: null,
+  winnerUserId: null,
+  claimEndsAtMs: null,
+  claimAddress: null,
+  claimedAtMs: null,
+  returnedAtMs: null,
+} as const;
+
+/**
+ * The day in the desk's zone, of 23 to 25 hours. It begins where the one before it ends, also after the zone
+ * was changed, so that no order counts twice; null where nothing of it is left, or where it has begun.
+ */
+async function findSpan(
+  { store, clock, settings }: LotteryDesk,
+  which: AnnouncedDay,
+): Promise<Pick<LotteryDay, 'date' | 'timeZone' | 'startsAtMs' | 'endsAtMs'> | null> {
+  const timeZone = settings.opening.hours?.timeZone ?? 'UTC';
+  const nowMs = clock.nowMs();
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const date = today.add({ days: which === 'today' ? 0 : 1 }).toString();
+  const [day] = listDays({ from: date, to: date, timeZone, countMax: 1 }) ?? [];
+  if (day === undefined) throw new Error('a day that its own zone does not know');
+  const [last] = await store.listLotteryDays({ limit: 1 });
+  const startsAtMs = Math.max(day.sinceMs, last?.endsAtMs ?? 0);
+  if (startsAtMs >= day.beforeMs || (which === 'tomorrow' && startsAtMs <= nowMs)) return null;
+  return { date, timeZone, startsAtMs, endsAtMs: day.beforeMs };
+}
+
+/** Bitcoin where it is configured, otherwise the first network whose blocks nobody chooses. */
+export function findBeaconRail({ rails }: Pick<LotteryDesk, 'rails'>): Rail | null {
+  const usable = [...rails.values()].filter(({ beacon }) => beacon !== undefined);
+  return usable.find(({ network }) => network.railId === 'btc') ?? usable[0] ?? null;
+}
+
+async function planBeacon(
+  desk: LotteryDesk,
+  endsAtMs: number,
+): Promise<Pick<LotteryDay, 'beaconRailId' | 'beaconHeight'>> {
+  const rail = findBeaconRail(desk);
+  if (rail?.beacon === undefined) return { beaconRailId: null, beaconHeight: null };
+  const { blockIntervalMs, readHeadHeight } = rail.beacon;
+  const waitMs = endsAtMs + BEACON_AFTER_MS - desk.clock.nowMs();
+  const beaconHeight = (await readHeadHeight()) + Math.ceil(waitMs / blockIntervalMs);
+  return { beaconRailId: rail.network.railId, beaconHeight };
+}

@@ -1,0 +1,24 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { type Desk, getAsset, getRail } from '../order/desk.ts';
+import type { AddressRefusal } from '../ports/rail.ts';
+
+export type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours';
+
+/** The winner says where the prize goes. They say it once; nobody changes it afterwards. */
+export async function claimPrize(
+  desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets'>,
+  claim: { readonly date: string; readonly userId: string; readonly addressText: string },
+): Promise<Result<{ readonly address: string }, ClaimPrizeRefusal>> {
+  const { date, userId } = claim;
+  const day = await desk.store.findLotteryDay(date);
+  if (day === null || day.winnerUserId !== userId) return refuse('prize_not_waiting');
+  const { assetId, railId } = getAsset(desk, day.prizeAssetId);
+  const parsed = getRail(desk, railId).parseAddress(assetId, claim.addressText);
+  if (!parsed.ok) return parsed;
+  const { address, watchKey } = parsed.value;
+  const railIds = [...desk.rails.keys()];
+  if (await desk.store.hasDepositAddress({ railIds, watchKey })) return refuse('receiver_is_ours');
+  const nowMs = desk.clock.nowMs();
+  const claimed = await desk.store.claimLotteryPrize({ date, userId, address, nowMs });
+  return claimed.ok ? ok({ address }) : claimed;
+}

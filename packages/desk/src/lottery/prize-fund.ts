@@ -1,0 +1,55 @@
+import { type Asset, sendableFloor, usdCentsFloor } from '@naru/core';
+import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { Desk } from '../order/desk.ts';
+
+/** More days than can wait for their winner, or for their payment, on any desk. */
+const PROMISED_DAYS_MAX = 1000;
+
+type FundDesk = Pick<Desk, 'rateBook' | 'settings' | 'assets'> & {
+  readonly store: Pick<Desk['store'], 'listBalances' | 'listPromisedLotteryDays'>;
+};
+
+/** What the lottery account has of an asset beyond the prizes that are promised out of it. */
+export async function readFreeFund(desk: Pick<FundDesk, 'store'>, assetId: string): Promise<bigint> {
+  return (await readFreeFunds(desk)).get(assetId) ?? 0n;
+}
+
+export async function readFreeFunds({
+  store,
+}: Pick<FundDesk, 'store'>): Promise<ReadonlyMap<string, bigint>> {
+  const free = new Map<string, bigint>();
+  for (const { account, assetId, baseUnits } of await store.listBalances())
+    if (account === 'lottery') free.set(assetId, baseUnits);
+  for (const { prizeAssetId, prizeBaseUnits } of await store.listPromisedLotteryDays(PROMISED_DAYS_MAX))
+    free.set(prizeAssetId, (free.get(prizeAssetId) ?? 0n) - prizeBaseUnits);
+  return free;
+}
+
+export type Prize = Pick<LotteryDay, 'prizeAssetId' | 'prizeBaseUnits' | 'prizeUsdCents'>;
+
+/** The prize of a new day in the first currency that the account has enough of; null: no prize, no lottery. */
+export async function findPrize(desk: FundDesk): Promise<Prize | null> {
+  const funds = await readFreeFunds(desk);
+  const byName = [...funds].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  for (const [assetId, freeBaseUnits] of byName) {
+    const asset = desk.assets.get(assetId);
+    if (asset === undefined) continue;
+    const prizeBaseUnits = worthFloor(desk, asset, desk.settings.lotteryPrizeUsdCents);
+    if (prizeBaseUnits !== null && prizeBaseUnits <= freeBaseUnits)
+      return { prizeAssetId: assetId, prizeBaseUnits, prizeUsdCents: desk.settings.lotteryPrizeUsdCents };
+  }
+  return null;
+}
+
+/** How much of an asset is worth so many cents, rounded down to what can be sent; null without a price. */
+function worthFloor({ rateBook }: Pick<Desk, 'rateBook'>, asset: Asset, usdCents: bigint): bigint | null {
+  const snapshot = rateBook.current();
+  if (snapshot === null) return null;
+  const coin = 10n ** BigInt(asset.decimals);
+  const coins = 1_000_000n;
+  // Of a million coins, so that one that is worth less than a cent has a price here, too.
+  const cents = usdCentsFloor(asset, coin * coins, snapshot);
+  if (!cents.ok || cents.value === 0n) return null;
+  const baseUnits = sendableFloor(asset, (usdCents * coin * coins) / cents.value);
+  return baseUnits > 0n ? baseUnits : null;
+}

@@ -1,0 +1,84 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type { AssetAmount, TreasuryEntry } from '../ledger/record-treasury.ts';
+import { type Desk, getRail } from '../order/desk.ts';
+import type { LotteryDay } from '../facts/lottery-day.ts';
+import { readFreeFund } from './prize-fund.ts';
+
+export type PrizePaymentRefusal =
+  | 'prize_not_claimed'
+  | 'prize_differs'
+  | 'prize_promised'
+  | 'evidence_missing'
+  | 'payout_not_found'
+  | 'payout_other_receiver'
+  | 'output_already_used';
+
+const KEY_PREFIX = 'lottery-';
+
+/** The key of the entry that books the payment of a day's prize: a prize is paid once. */
+export function prizeEntryKey(date: string): string {
+  return `${KEY_PREFIX}${date}`;
+}
+
+/**
+ * Whether an entry pays a prize that was won and claimed, exactly. Where the network shows payments, the
+ * named transaction must pay the winner's address at least the prize.
+ */
+export async function checkPrizePayment(
+  desk: Pick<Desk, 'store' | 'rails'>,
+  { asset, baseUnits, entryKey, evidence }: TreasuryEntry,
+): Promise<Result<null, PrizePaymentRefusal>> {
+  const date = entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length) : '';
+  const day = await desk.store.findLotteryDay(date);
+  if (day === null || day.claimAddress === null || day.returnedAtMs !== null)
+    return refuse('prize_not_claimed');
+  if (asset.assetId !== day.prizeAssetId || baseUnits !== day.prizeBaseUnits) return refuse('prize_differs');
+  const txid = evidence.trim();
+  if (txid === '') return refuse('evidence_missing');
+  if (await isUsedBefore(desk, { txid, date })) return refuse('output_already_used');
+  return checkOnNetwork(desk, { ...day, claimAddress: day.claimAddress }, { txid, railId: asset.railId });
+}
+
+/** More prizes than a desk pays in a year. */
+const PAID_MAX = 400;
+
+async function isUsedBefore(
+  { store }: Pick<Desk, 'store'>,
+  of: { readonly txid: string; readonly date: string },
+): Promise<boolean> {
+  const paid = await store.listTreasuryEntries({ limit: PAID_MAX, kind: 'lottery_paid' });
+  return paid.some(
+    ({ entry, note }) =>
+      entry.journalKey !== `treasury:${prizeEntryKey(of.date)}` &&
+      (note ?? '').toLowerCase().includes(of.txid.toLowerCase()),
+  );
+}
+
+async function checkOnNetwork(
+  desk: Pick<Desk, 'rails'>,
+  day: LotteryDay & { readonly claimAddress: string },
+  { txid, railId }: { readonly txid: string; readonly railId: string },
+): Promise<Result<null, 'payout_not_found' | 'payout_other_receiver' | 'prize_differs'>> {
+  const rail = getRail(desk, railId);
+  if (rail.network.witness === 'operator' || rail.isPaymentProof !== undefined) return ok(null);
+  const intent = {
+    payoutId: prizeEntryKey(day.date),
+    assetId: day.prizeAssetId,
+    address: day.claimAddress,
+    memo: null,
+    baseUnits: day.prizeBaseUnits,
+  };
+  const found = await rail.findPayments(intent, txid);
+  if (found === null) return refuse('payout_not_found');
+  if (found.length === 0) return refuse('payout_other_receiver');
+  const paid = found.reduce((sum, output) => sum + output.baseUnits, 0n);
+  return paid >= day.prizeBaseUnits ? ok(null) : refuse('prize_differs');
+}
+
+/** Only what no prize needs may be taken back. */
+export async function checkFundReturn(
+  desk: Pick<Desk, 'store'>,
+  { asset, baseUnits }: AssetAmount,
+): Promise<Result<null, 'prize_promised'>> {
+  return (await readFreeFund(desk, asset.assetId)) >= baseUnits ? ok(null) : refuse('prize_promised');
+}

@@ -1,0 +1,65 @@
+import type { Result } from '@naru/core';
+import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
+import type { DeskAct } from './desk-acts.ts';
+import type { Letter } from './letters.ts';
+
+/** A person with a delivered order, and the place of that order in a listing by time of delivery. */
+export interface LotteryEntrant {
+  readonly userId: string;
+  readonly deliveredAtMs: number;
+  readonly orderId: string;
+}
+
+/** Days of the lottery. Each step of a day happens once, however often it is tried: the database decides. */
+export interface LotteryStore {
+  findLotteryDay(date: string): Promise<LotteryDay | null>;
+  /** Newest first. */
+  listLotteryDays(query: {
+    readonly limit: number;
+    readonly beforeDate?: string | undefined;
+  }): Promise<readonly LotteryDay[]>;
+  /** Announced or closed, and not drawn yet; oldest first. */
+  listUndrawnLotteryDays(limit: number): Promise<readonly LotteryDay[]>;
+  /** Days whose prize is set aside: neither paid nor returned nor without a winner; oldest first. */
+  listPromisedLotteryDays(limit: number): Promise<readonly LotteryDay[]>;
+  announceLotteryDay(day: LotteryDay, act: DeskAct): Promise<Result<null, 'day_taken' | 'act_overtaken'>>;
+  /** From `announced` to what the day is now, with its entries. */
+  closeLotteryDay(
+    day: LotteryDay,
+    entries: readonly LotteryEntry[],
+    act: DeskAct,
+  ): Promise<Result<null, 'day_closed' | 'act_overtaken'>>;
+  /** From `closed` to the result. */
+  drawLotteryDay(
+    day: LotteryDay,
+    act: DeskAct,
+    letters: readonly Letter[],
+  ): Promise<Result<null, 'day_drawn' | 'act_overtaken'>>;
+  /** Orders of registered people delivered in a half-open time, by time of delivery. */
+  listLotteryEntrants(query: {
+    readonly sinceMs: number;
+    readonly beforeMs: number;
+    readonly limit: number;
+    readonly after?: LotteryEntrant | undefined;
+  }): Promise<readonly LotteryEntrant[]>;
+  /** By place. */
+  listLotteryEntries(query: {
+    readonly date: string;
+    readonly limit: number;
+    readonly fromPlace: number;
+  }): Promise<readonly LotteryEntry[]>;
+  /** Of one person, newest day first. */
+  listLotteryEntriesOfUser(query: {
+    readonly userId: string;
+    readonly limit: number;
+  }): Promise<readonly LotteryEntry[]>;
+  /** Refused unless this person won that day and has not said it yet, and the prize waits. */
+  claimLotteryPrize(claim: {
+    readonly date: string;
+    readonly userId: string;
+    readonly address: string;
+    readonly nowMs: number;
+  }): Promise<Result<null, 'prize_not_waiting'>>;
+  /** Ends the prizes that nobody claimed in time. Returns how many. */
+  returnUnclaimedPrizes(nowMs: number): Promise<number>;
+}
