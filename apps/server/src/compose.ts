@@ -8,7 +8,6 @@ import {
   type AccountDesk,
   type Clock,
   type Desk,
-  type LotteryParts,
   type Order,
   type RateSource,
   type Store,
@@ -144,9 +143,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   await openEpoch({ desk, file, log, isRehearsal, isSaidRestored: settings.isSaidRestored });
   const epoch = createEpochKeeper({ store, file, timers: systemTimers, log, onWentBack: leaveAtOnce(log) });
   onChange.push(() => epoch.noteChange());
-  const lottery = createLotteryParts(keys.deskSecret);
-  await fillBooks(foundation, desk, { rates, lottery });
-  if (rates === null) log({ level: 'warn', event: 'no_price_source' });
+  await fillBooks(foundation, desk, rates);
   const accounts = createAccounts(foundation, desk);
   const gauges = createGauges(accounts, { ...settings, ...foundation, letters: post.settings });
   const workers = createWorkerSet({
@@ -154,7 +151,6 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     desk: accounts,
     timers: systemTimers,
     log,
-    // The embedded database is locked by one process at a time.
     holder: settings.databaseUrl === null ? null : randomUUID(),
     onNewHead: () => hub.announceAll(),
     onOrder: (orderId) => hub.announce({ orderId }),
@@ -162,7 +158,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     post,
     refreshSettings: live.refresh,
     gauges,
-    lottery,
+    lottery: createLotteryParts(keys.deskSecret),
     market: rates,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
@@ -194,13 +190,16 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
 
 /** What a desk has before its first visitor comes. */
 async function fillBooks(
-  { settings, railsFile, networks }: Foundation,
+  { settings, railsFile, networks, keys, log }: Foundation,
   desk: Desk,
-  { rates, lottery }: { readonly rates: RateSource | null; readonly lottery: LotteryParts },
+  rates: RateSource | null,
 ): Promise<void> {
+  if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   await declareReserves(desk, railsFile.reserves);
-  if (settings.mode === 'rehearsal' && rates !== null)
+  if (settings.mode === 'rehearsal' && rates !== null) {
+    const lottery = createLotteryParts(keys.deskSecret);
     await seedRehearsal({ ...networks, desk, rates, lottery });
+  }
 }
 
 function createAccounts({ live, keys, log, practice }: Foundation, desk: Desk): AccountDesk {

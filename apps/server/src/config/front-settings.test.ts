@@ -28,7 +28,6 @@ test('an operator gives the desk a name, people to reach, and figures of its own
       ['statisticPairs', '"1,200+"'],
       ['statisticTransactions', '"1.5M+"'],
       ['widgets', '"builtin"'],
-      ['lotteryNotice', 'false'],
       ['operatorName', '"(주)강나루, Seoul"'],
       ['rateLockMinutes', '45'],
       ['minimumUsd', '"75.50"'],
@@ -43,7 +42,6 @@ test('an operator gives the desk a name, people to reach, and figures of its own
       contactEmail: 'help@desk.example',
       statistics: { countries: '3', pairs: '1,200+', transactions: '1.5M+' },
       widgets: 'builtin',
-      hasLottery: false,
       operatorName: '(주)강나루, Seoul',
       rateLockMinutes: 45,
       minimumUsd: '75.50',
@@ -63,7 +61,6 @@ test('what could be read as code, or leads somewhere unsafe, is named as a probl
     ['statisticCountries', '"many"'],
     ['statisticPairs', '25'],
     ['widgets', '"none"'],
-    ['lotteryNotice', '"no"'],
     ['operatorName', '"<b>Naru</b>"'],
     ['operatorName', 'null'],
   ] as const) {

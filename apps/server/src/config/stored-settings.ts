@@ -297,8 +297,8 @@ export const STORED_SETTINGS = {
       group: 'pages',
       meaning: {
         en:
-          'Whether there is a daily lottery, and pages advertise it: only while its account has money for a ' +
-          'prize. Switch it off where the law forbids it; days that are announced are still drawn.',
+          'Whether there is a daily lottery, and pages advertise it: only while its account has money for ' +
+          'a prize. Switch it off where the law forbids it; days that are announced are still drawn.',
         kr:
           '매일 추첨을 열고 페이지에서 알릴지 여부. 추첨 계정에 상금이 있을 때만 알립니다. ' +
           '법으로 금지된 곳에서는 끄세요. 이미 공고한 날은 그대로 추첨합니다.',

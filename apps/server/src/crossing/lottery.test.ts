@@ -1,98 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PublishedLottery, merkleRoot, ok, verifyLottery } from '@naru/core';
-import {
-  ALWAYS_OPEN,
-  type DeskSettings,
-  type LotteryDay,
-  type Rail,
-  type Store,
-  claimPrize,
-  ownOrder,
-  prizeEntryKey,
-  recordTreasury,
-  runLottery,
-  verifyAudit,
-} from '@naru/desk';
+import { type PublishedLottery, merkleRoot, ok } from '@naru/core';
+import { ALWAYS_OPEN, type DeskSettings, type Store, ownOrder, verifyAudit } from '@naru/desk';
 import { hashText } from '../hash-text.ts';
 import { createLotteryParts } from '../lottery/lottery-parts.ts';
 import { presentLottery } from '../lottery/present-lottery.ts';
-import { JUN, type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
-
-const PARTS = createLotteryParts(new Uint8Array(32).fill(3));
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-const PRIZE_ASSET = 'USDT-tron';
-/** The test clock begins on the 21st. */
-const TOMORROW = '2026-11-22';
-const LEAST = 1_000_000n;
-
-async function fund(house: TestDesk, coins: bigint, kind: 'lottery_funded' | 'lottery_returned') {
-  const asset = house.desk.assets.get(PRIZE_ASSET) ?? assert.fail();
-  return recordTreasury(house.desk, {
-    kind,
-    asset,
-    baseUnits: coins * LEAST,
-    into: null,
-    heldBaseUnits: null,
-    entryKey: `${kind} ${coins}`,
-    operatorId: JUN.id,
-    reason: 'lottery',
-    evidence: '',
-  });
-}
-
-/** A desk with money for prizes, on the day before the first one. */
-function withLottery(
-  run: (house: TestDesk) => Promise<void>,
-  { funded = 100n, ...options }: TestDeskOptions & { readonly funded?: bigint } = {},
-): Promise<void> {
-  return withTestDesk(options, async (house) => {
-    await house.publish();
-    if (funded > 0n) assert.deepEqual(await fund(house, funded, 'lottery_funded'), ok(null));
-    await round(house);
-    await run(house);
-  });
-}
-
-function round(house: TestDesk, parts = PARTS): Promise<void> {
-  return runLottery(house.desk, parts);
-}
-
-async function dayOf(house: TestDesk, date = TOMORROW): Promise<LotteryDay> {
-  return (await house.desk.store.findLotteryDay(date)) ?? assert.fail(`${date} has no lottery`);
-}
-
-/** Delivered on the day after the first one, as the listing of orders has it. */
-function withPeople(people: readonly string[]): TestDeskOptions {
-  const entrants = people.map((userId, index) => ({
-    userId,
-    deliveredAtMs: Date.UTC(2026, 10, 22, 12) + index,
-    orderId: `order-${index}`,
-  }));
-  return {
-    wrapStore: (store): Store => ({
-      ...store,
-      listLotteryEntrants: async ({ sinceMs, beforeMs }) =>
-        entrants.filter(({ deliveredAtMs }) => sinceMs <= deliveredAtMs && deliveredAtMs < beforeMs),
-    }),
-  };
-}
-
-const FIVE = ['ann', 'bo', 'cho', 'dan', 'eun'];
-
-async function verdictOn(house: TestDesk, earlier?: PublishedLottery): Promise<string> {
-  const day = await dayOf(house);
-  const entries = await house.desk.store.listLotteryEntries({ date: day.date, limit: 500, fromPlace: 0 });
-  const leaves = entries.map(({ leaf }) => leaf);
-  const now = await presentLottery(house.desk, day, { isRehearsal: true, leaves });
-  const verdict = verifyLottery(PARTS, { now, leaves, earlier, nowMs: house.clock.nowMs() });
-  return verdict.ok ? verdict.value : verdict.reason;
-}
-
-async function auditOf(house: TestDesk): Promise<string> {
-  return (await verifyAudit(house.desk.store, hashText)).broken?.row ?? 'intact';
-}
+import {
+  DAY_MS,
+  FIVE,
+  HOUR_MS,
+  LEAST,
+  PARTS,
+  TOMORROW,
+  auditOf,
+  dayOf,
+  fund,
+  round,
+  verdictOn,
+  withLottery,
+  withPeople,
+} from '../testing/lottery-house.ts';
+import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
 
 test('a person with two delivered orders has one entry, wins, and everybody can repeat the draw', () =>
   withLottery(async (house) => {
@@ -288,90 +216,6 @@ test('a block that came before the list was closed is named by everybody who rep
     { ...withPeople(FIVE), wrapRail },
   );
 });
-
-function prizeRailOf({ desk }: TestDesk): Rail {
-  const { railId } = desk.assets.get(PRIZE_ASSET) ?? assert.fail();
-  return desk.rails.get(railId) ?? assert.fail();
-}
-
-/** A drawn day whose winner is the only one, and their address. */
-async function withWinner(run: (house: TestDesk, address: string) => Promise<void>): Promise<void> {
-  await withLottery(
-    async (house) => {
-      house.clock.advance(2 * DAY_MS);
-      await round(house);
-      const rail = prizeRailOf(house);
-      const address = rail.deriveDepositAddress?.(9_000_001).address ?? assert.fail();
-      await run(house, address);
-    },
-    withPeople(['ann']),
-  );
-}
-
-async function payPrize(house: TestDesk, evidence: string, baseUnits?: bigint) {
-  const { prizeBaseUnits } = await dayOf(house);
-  return recordTreasury(house.desk, {
-    kind: 'lottery_paid',
-    asset: house.desk.assets.get(PRIZE_ASSET) ?? assert.fail(),
-    baseUnits: baseUnits ?? prizeBaseUnits,
-    into: null,
-    heldBaseUnits: null,
-    entryKey: prizeEntryKey(TOMORROW),
-    operatorId: JUN.id,
-    reason: 'prize',
-    evidence,
-  });
-}
-
-test('a prize is paid once, to the winner’s address, exactly, and as the network shows it', () =>
-  withWinner(async (house, address) => {
-    const claim = { date: TOMORROW, userId: 'ann', addressText: address };
-    const refusal = (reason: string) => ({ ok: false, reason });
-    assert.deepEqual(await payPrize(house, 'txid'), refusal('prize_not_claimed'));
-    assert.deepEqual(await claimPrize(house.desk, { ...claim, userId: 'bo' }), refusal('prize_not_waiting'));
-    assert.equal((await claimPrize(house.desk, { ...claim, addressText: 'nowhere' })).ok, false);
-    assert.deepEqual(await claimPrize(house.desk, claim), ok({ address }));
-    assert.deepEqual(await claimPrize(house.desk, claim), refusal('prize_not_waiting'));
-    assert.deepEqual(await payPrize(house, ''), refusal('evidence_missing'));
-    assert.deepEqual(await payPrize(house, 'f'.repeat(64)), refusal('payout_not_found'));
-    assert.deepEqual(await payPrize(house, 'f'.repeat(64), LEAST), refusal('prize_differs'));
-    const rail = prizeRailOf(house);
-    const receiver = rail.parseAddress(PRIZE_ASSET, address);
-    assert.ok(receiver.ok);
-    const { prizeBaseUnits } = await dayOf(house);
-    const send = (baseUnits: bigint) =>
-      house.ledger(rail.network.railId).pay({ ...receiver.value, baseUnits });
-    assert.deepEqual(await payPrize(house, await send(prizeBaseUnits - 1n)), refusal('prize_differs'));
-    const txid = await send(prizeBaseUnits);
-    assert.deepEqual(await payPrize(house, txid), ok(null));
-    const balances = await house.desk.store.listBalances();
-    const left = balances.find(({ account }) => account === 'lottery')?.baseUnits;
-    assert.equal(left, 100n * LEAST - prizeBaseUnits);
-    assert.deepEqual(await payPrize(house, await send(prizeBaseUnits)), refusal('already_booked'));
-    assert.equal(await auditOf(house), 'intact');
-  }));
-
-test('a prize that nobody claims for 30 days goes back and can no longer be claimed or paid', () =>
-  withWinner(async (house, address) => {
-    house.clock.advance(30 * DAY_MS - 1);
-    await round(house);
-    assert.equal((await dayOf(house)).returnedAtMs, null);
-    house.clock.advance(1);
-    await round(house);
-    assert.equal((await dayOf(house)).returnedAtMs, house.clock.nowMs());
-    const late = await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address });
-    assert.deepEqual(late, { ok: false, reason: 'prize_not_waiting' });
-    assert.equal(await auditOf(house), 'intact');
-  }));
-
-test('a winner who left keeps the draw as it is, and the desk forgets who it was', () =>
-  withWinner(async (house) => {
-    const before = await dayOf(house);
-    await house.desk.store.deleteUser('ann');
-    assert.deepEqual(await dayOf(house), { ...before, winnerUserId: null });
-    assert.equal(await verdictOn(house), 'verified');
-    assert.equal(await auditOf(house), 'intact');
-  }));
 
 test('an operator who edits an entry or draws again is caught by the draw and by the trail', () =>
   withLottery(async (house) => {

@@ -11,6 +11,7 @@ import type { LogEvent } from '../log/json-log.ts';
 import { TEST_GAUGES, TEST_POST } from '../testing/test-context.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { createLotteryParts } from '../lottery/lottery-parts.ts';
 import { TEST_BOX } from '../testing/test-box.ts';
 import { createMarketDesk } from '../market/market-desk.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
@@ -279,6 +280,7 @@ function workersOf(house: TestDesk) {
       log: () => undefined,
       secretBox: TEST_BOX,
     }),
+    lottery: createLotteryParts(new Uint8Array(32)),
     rates: createDemoRateSource(),
     timers,
     log: () => undefined,

@@ -51,6 +51,8 @@ export interface LotteryEvidence {
   /** What the desk published when it was looked at before. */
   readonly earlier?: PublishedLottery | undefined;
   readonly nowMs: number;
+  /** When the day ends. */
+  readonly endsAtMs: number;
 }
 
 /** A block, its confirmations, and a desk that was down for a night. */
@@ -59,13 +61,12 @@ export const RESULT_WITHIN_MS = 48 * 60 * 60 * 1000;
 /** Repeats the whole draw. `waiting`: there is nothing to repeat yet, and nothing is wrong. */
 export function verifyLottery(
   hashing: LotteryHashing,
-  { now, leaves, earlier, nowMs }: LotteryEvidence,
+  { now, leaves, earlier, nowMs, endsAtMs }: LotteryEvidence,
 ): Result<'verified' | 'waiting', LotteryProblem> {
   if (earlier !== undefined && hasChanged(earlier, now)) return refuse('changed_afterwards');
   if (now.state === 'void') return refuse('secret_withheld');
   if (now.state === 'announced' || now.state === 'closed') {
-    const isLate = nowMs > Date.parse(now.endsAt) + RESULT_WITHIN_MS;
-    return isLate ? refuse('secret_withheld') : ok('waiting');
+    return nowMs > endsAtMs + RESULT_WITHIN_MS ? refuse('secret_withheld') : ok('waiting');
   }
   return verifyResult(hashing, now, leaves ?? []);
 }

@@ -103,8 +103,8 @@ async function planBeacon(
 ): Promise<Pick<LotteryDay, 'beaconRailId' | 'beaconHeight'>> {
   const rail = findBeaconRail(desk);
   if (rail?.beacon === undefined) return { beaconRailId: null, beaconHeight: null };
-  const { blockIntervalMs, readHeadHeight } = rail.beacon;
+  const { beacon, network } = rail;
   const waitMs = endsAtMs + BEACON_AFTER_MS - desk.clock.nowMs();
-  const beaconHeight = (await readHeadHeight()) + Math.ceil(waitMs / blockIntervalMs);
-  return { beaconRailId: rail.network.railId, beaconHeight };
+  const beaconHeight = (await beacon.readHeadHeight()) + Math.ceil(waitMs / beacon.blockIntervalMs);
+  return { beaconRailId: network.railId, beaconHeight };
 }

@@ -12,12 +12,11 @@ const CLAIM_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Draws the winner of a closed day once its block is deep enough, and shows the secret. */
 export async function drawDay(desk: LotteryDesk, parts: LotteryParts, day: LotteryDay): Promise<void> {
-  const beaconHash = await findBeaconHash(desk, day);
-  if (beaconHash === 'waiting' || day.root === null || day.entryCount === null) return;
+  const beacon = await findBeacon(desk, day);
+  if (beacon === null || day.root === null || day.entryCount === null) return;
   const secret = parts.secretOf(day.date);
   if (commitmentOf(parts, { date: day.date, secret }) !== day.commitment)
     return writeResult(desk, { ...day, state: 'void' }, []);
-  const beacon = beaconHash ?? NO_BEACON;
   const place = drawPlace(parts, { secret, beacon, root: day.root, entryCount: day.entryCount });
   const [entry] = await desk.store.listLotteryEntries({ date: day.date, limit: 1, fromPlace: place });
   if (entry?.place !== place) throw new Error(`the entry ${place} of ${day.date} is missing`);
@@ -25,7 +24,7 @@ export async function drawDay(desk: LotteryDesk, parts: LotteryParts, day: Lotte
   const drawn: LotteryDay = {
     ...day,
     state: 'drawn',
-    beaconHash,
+    beaconHash: beacon === NO_BEACON ? null : beacon,
     secret,
     drawnAtMs,
     winnerPlace: place,
@@ -47,13 +46,14 @@ async function writeResult(desk: LotteryDesk, day: LotteryDay, letters: readonly
   await recordDeskAct<null, 'day_drawn'>(desk, what, (act) => desk.store.drawLotteryDay(day, act, letters));
 }
 
-async function findBeaconHash({ rails }: LotteryDesk, day: LotteryDay): Promise<string | null | 'waiting'> {
+/** What the day is drawn with; null while its block is not there, or not deep enough. */
+async function findBeacon({ rails }: LotteryDesk, day: LotteryDay): Promise<string | null> {
   const { beaconRailId, beaconHeight } = day;
-  if (beaconRailId === null || beaconHeight === null) return null;
+  if (beaconRailId === null || beaconHeight === null) return NO_BEACON;
   const beacon = rails.get(beaconRailId)?.beacon;
-  if (beacon === undefined) return 'waiting';
-  if ((await beacon.readHeadHeight()) < beaconHeight + BEACON_CONFIRMATIONS - 1) return 'waiting';
-  return (await beacon.readHashAt(beaconHeight)) ?? 'waiting';
+  if (beacon === undefined) return null;
+  if ((await beacon.readHeadHeight()) < beaconHeight + BEACON_CONFIRMATIONS - 1) return null;
+  return beacon.readHashAt(beaconHeight);
 }
 
 /** To the winner, who may have left. */

@@ -27,7 +27,7 @@ export async function readFreeFunds({
 
 export type Prize = Pick<LotteryDay, 'prizeAssetId' | 'prizeBaseUnits' | 'prizeUsdCents'>;
 
-/** The prize of a new day in the first currency that the account has enough of; null: no prize, no lottery. */
+/** The prize of a new day in the first currency that the account has enough of; null: no lottery. */
 export async function findPrize(desk: FundDesk): Promise<Prize | null> {
   const funds = await readFreeFunds(desk);
   const byName = [...funds].toSorted(([left], [right]) => (left < right ? -1 : 1));

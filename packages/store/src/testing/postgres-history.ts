@@ -10,6 +10,13 @@ const LETTERS = `INSERT INTO letters SELECT 'l' || n, 'find_orders',
   CASE WHEN n > 20000 THEN 'waiting' ELSE 'sent' END, 1, n, NULL, NULL, NULL,
   CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`;
 
+const LOTTERY_DAYS = `INSERT INTO lottery_days (date, time_zone, starts_at_ms, ends_at_ms, state,
+  announced_at_ms, commitment, prize_asset_id, prize_base_units, prize_usd_cents)
+  SELECT 'd' || n, 'UTC', n, n + 1, 'empty', n, 'c', 'LTC', 1, 1 FROM generate_series(1, 2000) AS n`;
+
+const LOTTERY_ENTRIES = `INSERT INTO lottery_entries SELECT 'd' || (1 + n % 2000), n, 'l', 's', 'u' || n
+  FROM generate_series(1, 20060) AS n`;
+
 /** Years of a desk: 20,000 ended orders and 60 open ones, with all that belongs to them, analyzed. */
 export async function fillWithHistory(session: PostgresSession): Promise<void> {
   await session.ask(`INSERT INTO orders (order_id, reference, version, stage, pay_asset_id, receive_asset_id,
@@ -60,15 +67,12 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
       '[]', n, n, NULL, 'h' FROM generate_series(1, 2000) AS n`,
     `INSERT INTO user_events SELECT 'v' || n, 'past' || (1 + n % 2000), 'signed_in', '', n
       FROM generate_series(1, 20060) AS n`,
-    `INSERT INTO lottery_days (date, time_zone, starts_at_ms, ends_at_ms, state, announced_at_ms, commitment,
-      prize_asset_id, prize_base_units, prize_usd_cents) SELECT 'd' || n, 'UTC', n, n + 1, 'empty', n, 'c',
-      'LTC', 1, 1 FROM generate_series(1, 2000) AS n`,
-    `INSERT INTO lottery_entries SELECT 'd' || (1 + n % 2000), n, 'l', 's', 'u' || n
-      FROM generate_series(1, 20060) AS n`,
     `INSERT INTO bank_imports VALUES ('i', 'krw-bank', 'o', 1, 'h', 20060)`,
     `INSERT INTO bank_lines SELECT 'l' || n, 'krw-bank', 'i', n, 'in', n, n, 'second', n, 's', NULL, '', '',
       '', 'k', NULL, 0 FROM generate_series(1, 20060) AS n`,
     LIST_ENTRIES,
+    LOTTERY_DAYS,
+    LOTTERY_ENTRIES,
     `ANALYZE`,
   ];
   for (const statement of statements) await session.ask(statement);

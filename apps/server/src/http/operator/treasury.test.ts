@@ -225,7 +225,10 @@ test('after any entries and orders the books balance and free is held less what 
     await desk.createOwner();
     await setReserve(desk.house.desk, 'XRP', 100n * UNITS_OF_XRP);
     const step = fc.oneof(
-      fc.record({ kind: fc.constantFrom(...TREASURY_KINDS), amount: fc.integer({ min: 1, max: 400 }) }),
+      fc.record({
+        kind: fc.constantFrom(...TREASURY_KINDS.filter((kind) => kind !== 'lottery_paid')),
+        amount: fc.integer({ min: 1, max: 400 }),
+      }),
       fc.constant('order' as const),
       fc.constant('order, then cancel it' as const),
     );

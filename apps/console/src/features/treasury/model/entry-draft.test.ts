@@ -20,6 +20,7 @@ const LTC: TreasuryAsset = {
   owed: '0.00000000',
   suspense: '0.00000000',
   margin: '0.00000000',
+  lottery: '0.00000000',
   usd: null,
   krw: null,
   state: 'fine',

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ok } from '@naru/core';
+import { type Rail, claimPrize, prizeEntryKey, recordTreasury } from '@naru/desk';
+import {
+  DAY_MS,
+  LEAST,
+  PRIZE_ASSET,
+  TOMORROW,
+  auditOf,
+  dayOf,
+  round,
+  verdictOn,
+  withLottery,
+  withPeople,
+} from '../testing/lottery-house.ts';
+import { JUN, type TestDesk } from '../testing/test-desk.ts';
+
+function prizeRailOf({ desk }: TestDesk): Rail {
+  const { railId } = desk.assets.get(PRIZE_ASSET) ?? assert.fail();
+  return desk.rails.get(railId) ?? assert.fail();
+}
+
+/** A drawn day whose winner is the only one, and their address. */
+async function withWinner(run: (house: TestDesk, address: string) => Promise<void>): Promise<void> {
+  await withLottery(
+    async (house) => {
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      const rail = prizeRailOf(house);
+      const address = rail.deriveDepositAddress?.(9_000_001).address ?? assert.fail();
+      await run(house, address);
+    },
+    withPeople(['ann']),
+  );
+}
+
+async function payPrize(house: TestDesk, evidence: string, baseUnits?: bigint) {
+  const { prizeBaseUnits } = await dayOf(house);
+  return recordTreasury(house.desk, {
+    kind: 'lottery_paid',
+    asset: house.desk.assets.get(PRIZE_ASSET) ?? assert.fail(),
+    baseUnits: baseUnits ?? prizeBaseUnits,
+    into: null,
+    heldBaseUnits: null,
+    entryKey: prizeEntryKey(TOMORROW),
+    operatorId: JUN.id,
+    reason: 'prize',
+    evidence,
+  });
+}
+
+test('a prize is paid once, to the winner’s address, exactly, and as the network shows it', () =>
+  withWinner(async (house, address) => {
+    const claim = { date: TOMORROW, userId: 'ann', addressText: address };
+    const refusal = (reason: string) => ({ ok: false, reason });
+    assert.deepEqual(await payPrize(house, 'txid'), refusal('prize_not_claimed'));
+    assert.deepEqual(await claimPrize(house.desk, { ...claim, userId: 'bo' }), refusal('prize_not_waiting'));
+    assert.equal((await claimPrize(house.desk, { ...claim, addressText: 'nowhere' })).ok, false);
+    assert.deepEqual(await claimPrize(house.desk, claim), ok({ address }));
+    assert.deepEqual(await claimPrize(house.desk, claim), refusal('prize_not_waiting'));
+    assert.deepEqual(await payPrize(house, ''), refusal('evidence_missing'));
+    assert.deepEqual(await payPrize(house, 'f'.repeat(64)), refusal('payout_not_found'));
+    assert.deepEqual(await payPrize(house, 'f'.repeat(64), LEAST), refusal('prize_differs'));
+    const rail = prizeRailOf(house);
+    const receiver = rail.parseAddress(PRIZE_ASSET, address);
+    assert.ok(receiver.ok);
+    const { prizeBaseUnits } = await dayOf(house);
+    const send = (baseUnits: bigint) =>
+      house.ledger(rail.network.railId).pay({ ...receiver.value, baseUnits });
+    assert.deepEqual(await payPrize(house, await send(prizeBaseUnits - 1n)), refusal('prize_differs'));
+    const txid = await send(prizeBaseUnits);
+    assert.deepEqual(await payPrize(house, txid), ok(null));
+    const balances = await house.desk.store.listBalances();
+    const left = balances.find(({ account }) => account === 'lottery')?.baseUnits;
+    assert.equal(left, 100n * LEAST - prizeBaseUnits);
+    assert.deepEqual(await payPrize(house, await send(prizeBaseUnits)), refusal('already_booked'));
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a prize that nobody claims for 30 days goes back and can no longer be claimed or paid', () =>
+  withWinner(async (house, address) => {
+    house.clock.advance(30 * DAY_MS - 1);
+    await round(house);
+    assert.equal((await dayOf(house)).returnedAtMs, null);
+    house.clock.advance(1);
+    await round(house);
+    assert.equal((await dayOf(house)).returnedAtMs, house.clock.nowMs());
+    const late = await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address });
+    assert.deepEqual(late, { ok: false, reason: 'prize_not_waiting' });
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a winner who left keeps the draw as it is, and the desk forgets who it was', () =>
+  withWinner(async (house) => {
+    const before = await dayOf(house);
+    await house.desk.store.deleteUser('ann');
+    assert.deepEqual(await dayOf(house), { ...before, winnerUserId: null });
+    assert.equal(await verdictOn(house), 'verified');
+    assert.equal(await auditOf(house), 'intact');
+  }));
