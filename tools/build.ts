@@ -4,6 +4,7 @@ import path from 'node:path';
 import { BROWSER_APPS, sourceHash, staleApps, writeBuildStamp } from './launch/build-stamp.mjs';
 import { compressFiles } from './launch/compress-files.ts';
 import { writePages } from './launch/write-pages.ts';
+import { writeVerifyPage } from './launch/write-verify-page.ts';
 import { exitCode } from './launch/run-in-foreground.mjs';
 import { repositoryRoot } from './runtime.mjs';
 
@@ -44,5 +45,18 @@ async function writePublicPages(runVite: (...extra: readonly string[]) => Promis
   const code = await runVite('--ssr', 'src/prerender/prerender.tsx', '--outDir', folder, '--emptyOutDir');
   if (code !== 0) return code;
   await writePages(path.join(repositoryRoot, 'apps/web/dist'), path.join(folder, 'prerender.js'));
+  return writeVerifier(runVite);
+}
+
+/** Builds the page that verifies signed documents without the desk. */
+async function writeVerifier(runVite: (...extra: readonly string[]) => Promise<number>): Promise<number> {
+  const folder = path.join(repositoryRoot, '.naru', 'verify');
+  const code = await runVite('--mode', 'verify', '--outDir', folder, '--emptyOutDir');
+  if (code !== 0) return code;
+  await writeVerifyPage({
+    sourceFolder: path.join(repositoryRoot, 'apps/web/src/verify'),
+    scriptFile: path.join(folder, 'verify.js'),
+    pageFile: path.join(repositoryRoot, 'apps/web/dist/verify.html'),
+  });
   return 0;
 }

@@ -1,40 +1,60 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type UserConfig, defineConfig } from 'vite';
 
-export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react()],
+/** `--mode verify`: one script of its own, for the page that verifies signed documents without the desk. */
+const VERIFIER: UserConfig = {
+  publicDir: false,
   build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    // Tells which files a page that is written out has to name in its head.
-    manifest: !isSsrBuild,
-    // The policy of the pages allows scripts, styles and fonts from files alone.
-    assetsInlineLimit: 0,
-    // Browsers that know both colour schemes of a page by themselves: all since May 2024.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: isSsrBuild
-          ? false
-          : {
-              // One file with what every page begins with, one with what three parts of the site need.
-              groups: [
-                { name: 'frame', tags: ['$initial'], priority: 1 },
-                { name: 'shared', minShareCount: 3 },
-              ],
-            },
+    lib: {
+      entry: 'src/verify/verify-page.ts',
+      formats: ['iife'],
+      name: 'verify',
+      fileName: () => 'verify.js',
+    },
+    target: 'es2023',
+  },
+};
+
+export default defineConfig(({ isSsrBuild = false, mode }) =>
+  mode === 'verify' ? VERIFIER : configOfApp(isSsrBuild),
+);
+
+function configOfApp(isSsrBuild: boolean): UserConfig {
+  return {
+    plugins: [react()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      // Tells which files a page that is written out has to name in its head.
+      manifest: !isSsrBuild,
+      // The policy of the pages allows scripts, styles and fonts from files alone.
+      assetsInlineLimit: 0,
+      // Browsers that know both colour schemes of a page by themselves: all since May 2024.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: isSsrBuild
+            ? false
+            : {
+                // One file with what every page begins with, one with what three parts of the site need.
+                groups: [
+                  { name: 'frame', tags: ['$initial'], priority: 1 },
+                  { name: 'shared', minShareCount: 3 },
+                ],
+              },
+        },
       },
     },
-  },
-  // What writes pages out runs by itself, without a folder of packages beside it.
-  ssr: { noExternal: true },
-  // The server runs it too, where React would otherwise choose its slow version by the environment.
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  server: {
-    port: 5173,
-    strictPort: true,
-    proxy: { '/api': { target: 'http://127.0.0.1:8787' } },
-  },
-}));
+    // What writes pages out runs by itself, without a folder of packages beside it.
+    ssr: { noExternal: true },
+    // The server runs it too, where React would otherwise choose its slow version by the environment.
+    ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+    server: {
+      port: 5173,
+      strictPort: true,
+      proxy: { '/api': { target: 'http://127.0.0.1:8787' } },
+    },
+  };
+}

@@ -12,6 +12,7 @@ const SHARED_SOURCES = [
   'packages/chains',
   'packages/core',
   'tools/launch/write-pages.ts',
+  'tools/launch/write-verify-page.ts',
   'package-lock.json',
   'tsconfig.base.json',
 ];

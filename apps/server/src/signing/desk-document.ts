@@ -1,12 +1,16 @@
+import path from 'node:path';
 import { POLICY_VERSION } from '@naru/contract';
 import { type CanonicalObject, canonicalJson, signDocument } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
-import { JSON_TYPE } from '../http/refusals.ts';
+import { JSON_TYPE, sendRefusal } from '../http/refusals.ts';
+import { readIfThere } from '../secret/secret-file.ts';
 import { signedAtOf } from './signing-keys.ts';
 
 /** RFC 8615. */
 const PATH = '/.well-known/desk.json';
+const VERIFIER = '/verify.html';
+const DESK_MARK = '{{desk}}';
 /** It is signed once a minute at most, however often it is read. */
 const KEPT_MS = 60_000;
 
@@ -18,6 +22,19 @@ export function registerDeskDocument(app: FastifyInstance, context: ServerContex
   app.get(PATH, async (_request, reply) =>
     reply.type(JSON_TYPE).header('cache-control', 'no-cache').send(read()),
   );
+  // To be saved and opened without the desk, with the keys that the desk has now.
+  app.get(VERIFIER, async (_request, reply) => {
+    const page = await readVerifier(context.pagesFolder);
+    if (page === null) return sendRefusal(reply, 'route_unknown');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="verify.html"')
+      .send(page.replace(DESK_MARK, () => read().replaceAll('<', String.raw`\u003c`)));
+  });
+}
+
+async function readVerifier(pagesFolder: string | null): Promise<string | null> {
+  return pagesFolder === null ? null : readIfThere(path.join(pagesFolder, VERIFIER));
 }
 
 /** Reads the document, signed again after a minute, and at once after a change of what it says. */

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, useCallback, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { ClockContext, type ServerClock } from '@naru/ui';
 import { ApiContext, type ApiAccess } from '../shared/api/api-context.tsx';
 import { type Brand, WrittenBrandContext } from '../shared/brand/brand.ts';
 import { useBrand, useDeskFacts } from '../shared/brand/use-desk-facts.ts';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import type { LanguagePack } from '../shared/i18n/load-language.ts';
+import { noteDeskKey } from '../shared/signed/desk-key.ts';
 import { ResetContext } from '../shared/session/use-session.ts';
 
 export interface ProvidersProps {
@@ -44,7 +45,8 @@ export function Providers({ access, brand, clock, startPack, children }: Provide
 
 /** Texts that state a setting follow the desk's own. */
 function DeskLanguage({ startPack, children }: Pick<ProvidersProps, 'startPack' | 'children'>): ReactNode {
-  useDeskFacts(true);
+  const facts = useDeskFacts(true);
+  useEffect(() => noteDeskKey(facts?.signingKey ?? ''), [facts?.signingKey]);
   const { lockMinutes, minimumUsd, passwordMin } = useBrand().stated;
   // The same while they are equal: other values draw every text again.
   const stated = useMemo(

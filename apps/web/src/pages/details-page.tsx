@@ -31,6 +31,7 @@ import { PrintedHead } from '../features/order/ui/printed-head.tsx';
 import { PrintReceipt, SaveReceipt } from '../features/order/ui/receipt-buttons.tsx';
 import { RefundList } from '../features/order/ui/refund-list.tsx';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
+import { SignedReceipt } from '../features/order/ui/signed-receipt.tsx';
 import { StatusHeading } from '../features/order/ui/status-heading.tsx';
 import { StillPay } from '../features/order/ui/still-pay.tsx';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
@@ -152,6 +153,7 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
         </span>
       </div>
       <RecoveryWords transaction={transaction} />
+      <SignedReceipt transaction={transaction} />
       <OrderLetters transaction={transaction} />
       <p className={classes('link')}>{t('confirm.openLink')}</p>
     </>

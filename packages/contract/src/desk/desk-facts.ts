@@ -41,6 +41,8 @@ const DeskFactsSchema = Type.Object({
   minimumUsd: Type.String(),
   /** The least characters of a password. */
   passwordMin: Type.Integer(),
+  /** The public key that the desk signs with; pages trust the one of the first visit. */
+  signingKey: Type.String(),
   record: TrackRecordSchema,
   /** What orders are compared with, for the policy in words. */
   checks: Type.Object({ lists: Type.Boolean(), screening: Type.OneOf(SCREENING_MODES) }),
@@ -51,7 +53,7 @@ export type DeskFacts = Static<typeof DeskFactsSchema>;
 /** What the operator sets; the rest is computed. */
 export type DeskFront = Omit<
   DeskFacts,
-  'record' | 'checks' | 'hasLottery' | 'lottery' | keyof typeof OPENING_FIELDS
+  'signingKey' | 'record' | 'checks' | 'hasLottery' | 'lottery' | keyof typeof OPENING_FIELDS
 >;
 
 /** The specification's values. */

@@ -37,7 +37,7 @@ export function registerDeskRoutes(app: FastifyInstance, context: ServerContext)
 }
 
 /** Reads the facts, written once a second for all readers, and at once after a change of what they state. */
-function writeFacts({ front, desk }: ServerContext): () => Promise<WrittenFacts> {
+function writeFacts({ front, desk, signing }: ServerContext): () => Promise<WrittenFacts> {
   const nowMs = (): number => desk.clock.nowMs();
   const readRecord = keepFor({ nowMs, keptMs: RECORD_KEPT_MS }, () => readTrackRecord(desk));
   const hasLists = keepFor({ nowMs, keptMs: LISTS_KEPT_MS }, () => desk.store.hasEntries('block'));
@@ -52,6 +52,7 @@ function writeFacts({ front, desk }: ServerContext): () => Promise<WrittenFacts>
     const [record, lists, lottery] = await Promise.all([readRecord(''), hasLists(''), lotteryOf(on)]);
     const facts: DeskFacts = {
       ...front(),
+      signingKey: signing.signer.key,
       record,
       hasLottery: lottery !== null,
       lottery,

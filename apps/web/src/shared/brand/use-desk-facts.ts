@@ -62,6 +62,7 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
     rateLockMinutes: wire.number('rateLockMinutes') ?? Number(BRAND.stated.lockMinutes),
     minimumUsd: wire.text('minimumUsd') ?? BRAND.stated.minimumUsd,
     passwordMin: wire.number('passwordMin') ?? Number(BRAND.stated.passwordMin),
+    signingKey: wire.text('signingKey') ?? '',
     record: readTrackRecord(wire.object('record')),
     checks: {
       lists: wire.object('checks')?.flag('lists') ?? false,

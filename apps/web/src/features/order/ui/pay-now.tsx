@@ -10,6 +10,8 @@ import { TAG_TEXTS } from '../i18n/tag-texts.ts';
 import type { PaymentTarget } from '../model/payment-target.ts';
 import sheet from './pay-now.module.css';
 import { PaymentQr } from './payment-qr.tsx';
+import { useQuoteCheck } from '../signed/use-quote-check.ts';
+import { SignatureLine, UnsafeAddress } from './signed-address.tsx';
 import { PaymentTargetView } from './payment-target-view.tsx';
 
 const classes = bindClasses(sheet);
@@ -33,6 +35,8 @@ export interface PayNowProps {
 export function PayNow(props: PayNowProps): ReactNode {
   const { transaction, target, amountText, label, renderHeading, children } = props;
   const t = useTranslate();
+  const { check, trust } = useQuoteCheck(transaction);
+  if (check?.state === 'unsafe') return <UnsafeAddress check={check} onTrust={trust} />;
   const network = networkLabel(transaction.fromCurrency.network, t);
   const amount = (
     <>
@@ -62,6 +66,7 @@ export function PayNow(props: PayNowProps): ReactNode {
       {tag !== null && <TagPromise kind={tag.kind} />}
       <div className={classes('where')}>
         <PaymentTargetView target={target} amountText={amountText} />
+        <SignatureLine quote={transaction.quote} check={check} />
       </div>
       <div className={classes('qr')}>
         <PaymentQr target={target} />

@@ -1,0 +1,132 @@
+import { DOCUMENT_WORDS } from '@naru/contract';
+import {
+  type CanonicalValue,
+  type PublishedKey,
+  type SignedFacts,
+  type Verdict,
+  listFields,
+  listKeys,
+  verifyDesk,
+  verifyDocument,
+} from '@naru/core';
+import { findWebChecker } from '../shared/signed/web-checker.ts';
+import { VERIFY_TEXTS, type VerifyText } from './verify-texts.ts';
+
+type Language = keyof typeof VERIFY_TEXTS;
+type Answer = { readonly verdict: Verdict; readonly hasKeys: boolean } | 'unsupported';
+
+/** A page of its own, which is saved and opened without the desk: it has no framework and loads nothing. */
+let language: Language = navigator.language.startsWith('ko') ? 'kr' : 'en';
+let desk: SignedFacts | null = null;
+let answer: Answer | null = null;
+
+function say(text: VerifyText, values: Readonly<Record<string, string>> = {}): string {
+  return VERIFY_TEXTS[language][text].replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+}
+
+function placeOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no ${id}`);
+  return element;
+}
+
+function draw(): void {
+  document.documentElement.lang = language === 'kr' ? 'ko' : 'en';
+  document.title = say('title');
+  for (const id of ['language', 'title', 'intro', 'choose'] as const) placeOf(id).textContent = say(id);
+  placeOf('known').replaceChildren(...drawKnown());
+  placeOf('result').replaceChildren(...drawAnswer());
+}
+
+function drawKnown(): readonly (string | Node)[] {
+  if (desk === null) return [say('unknown')];
+  const { name, domains } = desk.document;
+  const hosts = Array.isArray(domains) ? domains.join(', ') : '';
+  const words = say('known', { name: `${textOf(name)} ${hosts}`.trim(), time: desk.signedAt });
+  return [words, ...keysOf(desk).flatMap(({ key }) => [document.createElement('br'), key])];
+}
+
+function drawAnswer(): readonly Node[] {
+  if (answer === null) return [];
+  if (answer === 'unsupported') return [block('invalid', [say('unsupported')])];
+  const { verdict, hasKeys } = answer;
+  if (!verdict.ok) {
+    const field = verdict.field === '' ? [] : [say('field', { field: verdict.field })];
+    return [block('invalid', [say('invalid'), DOCUMENT_WORDS[language][verdict.problem], ...field])];
+  }
+  const { document: content, key } = verdict.facts;
+  const rows = element('dl');
+  for (const [place, value] of listFields(content)) {
+    const row = element('div');
+    row.append(element('dt', place.slice(1).replaceAll('/', ' › ')), element('dd', textOf(value)));
+    rows.append(row);
+  }
+  return [block('valid', [say(hasKeys ? 'valid' : 'validForKey', { key })]), rows];
+}
+
+function block(look: 'valid' | 'invalid', [heading = '', ...lines]: readonly string[]): HTMLElement {
+  const box = element('div');
+  box.className = `verdict ${look}`;
+  box.append(element('h2', heading), ...lines.map((line) => element('div', line)));
+  return box;
+}
+
+function element(tag: 'div' | 'dl' | 'dt' | 'dd' | 'h2', text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+function textOf(value: CanonicalValue | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+function keysOf(facts: SignedFacts): readonly PublishedKey[] {
+  return listKeys(facts.document);
+}
+
+/** A later desk.json is followed from the one that this page was saved with. */
+async function verify(text: string): Promise<Answer> {
+  const checker = findWebChecker();
+  if (checker === null) return 'unsupported';
+  try {
+    const verdict = await verifyDocument(checker, text, desk === null ? null : keysOf(desk));
+    if (!verdict.ok && verdict.problem !== 'key_unknown') return { verdict, hasKeys: desk !== null };
+    const followed = await verifyDesk(checker, text, desk?.key ?? null);
+    if (followed.ok) desk = followed.facts;
+    return { verdict: followed.ok ? followed : verdict, hasKeys: desk !== null };
+  } catch (thrown) {
+    if (thrown instanceof DOMException) return 'unsupported';
+    throw thrown;
+  }
+}
+
+async function open(file: File | undefined): Promise<void> {
+  if (file === undefined) return;
+  answer = await verify(await file.text());
+  draw();
+}
+
+async function begin(): Promise<void> {
+  draw();
+  // The desk fills it in when the page is saved; a page without it knows no key.
+  if ((await verify(placeOf('desk').textContent ?? '')) === 'unsupported') answer = 'unsupported';
+  draw();
+}
+
+placeOf('language').addEventListener('click', () => {
+  language = language === 'en' ? 'kr' : 'en';
+  draw();
+});
+placeOf('file').addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  void open(target.files?.[0]);
+  // So that the same file can be chosen again.
+  target.value = '';
+});
+document.addEventListener('dragover', (event) => event.preventDefault());
+document.addEventListener('drop', (event) => {
+  event.preventDefault();
+  void open(event.dataTransfer?.files[0]);
+});
+void begin();
