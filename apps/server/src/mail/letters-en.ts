@@ -157,6 +157,10 @@ export const LETTERS_EN: LetterTemplates = {
       'If you are not an operator of this desk, ignore this e-mail. We will not write again.',
     ],
   }),
+  contact_answer: ({ text, message }, place) => ({
+    subject: `Your message to ${place.brandName()}`,
+    parts: [text, { heading: 'You wrote' }, message],
+  }),
   contact_message: ({ name, email, message }) => ({
     subject: 'A message from the contact form',
     parts: [

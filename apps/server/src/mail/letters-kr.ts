@@ -150,6 +150,10 @@ export const LETTERS_KR: LetterTemplates = {
       '이 데스크의 운영자가 아니라면 이 메일을 무시해 주세요. 더 이상 메일을 보내지 않습니다.',
     ],
   }),
+  contact_answer: ({ text, message }, place) => ({
+    subject: `${place.brandName()} 문의 답변`,
+    parts: [text, { heading: '보내 주신 문의' }, message],
+  }),
   contact_message: ({ name, email, message }) => ({
     subject: '문의 양식으로 온 메시지',
     parts: [

@@ -122,7 +122,7 @@ export function writeMail(
   const parts = [...joinParts(texts), ...sealParts(letter, place)];
   const text = `${plainTextOf(parts)}\n`;
   const to = letter.to ?? sender.operatorEmail;
-  const replyTo = letter.kind === 'contact_message' ? letter.facts.email : null;
+  const replyTo = replyAddressOf(letter, sender);
   const addresses = [to, ...(replyTo === null ? [] : [replyTo])];
   const isSound =
     addresses.every((address) => isEmail(address) && isPlainText(address, 'one line')) &&
@@ -133,7 +133,7 @@ export function writeMail(
   if (!isSound) return refuse('letter_unsendable');
   return ok({
     messageId: messageIdOf(letter, joined.length, sender.from),
-    threadId: 'reference' in letter.facts ? threadIdOf(letter.facts.reference, sender.from) : null,
+    threadId: threadOf(letter, sender.from),
     leaveUrl: letter.kind === 'newsletter_issue' ? place.leaveUrl(letter.facts.readerId) : null,
     from: sender.from,
     to,
@@ -149,6 +149,18 @@ export function writeMail(
 function sealParts({ facts, language }: Letter, place: LetterPlace): readonly LetterPart[] {
   if (!('orderId' in facts)) return [];
   return [{ rows: [[SEAL_WORDS[language], place.orderSeal(facts.orderId)]] }];
+}
+
+/** Messages of visitors are answered to them, and they answer to the operators. */
+function replyAddressOf(letter: Letter, { operatorEmail }: MailSender): string | null {
+  if (letter.kind === 'contact_message') return letter.facts.email;
+  return letter.kind === 'contact_answer' ? operatorEmail : null;
+}
+
+/** What a letter belongs to: its order, or the message that it answers. */
+function threadOf({ facts }: Letter, from: string): string | null {
+  if ('messageId' in facts) return `<${facts.messageId}@${domainOf(from)}>`;
+  return 'reference' in facts ? threadIdOf(facts.reference, from) : null;
 }
 
 /** Several letters in one: each under its own subject. What two of them say is said once, at the end. */

@@ -76,7 +76,12 @@ async function withPress(perMinute: number, use: (press: Press) => Promise<void>
           [],
         );
       }
-      const { issueId, version } = await createIssue(desk, { words: WORDS, operatorId: 'jin' });
+      const made = await createIssue(
+        { ...desk, assets: new Map(), rails: new Map() },
+        { words: WORDS, operatorId: 'jin' },
+      );
+      assert.ok(made.ok);
+      const { issueId, version } = made.value;
       const begun = await beginIssue(desk, { issueId, version, operatorId: 'jin' });
       assert.ok(begun.ok);
       assert.equal(begun.value.readerCount, readerCount);

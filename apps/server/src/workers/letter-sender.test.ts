@@ -304,6 +304,35 @@ test('letters that failed together are tried again together, and what came since
     assert.notEqual(mails[0]?.messageId, mails[1]?.messageId);
   }));
 
+test('after a day without a mail server each order gets one letter, and not all at the same moment', () =>
+  withOffice(async (office) => {
+    const { store, round, mails, faults, clock } = office;
+    const orders = Array.from({ length: 12 }, (_, n) => `o-${n}`);
+    const letterOf = (orderId: string, kind: 'payment_seen' | 'order_taken') =>
+      store.saveLetters([turnOf(office, `${orderId}-${kind}`, kind, orderId)]);
+    for (const orderId of orders) {
+      await letterOf(orderId, 'payment_seen');
+      for (let turn = 0; turn < 4; turn += 1) {
+        clock.advance(HOUR_MS / 2);
+        faults.splice(0, faults.length, ...orders.map(() => ({ code: 'mail_connection', isLasting: false })));
+        await round();
+      }
+      await letterOf(orderId, 'order_taken');
+    }
+    faults.length = 0;
+    mails.length = 0;
+    const perRound: number[] = [];
+    for (let hour = 0; hour < 26; hour += 1) {
+      const before = mails.length;
+      await round();
+      perRound.push(mails.length - before);
+      clock.advance(HOUR_MS);
+    }
+    assert.equal(mails.length, orders.length);
+    assert.ok(Math.max(...perRound) < orders.length, String(perRound));
+    assert.ok((await store.listLetters({ limit: 50 })).every(({ state }) => state === 'sent'));
+  }));
+
 test('an address that its server does not know gets nothing for a week, and its orders say so', () =>
   withOffice(async (office) => {
     const { save, round, mails, faults, clock, refused } = office;

@@ -127,6 +127,7 @@ export const CONSOLE_CALLS = {
   letters: 'GET /api/letters',
   letter: 'GET /api/letters/{id}',
   answerLetter: 'POST /api/letters/{id}/answered',
+  writeAnswer: 'POST /api/letters/{id}/answer',
   readers: 'GET /api/readers',
   issues: 'GET /api/newsletter/issues',
   issue: 'GET /api/newsletter/issues/{id}',

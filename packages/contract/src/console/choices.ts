@@ -113,6 +113,9 @@ export const OPERATOR_RIGHTS = [
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
+/** Of an answer to a visitor’s message. */
+export const ANSWER_LENGTH_MAX = 4000;
+
 /** Of an issue of the newsletter, before which it is a draft. */
 export const ISSUE_STATES = ['draft', 'sending', 'sent', 'stopped'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];

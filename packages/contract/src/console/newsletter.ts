@@ -56,7 +56,7 @@ export const IssuePreviewSchema = Type.Object({
 });
 export type IssuePreview = Static<typeof IssuePreviewSchema>;
 
-const OF_WORDS = ['text_unreadable'] as const;
+const OF_WORDS = ['text_unreadable', 'text_has_address'] as const;
 const OF_CHANGES = ['issue_unknown', 'issue_not_draft', 'issue_changed_meanwhile'] as const;
 
 export const NEWSLETTER_CALLS = {
@@ -93,7 +93,7 @@ export const NEWSLETTER_CALLS = {
     summary: 'The letter that readers of one language would get.',
     body: Type.Strict({ words: WordsSchema, language: Type.OneOf(['en', 'kr']) }),
     answers: { 200: IssuePreviewSchema },
-    refusals: OF_WORDS,
+    refusals: ['text_unreadable'],
   },
   removeIssue: {
     ...byOperator('answer_letters'),

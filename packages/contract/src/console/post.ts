@@ -1,6 +1,6 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { LETTER_FOLDERS } from './choices.ts';
+import { ANSWER_LENGTH_MAX, LETTER_FOLDERS } from './choices.ts';
 import { byOperator, NullableText, Reason } from './fields.ts';
 
 const Language = Type.OneOf(['en', 'kr']);
@@ -47,6 +47,14 @@ export const LetterTextSchema = Type.Object({
   text: NullableText,
   /** With a mail server, a link that signs in or confirms is shown to its receiver alone. */
   isHidden: Type.Boolean(),
+  /** The orders whose references a visitor’s message names; `isSameEmail`: its sender made it. */
+  orders: Type.Array(
+    Type.Object({ id: Type.String(), reference: Type.String(), isSameEmail: Type.Boolean() }),
+  ),
+  /** The answer that the desk sent to a visitor’s message; null if there is none, or if it was forgotten. */
+  answer: NullableText,
+  /** Whether the desk can send one. */
+  canAnswer: Type.Boolean(),
 });
 export type LetterWords = Static<typeof LetterTextSchema>;
 
@@ -92,6 +100,21 @@ export const POST_CALLS = {
     body: Type.Nullable(Type.Strict({ note: Type.Optional(Reason) })),
     answers: { 200: ConsoleLetterSchema },
     refusals: ['letter_unknown', 'letter_answered'],
+  },
+  writeAnswer: {
+    ...byOperator('answer_letters'),
+    summary: 'Answers a visitor’s message by e-mail, in its thread. There is one answer to a message.',
+    params: LetterParams,
+    body: Type.Strict({ text: Type.String({ minLength: 1, maxLength: ANSWER_LENGTH_MAX, pattern: '\\S' }) }),
+    answers: { 200: ConsoleLetterSchema },
+    refusals: [
+      'letter_unknown',
+      'letter_answered',
+      'contact_erased',
+      'mail_server_missing',
+      'text_unreadable',
+      'text_has_address',
+    ],
   },
   readers: {
     ...byOperator('view_desk'),

@@ -1,5 +1,5 @@
 export * from '../lottery/index.ts';
-export { answerMessage } from './answer-message.ts';
+export { answerIdOf, answerMessage, findMentionedOrders, writeAnswer } from './answer-message.ts';
 export { LETTER_CHOICES_MAX, chooseLetters, recordRefusedLetters } from './choose-letters.ts';
 export { findOrderLink } from './find-order.ts';
 export {

@@ -1,10 +1,12 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { hasNetworkAddress } from '../address/has-network-address.ts';
 import { decideSureAct } from '../audit/record-desk-act.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Letter } from '../ports/letters.ts';
 import type { IssueWords, NewsletterIssue } from '../ports/newsletter.ts';
 
 type IssueDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'hashText'>;
+type WritingDesk = IssueDesk & Pick<Desk, 'assets' | 'rails'>;
 
 export type IssueRefusal = 'issue_unknown' | 'issue_changed_meanwhile' | 'issue_not_draft';
 
@@ -16,9 +18,10 @@ interface SeenIssue {
 }
 
 export async function createIssue(
-  desk: IssueDesk,
+  desk: WritingDesk,
   { words, operatorId }: { readonly words: IssueWords; readonly operatorId: string },
-): Promise<NewsletterIssue> {
+): Promise<Result<NewsletterIssue, 'text_has_address'>> {
+  if (haveAddress(desk, words)) return refuse('text_has_address');
   const nowMs = desk.clock.nowMs();
   const issue: NewsletterIssue = {
     ...words,
@@ -36,14 +39,15 @@ export async function createIssue(
     endedAtMs: null,
   };
   await desk.store.saveNewIssue(issue);
-  return issue;
+  return ok(issue);
 }
 
 export async function changeIssue(
-  desk: IssueDesk,
+  desk: WritingDesk,
   seen: SeenIssue,
   words: IssueWords,
-): Promise<Result<NewsletterIssue, IssueRefusal>> {
+): Promise<Result<NewsletterIssue, IssueRefusal | 'text_has_address'>> {
+  if (haveAddress(desk, words)) return refuse('text_has_address');
   const found = await findDraft(desk, seen);
   if (!found.ok) return found;
   const issue = { ...nextVersion(desk, found.value, seen), ...words };
@@ -96,6 +100,11 @@ export async function stopIssue(
     };
     return ok(planState(desk, issue, { event: 'issue_stopped' }));
   });
+}
+
+/** Readers pay what is written to them, so an issue names no address. */
+function haveAddress(desk: WritingDesk, words: IssueWords): boolean {
+  return Object.values(words).some((text) => hasNetworkAddress(desk, text));
 }
 
 async function findDraft(

@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { hasNetworkAddress } from '../address/has-network-address.ts';
 import type { Actor, AuditEntry, Order } from '../facts/order.ts';
 import { lettersOfNote } from '../letter/letters-of-order.ts';
 import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
@@ -10,9 +11,6 @@ export const INSIDE_NOTES_MAX = 200;
 
 /** Each sends a letter. */
 export const CUSTOMER_NOTES_MAX = 10;
-
-/** Shorter words are no address of any network. */
-const ADDRESS_CHARACTERS_MIN = 20;
 
 export type WriteNoteRefusal = SaveChangeRefusal | 'order_unknown' | 'notes_used_up' | 'contact_erased';
 export type TellCustomerRefusal = WriteNoteRefusal | 'text_has_address';
@@ -81,26 +79,11 @@ function entriesOf(event: AuditEntry['event'], audit: readonly AuditEntry[]): re
 }
 
 /** The order's own deposit address however it is spaced, or an address of any network of the desk. */
-function hasAddress(
-  { assets, rails }: Pick<Desk, 'assets' | 'rails'>,
-  view: OrderView,
-  text: string,
-): boolean {
+function hasAddress(desk: Pick<Desk, 'assets' | 'rails'>, view: OrderView, text: string): boolean {
   const { depositAddress } = view.order;
   const bare = withoutBlanks(text);
   if (depositAddress !== '' && bare.includes(withoutBlanks(depositAddress))) return true;
-  const words = text
-    .split(/[^\p{L}\p{N}:]+/u)
-    .flatMap((word) => [word, word.slice(word.lastIndexOf(':') + 1)])
-    .filter((word) => word.length >= ADDRESS_CHARACTERS_MIN);
-  return words.some((word) =>
-    [...assets.values()].some(({ assetId, railId }) => {
-      const rail = rails.get(railId);
-      // A bank takes almost any text for an account.
-      if (rail === undefined || rail.network.addressFormat === 'bank') return false;
-      return rail.parseAddress(assetId, word).ok;
-    }),
-  );
+  return hasNetworkAddress(desk, text);
 }
 
 function withoutBlanks(text: string): string {

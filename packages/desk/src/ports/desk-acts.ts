@@ -1,9 +1,10 @@
 import type { Result } from '@naru/core';
+import type { LetterOf } from './letters.ts';
 import type { UserEvent } from './user-events.ts';
 
 /** Acts of operators that belong to no order. */
 export const DESK_ACT_EVENTS = {
-  /** The subject is a visitor's message, a letter. */
+  /** The subject is a visitor's message, a letter. The hash is that of the answer, if the desk sent it. */
   message_answered: true,
   /** The subject is an issue of the newsletter. The hash is that of its words. */
   issue_begun: true,
@@ -107,8 +108,11 @@ export interface DeskActStore {
   }): Promise<readonly DeskAct[]>;
   /** Acts that follow each other and record no more than their own words; all of them or none. */
   saveDeskActs(acts: readonly DeskAct[]): Promise<Result<null, 'act_overtaken'>>;
-  /** Refused when it is answered already, or when there is no such message. */
-  answerMessage(act: DeskAct): Promise<Result<null, 'not_to_be_answered' | 'act_overtaken'>>;
+  /** With the answer, if one is sent. Refused when it is answered already, or there is no such message. */
+  answerMessage(
+    act: DeskAct,
+    answer: LetterOf<'contact_answer'> | null,
+  ): Promise<Result<null, 'not_to_be_answered' | 'act_overtaken'>>;
   /** Ends all sessions of the person and records the event. Returns how many there were. */
   endSessionsByDesk(act: DeskAct, event: UserEvent): Promise<Result<number, 'act_overtaken'>>;
 }

@@ -89,6 +89,8 @@ export const LETTER_FACTS = {
   /** Its words are those of the issue in the reader's language, and are added when it is sent. */
   newsletter_issue: { issueId: 'text', readerId: 'text', subject: 'later text', body: 'later text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },
+  /** What an operator writes back; `messageId` is the letter that is answered. */
+  contact_answer: { messageId: 'text', message: 'text', text: 'text' },
   desk_alarm: { alarms: 'text' },
   operator_code: { token: 'text', endsAtMs: 'integer' },
 } as const satisfies Record<string, Readonly<Record<string, FactKind>>>;

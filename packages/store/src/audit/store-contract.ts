@@ -86,7 +86,7 @@ export function runAuditContract(engine: StoreEngine): void {
       await makeOrder(store, 1);
       await store.saveLetters([MESSAGE]);
       const act = sampleAct(1, { subjectId: MESSAGE.letterId, note: 'by mail' });
-      assert.deepEqual(await store.answerMessage(act), ok(null));
+      assert.deepEqual(await store.answerMessage(act, null), ok(null));
       const user = sampleUser(1);
       await store.saveNewUser({ user, letters: [] });
       const next = {

@@ -1,5 +1,6 @@
 import { ok } from '@naru/core';
 import { DESK_ACT_EVENTS, type DeskAct, type DeskActStore } from '@naru/desk';
+import { letterScript } from '../letter/letter-store.ts';
 import { integer, keyOf, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { save } from '../sql/save.ts';
@@ -45,7 +46,7 @@ export function createDeskActStore(database: Database): DeskActStore {
         assertLimit(limit),
       ]),
     saveDeskActs: (acts) => save(database, acts.map(insertAct)),
-    answerMessage: (act) =>
+    answerMessage: (act, answer) =>
       save<'not_to_be_answered' | 'act_overtaken'>(database, [
         {
           sql: `UPDATE letters SET answered_at_ms = ?, answered_by = ?
@@ -53,6 +54,7 @@ export function createDeskActStore(database: Database): DeskActStore {
           values: [act.happenedAtMs, act.operatorId, act.subjectId],
           refusedWhenUnchanged: 'not_to_be_answered',
         },
+        ...letterScript(answer === null ? [] : [answer]),
         insertAct(act),
       ]),
     endSessionsByDesk: async (act, event) => {

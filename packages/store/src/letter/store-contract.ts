@@ -116,7 +116,7 @@ export function runLetterContract(engine: StoreEngine): void {
         operatorId: 'operator-1',
         happenedAtMs: NOON_MS,
       };
-      assert.ok((await store.answerMessage(sampleAct(1, act))).ok);
+      assert.ok((await store.answerMessage(sampleAct(1, act), null)).ok);
       assert.deepEqual(await count(NOON_MS, NOON_MS * 2), { ...ONE_LATE, givenUp: 1, unanswered: 1 });
       const later = { givenUp: 0, unanswered: 2 };
       const laterCount = () => count(NOON_MS + 1, NOON_MS * 2 + 1);
@@ -138,11 +138,24 @@ export function runLetterContract(engine: StoreEngine): void {
         (
           await store.answerMessage(
             sampleAct(1, { subjectId, operatorId: `operator-${n}`, happenedAtMs: NOON_MS + n }),
+            {
+              letterId: `${subjectId}.${n}`,
+              kind: 'contact_answer',
+              to: 'mina@example.org',
+              language: 'kr',
+              facts: { messageId: subjectId, message: 'Hello', text: `Answer ${n}` },
+              createdAtMs: NOON_MS,
+            },
           )
         ).ok;
       const said = await Promise.all([1, 2, 3, 4].map((n) => say('letter-000009', n)));
       assert.equal(said.filter(Boolean).length, 1);
       const n = said.indexOf(true) + 1;
+      const sent = (await store.listLetters({ limit: 9 })).filter(({ kind }) => kind === 'contact_answer');
+      assert.deepEqual(
+        sent.map(({ letterId }) => letterId),
+        [`letter-000009.${n}`],
+      );
       const answer = { operatorId: `operator-${n}`, atMs: NOON_MS + n };
       assert.deepEqual((await store.findLetter('letter-000009'))?.answer, answer);
       assert.equal(await say('letter-000009', 9), false);

@@ -350,7 +350,7 @@ async function callDesk(store: Store): Promise<void> {
   await store.listLetters({ limit: 10 });
   await store.listLetters({ limit: 10, beforeLetterId: 'l' });
   for (const folder of LETTER_FOLDERS) await store.listLetters({ limit: 10, folder });
-  await store.answerMessage(sampleAct(1));
+  await store.answerMessage(sampleAct(1), null);
   await store.endSessionsByDesk(sampleAct(1), sampleUserEvent(1));
   await store.findNewestDeskAct();
   await store.listDeskActs({ limit: 1 });

@@ -71,7 +71,8 @@ function registerDrafts(app: FastifyInstance, context: IssueContext, gate: Opera
       const words = readWords(request.body.words);
       if (words === null) return sendRefusal(reply, 'text_unreadable');
       const { operatorId } = gate.operatorOf(request);
-      return presentIssue(await createIssue(desk, { words, operatorId }), context);
+      const made = await createIssue(desk, { words, operatorId });
+      return made.ok ? presentIssue(made.value, context) : sendRefusal(reply, made.reason);
     },
     changeIssue: async (request, reply) => {
       const words = readWords(request.body.words);

@@ -162,6 +162,9 @@ test('words that cannot be shown or are too long are refused, and the longest ar
       assert.equal(await codeOf(desk, 'issues', { words: { ...WORDS, kr: bad } }), code, bad.subject);
       assert.equal(await codeOf(desk, 'preview', { words: bad, language: 'en' }), code, bad.subject);
     }
+    const { depositAddress } = await desk.house.order({ pay: 'LTC', receive: 'ETH', payAmount: '2' });
+    const paying = { subject: 'News', body: `Pay to ${depositAddress}` };
+    assert.equal(await codeOf(desk, 'issues', { words: { ...WORDS, en: paying } }), 'text_has_address');
     assert.equal((await desk.context.desk.store.listIssues({ limit: 9 })).length, 1);
   });
 });

@@ -1,9 +1,18 @@
 import type { ConsoleLetter, LetterWords } from '@naru/contract';
-import { type LetterRecord, answerMessage } from '@naru/desk';
+import {
+  type Letter,
+  type LetterRecord,
+  addIssueWords,
+  answerIdOf,
+  answerMessage,
+  findMentionedOrders,
+  writeAnswer,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { plainTextOf } from '../../mail/letter-plain-text.ts';
-import { writeLetter } from '../../mail/write-mail.ts';
+import { isPlainText, writeLetter } from '../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
+import { toPlainLines } from '../public/plain-lines.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -19,6 +28,7 @@ export function registerPostRoutes(
   gate: OperatorGate,
 ): void {
   const { desk, post, log } = context;
+  registerAnswers(app, context, gate);
   answerConsoleCalls(app, {
     letters: async ({ query: { folder, limit = ROWS_DEFAULT, before } }) => {
       const rowsMax = Number.parseInt(limit, 10);
@@ -38,16 +48,6 @@ export function registerPostRoutes(
       log({ level: 'info', event: 'letter_read', fields });
       return presentWords(record, context);
     },
-    answerLetter: async (request, reply) => {
-      const { operatorId } = gate.operatorOf(request);
-      const letterId = request.params.id;
-      const note = request.body?.note ?? null;
-      const answered = await answerMessage(desk, { letterId, operatorId, note });
-      if (!answered.ok) return sendRefusal(reply, answered.reason);
-      log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
-      const [row] = await presentLetters([answered.value], context);
-      return reply.send(row);
-    },
     readers: async ({ query: { limit = ROWS_DEFAULT, after } }) => {
       const rowsMax = Number.parseInt(limit, 10);
       const page = after === undefined ? {} : { afterEmailKey: after };
@@ -61,6 +61,35 @@ export function registerPostRoutes(
         })),
         nextAfter: readers.length < rowsMax ? null : (readers.at(-1)?.emailKey ?? null),
       };
+    },
+  });
+}
+
+/** Answers to visitors: sent from here, or noted where an operator has sent one in another way. */
+function registerAnswers(app: FastifyInstance, context: ConsoleParts['context'], gate: OperatorGate): void {
+  const { desk, post, log } = context;
+  answerConsoleCalls(app, {
+    answerLetter: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const letterId = request.params.id;
+      const note = request.body?.note ?? null;
+      const answered = await answerMessage(desk, { letterId, operatorId, note });
+      if (!answered.ok) return sendRefusal(reply, answered.reason);
+      log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
+      const [row] = await presentLetters([answered.value], context);
+      return reply.send(row);
+    },
+    writeAnswer: async (request, reply) => {
+      if (post.way === null) return sendRefusal(reply, 'mail_server_missing');
+      const text = toPlainLines(request.body.text).trim();
+      if (!isPlainText(text, 'many lines')) return sendRefusal(reply, 'text_unreadable');
+      const { operatorId } = gate.operatorOf(request);
+      const letterId = request.params.id;
+      const answered = await writeAnswer(desk, { letterId, operatorId, text });
+      if (!answered.ok) return sendRefusal(reply, answered.reason);
+      log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
+      const [row] = await presentLetters([answered.value], context);
+      return reply.send(row);
     },
   });
 }
@@ -100,8 +129,31 @@ function presentLetter(record: LetterRecord, { post, desk }: PostContext): Omit<
 }
 
 /** Reading someone's link is acting as them: hidden unless operators have to pass it on. */
-function presentWords({ letterId, letter }: LetterRecord, { post }: PostContext): LetterWords {
+async function presentWords({ letterId, letter }: LetterRecord, context: PostContext): Promise<LetterWords> {
+  const { post } = context;
   const isHidden = letter !== null && 'token' in letter.facts && post.way !== null;
-  const text = letter === null || isHidden ? null : plainTextOf(writeLetter(letter, post.place).parts);
-  return { id: letterId, text, isHidden };
+  const shown = letter === null || isHidden ? null : await addIssueWords(context.desk.store, letter);
+  const text = shown === null ? null : plainTextOf(writeLetter(shown, post.place).parts);
+  return { id: letterId, text, isHidden, ...(await presentMessage(letterId, letter, context)) };
+}
+
+/** What operators need beside a visitor's message: the orders in it, and what was answered. */
+async function presentMessage(
+  letterId: string,
+  letter: Letter | null,
+  { desk: { store }, post }: PostContext,
+): Promise<Pick<LetterWords, 'orders' | 'answer' | 'canAnswer'>> {
+  if (letter?.kind !== 'contact_message') return { orders: [], answer: null, canAnswer: false };
+  const { message, email } = letter.facts;
+  const answered = (await store.findLetter(answerIdOf(letterId)))?.letter;
+  const orders = await findMentionedOrders(store, message);
+  return {
+    orders: orders.map((order) => ({
+      id: order.orderId,
+      reference: order.reference,
+      isSameEmail: order.email.toLowerCase() === email.toLowerCase(),
+    })),
+    answer: answered?.kind === 'contact_answer' ? answered.facts.text : null,
+    canAnswer: post.way !== null,
+  };
 }

@@ -8,6 +8,7 @@ import {
 } from '@naru/contract';
 import { requestReset, recordContact, registerUser, subscribeNewsletter, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
+import { writeMail } from '../../mail/write-mail.ts';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
@@ -16,6 +17,9 @@ const WAY = {
   mailer: { send: async () => null },
   sender: { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' },
 };
+
+/** Of every letter that no visitor wrote. */
+const NO_MESSAGE = { orders: [], answer: null, canAnswer: false };
 
 /** A person who forgot the password, a visitor who wrote, and a reader. */
 async function fillPost({ context }: TestConsole): Promise<void> {
@@ -69,7 +73,7 @@ test('where a mail server delivers it a link that opens an account is hidden fro
     const letter = await onlyOf(desk, 'waiting');
     assert.notEqual(letter.nextTryAt, null);
     const words = await desk.call('GET', `/api/letters/${letter.id}`);
-    assert.deepEqual(words.body, { id: letter.id, text: null, isHidden: true });
+    assert.deepEqual(words.body, { id: letter.id, text: null, isHidden: true, ...NO_MESSAGE });
     const contact = await onlyOf(desk, 'contact');
     const read = await desk.call('GET', `/api/letters/${contact.id}`);
     assert.match(String(read.body['text']), /Where is my coin\?/);
@@ -169,7 +173,7 @@ test('a letter whose person was forgotten is still there, without a word of them
     const letter = await onlyOf(desk, 'given_up');
     assert.deepEqual([letter.to, letter.subject, letter.fault], [null, null, 'too_old']);
     const words = await desk.call('GET', `/api/letters/${letter.id}`);
-    assert.deepEqual(words.body, { id: letter.id, text: null, isHidden: false });
+    assert.deepEqual(words.body, { id: letter.id, text: null, isHidden: false, ...NO_MESSAGE });
   });
 });
 
@@ -183,5 +187,80 @@ test('strangers read no post, and what is asked wrongly is refused', async () =>
     for (const path of ['/api/letters', '/api/letters?folder=all', '/api/readers?limit=0']) {
       assert.equal((await desk.call('GET', path)).body['code'], 'field_invalid', path);
     }
+  });
+});
+
+test('a message is answered by mail in its thread, once, and names the orders that it mentions', async () => {
+  await withTestConsole({ way: WAY }, async (desk) => {
+    await desk.createOwner();
+    const { house, context } = desk;
+    const order = await house.order({ pay: 'LTC', receive: 'ETH', payAmount: '2' });
+    const message = `Where is ${order.reference.toLowerCase()}? <b>\u05d0</b> And NR-0000-00?`;
+    await recordContact(context.desk, {
+      name: '<i>Sora</i>',
+      email: 'SORA@example.com',
+      message,
+      language: 'kr',
+    });
+    const { id } = await onlyOf(desk, 'contact');
+    const read = async () => (await desk.call('GET', `/api/letters/${id}`)).body;
+    await assertFits(LetterTextSchema, await read());
+    const { orders, answer, canAnswer } = await read();
+    const found = { id: order.orderId, reference: order.reference, isSameEmail: false };
+    assert.deepEqual([orders, answer, canAnswer], [[found], null, true]);
+
+    const write = (text: string) => desk.call('POST', `/api/letters/${id}/answer`, { body: { text } });
+    for (const [text, code] of [
+      [' \n', 'field_invalid'],
+      ['x'.repeat(4001), 'field_invalid'],
+      ['hidden \u202e', 'text_unreadable'],
+      [`Pay to ${order.depositAddress}`, 'text_has_address'],
+    ] as const)
+      assert.equal((await write(text)).body['code'], code, text.slice(0, 20));
+    const answers = await Promise.all(['It is on its way.', 'We look.'].map(write));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    const refused = answers.find(({ status }) => status !== 200);
+    assert.equal(refused?.body['code'], 'letter_answered');
+    const text = answers[0]?.status === 200 ? 'It is on its way.' : 'We look.';
+    assert.equal((await read())['answer'], text);
+    assert.equal((await desk.call('POST', `/api/letters/${id}/answered`)).body['code'], 'letter_answered');
+
+    const { rows } = await listOf(desk, 'folder=waiting');
+    const row = rows.find(({ kind }) => kind === 'contact_answer') ?? assert.fail();
+    assert.equal(row.to, 'SORA@example.com');
+    const sent = (await context.desk.store.findLetter(row.id))?.letter ?? assert.fail();
+    const mail = writeMail(sent, WAY.sender, context.post.place);
+    assert.ok(mail.ok);
+    const { threadId, replyTo, subject, html } = mail.value;
+    assert.deepEqual(
+      [threadId, replyTo, subject],
+      [`<${id}@desk.example>`, 'jin@desk.example', 'Naru 문의 답변'],
+    );
+    assert.match(html, /&lt;b&gt;\u05d0&lt;\/b&gt;/);
+    const { hashText, store } = context.desk;
+    const [act] = await store.listActsAbout({ subjectId: id, limit: 9 });
+    assert.deepEqual([act?.event, act?.factsHash], ['message_answered', hashText(text)]);
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+  });
+});
+
+test('without a mail server, or once the visitor was forgotten, no answer is sent', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    const { id } = await onlyOf(desk, 'contact');
+    const answer = await desk.call('POST', `/api/letters/${id}/answer`, { body: { text: 'Hello' } });
+    assert.equal(answer.body['code'], 'mail_server_missing');
+  });
+  await withTestConsole({ way: WAY }, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    const { id } = await onlyOf(desk, 'contact');
+    const { store, clock } = desk.context.desk;
+    const nowMs = clock.nowMs();
+    await store.forgetLetters({ createdBeforeMs: nowMs + 1, nowMs, limit: 10 });
+    const answer = await desk.call('POST', `/api/letters/${id}/answer`, { body: { text: 'Hello' } });
+    assert.equal(answer.body['code'], 'contact_erased');
+    assert.equal((await onlyOf(desk, 'contact')).answered, null);
   });
 });

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
+import { joinTemplate } from '../../../shared/form/join-template.ts';
 import type { FormState } from '../../../shared/form/step-up-form.tsx';
 import { fillText, localeOf } from '../../../shared/i18n/translate.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
@@ -23,7 +24,7 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
     const known = TEMPLATES.find((each) => each === chosen);
     setTemplate(chosen);
     if (known !== undefined)
-      setText((typed) => joinText(typed, templateText(known), TEMPLATES.map(templateText)));
+      setText((typed) => joinTemplate(typed, templateText(known), TEMPLATES.map(templateText)));
   };
   const left = order.words.customerNotesLeft;
   return (
@@ -112,10 +113,4 @@ function useTemplateText({ transaction, words }: ConsoleOrder): (template: Templ
     network: networkLabel(transaction.toCurrency.network),
   };
   return (template) => fillText(TEMPLATE_WORDS[language][template], values, language);
-}
-
-/** A template takes the place of another one that was not changed, and follows what was typed. */
-function joinText(typed: string, chosen: string, templates: readonly string[]): string {
-  const kept = typed.trim();
-  return kept === '' || templates.includes(kept) ? chosen : `${kept}\n\n${chosen}`;
 }

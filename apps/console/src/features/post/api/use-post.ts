@@ -75,3 +75,14 @@ export function useAnswering(letterId: string): Answering {
   };
   return { isSending, failure, note: () => void note() };
 }
+
+/** Answers a message by e-mail, and reads it and its folder again. Returns the failure, or null. */
+export function useAnswerWriting(): (letterId: string, text: string) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (id, text) => {
+    const outcome = await api.send('writeAnswer', { params: { id }, body: { text } });
+    await cache.invalidateQueries({ queryKey: [POST_KEY] });
+    return outcome.ok ? null : outcome.failure;
+  };
+}

@@ -95,11 +95,12 @@ interface WordsFieldsProps {
 function WordsFields({ language, words, onWordsChange }: WordsFieldsProps): ReactNode {
   const t = useT();
   return (
-    <fieldset className={classes('language')} lang={localeOf(language)}>
+    <fieldset className={classes('language')}>
       <legend>{t(`post.language.${language}`)}</legend>
       <TextField
         label={t('issue.subject')}
         name={`subject-${language}`}
+        lang={localeOf(language)}
         maxLength={ISSUE_SUBJECT_LENGTH_MAX}
         text={words.subject}
         onTextChange={(subject) => onWordsChange({ ...words, subject })}
@@ -110,6 +111,7 @@ function WordsFields({ language, words, onWordsChange }: WordsFieldsProps): Reac
       >
         <TextArea
           name={`body-${language}`}
+          lang={localeOf(language)}
           rows={12}
           maxLength={ISSUE_BODY_LENGTH_MAX}
           value={words.body}

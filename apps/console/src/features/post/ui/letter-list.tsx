@@ -1,12 +1,16 @@
-import type { ConsoleLetter, ConsoleLetterFolder } from '@naru/contract';
+import type { ConsoleLetter, ConsoleLetterFolder, LetterWords } from '@naru/contract';
 import { Button, CopyButton, Icon, Notice, Skeleton, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { failureOf } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { localeOf } from '../../../shared/i18n/translate.ts';
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { useAnswering, useLetterWords, useLetters } from '../api/use-post.ts';
+import { AnswerForm } from './answer-form.tsx';
 import sheet from './letter-list.module.css';
 
 const classes = bindClasses(sheet);
@@ -95,21 +99,64 @@ function AnswerLine({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   );
 }
 
-/** Operators answer from their own mail; noting it here keeps others from answering again. */
-function AnswerButton({ letterId }: { readonly letterId: string }): ReactNode {
+/** Of a visitor's message; anybody can name an order that is not theirs. */
+function MentionedOrders({ orders }: Pick<LetterWords, 'orders'>): ReactNode {
   const t = useT();
-  const failureText = useFailureText();
-  const { isSending, failure, note } = useAnswering(letterId);
+  return (
+    <ul className={classes('orders')} aria-label={t('answer.orders')}>
+      {orders.map(({ id, reference, isSameEmail }) => (
+        <li key={id}>
+          <Link to={`/?order=${id}`}>{reference}</Link>{' '}
+          <span className={classes(isSameEmail ? 'answered' : 'course')}>
+            {t(isSameEmail ? 'answer.same_email' : 'answer.other_email')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SentAnswer({ letter, text }: { readonly letter: ConsoleLetter; readonly text: string }): ReactNode {
+  const t = useT();
   return (
     <>
-      <Button size="small" isLoading={isSending} onClick={note}>
-        {t('post.answer')}
-      </Button>
+      <p className={classes('subject')}>{t('answer.sent')}</p>
+      <p className={classes('text')} lang={localeOf(letter.language)}>
+        {text}
+      </p>
+    </>
+  );
+}
+
+/** By e-mail from here; or noted, where an operator has answered in another way, to keep others from it. */
+function AnswerButtons({
+  letter,
+  canAnswer,
+}: Pick<LetterWords, 'canAnswer'> & { readonly letter: ConsoleLetter }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const { isSending, failure, note } = useAnswering(letter.id);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div className={classes('buttons')}>
+        {canAnswer && (
+          <Button size="small" kind="primary" onClick={() => setIsOpen(true)}>
+            {t('answer.write')}
+          </Button>
+        )}
+        <Button size="small" isLoading={isSending} onClick={note}>
+          {t('post.answer')}
+        </Button>
+      </div>
       {failure !== null && (
         <Notice tone="error" role="alert">
           {failureText(failure)}
         </Notice>
       )}
+      <FormDialog title={t('answer.title')} onClose={() => setIsOpen(false)}>
+        {isOpen && <AnswerForm letter={letter} onClose={() => setIsOpen(false)} />}
+      </FormDialog>
     </>
   );
 }
@@ -127,19 +174,21 @@ function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactN
       </Notice>
     );
   }
-  const { text, isHidden } = words.data;
+  const { text, isHidden, orders, answer, canAnswer } = words.data;
   if (text === null) {
     return <Notice tone="info">{t(isHidden ? 'post.hidden' : 'post.forgotten')}</Notice>;
   }
   return (
     <div className={classes('words')}>
       {letter.subject !== null && <p className={classes('subject')}>{letter.subject}</p>}
-      <p className={classes('text')} lang={letter.language === 'kr' ? 'ko' : 'en'}>
+      <p className={classes('text')} lang={localeOf(letter.language)}>
         {text}
       </p>
       <CopyButton text={text} label={t('post.copy')} copiedLabel={t('post.copied')} />
+      {orders.length > 0 && <MentionedOrders orders={orders} />}
+      {answer !== null && <SentAnswer letter={letter} text={answer} />}
       {letter.kind === MESSAGE && letter.answered === null && can('answer_letters') && (
-        <AnswerButton letterId={letter.id} />
+        <AnswerButtons letter={letter} canAnswer={canAnswer} />
       )}
     </div>
   );

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { waitUntil } from './harness/desk-process.ts';
+import { type LetterSink, openLetterSink } from './harness/letter-sink.ts';
+import { orderXrp } from './harness/rehearsal-order.ts';
+import { visitDesk } from './harness/visits.ts';
+import { OWNER_PASSWORD } from './pages/console-desk.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+const mail: { sink?: LetterSink } = {};
+before(async () => {
+  mail.sink = await openLetterSink();
+});
+after(() => mail.sink?.close());
+
+const visits = visitDesk({
+  desk: {
+    mode: 'rehearsal',
+    env: {
+      get SMTP_URL() {
+        return mail.sink?.url ?? assert.fail('no sink');
+      },
+      MAIL_FROM: 'desk@desk.example',
+      PUBLIC_URL: 'https://desk.example',
+    },
+  },
+  hasOperator: true,
+});
+
+/** The newest letter whose head or body has the text, with its bodies decoded. */
+async function letterWith(text: string): Promise<string> {
+  const find = () =>
+    (mail.sink?.letters() ?? []).map(decodeBodies).findLast((letter) => letter.includes(text));
+  await waitUntil(60_000, `a letter with ${text}`, async () => find() !== undefined);
+  return find() ?? assert.fail(text);
+}
+
+function decodeBodies(source: string): string {
+  return source
+    .replaceAll('\r\n ', ' ')
+    .replaceAll(/(?:^[A-Za-z\d+/=]{1,76}\r\n?)+/gm, (lines) => Buffer.from(lines, 'base64').toString());
+}
+
+test('an issue is written, looked at and sent in the console; its reader leaves with one press', async () => {
+  const { page: visitor } = visits.visitor;
+  const { publicUrl, consoleUrl } = visits.desk;
+  await visitor.goto(publicUrl);
+  const footer = visitor.getByRole('contentinfo');
+  await footer.getByRole('textbox', { name: 'Newsletter' }).fill('sora@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  const [, token = ''] = /\?newsletter=([\w-]+)/.exec(await letterWith('?newsletter=')) ?? [];
+  await visitor.goto(`${publicUrl}/?newsletter=${token}`);
+  await visitor.getByText('You are subscribed.').waitFor();
+
+  const { page } = visits.operator;
+  await page.goto(`${consoleUrl}/post?folder=issues`);
+  await page.getByText('No issue has been written yet.').waitFor();
+  await page.getByRole('button', { name: 'Write an issue' }).click();
+  for (const [language, subject, body] of [
+    ['English', 'Lower fees', 'Hello,\n\n# What changed\n\nThe fee of every pair is lower.'],
+    ['Korean', '수수료 인하', '안녕하세요.\n\n# 달라진 점\n\n모든 교환의 수수료를 낮췄습니다.'],
+  ] as const) {
+    const group = page.getByRole('group', { name: language });
+    await group.getByLabel('Subject').fill(subject);
+    await group.getByLabel('Text').fill(body);
+  }
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await page.getByText('Confirmed readers now: 1').waitFor();
+  await page.getByRole('button', { name: 'Show the English letter' }).click();
+  const letter = page.frameLocator('iframe');
+  await letter.getByRole('heading', { name: 'What changed' }).waitFor();
+  await letter.getByRole('link', { name: 'Unsubscribe' }).waitFor();
+  const width = await letter.locator('main').evaluate((main) => getComputedStyle(main).maxWidth);
+  assert.equal(width, '560px', 'the letter has its style');
+  assert.deepEqual(await findPageFaults(page), []);
+
+  await page.getByRole('button', { name: 'Send the issue' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
+  assert.deepEqual(await findPageFaults(page), []);
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  const issue = await letterWith('The fee of every pair is lower.');
+  await page.reload();
+  await page.getByText('sent to 1 of 1 readers').waitFor();
+  assert.match(issue, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const [, reader = ''] = /\/\?leave=(\w+)/.exec(issue) ?? [];
+  await visitor.goto(`${publicUrl}/?leave=${reader}`);
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+  await visitor.getByText('You have left the newsletter.').waitFor();
+  await visitor.reload();
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+  await visitor.getByText('Nobody is subscribed with this link any more.').waitFor();
+  assert.deepEqual(await findPageFaults(visitor), []);
+});
+
+test('a message that names an order is answered from the console, in its thread', async () => {
+  const { publicUrl, consoleUrl } = visits.desk;
+  const order = await orderXrp(visits.desk, { email: 'mina@example.com', receiver: 0 });
+  const body = { name: 'Sora', email: 'sora@example.com', message: `Where is ${order.reference}?` };
+  const sent = await fetch(`${publicUrl}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  assert.equal(sent.status, 200);
+  const { page } = visits.operator;
+  await page.goto(`${consoleUrl}/post?folder=contact`);
+  const row = page.getByRole('listitem').filter({ hasText: 'sora@example.com' });
+  await row.getByText('not answered yet').click();
+  await row.getByRole('link', { name: order.reference }).waitFor();
+  await row.getByText('made with another e-mail').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await row.getByRole('button', { name: 'Answer by e-mail' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Send the answer' });
+  await submit.click();
+  await dialog.getByText('Write something, or choose a template.').waitFor();
+  await dialog.getByLabel('Template').selectOption('We are looking into it');
+  assert.deepEqual(await findPageFaults(page), []);
+  await submit.click();
+  await row.getByText(/^answered by Jiho, /).waitFor();
+  await row.getByText('Our answer').waitFor();
+  const [, messageId = ''] =
+    /^Message-ID: (<[^>]+>)/m.exec(await letterWith('E-mail: sora@example.com')) ?? [];
+  const answer = await letterWith('We are looking into it and will write to you again.');
+  assert.ok(answer.includes(`In-Reply-To: ${messageId}`), messageId);
+  assert.match(answer, /^To: sora@example\.com\r$/m);
+});
