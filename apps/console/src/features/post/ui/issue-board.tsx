@@ -51,7 +51,6 @@ interface KnownIssueProps {
 
 function KnownIssue({ issueId, onRemoved }: KnownIssueProps): ReactNode {
   const t = useT();
-  const can = useCan();
   const reading = useIssue(issueId);
   const issue = reading.value;
   return (
@@ -62,14 +61,30 @@ function KnownIssue({ issueId, onRemoved }: KnownIssueProps): ReactNode {
         loadingText={t('issue.loading')}
         rowCount={SKELETON_ROWS}
       />
-      {issue !== null && <Course issue={issue} />}
-      {issue?.state === 'draft' && can('answer_letters') && (
-        <IssueForm key={issue.id} issue={issue} onSaved={() => undefined} />
-      )}
-      {issue !== null && (issue.state !== 'draft' || !can('answer_letters')) && (
+      {issue !== null && <OpenIssue key={issue.id} issue={issue} onRemoved={onRemoved} />}
+    </>
+  );
+}
+
+interface OpenIssueProps {
+  readonly issue: ConsoleIssue;
+  readonly onRemoved: () => void;
+}
+
+function OpenIssue({ issue, onRemoved }: OpenIssueProps): ReactNode {
+  const can = useCan();
+  // The words on the screen: an act on others that somebody has saved since then is refused.
+  const [shownVersion, setShownVersion] = useState(issue.version);
+  const isWritten = issue.state === 'draft' && can('answer_letters');
+  return (
+    <>
+      <Course issue={issue} />
+      {isWritten ? (
+        <IssueForm issue={issue} onSaved={({ version }) => setShownVersion(version)} />
+      ) : (
         <IssueLetters words={issue.words} />
       )}
-      {issue !== null && <IssueActs issue={issue} onRemoved={onRemoved} />}
+      <IssueActs issue={issue} shownVersion={shownVersion} onRemoved={onRemoved} />
     </>
   );
 }
@@ -89,13 +104,11 @@ function Course({ issue }: { readonly issue: ConsoleIssue }): ReactNode {
 
 type OpenForm = 'send' | 'stop' | 'remove' | null;
 
-function IssueActs({
-  issue,
-  onRemoved,
-}: {
-  readonly issue: ConsoleIssue;
-  readonly onRemoved: () => void;
-}): ReactNode {
+interface IssueActsProps extends OpenIssueProps {
+  readonly shownVersion: number;
+}
+
+function IssueActs({ issue, shownVersion, onRemoved }: IssueActsProps): ReactNode {
   const t = useT();
   const can = useCan();
   const [form, setForm] = useState<OpenForm>(null);
@@ -115,22 +128,24 @@ function IssueActs({
           {t('issue.stop')}
         </Button>
       )}
-      <ActDialog issue={issue} form={form} onClose={() => setForm(null)} onRemoved={onRemoved} />
+      <ActDialog
+        issue={issue}
+        shownVersion={shownVersion}
+        form={form}
+        onClose={() => setForm(null)}
+        onRemoved={onRemoved}
+      />
     </div>
   );
 }
 
 function ActDialog({
-  issue: { id, version, confirmedReaders, hasMailServer },
+  issue: { id, confirmedReaders, hasMailServer },
+  shownVersion: version,
   form,
   onClose,
   onRemoved,
-}: {
-  readonly issue: ConsoleIssue;
-  readonly form: OpenForm;
-  readonly onClose: () => void;
-  readonly onRemoved: () => void;
-}): ReactNode {
+}: IssueActsProps & { readonly form: OpenForm; readonly onClose: () => void }): ReactNode {
   const t = useT();
   const act = useIssueAct();
   const remove = useIssueRemoval();
