@@ -232,6 +232,7 @@ test('a person registers, logs in, is led to the profile, and finds four tabs th
     'User Profile',
     'Referrals',
     'Transactions',
+    'Lottery',
     'Change password',
   ]);
   await main.getByRole('tab', { name: 'Referrals' }).click();

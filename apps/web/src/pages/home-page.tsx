@@ -15,6 +15,7 @@ import { NewsletterLeaving } from '../features/home/ui/newsletter-leaving.tsx';
 import { RiverPicture } from '../features/home/ui/river-picture.tsx';
 import { Statistics } from '../features/home/ui/statistics.tsx';
 import { TrackRecord } from '../features/home/ui/track-record.tsx';
+import { LatestLottery } from '../features/lottery/ui/latest-lottery.tsx';
 import { TickerWidget } from '../features/market/ui/charts.tsx';
 import { OpenOrders } from '../features/resume/ui/open-orders.tsx';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
@@ -62,7 +63,9 @@ export function Page(): ReactNode {
       <FourSteps />
       <NewsFeed />
       <LatestLedger />
-      <Invitation />
+      <Invitation>
+        <LatestLottery />
+      </Invitation>
     </div>
   );
 }

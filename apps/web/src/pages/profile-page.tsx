@@ -5,6 +5,7 @@ import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
 import { HistoryTable } from '../features/account/ui/history-table.tsx';
 import { PasswordForm } from '../features/account/ui/password-form.tsx';
 import { ProfileForm } from '../features/account/ui/profile-form.tsx';
+import { OwnEntries } from '../features/lottery/ui/own-entries.tsx';
 import { PasskeySection } from '../features/passkey/ui/passkey-section.tsx';
 import { OwnTransactionForm } from '../features/security/ui/own-transaction-form.tsx';
 import { SecurityPanel } from '../features/security/ui/security-panel.tsx';
@@ -22,13 +23,14 @@ import sheet from './profile-page.module.css';
 
 const classes = bindClasses(sheet);
 
-const TABS = ['profile', 'referrals', 'transactions', 'password'] as const;
+const TABS = ['profile', 'referrals', 'transactions', 'lottery', 'password'] as const;
 type TabKey = (typeof TABS)[number];
 
 const LABEL_KEYS = {
   profile: 'profile.tabProfile',
   referrals: 'profile.tabReferrals',
   transactions: 'profile.tabTransactions',
+  lottery: 'profile.tabLottery',
   password: 'profile.tabPassword',
 } as const satisfies Record<TabKey, string>;
 
@@ -78,6 +80,8 @@ function TabPanel({ tab, userId }: { readonly tab: TabKey; readonly userId: stri
           <OwnTransactionForm userId={userId} />
         </>
       );
+    case 'lottery':
+      return <OwnEntries userId={userId} />;
     case 'password':
       return (
         <>

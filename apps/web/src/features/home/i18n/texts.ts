@@ -85,9 +85,9 @@ const EN = {
   'news.demo': 'Demo: these headlines are made up.',
   'news.shown': '{{count}} headlines are shown.',
 
-  'lottery.title': '$20 a day',
+  'lottery.title': '${{usd}} a day',
   'lottery.text':
-    'Each day one registered user who made transactions is picked at random and receives an extra $20.',
+    'Each day one registered user who made transactions is picked at random and receives an extra ${{usd}}.',
   'account.title': 'Create an account',
   'account.textPlain': 'You do not need an account to swap. With one, your history stays in one place.',
   'account.text':
@@ -195,8 +195,8 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'news.demo': '데모: 예시로 만든 제목이에요.',
   'news.shown': '뉴스 {{count}}개가 표시돼 있어요.',
 
-  'lottery.title': '매일 $20',
-  'lottery.text': '매일 거래한 회원 한 분을 무작위로 뽑아 $20를 더 드려요.',
+  'lottery.title': '매일 ${{usd}}',
+  'lottery.text': '매일 거래한 회원 한 분을 무작위로 뽑아 ${{usd}}를 더 드려요.',
   'account.title': '계정 만들기',
   'account.textPlain': '계정 없이도 교환할 수 있어요. 계정이 있으면 교환 내역이 한곳에 모여요.',
   'account.text':

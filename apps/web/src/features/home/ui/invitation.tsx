@@ -9,18 +9,24 @@ import sheet from './invitation.module.css';
 
 const classes = bindClasses(sheet);
 
-/** A ticket: the daily prize on one half, the invitation to register on the other. */
-export function Invitation(): ReactNode {
+/** Until the desk has said what the prize is. */
+const PRIZE_USD = '20';
+
+/** A ticket: the daily prize and the children on one half, the invitation to register on the other. */
+export function Invitation({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const isSignedIn = useIsSignedIn();
-  const hasLottery = useDeskFacts()?.hasLottery !== false;
+  const facts = useDeskFacts();
+  const hasLottery = facts?.hasLottery !== false;
+  const usd = facts?.lottery?.usd ?? PRIZE_USD;
   return (
     <section className={classes('ticket')} aria-label={t('account.title')}>
       {hasLottery && (
         <>
           <div className={classes('half', 'prize')}>
-            <h2 className={classes('figure')}>{t('lottery.title')}</h2>
-            <p>{t('lottery.text')}</p>
+            <h2 className={classes('figure')}>{t('lottery.title', { usd })}</h2>
+            <p>{t('lottery.text', { usd })}</p>
+            {children}
           </div>
           <div className={classes('tear')} aria-hidden="true" />
         </>

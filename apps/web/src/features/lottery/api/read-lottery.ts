@@ -1,0 +1,55 @@
+import type { Lottery } from '@naru/contract';
+import { LOTTERY_STATES, type PublishedLottery } from '@naru/core';
+import { type WireObject, readWireList, readWireObject } from '../../../shared/api/wire-fields.ts';
+
+/** One day as it is published, with a page of its entries. */
+export interface LotteryPage extends PublishedLottery {
+  readonly isRehearsal: boolean;
+  readonly prize: Lottery['prize'];
+  readonly leaves: readonly string[];
+}
+
+export function readLotteryPage(answer: unknown): LotteryPage | null {
+  const wire = readWireObject(answer);
+  const [date, endsAt, commitment] = [wire?.text('date'), wire?.text('endsAt'), wire?.text('commitment')];
+  const state = LOTTERY_STATES.find((known) => known === wire?.text('state'));
+  const prize = readPrize(wire?.object('prize') ?? null);
+  const leaves = readWireList(wire?.list('leaves') ?? [], readText);
+  if (!wire || !date || !endsAt || !commitment || !state || !prize || !leaves) return null;
+  return {
+    date,
+    endsAt,
+    commitment,
+    state,
+    prize,
+    leaves,
+    isRehearsal: wire.flag('isRehearsal'),
+    beacon: readBeacon(wire.object('beacon')),
+    root: wire.text('root'),
+    entryCount: wire.number('entryCount'),
+    secret: wire.text('secret'),
+    winner: readWinner(wire.object('winner')),
+  };
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+export function readPrize(wire: WireObject | null): Lottery['prize'] | null {
+  const [usd, amount] = [wire?.text('usd'), wire?.text('amount')];
+  const [symbol, network] = [wire?.text('symbol'), wire?.text('network')];
+  return !usd || !amount || !symbol || !network ? null : { usd, amount, symbol, network };
+}
+
+function readBeacon(wire: WireObject | null): PublishedLottery['beacon'] {
+  const height = wire?.number('height') ?? null;
+  if (wire === null || height === null) return null;
+  const heightAtClose = wire.number('heightAtClose');
+  return { network: wire.text('network') ?? '', height, heightAtClose, hash: wire.text('hash') };
+}
+
+function readWinner(wire: WireObject | null): PublishedLottery['winner'] {
+  const [place, leaf] = [wire?.number('place') ?? null, wire?.text('leaf') ?? null];
+  return place === null || leaf === null ? null : { place, leaf };
+}

@@ -1,0 +1,134 @@
+import { type LotteryProblem, verifyLottery } from '@naru/core';
+import { Button, Notice, bindClasses } from '@naru/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
+import { loadLottery, lotteryPath } from '../api/load-lottery.ts';
+import { type LotteryPage, readLotteryPage } from '../api/read-lottery.ts';
+import { LOTTERY_TEXTS } from '../i18n/texts.ts';
+import sheet from './lottery-day.module.css';
+
+const classes = bindClasses(sheet);
+
+type Verdict = 'verified' | 'waiting' | 'own_missing' | LotteryProblem;
+
+export interface LotteryDayProps {
+  readonly date: string;
+  /** The reader's own entry, which has to be in the list. */
+  readonly ownLeaf?: string;
+}
+
+/** One day of the lottery, which the reader can repeat in the browser. */
+export function LotteryDay({ date, ownLeaf }: LotteryDayProps): ReactNode {
+  const t = useTexts(LOTTERY_TEXTS);
+  const api = useDeskApi();
+  const day = useQuery({
+    queryKey: ['lottery', date],
+    queryFn: ({ signal }) => api.get(lotteryPath(date), readLotteryPage, signal),
+  });
+  if (day.data === undefined)
+    return day.isPending ? null : <LoadFailed text={t('day.failed')} onRetry={day.refetch} />;
+  return <Day shown={day.data} ownLeaf={ownLeaf} />;
+}
+
+function Day(props: { readonly shown: LotteryPage; readonly ownLeaf: string | undefined }): ReactNode {
+  const t = useTexts(LOTTERY_TEXTS);
+  const api = useDeskApi();
+  // What was shown first; the desk must not change it.
+  const [first] = useState(props.shown);
+  const [verdict, setVerdict] = useState<Verdict | 'failed' | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const check = async (): Promise<void> => {
+    setIsChecking(true);
+    try {
+      setVerdict(judge(await loadLottery(api, first.date), first, await loadHashing(), props.ownLeaf));
+    } catch {
+      setVerdict('failed');
+    }
+    setIsChecking(false);
+  };
+  return (
+    <div className={classes('day')}>
+      <h3 className={classes('title')}>{t('day.title', { date: first.date })}</h3>
+      <p>{useStateText(props.shown)}</p>
+      {props.shown.isRehearsal && <p>{t('day.rehearsal')}</p>}
+      <details className={classes('proof')}>
+        <summary>{t('day.proof')}</summary>
+        <Proof day={props.shown} />
+      </details>
+      <Button isLoading={isChecking} onClick={() => void check()}>
+        {t('day.check')}
+      </Button>
+      {verdict !== null && (
+        <Notice tone={isFine(verdict) ? 'info' : 'warning'} role="status">
+          {verdict === 'failed' ? t('day.failed') : t(`verdict.${verdict}`)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function isFine(verdict: Verdict | 'failed'): boolean {
+  return verdict === 'verified' || verdict === 'waiting';
+}
+
+/** Needed by the few who check. */
+async function loadHashing() {
+  const { TEXT_HASHING } = await import('@naru/chains/hashes');
+  return TEXT_HASHING;
+}
+
+function judge(
+  now: LotteryPage,
+  earlier: LotteryPage,
+  hashing: Parameters<typeof verifyLottery>[0],
+  ownLeaf: string | undefined,
+): Verdict {
+  const endsAtMs = Date.parse(now.endsAt);
+  const verdict = verifyLottery(hashing, { now, leaves: now.leaves, earlier, nowMs: Date.now(), endsAtMs });
+  if (!verdict.ok) return verdict.reason;
+  const isOwnMissing = ownLeaf !== undefined && now.root !== null && !now.leaves.includes(ownLeaf);
+  return isOwnMissing ? 'own_missing' : verdict.value;
+}
+
+function useStateText({ state, prize, endsAt, entryCount, winner }: LotteryPage): string {
+  const t = useTexts(LOTTERY_TEXTS);
+  const { language } = useLanguage();
+  const count = entryCount ?? 0;
+  switch (state) {
+    case 'announced':
+      return t('day.announced', { ...prize, ends: formatDateTime(Date.parse(endsAt), language) });
+    case 'closed':
+      return t('day.closed', { count });
+    case 'drawn':
+      return t('day.drawn', { ...prize, count, place: (winner?.place ?? 0) + 1 });
+    case 'empty':
+      return t('day.empty');
+    case 'void':
+      return t('day.void');
+  }
+}
+
+function Proof({ day: { commitment, beacon, root, secret } }: { readonly day: LotteryPage }): ReactNode {
+  const t = useTexts(LOTTERY_TEXTS);
+  const later = t('day.later');
+  return (
+    <dl className={classes('facts')}>
+      <dt>{t('day.commitment')}</dt>
+      <dd>{commitment}</dd>
+      <dt>{t('day.block')}</dt>
+      <dd>
+        {beacon === null ? t('day.noBlock') : t('day.blockValue', beacon)}
+        {beacon !== null && beacon.hash !== null && ` ${beacon.hash}`}
+      </dd>
+      <dt>{t('day.root')}</dt>
+      <dd>{root ?? later}</dd>
+      <dt>{t('day.secret')}</dt>
+      <dd>{secret ?? later}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { type LotteryHashing, NO_BEACON, commitmentOf, drawPlace, merkleRoot } from '@naru/core';
+import type { Page } from 'playwright-core';
+import { emptyFirstAnswers } from './harness/browser.ts';
+import { callJson } from './harness/json-call.ts';
+import { visitDesk } from './harness/visits.ts';
+
+const visits = visitDesk();
+
+const HASHING: LotteryHashing = {
+  hashText: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
+  hmacText: ({ key, text }) => createHmac('sha256', key).update(text, 'utf8').digest('hex'),
+};
+const DATE = '2026-11-20';
+const SECRET = '5'.repeat(64);
+const LEAVES = Array.from({ length: 12 }, (_, place) => HASHING.hashText(`${place}`)).sort();
+
+function drawnDay() {
+  const root = merkleRoot(HASHING, LEAVES);
+  const place = drawPlace(HASHING, { secret: SECRET, beacon: NO_BEACON, root, entryCount: LEAVES.length });
+  return {
+    date: DATE,
+    endsAt: '2026-11-21T00:00:00.000Z',
+    state: 'drawn',
+    isRehearsal: true,
+    commitment: commitmentOf(HASHING, { date: DATE, secret: SECRET }),
+    beacon: null,
+    prize: { usd: '20', amount: '19.999672', symbol: 'USDT', network: 'TRON' },
+    prizeState: 'waiting',
+    root,
+    entryCount: LEAVES.length,
+    secret: SECRET,
+    winner: { place, leaf: LEAVES[place] ?? '' },
+    leaves: LEAVES,
+  };
+}
+
+/** The first page of a desk whose last draw is this one. */
+async function openHome(answer: () => object): Promise<Page> {
+  const { page } = visits.visitor;
+  const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
+  await emptyFirstAnswers(page);
+  const lottery = { ...Object(body['lottery']), last: DATE };
+  await page.route('**/api/desk', (route) => route.fulfill({ json: { ...body, lottery } }));
+  await page.route('**/api/lottery/**', (route) => route.fulfill({ json: answer() }));
+  await page.goto(visits.desk.publicUrl);
+  await page.getByRole('heading', { name: `Lottery of ${DATE}` }).waitFor();
+  return page;
+}
+
+async function repeatDraw(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Repeat the draw' }).click();
+}
+
+test('a rehearsing desk has announced a funded day, and its page says what the draw is made with', async () => {
+  const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
+  const { next } = Object(body['lottery']);
+  const { page } = visits.visitor;
+  await page.goto(visits.desk.publicUrl);
+  await page.getByRole('heading', { name: `Lottery of ${next}` }).waitFor();
+  await page.getByText('Rehearsal: nobody gets a prize.').waitFor();
+  await page.getByText('How this is drawn').click();
+  const { body: day } = await callJson(`${visits.desk.publicUrl}/api/lottery/${next}`);
+  await page.getByText(String(day['commitment'])).waitFor();
+  await repeatDraw(page);
+  await page.getByText('There is nothing to repeat yet.').waitFor();
+});
+
+test('the browser comes to the winner that was published, and names what was changed', async () => {
+  let answer: object = drawnDay();
+  const { winner } = drawnDay();
+  const page = await openHome(() => answer);
+  await page.getByText(`Entry ${winner.place + 1} of 12 won 19.999672 USDT`).waitFor();
+  await repeatDraw(page);
+  await page.getByText('Repeated in your browser: secret, entries and winner are as published.').waitFor();
+  answer = { ...drawnDay(), leaves: LEAVES.with(3, HASHING.hashText('somebody else')) };
+  await repeatDraw(page);
+  await page.getByText('The entries are not the ones that were published.').waitFor();
+  answer = { ...drawnDay(), commitment: HASHING.hashText('another secret') };
+  await repeatDraw(page);
+  await page.getByText('The desk has changed something that it had published before.').waitFor();
+  answer = { ...drawnDay(), secret: null };
+  await repeatDraw(page);
+  await page.getByText('The desk has changed something that it had published before.').waitFor();
+});
+
+test('days that do not exist, are too far ahead or were before the desk are refused as what they are', async () => {
+  const ask = async (date: string) => {
+    const { status, body } = await callJson(`${visits.desk.publicUrl}/api/lottery/${date}`);
+    return [status, body['code']];
+  };
+  assert.deepEqual(await ask('2026-02-30'), [400, 'date_malformed']);
+  assert.deepEqual(await ask('today'), [400, 'date_malformed']);
+  assert.deepEqual(await ask('2099-01-01'), [404, 'lottery_unknown']);
+  assert.deepEqual(await ask('2009-01-03'), [404, 'lottery_unknown']);
+});
