@@ -54,7 +54,7 @@ async function repeatDraw(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Repeat the draw' }).click();
 }
 
-test('a rehearsing desk has announced a funded day, and its page says what the draw is made with', async () => {
+test('a rehearsing desk has announced a funded day, and says what its draw is made with', async () => {
   const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
   const { next } = Object(body['lottery']);
   const { page } = visits.visitor;
@@ -86,7 +86,7 @@ test('the browser comes to the winner that was published, and names what was cha
   await page.getByText('The desk has changed something that it had published before.').waitFor();
 });
 
-test('days that do not exist, are too far ahead or were before the desk are refused as what they are', async () => {
+test('days that do not exist, are far ahead or were before the desk are refused as such', async () => {
   const ask = async (date: string) => {
     const { status, body } = await callJson(`${visits.desk.publicUrl}/api/lottery/${date}`);
     return [status, body['code']];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type PublishedLottery, verifyLottery } from '@naru/core';
+import { systemClock } from './clock.ts';
 import { createLotteryParts } from './lottery/lottery-parts.ts';
 
 /** A thousand entries each; more than a desk has people. */
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     now,
     leaves: now.leaves,
     earlier,
-    nowMs: Date.now(),
+    nowMs: systemClock.nowMs(),
     endsAtMs: Date.parse(now.endsAt),
   });
   const result = verdict.ok ? verdict.value : verdict.reason;

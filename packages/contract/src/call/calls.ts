@@ -188,6 +188,7 @@ export const CONSOLE_CALLS = {
   treasury: 'GET /api/treasury',
   reconciliation: 'GET /api/treasury/reconciliation',
   setMarks: 'POST /api/treasury/marks',
+  prizes: 'GET /api/treasury/prizes',
   treasuryEntries: 'GET /api/treasury/entries',
   treasuryEntriesCsv: 'GET /api/treasury/entries.csv',
   treasuryEntriesJson: 'GET /api/treasury/entries.json',

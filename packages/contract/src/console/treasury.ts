@@ -2,6 +2,7 @@ import { TREASURY_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { PRIZE_STATES } from '../lottery/lottery.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 
 export const RESERVE_STATES = ['fine', 'low', 'short', 'full'] as const;
@@ -162,7 +163,29 @@ const SetMarksBodySchema = Type.Strict({
 });
 export type SetMarksBody = Static<typeof SetMarksBodySchema>;
 
+const PrizesSchema = Type.Object({
+  prizes: Type.Array(
+    Type.Object({
+      date: Type.String(),
+      assetId: Type.String(),
+      amount: Type.String(),
+      symbol: Type.String(),
+      network: Type.String(),
+      state: Type.OneOf(PRIZE_STATES),
+      /** Where the winner wants it; null: they have not said it. */
+      address: NullableText,
+      claimEndsAt: NullableText,
+    }),
+  ),
+});
+export type Prizes = Static<typeof PrizesSchema>;
+
 export const TREASURY_CALLS = {
+  prizes: {
+    ...byOperator('view_desk'),
+    summary: 'The last fifty days of the lottery with a winner, and what became of each prize.',
+    answers: { 200: PrizesSchema },
+  },
   treasury: {
     ...byOperator('view_desk'),
     summary: 'What the books hold of every asset.',

@@ -81,12 +81,13 @@ export async function makeEntries(
   of: { readonly date: string; readonly secret: string; readonly people: readonly string[] },
 ): Promise<readonly LotteryEntry[]> {
   const { date, secret, people } = of;
-  const unplaced: Omit<LotteryEntry, 'place'>[] = [];
+  const entries: LotteryEntry[] = [];
   for (const [index, userId] of people.entries()) {
     const salt = saltOf(parts, { date, secret, userId });
-    unplaced.push({ date, userId, salt, leaf: leafOf(parts, { date, userId, salt }) });
+    entries.push({ date, place: index, userId, salt, leaf: leafOf(parts, { date, userId, salt }) });
     if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await parts.nextTurn();
   }
-  unplaced.sort((one, other) => (one.leaf < other.leaf ? -1 : 1));
-  return unplaced.map((entry, place) => ({ ...entry, place }));
+  entries.sort((one, other) => (one.leaf < other.leaf ? -1 : 1));
+  for (const [place, entry] of entries.entries()) entries[place] = { ...entry, place };
+  return entries;
 }

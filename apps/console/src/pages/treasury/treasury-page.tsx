@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { EntryList } from '../../features/treasury/ui/entry-list.tsx';
+import { PrizeList } from '../../features/treasury/ui/prize-list.tsx';
 import { ProfitReport } from '../../features/treasury/ui/profit-report.tsx';
 import { ReconciliationList } from '../../features/treasury/ui/reconciliation-list.tsx';
 import { TreasuryList } from '../../features/treasury/ui/treasury-list.tsx';
@@ -9,13 +10,14 @@ import { useLive } from '../../shared/live/use-live.ts';
 import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
-const VIEWS = ['assets', 'entries', 'reconciliation', 'profit'] as const;
+const VIEWS = ['assets', 'entries', 'reconciliation', 'profit', 'prizes'] as const;
 
 const CONTENTS: Readonly<Record<(typeof VIEWS)[number], () => ReactNode>> = {
   assets: TreasuryList,
   entries: EntryList,
   reconciliation: ReconciliationList,
   profit: ProfitReport,
+  prizes: PrizeList,
 };
 
 /** The money of the desk. */

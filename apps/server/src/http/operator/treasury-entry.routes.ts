@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendCsv, sendJson } from '../file/send-file.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { listPrizes } from '../../lottery/list-prizes.ts';
 import { createNameLookup } from './operator-names.ts';
 import { ENTRY_COLUMNS, presentEntry } from './present-treasury-entry.ts';
 
@@ -26,6 +27,7 @@ const FILE_PAGE_ROWS = 200;
 export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
   const { desk } = context;
   answerConsoleCalls(app, {
+    prizes: async () => ({ prizes: await listPrizes(desk) }),
     reconciliation: async () => ({ assets: await reconcile(desk) }),
     treasuryEntries: async ({ query: { limit: limitText = ROWS_DEFAULT, before, ...filter } }) => {
       const limit = Number.parseInt(limitText, 10);

@@ -1,5 +1,25 @@
 /** The money of the desk: what the books hold, and entries for money moved outside of orders. */
 export const TREASURY_TEXTS = {
+  'treasury.view.prizes': 'Lottery',
+  'prizes.text':
+    'Prizes of the lottery. Pay a claimed one from your wallet and record its transaction here; where there are two people, a second one approves it. Money for prizes is set aside under Assets, with Record.',
+  'prizes.error': 'The prizes could not be loaded.',
+  'prizes.none': 'No winner has been drawn yet.',
+  'prizes.date': 'Day',
+  'prizes.prize': 'Prize',
+  'prizes.state': 'State',
+  'prizes.state.none': 'No winner',
+  'prizes.state.waiting': 'The winner has not claimed it',
+  'prizes.state.claimed': 'To be paid',
+  'prizes.state.paid': 'Paid',
+  'prizes.state.returned': 'Went back unclaimed',
+  'prizes.address': 'Receiver',
+  'prizes.pay': 'Record payment',
+  'prizes.pay.of': 'Prize of {{date}}',
+  'prizes.pay.text': 'Send exactly {{amount}} {{symbol}} ({{network}}) to this address:',
+  'prizes.evidence': 'Transaction',
+  'prizes.evidence.hint':
+    'Transaction hash, or the reference of the bank. Where the desk watches the network, it compares receiver and amount.',
   'treasury.link': 'Treasury',
   'treasury.title': 'Treasury',
   'treasury.text':

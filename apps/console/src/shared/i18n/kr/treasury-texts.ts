@@ -2,6 +2,26 @@ import type { TREASURY_TEXTS as ENGLISH } from '../en/treasury-texts.ts';
 import type { TextsLike } from '../texts-like.ts';
 
 export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
+  'treasury.view.prizes': '추첨',
+  'prizes.text':
+    '추첨 상금입니다. 받을 곳이 정해진 상금은 지갑에서 보낸 뒤 여기에 거래를 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다. 상금으로 쓸 금액은 자산 화면의 기록에서 따로 둡니다.',
+  'prizes.error': '추첨 상금을 불러오지 못했습니다.',
+  'prizes.none': '아직 당첨자가 없습니다.',
+  'prizes.date': '날짜',
+  'prizes.prize': '상금',
+  'prizes.state': '상태',
+  'prizes.state.none': '당첨자 없음',
+  'prizes.state.waiting': '받을 곳 미입력',
+  'prizes.state.claimed': '지급 대기',
+  'prizes.state.paid': '지급 완료',
+  'prizes.state.returned': '기한 경과로 반환',
+  'prizes.address': '받는 곳',
+  'prizes.pay': '지급 기록',
+  'prizes.pay.of': '{{date}} 상금',
+  'prizes.pay.text': '이 주소로 정확히 {{amount}} {{symbol}}({{network}}) 금액을 보내세요.',
+  'prizes.evidence': '거래',
+  'prizes.evidence.hint':
+    '거래 해시나 은행 거래 번호를 적으세요. 데스크가 보는 네트워크라면 받는 곳과 금액을 확인합니다.',
   'treasury.link': '자금',
   'treasury.title': '자금',
   'treasury.text':

@@ -1,5 +1,6 @@
-import { type LotteryProblem, verifyLottery } from '@naru/core';
-import { Button, Notice, bindClasses } from '@naru/ui';
+import { type LotteryHashing, type LotteryProblem, verifyLottery } from '@naru/core';
+import { Button, Notice, bindClasses, useServerClock } from '@naru/ui';
+import { createLater } from '@naru/ui/later';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
@@ -13,6 +14,9 @@ import { LOTTERY_TEXTS } from '../i18n/texts.ts';
 import sheet from './lottery-day.module.css';
 
 const classes = bindClasses(sheet);
+
+/** Needed by the few who check. */
+const HASHING_CODE = createLater(() => import('@naru/chains/hashes'));
 
 type Verdict = 'verified' | 'waiting' | 'own_missing' | LotteryProblem;
 
@@ -41,11 +45,16 @@ function Day(props: { readonly shown: LotteryPage; readonly ownLeaf: string | un
   // What was shown first; the desk must not change it.
   const [first] = useState(props.shown);
   const [verdict, setVerdict] = useState<Verdict | 'failed' | null>(null);
+  const clock = useServerClock();
   const [isChecking, setIsChecking] = useState(false);
   const check = async (): Promise<void> => {
     setIsChecking(true);
     try {
-      setVerdict(judge(await loadLottery(api, first.date), first, await loadHashing(), props.ownLeaf));
+      const hashing = await HASHING_CODE.load();
+      const now = await loadLottery(api, first.date);
+      setVerdict(
+        hashing.ok ? judge({ ...props, now, first, nowMs: clock.nowMs() }, hashing.value) : 'failed',
+      );
     } catch {
       setVerdict('failed');
     }
@@ -76,20 +85,19 @@ function isFine(verdict: Verdict | 'failed'): boolean {
   return verdict === 'verified' || verdict === 'waiting';
 }
 
-/** Needed by the few who check. */
-async function loadHashing() {
-  const { TEXT_HASHING } = await import('@naru/chains/hashes');
-  return TEXT_HASHING;
+interface Compared {
+  readonly now: LotteryPage;
+  readonly first: LotteryPage;
+  readonly ownLeaf: string | undefined;
+  readonly nowMs: number;
 }
 
 function judge(
-  now: LotteryPage,
-  earlier: LotteryPage,
-  hashing: Parameters<typeof verifyLottery>[0],
-  ownLeaf: string | undefined,
+  { now, first: earlier, ownLeaf, nowMs }: Compared,
+  { TEXT_HASHING }: { readonly TEXT_HASHING: LotteryHashing },
 ): Verdict {
-  const endsAtMs = Date.parse(now.endsAt);
-  const verdict = verifyLottery(hashing, { now, leaves: now.leaves, earlier, nowMs: Date.now(), endsAtMs });
+  const [leaves, endsAtMs] = [now.leaves, Date.parse(now.endsAt)];
+  const verdict = verifyLottery(TEXT_HASHING, { now, leaves, earlier, nowMs, endsAtMs });
   if (!verdict.ok) return verdict.reason;
   const isOwnMissing = ownLeaf !== undefined && now.root !== null && !now.leaves.includes(ownLeaf);
   return isOwnMissing ? 'own_missing' : verdict.value;
@@ -119,16 +127,18 @@ function Proof({ day: { commitment, beacon, root, secret } }: { readonly day: Lo
   return (
     <dl className={classes('facts')}>
       <dt>{t('day.commitment')}</dt>
-      <dd>{commitment}</dd>
+      <dd>
+        <code>{commitment}</code>
+      </dd>
       <dt>{t('day.block')}</dt>
       <dd>
         {beacon === null ? t('day.noBlock') : t('day.blockValue', beacon)}
-        {beacon !== null && beacon.hash !== null && ` ${beacon.hash}`}
+        {beacon !== null && beacon.hash !== null && <code> {beacon.hash}</code>}
       </dd>
       <dt>{t('day.root')}</dt>
-      <dd>{root ?? later}</dd>
+      <dd>{root === null ? later : <code>{root}</code>}</dd>
       <dt>{t('day.secret')}</dt>
-      <dd>{secret ?? later}</dd>
+      <dd>{secret === null ? later : <code>{secret}</code>}</dd>
     </dl>
   );
 }

@@ -1,0 +1,135 @@
+import type { Prizes } from '@naru/contract';
+import { Button, type Column, Table, VisuallyHidden, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { TextField } from '../../../shared/form/fields.tsx';
+import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
+import { useCan } from '../../../shared/session/session.ts';
+import { usePrizes } from '../api/use-prizes.ts';
+import { useRecordTreasury } from '../api/use-treasury.ts';
+import sheet from './treasury.module.css';
+
+const classes = bindClasses(sheet);
+
+const SKELETON_ROWS = 4;
+const EVIDENCE_LENGTH_MAX = 200;
+
+type Prize = Prizes['prizes'][number];
+
+/** The prizes of the lottery: which are to be paid and where to, with the form that records a payment. */
+export function PrizeList(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const reading = usePrizes();
+  const [paidDate, setPaidDate] = useState<string | null>(null);
+  const prizes = reading.value?.prizes ?? [];
+  const prize = prizes.find(({ date }) => date === paidDate);
+  const close = (): void => setPaidDate(null);
+  return (
+    <>
+      <p className={classes('text')}>{t('prizes.text')}</p>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('prizes.error')}
+        loadingText={t('treasury.loading')}
+        rowCount={SKELETON_ROWS}
+      />
+      {reading.value !== null && (
+        <Table
+          caption={t('treasury.view.prizes')}
+          columns={columnsOf(t, can('move_reserves') ? setPaidDate : null)}
+          rows={prizes}
+          rowKey={({ date }) => date}
+          density="dense"
+          empty={t('prizes.none')}
+        />
+      )}
+      <FormDialog title={prize === undefined ? '' : t('prizes.pay.of', { date: prize.date })} onClose={close}>
+        {prize !== undefined && <PayForm prize={prize} onClose={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function columnsOf(t: Translate, open: ((date: string) => void) | null): readonly Column<Prize>[] {
+  return [
+    { key: 'date', header: t('prizes.date'), isHeadline: true, cell: ({ date }) => date },
+    {
+      key: 'amount',
+      header: t('prizes.prize'),
+      align: 'end',
+      cell: ({ amount, symbol, network }) => `${amount} ${symbol} (${network})`,
+    },
+    { key: 'state', header: t('prizes.state'), cell: ({ state }) => t(`prizes.state.${state}`) },
+    {
+      key: 'address',
+      header: t('prizes.address'),
+      cell: ({ address }) => (address === null ? '–' : <ReceiverText address={address} />),
+    },
+    {
+      key: 'act',
+      header: t('treasury.act'),
+      align: 'end',
+      cell: ({ date, state }) =>
+        state === 'claimed' &&
+        open !== null && (
+          <Button size="small" onClick={() => open(date)}>
+            {t('prizes.pay')}
+            <VisuallyHidden>{` ${date}`}</VisuallyHidden>
+          </Button>
+        ),
+    },
+  ];
+}
+
+function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: () => void }): ReactNode {
+  const t = useT();
+  const record = useRecordTreasury();
+  const [evidence, setEvidence] = useState('');
+  const [entryKey] = useState(() => crypto.randomUUID());
+  const { assetId, amount, date, symbol, network, address } = prize;
+  return (
+    <StepUpForm
+      submitLabel={t('prizes.pay')}
+      note={{ hint: t('treasury.note.hint') }}
+      onClose={onClose}
+      isReady={evidence.trim() !== ''}
+      shownCodes={[]}
+      send={(proof) =>
+        record({
+          kind: 'lottery_paid',
+          assetId,
+          amount,
+          lotteryDate: date,
+          entryKey,
+          evidence: evidence.trim(),
+          ...proof,
+        })
+      }
+    >
+      {(state) => (
+        <>
+          <p>{t('prizes.pay.text', { amount, symbol, network })}</p>
+          {address !== null && <ReceiverText address={address} />}
+          <TextField
+            label={t('prizes.evidence')}
+            hint={t('prizes.evidence.hint')}
+            error={state.isTried && evidence.trim() === '' && t('refusal.evidence_missing')}
+            name="evidence"
+            spellCheck={false}
+            maxLength={EVIDENCE_LENGTH_MAX}
+            text={evidence}
+            onTextChange={(text) => {
+              setEvidence(text);
+              state.clearFailure();
+            }}
+          />
+        </>
+      )}
+    </StepUpForm>
+  );
+}
