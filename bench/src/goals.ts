@@ -18,14 +18,22 @@ export interface RatioGoal {
 export interface LimitGoal {
   readonly kind: 'limit';
   readonly name: string;
-  readonly database: DatabaseKind;
+  /** Null where none takes part. */
+  readonly database: DatabaseKind | null;
   readonly benchmark: string;
   readonly metric: Metric;
   readonly max: number;
-  readonly unit: 'ms' | 'MB' | '%';
+  readonly unit: 'µs' | 'ms' | 'MB' | '%';
 }
 
 export type Goal = RatioGoal | LimitGoal;
+
+const OF_DOCUMENT = { kind: 'limit', database: null, metric: 'cpuUs', unit: 'µs' } as const;
+
+export const SIGNING_GOALS: readonly Goal[] = [
+  { ...OF_DOCUMENT, name: 'CPU time of signing a quote', benchmark: 'sign-quote', max: 60 },
+  { ...OF_DOCUMENT, name: 'CPU time of verifying a quote', benchmark: 'verify-quote', max: 150 },
+];
 
 /** One order at a time is compared with one connection, many with as many as the store itself has. */
 const SQL_CALLERS = { sqlite: { one: 1, many: 1 }, postgres: { one: 1, many: 8 } } as const;

@@ -22,7 +22,7 @@ export function toMarkdown(
     measured.filter(({ rounds }) => figureOf(rounds, metric) !== null).map(toRow);
   const parts = [
     describeRun(facts),
-    markdownTable(REQUEST_HEADS, rowsWith('perSecond', requestRow)),
+    markdownTable(REQUEST_HEADS, rowsWith('cpuUs', requestRow)),
     markdownTable(START_HEADS, rowsWith('warmMs', startRow)),
     markdownTable(IDLE_HEADS, rowsWith('rssMb', idleRow)),
     goalTable(verdicts),

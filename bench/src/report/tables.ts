@@ -7,7 +7,7 @@ const DATABASE_NAMES: Readonly<Record<DatabaseKind, string>> = { sqlite: 'SQLite
 export function goalTable(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map((verdict) => [
     verdict.goal,
-    DATABASE_NAMES[verdict.database],
+    verdict.database === null ? '' : DATABASE_NAMES[verdict.database],
     `${verdict.bound} ${verdict.target} ${verdict.unit}`,
     `${roundFigure(verdict.result)} ${verdict.unit}`,
     isMet(verdict) ? 'met' : 'not met',

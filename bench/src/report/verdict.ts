@@ -1,6 +1,5 @@
 import type { Metric, Round } from '../benchmark/benchmark.ts';
-import type { Goal } from '../goals.ts';
-import type { DatabaseKind } from '../options.ts';
+import type { Goal, LimitGoal } from '../goals.ts';
 import type { Measured } from '../run-rounds.ts';
 import { median } from './statistics.ts';
 
@@ -18,11 +17,11 @@ export function figureOf(rounds: readonly Round[], metric: Metric): Figure | nul
 /** A goal with its measured figure. A missed goal does not fail the run: the machine is shared. */
 export interface Verdict {
   readonly goal: string;
-  readonly database: DatabaseKind;
+  readonly database: Goal['database'];
   readonly bound: 'at least' | 'at most';
   readonly target: number;
   readonly result: number;
-  readonly unit: '%' | 'ms' | 'MB';
+  readonly unit: LimitGoal['unit'];
 }
 
 /** Null when the benchmark, its control or the metric was not measured. */

@@ -1,9 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { SignatureChecker } from '@naru/core';
-import { hashText } from '../hash-text.ts';
 
 export const NODE_CHECKER: SignatureChecker = {
-  hashText,
   isSignedBy: (text, { key, signature }) => {
     try {
       const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });

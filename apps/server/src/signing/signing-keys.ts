@@ -6,7 +6,6 @@ import {
   type Signer,
   signDocument,
 } from '@naru/core';
-import { hashText } from '../hash-text.ts';
 
 /**
  * How long a key that was replaced may still sign: until every process of the desk has been restarted. What
@@ -64,7 +63,6 @@ export function createSigner({ seed, keys }: SigningKeys): Signer {
     key: current.key,
     since: current.from,
     sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
-    hashText,
   };
 }
 

@@ -147,7 +147,7 @@ test('desk.json names the desk and its keys, and an old key leads to the new one
     assert.deepEqual(listKeys(document), third.keys);
     // A desk that lists the key of another one, or forges the succession, is not its successor.
     const thief = createSigningKeys(0);
-    const { key: _key, digests: _digests, signature: _signature, ...content } = document;
+    const { key: _key, checksums: _checksums, signature: _signature, ...content } = document;
     const forged = signDocument(createSigner(thief), {
       ...content,
       keys: [...third.keys, ...thief.keys].map(({ key }) => ({

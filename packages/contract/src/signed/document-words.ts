@@ -13,7 +13,7 @@ export const DOCUMENT_WORDS: Readonly<Record<'en' | 'kr', Words>> = {
     field_added: 'A field was added after it was signed.',
     field_removed: 'A field was removed after it was signed.',
     signature_wrong:
-      'The signature does not fit: it was replaced, or a field was changed together with its digest.',
+      'The signature does not fit: it was replaced, or a field was changed together with its checksum.',
     key_unknown: 'It was signed with a key that is not one of this desk.',
     key_expired: 'It was signed at a time when this key was not in use.',
   },
@@ -25,7 +25,7 @@ export const DOCUMENT_WORDS: Readonly<Record<'en' | 'kr', Words>> = {
     field_changed: '서명한 뒤에 바뀐 항목이 있어요.',
     field_added: '서명한 뒤에 추가된 항목이 있어요.',
     field_removed: '서명한 뒤에 지워진 항목이 있어요.',
-    signature_wrong: '서명이 맞지 않아요. 서명이 바뀌었거나, 항목과 그 해시가 함께 바뀌었어요.',
+    signature_wrong: '서명이 맞지 않아요. 서명이 바뀌었거나, 항목과 그 체크섬이 함께 바뀌었어요.',
     key_unknown: '이 데스크의 키가 아닌 다른 키로 서명되었어요.',
     key_expired: '이 키를 쓰지 않던 때에 서명되었어요.',
   },

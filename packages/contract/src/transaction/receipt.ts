@@ -9,8 +9,8 @@ const SignedDocumentSchema = Type.Object(
     signedAt: Type.String(),
     /** An Ed25519 key of `/.well-known/desk.json`, in base64url. */
     key: Type.String(),
-    /** By JSON Pointer: the beginning of the SHA-256 of each field. */
-    digests: Type.Record(Type.String(), Type.String()),
+    /** By JSON Pointer: what names a field that was changed. */
+    checksums: Type.Record(Type.String(), Type.String()),
     signature: Type.String(),
   },
   { additionalProperties: true },

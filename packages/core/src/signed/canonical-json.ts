@@ -47,7 +47,8 @@ export function readCanonical(
 
 /** A place within a place, as a JSON Pointer (RFC 6901): `/payout/0/txid`. */
 export function placeOf(place: string, key: string | number): string {
-  return `${place}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const name = String(key);
+  return `${place}/${/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
 }
 
 export function isCanonicalObject(value: CanonicalValue): value is CanonicalObject {

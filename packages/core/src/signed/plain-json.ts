@@ -38,7 +38,7 @@ export function findAmbiguity(text: string): JsonAmbiguity | null {
 
 /** The key, if its object has it already. */
 function noteKey(keys: Set<string> | null | undefined, token: string): string | null {
-  const key: unknown = JSON.parse(token);
+  const key: unknown = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
   if (typeof key !== 'string') return null;
   if (keys?.has(key) === true) return key;
   keys?.add(key);

@@ -23,28 +23,23 @@ export interface Signer {
   readonly since: string;
   /** The signature in base64url. */
   readonly sign: (text: string) => string;
-  /** SHA-256 in hex. */
-  readonly hashText: (text: string) => string;
 }
 
-/** The name and value of a member that is not covered by a digest. */
-const UNDIGESTED = new Set(['digests', 'signature']);
-/** They only name what was changed: the signature itself covers the fields. */
-const DIGEST_HEX_DIGITS = 16;
+/** Members that no checksum covers. */
+const UNCHECKED = new Set(['checksums', 'signature']);
 
 /**
  * Signs a document: all of its members besides `signature`, as canonical JSON. A signature says that
- * something was changed but not what; the digest of each field, signed with them, names it.
+ * something was changed but not what; a checksum of each field names it.
  */
 export function signDocument(signer: Signer, content: CanonicalObject): CanonicalObject {
-  const named = { ...content, key: signer.key };
-  const digests = Object.fromEntries(
-    listFields(named).map(([place, value]) => [place, digestOf(signer.hashText(canonicalJson(value)))]),
+  const checksums = Object.fromEntries(
+    listFields({ ...content, key: signer.key }).map(([place, value]) => [place, checksumOf(value)]),
   );
-  return signPlainly(signer, { ...named, digests });
+  return signPlainly(signer, { ...content, checksums });
 }
 
-/** The same without digests, for documents that are sent all the time. */
+/** The same without checksums, for documents that are sent all the time. */
 export function signPlainly<Content extends CanonicalObject>(
   signer: Signer,
   content: Content,
@@ -59,8 +54,15 @@ export function unsignedText(document: CanonicalObject): string {
   return canonicalJson(rest);
 }
 
-export function digestOf(hashHex: string): string {
-  return hashHex.slice(0, DIGEST_HEX_DIGITS);
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a in 32 bits. It protects nothing, since the signature does: it only has to notice a change. */
+export function checksumOf(value: CanonicalValue): string {
+  const text = canonicalJson(value);
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
+  return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
 /** Every text, number, flag and null of a document, and every empty list and object, by its place. */
@@ -68,7 +70,7 @@ export function listFields(
   document: CanonicalObject,
 ): readonly (readonly [place: string, value: CanonicalValue])[] {
   return Object.keys(document)
-    .filter((key) => !UNDIGESTED.has(key))
+    .filter((key) => !UNCHECKED.has(key))
     .toSorted()
     .flatMap((key) => fieldsWithin(placeOf('', key), document[key] ?? null));
 }

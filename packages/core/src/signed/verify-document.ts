@@ -1,11 +1,9 @@
-import { type CanonicalObject, canonicalJson, isCanonicalObject, readCanonical } from './canonical-json.ts';
+import { type CanonicalObject, isCanonicalObject, readCanonical } from './canonical-json.ts';
 import { findAmbiguity } from './plain-json.ts';
-import { digestOf, listFields, unsignedText } from './signed-document.ts';
+import { checksumOf, listFields, unsignedText } from './signed-document.ts';
 
 /** The cryptography of a platform. */
 export interface SignatureChecker {
-  /** SHA-256 in hex. */
-  readonly hashText: (text: string) => string | Promise<string>;
   /** Ed25519; key and signature in base64url. False for anything that is not such a signature. */
   readonly isSignedBy: (
     text: string,
@@ -68,7 +66,7 @@ export async function verifyDocument(
   const read = readSigned(text);
   if (!read.ok) return read;
   const { document, key, signedAt } = read.facts;
-  const changed = await findChangedField(checker, document);
+  const changed = findChangedField(document);
   if (changed !== null) return changed;
   const signature = textOf(document, 'signature') ?? '';
   if (!(await checker.isSignedBy(unsignedText(document), { key, signature })))
@@ -104,22 +102,19 @@ function readSigned(text: string): Verdict {
   return { ok: true, facts: { document, kind, key, signedAt } };
 }
 
-/** Compares each field with its digest; a document without digests names none. */
-async function findChangedField(
-  checker: SignatureChecker,
-  document: CanonicalObject,
-): Promise<Extract<Verdict, { ok: false }> | null> {
-  const digests = document['digests'] ?? null;
-  if (digests === null) return null;
-  if (!isCanonicalObject(digests)) return bad('not_signed', '/digests');
+/** Compares each field with its checksum; a document without checksums names none. */
+function findChangedField(document: CanonicalObject): Extract<Verdict, { ok: false }> | null {
+  const checksums = document['checksums'] ?? null;
+  if (checksums === null) return null;
+  if (!isCanonicalObject(checksums)) return bad('not_signed', '/checksums');
   const fields = new Map(listFields(document));
-  const places = [...new Set([...fields.keys(), ...Object.keys(digests)])].toSorted();
+  const places = [...new Set([...fields.keys(), ...Object.keys(checksums)])].toSorted();
   for (const place of places) {
     const value = fields.get(place);
-    const digest = digests[place];
+    const checksum = checksums[place];
     if (value === undefined) return bad('field_removed', place);
-    if (digest === undefined) return bad('field_added', place);
-    if (digest !== digestOf(await checker.hashText(canonicalJson(value)))) return bad('field_changed', place);
+    if (checksum === undefined) return bad('field_added', place);
+    if (checksum !== checksumOf(value)) return bad('field_changed', place);
   }
   return null;
 }

@@ -11,7 +11,6 @@ export function findWebChecker(): SignatureChecker | null {
   const { subtle }: { readonly subtle?: SubtleCrypto } = crypto;
   if (subtle === undefined) return null;
   return {
-    hashText: async (text) => toHex(await subtle.digest('SHA-256', toBytes(text))),
     isSignedBy: async (text, { key, signature }) => {
       try {
         const publicKey = await subtle.importKey('raw', fromBase64Url(key), ALGORITHM, false, ['verify']);
@@ -26,10 +25,6 @@ export function findWebChecker(): SignatureChecker | null {
 
 function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-function toHex(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { test } from 'node:test';
 import { type CanonicalObject, type Signer, canonicalJson, signDocument } from '@naru/core';
 import { findWebChecker } from '../../../shared/signed/web-checker.ts';
@@ -14,7 +14,6 @@ function createTestSigner(): Signer {
     key: publicKey.export({ format: 'jwk' }).x ?? '',
     since: AT,
     sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
-    hashText: (text) => createHash('sha256').update(text).digest('hex'),
   };
 }
 
