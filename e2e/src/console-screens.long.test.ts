@@ -19,7 +19,10 @@ const PATHS = [
   '/opening',
   '/settings',
   '/treasury',
+  '/treasury?view=entries',
+  '/treasury?view=reconciliation',
   '/treasury?view=profit',
+  '/treasury?view=prizes',
   '/proposals',
   '/practice',
   '/lists',
@@ -29,7 +32,12 @@ const PATHS = [
   '/unpaid',
   '/market',
   '/post',
+  '/post?folder=contact',
+  '/post?folder=readers',
+  '/post?folder=issues',
 ];
+
+let orderId = '';
 
 const visits = visitDesk({
   desk: { mode: 'rehearsal', env: { NARU_LIMITS: 'true' } },
@@ -37,7 +45,11 @@ const visits = visitDesk({
   // A group of unpaid orders at its limit, and a visitor with orders.
   prepare: async (desk) => {
     for (let n = 0; n < 10; n += 1)
-      await orderXrp(desk, { email: MINA, receiver: n, headers: { 'user-agent': 'a stranger' } });
+      ({ orderId } = await orderXrp(desk, {
+        email: MINA,
+        receiver: n,
+        headers: { 'user-agent': 'a stranger' },
+      }));
   },
 });
 
@@ -49,7 +61,7 @@ for (const language of LANGUAGES) {
     const faults: string[] = [];
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 900 });
-      for (const place of PATHS) {
+      for (const place of [...PATHS, `/?queue=waiting&order=${orderId}`]) {
         await page.goto(`${origin}${place}`);
         await waitForRest(page);
         for (const theme of THEMES) {

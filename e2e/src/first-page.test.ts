@@ -88,7 +88,7 @@ test('it states what the service promises, in both languages', async () => {
     '모든 수수료가 환율에 포함',
     '30분 동안 고정',
     '확인 3~6회',
-    '$20를 더',
+    '20달러를 더',
   ])
     await main.getByText(words).first().waitFor();
 });

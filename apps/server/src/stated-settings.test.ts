@@ -153,6 +153,9 @@ const UNSTATED = [
   'keepActivityDays',
   'openOrdersPerClientMax',
   'openOrdersPerNetworkMax',
+  'newsletterPerMinute',
+  // What is told is the prize of a day that was announced, which a change leaves as it was.
+  'lotteryPrizeUsd',
 ] as const;
 
 test('every numeric setting is known to be stated to visitors or not', () => {

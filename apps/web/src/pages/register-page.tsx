@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
 import { AccountFrame } from '../features/account/ui/account-frame.tsx';
 import { RegisterForm } from '../features/account/ui/register-form.tsx';
-import { useDeskFacts } from '../shared/brand/use-desk-facts.ts';
+import { useLotteryUsd } from '../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import { RichText } from '../shared/i18n/rich-text.tsx';
 
@@ -15,7 +15,7 @@ const TAGS = { link: (inner: string) => <Link to="/login">{inner}</Link> };
 export function Page(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const navigate = useNavigate();
-  const hasLottery = useDeskFacts()?.hasLottery !== false;
+  const usd = useLotteryUsd();
   const [isRegistered, setIsRegistered] = useState(false);
   useEffect(() => {
     if (!isRegistered) return undefined;
@@ -25,7 +25,7 @@ export function Page(): ReactNode {
   return (
     <AccountFrame
       title={t('register.title')}
-      lead={t(hasLottery ? 'register.lead' : 'register.leadPlain')}
+      lead={usd === null ? t('register.leadPlain') : t('register.lead', { usd })}
       foot={<RichText text={t('register.toLogin')} tags={TAGS} />}
     >
       <RegisterForm onRegistered={() => setIsRegistered(true)} />

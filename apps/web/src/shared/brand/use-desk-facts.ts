@@ -24,6 +24,12 @@ export function useDeskFacts(isPolling = false): DeskFacts | null {
   return answer.data ?? null;
 }
 
+/** The prize of the lottery in US dollars; null while the desk has not said that there is one. */
+export function useLotteryUsd(): string | null {
+  const facts = useDeskFacts();
+  return facts?.hasLottery === true ? (facts.lottery?.usd ?? null) : null;
+}
+
 /** The names, links and stated settings of the desk; until its answer, those embedded in the page. */
 export function useBrand(): Brand {
   const written = useWrittenBrand();

@@ -30,7 +30,7 @@ const EN = {
   'reset.back': 'Back to the login',
 
   'register.title': 'Register',
-  'register.lead': 'Your history in one place, and a ticket in the daily $20 lottery.',
+  'register.lead': 'Your history in one place, and a ticket in the daily ${{usd}} lottery.',
   'register.leadPlain': 'Your history in one place. You do not need an account to swap.',
   'register.username': 'Username',
   'register.country': 'Country',
@@ -127,7 +127,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'reset.back': '로그인으로 돌아가기',
 
   'register.title': '회원가입',
-  'register.lead': '교환 내역을 한곳에서 보고, 매일 $20 추첨에도 참여하세요.',
+  'register.lead': '교환 내역을 한곳에서 보고, 매일 ${{usd}} 추첨에도 참여하세요.',
   'register.leadPlain': '교환 내역을 한곳에서 볼 수 있어요. 교환에는 계정이 필요하지 않아요.',
   'register.username': '닉네임',
   'register.country': '국가',

@@ -15,7 +15,7 @@ function wholeText(passages: Readonly<Record<string, { title: string; text: read
   const text = Object.values(passages)
     .flatMap((passage) => [passage.title, ...passage.text])
     .join('\n');
-  return fillPlaceholders(text, { ...DEFAULT_STATED }).replaceAll(/<\/?b>/g, '');
+  return fillPlaceholders(text, { ...DEFAULT_STATED, usd: '20' }).replaceAll(/<\/?b>/g, '');
 }
 
 test('there are ten questions, six sections of terms and five of privacy', () => {
@@ -46,7 +46,7 @@ test('the questions state the facts of the service', () => {
       /수수료가 환율에 포함/,
       /횟수에는 제한이 없어요/,
       /5영업일/,
-      /\$20/,
+      /20달러/,
     ],
   };
   for (const fact of facts.en) assert.match(wholeText(FAQ.en).replaceAll(/<\/?\w+>/g, ''), fact);

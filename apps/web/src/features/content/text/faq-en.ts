@@ -61,7 +61,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   account: {
     title: 'Do I need an account?',
     text: [
-      'No. You can swap without one. With an account, your history is in one place<lottery>, and you take part in the <b>daily lottery</b>: each day one registered user who made transactions is picked at random and receives an extra <b>$20</b></lottery>.',
+      'No. You can swap without one. With an account, your history is in one place<lottery>, and you take part in the <b>daily lottery</b>: each day one registered user who made transactions is picked at random and receives an extra <b>${{usd}}</b></lottery>.',
     ],
   },
   safety: {

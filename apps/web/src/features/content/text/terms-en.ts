@@ -51,7 +51,7 @@ export const TERMS_EN: Readonly<Record<TermsTopic, Passage>> = {
     text: [
       'The user must check that the receiving address and its network are right: funds sent to an address that was entered wrongly cannot be recovered. The user must also check that the law where they live allows the use of the service.',
       'Unless it acted with intent or gross negligence, the company is not liable for delay or loss caused by a natural disaster, by a fault of a network, or by the wallet or exchange of the user.',
-      '<lottery>Each day the company picks at random one registered user who made transactions, and pays that user an extra $20. </lottery>Questions about these terms may be sent to support or to {{email}}.',
+      '<lottery>Each day the company picks at random one registered user who made transactions, and pays that user an extra ${{usd}}. </lottery>Questions about these terms may be sent to support or to {{email}}.',
     ],
   },
 };

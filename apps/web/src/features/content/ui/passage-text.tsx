@@ -1,7 +1,7 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { Brand } from '../../../shared/brand/brand.ts';
-import { useBrand, useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
+import { useBrand, useLotteryUsd } from '../../../shared/brand/use-desk-facts.ts';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import { sayLottery } from '../text/lottery-words.ts';
@@ -26,10 +26,10 @@ function tagsOf({ supportUrl, contactEmail }: Brand) {
 export function PassageText({ text }: { readonly text: readonly string[] }): ReactNode {
   const brand = useBrand();
   const tags = tagsOf(brand);
-  const hasLottery = useDeskFacts()?.hasLottery !== false;
-  const values = { ...brand.stated, brand: brand.name, email: brand.contactEmail };
+  const usd = useLotteryUsd();
+  const values = { ...brand.stated, usd: usd ?? '', brand: brand.name, email: brand.contactEmail };
   const say = (sentence: string): ReactNode => (
-    <RichText text={fillPlaceholders(sayLottery(sentence, hasLottery), values)} tags={tags} />
+    <RichText text={fillPlaceholders(sayLottery(sentence, usd !== null), values)} tags={tags} />
   );
   return (
     <div className={classes('text')}>

@@ -1,7 +1,7 @@
 import { bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
+import { useLotteryUsd } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useIsSignedIn } from '../../../shared/session/use-session.ts';
 import { HOME_TEXTS } from '../i18n/texts.ts';
@@ -9,19 +9,14 @@ import sheet from './invitation.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Until the desk has said what the prize is. */
-const PRIZE_USD = '20';
-
 /** A ticket: the daily prize and the children on one half, the invitation to register on the other. */
 export function Invitation({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const isSignedIn = useIsSignedIn();
-  const facts = useDeskFacts();
-  const hasLottery = facts?.hasLottery !== false;
-  const usd = facts?.lottery?.usd ?? PRIZE_USD;
+  const usd = useLotteryUsd();
   return (
     <section className={classes('ticket')} aria-label={t('account.title')}>
-      {hasLottery && (
+      {usd !== null && (
         <>
           <div className={classes('half', 'prize')}>
             <h2 className={classes('figure')}>{t('lottery.title', { usd })}</h2>
@@ -33,7 +28,7 @@ export function Invitation({ children }: { readonly children: ReactNode }): Reac
       )}
       <div className={classes('half')}>
         <h2 className={classes('title')}>{t('account.title')}</h2>
-        <p>{t(hasLottery ? 'account.text' : 'account.textPlain')}</p>
+        <p>{t(usd !== null ? 'account.text' : 'account.textPlain')}</p>
         {isSignedIn ? (
           <Link to="/user-profile" className={buttonClass({ kind: 'primary', size: 'large' })}>
             {t('account.history')}
