@@ -46,8 +46,14 @@ async function openHome(answer: () => object): Promise<Page> {
   await page.route('**/api/desk', (route) => route.fulfill({ json: { ...body, lottery } }));
   await page.route('**/api/lottery/**', (route) => route.fulfill({ json: answer() }));
   await page.goto(visits.desk.publicUrl);
+  await scrollToLottery(page);
   await page.getByRole('heading', { name: `Lottery of ${DATE}` }).waitFor();
   return page;
+}
+
+/** Its day is loaded when it is seen. */
+async function scrollToLottery(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /a day$/ }).scrollIntoViewIfNeeded();
 }
 
 async function repeatDraw(page: Page): Promise<void> {
@@ -59,6 +65,7 @@ test('a rehearsing desk has announced a funded day, and says what its draw is ma
   const { next } = Object(body['lottery']);
   const { page } = visits.visitor;
   await page.goto(visits.desk.publicUrl);
+  await scrollToLottery(page);
   await page.getByRole('heading', { name: `Lottery of ${next}` }).waitFor();
   await page.getByText('Rehearsal: nobody gets a prize.').waitFor();
   await page.getByText('How this is drawn').click();

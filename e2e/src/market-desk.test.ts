@@ -117,6 +117,7 @@ describe('the market in the console', () => {
   test('everything that was ordered stands in the record, with who and why', async () => {
     await operator.page.getByRole('tab', { name: 'Record' }).click();
     const record = operator.page.getByRole('list', { name: 'Changes by operators' });
+    await record.getByRole('listitem').first().waitFor();
     const lines = await record.getByRole('listitem').allInnerTexts();
     const expected = [/LTC to XRP/, /ended the set price/, /set LTC to/, /allowed LTC again/, /stopped LTC/];
     assert.equal(lines.length, expected.length);

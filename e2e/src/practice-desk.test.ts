@@ -13,7 +13,7 @@ const visits = visitDesk({ hasOperator: true });
 async function answerMessage(page: Page): Promise<void> {
   const message = page.getByRole('listitem').filter({ hasText: 'not answered yet' });
   await message.getByText('not answered yet').click();
-  const reference = /NR-\w{4}-\w\w/.exec(await message.getByText(/NR-/).innerText())?.[0] ?? '';
+  const reference = await message.getByRole('link', { name: /^NR-/ }).innerText();
   const search = page.getByRole('searchbox', { name: 'Search all orders' });
   await search.fill(reference);
   await search.press('Enter');

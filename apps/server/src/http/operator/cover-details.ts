@@ -2,10 +2,13 @@ import type { Transaction } from '@naru/contract';
 
 const SHOWN_CHARACTERS = 6;
 
-/** What an order's page shows of the customer until an operator asks for more, which is put on record. */
+/**
+ * What an order's page shows of the customer until an operator asks for more, which is put on record. The
+ * signed quote, which is for the customer, names the receiver in full.
+ */
 export function coverTransaction(transaction: Transaction): Transaction {
   const { email, address } = transaction;
-  return { ...transaction, email: coverEmail(email), address: coverAddress(address) };
+  return { ...transaction, email: coverEmail(email), address: coverAddress(address), quote: null };
 }
 
 /** `a…@example.com`: enough to recognise a customer who says who they are. */

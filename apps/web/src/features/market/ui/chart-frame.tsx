@@ -2,6 +2,7 @@ import type { DeskFacts } from '@naru/contract';
 import { bindClasses, useTheme } from '@naru/ui';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useIsSeen } from '../../../shared/seen/use-is-seen.ts';
 import { CHART_ORIGIN, type ChartKind, chartAddress, saysLoaded } from '../model/chart-address.ts';
 import sheet from './chart-frame.module.css';
 
@@ -34,7 +35,7 @@ export function ChartFrame({ kind, title, choice, credit, children }: ChartFrame
   const [theme] = useTheme();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const isNear = useIsNear(place) && choice !== 'builtin';
+  const isNear = useIsSeen(place) && choice !== 'builtin' && mayFrameCharts();
   const address = chartAddress(kind, { colorTheme: theme === 'is_dark' ? 'dark' : 'light', language });
   const state = useChartState(frame, isNear ? address : null);
   const isShown = state === 'shown' || (isNear && choice === 'tradingview' && state === 'waiting');
@@ -66,19 +67,6 @@ function mayFrameCharts(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded === undefined) return false;
   return ['/', '/markets', '/markets/'].includes(new URL(loaded.name).pathname);
-}
-
-function useIsNear(place: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (place.current === null || !mayFrameCharts()) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) setIsNear(true);
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [place]);
-  return isNear;
 }
 
 type ChartState = 'waiting' | 'shown' | 'silent';
