@@ -1,4 +1,5 @@
 import { FAQ } from '../features/content/text/faq.ts';
+import { sayLottery } from '../features/content/text/lottery-words.ts';
 import { FAQ_TOPICS } from '../features/content/text/topics.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
@@ -22,7 +23,8 @@ export function structuredData(path: string, language: LanguageCode, brand: Bran
 }
 
 function plainText(text: readonly string[], brand: Brand): string {
-  const filled = fillPlaceholders(text.join('\n'), {
+  // Whether the desk has a lottery is not known when the page is built.
+  const filled = fillPlaceholders(sayLottery(text.join('\n'), false), {
     ...brand.stated,
     brand: brand.name,
     email: brand.contactEmail,
