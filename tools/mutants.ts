@@ -1,17 +1,17 @@
 // `npm run mutants [-- --only <part of a name>]`: breaks one rule at a time in a copy of the repository, and
 // fails when neither the simulator nor the tests see it.
 import { catchMutant } from './mutants/catch-mutant.ts';
-import { type MutantTree, openMutantTree } from './mutants/mutant-tree.ts';
 import { type MutantOutcome, describeOutcome, isCaught } from './mutants/mutant-table.ts';
-import type { Mutation } from './mutants/mutation.ts';
+import { type Mutation, mutate } from './mutants/mutation.ts';
 import { MUTATIONS } from './mutants/mutations.ts';
+import { type CopiedTree, openCopiedTree } from './source/copied-tree.ts';
 
 const [flag, only = ''] = process.argv.slice(2);
 if (flag !== undefined && (flag !== '--only' || only === '')) {
   throw new Error('Usage: npm run mutants [-- --only <part of a name>]');
 }
 const chosen = MUTATIONS.filter(({ name }) => name.includes(only));
-const tree = openMutantTree();
+const tree = openCopiedTree();
 process.once('SIGINT', () => {
   tree.remove();
   process.exit(1);
@@ -30,8 +30,8 @@ const caughtCount = outcomes.filter(isCaught).length;
 console.log(`${caughtCount} of ${outcomes.length} mutations caught`);
 process.exitCode = outcomes.length > 0 && caughtCount === outcomes.length ? 0 : 1;
 
-async function runMutation(broken: MutantTree, mutation: Mutation): Promise<MutantOutcome> {
-  const fix = broken.plant(mutation);
+async function runMutation(broken: CopiedTree, mutation: Mutation): Promise<MutantOutcome> {
+  const fix = broken.change(mutation.file, (text) => mutate(text, mutation));
   try {
     return { mutation, caught: await catchMutant(broken.root, mutation), failure: null };
   } catch (thrown) {

@@ -22,7 +22,13 @@ export const ROOMS: readonly Room[] = [
   { name: 'desk', folder: 'packages/desk', floor: 2, mayImport: ['chains', 'core'], isPure: true },
   { name: 'store', folder: 'packages/store', floor: 3, mayImport: ['desk', 'core'], isPure: false },
   { name: 'rails', folder: 'packages/rails', floor: 3, mayImport: ['desk', 'chains', 'core'], isPure: false },
-  { name: 'market', folder: 'packages/market', floor: 3, mayImport: ['desk', 'core'], isPure: false },
+  {
+    name: 'market',
+    folder: 'packages/market',
+    floor: 3,
+    mayImport: ['desk', 'chains', 'core'],
+    isPure: false,
+  },
   { name: 'ui', folder: 'packages/ui', floor: 3, mayImport: ['core'], isPure: true },
   {
     name: 'server',

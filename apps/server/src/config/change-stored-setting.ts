@@ -1,4 +1,4 @@
-import { ASSET_FACTS } from '@naru/chains';
+import { CATALOG_SYMBOLS } from '@naru/chains';
 import { type Adjustment, type Result, completeAdjustments, isCirclePaid, ok, refuse } from '@naru/core';
 import {
   type ApprovalRefusal,
@@ -132,9 +132,8 @@ function checkMargins(
   own: readonly Adjustment[],
   { before, after }: SettingSets,
 ): Result<null, 'adjustment_pays_circle'> {
-  const symbols = ASSET_FACTS.map(({ symbol }) => symbol);
   const marginsOf = (stored: ReadonlyMap<string, string>): readonly Adjustment[] =>
-    completeAdjustments(own, symbols, readTolerantly(stored).desk.adjustmentByRisk);
+    completeAdjustments(own, CATALOG_SYMBOLS, readTolerantly(stored).desk.adjustmentByRisk);
   const [old, all] = [marginsOf(before), marginsOf(after)];
   const isRaised = all.some(
     ({ partsPerMillion }, index) => partsPerMillion > (old[index]?.partsPerMillion ?? 0n),

@@ -1,4 +1,3 @@
-import type { UtxoCoin } from '../utxo/utxo-network.ts';
 import type { AccountScript } from './account-key.ts';
 
 export interface KeyVersion {
@@ -6,7 +5,7 @@ export interface KeyVersion {
   readonly script: AccountScript | null;
   readonly isMain: boolean;
   /** Null: used by every coin. */
-  readonly coin: UtxoCoin | null;
+  readonly coin: string | null;
 }
 
 /** Version bytes of BIP 32 for public keys. */

@@ -325,11 +325,21 @@ const FURTHER_TOKENS: readonly AssetFacts[] = [
   }),
 ];
 
+const ALL_FACTS: readonly AssetFacts[] = [...ASSET_FACTS, ...FURTHER_TOKENS];
+
+/** What has a price and a margin, each symbol once. */
+export const CATALOG_SYMBOLS: readonly string[] = [...new Set(ALL_FACTS.map(({ symbol }) => symbol))];
+
 /** What a network can carry on a live desk: its currencies of the product, then further tokens. */
 export function listAssetFactsOn(networkId: string): readonly AssetFacts[] {
-  return [...ASSET_FACTS, ...FURTHER_TOKENS].filter((facts) => facts.networkId === networkId);
+  return ALL_FACTS.filter((facts) => facts.networkId === networkId);
 }
 
 export function findAssetFacts(assetId: string): AssetFacts | undefined {
-  return [...ASSET_FACTS, ...FURTHER_TOKENS].find((facts) => facts.assetId === assetId);
+  return ALL_FACTS.find((facts) => facts.assetId === assetId);
+}
+
+/** True for the contract of any token, which nobody can receive money at. */
+export function isTokenContract(address: string): boolean {
+  return ALL_FACTS.some(({ contract }) => contract?.toLowerCase() === address.toLowerCase());
 }

@@ -4,18 +4,10 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { hex } from '@scure/base';
 import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
+import { isTokenContract } from '../catalog/asset-list.ts';
 import { EVM_NETWORKS } from '../evm/evm-network.ts';
 
 const ZERO_ADDRESS = '0'.repeat(40);
-
-/** Well-known token contracts, entered by mistake: money paid to them is lost. */
-const TOKEN_CONTRACTS = new Set([
-  'dac17f958d2ee523a2206206994597c13d831ec7',
-  '514910771af9ca656af840dff83e8264ecf986ca',
-  '55d398326f99059ff775485246999027b3197955',
-  'c2132d05d31c914a87c6611c10748aeb04b58e8f',
-  '9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7',
-]);
 
 /** Networks with Ethereum's addresses; the text of an address is the same on all of them (EIP-55). */
 export function evmRules(networkId: string): ChainAddressRules {
@@ -45,7 +37,7 @@ function readEvmAddress(text: string): AddressCheck {
   const digits = match?.[1];
   if (digits === undefined) return refuse('address_malformed');
   const lower = digits.toLowerCase();
-  if (lower === ZERO_ADDRESS || TOKEN_CONTRACTS.has(lower)) return refuse('address_kind_unsupported');
+  if (lower === ZERO_ADDRESS || isTokenContract(`0x${lower}`)) return refuse('address_kind_unsupported');
   const checked = evmAddressOf(lower);
   const isOneCase = digits === lower || digits === digits.toUpperCase();
   if (!isOneCase && `0x${digits}` !== checked.address) return refuse('address_checksum_wrong');

@@ -2,13 +2,11 @@ import { ok, refuse } from '@naru/core';
 import { hex } from '@scure/base';
 import type { AddressCheck, CheckedAddress } from '../address/address.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
+import { isTokenContract } from '../catalog/asset-list.ts';
 import { decodeBase58Check, encodeBase58Check, isBase58Text } from '../address/private-key-text.ts';
 
 /** Main and test networks share it (TRON documentation, "Address format"). */
 const VERSION = 0x41;
-
-/** The USDT contract, which is not a wallet. */
-const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 /** TRON: base58check of 0x41 and the last 20 bytes of the key's hash; 34 characters, starting with T. */
 export const TRON_RULES: ChainAddressRules = {
@@ -22,7 +20,7 @@ function readTronAddress(text: string): AddressCheck {
   const payload = decodeBase58Check(text);
   if (payload === null) return refuse('address_checksum_wrong');
   if (payload.length !== 21 || payload[0] !== VERSION) return refuse('address_malformed');
-  if (text === USDT_CONTRACT) return refuse('address_kind_unsupported');
+  if (isTokenContract(text)) return refuse('address_kind_unsupported');
   return ok({ address: text, watchKey: hex.encode(payload) });
 }
 

@@ -1,5 +1,6 @@
 export interface UtxoNetwork {
-  readonly coin: UtxoCoin;
+  /** The key of its network in the catalogue: `btc`. */
+  readonly coin: string;
   readonly environment: 'main' | 'test' | 'reg';
   readonly name: string;
   /** Base58check version bytes as hex: one byte, two for Zcash. */
@@ -25,8 +26,6 @@ export interface UtxoNetwork {
   readonly blockIntervalMs: number;
 }
 
-export type UtxoCoin = 'btc' | 'ltc' | 'doge' | 'dash' | 'zec';
-
 /** Digits after the dot of every coin here. */
 export const UTXO_DECIMALS = 8;
 
@@ -39,7 +38,7 @@ type Named = Pick<
   Partial<Pick<UtxoNetwork, 'oldScriptHashVersion' | 'witnessPrefix' | 'refusedPrefixes'>>;
 
 function networksOf(
-  coin: UtxoCoin,
+  coin: string,
   own: Pick<UtxoNetwork, 'name' | 'uriScheme' | 'coinType' | 'blockIntervalMs'> & {
     readonly coinbaseMaturityBlocks?: number;
   },

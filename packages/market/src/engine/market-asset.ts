@@ -1,3 +1,4 @@
+import { CATALOG_SYMBOLS } from '@naru/chains';
 import { type RiskClass, riskClassOf } from '@naru/core';
 
 export interface MarketAsset {
@@ -6,40 +7,15 @@ export interface MarketAsset {
   readonly risk: RiskClass;
 }
 
-const COINS = [
-  'ADA',
-  'APT',
-  'ATOM',
-  'AVAX',
-  'BNB',
-  'BTC',
-  'DASH',
-  'DOGE',
-  'DOT',
-  'EGLD',
-  'ETC',
-  'ETH',
-  'LINK',
-  'LTC',
-  'SOL',
-  'SUI',
-  'TON',
-  'TRX',
-  'XMR',
-  'XRP',
-  'XTZ',
-  'ZEC',
-] as const;
+/** MATIC became POL, one for one; only POL is still traded. */
+const PRICED_AS: Readonly<Record<string, string>> = { MATIC: 'POL' };
 
-/** Every symbol that the engine prices. MATIC became POL, one for one; only POL is still traded. */
-export const MARKET_ASSETS: readonly MarketAsset[] = [
-  ...[...COINS, 'USDT', 'KRW', 'CNY'].map((symbol) => assetOf(symbol, symbol)),
-  assetOf('MATIC', 'POL'),
-];
-
-function assetOf(symbol: string, pricedAs: string): MarketAsset {
-  return { symbol, pricedAs, risk: riskClassOf(symbol) };
-}
+/** Every symbol that the engine prices: those of the catalogue. */
+export const MARKET_ASSETS: readonly MarketAsset[] = CATALOG_SYMBOLS.map((symbol) => ({
+  symbol,
+  pricedAs: PRICED_AS[symbol] ?? symbol,
+  risk: riskClassOf(symbol),
+}));
 
 export interface RiskRules {
   /** Fewer sources give no price. */

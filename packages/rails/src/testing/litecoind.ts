@@ -7,12 +7,11 @@ import { waitFor } from './wait-for.ts';
 
 export type { LitecoinNode } from './litecoin-process.ts';
 export { anvilSkipReason, startAnvil } from './evm/anvil.ts';
-export { TEST_ACCOUNT } from './evm/evm-driver.ts';
+export { TEST_ACCOUNT, openLabDriver } from './evm/evm-driver.ts';
+export { REGTEST_ACCOUNT } from './regtest-account.ts';
+export { openFakeDriver } from './fake-driver.ts';
+export { testChainRail } from '../rail-contract.ts';
 export { EvmLab } from './evm/evm-lab.ts';
-
-/** An account public key that nobody keeps coins in: of the phrase that wallets print in their manuals. */
-export const REGTEST_ACCOUNT =
-  '[73c5da0a/84h/1h/0h]vpub5Y6cjg78GGuNLsaPhmYsiw4gYX3HoQiRBiSwDaBXKUafCt9bNwWQiitDk5VZ5BVxYnQdwoTyXSs2JHRPAgjAvtbBrf8ZhDYe2jWAqvZVnsc';
 
 /** Rewards ripen after 100 blocks; a few more make enough coins to pay with. */
 const FIRST_BLOCKS = 110;

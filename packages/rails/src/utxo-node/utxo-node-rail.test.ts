@@ -1,64 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { findAssetFacts, findUtxoNetwork } from '@naru/chains';
-import { parseAccountKey } from '@naru/chains/accounts';
-import { finalAtDepth, formatAmount } from '@naru/core';
 import type { DerivedAddress, Rail } from '@naru/desk';
-import { type RailDriver, testChainRail, testRailBasics } from '../rail-contract.ts';
+import { testChainRail, testRailBasics } from '../rail-contract.ts';
 import { watchOnly } from '../testing/watch-only.ts';
+import { openFakeDriver, openFakeRail } from '../testing/fake-driver.ts';
 import { FakeNode } from '../testing/fake-node.ts';
-import { REGTEST_ACCOUNT } from '../testing/litecoind.ts';
-import { createNodeRpc } from './node-rpc.ts';
-import { createUtxoNodeRail } from './utxo-node-rail.ts';
 
 const GENESIS = '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9';
 
 function openRail(url: string, environment: 'test' | 'reg' = 'reg', nowMs = 0): Rail {
-  const facts = findAssetFacts('LTC');
-  const network = findUtxoNetwork('ltc', environment);
-  assert.ok(facts && network);
-  const account = parseAccountKey(network, REGTEST_ACCOUNT);
-  assert.ok(account.ok);
-  const rpc = createNodeRpc({ url, auth: 'user:password' });
-  const clock = { nowMs: () => nowMs };
-  return createUtxoNodeRail({ facts, account: account.value, rpc, clock, finality: finalAtDepth(3) });
-}
-
-async function openDriver(): Promise<RailDriver> {
-  const node = new FakeNode(GENESIS);
-  const rail = openRail(await node.listen());
-  let strangers = 1000;
-  return {
-    rail,
-    assetId: 'LTC',
-    pay: (receivers) => {
-      const outputs = receivers.map(({ address, baseUnits }) => {
-        const parsed = rail.parseAddress('LTC', address);
-        assert.ok(parsed.ok);
-        return { value: formatAmount(baseUnits, 8), script: parsed.value.watchKey };
-      });
-      return Promise.resolve(node.pay({ value: '1.00000000', script: '51' }, ...outputs));
-    },
-    bumpFee: (txid) => Promise.resolve(node.bumpFee(txid)),
-    mine: (blocks) => {
-      for (let block = 0; block < blocks; block += 1) node.mine();
-      return Promise.resolve();
-    },
-    reorganise: (depth) => {
-      node.takeBack(depth);
-      for (let block = 0; block <= depth; block += 1) node.mineEmpty();
-      return Promise.resolve();
-    },
-    strangerAddress: () => {
-      strangers += 1;
-      return Promise.resolve(rail.deriveDepositAddress?.(strangers).address ?? '');
-    },
-    close: () => node.close(),
-  };
+  return openFakeRail({ coin: 'ltc', url, environment, nowMs });
 }
 
 testRailBasics('utxo', () => openAnsweringRail());
-testChainRail('utxo', openDriver, { openUnreachable: () => openRail('http://127.0.0.1:1') });
+testChainRail('utxo', () => openFakeDriver('ltc'), { openUnreachable: () => openRail('http://127.0.0.1:1') });
 
 /** The basics ask a node for a payment that it does not have. */
 async function openAnsweringRail(): Promise<Rail> {

@@ -52,19 +52,26 @@ export function openLabRail(options: LabRailOptions): Rail {
   });
 }
 
-/** Drives a rail on a local chain by payments of Tether, several of them in one transaction. */
-export async function openLabDriver(lab: EvmLab, networkId: string): Promise<RailDriver> {
-  const tether = tetherOn(networkId);
-  const contract = (tether.contract ?? '').toLowerCase();
-  await lab.place('TetherToken', contract, BigInt(tether.decimals));
+/** Drives a rail on a local chain by payments of a token, several of them in one transaction. */
+export async function openLabDriver(
+  lab: EvmLab,
+  networkId: string,
+  token: AssetFacts = tetherOn(networkId),
+): Promise<RailDriver> {
+  const contract = (token.contract ?? '').toLowerCase();
+  await lab.place('TetherToken', contract, BigInt(token.decimals));
   const till = await lab.deploy('Till');
   const mint = callData('TetherToken', 'mint(address,uint256)', till, 10n ** 30n);
   await lab.send({ to: contract, data: mint });
   await lab.mine();
   const sent = new Map<string, string>();
   return {
-    rail: openLabRail({ networkId, servers: [lab.rpc] }),
-    assetId: tether.assetId,
+    rail: openLabRail({
+      networkId,
+      servers: [lab.rpc],
+      assets: [token, factsOf(COIN_OF[networkId] ?? '')],
+    }),
+    assetId: token.assetId,
     readsBlocksOnly: true,
     pay: async (receivers) => {
       const data = callData(

@@ -11,21 +11,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readRepository, repositoryRoot } from '../source/read-repository.ts';
-import { type Mutation, mutate } from './mutation.ts';
+import { readRepository, repositoryRoot } from './read-repository.ts';
 
-/** A copy of the repository for the mutants. The working tree is never changed. */
-export interface MutantTree {
+/** A copy of the repository in which files can be changed. The working tree never is. */
+export interface CopiedTree {
   readonly root: string;
-  /** Applies one fault; returns the function that reverts it. */
-  plant(mutation: Mutation): () => void;
+  /** Changes the text of a file; returns the function that reverts it. */
+  change(file: string, edit: (text: string) => string): () => void;
   remove(): void;
 }
 
 const OWN_SCOPE = '@naru';
 
-export function openMutantTree(): MutantTree {
-  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'naru-mutants-')));
+export function openCopiedTree(): CopiedTree {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'naru-copy-')));
   for (const file of readRepository()) {
     const target = path.join(root, file.path);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -34,10 +33,10 @@ export function openMutantTree(): MutantTree {
   linkModules(root);
   return {
     root,
-    plant: (mutation) => {
-      const file = path.join(root, mutation.file);
+    change: (changed, edit) => {
+      const file = path.join(root, changed);
       const text = readFileSync(file, 'utf8');
-      writeFileSync(file, mutate(text, mutation));
+      writeFileSync(file, edit(text));
       return () => writeFileSync(file, text);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
