@@ -18,7 +18,6 @@ import {
   getPayRail,
   loadAdjustments,
 } from '@naru/desk';
-import { openStore } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
 import { createAccountDesk } from './account/account-desk.ts';
 import { systemClock } from './clock.ts';
@@ -45,6 +44,7 @@ import type { Log } from './log/json-log.ts';
 import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
+import { openDeskStore } from './open-desk-store.ts';
 import { type PracticeParts, openPractice } from './practice/open-practice.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import type { DeskKeys } from './secret/desk-keys.ts';
@@ -77,7 +77,7 @@ export interface RunningDesk {
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
   const railsFile = await readRailsFileOf(settings);
-  const opened = await openStoreOf(settings, log);
+  const opened = await openDeskStore(settings, log);
   let networks: Networks | null = null;
   try {
     const databaseClock = await openDatabaseClock(opened, systemClock);
@@ -268,14 +268,6 @@ async function createDesk(
   await loadAdjustments(desk);
   await loadSnapshots(desk, isDemo);
   return desk;
-}
-
-function openStoreOf(settings: ProcessSettings, log: Log): Promise<Store> {
-  if (settings.databaseUrl !== null) return openStore({ databaseUrl: settings.databaseUrl.reveal() });
-  return openStore({
-    dataFolder: settings.dataFolder,
-    onWarning: (warning) => log({ level: 'warn', event: 'store_warning', fields: { warning } }),
-  });
 }
 
 /** A rehearsal desk serves every currency without the file. */

@@ -102,6 +102,18 @@ function explain(thrown: unknown): void {
     return;
   }
   const why = thrown instanceof Error ? `: ${thrown.message}` : '.';
-  process.stderr.write(`Naru cannot start${why}\n`);
+  process.stderr.write(`Naru cannot start${why}${fixOf(thrown)}\n`);
   fail('start_failed', thrown);
+}
+
+/** For the files beside the database: the state folder and the key files. */
+const FIXES: ReadonlyMap<unknown, string> = new Map([
+  ['ENOSPC', '. The disk is full: free some space, and start again'],
+  ['EDQUOT', '. The quota of this user is used up: free some space, and start again'],
+  ['EROFS', '. The disk is read-only: mount it for writing, or give another folder'],
+  ['EACCES', '. Give a folder that this user may write to'],
+]);
+
+function fixOf(thrown: unknown): string {
+  return (thrown instanceof Error && 'code' in thrown && FIXES.get(thrown.code)) || '';
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const SERVER_ENTRY = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+export const SERVER_ENTRY = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const ARM_ENTRY = fileURLToPath(new URL('../../../apps/server/src/arm-rails.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 
@@ -18,6 +18,8 @@ export interface DeskOptions {
   /** Texts of files beside it, by name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
+  /** A program and its arguments that end by becoming the desk, such as `env`. */
+  readonly through?: readonly string[];
 }
 
 /** A real server process of the product on ports of its own, with a data folder that outlives its deaths. */
@@ -65,7 +67,8 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
   let child: ChildProcess | null = null;
   let printed = '';
   const launch = (words: readonly string[] = []): ChildProcess => {
-    const next = spawn(process.execPath, [SERVER_ENTRY, ...words], {
+    const [program, ...args] = [...(options.through ?? []), process.execPath] as const;
+    const next = spawn(program, [...args, SERVER_ENTRY, ...words], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

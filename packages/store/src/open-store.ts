@@ -7,8 +7,12 @@ export type StoreOptions =
       readonly dataFolder: string;
       /** Gets warnings about risks that are no reason to stop; they carry no personal data. */
       readonly onWarning?: (message: string) => void;
-      /** Checks every page of the file even if it is very large, which a normal start skips. */
+      /** Checks every page of the file before it opens, even if it is very large. */
       readonly checksAnySize?: boolean;
+      /**
+       * Told what was found in a file that was too large to be checked before it opened; null: it is whole.
+       */
+      readonly onChecked?: (damage: string | null) => void;
       /**
        * For simulations: writes on the calling thread, so that the same calls always complete in the same
        * order.

@@ -5,7 +5,9 @@ export type StoreOpenFaultCode =
   | 'database_too_old'
   | 'database_unreachable'
   | 'data_folder_in_use'
-  | 'data_folder_unusable';
+  | 'data_folder_read_only'
+  | 'data_folder_unusable'
+  | 'disk_full';
 
 /** The store cannot be opened; nothing was changed. Contains no password and no personal data. */
 export class StoreOpenFault extends Error {

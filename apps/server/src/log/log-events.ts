@@ -56,6 +56,11 @@ export const LOG_EVENTS = {
     'a balance differs from its entries',
     'Pause new orders, send no payouts in this currency, and run `audit:verify`.',
   ),
+  database_damaged: ask(
+    'host',
+    'the check of a large database after the start found damage',
+    'Its disk is likely failing: keep a copy of the data folder, and restore the last backup on another disk.',
+  ),
   database_unavailable: ask('host', 'a call met a database that cannot be reached', 'Bring it back.'),
   database_went_back: ask(
     'host',

@@ -172,6 +172,23 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '기록할 수 없으면 데스크가 멈춥니다. 데이터 폴더가 있는 디스크의 공간을 확보하세요.',
     },
   },
+  disk_full: {
+    what: {
+      en: 'The disk of the database is full: nothing can be saved',
+      kr: '데이터베이스의 디스크가 가득 차서 저장할 수 없음',
+    },
+    advice: {
+      en: 'No order moves on and none can be placed; nothing is lost. Free some space on the disk of the database. The desk goes on by itself within seconds.',
+      kr: '주문이 진행되지 않고 새 주문도 받지 못합니다. 잃은 것은 없습니다. 데이터베이스가 있는 디스크의 공간을 확보하세요. 몇 초 안에 데스크가 스스로 이어 갑니다.',
+    },
+  },
+  database_damaged: {
+    what: { en: 'The database file is damaged: {{names}}', kr: '데이터베이스 파일 손상: {{names}}' },
+    advice: {
+      en: 'Its disk is likely failing. Pause new orders, keep a copy of the data folder, and restore the last backup on another disk.',
+      kr: '디스크 고장일 가능성이 큽니다. 새 주문을 멈추고 데이터 폴더를 복사해 둔 뒤 다른 디스크에 마지막 백업을 복원하세요.',
+    },
+  },
   database_slow: {
     what: {
       en: 'The database is slow: a write takes {{count}} ms',

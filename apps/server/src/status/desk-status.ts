@@ -305,8 +305,11 @@ async function readMachine({ gauges }: StatusParts): Promise<Machine> {
 function alarmsOfMachine({ freeMegabytes: count, writeMs, clocksApartMs }: Machine): readonly Alarm[] {
   const level = count < DISK_CRITICAL_MB ? 'critical' : 'warning';
   return [
+    ...(writeMs === null ? [alarm('disk_full', 'critical', {})] : []),
     ...(count < DISK_WARNING_MB ? [alarm('disk_low', level, { count })] : []),
-    ...(writeMs >= WRITE_SLOW_MS ? [alarm('database_slow', 'critical', { count: writeMs })] : []),
+    ...(writeMs !== null && writeMs >= WRITE_SLOW_MS
+      ? [alarm('database_slow', 'critical', { count: writeMs })]
+      : []),
     ...(clocksApartMs > CLOCKS_APART_MAX_MS
       ? [alarm('clocks_apart', 'warning', { count: Math.floor(clocksApartMs / 1000) })]
       : []),

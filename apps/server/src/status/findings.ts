@@ -7,12 +7,19 @@ const FINDING_KEYS = {
   books_wrong: 'foundInBooks',
   /** The row of the trail that does not match. */
   audit_broken: 'foundInTrail',
+  /** What the check of a large file found after the start. */
+  database_damaged: 'foundInFile',
   /** What the web hook for alarms answers. */
   hook_failing: 'foundAtHook',
 } as const;
 
 export type FindingKind = keyof typeof FINDING_KEYS;
-export const FINDING_KINDS = ['books_wrong', 'audit_broken', 'hook_failing'] as const satisfies FindingKind[];
+export const FINDING_KINDS = [
+  'books_wrong',
+  'audit_broken',
+  'database_damaged',
+  'hook_failing',
+] as const satisfies FindingKind[];
 
 /** Notes what was found; nothing: it is well again. Writes only what has changed. */
 export async function noteFindings(

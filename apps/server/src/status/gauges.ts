@@ -8,6 +8,7 @@ import {
   readAddressList,
   readBankDesk,
 } from '@naru/desk';
+import { StoreFault } from '@naru/store';
 import { monotonicMs } from '../clock.ts';
 import { keepFor } from '../http/keep-for.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
@@ -27,8 +28,8 @@ const ADDRESSES_LOW = 5;
 export interface Gauges {
   /** Free space where the desk keeps its data. */
   readFreeBytes(): Promise<number>;
-  /** How long a real write takes. */
-  measureWriteMs(): Promise<number>;
+  /** How long a real write takes; null: the disk is full. */
+  measureWriteMs(): Promise<number | null>;
   /** By how much the clocks of this machine and of the database differ. */
   clocksApartMs(): number;
   /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
@@ -79,9 +80,14 @@ export function createGauges(
   };
 }
 
-async function measureWriteMs(desk: Desk): Promise<number> {
+async function measureWriteMs(desk: Desk): Promise<number | null> {
   const begunMs = monotonicMs();
-  await desk.store.ping();
+  try {
+    await desk.store.ping();
+  } catch (thrown) {
+    if (thrown instanceof StoreFault && thrown.code === 'disk_full') return null;
+    throw thrown;
+  }
   return Math.round(monotonicMs() - begunMs);
 }
 

@@ -66,8 +66,8 @@ export const DeskStatusSchema = Type.Object({
   armings: Type.Array(CurrencyArmingSchema),
   /** Free space where the desk keeps its data. */
   freeMegabytes: Type.Integer(),
-  /** How long a write to the database takes. */
-  writeMs: Type.Integer(),
+  /** How long a write to the database takes; null: its disk is full. */
+  writeMs: Type.Nullable(Type.Integer()),
   /** How far an operator has moved the clock of a rehearsal desk; 0 on every other. */
   clockAheadMinutes: Type.Integer(),
 });

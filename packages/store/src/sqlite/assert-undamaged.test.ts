@@ -1,29 +1,38 @@
 import assert from 'node:assert/strict';
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { openStore } from '../open-store.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { makeOrder } from '../testing/store-place.ts';
-import { DATABASE_FILE } from './sqlite-store.ts';
+import { DATABASE_FILE, openSqliteStore } from './sqlite-store.ts';
 
 const PAGE_BYTES = 4096;
 
-/** Opens a database with some orders after `damage` was written over its file. */
-async function openDamaged(damage: (file: number, sizeBytes: number) => void): Promise<void> {
+/** A database with some orders, closed, for `use`. */
+async function withOrders(
+  use: (parts: { readonly databasePath: string; readonly open: () => Promise<void> }) => Promise<void>,
+): Promise<void> {
   const place = await makeSqlitePlace();
   try {
     const store = await openStore(place.options);
     for (let n = 0; n < 40; n += 1) await makeOrder(store, n);
     await store.close();
-    const databasePath = path.join(place.dataFolder, DATABASE_FILE);
-    const file = openSync(databasePath, 'r+');
-    damage(file, statSync(databasePath).size);
-    closeSync(file);
-    await (await openStore(place.options)).close();
+    const open = async (): Promise<void> => (await openStore(place.options)).close();
+    await use({ databasePath: path.join(place.dataFolder, DATABASE_FILE), open });
   } finally {
     await place.remove();
   }
+}
+
+/** Opens such a database after `damage` was written over its file. */
+function openDamaged(damage: (file: number, sizeBytes: number) => void): Promise<void> {
+  return withOrders(({ databasePath, open }) => {
+    const file = openSync(databasePath, 'r+');
+    damage(file, statSync(databasePath).size);
+    closeSync(file);
+    return open();
+  });
 }
 
 test('a whole file opens', () => openDamaged(() => undefined));
@@ -45,3 +54,51 @@ test('a file that is no database is refused by the same sentence', () =>
     openDamaged((file) => writeSync(file, 'no database at all', 0)),
     { code: 'database_damaged' },
   ));
+
+const PLACES = 50;
+
+/** What disks do to a page that begins at `at`. */
+const DAMAGES: Readonly<Record<string, (page: Buffer, at: number) => void>> = {
+  'a page of zeros': (page) => page.fill(0),
+  'a sector of another file': (page) => page.fill(0xff, 0, 512),
+  // The page's kind and count of entries; the first page begins with the header of the file.
+  'a flipped bit': (page, at) =>
+    page.writeUInt8(page.readUInt8(at === 0 ? 103 : 3) ^ 0x10, at === 0 ? 103 : 3),
+};
+
+test('damage at each of fifty places of the file is refused at the start', () =>
+  withOrders(async ({ databasePath, open }) => {
+    const whole = readFileSync(databasePath);
+    const pages = whole.byteLength / PAGE_BYTES;
+    assert.ok(pages > PLACES);
+    for (const [name, damage] of Object.entries(DAMAGES)) {
+      for (let place = 0; place < PLACES; place += 1) {
+        const at = Math.floor((place * pages) / PLACES) * PAGE_BYTES;
+        const torn = Buffer.from(whole);
+        damage(torn.subarray(at, at + PAGE_BYTES), at);
+        writeFileSync(databasePath, torn);
+        await assert.rejects(open, { code: 'database_damaged' }, `${name} at ${at}`);
+      }
+    }
+    writeFileSync(databasePath, whole);
+    await open();
+  }));
+
+test('a file that is too large for the start is checked while the desk works', () =>
+  withOrders(async ({ databasePath }) => {
+    const checkAfterOpening = async (): Promise<string | null> => {
+      const { promise, resolve } = Promise.withResolvers<string | null>();
+      const dataFolder = path.dirname(databasePath);
+      const store = await openSqliteStore({ dataFolder, checkedAtStartBytesMax: 0, onChecked: resolve });
+      const damage = await promise;
+      await store.close();
+      return damage;
+    };
+    assert.equal(await checkAfterOpening(), null);
+    const file = openSync(databasePath, 'r+');
+    // The last pages belong to tables that no start reads.
+    const at = statSync(databasePath).size - PAGE_BYTES;
+    writeSync(file, Buffer.alloc(PAGE_BYTES), 0, PAGE_BYTES, at);
+    closeSync(file);
+    assert.notEqual(await checkAfterOpening(), null);
+  }));

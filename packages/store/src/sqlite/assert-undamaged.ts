@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreOpenFault } from '../store-fault.ts';
 
-/** At about a millisecond per megabyte, the check takes a quarter of a second at most. */
-const CHECKED_BYTES_MAX = 256 * 1024 * 1024;
+/** At about a millisecond per megabyte, a start checks for a quarter of a second at most. */
+export const CHECKED_AT_START_BYTES_MAX = 256 * 1024 * 1024;
 
 /** `SQLITE_CORRUPT` and `SQLITE_NOTADB`, the primary codes. */
 const DAMAGED_CODES: ReadonlySet<unknown> = new Set([11, 26]);
@@ -12,11 +12,10 @@ const DAMAGED_CODES: ReadonlySet<unknown> = new Set([11, 26]);
  * Reads every page of the file once before anything is written: a damaged file can work for days and return
  * wrong data. Throws a `StoreOpenFault` when it is damaged.
  *
- * @param checksAnySize also checks a file that is too large for a normal start
  * @returns false when the file was too large to be checked
  */
-export function assertUndamaged(databasePath: string, checksAnySize: boolean): boolean {
-  if (!checksAnySize && statSync(databasePath).size > CHECKED_BYTES_MAX) return false;
+export function assertUndamaged(databasePath: string, bytesMax: number): boolean {
+  if (statSync(databasePath).size > bytesMax) return false;
   const fault = findDamage(databasePath);
   if (fault === null) return true;
   throw new StoreOpenFault(
@@ -26,7 +25,8 @@ export function assertUndamaged(databasePath: string, checksAnySize: boolean): b
   );
 }
 
-function findDamage(databasePath: string): string | null {
+/** What is wrong with the file as a whole, or null; a value that was altered in its place is not found. */
+export function findDamage(databasePath: string): string | null {
   const database = new DatabaseSync(databasePath);
   try {
     database.exec('PRAGMA busy_timeout = 5000');

@@ -11,6 +11,9 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreOpenFault } from '../store-fault.ts';
+import { hasCode, toOpenFault } from './open-fault.ts';
+
+const SQLITE_BUSY = 5;
 
 export interface DataFolderLock {
   release(): void;
@@ -28,11 +31,13 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
   try {
     lock.exec('PRAGMA journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
-  } catch {
+    writeFileSync(ownerPath, `${process.pid}\n`, { mode: 0o600 });
+  } catch (error) {
     lock.close();
-    throw new StoreOpenFault('data_folder_in_use', inUseMessage(dataFolder, ownerPath));
+    throw hasCode(error, SQLITE_BUSY)
+      ? new StoreOpenFault('data_folder_in_use', inUseMessage(dataFolder, ownerPath))
+      : toOpenFault(dataFolder, error);
   }
-  writeFileSync(ownerPath, `${process.pid}\n`, { mode: 0o600 });
   return {
     release: () => {
       if (lock.isOpen) lock.close();
@@ -54,7 +59,7 @@ export function prepareDataFolder(dataFolder: string): void {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     closeToOthers(dataFolder);
   } catch (error) {
-    throw unusable(dataFolder, error);
+    throw toOpenFault(dataFolder, error);
   }
 }
 
@@ -79,14 +84,6 @@ export function createPrivateFile(filePath: string): void {
     closeSync(openSync(filePath, 'ax', 0o600));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
-    throw unusable(path.dirname(filePath), error);
+    throw toOpenFault(path.dirname(filePath), error);
   }
-}
-
-function unusable(dataFolder: string, error: unknown): StoreOpenFault {
-  const why = error instanceof Error ? error.message : 'unknown fault';
-  return new StoreOpenFault(
-    'data_folder_unusable',
-    `The data folder ${dataFolder} cannot be written: ${why}. Give a folder that this user may write to.`,
-  );
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { isDiskFull } from './open-fault.ts';
 import type { WriterJob, WriterOutcome, WriterStatement } from './writer-message.ts';
 
 /** Thrown inside a savepoint to roll it back; the job is refused and the others of its group stay. */
@@ -107,14 +108,11 @@ function takenReason(error: unknown, { refusedWhenTaken }: WriterStatement): str
   return match?.[1] === undefined ? undefined : refusedWhenTaken[match[1]];
 }
 
-/** SQLITE_FULL, and the shared memory that could not grow (SQLITE_IOERR_SHMSIZE). */
-const DISK_FULL_CODES = new Set([13, 4874]);
-
 /** SQLite's messages name tables, columns and constraints, never values. */
 export function toFault(error: unknown): Extract<WriterOutcome, { kind: 'fault' }> {
   if (!(error instanceof Error)) return { kind: 'fault', code: 'unknown', message: 'unknown fault' };
   const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
-  if (number !== null && DISK_FULL_CODES.has(number))
+  if (isDiskFull(error))
     return {
       kind: 'fault',
       code: 'disk_full',

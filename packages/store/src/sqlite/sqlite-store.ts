@@ -2,14 +2,16 @@ import type { Store } from '@naru/desk';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { integerOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
-import { assertUndamaged } from './assert-undamaged.ts';
+import { CHECKED_AT_START_BYTES_MAX, assertUndamaged } from './assert-undamaged.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
+import { isFolderFault, toOpenFault } from './open-fault.ts';
 import { readAlways, rememberViews } from '../page/sole-page-reads.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
 import { type SqliteWriter, createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
@@ -20,8 +22,12 @@ export interface SqliteStoreOptions {
   readonly dataFolder: string;
   /** Gets warnings about risks that are no reason to stop. */
   readonly onWarning?: (message: string) => void;
-  /** Checks every page of the file even if it is very large, which a normal start skips. */
+  /** Checks every page of the file before it opens, even if it is very large. */
   readonly checksAnySize?: boolean;
+  /** Told what was found in a file that was too large to be checked before it opened; null: it is whole. */
+  readonly onChecked?: (damage: string | null) => void;
+  /** For tests: the size from which a file is checked after it has opened. */
+  readonly checkedAtStartBytesMax?: number;
   /**
    * For simulations: writes on the calling thread, so that the same calls always complete in the same order.
    */
@@ -44,19 +50,21 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
   try {
     const databasePath = path.join(dataFolder, DATABASE_FILE);
     createPrivateFile(databasePath);
-    if (!assertUndamaged(databasePath, options.checksAnySize === true)) {
-      options.onWarning?.('The database file is too large to be checked at a start; audit:verify checks it.');
-    }
+    const { checkedAtStartBytesMax = CHECKED_AT_START_BYTES_MAX, checksAnySize = false } = options;
+    const bytesMax = checksAnySize ? Number.POSITIVE_INFINITY : checkedAtStartBytesMax;
+    const isChecked = assertUndamaged(databasePath, bytesMax);
     const writer =
       options.isWriterInline === true
         ? createInlineWriter(databasePath)
         : await startSqliteWriter({ databasePath, commitDelayMs });
     const reader = createReader(databasePath);
+    const check = isChecked ? null : checkLater(databasePath, options);
     return {
       dialect: SQLITE,
       all: (sql, values) => reader.all(sql, values),
       write: (script) => writer.write(script),
       close: async () => {
+        await check?.terminate();
         reader.close();
         await writer.close();
         lock.release();
@@ -64,8 +72,17 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
     };
   } catch (error) {
     lock.release();
-    throw error;
+    throw isFolderFault(error) ? toOpenFault(dataFolder, error) : error;
   }
+}
+
+/** Says so by a warning when the check itself fails. */
+function checkLater(databasePath: string, { onChecked, onWarning }: SqliteStoreOptions): Worker {
+  const worker = new Worker(new URL('./check-later.ts', import.meta.url), { workerData: databasePath });
+  worker.once('message', (damage: string | null) => onChecked?.(damage));
+  worker.once('error', () => onWarning?.('The database file could not be checked for damage.'));
+  worker.unref();
+  return worker;
 }
 
 /**

@@ -111,7 +111,7 @@ function whenReady(worker: Worker): Promise<void> {
 
 function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreOpenFault {
   return reply.databaseVersion === undefined
-    ? new StoreOpenFault('data_folder_unusable', `The database cannot be opened: ${reply.message}`)
+    ? new StoreOpenFault(reply.code, reply.message)
     : new DatabaseNewerFault({ databaseVersion: reply.databaseVersion, codeVersion: CODE_VERSION });
 }
 

@@ -1,22 +1,24 @@
 // Runs in its own thread with the only writing connection, so that commits never block the event loop.
+import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
 import { openForWriting } from './open-for-writing.ts';
-import { createGroupCommit, toFault } from './sqlite-commit.ts';
+import { toOpenFault } from './open-fault.ts';
+import { createGroupCommit } from './sqlite-commit.ts';
 import type { WriterJob, WriterReply, WriterRequest, WriterStart } from './writer-message.ts';
 
 /** Bounds one transaction; the rest goes into the next. */
 const JOBS_PER_COMMIT_MAX = 256;
 
-function describeOpenFault(error: unknown): WriterReply {
+function describeOpenFault(databasePath: string, error: unknown): WriterReply {
   if (error instanceof DatabaseNewerFault) {
     const { code, message, databaseVersion } = error;
     return { kind: 'not_ready', code, message, databaseVersion };
   }
   if (error instanceof StoreOpenFault) return { kind: 'not_ready', code: error.code, message: error.message };
-  const { code, message } = toFault(error);
-  return { kind: 'not_ready', code: 'data_folder_unusable', message: `${message} (${code})` };
+  const { code, message } = toOpenFault(path.dirname(databasePath), error);
+  return { kind: 'not_ready', code, message };
 }
 
 function sleepMs(durationMs: number): void {
@@ -29,7 +31,7 @@ function serve(port: MessagePort, { databasePath, migrations, commitDelayMs }: W
   try {
     database = openForWriting(databasePath, migrations);
   } catch (error) {
-    reply(describeOpenFault(error));
+    reply(describeOpenFault(databasePath, error));
     port.close();
     return;
   }

@@ -1,4 +1,5 @@
 import type { SqlValue } from '../sql/statement.ts';
+import type { StoreOpenFaultCode } from '../store-fault.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
 /** One transaction for the writer. SQL texts are sent once and then referred to by number. */
@@ -33,7 +34,7 @@ export type WriterReply =
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'not_ready';
-      readonly code: string;
+      readonly code: StoreOpenFaultCode;
       readonly message: string;
       readonly databaseVersion?: number;
     }

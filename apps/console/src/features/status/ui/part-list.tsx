@@ -24,7 +24,8 @@ export function PartList({ status }: { readonly status: DeskStatus }): ReactNode
   const detailOf = (part: DeskPart): string => {
     if (part === 'disk')
       return t('status.part.free', { megabytes: groupDigits(String(status.freeMegabytes)) });
-    if (part === 'database') return t('status.part.write', { ms: groupDigits(String(status.writeMs)) });
+    if (part === 'database' && status.writeMs !== null)
+      return t('status.part.write', { ms: groupDigits(String(status.writeMs)) });
     return alarmsOf(part)
       .map(({ what }) => what[language])
       .join('. ');

@@ -1,0 +1,58 @@
+import { StoreOpenFault } from '../store-fault.ts';
+
+/**
+ * Codes of a disk or a quota without room: of the system, SQLITE_FULL, and the shared memory that could not
+ * grow (SQLITE_IOERR_SHMSIZE).
+ */
+const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 4874]);
+const SQLITE_READONLY = 8;
+
+export function isDiskFull(error: unknown): boolean {
+  return DISK_FULL_CODES.has(codeOf(error));
+}
+
+function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === 'EROFS' || hasCode(error, SQLITE_READONLY);
+}
+
+/** Whether the folder is to blame, and not what is in it. */
+export function isFolderFault(error: unknown): boolean {
+  return isDiskFull(error) || isReadOnly(error);
+}
+
+/** Whether it is this fault of SQLite, by its primary code. */
+export function hasCode(error: unknown, code: number): boolean {
+  const found = codeOf(error);
+  return typeof found === 'number' && found % 256 === code;
+}
+
+/** Why the data folder cannot be used, and what to do about it. */
+export function toOpenFault(dataFolder: string, error: unknown): StoreOpenFault {
+  if (error instanceof StoreOpenFault) return error;
+  const why = error instanceof Error ? error.message : 'unknown fault';
+  if (isDiskFull(error)) {
+    return new StoreOpenFault(
+      'disk_full',
+      `The disk of the data folder ${dataFolder} is full (${why}). Free some space there, and start again; ` +
+        'nothing was lost.',
+    );
+  }
+  if (isReadOnly(error)) {
+    return new StoreOpenFault(
+      'data_folder_read_only',
+      `The data folder ${dataFolder} is read-only (${why}). A system mounts a faulty disk so: look at its ` +
+        'log, then mount it for writing, or give another folder.',
+    );
+  }
+  return new StoreOpenFault(
+    'data_folder_unusable',
+    `The data folder ${dataFolder} cannot be written: ${why}. Give a folder that this user may write to.`,
+  );
+}
+
+/** SQLite's number, or the name of the system. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error) return error.errcode;
+  return 'code' in error ? error.code : undefined;
+}
