@@ -114,6 +114,13 @@ test('a statement is imported, and one key records the receipt that it shows', a
   await page.getByRole('tab', { name: 'Without an order (1)' }).click();
   await page.getByText('모름이').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
+  await press(page, 'Record without an order');
+  assert.deepEqual(await findPageFaults(page), []);
+  await stepUp(page, 'Record it');
+  await page.getByRole('tab', { name: 'Without an order (0)' }).waitFor();
+  await page.getByRole('tab', { name: /^Others/ }).click();
+  await page.getByRole('link', { name: 'Recorded without an order' }).click();
+  await page.getByText('모름이').waitFor();
 });
 
 test('a transfer saved again needs a reason, and is not paid once its deposit is taken back', async () => {

@@ -278,3 +278,50 @@ test('what is sent on another network with the same addresses waits for a person
     assert.equal((await house.view(order)).order.stage, 'awaiting_deposit');
     assert.equal(await findAddressee(house.desk, { railId: ETH, watchKey: 'nobody' }), null);
   }));
+
+/** The address that an operator is known by, which no order gets. */
+const OWN_ADDRESS_INDEX = 5_000_001;
+
+function withOwnAddress(rail: Rail): Rail {
+  if (rail.network.railId !== LTC) return rail;
+  const { watchKey } = rail.deriveDepositAddress?.(OWN_ADDRESS_INDEX) ?? assert.fail();
+  return { ...rail, ownWatchKey: watchKey };
+}
+
+function ownAddressOf(house: TestDesk) {
+  return house.desk.rails.get(LTC)?.deriveDepositAddress?.(OWN_ADDRESS_INDEX) ?? assert.fail();
+}
+
+test('what comes to an address of the desk that no order has waits for a person, and is no receiver', () =>
+  withTestDesk({ wrapRail: withOwnAddress }, async (house) => {
+    await house.watch(LTC);
+    const own = ownAddressOf(house);
+    await house.ledger(LTC).pay({ ...own, baseUnits: 150_000_000n });
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    const [deposit] = await listOpen(house);
+    assert.deepEqual([deposit?.watchKey, deposit?.baseUnits], [own.watchKey, 150_000_000n]);
+    assert.equal(await suspenseOf(house, 'LTC'), 150_000_000n);
+    await assert.rejects(
+      house.order({ pay: 'KRW', receive: 'LTC', payAmount: '500000', receiveAddress: own.address }),
+      /receiver_is_ours/,
+    );
+  }));
+
+test('the change of a payment of the desk is put aside by itself', () =>
+  withTestDesk({ wrapRail: withOwnAddress }, async (house) => {
+    const order = await house.order({ pay: 'XRP', receive: 'LTC', payAmount: '200' });
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const { receiveAddress: address, receiveWatchKey: watchKey, receiveBaseUnits: baseUnits } = order;
+    await house
+      .ledger(LTC)
+      .pay({ address, watchKey, baseUnits }, { ...ownAddressOf(house), baseUnits: 70_000_000n });
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    assert.equal((await house.view(order)).order.stage, 'delivered');
+    assert.deepEqual(await listOpen(house), []);
+    const [change] = await house.desk.store.listUnmatchedDeposits({ state: 'not_ours', limit: 10 });
+    assert.equal(change?.baseUnits, 70_000_000n);
+    assert.equal(await suspenseOf(house, 'LTC'), 0n);
+  }));

@@ -2,11 +2,14 @@ import { LINE_FLAGS, LINE_VERDICTS, MATCH_REASONS, STATEMENT_PROBLEMS, STATEMENT
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText } from './fields.ts';
+import { UnmatchedState } from './unmatched.ts';
 
 /** Of the desk's own. */
 const BankAccountSchema = Type.Object({
   railId: Type.String(),
   symbol: Type.String(),
+  /** `_id` of its currency. */
+  currency: Type.String(),
   /** Bank, number and holder in one line, as customers see it. */
   account: Type.String(),
   isTest: Type.Boolean(),
@@ -62,6 +65,8 @@ const BankLineSchema = Type.Object({
   isUsed: Type.Boolean(),
   /** The bank took the money back, and the receipt was taken back, too. */
   isTakenBack: Type.Boolean(),
+  /** What became of it as money of no order; null: nobody recorded it as such. */
+  unmatched: Type.Nullable(UnmatchedState),
   /** What an attest of the payout that this line shows needs; null for all other lines. */
   payout: Type.Nullable(Type.Object({ disbursementId: Type.String(), version: Type.Integer() })),
 });

@@ -4,7 +4,7 @@ import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
 /** What the operator decided; `open`: nothing yet. */
-const UnmatchedState = Type.OneOf(['open', 'assigned', 'not_ours']);
+export const UnmatchedState = Type.OneOf(['open', 'assigned', 'not_ours']);
 
 const UnmatchedRowSchema = Type.Object({
   /** Names the deposit in calls. */

@@ -13,16 +13,20 @@ interface MarkedOutput {
   readonly mark?: string | null;
 }
 
-/** What a payment to the account of all orders carried; null for payments to anybody else. */
-export function findMark(
-  { taggedAccount }: Pick<Rail, 'taggedAccount'>,
-  { watchKey, mark = null }: MarkedOutput,
-): string | null {
-  return taggedAccount?.watchKey === watchKey ? mark : null;
+/** The address of the desk that is watched although no order has it alone; undefined where there is none. */
+export function sharedKeyOf({ taggedAccount, ownWatchKey }: OwnPlaces): string | undefined {
+  return taggedAccount?.watchKey ?? ownWatchKey;
+}
+
+type OwnPlaces = Pick<Rail, 'taggedAccount' | 'ownWatchKey'>;
+
+/** What a payment to such an address carried; null for payments to any other. */
+export function findMark(rail: OwnPlaces, { watchKey, mark = null }: MarkedOutput): string | null {
+  return sharedKeyOf(rail) === watchKey ? mark : null;
 }
 
 /** The key that an order is watched by, if this pays one. Only blanks around a mark do not count. */
-export function watchKeyOf(rail: Pick<Rail, 'taggedAccount'>, output: MarkedOutput): string {
+export function watchKeyOf(rail: OwnPlaces, output: MarkedOutput): string {
   const mark = findMark(rail, output)?.trim() ?? '';
   return mark === '' ? output.watchKey : markedKey(output.watchKey, mark);
 }
@@ -38,11 +42,8 @@ export function splitDepositAddress(
 }
 
 /** The account that all orders of a network are paid to is no receiver, whatever its tag. */
-export function isOwnAccount(
-  { taggedAccount }: Pick<Rail, 'taggedAccount'>,
-  { watchKey }: Pick<CheckedAddress, 'watchKey'>,
-): boolean {
-  return taggedAccount?.watchKey === watchKey;
+export function isOwnAccount(rail: OwnPlaces, { watchKey }: Pick<CheckedAddress, 'watchKey'>): boolean {
+  return sharedKeyOf(rail) === watchKey;
 }
 
 /** The deposit address with this tag, where all orders share one account; null for a text that is no tag. */

@@ -41,6 +41,8 @@ export interface JudgedLine {
   readonly orderId: string | null;
   /** The receipt that it was evidence of was taken back. */
   readonly isTakenBack: boolean;
+  /** What became of it as money of no order; null where nobody recorded it as such. */
+  readonly unmatched: UsedBankLine['unmatched'];
   /** Of the line that takes it back; null where none does. */
   readonly correctionKey: string | null;
 }

@@ -1,5 +1,5 @@
 import { isWaitingStage } from '@naru/core';
-import { findMark, watchKeyOf } from '../address/deposit-place.ts';
+import { findMark, sharedKeyOf, watchKeyOf } from '../address/deposit-place.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
 import type { Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
@@ -34,7 +34,8 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const { railId } = rail.network;
   const startedAtMs = desk.clock.nowMs();
   await desk.watchBook.catchUp(rail);
-  if (rail.taggedAccount !== undefined) desk.watchBook.watchAccount(railId, rail.taggedAccount.watchKey);
+  const sharedKey = sharedKeyOf(rail);
+  if (sharedKey !== undefined) desk.watchBook.watchAccount(railId, sharedKey);
   if (rail.watchThrough !== undefined)
     await rail.watchThrough(await desk.store.findHighestAddressIndex(railId));
   const state = await desk.store.findRailState(railId);

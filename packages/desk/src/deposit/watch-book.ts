@@ -19,7 +19,7 @@ export interface WatchBook {
   catchUp(rail: RailOfBook): Promise<boolean>;
   /** Also watches the addresses set aside by a restore, which belong to no order. Reads them once. */
   watchRefused(railId: string, restoreId: string): Promise<void>;
-  /** Also watches an account that all orders are paid to. */
+  /** Also watches an address of the desk that no order has alone. */
   watchAccount(railId: string, watchKey: string): void;
   watchSet(railId: string): WatchSet;
   /** Oldest registration first; more than one only where two orders pay the same receiver. */

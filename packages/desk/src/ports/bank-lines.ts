@@ -1,6 +1,7 @@
 import type { NamedColumns, OrderStage } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { Order } from '../facts/order.ts';
+import type { UnmatchedState } from '../facts/unmatched-deposit.ts';
 
 /** One file that was read into the desk. */
 export interface BankImport {
@@ -20,6 +21,8 @@ export interface UsedBankLine {
   readonly orderId: string | null;
   /** The receipt was taken back, because the bank took the money back. */
   readonly isTakenBack: boolean;
+  /** What became of it as money of no order; null where nobody recorded it as such. */
+  readonly unmatched: UnmatchedState | null;
 }
 
 export interface BankLineStore {

@@ -174,6 +174,12 @@ export interface Rail {
   /** The one account that all orders are paid to. Present when routing is `tag`. */
   readonly taggedAccount?: TaggedAccount;
 
+  /**
+   * An address of the desk's own that no order gets, although people may pay to it: Monero's primary address.
+   * What arrives there belongs to no order.
+   */
+  readonly ownWatchKey?: string;
+
   /** The desk's own bank details when routing is `reference`, the same for every order. */
   readonly receivingAccount?: string;
 

@@ -4,10 +4,13 @@ import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
+import { dismissUnmatched } from './decide-unmatched.ts';
 import { actOfEntry, suspenseEntry } from './suspense-entry.ts';
 
 /** More are booked in the next round. */
 const BOOKED_PER_ROUND_MAX = 100;
+/** One transaction may pay several orders; any of them says that it is ours. */
+const ORDERS_OF_TRANSACTION_MAX = 10;
 
 /**
  * Books what arrived for no order: into suspense once it is final, and out again when the network has dropped
@@ -17,9 +20,36 @@ export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState
   const { railId } = rail.network;
   for (const deposit of await desk.store.listUnsettledUnmatched({ railId, limit: BOOKED_PER_ROUND_MAX })) {
     const { isFinal } = finalityOfUnmatched(rail, deposit, railState);
-    if (deposit.entryId === null && isFinal) await move(desk, deposit, 'in');
+    if (deposit.entryId === null && isFinal) {
+      await move(desk, deposit, 'in');
+      await putChangeAside(desk, deposit);
+    }
     if (deposit.entryId !== null && deposit.blockHeight === null) await move(desk, deposit, 'out');
   }
+}
+
+/**
+ * Where a wallet's change returns to an address that is watched, it arrives in a transaction that pays out an
+ * order of this desk. It is not money of a customer.
+ */
+async function putChangeAside(desk: Desk, deposit: UnmatchedDeposit): Promise<void> {
+  const { railId, outputKey, txid } = deposit;
+  const { views } = await desk.store.searchOrders({
+    clues: [{ kind: 'txid', text: txid, isPrefix: false }],
+    stage: null,
+    assetId: null,
+    operatorId: null,
+    sinceMs: 0,
+    untilMs: Number.MAX_SAFE_INTEGER,
+    limit: ORDERS_OF_TRANSACTION_MAX,
+    candidatesMax: ORDERS_OF_TRANSACTION_MAX,
+  });
+  const paid = views.find(({ sightings }) =>
+    sightings.some((each) => each.railId === railId && each.txid === txid && each.purpose !== 'deposit'),
+  );
+  if (paid === undefined) return;
+  const note = `change of a payment for ${paid.order.reference}`;
+  await dismissUnmatched(desk, { place: { railId, outputKey }, operatorId: '', note });
 }
 
 async function move(desk: Desk, deposit: UnmatchedDeposit, direction: 'in' | 'out'): Promise<void> {

@@ -81,7 +81,7 @@ function outputsIn(
 /** Our own derivation decides which address was paid, not what the wallet program calls it. */
 export function toOutput(
   { account, derive }: Pick<MoneroSources, 'account' | 'derive'>,
-  { txid, minor, address, baseUnits, isLocked, isCoinbase }: MoneroTransfer,
+  { txid, minor, address, baseUnits, paymentId, isLocked, isCoinbase }: MoneroTransfer,
 ): ChainOutput {
   const paid = minor === 0 ? account : derive(minor - 1);
   // A payment with a payment id is listed under the primary address.
@@ -92,7 +92,7 @@ export function toOutput(
     baseUnits,
     txid,
     spentOutpoints: [],
-    mark: null,
+    mark: minor === 0 ? paymentId : null,
     flags: isLocked ? ['locked'] : [],
     networkFeeBaseUnits: null,
     isCoinbase,

@@ -50,6 +50,7 @@ export function createMoneroRail(options: MoneroRailOptions): Rail {
     assets: [{ ...toAsset(facts, facts.networkId), network: network.displayName }],
     parseAddress: (_assetId, text) => parseMoneroAddress(network, text),
     deriveDepositAddress: sources.derive,
+    ownWatchKey: account.watchKey,
     watchThrough: (addressIndex) => wallet.watchThrough(addressIndex + 1),
     paymentUri: (_assetId, address, baseUnits) => moneroPaymentUri(address, baseUnits),
     ...readingOf(sources, facts.assetId),

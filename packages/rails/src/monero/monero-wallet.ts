@@ -11,6 +11,8 @@ export interface MoneroTransfer {
   readonly minor: number;
   readonly address: string;
   readonly baseUnits: bigint;
+  /** As hexadecimal digits; null where it carried none. */
+  readonly paymentId: string | null;
   /** Null while it waits in the memory pool. */
   readonly blockHeight: number | null;
   readonly isCoinbase: boolean;
@@ -277,12 +279,20 @@ function readTransfer(row: Readonly<Record<string, unknown>>, list: 'in' | 'pool
     minor: readHeight(subaddress['minor']),
     address,
     baseUnits: readAmount(row['amount']),
+    paymentId: readPaymentId(row['payment_id']),
     blockHeight: list === 'pool' ? null : readHeight(row['height']),
     isCoinbase,
     // The network itself locks mining rewards; the scan waits for those.
     isLocked: !isCoinbase && unlockTime !== 0n,
     isDoubleSpent: row['double_spend_seen'] !== false,
   };
+}
+
+/** A payment without one shows zeros. */
+function readPaymentId(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^(?:[0-9a-f]{16}|[0-9a-f]{64})?$/.test(value))
+    throw malformedAnswer('a payment id');
+  return /^0*$/.test(value) ? null : value;
 }
 
 function readAmount(value: unknown): bigint {

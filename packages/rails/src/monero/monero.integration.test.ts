@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import type { PayoutIntent, Rail } from '@naru/desk';
+import type { PayoutIntent, Rail, SeenOutput } from '@naru/desk';
 import { parseRailsConfig } from '../config/parse-rails-config.ts';
 import type { RailConfig } from '../config/rails-config.ts';
 import { inspectSources } from '../inspect/inspect-sources.ts';
@@ -163,6 +163,29 @@ describe('a real monerod', { skip }, () => {
     await monero.mine(11);
     const [mined] = (await rail.scan(cursor, watchOnly(watchKey), 50)).outputs;
     assert.deepEqual([waiting?.flags, mined?.flags, mined?.baseUnits], [['locked'], ['locked'], 7_000_000n]);
+  });
+
+  test('payments to the primary address are seen, with their payment id', async () => {
+    const monero = await bench();
+    const rail = openRail(urlsOf(monero));
+    assert.ok(rail.ownWatchKey);
+    const watch = watchOnly(rail.ownWatchKey);
+    const cursor = await rail.startCursor();
+    const marked = await monero.payer.call('make_integrated_address', {
+      standard_address: REGTEST_ADDRESS,
+      payment_id: '00ab00000000cd12',
+    });
+    await pay(monero, [{ address: REGTEST_ADDRESS, baseUnits: 5_000_000n }]);
+    await pay(monero, [{ address: String(marked['integrated_address']), baseUnits: 6_000_000n }]);
+    const shown = (outputs: readonly SeenOutput[]) =>
+      outputs.map(({ baseUnits, mark }) => [baseUnits, mark]).toSorted();
+    const both = [
+      [5_000_000n, null],
+      [6_000_000n, '00ab00000000cd12'],
+    ];
+    assert.deepEqual(shown(await rail.listUnconfirmed(watch)), both);
+    await monero.mine(1);
+    assert.deepEqual(shown((await rail.scan(cursor, watch, 50)).outputs), both);
   });
 
   test('a payment that blocks and memory pool lost is nowhere', async () => {

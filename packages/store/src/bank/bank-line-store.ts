@@ -1,5 +1,12 @@
 import type { NamedColumns } from '@naru/core';
-import type { BankImport, BankLine, BankLineStore, OrderChange, UsedBankLine } from '@naru/desk';
+import {
+  type BankImport,
+  type BankLine,
+  type BankLineStore,
+  type OrderChange,
+  UNMATCHED_STATES,
+  type UsedBankLine,
+} from '@naru/desk';
 import { hasTexts } from '../migrations/first/bank-lines.ts';
 import { ORDERS } from '../order/order-row.ts';
 import {
@@ -58,12 +65,15 @@ const REPLACE_COLUMNS = `ON CONFLICT (rail_id) DO UPDATE SET import_id = exclude
 export const LINES_PER_STATEMENT = 2000;
 const KEYS_PER_READ = 2000;
 
-/** The receipt or payout that names the line as its evidence. */
+/** The receipt or payout that names the line as its evidence, or the money of no order that does. */
 const USED_LINES = `SELECT ${LINES.listOf('b')},
     (SELECT s.order_id FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_by,
-    (SELECT s.standing FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_as
+    (SELECT s.standing FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_as,
+    (SELECT u.state FROM unmatched_deposits u
+      WHERE u.rail_id = b.rail_id AND u.output_key = b.line_key) AS unmatched
   FROM bank_lines b`;
 const USED = orNull(text);
+const UNMATCHED = orNull(oneOf(UNMATCHED_STATES));
 
 const FORGET_LINES = `UPDATE bank_lines
   SET shown = '', holder = NULL, remark = '', other_account = '', other_bank = ''
@@ -139,7 +149,12 @@ export function createBankLineStore(database: Database): BankLineStore {
 
 function fromUsedRow(row: Row): UsedBankLine {
   const isTakenBack = USED.read(row, 'used_as') === 'given_up';
-  return { line: LINES.fromRow(row), orderId: USED.read(row, 'used_by'), isTakenBack };
+  return {
+    line: LINES.fromRow(row),
+    orderId: USED.read(row, 'used_by'),
+    isTakenBack,
+    unmatched: UNMATCHED.read(row, 'unmatched'),
+  };
 }
 
 async function saveImport(

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Store, waitingSinceMs } from '@naru/desk';
+import { sampleAct } from '../testing/sample-act.ts';
 import { sampleBankImport, sampleBankLine } from '../testing/sample-bank-line.ts';
-import { NOON_MS, PAY_RAIL, sampleBankOrder, sampleChange, sampleSighting } from '../testing/sample-order.ts';
+import {
+  NOON_MS,
+  PAY_RAIL,
+  movePostings,
+  sampleBankOrder,
+  sampleChange,
+  sampleEntry,
+  sampleSighting,
+} from '../testing/sample-order.ts';
+import { SAMPLE_UNMATCHED } from '../testing/sample-unmatched.ts';
 import { type StoreEngine, withStore } from '../testing/store-place.ts';
 import { LINES_PER_STATEMENT } from './bank-line-store.ts';
 
@@ -27,6 +37,7 @@ export function runBankLineContract(engine: StoreEngine): void {
         line: sampleBankLine(2),
         orderId: null,
         isTakenBack: false,
+        unmatched: null,
       });
       assert.equal(await store.findBankLine('LINE/9'), null);
     }));
@@ -89,6 +100,19 @@ export function runBankLineContract(engine: StoreEngine): void {
       assert.ok((await store.saveChange(sampleChange(made.order, {}, { sightings: [sighting] }))).ok);
       assert.equal((await store.findBankLine('LINE/2'))?.orderId, made.order.orderId);
       assert.equal((await store.findBankLine('LINE/1'))?.orderId, null);
+    }));
+
+  test('a line that was recorded as money of no order says so', () =>
+    withStore(engine, async (store) => {
+      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      const deposit = { ...SAMPLE_UNMATCHED, outputKey: 'LINE/2', entryId: 'in' };
+      const entry = sampleEntry(null, 'in', movePostings('outside', 'suspense', 7n));
+      assert.ok((await store.saveUnmatchedDeposit(deposit, entry, sampleAct(1))).ok);
+      const listed = await store.listBankLines({ railId: PAY_RAIL, sinceMs: 0, limit: 10 });
+      assert.deepEqual(
+        listed.map(({ unmatched }) => unmatched),
+        [null, 'open', null],
+      );
     }));
 
   test('texts of old lines are erased in steps, and no file brings such a line again', () =>

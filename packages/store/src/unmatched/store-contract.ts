@@ -11,26 +11,9 @@ import {
   sampleScan,
   sampleSighting,
 } from '../testing/sample-order.ts';
+import { SAMPLE_UNMATCHED as SEEN } from '../testing/sample-unmatched.ts';
 import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
 
-const SEEN: UnmatchedDeposit = {
-  railId: PAY_RAIL,
-  outputKey: 'lost:0',
-  watchKey: 'lost-key',
-  mark: null,
-  flags: [],
-  assetId: 'LTC',
-  baseUnits: 10n ** 30n,
-  txid: 'lost',
-  blockHeight: 100,
-  blockHash: 'block-100',
-  firstSeenAtMs: 5_000,
-  state: 'open',
-  entryId: null,
-  orderId: null,
-  decidedBy: null,
-  decidedAtMs: null,
-};
 const PLACE = { railId: SEEN.railId, outputKey: SEEN.outputKey };
 const OPEN = { state: 'open', limit: 10 } as const;
 const UNCONFIRMED = { blockHeight: null, blockHash: null };

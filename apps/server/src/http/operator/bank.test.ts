@@ -157,6 +157,30 @@ test('the line of a transfer that left attests the payout that it pays', () =>
     assert.equal((await desk.house.view(order)).order.stage, 'delivered');
   }));
 
+test('a line recorded as money of no order is marked, listed with the unmatched deposits, and used once', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    const atMs = desk.house.clock.nowMs();
+    await send(desk, 'imports', statementOf([{ atMs, shown: '모름이', amount: 500_000 }]));
+    const [line = assert.fail()] = (await readDesk(desk)).lines;
+    assert.deepEqual([line.verdict, line.unmatched], ['ask', null]);
+    const record = { currency: 'KRW', amount: line.amount, reference: line.key, receivedAt: line.bookedAt };
+    const body = { ...record, mark: line.shown, password: PASSWORD };
+    assert.equal((await desk.call('POST', '/api/unmatched-deposits', { body })).status, 200);
+    assert.deepEqual((await readDesk(desk)).lines, []);
+    const [marked = assert.fail()] = (await readDesk(desk, '&view=rest')).lines;
+    assert.deepEqual([marked.key, marked.unmatched, marked.isUsed], [line.key, 'open', false]);
+    const used = await book(desk, order.orderId, line.key, PASSWORD);
+    assert.equal(used.body['code'], 'output_already_used');
+    const id = `${RAIL} ${line.key}`;
+    const assigned = { id, order: order.reference, password: PASSWORD };
+    const answer = await desk.call('POST', '/api/unmatched-deposits/assign', { body: assigned });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const [given = assert.fail()] = (await readDesk(desk, '&view=rest')).lines;
+    assert.deepEqual([given.unmatched, given.order?.id], ['assigned', order.reference]);
+  }));
+
 test('a file with one bad row keeps nothing and lists what is wrong', () =>
   withTestConsole({}, async (desk) => {
     await desk.createOwner();

@@ -106,8 +106,9 @@ function timeText(timeMs: number): string {
  * Where the bank desk lists a line; `rest`: nobody has to look at it. Money that was taken back after it was
  * recorded is for a person, until its receipt is taken back too.
  */
-export function groupOf({ isTakenBack, match, orderId, line }: JudgedLine): LineGroup {
+export function groupOf({ isTakenBack, match, orderId, line, unmatched }: JudgedLine): LineGroup {
   if (orderId !== null) return match.flag === 'reversed' && !isTakenBack ? 'check' : 'rest';
+  if (unmatched !== null) return 'rest';
   if (match.verdict === 'payout' || match.verdict === 'payout_returned') return 'check';
   if (line.direction === 'out') return 'rest';
   if (match.verdict === 'propose' || match.verdict === 'ask') return 'check';
@@ -123,13 +124,13 @@ function presentAccount(
   { railId, asset, text }: DeskBankAccount,
 ): BankDeskAnswer['accounts'][number] {
   const isTest = getRail(desk, railId).network.environment !== 'main';
-  return { railId, symbol: asset.symbol, account: text, isTest };
+  return { railId, symbol: asset.symbol, currency: asset.assetId, account: text, isTest };
 }
 
 async function presentLine(
   desk: Pick<Desk, 'store'>,
   { account, read }: { readonly account: DeskBankAccount; readonly read: BankDesk },
-  { isTakenBack, line, match, orderId }: JudgedLine,
+  { isTakenBack, line, match, orderId, unmatched }: JudgedLine,
 ): Promise<BankDeskLine> {
   const { decimals } = account.asset;
   const payout = read.payouts.get(match.payoutId ?? '');
@@ -160,6 +161,7 @@ async function presentLine(
     order: order === null ? null : { _id: order.orderId, id: order.reference, version: order.version },
     isUsed: orderId !== null,
     isTakenBack,
+    unmatched,
     payout:
       payout === undefined || match.verdict !== 'payout'
         ? null

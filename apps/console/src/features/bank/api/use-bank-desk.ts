@@ -3,6 +3,7 @@ import type {
   BankDeskAnswer,
   BankDeskLine,
   RecordLineBody,
+  RecordUnmatchedBody,
   StatementAnswer,
   StatementBody,
   StepUpProof,
@@ -60,6 +61,17 @@ export function useRecordLine(): (orderId: string, body: RecordLineBody) => Prom
       void cache.invalidateQueries({ queryKey: SESSION_KEY });
     }
     return outcome.failure;
+  };
+}
+
+/** Records money of no order by the line that shows it. */
+export function useRecordUnclaimed(): (body: RecordUnmatchedBody) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (body) => {
+    const outcome = await api.send('recordUnmatched', { body });
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    return outcome.ok ? null : outcome.failure;
   };
 }
 

@@ -9,6 +9,7 @@ import { KeyHint } from '../../../shared/keys/key-button.tsx';
 import { AttestLine } from './attest-line.tsx';
 import type { LineCandidate } from './line-list.tsx';
 import { ReverseLine } from './reverse-line.tsx';
+import { UnclaimedLine } from './unclaimed-line.tsx';
 import sheet from './bank-desk.module.css';
 
 const classes = bindClasses(sheet);
@@ -16,6 +17,8 @@ const classes = bindClasses(sheet);
 export interface LineCardProps {
   readonly line: BankDeskLine;
   readonly symbol: string;
+  /** `_id` of the account's currency. */
+  readonly currency: string;
   readonly isMarked: boolean;
   readonly isBusy: boolean;
   /** Null for roles that may only look. */
@@ -23,7 +26,7 @@ export interface LineCardProps {
 }
 
 /** One line: what the bank says, which orders it may be for, and why. */
-export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardProps): ReactNode {
+export function LineCard({ line, symbol, currency, isMarked, isBusy, onRecord }: LineCardProps): ReactNode {
   const t = useT();
   const { stamp, day } = useTimeFormats();
   const item = useRef<HTMLLIElement>(null);
@@ -58,7 +61,12 @@ export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardP
         {line.isUsed && line.flag === 'reversed' && !line.isTakenBack && onRecord !== null && (
           <ReverseLine line={line} />
         )}
+        {line.unmatched !== null && line.order === null && (
+          <Link to="/unmatched">{t('bank.no_order.recorded')}</Link>
+        )}
+        {isUnclaimed(line) && onRecord !== null && <UnclaimedLine line={line} currency={currency} />}
         {!line.isUsed &&
+          line.unmatched === null &&
           line.candidates.map((candidate, index) => (
             <Candidate
               key={candidate._id}
@@ -72,6 +80,12 @@ export function LineCard({ line, symbol, isMarked, isBusy, onRecord }: LineCardP
       </div>
     </li>
   );
+}
+
+/** Money in that is for no order, as far as anybody can see, and that nobody has recorded. */
+function isUnclaimed({ verdict, flag, isUsed, unmatched }: BankDeskLine): boolean {
+  const mayBeNobodys = verdict === 'none' || verdict === 'ask';
+  return mayBeNobodys && flag !== 'reversed' && !isUsed && unmatched === null;
 }
 
 /** Whether the best order has another depositor than the bank names. */

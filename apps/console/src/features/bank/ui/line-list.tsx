@@ -35,6 +35,7 @@ export function LineList({
   const { lines } = desk;
   const { book, chosen, close, done, failure, doneText, busyKey } = useBooking();
   const canRecord = can('work_orders');
+  const account = desk.accounts.find(({ railId }) => railId === desk.railId);
   const at = useMarkedLine(lines, canRecord ? book : null);
   return (
     <>
@@ -51,7 +52,8 @@ export function LineList({
           <LineCard
             key={line.key}
             line={line}
-            symbol={desk.accounts.find(({ railId }) => railId === desk.railId)?.symbol ?? ''}
+            symbol={account?.symbol ?? ''}
+            currency={account?.currency ?? ''}
             isMarked={index === at}
             isBusy={busyKey === line.key}
             onRecord={canRecord ? (candidate) => book({ line, candidate }) : null}

@@ -46,6 +46,11 @@ export const BANK_TEXTS = {
   'bank.taken_back': 'receipt taken back',
   'bank.record.title': 'Record a receipt by this line',
   'bank.recorded': 'The receipt of {{id}} is recorded.',
+  'bank.no_order': 'Record without an order',
+  'bank.no_order.text':
+    'The money belongs to no order. It is put into the books and waits under Unmatched deposits, where it can be given to an order or sent back.',
+  'bank.no_order.submit': 'Record it',
+  'bank.no_order.recorded': 'Recorded without an order',
   'bank.attest': 'Attest the payout of {{id}}',
   'bank.attest.submit': 'Attest',
   'bank.attest.text':

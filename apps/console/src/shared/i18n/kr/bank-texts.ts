@@ -47,6 +47,11 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.taken_back': '입금 기록을 되돌림',
   'bank.record.title': '이 거래를 입금으로 기록',
   'bank.recorded': '{{id}}의 입금을 기록했습니다.',
+  'bank.no_order': '주문 없이 기록',
+  'bank.no_order.text':
+    '어느 주문의 돈도 아닙니다. 장부에 올라가고, ‘주문 없는 입금’에서 주문에 연결하거나 돌려보낼 때까지 기다립니다.',
+  'bank.no_order.submit': '기록하기',
+  'bank.no_order.recorded': '주문 없이 기록함',
   'bank.attest': '{{id}} 지급 확인',
   'bank.attest.submit': '지급 확인',
   'bank.attest.text': '은행에 이 송금이 보입니다. 지급했다는 근거로 기록됩니다.',
