@@ -1,18 +1,15 @@
 import { openRails } from '@naru/rails/live';
 import { openStoreBeside } from '@naru/store';
 import { systemClock } from './clock.ts';
-import { readRailsFile } from './config/rails-file.ts';
+import { readRailsOf } from './config/rails-command.ts';
 import { auditRails } from './rail-audit/audit-rails.ts';
 import { reportToPerson } from './report-to-person.ts';
 
 // Compares what lies at all deposit addresses of a live desk with its books, and stores what it found for the
 // console. The desk may run.
 await reportToPerson(async (say, { dataFolder, databaseUrl }) => {
-  const file = await readRailsFile(dataFolder);
-  if (!file.ok) {
-    for (const { setting, problem, fix } of file.problems) say(`${setting}: ${problem}\n  ${fix}`);
-    return 2;
-  }
+  const configs = await readRailsOf({ dataFolder, say });
+  if (configs === null) return 2;
   const store = await openStoreBeside(
     databaseUrl === null ? { dataFolder } : { databaseUrl: databaseUrl.reveal() },
   );
@@ -22,7 +19,7 @@ await reportToPerson(async (say, { dataFolder, databaseUrl }) => {
   }
   try {
     // Tags follow from a secret of the desk, and none is needed here.
-    const rails = [...openRails(file.value.rails, systemClock, '').values()];
+    const rails = [...openRails(configs, systemClock, '').values()];
     const note = (line: string): void => {
       process.stderr.write(`${line}\n`);
     };

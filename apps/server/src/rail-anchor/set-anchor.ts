@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type AnchorRefusal, type Rail, type Store, anchorRail } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { systemClock } from '../clock.ts';
-import { readRailsFile } from '../config/rails-file.ts';
+import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { hashText } from '../hash-text.ts';
 import { type Networks, openLiveNetworks } from '../networks.ts';
 
@@ -15,40 +15,28 @@ const REFUSALS: Readonly<Record<AnchorRefusal, string>> = {
   scan_overtaken: 'The desk has read this network meanwhile. Nothing was changed: look at its status first.',
 };
 
-export interface AnchorCommand {
-  readonly args: readonly string[];
-  readonly dataFolder: string;
-  readonly openDatabase: () => Promise<Store>;
-  readonly say: (line: string) => void;
-}
-
 /** Does it, and tells what follows. Gives the exit code: 0 done, 1 not done, 2 a wrong call. */
-export async function setAnchor({ args, dataFolder, openDatabase, say }: AnchorCommand): Promise<0 | 1 | 2> {
-  const given = readArguments(args);
+export async function setAnchor(command: RailsCommand): Promise<0 | 1 | 2> {
+  const { say } = command;
+  const given = readArguments(command.args);
   if (given === null) {
     say(USAGE);
     return 2;
   }
-  const file = await readRailsFile(dataFolder);
-  if (!file.ok) {
-    for (const { setting, problem, fix } of file.problems) say(`${setting}: ${problem}\n  ${fix}`);
-    return 2;
-  }
-  const networks = await openLiveNetworks(file.value.rails, systemClock, '');
+  const configs = await readRailsOf(command);
+  if (configs === null) return 2;
+  const networks = await openLiveNetworks(configs, systemClock, '');
   const rail = networks.rails.get(given.railId);
   if (rail === undefined) {
     say(`This desk has no network ${given.railId}. It has: ${[...networks.rails.keys()].join(', ')}.`);
     return 2;
   }
-  const store = await openDatabase();
   try {
-    return await anchor({ networks, store, say }, rail, given.reason);
+    return await onDatabase(command, (store) => anchor({ networks, store, say }, rail, given.reason));
   } catch (thrown) {
     if (!(thrown instanceof RailFault)) throw thrown;
     say(`The network could not be read: ${thrown.message} (${thrown.code}). Nothing was changed.`);
     return 1;
-  } finally {
-    await store.close();
   }
 }
 

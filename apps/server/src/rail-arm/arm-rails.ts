@@ -4,7 +4,7 @@ import { type Rail, type Store, armAsset, fingerprintSource, listComparedAddress
 import type { RailConfig } from '@naru/rails';
 import { inspectSources, openRails } from '@naru/rails/live';
 import { systemClock } from '../clock.ts';
-import { readRailsFile } from '../config/rails-file.ts';
+import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { hashText } from '../hash-text.ts';
 
 const USAGE =
@@ -13,29 +13,20 @@ const USAGE =
 
 const PLAIN_REASON = 'compared with the wallet';
 
-export interface ArmCommand {
-  readonly args: readonly string[];
-  readonly dataFolder: string;
-  readonly openDatabase: () => Promise<Store>;
-  readonly say: (line: string) => void;
-}
-
 /**
  * Shows where currencies are paid to, and with `--confirm` opens them. Gives the exit code: 0 done, 1 not
  * done, 2 a wrong call.
  */
-export async function armRails({ args, dataFolder, openDatabase, say }: ArmCommand): Promise<0 | 1 | 2> {
-  const given = readArguments(args);
+export async function armRails(command: RailsCommand): Promise<0 | 1 | 2> {
+  const { say } = command;
+  const given = readArguments(command.args);
   if (given === null) {
     say(USAGE);
     return 2;
   }
-  const file = await readRailsFile(dataFolder);
-  if (!file.ok) {
-    for (const { setting, problem, fix } of file.problems) say(`${setting}: ${problem}\n  ${fix}`);
-    return 2;
-  }
-  const chosen = chooseRails(file.value.rails, given.names);
+  const configs = await readRailsOf(command);
+  if (configs === null) return 2;
+  const chosen = chooseRails(configs, given.names);
   if (!chosen.isWhole) {
     say('This desk has no network or currency of that name. It has:');
     for (const { rail, assets } of chosen.all) say(`  ${rail.network.railId}: ${idsOf(assets)}`);
@@ -51,12 +42,7 @@ export async function armRails({ args, dataFolder, openDatabase, say }: ArmComma
     say('Compare these with your wallet. If they are its own, run this again with --confirm.');
     return 0;
   }
-  const store = await openDatabase();
-  try {
-    return await armEach({ store, say, ...given }, chosen.rails);
-  } finally {
-    await store.close();
-  }
+  return onDatabase(command, (store) => armEach({ store, say, ...given }, chosen.rails));
 }
 
 interface ChosenRail {
@@ -85,7 +71,7 @@ function chooseRails(configs: readonly RailConfig[], names: readonly string[]) {
 }
 
 /** Gives how many faults the network's sources have. */
-async function describeRail({ config, rail, assets }: ChosenRail, say: ArmCommand['say']): Promise<number> {
+async function describeRail({ config, rail, assets }: ChosenRail, say: RailsCommand['say']): Promise<number> {
   say(`${rail.network.railId}: ${rail.network.name}, ${idsOf(assets)}`);
   for (const { address, derivationPath } of listComparedAddresses(rail))
     say(`  ${[address, ...(derivationPath === null ? [] : [derivationPath])].join('  ')}`);
@@ -99,7 +85,7 @@ async function describeRail({ config, rail, assets }: ChosenRail, say: ArmComman
 
 interface Arms extends Pick<Arguments, 'reason' | 'isForced'> {
   readonly store: Store;
-  readonly say: ArmCommand['say'];
+  readonly say: RailsCommand['say'];
 }
 
 async function armEach(

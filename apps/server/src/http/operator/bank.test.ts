@@ -157,7 +157,7 @@ test('the line of a transfer that left attests the payout that it pays', () =>
     assert.equal((await desk.house.view(order)).order.stage, 'delivered');
   }));
 
-test('a line recorded as money of no order is marked, listed with the unmatched deposits, and used once', () =>
+test('a line recorded as money of no order is marked, waits with the other money, and is used once', () =>
   withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const order = await desk.house.order(FROM_BANK);

@@ -2,7 +2,10 @@ import type { BankDeskLine } from '@naru/contract';
 
 const DAY_MS = 86_400_000;
 
-/** When the money of a line came, as ISO 8601. Of a day alone it is the end, so that every order of the day can have it. */
+/**
+ * When the money of a line came, as ISO 8601. Of a day alone it is the end, so that every order of the day
+ * can have it.
+ */
 export function timeOfLine(
   { bookedAt, precision }: Pick<BankDeskLine, 'bookedAt' | 'precision'>,
   nowMs: number,
