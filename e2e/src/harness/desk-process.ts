@@ -20,6 +20,8 @@ export interface DeskOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A program and its arguments that end by becoming the desk, such as `env`. */
   readonly through?: readonly string[];
+  /** Nobody has compared the addresses of its currencies with a wallet. */
+  readonly isUnarmed?: true;
 }
 
 /** A real server process of the product on ports of its own, with a data folder that outlives its deaths. */
@@ -96,7 +98,8 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     child.kill(signal);
     await exited;
   };
-  if (options.mode === 'live' && options.config !== undefined) await confirmAddresses(env);
+  if (options.mode === 'live' && options.config !== undefined && options.isUnarmed !== true)
+    await confirmAddresses(env);
   await start();
   return {
     publicUrl,

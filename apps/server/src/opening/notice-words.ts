@@ -21,8 +21,15 @@ export const CLOSURE_WORDS: Readonly<Record<Exclude<ClosureReason, 'currency_pau
   },
 };
 
-/** With the currencies that are paused in one direction. */
-export const CURRENCY_WORDS: Readonly<Record<StopSide, (names: string) => Words>> = {
+/** How currencies are paused: in one direction, or in both. */
+export type PausedSides = StopSide | 'both';
+
+/** With the names of these currencies. */
+export const CURRENCY_WORDS: Readonly<Record<PausedSides, (names: string) => Words>> = {
+  both: (names) => ({
+    en: `Orders with ${names} are paused. Orders already placed go on.`,
+    kr: `${names} 주문을 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.`,
+  }),
   pay: (names) => ({
     en: `Paying with ${names} is paused. Orders already placed go on.`,
     kr: `${names} 보내기를 잠시 멈췄어요. 이미 한 주문은 그대로 진행돼요.`,

@@ -1,4 +1,4 @@
-import type { DeskFacts, DeskStatus, Notice, OpeningState, StopSide, Words } from '@naru/contract';
+import type { DeskFacts, DeskStatus, Notice, OpeningState, Words } from '@naru/contract';
 import {
   type Closure,
   type ClosureReason,
@@ -12,7 +12,7 @@ import {
 } from '@naru/desk';
 import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
 import { hoursWords } from './hours-words.ts';
-import { CLOSURE_WORDS, CURRENCY_WORDS, joinWords, whenWords } from './notice-words.ts';
+import { CLOSURE_WORDS, CURRENCY_WORDS, type PausedSides, joinWords, whenWords } from './notice-words.ts';
 
 type Parts = OpeningParts & Pick<Desk, 'assets'>;
 
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<Exclude<ClosureReason, 'currency_paused'>, Exclude
 
 const NAMES_MAX = 6;
 const ANNOUNCEMENTS_SHOWN_MAX = 3;
-const SIDES = ['pay', 'receive'] as const satisfies readonly StopSide[];
+const PAUSED_SIDES = ['both', 'pay', 'receive'] as const satisfies readonly PausedSides[];
 
 /** Whether the desk is open, and what visitors should know about it. */
 export function presentOpening(parts: Parts): Pick<DeskFacts, 'opening' | 'notices'> {
@@ -49,7 +49,7 @@ export function presentOpening(parts: Parts): Pick<DeskFacts, 'opening' | 'notic
     },
     notices: [
       ...(closure === null ? [] : [noticeOf(parts, closure)]),
-      ...SIDES.flatMap((side) => noticesOfCurrencies(parts, side)),
+      ...noticesOfCurrencies(parts, stops),
       ...announced(parts),
     ],
   };
@@ -72,28 +72,35 @@ export function presentClosure(
 }
 
 function noticeOf(parts: Parts, closure: Closure): Notice {
-  if (closure.reason === 'currency_paused') return currencyNotice(parts, [closure.stop]);
+  if (closure.reason === 'currency_paused') return currencyNotice(parts, closure.stop.side, [closure.stop]);
   const own = 'stop' in closure ? closure.stop.notice : null;
   const text = joinWords(CLOSURE_WORDS[closure.reason], own);
   return { kind: STATES[closure.reason], text, ...timed(parts, closure.untilMs) };
 }
 
-function noticesOfCurrencies(parts: Parts, side: StopSide): readonly Notice[] {
-  const stops = listCurrencyStops(parts).filter((stop) => stop.side === side);
-  return stops.length === 0 ? [] : [currencyNotice(parts, stops)];
+function noticesOfCurrencies(parts: Parts, stops: readonly CurrencyStop[]): readonly Notice[] {
+  const sidesOf = ({ assetId }: CurrencyStop): PausedSides => {
+    const sides = new Set(stops.filter((stop) => stop.assetId === assetId).map(({ side }) => side));
+    const [side = 'pay'] = sides;
+    return sides.size > 1 ? 'both' : side;
+  };
+  return PAUSED_SIDES.flatMap((sides) => {
+    const own = stops.filter((stop) => sidesOf(stop) === sides);
+    return own.length === 0 ? [] : [currencyNotice(parts, sides, own)];
+  });
 }
 
-/** Several have one notice; what is said about one of them is on the form. */
-function currencyNotice(parts: Parts, stops: readonly CurrencyStop[]): Notice {
-  const [first, ...others] = stops;
-  if (first === undefined) throw new Error('a notice about no currency');
-  const names = stops.map(({ assetId }) => nameOf(parts, assetId));
+/** Several currencies have one notice; what is said about one of them is on the form. */
+function currencyNotice(parts: Parts, sides: PausedSides, stops: readonly CurrencyStop[]): Notice {
+  const names = [...new Set(stops.map(({ assetId }) => assetId))].map((assetId) => nameOf(parts, assetId));
   const more = names.length > NAMES_MAX ? ` +${names.length - NAMES_MAX}` : '';
-  const words = CURRENCY_WORDS[first.side](`${names.slice(0, NAMES_MAX).join(', ')}${more}`);
-  const isOne = others.length === 0;
+  const words = CURRENCY_WORDS[sides](`${names.slice(0, NAMES_MAX).join(', ')}${more}`);
+  const isOne = names.length === 1;
+  // The same is often said of both directions.
+  const said = new Map(stops.flatMap(({ notice }) => (notice === null ? [] : [[notice.en, notice]])));
   return {
     kind: 'currency',
-    text: joinWords(words, isOne ? first.notice : null),
+    text: isOne ? [...said.values()].reduce<Words>(joinWords, words) : words,
     ...timed(parts, isOne ? endOfStops(parts, stops) : null),
   };
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ASSET_FACTS, parseNetworkAddress } from '@naru/chains';
 import { type CurrencyArming, DeskStatusSchema } from '@naru/contract';
 import { createWitnessedRail } from '@naru/rails';
+import { presentOpening } from '../../opening/present-opening.ts';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { buildPublicApp } from '../public/build-public-app.ts';
@@ -45,6 +46,11 @@ async function arm(desk: TestConsole, assetId: string, more: object = {}) {
   return desk.call('POST', '/api/status/armed', { body });
 }
 
+/** What visitors read, each sentence once. */
+function listNotices(desk: TestConsole): readonly string[] {
+  return presentOpening(desk.house.desk).notices.map(({ text }) => text.en);
+}
+
 async function askReadiness(desk: TestConsole): Promise<unknown> {
   const app = await buildPublicApp(desk.context);
   try {
@@ -70,10 +76,17 @@ test('a currency is closed until an operator has compared its addresses', () =>
       { currency: second, reason: 'never' },
     ]);
     await assert.rejects(desk.house.order(WISH), /currency_paused/);
+    assert.deepEqual(listNotices(desk), [
+      'Orders with ETH (Ethereum (ERC20)), LINK (Ethereum (ERC20)) are paused. Orders already placed go on.',
+    ]);
     const done = await arm(desk, 'ETH');
     assert.equal(done.status, 200, JSON.stringify(done.body));
     await desk.house.order(WISH);
     await assert.rejects(desk.house.order({ ...WISH, pay: second ?? '' }), /currency_paused/);
+    assert.deepEqual(listNotices(desk), [
+      'Orders with LINK (Ethereum (ERC20)) are paused. Orders already placed go on. ' +
+        'We are still preparing this currency.',
+    ]);
     const [change] = await desk.house.desk.store.listSettingChanges({ limit: 1 });
     assert.deepEqual([change?.key, change?.reason], ['armed.ETH', 'it is my wallet']);
   }));
