@@ -1,4 +1,5 @@
 import { StoreOpenFault } from '@naru/store';
+import { BackupFault } from './backup/backup-fault.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
 
 /** What a command needs, in the settings of a desk; see {@link reportToPerson}. */
@@ -18,7 +19,7 @@ export async function reportToPerson(report: Report): Promise<void> {
   try {
     process.exitCode = await report(say, settings.value);
   } catch (thrown) {
-    if (!(thrown instanceof StoreOpenFault)) throw thrown;
+    if (!(thrown instanceof StoreOpenFault || thrown instanceof BackupFault)) throw thrown;
     say(thrown.message);
     process.exitCode = 2;
   }

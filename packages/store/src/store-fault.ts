@@ -1,13 +1,15 @@
 /** Why a store could not be opened. The message says how to fix it. */
 export type StoreOpenFaultCode =
-  | 'database_damaged'
-  | 'database_newer_than_code'
-  | 'database_too_old'
-  | 'database_unreachable'
   | 'data_folder_in_use'
   | 'data_folder_read_only'
   | 'data_folder_unusable'
-  | 'disk_full';
+  | 'database_damaged'
+  | 'database_in_use'
+  | 'database_newer_than_code'
+  | 'database_too_old'
+  | 'database_unreachable'
+  | 'disk_full'
+  | 'target_not_empty';
 
 /** The store cannot be opened; nothing was changed. Contains no password and no personal data. */
 export class StoreOpenFault extends Error {

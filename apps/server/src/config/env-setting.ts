@@ -21,6 +21,9 @@ export interface EnvSetting<T> extends SettingKind<T> {
   readonly meaning: string;
 }
 
+/** Reads a setting of the process; null where it has no value. */
+export type FindSetting = <T>(setting: EnvSetting<T>) => T | null;
+
 export function choiceOf<const Choice extends string>(choices: readonly Choice[]): SettingKind<Choice> {
   return {
     accepts: choices.map((choice) => `\`${choice}\``).join(' or '),
@@ -77,6 +80,12 @@ export const FILE: SettingKind<string> = {
 export const SWITCH: SettingKind<boolean> = {
   accepts: '`true` or `false`',
   parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+};
+
+/** The public half of a key of age. */
+export const AGE_RECIPIENT: SettingKind<string> = {
+  accepts: 'an address of age: `age1` and 58 more letters and digits',
+  parse: (text) => (/^age1[02-9ac-hj-np-z]{58}$/.test(text) ? text : undefined),
 };
 
 /** An address that visitors type: no path, query or login in it. */

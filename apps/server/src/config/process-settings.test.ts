@@ -10,6 +10,8 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return answer.ok ? [] : answer.problems.map((problem) => problem.setting);
 }
 
+const RECIPIENT = `age1${'q'.repeat(58)}`;
+
 test('without any setting the desk rehearses on this computer alone', () => {
   const answer = readProcessSettings({});
   assert.ok(answer.ok);
@@ -32,6 +34,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     mail: null,
     alarmHook: null,
     screening: null,
+    backup: { recipient: null },
     isBehindProxy: false,
     isConsoleBehindProxy: false,
     areLimitsOn: true,
@@ -56,6 +59,7 @@ test('every setting can be given', () => {
     KEY_FILE: '/etc/naru/desk.key',
     ALARM_HOOK_URL: 'https://api.telegram.org/bot1:hook-secret/sendMessage',
     ALARM_HOOK_CHAT: '-1001234567890',
+    BACKUP_RECIPIENT: RECIPIENT,
     UNRELATED: 'anything',
   });
   assert.ok(answer.ok);
@@ -76,6 +80,7 @@ test('every setting can be given', () => {
     demoFaults: [],
     screening: null,
     publicUrl: 'https://desk.example',
+    backup: { recipient: RECIPIENT },
     isBehindProxy: true,
     isConsoleBehindProxy: true,
     areLimitsOn: true,
@@ -119,6 +124,7 @@ const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['NARU_MODE', ['production', 'Live', ' live']],
   ['ALARM_HOOK_URL', ['http://hooks.example/x', 'hooks.example', 'file:///etc/passwd']],
   ['ALARM_HOOK_CHAT', ['desk', '12 34', '@']],
+  ['BACKUP_RECIPIENT', ['age1', `${RECIPIENT}x`, 'AGE-SECRET-KEY-1QQ', RECIPIENT.toUpperCase()]],
   ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example/?tls=no']],
   ['MAIL_FROM', ['desk', 'Naru <desk@desk.example>', 'a@desk.example,b@desk.example']],
   ['PORT', ['-1', '65536', '80a', '1e3', '8787.0']],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DEFAULT_NEWS_FEEDS, type DemoFault, type NewsLanguage } from '@naru/market';
+import { BACKUP_SETTINGS, type BackupSettings, readBackupSettings } from './backup-settings.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 import {
   API_KEY,
@@ -7,6 +8,7 @@ import {
   DEMO_FAULTS,
   EMAIL,
   type EnvSetting,
+  type FindSetting,
   FEED_URLS,
   FILE,
   FOLDER,
@@ -20,6 +22,7 @@ import {
   TELEGRAM_CHAT,
   choiceOf,
 } from './env-setting.ts';
+import { NEW_KEY_ARGUMENT, RESTORED_ARGUMENT, findUnknownArguments } from './process-arguments.ts';
 import type { Secret } from './secret.ts';
 import type { AlarmHookPlace } from '../status/alarm-hook.ts';
 import type { ScreeningPlace } from '../screening/http-screener.ts';
@@ -71,6 +74,7 @@ export interface ProcessSettings {
   readonly alarmHook: AlarmHookPlace | null;
   /** Null: no service is asked about addresses. */
   readonly screening: ScreeningPlace | null;
+  readonly backup: BackupSettings;
   readonly isBehindProxy: boolean;
   readonly isConsoleBehindProxy: boolean;
   /** False: no rate limits, for measurements. */
@@ -151,6 +155,7 @@ export const PROCESS_SETTINGS = {
     defaultText: null,
     meaning: 'Uses PostgreSQL instead of the embedded database.',
   },
+  ...BACKUP_SETTINGS,
   publicUrl: {
     ...ORIGIN,
     name: 'PUBLIC_URL',
@@ -258,18 +263,7 @@ export function readProcessSettings(
   args: readonly string[] = [],
 ): ConfigAnswer<ProcessSettings> {
   const problems: ConfigProblem[] = findUnknownArguments(args);
-  const find = <T>(setting: EnvSetting<T>): T | null => {
-    const text = env[setting.name] || setting.defaultText;
-    const value = text === null ? null : setting.parse(text);
-    if (value === undefined) {
-      problems.push({
-        setting: setting.name,
-        problem: 'this value cannot be used',
-        fix: `write ${setting.accepts}, or remove it`,
-      });
-    }
-    return value ?? null;
-  };
+  const find = createFinder(env, problems);
   const smtpUrl = find(PROCESS_SETTINGS.smtpUrl);
   const from = find(PROCESS_SETTINGS.mailFrom);
   const hookUrl = find(PROCESS_SETTINGS.alarmHookUrl);
@@ -294,24 +288,45 @@ export function readProcessSettings(
     isSaidRestored: args.includes(RESTORED_ARGUMENT),
     databaseUrl: find(PROCESS_SETTINGS.databaseUrl),
     cryptocompareKey: find(PROCESS_SETTINGS.cryptocompareKey),
-    newsFeeds: {
-      en: find(PROCESS_SETTINGS.newsFeeds) ?? [],
-      kr: find(PROCESS_SETTINGS.newsFeedsKr) ?? [],
-    },
+    newsFeeds: readNewsFeeds(find),
     demoFaults: find(PROCESS_SETTINGS.demoFaults) ?? [],
     publicUrl: find(PROCESS_SETTINGS.publicUrl),
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },
     alarmHook: hookUrl === null ? null : { url: hookUrl, chat },
     screening: screeningUrl === null ? null : { url: screeningUrl, key: screeningKey },
+    backup: readBackupSettings(find),
     isBehindProxy: find(PROCESS_SETTINGS.trustProxy) ?? false,
     isConsoleBehindProxy: find(PROCESS_SETTINGS.consoleTrustProxy) ?? false,
     areLimitsOn: find(PROCESS_SETTINGS.limits) ?? true,
   };
-  problems.push(...findUnknownNames(env), ...findClashes(settings));
   if (smtpUrl !== null) problems.push(...findMailGaps({ from, publicUrl: settings.publicUrl }));
-  problems.push(...findOrphans(PROCESS_SETTINGS.alarmHookUrl, PROCESS_SETTINGS.alarmHookChat, env));
-  problems.push(...findOrphans(PROCESS_SETTINGS.screeningUrl, PROCESS_SETTINGS.screeningKey, env));
+  problems.push(
+    ...findUnknownNames(env),
+    ...findClashes(settings),
+    ...findOrphans(PROCESS_SETTINGS.alarmHookUrl, PROCESS_SETTINGS.alarmHookChat, env),
+    ...findOrphans(PROCESS_SETTINGS.screeningUrl, PROCESS_SETTINGS.screeningKey, env),
+  );
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
+}
+
+/** Gives the value of a setting, or null; a value that cannot be used is added to `problems`. */
+function createFinder(env: Environment, problems: ConfigProblem[]): FindSetting {
+  return (setting) => {
+    const text = env[setting.name] || setting.defaultText;
+    const value = text === null ? null : setting.parse(text);
+    if (value === undefined) {
+      problems.push({
+        setting: setting.name,
+        problem: 'this value cannot be used',
+        fix: `write ${setting.accepts}, or remove it`,
+      });
+    }
+    return value ?? null;
+  };
+}
+
+function readNewsFeeds(find: FindSetting): ProcessSettings['newsFeeds'] {
+  return { en: find(PROCESS_SETTINGS.newsFeeds) ?? [], kr: find(PROCESS_SETTINGS.newsFeedsKr) ?? [] };
 }
 
 /** Without its place, a setting would silently have no effect. */
@@ -330,22 +345,6 @@ function findOrphans(
       fix: `write ${place.accepts}, or remove ${part.name}`,
     },
   ];
-}
-
-const RESTORED_ARGUMENT = '--restored';
-const NEW_KEY_ARGUMENT = '--new-key';
-
-/** With a misspelt one the desk would start as if its database had not been restored. */
-function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
-  return args
-    .filter((arg) => arg !== RESTORED_ARGUMENT && arg !== NEW_KEY_ARGUMENT)
-    .map((arg) => ({
-      setting: arg.slice(0, 64),
-      problem: 'there is no argument of this name',
-      fix:
-        `leave it out, or write ${RESTORED_ARGUMENT} when the database was restored from a backup, or ` +
-        `${NEW_KEY_ARGUMENT} when a key file is lost`,
-    }));
 }
 
 /** Letters need a sender, and an address for their links. */

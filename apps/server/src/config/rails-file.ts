@@ -29,6 +29,19 @@ export async function readRailsFile(
     : parseRailsFile(text, { readSecret, readBeside: (name) => readBeside(dataFolder, name) });
 }
 
+/** The file and the lists beside it that it names, by their names in the data folder. */
+export async function listRailsFiles(dataFolder: string): Promise<readonly string[]> {
+  const text = await readTextIfPresent(path.join(dataFolder, RAILS_FILE));
+  const names = new Set<string>();
+  const note = (name: string): string | undefined => {
+    names.add(name);
+    return readBeside(dataFolder, name);
+  };
+  // Secrets do not matter here, and neither does what else may be wrong.
+  if (text !== null) parseRailsFile(text, { readSecret: () => '', readBeside: note });
+  return text === null ? [] : [RAILS_FILE, ...names];
+}
+
 function readBeside(dataFolder: string, name: string): string | undefined {
   const file = path.join(dataFolder, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

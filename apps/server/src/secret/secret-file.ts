@@ -11,7 +11,7 @@ export async function readIfThere(filePath: string): Promise<string | null> {
 }
 
 /** Writes a file for its owner alone, on disk when it resolves; one that is there already stays as it is. */
-export async function createFileOnce(filePath: string, text: string): Promise<void> {
+export async function createFileOnce(filePath: string, text: string | Uint8Array): Promise<void> {
   const freshPath = await writeFresh(filePath, text);
   try {
     // Unlike a rename, it never replaces a file.
@@ -30,7 +30,7 @@ export async function replaceFile(filePath: string, text: string): Promise<void>
   await syncFolder(path.dirname(filePath));
 }
 
-async function writeFresh(filePath: string, text: string): Promise<string> {
+async function writeFresh(filePath: string, text: string | Uint8Array): Promise<string> {
   await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
   const freshPath = `${filePath}.${randomUUID()}`;
   const file = await open(freshPath, 'wx', 0o600);
@@ -48,7 +48,7 @@ function hasCode(thrown: unknown, code: string): boolean {
 }
 
 /** Without it the name of the file could be lost in a power cut, and the database would outlive its key. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -7,7 +7,7 @@ import { type HistorySource, makeRehearsalHistory } from './rehearsal-history.ts
 import { seedLottery } from './seed-lottery.ts';
 import { listRehearsalAdjustments, listRehearsalReserves } from './rehearsal-stock.ts';
 
-const SEEDED_KEY = 'isRehearsalSeeded';
+export const SEEDED_KEY = 'isRehearsalSeeded';
 
 /** Prices of separate moments in the past, which the guards of a running market would take for jumps. */
 const PAST_RATES: RateSource = {

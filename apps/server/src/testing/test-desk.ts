@@ -80,6 +80,8 @@ export interface TestDeskOptions {
   readonly wrapStore?: (store: Store) => Store;
   /** A database of PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string;
+  /** What the addresses of the simulated networks are derived from. */
+  readonly publicSeedText?: string;
   readonly wrapRail?: (rail: Rail) => Rail;
   /** Asked about addresses; nothing is asked without it. */
   readonly screener?: Screener;
@@ -144,7 +146,7 @@ export async function openTestDesk(ground: TestGround, options: TestDeskOptions 
   const networks = await openRehearsal({
     assets: ASSET_FACTS.filter((facts) => !isWitnessed(options, facts)),
     log: ground.log,
-    publicSeedText: 'test',
+    publicSeedText: options.publicSeedText ?? 'test',
   });
   const rails = [...networks.values()]
     .map(({ rail }) => rail)

@@ -1,0 +1,31 @@
+import { BackupFault } from './backup-fault.ts';
+
+/** The secret half of a key of age (https://age-encryption.org/v1, X25519). */
+const IDENTITY = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/;
+
+interface NewKey {
+  /** Opens backups. It is printed once and never stored. */
+  readonly identity: string;
+  /** The address that backups are encrypted to; the desk needs no more. */
+  readonly recipient: string;
+}
+
+export async function makeKey(): Promise<NewKey> {
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/**
+ * The key in a file as `age-keygen` writes it, or as a person typed it from paper: small letters and blanks
+ * do not matter.
+ */
+export function parseIdentity(text: string): string {
+  const lines = text.split('\n').filter((line) => !line.trimStart().startsWith('#'));
+  const identity = lines.join('').replaceAll(/\s/g, '').toUpperCase();
+  if (IDENTITY.test(identity)) return identity;
+  throw new BackupFault(
+    'key_unusable',
+    'This is no key of a backup. It begins with AGE-SECRET-KEY-1 and has 74 characters.',
+  );
+}

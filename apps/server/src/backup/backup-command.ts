@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { openSnapshot } from '@naru/store/dump';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import { makeKey } from './age-key.ts';
+import { BackupFault } from './backup-fault.ts';
+import { readDeskFiles } from './desk-files.ts';
+import { databaseOf } from './restore-backup.ts';
+import { type BackupStage, neverStarted, writeBackup } from './write-backup.ts';
+
+/** Prints a key once. It is stored nowhere. */
+export async function sayNewKey(say: (line: string) => void): Promise<void> {
+  const { identity, recipient } = await makeKey();
+  say('The key that opens backups. Write it on paper, twice, and keep it away from this machine; it is');
+  say('shown this once, and without it no backup can be opened:');
+  say(`\n  ${identity}\n`);
+  say('The desk needs its address only. Set it where the other settings are:');
+  say(`\n  BACKUP_RECIPIENT=${recipient}`);
+}
+
+/**
+ * Backs up a desk that may be running into one file.
+ *
+ * @throws a BackupFault or a StoreOpenFault; no file of this name is left then
+ */
+export async function backUpDesk(
+  settings: ProcessSettings,
+  goal: {
+    readonly filePath: string;
+    readonly takenAtMs: number;
+    readonly onStage?: (stage: BackupStage) => void;
+  },
+): Promise<void> {
+  const { recipient } = settings.backup;
+  if (recipient === null)
+    throw new BackupFault(
+      'key_unusable',
+      'BACKUP_RECIPIENT is not set. `npm run backup -- --new-key` makes a key and prints it.',
+    );
+  const snapshot = await openSnapshot(databaseOf(settings));
+  if (snapshot === null) throw neverStarted();
+  try {
+    // After the database: the simulated networks may be ahead of it, never behind.
+    const files = await readDeskFiles(settings);
+    await mkdir(path.dirname(path.resolve(goal.filePath)), { recursive: true, mode: 0o700 });
+    await writeBackup({ snapshot, files, takenAtMs: goal.takenAtMs }, { ...goal, recipient });
+  } finally {
+    await snapshot.close();
+  }
+}

@@ -1,0 +1,32 @@
+/** Why a backup was not written, or not taken. */
+export type BackupFaultCode =
+  | 'file_exists'
+  | 'file_unreadable'
+  | 'file_unwritable'
+  | 'folder_not_empty'
+  | 'format_newer'
+  | 'key_unusable'
+  | 'never_started'
+  | 'not_a_backup'
+  | 'other_desk'
+  | 'schema_newer'
+  | 'torn_or_altered'
+  | 'wrong_key';
+
+/** Nothing was changed. The message says how to go on, and contains no key. */
+export class BackupFault extends Error {
+  readonly code: BackupFaultCode;
+
+  constructor(code: BackupFaultCode, message: string) {
+    super(message);
+    this.name = 'BackupFault';
+    this.code = code;
+  }
+}
+
+export function tornOrAltered(): BackupFault {
+  return new BackupFault(
+    'torn_or_altered',
+    'The file was cut short or altered: it is not what a backup wrote. Take another copy of it, or another backup.',
+  );
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openStoreBeside } from '@naru/store';
+import { startDesk } from '../compose.ts';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
+import { withDatabase } from '../testing/with-database.ts';
+import { databaseOf } from './restore-backup.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const noServer = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : false;
+
+interface Said {
+  readonly exitCode: number;
+  readonly text: string;
+}
+
+function environmentOf(settings: ProcessSettings): Readonly<Record<string, string>> {
+  return {
+    DATA_DIR: settings.dataFolder,
+    BACKUP_RECIPIENT: settings.backup.recipient ?? '',
+    DATABASE_URL: settings.databaseUrl?.reveal() ?? '',
+  };
+}
+
+/** Runs a program of the desk to its end. A program that was killed has exit code -1. */
+async function run(program: string, settings: ProcessSettings, args: readonly string[]): Promise<Said> {
+  const file = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
+  const env = { ...process.env, ...environmentOf(settings) };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
+    return { exitCode: 0, text: stdout };
+  } catch (thrown) {
+    const { code, stdout, stderr } = { ...Object(thrown) };
+    return { exitCode: typeof code === 'number' ? code : -1, text: `${stdout}${stderr}` };
+  }
+}
+
+async function writeKey({ folder, identity }: BackedUpDesk): Promise<string> {
+  const keyPath = path.join(folder, 'key');
+  await writeFile(keyPath, identity);
+  return keyPath;
+}
+
+const STAGES = ['begun', 'table orders', 'table users', 'written', 'synced', 'named'] as const;
+
+test('a backup that is killed at any stage leaves no file with its name that is not whole', () =>
+  withBackedUpDesk(async (desk) => {
+    const keyPath = await writeKey(desk);
+    for (const stage of STAGES) {
+      const filePath = path.join(desk.folder, 'killed.age');
+      const killed = await run('testing/killed-backup', desk.settings, [filePath, stage]);
+      assert.equal(killed.exitCode, -1, killed.text);
+      const names = (await readdir(desk.folder)).filter((name) => name.startsWith('killed'));
+      assert.deepEqual(names, [stage === 'named' ? 'killed.age' : 'killed.age.part'], stage);
+      await rm(`${filePath}.part`, { force: true });
+    }
+    const args = [path.join(desk.folder, 'killed.age'), '--key-file', keyPath];
+    const drilled = await run('drill', desk.settings, args);
+    assert.equal(drilled.exitCode, 0, drilled.text);
+  }));
+
+/** From the first command to the desk that runs again, as an operator does it. */
+async function goThrough(desk: BackedUpDesk, target: ProcessSettings): Promise<void> {
+  const filePath = path.join(desk.folder, 'desk.age');
+  const key = ['--key-file', await writeKey(desk)];
+  const backedUp = await run('back-up', desk.settings, [filePath]);
+  assert.equal(backedUp.exitCode, 0, backedUp.text);
+  const later = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+  const drilled = await run('drill', desk.settings, [filePath, ...key]);
+  assert.equal(drilled.exitCode, 0, drilled.text);
+  assert.match(drilled.text, /orders: 2 in the backup, 3 in the desk/);
+  assert.match(drilled.text, /This backup would bring the desk back/);
+  const restored = await run('restore', target, [filePath, ...key]);
+  assert.equal(restored.exitCode, 0, restored.text);
+  assert.match(restored.text, /Restored 2 orders/);
+  const again = await run('restore', target, [filePath, ...key]);
+  assert.equal(again.exitCode, 2, again.text);
+  for (const { text } of [backedUp, drilled, restored, again])
+    assert.doesNotMatch(text, /AGE-SECRET|password/);
+
+  const running = await startDesk({ ...target, ...ANY_PORT }, () => undefined);
+  try {
+    const { databaseUrl } = target;
+    const busy = databaseUrl === null ? target : desk.elsewhere('busy', databaseUrl.reveal());
+    const refused = await run('restore', busy, [filePath, ...key]);
+    assert.match(refused.text, /in use by another Naru|A desk is running on this database/);
+    const store = await openStoreBeside(databaseOf(target));
+    assert.notEqual((await store?.findNewestRestore())?.restore.readyAtMs, null);
+    const held = await store?.listConcernedOrders({ concerns: ['hold'], limit: 9 });
+    await store?.close();
+    assert.equal(held?.length, 2, 'both unfinished orders are on hold');
+    assert.ok(held.every(({ order }) => order.orderId !== later.orderId));
+  } finally {
+    await running.stop();
+  }
+}
+
+const ANY_PORT = {
+  publicListen: { host: '127.0.0.1', port: 0 },
+  consoleListen: { host: '127.0.0.1', port: 0 },
+} as const;
+
+describe('backup, drill and restore by their commands', () => {
+  test('on the embedded database end in a desk that holds what is unfinished', () =>
+    withBackedUpDesk((desk) => goThrough(desk, desk.elsewhere('restored'))));
+
+  test('on PostgreSQL end in a desk that holds what is unfinished', { skip: noServer }, () =>
+    withDatabase(serverUrl ?? '', (source) =>
+      withDatabase(serverUrl ?? '', (target) =>
+        withBackedUpDesk((desk) => goThrough(desk, desk.elsewhere('restored', target)), source),
+      ),
+    ),
+  );
+});

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import { listRailsFiles } from '../config/rails-file.ts';
+import { openEpochFile } from '../epoch/epoch-file.ts';
+import { REHEARSAL_FILE } from '../networks.ts';
+import { createFileOnce } from '../secret/secret-file.ts';
+import { BackupFault } from './backup-fault.ts';
+import { type BackedUpFile, type FilePlace, type Manifest } from './backup-manifest.ts';
+
+export type FilePlaces = Pick<ProcessSettings, 'dataFolder' | 'keyFile' | 'signingKeyFile'>;
+
+/** Together, in memory while they are written. */
+const FILES_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * What a desk needs besides its database: both key files, the file of its networks with the lists that it
+ * names, and what happened on simulated networks.
+ */
+export async function readDeskFiles(settings: FilePlaces): Promise<readonly BackedUpFile[]> {
+  const names = [...(await listRailsFiles(settings.dataFolder)), REHEARSAL_FILE];
+  const wanted: readonly (readonly [FilePlace, string])[] = [
+    ['key', ''],
+    ['signing-key', ''],
+    ...names.map((name) => ['data', name] as const),
+  ];
+  const files: BackedUpFile[] = [];
+  for (const [place, name] of wanted) {
+    const filePath = pathOf(settings, { place, name });
+    if (existsSync(filePath)) files.push({ place, name, bytes: await readFile(filePath) });
+  }
+  const byteCount = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (byteCount > FILES_BYTES_MAX)
+    throw new BackupFault('file_unreadable', `The files of ${settings.dataFolder} are too large to back up.`);
+  return files;
+}
+
+function pathOf(settings: FilePlaces, { place, name }: Pick<BackedUpFile, 'place' | 'name'>): string {
+  const paths: Readonly<Record<FilePlace, string>> = {
+    key: settings.keyFile,
+    'signing-key': settings.signingKeyFile,
+    data: path.join(settings.dataFolder, name),
+  };
+  return paths[place];
+}
+
+/** Writes each file that is not there yet; see {@link assertRoomForFiles}. */
+export async function writeDeskFiles(settings: FilePlaces, files: readonly BackedUpFile[]): Promise<void> {
+  for (const file of files) await createFileOnce(pathOf(settings, file), file.bytes);
+}
+
+/** The database and its lock, about which the store decides, and what an earlier attempt left. */
+const OF_DATABASE = /^naru\.(?:sqlite|lock|owner)|\.part$/;
+
+/**
+ * Throws a BackupFault when a restore would replace something, or mix two desks. What is the same already, as
+ * after a restore that was interrupted, may stay.
+ */
+export async function assertRoomForFiles(
+  settings: FilePlaces & Pick<ProcessSettings, 'stateFolder'>,
+  { deskId, files }: Manifest,
+): Promise<void> {
+  const mark = await openEpochFile(settings.stateFolder).read();
+  if (mark !== null && mark.deskId !== deskId)
+    throw otherDesk(`STATE_DIR (${settings.stateFolder}) is of another desk`);
+  for (const file of files) {
+    if (file.place === 'data') continue;
+    const filePath = pathOf(settings, file);
+    if (!(await isSameOrMissing(filePath, file))) throw otherDesk(`${filePath} holds another key`);
+  }
+  const names = existsSync(settings.dataFolder) ? await readdir(settings.dataFolder) : [];
+  for (const name of names) {
+    if (OF_DATABASE.test(name)) continue;
+    const file = files.find((each) => each.place === 'data' && each.name === name);
+    if (file !== undefined && (await isSameOrMissing(pathOf(settings, file), file))) continue;
+    throw new BackupFault(
+      'folder_not_empty',
+      `The data folder ${settings.dataFolder} is not empty: it has ${name}. Give an empty one as DATA_DIR.`,
+    );
+  }
+}
+
+async function isSameOrMissing(filePath: string, { bytes }: BackedUpFile): Promise<boolean> {
+  return !existsSync(filePath) || bytes.equals(await readFile(filePath));
+}
+
+export function otherDesk(why: string): BackupFault {
+  return new BackupFault(
+    'other_desk',
+    `This backup is not of this desk: ${why}. Give the restored desk places of its own.`,
+  );
+}

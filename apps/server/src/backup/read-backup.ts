@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable, compose } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
+import { CODE_VERSION, type DumpedTable } from '@naru/store/dump';
+import { BackupFault, tornOrAltered } from './backup-fault.ts';
+import { type Digests, END_OF_ROWS, type Manifest, parseDigests, parseManifest } from './backup-manifest.ts';
+import { type LineReader, createLineReader } from './line-reader.ts';
+import { fromWebStream, toWebStream } from './web-stream.ts';
+import { writeTableHead } from './write-backup.ts';
+
+/** A backup that is being read, from its beginning to its end. */
+export interface OpenBackup {
+  readonly manifest: Manifest;
+  readonly schemaVersion: number;
+  /** The tables in the order of the schema, each to its end before the next. */
+  readRows(table: DumpedTable): AsyncIterable<Uint8Array>;
+  /** After the last table: what was written about them. Also makes sure that the file ends here. */
+  readDigests(): Promise<Digests>;
+  close(): void;
+}
+
+/**
+ * Decrypts a file and reads its manifest. Nothing that it gives out was altered: each piece is authenticated
+ * before it is used.
+ *
+ * @throws a BackupFault, also while the tables are being read
+ */
+export async function openBackup(filePath: string, identity: string): Promise<OpenBackup> {
+  await assertAgeFile(filePath);
+  const file = createReadStream(filePath);
+  try {
+    const reader = createLineReader(decompress(await decryptWith(identity, file)));
+    const manifest = parseManifest(await nextLine(reader), CODE_VERSION);
+    return {
+      manifest,
+      schemaVersion: manifest.schemaVersion,
+      readRows: (table) => readRows(reader, table),
+      readDigests: async () => {
+        const digests = parseDigests(await nextLine(reader));
+        if ((await reader.nextLine()) !== null) throw tornOrAltered();
+        return digests;
+      },
+      close: () => file.destroy(),
+    };
+  } catch (error) {
+    file.destroy();
+    throw error;
+  }
+}
+
+const AGE_HEAD = Buffer.from('age-encryption.org/v1\n');
+
+async function assertAgeFile(filePath: string): Promise<void> {
+  const head = Buffer.alloc(AGE_HEAD.length);
+  let length = 0;
+  try {
+    const file = await open(filePath, 'r');
+    try {
+      length = (await file.read(head, 0, head.length, 0)).bytesRead;
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    throw unreadable(thrown);
+  }
+  if (!AGE_HEAD.subarray(0, length).equals(head.subarray(0, length)))
+    throw new BackupFault('not_a_backup', 'This file is no backup: it does not begin as one.');
+  if (length < AGE_HEAD.length) throw tornOrAltered();
+}
+
+function unreadable(thrown: unknown): BackupFault {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+  return new BackupFault('file_unreadable', `The file cannot be read: ${code}.`);
+}
+
+const NO_MATCH = /no identity matched/;
+
+async function decryptWith(identity: string, file: Readable): Promise<AsyncIterable<Uint8Array>> {
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  try {
+    decrypter.addIdentity(identity);
+  } catch {
+    throw new BackupFault('key_unusable', 'This is no key of a backup; look for a typo.');
+  }
+  try {
+    return fromWebStream(await decrypter.decrypt(toWebStream(file)));
+  } catch (thrown) {
+    if (thrown instanceof Error && NO_MATCH.test(thrown.message))
+      throw new BackupFault('wrong_key', 'This key does not open this backup. It was made for another one.');
+    throw tornOrAltered();
+  }
+}
+
+/** What does not fit the key, or ends too early, is known only when it is read. */
+async function* decompress(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* compose(Readable.from(pieces, { objectMode: false }), createZstdDecompress());
+  } catch (thrown) {
+    const isOfSystem = thrown instanceof Error && 'syscall' in thrown;
+    throw isOfSystem ? unreadable(thrown) : tornOrAltered();
+  }
+}
+
+async function* readRows(reader: LineReader, table: DumpedTable): AsyncGenerator<Uint8Array> {
+  if ((await nextLine(reader)) !== writeTableHead(table)) throw tornOrAltered();
+  yield* reader.linesUntil(END_OF_ROWS);
+}
+
+async function nextLine(reader: LineReader): Promise<string> {
+  const line = await reader.nextLine();
+  if (line === null) throw tornOrAltered();
+  return line;
+}

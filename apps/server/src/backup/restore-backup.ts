@@ -1,0 +1,38 @@
+import { type RestoreMark, fillDatabase } from '@naru/store/dump';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import { type Digests, assertSameDigests } from './backup-manifest.ts';
+import { type FilePlaces, assertRoomForFiles, writeDeskFiles } from './desk-files.ts';
+import type { OpenBackup } from './read-backup.ts';
+
+export type DeskPlaces = FilePlaces & Pick<ProcessSettings, 'databaseUrl' | 'stateFolder'>;
+
+/**
+ * Puts a desk into empty places: its files first, and last the database, which appears when every row is as
+ * it was. Nothing is replaced.
+ *
+ * @throws a BackupFault or a StoreOpenFault that says what is in the way
+ */
+export async function restoreBackup(
+  places: DeskPlaces,
+  backup: OpenBackup,
+  restored: RestoreMark | null,
+): Promise<Digests> {
+  await assertRoomForFiles(places, backup.manifest);
+  return fillDatabase(databaseOf(places), backup, {
+    restored,
+    beforeFinish: async (digests) => {
+      assertSameDigests(await backup.readDigests(), digests);
+      await writeDeskFiles(places, backup.manifest.files);
+    },
+  });
+}
+
+/** Where the rows of a desk are. */
+export function databaseOf({
+  databaseUrl,
+  dataFolder,
+}: Pick<DeskPlaces, 'databaseUrl' | 'dataFolder'>):
+  | { readonly dataFolder: string }
+  | { readonly databaseUrl: string } {
+  return databaseUrl === null ? { dataFolder } : { databaseUrl: databaseUrl.reveal() };
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, compose } from 'node:stream';
+import { constants, createZstdCompress } from 'node:zlib';
+import { type Snapshot, type TableDigest, digestRows } from '@naru/store/dump';
+import { syncFolder } from '../secret/secret-file.ts';
+import { BackupFault } from './backup-fault.ts';
+import { END_OF_ROWS, type BackedUpFile, writeDigests, writeManifest } from './backup-manifest.ts';
+import { fromWebStream, toWebStream } from './web-stream.ts';
+
+/** What has been done, in this order; a table for each of its names. */
+export type BackupStage = 'begun' | `table ${string}` | 'written' | 'synced' | 'named';
+
+export interface BackupContent {
+  readonly snapshot: Snapshot;
+  readonly files: readonly BackedUpFile[];
+  readonly takenAtMs: number;
+}
+
+export interface BackupGoal {
+  readonly filePath: string;
+  readonly recipient: string;
+  readonly onStage?: (stage: BackupStage) => void;
+}
+
+/** Fast, and half of what a stronger level takes the time for. */
+const ZSTD_LEVEL = 1;
+
+/**
+ * Writes one encrypted file, for its owner alone. It has its final name only when it is whole and on disk: a
+ * process that is killed leaves a file that ends in `.part`.
+ *
+ * @throws a BackupFault when there is such a file already, or it cannot be written
+ */
+export async function writeBackup(content: BackupContent, goal: BackupGoal): Promise<void> {
+  const { filePath, recipient, onStage = () => undefined } = goal;
+  if (content.snapshot.epoch === null) throw neverStarted();
+  if (existsSync(filePath)) throw new BackupFault('file_exists', `${filePath} is there already.`);
+  const encrypt = await openEncryption(recipient);
+  const partPath = `${filePath}.part`;
+  const file = await openPart(partPath);
+  try {
+    onStage('begun');
+    for await (const piece of encrypt(compress(writeLines(content, onStage)))) await file.writeFile(piece);
+    onStage('written');
+    await file.sync();
+    onStage('synced');
+    await rename(partPath, filePath);
+  } catch (thrown) {
+    await rm(partPath, { force: true });
+    throw thrown instanceof Error && 'syscall' in thrown ? unwritable(partPath, thrown) : thrown;
+  } finally {
+    await file.close();
+  }
+  await syncFolder(path.dirname(filePath));
+  onStage('named');
+}
+
+export function neverStarted(): BackupFault {
+  return new BackupFault('never_started', 'This desk was never started: there is nothing to back up.');
+}
+
+async function* writeLines(
+  { snapshot, files, takenAtMs }: BackupContent,
+  onStage: (stage: BackupStage) => void,
+): AsyncGenerator<Uint8Array> {
+  const { engine, schemaVersion, tables } = snapshot;
+  if (snapshot.epoch === null) throw neverStarted();
+  yield toLine(writeManifest({ engine, schemaVersion, ...snapshot.epoch, takenAtMs, files }));
+  const digests = new Map<string, TableDigest>();
+  for (const table of tables) {
+    yield toLine(writeTableHead(table));
+    const { rows, digest } = digestRows(snapshot.readRows(table));
+    yield* rows;
+    yield toLine(END_OF_ROWS);
+    digests.set(table.name, digest());
+    onStage(`table ${table.name}`);
+  }
+  yield toLine(writeDigests(digests));
+}
+
+/** The line before the rows of a table. */
+export function writeTableHead(table: {
+  readonly name: string;
+  readonly columns: readonly string[];
+}): string {
+  return JSON.stringify({ table: table.name, columns: table.columns });
+}
+
+function toLine(text: string): Uint8Array {
+  return Buffer.from(`${text}\n`);
+}
+
+/** Ends with a fault of `pieces`, or of the compression. */
+function compress(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const level = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
+  return compose(Readable.from(pieces, { objectMode: false }), createZstdCompress({ params: level }));
+}
+
+type Encrypt = (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/** By the format of age (https://age-encryption.org/v1), which other programs open, too. */
+async function openEncryption(recipient: string): Promise<Encrypt> {
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  try {
+    encrypter.addRecipient(recipient);
+  } catch {
+    throw new BackupFault('key_unusable', 'BACKUP_RECIPIENT is no address of a backup key; look for a typo.');
+  }
+  return async function* encrypt(pieces) {
+    yield* fromWebStream(await encrypter.encrypt(toWebStream(pieces)));
+  };
+}
+
+async function openPart(partPath: string): Promise<FileHandle> {
+  try {
+    return await open(partPath, 'wx', 0o600);
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST')
+      throw new BackupFault(
+        'file_exists',
+        `${partPath} is there: another backup is writing it, or was killed. Remove it, or give another name.`,
+      );
+    throw unwritable(partPath, thrown);
+  }
+}
+
+function unwritable(filePath: string, thrown: unknown): BackupFault {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+  return new BackupFault('file_unwritable', `${filePath} cannot be written: ${code}.`);
+}

@@ -1,0 +1,19 @@
+import type { ConfigProblem } from './config-problem.ts';
+
+// What may stand behind `npm start --`.
+
+export const RESTORED_ARGUMENT = '--restored';
+export const NEW_KEY_ARGUMENT = '--new-key';
+
+/** With a misspelt one the desk would start as if its database had not been restored. */
+export function findUnknownArguments(args: readonly string[]): ConfigProblem[] {
+  return args
+    .filter((arg) => arg !== RESTORED_ARGUMENT && arg !== NEW_KEY_ARGUMENT)
+    .map((arg) => ({
+      setting: arg.slice(0, 64),
+      problem: 'there is no argument of this name',
+      fix:
+        `leave it out, or write ${RESTORED_ARGUMENT} when the database was restored from a backup, or ` +
+        `${NEW_KEY_ARGUMENT} when a key file is lost`,
+    }));
+}

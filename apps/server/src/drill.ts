@@ -1,0 +1,41 @@
+import { type Newer, assertSameDesk, listNewer } from './backup/compare-desk.ts';
+import { drillBackup } from './backup/drill-backup.ts';
+import { readBackupArguments } from './backup/read-arguments.ts';
+import { openBackup } from './backup/read-backup.ts';
+import { reportToPerson } from './report-to-person.ts';
+
+// Restores a backup aside and checks it, while the desk runs; says what the desk has that the backup lacks.
+await reportToPerson(async (say, settings) => {
+  const given = await readBackupArguments(process.argv.slice(2));
+  if (given === null) {
+    say('Usage: npm run drill -- FILE --key-file PATH   (- reads the key from the standard input)');
+    return 2;
+  }
+  const backup = await openBackup(given.filePath, given.identity);
+  try {
+    await assertSameDesk(settings, backup.manifest);
+    say(`A backup of ${new Date(backup.manifest.takenAtMs).toISOString()}, from ${backup.manifest.engine}.`);
+    const { digests, auditEntryCount, addressCount, faults } = await drillBackup(settings.mode, backup);
+    say(`${digests.get('orders')?.rows ?? 0} orders, ${auditEntryCount} entries in their record.`);
+    say(`${addressCount} unfinished orders have their own address.`);
+    for (const fault of faults) say(`WRONG: ${fault}`);
+    sayNewer(say, await listNewer(settings, backup.manifest, digests));
+    say(faults.length === 0 ? 'This backup would bring the desk back.' : 'Do not rely on this backup.');
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    backup.close();
+  }
+});
+
+function sayNewer(say: (line: string) => void, newer: Newer | null): void {
+  if (newer === null) {
+    say('There is no desk here to compare it with.');
+    return;
+  }
+  const grown = newer.counts.filter(({ inBackup, inDesk }) => inBackup !== inDesk);
+  if (grown.length === 0) say('The desk has nothing that is newer.');
+  else say('Newer in the desk, and lost if this backup were restored:');
+  for (const { what, inBackup, inDesk } of grown)
+    say(`  ${what}: ${inBackup} in the backup, ${inDesk} in the desk`);
+  if (newer.references.length > 0) say(`  newest orders: ${newer.references.join(', ')}`);
+}

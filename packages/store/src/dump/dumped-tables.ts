@@ -1,0 +1,88 @@
+import { DatabaseSync } from 'node:sqlite';
+import { MIGRATIONS } from '../migrations/all-migrations.ts';
+import { type Dialect, SQLITE } from '../sql/dialect.ts';
+import { StoreFault } from '../store-fault.ts';
+
+/** A table whose rows are dumped: the same on both engines. */
+export interface DumpedTable {
+  readonly name: string;
+  /** Without those that the database computes. */
+  readonly columns: readonly string[];
+  /** The columns of the primary key: the order of the rows. */
+  readonly key: readonly string[];
+}
+
+/** What belongs to the processes of a desk, and not to the desk. */
+const NOT_DUMPED: ReadonlySet<string> = new Set(['leases']);
+
+/** The tables of a version of the schema, those that others refer to first. */
+export function listDumpedTables(version: number): readonly DumpedTable[] {
+  const database = new DatabaseSync(':memory:');
+  try {
+    for (const { sql } of listSchemaSteps(SQLITE, version)) database.exec(sql);
+    const names = namesIn(database, `SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`);
+    const sorted: string[] = [];
+    const visit = (name: string): void => {
+      if (sorted.includes(name)) return;
+      const others = namesIn(
+        database,
+        `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}')`,
+      );
+      for (const other of others) if (other !== name) visit(other);
+      sorted.push(name);
+    };
+    for (const name of names) visit(name);
+    return sorted.filter((name) => !NOT_DUMPED.has(name)).map((name) => describeTable(database, name));
+  } finally {
+    database.close();
+  }
+}
+
+function describeTable(database: DatabaseSync, name: string): DumpedTable {
+  const info = `pragma_table_xinfo('${name}')`;
+  return {
+    name,
+    columns: namesIn(database, `SELECT name FROM ${info} WHERE hidden = 0 ORDER BY cid`),
+    key: namesIn(database, `SELECT name FROM ${info} WHERE pk > 0 ORDER BY pk`),
+  };
+}
+
+function namesIn(database: DatabaseSync, sql: string): readonly string[] {
+  return database
+    .prepare(sql)
+    .all()
+    .map(({ name }) => String(name));
+}
+
+/** A step of the migrations, as it is recorded in `schema_steps`. */
+export interface SchemaStep {
+  readonly version: number;
+  readonly step: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The steps that lead to a version. Throws when this release does not know it. */
+export function listSchemaSteps(dialect: Dialect, version: number): readonly SchemaStep[] {
+  const known = MIGRATIONS.filter((migration) => migration.version <= version);
+  if (known.at(-1)?.version !== version)
+    throw new StoreFault('schema_unknown', `this release does not know version ${version} of the tables`);
+  return known.flatMap((migration) =>
+    migration.steps(dialect).map((sql, step) => ({
+      version: migration.version,
+      step,
+      name: migration.name,
+      sql,
+    })),
+  );
+}
+
+/** Rows come from the dump; indexes are made after them, which is several times as fast. */
+export function splitSteps(steps: readonly SchemaStep[]): {
+  readonly tables: readonly string[];
+  readonly indexes: readonly string[];
+} {
+  const changes = steps.map(({ sql }) => sql).filter((sql) => !/^\s*(?:INSERT|UPDATE|DELETE)\b/.test(sql));
+  const isIndex = (sql: string): boolean => /^\s*(?:CREATE|DROP) (?:UNIQUE )?INDEX\b/.test(sql);
+  return { tables: changes.filter((sql) => !isIndex(sql)), indexes: changes.filter(isIndex) };
+}

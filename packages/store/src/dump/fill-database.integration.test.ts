@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { after, describe, test } from 'node:test';
+import { CODE_VERSION } from '../migrations/all-migrations.ts';
+import { openStore } from '../open-store.ts';
+import { StoreOpenFault } from '../store-fault.ts';
+import { startPostgresEngine } from '../testing/postgres-engine.ts';
+import { sampleChange, sampleNewOrder } from '../testing/sample-order.ts';
+import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
+import { deriveAddresses } from '../testing/store-place.ts';
+import type { DumpPlace, Snapshot } from './dump.ts';
+import type { DumpedTable } from './dumped-tables.ts';
+import { fillDatabase } from './fill-database.ts';
+import { openSnapshot } from './open-dump.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+/** A database, and an empty place of the same kind. */
+interface Kind {
+  readonly name: string;
+  makePlace(isEmpty: boolean): Promise<{ readonly options: DumpPlace; remove(): Promise<void> }>;
+}
+
+const KINDS: Kind[] = [{ name: 'SQLite', makePlace: makeSqlitePlace }];
+if (serverUrl === undefined) {
+  const why = 'TEST_DATABASE_URL names no PostgreSQL server';
+  test('dumps of PostgreSQL', { skip: process.env['CI'] === 'true' ? false : why }, () => assert.fail(why));
+} else {
+  const engine = await startPostgresEngine(serverUrl);
+  after(() => engine.removeAll());
+  const makePlace: Kind['makePlace'] = (isEmpty) => (isEmpty ? engine.makeEmptyPlace() : engine.makePlace());
+  KINDS.push({ name: 'PostgreSQL', makePlace });
+}
+
+const ODD_TEXT = 'tab\t newline\n return\r \\N \\. backslash\\ \b\f\v 나루 😀 "quotes" \u0001';
+
+async function makeOrders(place: DumpPlace): Promise<void> {
+  const store = await openStore(place);
+  await deriveAddresses(store, 3);
+  const newOrder = sampleNewOrder(1, { receiveAddress: ODD_TEXT });
+  assert.ok((await store.saveNewOrder(newOrder)).ok);
+  assert.ok((await store.saveChange(sampleChange(newOrder.order, { stage: 'claimed' }))).ok);
+  await store.saveSetting('odd', JSON.stringify(ODD_TEXT));
+  assert.ok((await store.saveEpoch({ deskId: 'desk-1', epoch: 7, serverPlace: null }, null)).ok);
+  await store.close();
+}
+
+async function withSnapshot<T>(place: DumpPlace, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const snapshot = await openSnapshot(place);
+  assert.ok(snapshot);
+  try {
+    return await use(snapshot);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function withPlaces(
+  from: Kind,
+  to: Kind,
+  use: (source: DumpPlace, target: DumpPlace) => Promise<void>,
+): Promise<void> {
+  const source = await from.makePlace(false);
+  const target = await to.makePlace(true);
+  try {
+    await makeOrders(source.options);
+    await use(source.options, target.options);
+  } finally {
+    await source.remove();
+    await target.remove();
+  }
+}
+
+function refusedWith(code: StoreOpenFault['code']): (error: unknown) => boolean {
+  return (error) => error instanceof StoreOpenFault && error.code === code;
+}
+
+for (const from of KINDS) {
+  for (const to of KINDS) {
+    test(`a desk on ${from.name} is the same in every row on ${to.name}, and goes on there`, () =>
+      withPlaces(from, to, async (source, target) => {
+        const digests = await withSnapshot(source, (snapshot) =>
+          fillDatabase(target, snapshot, { restored: null }),
+        );
+        assert.equal(digests.get('orders')?.rows, 1);
+        assert.equal(digests.get('audit_entries')?.rows, 2);
+        const store = await openStore(target);
+        const [view] = await store.listOrders({ stages: ['claimed'], limit: 9 });
+        assert.equal(view?.order.receiveAddress, ODD_TEXT);
+        assert.equal((await store.findEpoch())?.epoch, 7);
+        assert.equal(await store.findNewestRestore(), null);
+        assert.ok((await store.saveNewOrder(sampleNewOrder(2))).ok);
+        await store.close();
+      }));
+  }
+
+  describe(`a dump of a desk on ${from.name}`, () => {
+    test('shows one moment, whatever the desk writes meanwhile', () =>
+      withPlaces(from, from, async (source, target) => {
+        const store = await openStore(source);
+        const digests = await withSnapshot(source, async (snapshot) => {
+          assert.ok((await store.saveNewOrder(sampleNewOrder(2))).ok);
+          return fillDatabase(target, snapshot, { restored: null });
+        });
+        assert.equal(digests.get('orders')?.rows, 1);
+        await store.close();
+      }));
+
+    test('that is restored tells the next start so, also where it could not find out', () =>
+      withPlaces(from, from, async (source, target) => {
+        const restored = { restoreId: 'restore-1', beganAtMs: 5 };
+        await withSnapshot(source, (snapshot) => fillDatabase(target, snapshot, { restored }));
+        const store = await openStore(target);
+        const found = await store.findNewestRestore();
+        assert.deepEqual(found?.restore.readyAtMs, null);
+        assert.equal(found?.restore.cause, 'operator');
+        await store.close();
+      }));
+
+    test('is loaded neither beside a running desk nor over another one', () =>
+      withPlaces(from, from, async (source, target) => {
+        await withSnapshot(source, async (snapshot) => {
+          await fillDatabase(target, snapshot, { restored: null });
+          const again = () => fillDatabase(target, snapshot, { restored: null });
+          await assert.rejects(again(), refusedWith('target_not_empty'));
+          const store = await openStore(target);
+          await assert.rejects(
+            again(),
+            refusedWith('dataFolder' in target ? 'data_folder_in_use' : 'database_in_use'),
+          );
+          await store.close();
+        });
+      }));
+
+    test('leaves nothing behind when it ends early', () =>
+      withPlaces(from, from, async (source, target) => {
+        await withSnapshot(source, async (snapshot) => {
+          const beforeFinish = () => Promise.reject(new Error('torn'));
+          await assert.rejects(fillDatabase(target, snapshot, { restored: null, beforeFinish }), /torn/);
+          if ('dataFolder' in target)
+            assert.deepEqual(readdirSync(target.dataFolder).toSorted(), ['naru.lock', 'naru.owner']);
+          await fillDatabase(target, snapshot, { restored: null });
+        });
+      }));
+
+    test('with a row that was lost on the way is not taken', () =>
+      withPlaces(from, from, async (source, target) => {
+        await withSnapshot(source, async (snapshot) => {
+          const dump = {
+            schemaVersion: snapshot.schemaVersion,
+            readRows: async function* read(table: DumpedTable) {
+              for await (const piece of snapshot.readRows(table))
+                yield table.name === 'settings' ? Buffer.concat([piece, Buffer.from('half')]) : piece;
+            },
+          };
+          await assert.rejects(fillDatabase(target, dump, { restored: null }));
+          assert.equal(await openSnapshot(target), null);
+        });
+      }));
+  });
+}
+
+test('a version of the tables that this release does not know is refused', async () => {
+  const place = await makeSqlitePlace();
+  try {
+    const dump = { schemaVersion: CODE_VERSION + 1, readRows: () => assert.fail('no row is read') };
+    await assert.rejects(fillDatabase(place.options, dump, { restored: null }), /does not know version/);
+  } finally {
+    await place.remove();
+  }
+});

@@ -1,0 +1,50 @@
+import { StoreFault } from '../store-fault.ts';
+import type { DumpPlace, RestoreMark } from './dump.ts';
+import type { DumpedTable } from './dumped-tables.ts';
+import { openLoad } from './open-dump.ts';
+import { type TableDigest, digestRows, readDigest } from './table-digest.ts';
+
+/** The tables of a dump, one after the other and in the order of the schema. */
+export interface DumpedRows {
+  readonly schemaVersion: number;
+  readRows(table: DumpedTable): AsyncIterable<Uint8Array>;
+}
+
+export interface FillOptions {
+  /** Null: the desk continues where the dump was made, as after a move. */
+  readonly restored: RestoreMark | null;
+  /** Called with every row loaded and compared, before anybody can see them. What it throws ends the load. */
+  readonly beforeFinish?: (digests: ReadonlyMap<string, TableDigest>) => Promise<void>;
+}
+
+/**
+ * Fills an empty database with a dump, all of it or nothing, and proves by SHA-256 of every table, read back
+ * before the end, that no row is another. Gives the digest of each table.
+ *
+ * @throws a StoreOpenFault when the database is in use or not empty, or what reading the dump throws
+ */
+export async function fillDatabase(
+  place: DumpPlace,
+  dump: DumpedRows,
+  { restored, beforeFinish = async () => undefined }: FillOptions,
+): Promise<ReadonlyMap<string, TableDigest>> {
+  const load = await openLoad(place, dump.schemaVersion);
+  const digests = new Map<string, TableDigest>();
+  try {
+    for (const table of load.tables) {
+      const digesting = digestRows(dump.readRows(table));
+      await load.loadRows(table, digesting.rows);
+      const given = digesting.digest();
+      const loaded = await readDigest(load.readRows(table));
+      if (given.rows !== loaded.rows || given.sha256 !== loaded.sha256)
+        throw new StoreFault('rows_differ', `the rows of ${table.name} are not the same after the copy`);
+      digests.set(table.name, given);
+    }
+    await beforeFinish(digests);
+    await load.finish(restored);
+    return digests;
+  } catch (error) {
+    await load.abandon();
+    throw error;
+  }
+}

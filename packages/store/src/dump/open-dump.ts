@@ -1,0 +1,21 @@
+import type { DumpPlace, Load, Snapshot } from './dump.ts';
+
+/** Reads a desk that may be running. Null where none was ever started; see `openStoreBeside` for faults. */
+export async function openSnapshot(place: DumpPlace): Promise<Snapshot | null> {
+  if ('databaseUrl' in place) {
+    const { openPostgresSnapshot } = await import('./postgres-dump.ts');
+    return openPostgresSnapshot(place.databaseUrl);
+  }
+  const { openSqliteSnapshot } = await import('./sqlite-dump.ts');
+  return openSqliteSnapshot(place.dataFolder);
+}
+
+/** Begins to fill an empty database. Throws a StoreOpenFault when it is in use or not empty. */
+export async function openLoad(place: DumpPlace, schemaVersion: number): Promise<Load> {
+  if ('databaseUrl' in place) {
+    const { openPostgresLoad } = await import('./postgres-dump.ts');
+    return openPostgresLoad(place.databaseUrl, schemaVersion);
+  }
+  const { openSqliteLoad } = await import('./sqlite-dump.ts');
+  return openSqliteLoad(place.dataFolder, schemaVersion);
+}

@@ -1,0 +1,146 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { schemaStepsTable } from '../migrations/schema-steps.ts';
+import { assertSameVersion } from '../migrations/same-version.ts';
+import { placeOf } from '../postgres/postgres-database.ts';
+import { toStoreFault } from '../postgres/postgres-fault.ts';
+import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
+import { StoreOpenFault } from '../store-fault.ts';
+import { type Load, type Snapshot, restoreStatement } from './dump.ts';
+import { type DumpedTable, listDumpedTables, listSchemaSteps, splitSteps } from './dumped-tables.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const COPY_BYTES = 65_536;
+
+/** Null where no desk was ever started. */
+export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot | null> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    if (!(await hasTable(client, 'schema_steps'))) return null;
+    const schemaVersion = Number(
+      (await client.query('SELECT max(version) AS v FROM schema_steps')).rows[0]?.v,
+    );
+    assertSameVersion(schemaVersion);
+    const [epoch] = (await client.query('SELECT desk_id, epoch FROM desk_epoch')).rows;
+    return {
+      engine: 'postgres',
+      schemaVersion,
+      epoch: epoch === undefined ? null : { deskId: String(epoch.desk_id), epoch: Number(epoch.epoch) },
+      tables: listDumpedTables(schemaVersion),
+      readRows: (table) => readRows(client, table),
+      countRows: async (name) =>
+        Number((await client.query(`SELECT count(*) AS row_count FROM ${name}`)).rows[0]?.row_count),
+      close: () => client.end(),
+    };
+  });
+}
+
+async function* readRows(client: pg.Client, { name, columns, key }: DumpedTable): AsyncGenerator<Uint8Array> {
+  const rows = `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${key.join(', ')}`;
+  try {
+    for await (const piece of client.query(copyTo(`COPY (${rows}) TO STDOUT`))) yield piece;
+  } catch (error) {
+    throw toStoreFault(error);
+  }
+}
+
+/**
+ * Fills an empty database in one transaction.
+ *
+ * @throws a StoreOpenFault when the database is in use, or has tables already
+ */
+export async function openPostgresLoad(databaseUrl: string, schemaVersion: number): Promise<Load> {
+  const steps = listSchemaSteps(POSTGRES, schemaVersion);
+  const opened = await withClient(databaseUrl, async (client): Promise<Load> => {
+    await assertUnused(client);
+    await client.query('BEGIN');
+    await client.query(schemaStepsTable(POSTGRES));
+    const { tables, indexes } = splitSteps(steps);
+    for (const sql of tables) await client.query(sql);
+    for (const { version, step, name } of steps)
+      await client.query(
+        `INSERT INTO schema_steps (version, step, name, applied_at_ms)
+          VALUES ($1, $2, $3, ${POSTGRES.nowMs})`,
+        [version, step, name],
+      );
+    return {
+      tables: listDumpedTables(schemaVersion),
+      loadRows: (table, rows) => loadRows(client, table, rows),
+      readRows: (table) => readRows(client, table),
+      finish: async (restored) => {
+        for (const sql of indexes) await client.query(sql);
+        if (restored !== null) {
+          const { sql, values } = restoreStatement(restored);
+          await client.query(numberPlaceholders(sql), [...values]);
+        }
+        await client.query('COMMIT');
+        // The planner knows nothing of tables that were filled at once.
+        await client.query('ANALYZE');
+        await client.end();
+      },
+      // The server undoes a transaction whose connection ends.
+      abandon: () => client.end(),
+    };
+  });
+  if (opened === null) throw new Error('a load without a connection');
+  return opened;
+}
+
+async function loadRows(
+  client: pg.Client,
+  { name, columns }: DumpedTable,
+  rows: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const copy = copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`, { highWaterMark: COPY_BYTES });
+  try {
+    await pipeline(rows, client.query(copy));
+  } catch (error) {
+    throw toStoreFault(error);
+  }
+}
+
+async function assertUnused(client: pg.Client): Promise<void> {
+  const others = await client.query(
+    `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'naru' AND pid <> pg_backend_pid() LIMIT 1`,
+  );
+  if (others.rows.length > 0)
+    throw new StoreOpenFault('database_in_use', 'A desk is running on this database. Stop it first.');
+  const tables = await client.query(`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`);
+  if (tables.rows.length > 0)
+    throw new StoreOpenFault('target_not_empty', 'This database has tables already. Give an empty one.');
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [name]);
+  return rows[0]?.found === true;
+}
+
+/** A connection of its own, without limits of time; closed where `open` throws or gives null. */
+async function withClient<T>(
+  databaseUrl: string,
+  open: (client: pg.Client) => Promise<T | null>,
+): Promise<T | null> {
+  const place = placeOf(databaseUrl);
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'naru-dump',
+  });
+  // Whatever runs on a lost connection says so itself.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const opened = await open(client);
+    if (opened === null) await client.end();
+    return opened;
+  } catch (error) {
+    await client.end();
+    if (error instanceof StoreOpenFault) throw error;
+    throw new StoreOpenFault(
+      'database_unreachable',
+      `The database at ${place} cannot be used: ${toStoreFault(error).message}.`,
+    );
+  }
+}
