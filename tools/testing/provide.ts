@@ -39,6 +39,26 @@ const NEEDS: readonly Need[] = [
     debianPackage: 'monero',
     find: () => process.env['MONERO_WALLET_RPC_PATH'] ?? findProgram(['monero-wallet-rpc']),
   },
+  {
+    name: 'Prometheus',
+    debianPackage: 'prometheus',
+    find: () => process.env['PROMETHEUS_PATH'] ?? findProgram(['prometheus']),
+  },
+  {
+    name: 'promtool',
+    debianPackage: 'prometheus',
+    find: () => process.env['PROMTOOL_PATH'] ?? findProgram(['promtool']),
+  },
+  {
+    name: 'the alert manager of Prometheus',
+    debianPackage: 'prometheus-alertmanager',
+    find: () => process.env['ALERTMANAGER_PATH'] ?? findProgram(['prometheus-alertmanager', 'alertmanager']),
+  },
+  {
+    name: 'amtool',
+    debianPackage: 'prometheus-alertmanager',
+    find: () => process.env['AMTOOL_PATH'] ?? findProgram(['amtool']),
+  },
 ];
 
 /** Shows what reaches the disk, and when; it exists on Linux only. */
@@ -71,13 +91,20 @@ export async function provide(): Promise<Provided> {
   const missing = needs.filter((need) => need.find() === null).map(sentenceFor);
   const programs = isGivenReachable ? null : findPostgresPrograms();
   const cluster = programs === null ? null : await startPostgresCluster(programs);
-  const [chromium, litecoind, headlessShell, monerod, moneroWalletRpc] = NEEDS.map((need) => need.find());
+  const [chromium, litecoind, headlessShell, monerod, moneroWalletRpc, ...watchers] = NEEDS.map((need) =>
+    need.find(),
+  );
+  const [prometheus, promtool, alertmanager, amtool] = watchers;
   const env = {
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: headlessShell,
     LITECOIND_PATH: litecoind,
     MONEROD_PATH: monerod,
     MONERO_WALLET_RPC_PATH: moneroWalletRpc,
+    PROMETHEUS_PATH: prometheus,
+    PROMTOOL_PATH: promtool,
+    ALERTMANAGER_PATH: alertmanager,
+    AMTOOL_PATH: amtool,
     TEST_DATABASE_URL: cluster?.url ?? (isGivenReachable ? givenUrl : null),
   };
   const present = Object.entries(env).flatMap(([name, value]) =>

@@ -349,6 +349,8 @@ async function openDoors({
       passwords: createPasswordHasher(),
       market: workers.marketDesk,
       gauges,
+      metricsToken: settings.metricsToken,
+      railFaultsOf: (railId) => workers.health.faultsOf(railId),
     });
     const consoleUrl = await openDoor(consoleApp, settings.consoleListen);
     const setupUrl = needsOwner ? `${consoleUrl}/setup?token=${setupToken.text}` : null;

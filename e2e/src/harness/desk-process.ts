@@ -87,7 +87,8 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     const next = launch(words);
     await waitUntil(READY_WITHIN_MS, `the desk does not start:\n${printed}`, async () => {
       if (next.exitCode !== null) throw new Error(`the desk ended with ${next.exitCode}:\n${printed}`);
-      const answer = await fetch(`${publicUrl}/ready`).catch(() => null);
+      // Without prices or networks it is open, and not ready.
+      const answer = await fetch(`${publicUrl}/health`).catch(() => null);
       // The last line of a start: what it has to say about itself has been said by then.
       return answer?.ok === true && printed.includes('"event":"desk_open"', printedBefore);
     });

@@ -232,6 +232,7 @@ export {
 } from './outgoing/withdraw-disbursement.ts';
 export { moneyOf, pendingDeposits, recordedDeposits } from './ledger/money-of-order.ts';
 export type { Clock, IdSource } from './ports/clock.ts';
+export type { StoreActivity } from './ports/store-activity.ts';
 export type * from './ports/account-store.ts';
 export * from './ports/operators.ts';
 export { type Callable, listCallable } from './operator/callable-people.ts';

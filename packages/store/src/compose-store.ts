@@ -33,13 +33,13 @@ import { createSettingStore } from './setting/setting-store.ts';
 import { createDeskActStore } from './desk-act/desk-act-store.ts';
 import { createUnmatchedStore } from './unmatched/unmatched-store.ts';
 import { createUserEventStore } from './user-event/user-event-store.ts';
-import type { Database } from './sql/statement.ts';
+import type { CountedDatabase } from './sql/count-activity.ts';
 
 /** A store without the reads for pages, which each engine caches in its own way. */
 export type ComposedStore = Omit<Store, keyof PageReads>;
 
 /** The whole store over one engine. */
-export function composeStore(database: Database): ComposedStore {
+export function composeStore(database: CountedDatabase): ComposedStore {
   return {
     ...createOrderDoor(database),
     ...createOrderReads(database),
@@ -74,6 +74,7 @@ export function composeStore(database: Database): ComposedStore {
     ...createListStore(database),
     ...createUnmatchedStore(database),
     ...createLotteryStore(database),
+    activity: database.activity,
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),
     close: () => database.close(),
   };

@@ -134,6 +134,13 @@ export const API_KEY: SettingKind<Secret> = {
   parse: (text) => (/^[A-Za-z0-9_-]{8,256}$/.test(text) ? new Secret(text) : undefined),
 };
 
+/** 32 random characters cannot be guessed, so tries need not be counted. */
+export const ACCESS_TOKEN: SettingKind<Secret> = {
+  accepts: 'at least 32 random letters, digits, `-` and `_`, such as of `openssl rand -hex 32`',
+  isSecret: true,
+  parse: (text) => (/^[A-Za-z0-9_-]{32,256}$/.test(text) ? new Secret(text) : undefined),
+};
+
 /** One without encryption only on this computer: the address of a hook is its password. */
 export const HOOK_URL: SettingKind<Secret> = {
   accepts: 'an address that begins with https://, or with http:// on this computer',

@@ -37,6 +37,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     backup: { recipient: null },
     isBehindProxy: false,
     isConsoleBehindProxy: false,
+    metricsToken: null,
     areLimitsOn: true,
   });
 });
@@ -83,6 +84,7 @@ test('every setting can be given', () => {
     backup: { recipient: RECIPIENT },
     isBehindProxy: true,
     isConsoleBehindProxy: true,
+    metricsToken: null,
     areLimitsOn: true,
   });
   assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru');

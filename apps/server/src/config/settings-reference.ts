@@ -1,3 +1,3 @@
 // For the reference of the settings: their schemas, not their values.
-export { PROCESS_SETTINGS } from './process-settings.ts';
+export { PROCESS_SETTINGS } from './process-setting-table.ts';
 export { SETTING_CATALOGUE } from './setting-catalogue.ts';

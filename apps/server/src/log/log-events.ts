@@ -107,6 +107,7 @@ export const LOG_EVENTS = {
   market_round_failed: ask('host', 'prices could not be collected', CHECK_DATABASE),
   marks_set: ask('owners', 'the marks of a reserve were changed', EXPECTED),
   message_answered: note('an operator answered a message'),
+  metrics_failed: ask('host', 'figures of the database could not be read for a scrape', CHECK_DATABASE),
   news_missed: ask('host', 'changes of other processes could not be read', CHECK_DATABASE),
   no_price_source: ask('host', 'the desk started without prices', 'Name sources in `naru.config.json`.'),
   opening_changed: ask('owners', 'hours, a pause or a notice was changed', EXPECTED),

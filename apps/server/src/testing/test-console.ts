@@ -21,6 +21,7 @@ import { type OpenMarket, openMarket } from '../market/open-market.ts';
 import type { Gauges } from '../status/gauges.ts';
 import type { Post } from '../mail/open-post.ts';
 import { openPracticeClock } from '../practice/practice-clock.ts';
+import { Secret } from '../config/secret.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { TEST_GAUGES, TEST_POST, createTestContext } from './test-context.ts';
 import { type TestDesk, type TestDeskOptions, openTestDesk, prepareGround } from './test-desk.ts';
@@ -82,6 +83,8 @@ interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode'>> {
   readonly isPublicBehindProxy?: boolean;
   /** What is measured for the status; all is well where it is left out. */
   readonly gauges?: Partial<Gauges>;
+  /** Without one there are no figures to read. */
+  readonly metricsToken?: string;
   /** How letters leave the house; they wait where it is left out. */
   readonly way?: Post['way'];
 }
@@ -137,6 +140,8 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     passwords,
     market: openTestMarket(context.desk, shown, source),
     gauges: { ...TEST_GAUGES, ...gauges },
+    metricsToken: options.metricsToken === undefined ? null : new Secret(options.metricsToken),
+    railFaultsOf: () => 3,
   });
   return {
     house,

@@ -8,10 +8,15 @@ export interface RailHealth {
   isHealthy(railId: string): boolean;
   /** Everything before `scannedThroughMs` has been looked at. */
   noteScan(railId: string, scannedThroughMs: number): void;
+  noteFault(railId: string): void;
+  /** How often this process could not read the rail since it started. */
+  faultsOf(railId: string): number;
 }
 
 export function createRailHealth(clock: Clock): RailHealth {
   const scannedThrough = new Map<string, number>();
+  const faults = new Map<string, number>();
+  const faultsOf = (railId: string): number => faults.get(railId) ?? 0;
   return {
     isHealthy: (railId) => {
       const scannedThroughMs = scannedThrough.get(railId);
@@ -20,5 +25,9 @@ export function createRailHealth(clock: Clock): RailHealth {
     noteScan: (railId, scannedThroughMs) => {
       scannedThrough.set(railId, scannedThroughMs);
     },
+    noteFault: (railId) => {
+      faults.set(railId, faultsOf(railId) + 1);
+    },
+    faultsOf,
   };
 }

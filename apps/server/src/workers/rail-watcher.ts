@@ -61,7 +61,10 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
     } catch (thrown) {
       // A database fault says nothing about the network, which is then asked again without a backoff.
       const isOfStore = thrown instanceof StoreFault;
-      if (!isOfStore) failuresInARow += 1;
+      if (!isOfStore) {
+        failuresInARow += 1;
+        health.noteFault(railId);
+      }
       const backoff = isOfStore ? intervalMs : backoffMs(intervalMs, failuresInARow, options.random());
       // A server that limits its clients says for how long.
       const waitMs = Math.max(backoff, thrown instanceof RailFault ? thrown.retryAfterMs : 0);

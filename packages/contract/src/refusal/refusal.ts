@@ -345,6 +345,7 @@ export const REFUSALS = {
   ],
   order_owned_by_other: [409, 'This order belongs to another account.'],
   database_unavailable: [503, 'We cannot reach our database right now. Please try again shortly.'],
+  not_ready: [503, 'We cannot take orders right now. Please try again shortly.'],
   disk_full: [503, 'We cannot save anything right now. Please try again later.'],
   outcome_unknown: [
     500,

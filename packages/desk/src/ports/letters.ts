@@ -206,6 +206,8 @@ export interface LetterStore {
     readonly beforeLetterId?: string;
     readonly folder?: LetterFolder;
   }): Promise<readonly LetterRecord[]>;
+  /** Letters that wait to be sent, and when the oldest of them was written. */
+  countWaitingLetters(): Promise<{ readonly count: number; readonly oldestAtMs: number | null }>;
   /**
    * Letters that wait although an attempt has failed; of the last 50 that failed for good, those that ended
    * since `givenUpSinceMs`; of the last 200 messages of visitors, those that came before

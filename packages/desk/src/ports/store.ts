@@ -1,3 +1,4 @@
+import type { StoreActivity } from './store-activity.ts';
 import type { Adjustment, OrderStage, RateSnapshot, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
@@ -268,6 +269,11 @@ export interface Store
   countConcernedOrders(): Promise<Readonly<Record<Concern | 'any', number>>>;
   /** By stage; a stage without orders is missing. Ended orders are never counted: they may be millions. */
   countOpenOrders(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
+  /**
+   * Since when the oldest order of each stage waits: since it was paid, or made if it was not. A stage
+   * without orders is missing, ended ones too.
+   */
+  listOldestWaits(): Promise<Readonly<Partial<Record<OrderStage, number>>>>;
   /** Orders that were paid in full at or before `paidBeforeMs` and are not delivered. */
   countOverdueOrders(paidBeforeMs: number): Promise<number>;
   /** Refunds that are still owed and have to be paid by `dueBeforeMs`. */
@@ -360,6 +366,8 @@ export interface Store
   listAdjustmentActs(limit: number, beforeActNumber?: number): Promise<readonly AdjustmentAct[]>;
 
   // housekeeping
+  /** What this process has asked of the database since it opened. */
+  readonly activity: StoreActivity;
   /** Null where one process owns the database and counts in memory. */
   readonly sharedCounts: SharedCounts | null;
   /**

@@ -7,6 +7,7 @@ import {
   type LetterStore,
 } from '@naru/desk';
 import { AFTER_ALL_KEYS, assertLimit } from '../sql/limit.ts';
+import { integer, orNull } from '../sql/field.ts';
 import { integerOf } from '../sql/row.ts';
 import { saveAndCount } from '../sql/save.ts';
 import type { Database, Script, SqlValue } from '../sql/statement.ts';
@@ -56,6 +57,7 @@ export function createLetterStore(database: Database): LetterStore {
         assertLimit(limit),
       ]);
     },
+    countWaitingLetters: () => countWaiting(database),
     countTroubledLetters: (query) => countTroubled(database, query),
     forgetLetters: (query) => forgetLetters(database, query),
   };
@@ -148,6 +150,19 @@ export const NOT_REACHED = `(substr(fault, 1, 5) = 'mail_' OR fault = 'smtp_535'
 const UNREACHED_TWICE = `attempt_count >= 2 AND ${NOT_REACHED}`;
 const GIVEN_UP_READ_MAX = 50;
 const MESSAGES_READ_MAX = 200;
+
+const OLDEST_AT_MS = orNull(integer);
+
+async function countWaiting(database: Database): ReturnType<LetterStore['countWaitingLetters']> {
+  const [row] = await database.all(
+    `SELECT (SELECT count(*) FROM letters WHERE ${OF_FOLDER.waiting} letter_id < ?) AS waiting,
+      (SELECT created_at_ms FROM letters WHERE ${OF_FOLDER.waiting} letter_id < ?
+        ORDER BY letter_id LIMIT 1) AS oldest_at_ms`,
+    [AFTER_ALL_KEYS, AFTER_ALL_KEYS],
+  );
+  if (row === undefined) return { count: 0, oldestAtMs: null };
+  return { count: integerOf(row, 'waiting'), oldestAtMs: OLDEST_AT_MS.read(row, 'oldest_at_ms') };
+}
 
 /** Reads no more rows than an operator would: given up letters and messages are kept for long. */
 async function countTroubled(

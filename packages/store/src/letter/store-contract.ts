@@ -107,10 +107,13 @@ export function runLetterContract(engine: StoreEngine): void {
       };
       const count = (unansweredBeforeMs: number, givenUpSinceMs: number) =>
         store.countTroubledLetters({ unansweredBeforeMs, givenUpSinceMs });
+      const oldestAtMs = letters[0]?.createdAtMs;
+      assert.deepEqual(await store.countWaitingLetters(), { count: 4, oldestAtMs });
       assert.deepEqual(await count(NOON_MS - 1, 0), { ...NONE, givenUp: 0, unanswered: 0 });
       await end(1, 'waiting', 'mail_socket');
       await end(2, 'given_up', 'mail_refused');
       await end(3, 'given_up', 'too_old');
+      assert.deepEqual(await store.countWaitingLetters(), { count: 2, oldestAtMs });
       const act = {
         subjectId: message(1, NOON_MS).letterId,
         operatorId: 'operator-1',

@@ -21,6 +21,7 @@ type OrderReads = Pick<
   | 'findOrderByReference'
   | 'listOrders'
   | 'countOpenOrders'
+  | 'listOldestWaits'
   | 'countOverdueOrders'
   | 'listDelivered'
   | 'listDueOrders'
@@ -99,6 +100,7 @@ export function createOrderReads(database: Database): OrderReads {
     findOrderByReference: (reference) => ORDERS.find(database, 'WHERE reference = ?', [reference]),
     listOrders: (query) => listOrders(database, view, query),
     countOpenOrders: () => countOpenOrders(database),
+    listOldestWaits: () => listOldestWaits(database),
     countOverdueOrders: async (paidBeforeMs) => {
       const [row] = await database.all(
         `SELECT count(*) AS order_count FROM orders
@@ -196,4 +198,19 @@ async function countOpenOrders(database: Database): Promise<Readonly<Partial<Rec
     [],
   );
   return Object.fromEntries(rows.map((row) => [STAGE.read(row, 'stage'), integerOf(row, 'order_count')]));
+}
+
+/** By stage, so that each is the first entry of an index, and not a scan of all. */
+const OLDEST_WAITS = OPEN_STAGES.map(
+  (stage) =>
+    `SELECT '${stage}' AS stage, min(waiting_since_ms) AS since_ms FROM orders WHERE stage = '${stage}'`,
+).join(' UNION ALL ');
+
+async function listOldestWaits(database: Database): Promise<Readonly<Partial<Record<OrderStage, number>>>> {
+  const rows = await database.all(
+    `SELECT stage, since_ms FROM (${OLDEST_WAITS}) AS oldest
+    WHERE since_ms IS NOT NULL`,
+    [],
+  );
+  return Object.fromEntries(rows.map((row) => [STAGE.read(row, 'stage'), integerOf(row, 'since_ms')]));
 }

@@ -2,6 +2,7 @@ import type { Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
+import { countActivity } from '../sql/count-activity.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { lookUpLostAnswers } from './look-up-lost-answers.ts';
@@ -32,7 +33,8 @@ export async function openPostgresStoreBeside(options: PostgresStoreOptions): Pr
   return database === null ? null : composeOn(database);
 }
 
-function composeOn(database: Database): Store {
+function composeOn(uncounted: Database): Store {
+  const database = countActivity(uncounted);
   const composed = composeStore(database);
   return sharePages(database, { ...composed, ...lookUpLostAnswers(database, composed) });
 }

@@ -7,6 +7,7 @@ import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { integerOf } from '../sql/row.ts';
+import { countActivity } from '../sql/count-activity.ts';
 import type { Database } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { CHECKED_AT_START_BYTES_MAX, assertUndamaged } from './assert-undamaged.ts';
@@ -38,7 +39,7 @@ export interface SqliteStoreOptions {
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const database = await openSqliteDatabase(options);
-  return rememberViews(composeStore(database));
+  return rememberViews(composeStore(countActivity(database)));
 }
 
 export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<Database> {
@@ -116,7 +117,7 @@ export async function openSqliteStoreBeside({
       await writer?.close();
     },
   };
-  return readAlways(composeStore(database));
+  return readAlways(composeStore(countActivity(database)));
 }
 
 /**

@@ -4,7 +4,8 @@ import { composeStore } from '../compose-store.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
 import { rememberViews } from '../page/sole-page-reads.ts';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
-import type { Database, SqlValue } from '../sql/statement.ts';
+import { countActivity } from '../sql/count-activity.ts';
+import type { SqlValue } from '../sql/statement.ts';
 import { sampleAct, sampleUserEvent } from './sample-act.ts';
 import { callBankLines, callLists } from './call-lists.ts';
 import { callNewsletter } from './call-newsletter.ts';
@@ -43,7 +44,7 @@ export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<reado
   const record = (kind: RecordedSql['kind'], sql: string, values: readonly SqlValue[]): void => {
     recorded.set(sql, { kind, sql, values });
   };
-  const database: Database = {
+  const database = countActivity({
     dialect: engine === 'sqlite' ? SQLITE : POSTGRES,
     all: async (sql, values) => {
       record('read', sql, values);
@@ -54,7 +55,7 @@ export async function recordAllSql(engine: 'sqlite' | 'postgres'): Promise<reado
       return ok(script.map(() => 1));
     },
     close: async () => undefined,
-  };
+  });
   const store = composeStore(database);
   await callEverything(engine === 'sqlite' ? rememberViews(store) : sharePages(database, store));
   return [...recorded.values()];
@@ -124,8 +125,10 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
     await store.listOrders({ stages: ['funded'], limit: 10, isOldestFirst, beforeOrderId: 'order' });
   }
   await store.countOpenOrders();
+  await store.listOldestWaits();
   await store.countOverdueOrders(0);
   await store.countRefundsDue(0);
+  await store.countWaitingLetters();
   await store.countTroubledLetters({ givenUpSinceMs: 0, unansweredBeforeMs: 0 });
   await store.countConcernedOrders();
   await store.saveOrderFault({

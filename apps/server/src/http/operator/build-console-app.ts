@@ -12,6 +12,7 @@ import { registerFactorRoutes } from './factor.routes.ts';
 import { registerInvitationRoutes } from './invitation.routes.ts';
 import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
+import { registerMetricsRoute } from './metrics.routes.ts';
 import { registerNewsletterRoutes } from './newsletter.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
@@ -89,6 +90,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
   });
   registerSessionRoutes(app, parts, { sessions, gate });
   registerInvitationRoutes(app, parts, sessions);
+  registerMetricsRoute(app, parts, parts.metricsToken);
   await app.register(async (guarded) => {
     gate.guard(guarded);
     registerPracticeRoutes(guarded, parts, gate);
@@ -124,9 +126,12 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {
-    isPage: (pathname) =>
-      PAGES.has(pathname) || (parts.context.mode === 'rehearsal' && pathname === PRACTICE_PAGE),
+    isPage: (pathname) => isPage(parts, pathname),
     noted,
   });
   return app;
+}
+
+function isPage({ context }: ConsoleParts, pathname: string): boolean {
+  return PAGES.has(pathname) || (context.mode === 'rehearsal' && pathname === PRACTICE_PAGE);
 }

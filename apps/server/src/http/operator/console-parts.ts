@@ -1,4 +1,5 @@
 import type { PasswordHasher } from '../../password/password-hasher.ts';
+import type { Secret } from '../../config/secret.ts';
 import type { ServerContext } from '../context.ts';
 import type { MarketDesk } from '../../market/market-desk.ts';
 import type { Gauges } from '../../status/gauges.ts';
@@ -18,4 +19,8 @@ export interface ConsoleParts {
   readonly passwords: PasswordHasher;
   readonly market: MarketDesk | null;
   readonly gauges: Gauges;
+  /** Null: nobody may read figures without signing in. */
+  readonly metricsToken: Secret | null;
+  /** How often this process could not read the network. */
+  readonly railFaultsOf: (railId: string) => number;
 }

@@ -7,9 +7,11 @@ import { registerDocs } from '../docs/docs.routes.ts';
 import { createEventStreams } from '../live/event-stream.ts';
 import { boundRequests } from '../limits/bound-requests.ts';
 import { keepFor } from '../keep-for.ts';
+import { sendRefusal } from '../refusals.ts';
 import { createOwnCalls } from '../own-calls.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { presentOpening } from '../../opening/present-opening.ts';
+import { listMissing } from '../../status/list-missing.ts';
 import { registerDeskDocument } from '../../signing/desk-document.ts';
 import { serveStaticFiles } from '../static-files.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
@@ -66,9 +68,11 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   const notices = (): readonly Notice[] => presentOpening(context.desk).notices;
   // The database is asked at most once a second.
   const checkReady = keepFor({ nowMs, keptMs: READY_KEPT_MS }, () => context.desk.store.ping());
-  app.get('/ready', async () => {
+  app.get('/ready', async (_request, reply) => {
     await checkReady('');
-    return { ok: true, ...listNotOffered(context) };
+    const missing = listMissing(context);
+    const state = { missing, ...listNotOffered(context) };
+    return missing.length === 0 ? { ok: true, ...state } : sendRefusal(reply, 'not_ready', state);
   });
   registerDeskDocument(app, context);
   registerDocs(app);

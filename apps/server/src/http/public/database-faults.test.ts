@@ -56,11 +56,35 @@ test('the database is asked at most once a second whether it is ready', () =>
     const ping = async (): Promise<void> => {
       asked += 1;
     };
+    await house.publish();
     const store: Store = { ...house.desk.store, ping };
     const app = await buildPublicApp(createTestContext({ ...house, desk: { ...house.desk, store } }));
     const ask = async (): Promise<number> => (await app.inject({ url: '/ready' })).statusCode;
     assert.deepEqual([await ask(), await ask(), asked], [200, 200, 1]);
     house.clock.advance(1_000);
     assert.deepEqual([await ask(), asked], [200, 2]);
+    await app.close();
+  }));
+
+test('a desk is ready while something can be exchanged, and names what is missing otherwise', () =>
+  withTestDesk({}, async (house) => {
+    let isRead = (_railId: string): boolean => true;
+    const context = createTestContext(house, { isRailHealthy: (railId) => isRead(railId) });
+    const app = await buildPublicApp(context);
+    const ask = async (): Promise<readonly unknown[]> => {
+      const answer = await app.inject({ url: '/ready' });
+      const { code, missing } = answer.json<{ code?: string; missing: unknown }>();
+      return [answer.statusCode, code, missing];
+    };
+    assert.deepEqual(await ask(), [503, 'not_ready', ['prices']]);
+    await house.publish();
+    assert.deepEqual(await ask(), [200, undefined, []]);
+    isRead = (railId) => railId !== 'rehearsal-ltc';
+    assert.deepEqual(await ask(), [200, undefined, []], 'the other networks are read');
+    isRead = () => false;
+    assert.deepEqual(await ask(), [503, 'not_ready', ['networks']]);
+    isRead = () => true;
+    house.clock.advance(10 * 60_000);
+    assert.deepEqual(await ask(), [503, 'not_ready', ['prices']], 'they are old');
     await app.close();
   }));

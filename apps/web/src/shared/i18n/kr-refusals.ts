@@ -132,6 +132,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   orders_under_way: '진행 중인 주문이 있어요. 끝난 뒤에 계정을 삭제해 주세요.',
   user_changed_meanwhile: '그사이 계정 정보가 바뀌었어요. 다시 확인해 주세요.',
   database_unavailable: '지금은 데이터베이스에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.',
+  not_ready: '지금은 주문을 받을 수 없어요. 잠시 후 다시 시도해 주세요.',
   disk_full: '지금은 저장할 수 없어요. 나중에 다시 시도해 주세요.',
   outcome_unknown: '데이터베이스 연결이 끊겨 처리됐는지 알 수 없어요. 다시 하기 전에 먼저 확인해 주세요.',
   server_fault: '저희 쪽에 문제가 생겼어요. 다시 하기 전에 현재 상태를 확인해 주세요.',

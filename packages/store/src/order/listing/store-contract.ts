@@ -171,6 +171,19 @@ export function runListingContract(engine: StoreEngine): void {
       assert.deepEqual(await store.countOpenOrders(), { seen: 2, funded: 1 });
     }));
 
+  test('the oldest wait of each stage is since it was paid, or made', () =>
+    withStore(engine, async (store) => {
+      assert.deepEqual(await store.listOldestWaits(), {});
+      const made = await makeOrder(store, 1, { stage: 'seen' });
+      await makeOrder(store, 2, { stage: 'seen', paidAtMs: made.createdAtMs - 5 });
+      await makeOrder(store, 3, { stage: 'funded', paidAtMs: NOON_MS + 7 });
+      await makeOrder(store, 4, { stage: 'closed' });
+      assert.deepEqual(await store.listOldestWaits(), {
+        seen: made.createdAtMs - 5,
+        funded: NOON_MS + 7,
+      });
+    }));
+
   test('what was delivered last comes first, in pages', () =>
     withStore(engine, async (store) => {
       const deliveredAt = [30, 10, 20, 20];

@@ -183,6 +183,7 @@ export const NAME_TEXTS = {
   'refusal.announcement_unknown': 'There is no such announcement.',
   'refusal.opening_list_full': 'There are too many of them. End or remove one first.',
   'refusal.database_unavailable': 'The desk cannot reach its database right now.',
+  'refusal.not_ready': 'The desk cannot take orders right now.',
   'refusal.disk_full': 'The disk of the database is full. Nothing can be written until space is free.',
   'refusal.outcome_unknown':
     'The connection to the database was lost. It is not known whether this was done: check before you try again.',

@@ -176,6 +176,7 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.announcement_unknown': '없는 공지입니다.',
   'refusal.opening_list_full': '너무 많습니다. 먼저 하나를 끝내거나 지우세요.',
   'refusal.database_unavailable': '지금은 데이터베이스에 연결할 수 없습니다.',
+  'refusal.not_ready': '지금은 주문을 받을 수 없습니다.',
   'refusal.disk_full': '데이터베이스의 디스크가 가득 찼습니다. 공간을 비울 때까지 저장할 수 없습니다.',
   'refusal.outcome_unknown':
     '데이터베이스 연결이 끊겨 처리됐는지 알 수 없습니다. 다시 하기 전에 먼저 확인하세요.',
