@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openStoreBeside } from '@naru/store';
 import { startDesk } from '../compose.ts';
-import type { ProcessSettings } from '../config/process-settings.ts';
+import { type ProcessSettings, readProcessSettings } from '../config/process-settings.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
 import { withDatabase } from '../testing/with-database.ts';
 import { databaseOf } from './restore-backup.ts';
@@ -100,6 +100,40 @@ async function goThrough(desk: BackedUpDesk, target: ProcessSettings): Promise<v
     await running.stop();
   }
 }
+
+test('a stopped desk moves to PostgreSQL and back, and goes on without a restore', { skip: noServer }, () =>
+  withDatabase(serverUrl ?? '', (databaseUrl) =>
+    withBackedUpDesk(async (desk) => {
+      const there = await run('move', desk.settings, ['--to', databaseUrl]);
+      assert.match(there.text, /in use by another Naru/);
+      await desk.house.close();
+      const moved = await run('move', desk.settings, ['--to', databaseUrl]);
+      assert.equal(moved.exitCode, 0, moved.text);
+      const onServer = readProcessSettings({ ...environmentOf(desk.settings), DATABASE_URL: databaseUrl });
+      assert.ok(onServer.ok);
+      const running = await startDesk({ ...onServer.value, ...ANY_PORT }, () => undefined);
+      await running.stop();
+      await rm(path.join(desk.settings.dataFolder, 'naru.sqlite'));
+      const back = await run('move', onServer.value, ['--to', 'sqlite']);
+      assert.equal(back.exitCode, 0, back.text);
+      const again = await startDesk({ ...desk.settings, ...ANY_PORT }, () => undefined);
+      const store = await openStoreBeside(databaseOf(desk.settings));
+      assert.equal(await store?.findNewestRestore(), null);
+      const orders = / orders \(2 rows\)/;
+      for (const { text } of [moved, back]) assert.match(text, orders);
+      await store?.close();
+      await again.stop();
+    }),
+  ),
+);
+
+test('a move to a database of the same kind, or to none, is refused', () =>
+  withBackedUpDesk(async (desk) => {
+    for (const to of ['sqlite', 'mysql://x', '']) {
+      const refused = await run('move', desk.settings, ['--to', to]);
+      assert.equal(refused.exitCode, 2, refused.text);
+    }
+  }));
 
 const ANY_PORT = {
   publicListen: { host: '127.0.0.1', port: 0 },

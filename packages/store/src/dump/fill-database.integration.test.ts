@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import { openStore } from '../open-store.ts';
@@ -11,7 +12,7 @@ import { deriveAddresses } from '../testing/store-place.ts';
 import type { DumpPlace, Snapshot } from './dump.ts';
 import type { DumpedTable } from './dumped-tables.ts';
 import { fillDatabase } from './fill-database.ts';
-import { openSnapshot } from './open-dump.ts';
+import { openSnapshot, openSnapshotAlone } from './open-dump.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
@@ -132,6 +133,18 @@ for (const from of KINDS) {
         });
       }));
 
+    test('that has to be alone is refused while the desk runs', () =>
+      withPlaces(from, from, async (source) => {
+        const store = await openStore(source);
+        const code = 'dataFolder' in source ? 'data_folder_in_use' : 'database_in_use';
+        await assert.rejects(openSnapshotAlone(source), refusedWith(code));
+        await store.close();
+        const snapshot = await openSnapshotAlone(source);
+        if ('dataFolder' in source) await assert.rejects(openStore(source), refusedWith(code));
+        await snapshot?.close();
+        await (await openStore(source)).close();
+      }));
+
     test('leaves nothing behind when it ends early', () =>
       withPlaces(from, from, async (source, target) => {
         await withSnapshot(source, async (snapshot) => {
@@ -159,6 +172,18 @@ for (const from of KINDS) {
       }));
   });
 }
+
+test('the log of a database that is gone is not taken over', async () => {
+  const place = await makeSqlitePlace();
+  try {
+    writeFileSync(path.join(place.dataFolder, 'naru.sqlite-wal'), '');
+    const dump = { schemaVersion: CODE_VERSION, readRows: () => assert.fail('no row is read') };
+    const filling = fillDatabase(place.options, dump, { restored: null });
+    await assert.rejects(filling, refusedWith('target_not_empty'));
+  } finally {
+    await place.remove();
+  }
+});
 
 test('a version of the tables that this release does not know is refused', async () => {
   const place = await makeSqlitePlace();

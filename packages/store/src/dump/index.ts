@@ -2,6 +2,6 @@
 export { type DumpPlace, type RestoreMark, type Snapshot } from './dump.ts';
 export { type DumpedTable, listDumpedTables } from './dumped-tables.ts';
 export { fillDatabase } from './fill-database.ts';
-export { openSnapshot } from './open-dump.ts';
+export { openSnapshot, openSnapshotAlone } from './open-dump.ts';
 export { type TableDigest, digestRows } from './table-digest.ts';
 export { CODE_VERSION } from '../migrations/all-migrations.ts';

@@ -10,6 +10,16 @@ export async function openSnapshot(place: DumpPlace): Promise<Snapshot | null> {
   return openSqliteSnapshot(place.dataFolder);
 }
 
+/** Reads a desk that is stopped, and keeps it from being started meanwhile where the database can do that. */
+export async function openSnapshotAlone(place: DumpPlace): Promise<Snapshot | null> {
+  if ('databaseUrl' in place) {
+    const { openPostgresSnapshot } = await import('./postgres-dump.ts');
+    return openPostgresSnapshot(place.databaseUrl, { isAlone: true });
+  }
+  const { openSqliteSnapshotAlone } = await import('./sqlite-dump.ts');
+  return openSqliteSnapshotAlone(place.dataFolder);
+}
+
 /** Begins to fill an empty database. Throws a StoreOpenFault when it is in use or not empty. */
 export async function openLoad(place: DumpPlace, schemaVersion: number): Promise<Load> {
   if ('databaseUrl' in place) {

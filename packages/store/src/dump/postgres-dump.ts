@@ -14,8 +14,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const COPY_BYTES = 65_536;
 
 /** Null where no desk was ever started. */
-export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot | null> {
+export async function openPostgresSnapshot(
+  databaseUrl: string,
+  { isAlone = false } = {},
+): Promise<Snapshot | null> {
   return withClient(databaseUrl, async (client) => {
+    if (isAlone) await assertNoDesk(client);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     if (!(await hasTable(client, 'schema_steps'))) return null;
     const schemaVersion = Number(
@@ -100,13 +104,17 @@ async function loadRows(
   }
 }
 
-async function assertUnused(client: pg.Client): Promise<void> {
+async function assertNoDesk(client: pg.Client): Promise<void> {
   const others = await client.query(
     `SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'naru' AND pid <> pg_backend_pid() LIMIT 1`,
   );
   if (others.rows.length > 0)
     throw new StoreOpenFault('database_in_use', 'A desk is running on this database. Stop it first.');
+}
+
+async function assertUnused(client: pg.Client): Promise<void> {
+  await assertNoDesk(client);
   const tables = await client.query(`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`);
   if (tables.rows.length > 0)
     throw new StoreOpenFault('target_not_empty', 'This database has tables already. Give an empty one.');

@@ -45,6 +45,27 @@ export function openSqliteSnapshot(dataFolder: string): Snapshot | null {
   }
 }
 
+/** Throws a StoreOpenFault when a desk runs there. */
+export function openSqliteSnapshotAlone(dataFolder: string): Snapshot | null {
+  if (!existsSync(path.join(dataFolder, DATABASE_FILE))) return null;
+  const lock = lockDataFolder(dataFolder);
+  try {
+    const snapshot = openSqliteSnapshot(dataFolder);
+    if (snapshot === null) {
+      lock.release();
+      return null;
+    }
+    const close = async (): Promise<void> => {
+      await snapshot.close();
+      lock.release();
+    };
+    return { ...snapshot, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
 async function* readRows(database: DatabaseSync, table: DumpedTable): AsyncGenerator<Uint8Array> {
   const { name, columns, key } = table;
   const rows = database.prepare(`SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${key.join(', ')}`);
@@ -71,8 +92,13 @@ export function openSqliteLoad(dataFolder: string, schemaVersion: number): Load 
   const databasePath = path.join(dataFolder, DATABASE_FILE);
   const partPath = `${databasePath}.part`;
   try {
-    if (existsSync(databasePath))
-      throw new StoreOpenFault('target_not_empty', `There is a database in ${dataFolder} already.`);
+    // A log that was left behind would be replayed into the new database.
+    const found = ['', '-wal', '-shm', '-journal'].find((end) => existsSync(databasePath + end));
+    if (found !== undefined)
+      throw new StoreOpenFault(
+        'target_not_empty',
+        `There is a database in ${dataFolder} already: ${DATABASE_FILE}${found}.`,
+      );
     rmSync(partPath, { force: true });
     createPrivateFile(partPath);
     const database = openPart(partPath, schemaVersion);
