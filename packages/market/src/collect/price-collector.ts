@@ -2,6 +2,7 @@ import { ok } from '@naru/core';
 import type { MarketQuote, PriceSource, SourceKind } from '../source/price-source.ts';
 import type { CallProblem } from '../transport/call-service.ts';
 import type { Transport } from '../transport/transport.ts';
+import type { BookWatch } from './book-watch.ts';
 import { type Poller, createPoller } from './poller.ts';
 
 export interface SourceReading {
@@ -9,6 +10,8 @@ export interface SourceReading {
   readonly kind: SourceKind;
   readonly quotes: readonly MarketQuote[];
   readonly receivedAtMs: number;
+  /** Since when every price of the response has been as it is. */
+  readonly changedAtMs: number;
 }
 
 export interface SourceHealth {
@@ -45,10 +48,12 @@ export function createPriceCollector(options: {
   return createPoller(sources, { transport, random, timeoutMs: TIMEOUT_MS });
 }
 
-export function readingsOf(collector: PriceCollector): readonly SourceReading[] {
+export function readingsOf(collector: PriceCollector, books: BookWatch): readonly SourceReading[] {
   return collector.states().flatMap(({ source: { sourceId, kind }, reading }) => {
     if (reading === null) return [];
-    return [{ sourceId, kind, quotes: reading.value, receivedAtMs: reading.receivedAtMs }];
+    const { value: quotes, receivedAtMs } = reading;
+    const changedAtMs = books.changedAtMs(sourceId, quotes, receivedAtMs);
+    return [{ sourceId, kind, quotes, receivedAtMs, changedAtMs }];
   });
 }
 

@@ -15,7 +15,7 @@ function quote(base: string, quoted: QuoteCurrency, dollars: bigint): MarketQuot
 }
 
 function reading(sourceId: string, quotes: readonly MarketQuote[], ageMs = 0): SourceReading {
-  return { sourceId, kind: 'exchange', quotes, receivedAtMs: NOW_MS - ageMs };
+  return { sourceId, kind: 'exchange', quotes, receivedAtMs: NOW_MS - ageMs, changedAtMs: NOW_MS - ageMs };
 }
 
 const FAIR = [quote('USDT', 'USD', 1n), quote('BTC', 'USD', 100n)];

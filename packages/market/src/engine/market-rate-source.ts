@@ -1,5 +1,6 @@
 import { type PriceOrigin, ok } from '@naru/core';
 import type { RateSource } from '@naru/desk';
+import { createBookWatch } from '../collect/book-watch.ts';
 import { type SourceHealth, createPriceCollector, healthOf, readingsOf } from '../collect/price-collector.ts';
 import { formatPublishedFloor } from '../price/scaled-price.ts';
 import type { PriceSource } from '../source/price-source.ts';
@@ -51,11 +52,12 @@ export function createMarketRateSource(options: MarketRateSourceOptions): Market
   const { isDemo, elapsedMs } = options;
   const sourceIds = options.sources.map(({ sourceId }) => sourceId);
   const collector = createPriceCollector({ ...options, wantedBases: WANTED_BASES });
+  const books = createBookWatch();
   const watch = createSourceWatch();
   let memory = EMPTY_MEMORY;
   let decided: readonly DecidedPrice[] = [];
   const readingsAt = (nowMs: number): ReadonlyMap<string, readonly PriceReading[]> =>
-    listReadings(readingsOf(collector), decided, { quarantine: memory.quarantine, nowMs });
+    listReadings(readingsOf(collector, books), decided, { quarantine: memory.quarantine, nowMs });
   return {
     isDemo,
     demo: null,
@@ -64,7 +66,7 @@ export function createMarketRateSource(options: MarketRateSourceOptions): Market
       return Math.max(WAIT_MIN_MS, collector.nextDueAtMs() - elapsedMs());
     },
     readPrices: (nowMs) => {
-      const round = decidePrices(readingsOf(collector), memory, nowMs);
+      const round = decidePrices(readingsOf(collector, books), memory, nowMs);
       ({ memory } = round);
       decided = round.prices;
       watch.look({ sourceIds, decided, readings: () => readingsAt(nowMs), nowMs });

@@ -8,9 +8,9 @@ import type { WonMemory } from './bank-rates.ts';
 export function formatMemory({ symbols, quarantine, won, orders }: EngineMemory): string {
   return formatJson({
     symbols: Object.fromEntries(
-      [...symbols].map(([symbol, { guard, accepted, minutes }]) => [
+      [...symbols].map(([symbol, { guard, accepted, minutes, agreed }]) => [
         symbol,
-        { samples: guard.samples, accepted, minutes },
+        { samples: guard.samples, accepted, minutes, agreed },
       ]),
     ),
     trusted: Object.fromEntries(quarantine.trusted),
@@ -42,6 +42,7 @@ function readSymbol(value: unknown): SymbolMemory {
     guard: { ...EMPTY_GUARD, samples: readSamples(fieldOf(value, 'samples')) },
     accepted: sample === null || readAtMs === null ? null : { ...sample, readAtMs, sources },
     minutes: readSamples(fieldOf(value, 'minutes')),
+    agreed: readSample(fieldOf(value, 'agreed')),
   };
 }
 

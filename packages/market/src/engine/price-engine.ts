@@ -4,6 +4,7 @@ import { multiplyScaledFloor } from '../price/scaled-price.ts';
 import { type CountryVerdict, type WonMemory, judgeWon, judgeYuan } from './bank-rates.ts';
 import type { DecidedPrice, PriceReason } from './decided-price.ts';
 import { EMPTY_GUARD, type GuardMemory, type PriceSample, guardPrice } from './jump-guard.ts';
+import { judgeAgreement } from './few-venues.ts';
 import { type Vote, judgeVotes } from './judge-votes.ts';
 import { MARKET_ASSETS, type MarketAsset, RISK_RULES } from './market-asset.ts';
 import { NO_ORDERS, type OperatorOrders, findHalt, findPin } from './operator-order.ts';
@@ -20,6 +21,8 @@ export interface SymbolMemory {
     | null;
   /** One price per minute of the last half hour. */
   readonly minutes: readonly PriceSample[];
+  /** The last accepted price on which all venues agreed; of thinly traded coins only. */
+  readonly agreed: PriceSample | null;
 }
 
 export interface EngineMemory {
@@ -52,6 +55,8 @@ type MarketVerdict =
       readonly priceScaled: bigint;
       readonly voters: readonly Vote[];
       readonly weakness: PriceReason | null;
+      /** All votes agree; of thinly traded coins only. */
+      readonly isAgreed?: boolean;
     }
   | { readonly ok: false; readonly reason: PriceReason; readonly marketScaled?: bigint };
 
@@ -115,8 +120,31 @@ function judgeAsset(
   const venues = votes.filter(isVenue);
   const quarantine = nextQuarantine(round, asset, venues, memory);
   const trusted = venues.filter(({ key }) => isTrusted(quarantine, key, round.nowMs));
-  const verdict = judgeVotes(preferVenues(trusted, votes), rules);
-  return { verdict: explain(verdict, rules.sourcesMin, tether), memory: { ...memory, quarantine } };
+  const wanted = preferVenues(trusted, votes);
+  const verdict = explain(judgeVotes(wanted, rules), rules.sourcesMin, tether);
+  return {
+    verdict: asset.risk === 'thin' ? requireAgreement(verdict, wanted, symbolMemory(memory, asset)) : verdict,
+    memory: { ...memory, quarantine },
+  };
+}
+
+const UNKNOWN_SYMBOL: SymbolMemory = { guard: EMPTY_GUARD, accepted: null, minutes: [], agreed: null };
+
+function symbolMemory({ symbols }: EngineMemory, { symbol }: MarketAsset): SymbolMemory {
+  return symbols.get(symbol) ?? UNKNOWN_SYMBOL;
+}
+
+/** Few venues quote a thinly traded coin, so a majority of them can lie together. */
+function requireAgreement(
+  verdict: MarketVerdict,
+  votes: readonly Vote[],
+  known: SymbolMemory,
+): MarketVerdict {
+  if (!verdict.ok) return verdict;
+  const { priceScaled } = verdict;
+  const agreement = judgeAgreement(votes, priceScaled, known);
+  if (agreement === 'apart') return { ok: false, reason: 'dispersion', marketScaled: priceScaled };
+  return { ...verdict, isAgreed: agreement === 'agreed' };
 }
 
 /** Few sources degrade a price; without a price of Tether, its reason explains missing sources. */
@@ -184,7 +212,7 @@ function guard({ nowMs }: Round, asset: MarketAsset, before: Judged): Judged {
   const { verdict, memory } = before;
   if (!verdict.ok) return before;
   const { priceScaled, voters } = verdict;
-  const known = memory.symbols.get(asset.symbol) ?? { guard: EMPTY_GUARD, accepted: null, minutes: [] };
+  const known = symbolMemory(memory, asset);
   const times = voters.map(({ receivedAtMs }) => receivedAtMs);
   const readAtMs = Math.max(...times);
   const judged = guardPrice(known.guard, RISK_RULES[asset.risk], {
@@ -199,6 +227,7 @@ function guard({ nowMs }: Round, asset: MarketAsset, before: Judged): Judged {
         guard: judged.memory,
         accepted: { priceScaled, atMs: nowMs, readAtMs, sources },
         minutes: addMinute(known.minutes, { priceScaled, atMs: nowMs }),
+        agreed: verdict.isAgreed === true ? { priceScaled, atMs: nowMs } : known.agreed,
       }
     : { ...known, guard: judged.memory };
   const symbols = new Map(memory.symbols).set(asset.symbol, next);

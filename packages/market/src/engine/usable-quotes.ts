@@ -24,15 +24,17 @@ const SPREAD_MAX_PPM = 15_000n;
 
 /** All quotes that count now. Of a market listed twice in one response, the first counts. */
 export function listUsableQuotes(readings: readonly SourceReading[], nowMs: number): readonly UsableQuote[] {
-  return readings.flatMap(({ sourceId, kind, quotes, receivedAtMs }) => {
+  return readings.flatMap(({ sourceId, kind, quotes, receivedAtMs, changedAtMs }) => {
+    // No exchange has a minute in which none of its markets moves: such an answer is as old as its prices.
+    const readAtMs = kind === 'exchange' ? changedAtMs : receivedAtMs;
     const seen = new Set<string>();
     return quotes.flatMap((one) => {
       const market = `${one.base}/${one.quote}`;
       const priceScaled = middleOf(one);
       if (seen.has(market) || priceScaled === null) return [];
       seen.add(market);
-      if (!isYoung(one, kind, receivedAtMs, nowMs)) return [];
-      return [{ sourceId, kind, base: one.base, quote: one.quote, priceScaled, receivedAtMs }];
+      if (!isYoung(one, kind, readAtMs, nowMs)) return [];
+      return [{ sourceId, kind, base: one.base, quote: one.quote, priceScaled, receivedAtMs: readAtMs }];
     });
   });
 }

@@ -22,6 +22,17 @@ export function addMinute(minutes: readonly PriceSample[], sample: PriceSample):
  * The standard deviation of a half-hour move, from its minutes; millionths, rounded down. Null if too few.
  */
 function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
+  const squares = sumOfMinuteSquares(minutes);
+  return squares === null ? null : squareRootFloor((squares * 30n) / BigInt(minutes.length - 1));
+}
+
+/** The same of the move of one minute. */
+export function minuteMovePpm(minutes: readonly PriceSample[]): bigint | null {
+  const squares = sumOfMinuteSquares(minutes);
+  return squares === null ? null : squareRootFloor(squares / BigInt(minutes.length - 1));
+}
+
+function sumOfMinuteSquares(minutes: readonly PriceSample[]): bigint | null {
   if (minutes.length < MINUTES_MIN) return null;
   let sumOfSquares = 0n;
   for (const [index, { priceScaled }] of minutes.entries()) {
@@ -30,7 +41,7 @@ function halfHourMovePpm(minutes: readonly PriceSample[]): bigint | null {
     const movePpm = ((priceScaled - before.priceScaled) * PPM) / before.priceScaled;
     sumOfSquares += movePpm * movePpm;
   }
-  return squareRootFloor((sumOfSquares * 30n) / BigInt(minutes.length - 1));
+  return sumOfSquares;
 }
 
 /** The extra margin for an unusually volatile price: half of the excess volatility, in steps. */
