@@ -26,7 +26,7 @@ export function ensureInstalled(root = repositoryRoot) {
     console.error('npm ci failed; see its words above. Node 20.20 with npm 11 or anything newer will do.');
     process.exit(1);
   }
-  writeFileSync(stampFile(root), lockfileHash(root));
+  markInstalled(root);
   console.log(`Installed in ${Math.round((performance.now() - startedAtMs) / 1000)} s.`);
 }
 
@@ -36,14 +36,22 @@ export function ensureInstalled(root = repositoryRoot) {
  * @returns {boolean}
  */
 export function isInstalled(root) {
-  const record = path.join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
   const stamp = stampFile(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash(root)) return true;
+  const record = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
   const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   if (!isSameInstall(lockfile, JSON.parse(readFileSync(record, 'utf8')))) return false;
-  writeFileSync(stamp, lockfileHash(root));
+  markInstalled(root);
   return true;
+}
+
+/**
+ * Remembers that the packages of the present lockfile are installed.
+ * @param {string} root
+ */
+export function markInstalled(root) {
+  writeFileSync(stampFile(root), lockfileHash(root));
 }
 
 /**

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { isEmail } from '@naru/core';
 import { type DemoFault, parseDemoFaults, readHttpsUrl } from '@naru/market';
+import { databaseEncryption } from './database-encryption.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { Secret } from './secret.ts';
 
 /** What kind of text a setting of the process accepts, and how it becomes a value. */
@@ -102,11 +104,14 @@ export const ORIGIN: SettingKind<string> = {
 };
 
 export const DATABASE_URL: SettingKind<Secret> = {
-  accepts: 'a PostgreSQL address such as `postgres://user@host/database`',
+  accepts:
+    'a PostgreSQL address such as `postgres://user@host/database`; on another machine with ' +
+    '`?sslmode=verify-full`, or with `?sslmode=disable` if password and data may travel in clear',
   isSecret: true,
   parse: (text) => {
-    const protocol = URL.parse(text)?.protocol;
-    return protocol === 'postgres:' || protocol === 'postgresql:' ? new Secret(text) : undefined;
+    const url = URL.parse(text);
+    if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) return undefined;
+    return databaseEncryption(url) === 'unsaid' ? undefined : new Secret(text);
   },
 };
 
@@ -166,8 +171,3 @@ export const DEMO_FAULTS: SettingKind<readonly DemoFault[]> = {
     return faults.ok ? faults.value : undefined;
   },
 };
-
-/** True for names and addresses that only this computer itself can reach. */
-export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}

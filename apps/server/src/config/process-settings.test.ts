@@ -51,7 +51,7 @@ test('every setting can be given', () => {
     CONSOLE_HOST: '::1',
     CONSOLE_NAMES: 'console.desk.example, OPS.example',
     DATA_DIR: '/var/lib/naru',
-    DATABASE_URL: 'postgres://naru:secret@db/naru',
+    DATABASE_URL: 'postgres://naru:secret@db/naru?sslmode=verify-full',
     PUBLIC_URL: 'https://desk.example',
     SMTP_URL: 'smtps://naru:letter-secret@mail.example',
     MAIL_FROM: 'desk@desk.example',
@@ -87,7 +87,7 @@ test('every setting can be given', () => {
     metricsToken: null,
     areLimitsOn: true,
   });
-  assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru');
+  assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru?sslmode=verify-full');
   assert.equal(mail?.smtpUrl.reveal(), 'smtps://naru:letter-secret@mail.example');
   assert.equal(mail.from, 'desk@desk.example');
   assert.equal(alarmHook?.url.reveal(), 'https://api.telegram.org/bot1:hook-secret/sendMessage');
@@ -135,7 +135,7 @@ const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['CONSOLE_HOST', ['*']],
   ['CONSOLE_NAMES', ['*', 'a b', 'desk.example:80', 'https://desk.example', 'a,,b']],
   ['DATA_DIR', ['a\0b']],
-  ['DATABASE_URL', ['mysql://host/db', 'host', 'postgres']],
+  ['DATABASE_URL', ['mysql://host/db', 'host', 'postgres', 'postgres://host/db']],
   [
     'PUBLIC_URL',
     ['desk.example', 'http://desk.example', 'https://u:p@desk.example', 'https://d.example/x?y'],

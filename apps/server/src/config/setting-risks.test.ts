@@ -28,13 +28,14 @@ test('a live console that other machines can reach is warned of', () => {
   }
 });
 
-test('a remote database without TLS is warned of', () => {
+test('a remote database without TLS is refused unless it was asked for, and then warned of', () => {
   for (const url of [
     'postgres://naru:secret@db.example/naru',
-    'postgres://naru:secret@192.0.2.7:5432/naru?sslmode=disable',
     'postgres://naru@localhost/naru?host=db.example',
   ]) {
-    assert.deepEqual(risksOf({ DATABASE_URL: url }), ['DATABASE_URL'], url);
+    assert.equal(readProcessSettings({ DATABASE_URL: url }).ok, false, url);
+    const inClear = `${url}${url.includes('?') ? '&' : '?'}sslmode=disable`;
+    assert.deepEqual(risksOf({ DATABASE_URL: inClear }), ['DATABASE_URL'], inClear);
   }
   for (const url of [
     'postgres://naru:secret@db.example/naru?sslmode=verify-full',

@@ -1,4 +1,5 @@
-import { isLoopbackHost } from './env-setting.ts';
+import { databaseEncryption } from './database-encryption.ts';
+import { isLoopbackHost } from './loopback.ts';
 import type { ProcessSettings } from './process-settings.ts';
 
 /** A setting that works and is dangerous. */
@@ -22,22 +23,11 @@ export function findRisks(settings: ProcessSettings, userId: number | null): rea
       'machine only, and use a tunnel or an encrypting proxy';
     risks.push({ setting: 'CONSOLE_HOST', risk });
   }
-  if (databaseUrl !== null && isSentInClear(databaseUrl.reveal())) {
+  if (databaseUrl !== null && databaseEncryption(new URL(databaseUrl.reveal())) === 'clear') {
     const risk =
       'the database is on another machine and its connection is not encrypted: password and data travel in ' +
-      'clear. Add ?sslmode=verify-full';
+      'clear. Use ?sslmode=verify-full';
     risks.push({ setting: 'DATABASE_URL', risk });
   }
   return risks;
-}
-
-const ENCRYPTED = new Set(['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']);
-
-function isSentInClear(databaseUrl: string): boolean {
-  const url = new URL(databaseUrl);
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  const isLocal = host === '' || host.startsWith('/') || isLoopbackHost(host);
-  const sslMode = url.searchParams.get('sslmode') ?? '';
-  const isSslOn = ['true', '1'].includes(url.searchParams.get('ssl') ?? '');
-  return !isLocal && !isSslOn && !ENCRYPTED.has(sslMode);
 }

@@ -1,5 +1,5 @@
 import type { createTransport } from 'nodemailer';
-import { isLoopbackHost } from '../config/env-setting.ts';
+import { isLoopbackHost } from '../config/loopback.ts';
 import type { Secret } from '../config/secret.ts';
 import type { MailFault, Mailer } from './mailer.ts';
 import type { Mail } from './write-mail.ts';
