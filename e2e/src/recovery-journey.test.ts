@@ -6,7 +6,7 @@ import { placeOrder } from './pages/exchange-form.ts';
 
 const visits = visitDesk();
 
-test('eight words that were kept open the order on another device, and are told once', async () => {
+test('eight words open the order on another device, which can then replace its link', async () => {
   const { page } = visits.visitor;
   const { publicUrl } = visits.desk;
   const orderId = await placeOrder(page, publicUrl, {
@@ -43,5 +43,18 @@ test('eight words that were kept open the order on another device, and are told 
     await other.waitForURL(`${publicUrl}/buy-crypto-confirm/${orderId}`);
     await dialog.waitFor({ state: 'hidden' });
     await other.getByRole('button', { name: 'Copy link' }).waitFor();
+
+    // It now counts as the customer's own, and may replace the link.
+    await other.goto(`${publicUrl}/buy-crypto-details/${orderId}`);
+    await other.getByRole('button', { name: 'Replace this link' }).click();
+    const question = other.getByRole('dialog', { name: 'Replace the link of this order?' });
+    await question.getByText('mailed to mina@example.com').waitFor();
+    await question.getByRole('button', { name: 'Replace link' }).click();
+    await other.getByText('The old one no longer works.').waitFor();
+    assert.ok(!other.url().includes(orderId));
+    await other.reload();
+    await other.getByRole('button', { name: 'Replace this link' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'We could not find this order' }).waitFor();
   });
 });

@@ -59,6 +59,7 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       email: 'customer@example.org',
       language: 'en',
       letterChoice: 'all',
+      linkId: null,
       receiveAddress: 'reth1qpzry9x8gf2tvdw0s3jn54khce6mua7l0ab3d',
       receiveWatchKey: 'reth1qpzry9x8gf2tvdw0s3jn54khce6mua7l0ab3d',
       depositAddress: place.address,

@@ -104,6 +104,7 @@ export {
   cancelOrderByOperator,
 } from './order/cancel-order.ts';
 export { type ClaimPaidRefusal, claimPaid } from './order/claim-paid.ts';
+export { LINK_REPLACEMENTS_MAX, replaceLink } from './order/replace-link.ts';
 export {
   type CreateOrderAnswer,
   type CreateOrderInput,
@@ -145,7 +146,14 @@ export type { SignOfLife } from './ports/sign-of-life.ts';
 export { type Desk, type OrderFailure, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';
-export { type Actor, type Amendment, type AuditEntry, type Order, waitingSinceMs } from './facts/order.ts';
+export {
+  type Actor,
+  type Amendment,
+  type AuditEntry,
+  type Order,
+  linkOf,
+  waitingSinceMs,
+} from './facts/order.ts';
 export {
   CUSTOMER_NOTES_MAX,
   INSIDE_NOTES_MAX,
@@ -250,6 +258,7 @@ export {
 export { type ApprovalRefusal, type ProposalApproval, rejectProposedAct } from './proposal/act-proposal.ts';
 export { readTreasuryProposal, recordOrProposeTreasury } from './proposal/treasury-proposal.ts';
 export * from './letter/index.ts';
+export * from './refund/index.ts';
 export { type ForgottenCounts, type KeepTimes, forgetPersons } from './person/forget-persons.ts';
 export * from './ports/letters.ts';
 export type * from './ports/market-store.ts';
@@ -345,27 +354,6 @@ export { isInTime } from './deposit/in-time.ts';
 export { type Deviation, type DeviationRefusal, judgeDeviation } from './deposit/judge-deviation.ts';
 export { type CloseHoldRefusal, type OpenHoldRefusal, closeHold, openHold } from './hold/change-hold.ts';
 export { isClosedByItsCause } from './hold/holds-of-order.ts';
-export {
-  type ChangeRefundRefusal,
-  type RefundAct,
-  type WaiverCap,
-  readWaiverCap,
-  waivableBaseUnits,
-  releaseRefund,
-  waiveRefund,
-  withholdRefund,
-} from './refund/change-refund.ts';
-export {
-  ADDRESS_CHANGES_MAX,
-  type AddressProof,
-  type MailRefundLinkRefusal,
-  REFUND_LINK_MS,
-  type SetRefundAddressRefusal,
-  mailRefundLink,
-  setRefundAddress,
-  setRefundAddressByCustomer,
-} from './refund/refund-address.ts';
-export { type ConvertRefundRefusal, convertRefund, planSuccessor } from './refund/convert-refund.ts';
 export { beginRestore, listUnfinished } from './restore/begin-restore.ts';
 export { type CloseRestoreRefusal, closeRestore } from './restore/close-restore.ts';
 export { type FoundPayment, listFoundPayments } from './restore/found-payments.ts';

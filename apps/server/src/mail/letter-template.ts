@@ -44,9 +44,9 @@ export interface LetterText {
 export interface LetterPlace {
   /** The name of the desk. */
   brandName(): string;
-  orderLink(orderId: string): LetterLink;
+  orderLink(linkId: string): LetterLink;
   /** The file that the desk signs about an order. */
-  receiptLink(orderId: string): LetterLink;
+  receiptLink(linkId: string): LetterLink;
   /** The letters of the seal of an order. */
   orderSeal(orderId: string): string;
   resetLink(token: string): LetterLink;
@@ -55,7 +55,7 @@ export interface LetterPlace {
   undoLink(token: string): LetterLink;
   /** The page that changes where a refund goes, once. */
   refundLink(link: {
-    readonly orderId: string;
+    readonly linkId: string;
     readonly refundId: string;
     readonly token: string;
   }): LetterLink;

@@ -115,7 +115,7 @@ export const LETTERS_EN: LetterTemplates = {
     parts: [
       facts.text,
       'The note is on the page of your order, too:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
       'We never send payment addresses by e-mail: use only the one on the page.',
     ],
@@ -124,7 +124,7 @@ export const LETTERS_EN: LetterTemplates = {
     subject: `The link to your order ${facts.reference}`,
     parts: [
       'Someone, probably you, asked for the link to this order:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
     ],
   }),

@@ -112,14 +112,14 @@ export const LETTERS_KR: LetterTemplates = {
     parts: [
       facts.text,
       '이 안내는 주문 화면에서도 볼 수 있습니다.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
       '입금 주소는 메일로 보내지 않습니다. 주문 화면에 나온 주소만 사용해 주세요.',
     ],
   }),
   find_orders: (facts, place) => ({
     subject: `주문 ${facts.reference} 링크`,
-    parts: ['요청하신 주문의 링크입니다.', place.orderLink(facts.orderId), KEEP_LINK],
+    parts: ['요청하신 주문의 링크입니다.', place.orderLink(facts.linkId), KEEP_LINK],
   }),
   newsletter_confirm: ({ token }, place) => ({
     subject: '뉴스레터 구독 확인',

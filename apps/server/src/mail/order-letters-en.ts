@@ -95,7 +95,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       promiseRows(facts),
       'The payment address and the progress of your order are on this page:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
       `The rate is locked until ${place.time(facts.lockEndsAtMs)}. Please pay before then.`,
       NO_ADDRESSES,
@@ -107,7 +107,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       `The refund of order ${facts.predecessorReference} was turned into this new order. It is paid already.`,
       promiseRows(facts),
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
       ...rateNotes(facts, place),
     ],
@@ -117,7 +117,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       `We see your payment of ${facts.amount} ${facts.symbol}. It counts once the network has confirmed it.`,
       NOTHING_TO_DO,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   payment_confirmed: (facts, place) => ({
@@ -126,7 +126,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
       'Your payment is confirmed. An operator prepares your payout next.',
       promiseRows(facts),
       NOTHING_TO_DO,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   payment_short: (facts, place) => ({
@@ -137,7 +137,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
         `by ${place.time(facts.lockEndsAtMs)}.`,
       'The payment address is on this page. After that time the order is canceled, and we refund ' +
         'what arrived:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       NO_ADDRESSES,
     ],
   }),
@@ -148,7 +148,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
         'needs.',
       'This page says what happens now, and lets you accept it where that is possible. ' +
         'We refund whatever is not used for the swap:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   payment_late: (facts, place) => ({
@@ -157,7 +157,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
       `Your payment of ${facts.amount} ${facts.symbol} arrived after the rate lock had ended, ` +
         'so the order is canceled and we refund it.',
       'Please enter where it should go:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
     ],
   }),
@@ -167,21 +167,21 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
       'The network no longer shows your payment. Usually it comes back by itself.',
       'Please look in your wallet whether it was sent. Pay again only if your wallet says that it failed. ' +
         `If it is not back by ${place.time(facts.lostEndsAtMs)}, the order is canceled.`,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       NO_ADDRESSES,
     ],
   }),
   order_taken: (facts, place) => ({
     subject: `Order ${facts.reference}: an operator is working on it`,
-    parts: ['An operator has taken your order and prepares the payout.', place.orderLink(facts.orderId)],
+    parts: ['An operator has taken your order and prepares the payout.', place.orderLink(facts.linkId)],
   }),
   order_delivered: (facts, place) => ({
     subject: `Order ${facts.reference} is delivered`,
     parts: [
       `We have sent you ${facts.receiveAmount} ${facts.receiveSymbol}.`,
       ...paymentParts(facts),
-      place.orderLink(facts.orderId),
-      place.receiptLink(facts.orderId),
+      place.orderLink(facts.linkId),
+      place.receiptLink(facts.linkId),
       KEEP_LINK,
       ...rateNotes(facts, place),
     ],
@@ -191,7 +191,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       CLOSED_BECAUSE[facts.reason] ?? facts.reason,
       'Please do not pay to it any more. If money of yours has arrived, this page says how it goes back:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   order_expired: (facts, place) => ({
@@ -199,7 +199,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       'No payment arrived in time. Please do not pay to this order any more; you can place a new one.',
       'If you have paid, your payment shows up on this page, and we refund it:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   order_held: (facts, place) => ({
@@ -208,7 +208,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
       HELD_BECAUSE[facts.reason] ?? facts.reason,
       `Nothing is sent until an operator has checked the order, by ${place.time(facts.reviewAtMs)}. ` +
         'This page says more:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   refund_opened: (facts, place) => ({
@@ -216,7 +216,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       'Money that you sent was not used for the swap, so we will refund it.',
       `We send it by ${place.time(facts.dueAtMs)}, once we know where to. Please enter that here:`,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
     ],
   }),
@@ -225,7 +225,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       `A refund address was entered for this order ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
       'We do not send addresses by e-mail. Please check on this page that it is yours:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       'If it is not yours, press “Change refund address” there, or reply to this e-mail right away.',
     ],
   }),
@@ -234,7 +234,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       `The refund address of this order was changed ${TOLD_BY[facts.toldBy] ?? facts.toldBy}.`,
       'We do not send addresses by e-mail. Please check on this page that it is yours:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       'If this was not you, reply to this e-mail right away.',
     ],
   }),
@@ -244,7 +244,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
       `We cannot send your refund of ${facts.amount} ${facts.symbol} yet.` +
         (facts.reviewAtMs === undefined ? '' : ` We look at it again by ${place.time(facts.reviewAtMs)}.`),
       'The reason is on this page:',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   refund_sent: (facts, place) => ({
@@ -254,8 +254,8 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
         ? 'We have sent your refund.'
         : `We have sent your refund of ${facts.amount} ${facts.symbol}.`,
       ...paymentParts(facts),
-      place.orderLink(facts.orderId),
-      place.receiptLink(facts.orderId),
+      place.orderLink(facts.linkId),
+      place.receiptLink(facts.linkId),
       KEEP_LINK,
     ],
   }),
@@ -263,7 +263,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     subject: `Order ${facts.reference}: no refund is sent`,
     parts: [
       `The rest of ${facts.amount} ${facts.symbol} is not sent back. The reason is on this page:`,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
 };

@@ -100,7 +100,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       promiseRows(facts),
       '입금 주소와 진행 상황은 아래에서 확인하세요.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
       `환율은 ${place.time(facts.lockEndsAtMs)}까지 고정되며, 그때까지 입금을 기다립니다.`,
       NO_ADDRESSES,
@@ -112,7 +112,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       `주문 ${facts.predecessorReference}의 환불 금액으로 새 주문을 만들었습니다. 입금은 이미 끝났습니다.`,
       promiseRows(facts),
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
       ...rateNotes(facts, place),
     ],
@@ -123,7 +123,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
       `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 네트워크에 보입니다. ` +
         '네트워크가 확인하면 입금이 완료됩니다.',
       NOTHING_TO_DO,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   payment_confirmed: (facts, place) => ({
@@ -132,7 +132,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
       '입금이 확인되었습니다. 이제 담당자가 보내드릴 준비를 합니다.',
       promiseRows(facts),
       NOTHING_TO_DO,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   payment_short: (facts, place) => ({
@@ -143,7 +143,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
         particle: '을',
       })} ${place.time(facts.lockEndsAtMs)}까지 보내 주세요.`,
       '입금 주소는 아래 화면에 있습니다. 그 시각이 지나면 주문이 취소되고 받은 금액을 환불해드립니다.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       NO_ADDRESSES,
     ],
   }),
@@ -153,7 +153,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
       `${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 들어왔습니다. ` +
         `보내실 금액보다 ${facts.excessAmount} ${facts.symbol} 많습니다.`,
       '아래 화면에서 다음 진행을 확인하고, 가능한 경우 그대로 진행할 수 있습니다. 교환에 쓰지 못한 금액은 환불해드립니다.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   payment_late: (facts, place) => ({
@@ -162,7 +162,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
       `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 환율 고정이 끝난 뒤에 ` +
         '들어와 주문이 취소되었고, 금액은 환불해드립니다.',
       '환불받을 곳을 아래에서 입력해 주세요.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
     ],
   }),
@@ -172,21 +172,21 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
       '보내신 금액이 네트워크에 더 이상 보이지 않습니다. 보통은 저절로 다시 나타납니다.',
       '지갑에서 송금 상태를 확인해 주세요. 지갑에 실패로 표시된 경우에만 다시 보내세요. ' +
         `${place.time(facts.lostEndsAtMs)}까지 다시 나타나지 않으면 주문이 취소됩니다.`,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       NO_ADDRESSES,
     ],
   }),
   order_taken: (facts, place) => ({
     subject: `주문 ${facts.reference}: 담당자가 처리하고 있습니다`,
-    parts: ['담당자가 주문을 맡아 보내드릴 준비를 하고 있습니다.', place.orderLink(facts.orderId)],
+    parts: ['담당자가 주문을 맡아 보내드릴 준비를 하고 있습니다.', place.orderLink(facts.linkId)],
   }),
   order_delivered: (facts, place) => ({
     subject: `주문 ${facts.reference} 완료`,
     parts: [
       `${withParticle({ text: `${facts.receiveAmount} ${facts.receiveSymbol}`, particle: '을' })} 보내드렸습니다.`,
       ...paymentParts(facts),
-      place.orderLink(facts.orderId),
-      place.receiptLink(facts.orderId),
+      place.orderLink(facts.linkId),
+      place.receiptLink(facts.linkId),
       KEEP_LINK,
       ...rateNotes(facts, place),
     ],
@@ -196,7 +196,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       CLOSED_BECAUSE[facts.reason] ?? facts.reason,
       '이 주문으로 더는 보내지 마세요. 보내신 금액이 있으면 돌려드리는 방법이 아래 화면에 있습니다.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   order_expired: (facts, place) => ({
@@ -204,7 +204,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       '제때 입금되지 않아 주문이 만료되었습니다. 이 주문으로 보내지 마시고 새로 주문해 주세요.',
       '이미 보내셨다면 아래 화면에 입금이 나타나고, 환불해드립니다.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   order_held: (facts, place) => ({
@@ -213,7 +213,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
       HELD_BECAUSE[facts.reason] ?? facts.reason,
       `담당자가 ${place.time(facts.reviewAtMs)}까지 확인하며, 그동안은 보내드리지 않습니다. ` +
         '자세한 내용은 아래 화면에 있습니다.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   refund_opened: (facts, place) => ({
@@ -221,7 +221,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       '보내신 금액 중 교환에 쓰지 못한 금액을 환불해드립니다.',
       `환불받을 곳을 알려 주시면 ${place.time(facts.dueAtMs)}까지 보내드립니다. 아래에서 입력해 주세요.`,
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       KEEP_LINK,
     ],
   }),
@@ -230,7 +230,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       `이 주문의 환불받을 곳이 입력되었습니다. 입력 경로: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
       '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       '맞지 않다면 그 화면에서 “환불받을 곳 바꾸기”를 누르거나 즉시 이 메일에 회신해 주세요.',
     ],
   }),
@@ -239,7 +239,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       `이 주문의 환불받을 곳이 바뀌었습니다. 변경 경로: ${TOLD_BY[facts.toldBy] ?? facts.toldBy}`,
       '주소는 메일로 보내지 않습니다. 본인의 것이 맞는지 아래에서 확인해 주세요.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
       '본인이 아니라면 즉시 이 메일에 회신해 주세요.',
     ],
   }),
@@ -249,7 +249,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
       `환불 금액 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '을' })} 아직 보내드릴 수 없습니다.` +
         (facts.reviewAtMs === undefined ? '' : ` ${place.time(facts.reviewAtMs)}까지 다시 확인합니다.`),
       '이유는 아래 화면에 있습니다.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
   refund_sent: (facts, place) => ({
@@ -259,8 +259,8 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
         ? '환불 금액을 보내드렸습니다.'
         : `환불 금액 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '을' })} 보내드렸습니다.`,
       ...paymentParts(facts),
-      place.orderLink(facts.orderId),
-      place.receiptLink(facts.orderId),
+      place.orderLink(facts.linkId),
+      place.receiptLink(facts.linkId),
       KEEP_LINK,
     ],
   }),
@@ -269,7 +269,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       `남은 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '은' })} 돌려드리지 않습니다. ` +
         '이유는 아래 화면에 있습니다.',
-      place.orderLink(facts.orderId),
+      place.orderLink(facts.linkId),
     ],
   }),
 };

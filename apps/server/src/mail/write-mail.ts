@@ -66,16 +66,16 @@ export function describePlace(place: DescribedPlace): LetterPlace {
   return {
     brandName,
     // The payment page continues to the details page by itself once there is something to see.
-    orderLink: (orderId) => link('order', `/buy-crypto-confirm/${encodeURIComponent(orderId)}`),
-    receiptLink: (orderId) => link('receipt', `/api/transaction/${encodeURIComponent(orderId)}/receipt`),
+    orderLink: (linkId) => link('order', `/buy-crypto-confirm/${encodeURIComponent(linkId)}`),
+    receiptLink: (linkId) => link('receipt', `/api/transaction/${encodeURIComponent(linkId)}/receipt`),
     orderSeal: (orderId) => readSeal(sealOf(deskSecret, orderId)),
     resetLink: (token) => link('reset', `/login?reset=${tokenOf(token)}`),
     emailLink: (token) => link('email', `/user-profile?email=${tokenOf(token)}`),
     undoLink: (token) => link('undo', `/login?undo=${tokenOf(token)}`),
-    refundLink: ({ orderId, refundId, token }) =>
+    refundLink: ({ linkId, refundId, token }) =>
       link(
         'refund',
-        `/buy-crypto-details/${encodeURIComponent(orderId)}` +
+        `/buy-crypto-details/${encodeURIComponent(linkId)}` +
           `?refund=${encodeURIComponent(refundId)}&token=${tokenOf(token)}`,
       ),
     profileLink: () => link('profile', '/user-profile'),

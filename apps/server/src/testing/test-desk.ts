@@ -128,6 +128,7 @@ export interface OrderWish {
   readonly payAmount: string;
   readonly receiveAddress?: string;
   readonly email?: string;
+  readonly userId?: string;
   readonly opener?: Opener;
   readonly callerAddress?: string;
 }
@@ -319,7 +320,7 @@ async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): P
     email: wish.email ?? 'mina@example.com',
     receiveAddressText:
       wish.receiveAddress ?? receiveRail.deriveDepositAddress?.(1_000_000).address ?? KRW_ACCOUNT,
-    userId: null,
+    userId: wish.userId ?? null,
     snapshotId: snapshot.snapshotId,
     anchor: 'pay',
     ...(wish.opener === undefined ? {} : { opener: wish.opener }),

@@ -159,7 +159,7 @@ test('letters of an issue keep their pace, and other letters go out between them
         kind: 'find_orders',
         to: 'mina@example.org',
         language: 'en',
-        facts: { orderId: 'o', reference: 'NR-1' },
+        facts: { orderId: 'o', linkId: 'o', reference: 'NR-1' },
         createdAtMs: clock.nowMs(),
       },
     ]);

@@ -22,6 +22,7 @@ import { type FactName, orderFacts } from '../features/order/ui/facts-of-order.t
 import { FollowOrder } from '../features/order/ui/follow-order.tsx';
 import { RecoveryWords } from '../features/order/ui/recovery-words.tsx';
 import { OrderLetters } from '../features/order/ui/order-letters.tsx';
+import { ReplaceLink } from '../features/order/ui/replace-link.tsx';
 import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
 import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
 import { OrderCrossing } from '../features/order/ui/order-crossing.tsx';
@@ -156,6 +157,7 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
       <SignedReceipt transaction={transaction} />
       <OrderLetters transaction={transaction} />
       <p className={classes('link')}>{t('confirm.openLink')}</p>
+      <ReplaceLink transaction={transaction} />
     </>
   );
 }

@@ -54,6 +54,7 @@ export const PUBLIC_CALLS = {
   setRefundAddress: 'POST /api/transaction/{id}/refund-address',
   mailRefundLink: 'POST /api/transaction/{id}/refund-link',
   chooseLetters: 'POST /api/transaction/{id}/letters',
+  replaceLink: 'POST /api/transaction/{id}/link',
   getReceipt: 'GET /api/transaction/{id}/receipt',
   transactionEvents: 'GET /api/transaction/{id}/events',
   findTransaction: 'POST /api/transaction/find',

@@ -6,6 +6,7 @@ import { LOTTERY_CALLS } from '../lottery/lottery.ts';
 import { MARKET_CALLS } from '../market/market.ts';
 import { REHEARSAL_CALLS } from '../rehearsal/rehearsal.ts';
 import { ORDER_LETTER_CALLS } from '../transaction/letters.ts';
+import { ORDER_LINK_CALLS } from '../transaction/link.ts';
 import { RECEIPT_CALLS } from '../transaction/receipt.ts';
 import { TRANSACTION_CALLS } from '../transaction/transaction.ts';
 import { PASSKEY_CALLS } from '../user/passkey.ts';
@@ -22,6 +23,7 @@ export const PUBLIC_API = {
   ...TRANSACTION_CALLS,
   ...RECEIPT_CALLS,
   ...ORDER_LETTER_CALLS,
+  ...ORDER_LINK_CALLS,
   ...AUTH_CALLS,
   ...USER_CALLS,
   ...USER_SECURITY_CALLS,

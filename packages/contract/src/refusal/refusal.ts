@@ -73,6 +73,12 @@ export const REFUSALS = {
   ],
   refund_link_invalid: [403, 'This link has been used or has expired. You can ask for a new one.'],
   refund_link_mailed: [429, 'We have already sent you a link, and it still works. Please check your e-mail.'],
+  link_is_not_yours: [
+    403,
+    'To replace the link, use the browser where you placed the order, sign in to its account, or enter its ' +
+      'recovery words.',
+  ],
+  link_replacements_used: [409, 'The link of this order was replaced too often. Please contact our support.'],
   letter_choices_used: [409, 'The e-mails of this order were changed too often. Please contact our support.'],
   amount_above_fee: [409, 'The refund is worth more than sending it back costs, so it cannot be waived.'],
   policy_is_strict: [409, 'We cancel orders that are paid with a wrong amount.'],

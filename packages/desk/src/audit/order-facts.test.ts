@@ -26,6 +26,7 @@ const ORDER: Order = {
   email: 'mina@example.org',
   language: 'en',
   letterChoice: 'all',
+  linkId: null,
   receiveAddress: 'account',
   receiveWatchKey: 'key',
   depositAddress: 'deposit',

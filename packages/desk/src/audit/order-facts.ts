@@ -36,6 +36,7 @@ const ORDER = placesOf<Order>({
   email: 'open',
   language: 'open',
   letterChoice: 'open',
+  linkId: 'open',
   receiveAddress: 'receiver',
   receiveWatchKey: 'receiver',
   depositorName: 'receiver',

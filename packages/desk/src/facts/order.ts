@@ -20,7 +20,7 @@ export interface Actor {
 
 /** One exchange. Amounts in base units, times in UTC milliseconds. */
 export interface Order {
-  /** The capability in the customer's link. */
+  /** Unguessable, and the customer's link until it is replaced; see `linkOf`. */
   readonly orderId: string;
   readonly reference: string;
   /** Grows by one with every change; a change names the version it was based on. */
@@ -44,6 +44,8 @@ export interface Order {
   /** Of the letters about it: the language of the page it was created on. */
   readonly language: LetterLanguage;
   readonly letterChoice: LetterChoice;
+  /** What opens the order in place of its identifier, once its link was replaced; null before. */
+  readonly linkId: string | null;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
   /** Whose account a bank transfer comes from, as the customer says; null where they said nothing. */
@@ -67,6 +69,11 @@ export interface Order {
   readonly assignedUntilMs: number | null;
   /** Hash of the newest audit entry, so that a missing or altered entry is noticed. */
   readonly auditHash: string;
+}
+
+/** The capability in the customer's link. */
+export function linkOf({ linkId, orderId }: Pick<Order, 'linkId' | 'orderId'>): string {
+  return linkId ?? orderId;
 }
 
 /** As the queues are sorted: since its payment or, before it, its creation; an ended order since its end. */
@@ -105,6 +112,7 @@ export type RecordedWord =
   | 'customer_told'
   | 'details_shown'
   | 'letters_chosen'
+  | 'link_replaced'
   | 'letters_refused';
 
 /** Hashes over the order after the change, SHA-256 in hex. */

@@ -9,7 +9,7 @@ import {
 import { judgeDeviation } from '../deposit/judge-deviation.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Hold } from '../facts/hold.ts';
-import type { Amendment, Order } from '../facts/order.ts';
+import { type Amendment, type Order, linkOf } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import {
@@ -167,8 +167,8 @@ const DESCRIPTIONS: { readonly [Turn in OrderTurn]: (parts: Turned) => LetterFac
   refund_waived: describeRefund,
 };
 
-function nameOrder({ orderId, reference }: Order): Pick<Order, 'orderId' | 'reference'> {
-  return { orderId, reference };
+function nameOrder(order: Order): Pick<Order, 'orderId' | 'reference'> & { readonly linkId: string } {
+  return { orderId: order.orderId, linkId: linkOf(order), reference: order.reference };
 }
 
 /** What arrived, whether it counts for the order or not. */

@@ -1,4 +1,4 @@
-import type { Order } from '../facts/order.ts';
+import { type Order, linkOf } from '../facts/order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Letter } from '../ports/letters.ts';
 import { type LetterDesk, describePromise, describeRate, isWritten, writeLetter } from './order-letter.ts';
@@ -9,6 +9,7 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
   const { orderId, reference, lockEndsAtMs } = order;
   const facts = {
     orderId,
+    linkId: linkOf(order),
     reference,
     ...describePromise(desk, order),
     lockEndsAtMs,
@@ -21,7 +22,7 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
 export function letterOfFoundOrder(desk: Pick<Desk, 'ids' | 'clock'>, order: Order): Letter {
   const { orderId, reference } = order;
   return {
-    ...writeLetter(desk, order, 'find_orders', { orderId, reference }),
+    ...writeLetter(desk, order, 'find_orders', { orderId, linkId: linkOf(order), reference }),
     createdAtMs: desk.clock.nowMs(),
   };
 }
@@ -34,7 +35,7 @@ export function lettersOfNote(
 ): readonly Letter[] {
   if (!isWritten(desk, order, 'order_note')) return [];
   const { orderId, reference } = order;
-  const letter = writeLetter(desk, order, 'order_note', { orderId, reference, text });
+  const letter = writeLetter(desk, order, 'order_note', { orderId, linkId: linkOf(order), reference, text });
   return [{ ...letter, createdAtMs: desk.clock.nowMs() }];
 }
 
@@ -46,7 +47,12 @@ export function letterOfRefundLink(
 ): Letter {
   const { orderId, reference } = order;
   return {
-    ...writeLetter(desk, order, 'refund_address_link', { orderId, reference, ...link }),
+    ...writeLetter(desk, order, 'refund_address_link', {
+      orderId,
+      linkId: linkOf(order),
+      reference,
+      ...link,
+    }),
     createdAtMs: desk.clock.nowMs(),
   };
 }

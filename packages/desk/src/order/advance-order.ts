@@ -36,6 +36,7 @@ export type OrderPatch = Partial<
     | 'userId'
     | 'email'
     | 'letterChoice'
+    | 'linkId'
     | 'receiveBaseUnits'
     | 'acceptedBaseUnits'
     | 'lockEndsAtMs'
@@ -239,6 +240,7 @@ const WORDS: Readonly<Record<RecordedWord, true>> = {
   customer_told: true,
   details_shown: true,
   letters_chosen: true,
+  link_replaced: true,
   letters_refused: true,
 };
 

@@ -133,6 +133,7 @@ function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
     email: parts.email,
     language: parts.language,
     letterChoice: parts.letterChoice,
+    linkId: null,
     receiveAddress: parts.receiver.address,
     receiveWatchKey: parts.receiver.watchKey,
     depositAddress: place.address,

@@ -10,7 +10,7 @@ const RATE_FACTS = {
 } as const;
 
 /** Which order a letter is about. */
-const ORDER_FACTS = { orderId: 'text', reference: 'text' } as const;
+const ORDER_FACTS = { orderId: 'text', linkId: 'text', reference: 'text' } as const;
 
 /** A sum that arrived or that is owed back, in whole coins. */
 const SUM_FACTS = { amount: 'text', symbol: 'text' } as const;

@@ -5,13 +5,8 @@ import type { OrderView } from './store.ts';
 export type OrderClue =
   | {
       readonly kind:
-        | 'order_id'
-        | 'reference'
-        | 'email'
-        | 'receive_address'
-        | 'deposit_address'
-        | 'txid'
-        | 'user';
+        /** Or the link in its place. */
+        'order_id' | 'reference' | 'email' | 'receive_address' | 'deposit_address' | 'txid' | 'user';
       /** E-mails in lower case; everything else as stored. */
       readonly text: string;
       /** Also finds what only begins with the text. */

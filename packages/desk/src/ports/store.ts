@@ -262,6 +262,8 @@ export interface Store
   findOrder(orderId: string): Promise<OrderView | null>;
   /** By the public reference, which grants no access. */
   findOrderByReference(reference: string): Promise<Order | null>;
+  /** The identifier of the order that this link opens in place of it. */
+  findReplacedLink(linkId: string): Promise<string | null>;
   listOrders(query: OrderQuery): Promise<readonly OrderView[]>;
   /** Orders with at least one of the concerns, each once, oldest first. */
   listConcernedOrders(query: ConcernQuery): Promise<readonly OrderView[]>;

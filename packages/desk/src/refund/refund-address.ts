@@ -4,6 +4,7 @@ import type { Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { letterOfRefundLink } from '../letter/letters-of-order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
+import { type CustomerProof, findStanding } from '../order/customer-proof.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
@@ -21,11 +22,7 @@ export const REFUND_LINK_MS = 8 * 3_600_000;
 export const ADDRESS_CHANGES_MAX = 10;
 
 /** What a customer can show beside the order's link when they give an address. */
-export interface AddressProof {
-  /** The account that is signed in. */
-  readonly userId: string | null;
-  /** Their browser has the cookie set when this order was created. */
-  readonly isOrderBrowser: boolean;
+export interface AddressProof extends CustomerProof {
   /** The token of the mailed link they opened. */
   readonly linkToken: string | null;
 }
@@ -120,28 +117,6 @@ async function checkReceiver(
   if (!screened.ok) return screened;
   const asked = await askAboutReceiver(desk, { assetId, address: checked.value.address });
   return asked.ok ? checked : asked;
-}
-
-/** What proves that it is the customer, without a mailed link. */
-async function findStanding(
-  desk: Desk,
-  orderId: string,
-  { userId, isOrderBrowser }: AddressProof,
-): Promise<'account' | 'browser' | null> {
-  if (userId !== null && (await wasMadeInAccount(desk, orderId, userId))) return 'account';
-  return isOrderBrowser ? 'browser' : null;
-}
-
-/**
- * An account that took over the order by its link (`ownOrder`) proves no more than the link itself; the same
- * holds for successors of such an order.
- */
-async function wasMadeInAccount(desk: Desk, orderId: string, userId: string): Promise<boolean> {
-  const order = (await desk.store.findOrder(orderId))?.order;
-  if (order?.userId !== userId) return false;
-  const trail = await desk.store.listAudit(orderId);
-  if (trail.some(({ event }) => event === 'owner_taken')) return false;
-  return order.predecessorOrderId === null || wasMadeInAccount(desk, order.predecessorOrderId, userId);
 }
 
 function isLinkOpen(desk: Desk, { addressLink }: RefundCase, token: string): boolean {

@@ -50,6 +50,7 @@ function draftOf(desk: Desk, { assetId, baseUnits, firstSeenAtMs }: UnmatchedDep
     email: '',
     language: 'en',
     letterChoice: 'none',
+    linkId: null,
     receiveAddress: '',
     receiveWatchKey: '',
     depositAddress: '',

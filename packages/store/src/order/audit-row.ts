@@ -34,6 +34,7 @@ const OTHER_EVENTS = {
   customer_told: true,
   details_shown: true,
   letters_chosen: true,
+  link_replaced: true,
   letters_refused: true,
 } as const satisfies Record<Exclude<AuditEntry['event'], OrderEvent>, true>;
 

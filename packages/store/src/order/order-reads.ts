@@ -19,6 +19,7 @@ type OrderReads = Pick<
   Store,
   | 'findOrder'
   | 'findOrderByReference'
+  | 'findReplacedLink'
   | 'listOrders'
   | 'countOpenOrders'
   | 'listOldestWaits'
@@ -98,6 +99,10 @@ export function createOrderReads(database: Database): OrderReads {
       return row === undefined ? null : fromViewRow(row);
     },
     findOrderByReference: (reference) => ORDERS.find(database, 'WHERE reference = ?', [reference]),
+    findReplacedLink: async (linkId) => {
+      const [row] = await database.all('SELECT order_id FROM orders WHERE link_id = ?', [linkId]);
+      return row === undefined ? null : text.read(row, 'order_id');
+    },
     listOrders: (query) => listOrders(database, view, query),
     countOpenOrders: () => countOpenOrders(database),
     listOldestWaits: () => listOldestWaits(database),

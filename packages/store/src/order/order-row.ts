@@ -25,6 +25,7 @@ const CHANGING = {
   userId: orNull(text),
   email: text,
   letterChoice: oneOf(LETTER_CHOICES),
+  linkId: orNull(text),
   receiveAddress: text,
   receiveWatchKey: text,
   depositorName: orNull(text),

@@ -38,6 +38,16 @@ export function runPersonContract(engine: StoreEngine): void {
       assert.deepEqual(await countAllRows(place), before);
     }));
 
+  test('a replaced link opens its order and no other', () =>
+    withStore(engine, async (store) => {
+      const [order, other] = [await makeOrder(store, 1), await makeOrder(store, 2)];
+      assert.equal(await store.findReplacedLink('link'), null);
+      assert.deepEqual(await store.saveChange(sampleChange(order, { linkId: 'link' })), ok(null));
+      assert.equal(await store.findReplacedLink('link'), order.orderId);
+      assert.equal((await store.findOrder(order.orderId))?.order.linkId, 'link');
+      await assert.rejects(store.saveChange(sampleChange(other, { linkId: 'link' })));
+    }));
+
   test('a receiver goes from the order, what was paid to it and its refunds', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);

@@ -58,6 +58,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     email: 'mina@example.org',
     language: 'en',
     letterChoice: 'all',
+    linkId: null,
     receiveAddress: '110-234-567890',
     receiveWatchKey: 'bank:110234567890',
     depositAddress: place.address,
@@ -276,7 +277,7 @@ export function sampleLetter(n: number, overrides: Partial<Pick<Letter, 'letterI
     kind: 'find_orders',
     to: email,
     language: 'kr',
-    facts: { orderId, reference },
+    facts: { orderId, linkId: orderId, reference },
     createdAtMs,
     ...overrides,
   };

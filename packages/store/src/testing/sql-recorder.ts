@@ -369,6 +369,7 @@ async function callDesk(store: Store): Promise<void> {
     await store.forgetPersons({ part, changedBeforeMs: 1, limit: 10 });
   }
   await store.findOrderByReference('NR');
+  await store.findReplacedLink('l');
   await store.forgetLetters({ createdBeforeMs: 1, nowMs: 2, limit: 10 });
   await store.takeLease({ name: 'l', holder: 'h', durationMs: 1 });
 }

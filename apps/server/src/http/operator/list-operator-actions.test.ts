@@ -58,6 +58,7 @@ const ORDER: Order = {
   predecessorOrderId: null,
   language: 'en',
   letterChoice: 'all',
+  linkId: null,
   auditHash: '',
 };
 

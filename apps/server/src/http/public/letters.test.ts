@@ -214,7 +214,8 @@ test('the link of an order goes to its e-mail when both are right, and the answe
     await waitUntil('a letter', async () => (await letters()).length > 0);
     const [record, ...others] = await letters();
     assert.equal(others.length, 0);
-    assert.deepEqual(record?.letter?.facts, { orderId: order.orderId, reference: order.reference });
+    const { orderId, reference } = order;
+    assert.deepEqual(record?.letter?.facts, { orderId, linkId: orderId, reference });
     assert.equal(record.letter.to, order.email);
   }));
 

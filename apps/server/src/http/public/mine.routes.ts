@@ -1,5 +1,5 @@
 import { isEmail, isEndStage, isRefundEnded } from '@naru/core';
-import { type OrderView, findOrderLink } from '@naru/desk';
+import { type OrderView, findOrderLink, linkOf } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { describeFault } from '../../log/describe-fault.ts';
 import { answerCalls } from '../call-routes.ts';
@@ -22,7 +22,7 @@ export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): v
       for (const orderId of readOrderCookie(context, request)) {
         const view = await desk.store.findOrder(orderId);
         if (view === null || !isOpen(view)) continue;
-        const read = await readTransaction(orderId);
+        const read = await readTransaction(linkOf(view.order));
         if (read !== null) texts.push(await read.json());
       }
       return reply.type(JSON_TYPE).send(`[${texts.join(',')}]`);
@@ -53,7 +53,7 @@ export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): v
         return sendRefusal(reply, 'recovery_words_foreign');
       await limits.forgive(request, 'recover', read.value.reference);
       writeOrderCookie(context, request, reply, order.orderId);
-      return sendTransaction(parts, order.orderId, reply);
+      return sendTransaction(parts, linkOf(order), reply);
     },
   });
 }

@@ -21,6 +21,7 @@ import {
   getPayRail,
   getReceiveRail,
   judgeDeviation,
+  linkOf,
   splitDepositAddress,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
@@ -44,7 +45,7 @@ export function presentUserTransaction(desk: Pick<Desk, 'assets'>, order: Order)
   const payCurrency = presentCurrency(payAsset);
   const receiveCurrency = presentCurrency(receiveAsset);
   return {
-    _id: order.orderId,
+    _id: linkOf(order),
     id: order.reference,
     userId: order.userId,
     email: order.email,

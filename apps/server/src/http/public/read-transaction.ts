@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { type OrderView, type RailState, getAsset } from '@naru/desk';
+import { type Desk, type OrderView, type RailState, getAsset } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { writeReceipt } from '../../signing/signed-order.ts';
 import { freezeOrder } from './freeze-order.ts';
@@ -28,8 +28,8 @@ interface Remembered {
   readonly read: ReadTransaction;
 }
 
-/** Reads an order as its page shows it; null if there is none. */
-export type ReadTransactionOf = (orderId: string) => Promise<ReadTransaction | null>;
+/** Reads the order that a link opens as its page shows it; null if it opens none. */
+export type ReadTransactionOf = (link: string) => Promise<ReadTransaction | null>;
 
 /** Keeps each answer as long as the store returns the same object: then nothing has changed. */
 export function createTransactionReader(context: ServerContext): ReadTransactionOf {
@@ -42,9 +42,8 @@ export function createTransactionReader(context: ServerContext): ReadTransaction
     remembered.set(view, { pay, receive, read });
     return read;
   };
-  return async (orderId) => {
-    if (!isOrderId(orderId)) return null;
-    const view = await store.readOrderForPage(orderId);
+  return async (link) => {
+    const view = await findLinkedOrder(store, link);
     if (view === null) return null;
     if (!context.addressIntegrity.isIntact(view)) await freezeOrder(context, view);
     // Without a sighting there are no confirmations to count.
@@ -94,6 +93,15 @@ function toReadTransaction(
       return writeReceipt(context.signing.signer, await present(), context.desk.clock.nowMs());
     },
   };
+}
+
+/** The order that a link opens; null for one that was replaced, and for any other text. */
+export async function findLinkedOrder(store: Desk['store'], link: string): Promise<OrderView | null> {
+  if (!isOrderId(link)) return null;
+  const view = await store.readOrderForPage(link);
+  if (view !== null) return view.order.linkId === null ? view : null;
+  const orderId = await store.findReplacedLink(link);
+  return orderId === null ? null : store.readOrderForPage(orderId);
 }
 
 /** 160 bits in base58 are at most 28 characters; anything else is not looked up. */

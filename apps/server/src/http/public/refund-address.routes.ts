@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import { readOrderCookie } from './order-cookie.ts';
-import { isOrderId } from './read-transaction.ts';
+import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendTransaction } from './send-transaction.ts';
 import { findUserId } from './user-gate.ts';
 
@@ -12,8 +12,9 @@ export function registerRefundAddressRoutes(app: FastifyInstance, parts: Reading
   const { context } = parts;
   answerCalls(app, {
     setRefundAddress: async (request, reply) => {
-      const orderId = request.params.id;
-      if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
+      const link = request.params.id;
+      const orderId = (await findLinkedOrder(context.desk.store, link))?.order.orderId;
+      if (orderId === undefined) return sendRefusal(reply, 'order_unknown');
       const { refundId, address, token } = request.body;
       const told = { orderId, refundId, addressText: address };
       const answer = await setRefundAddressByCustomer(context.desk, told, {
@@ -21,14 +22,15 @@ export function registerRefundAddressRoutes(app: FastifyInstance, parts: Reading
         isOrderBrowser: readOrderCookie(context, request).includes(orderId),
         linkToken: token ?? null,
       });
-      return answer.ok ? sendTransaction(parts, orderId, reply) : sendRefusal(reply, answer.reason);
+      return answer.ok ? sendTransaction(parts, link, reply) : sendRefusal(reply, answer.reason);
     },
     mailRefundLink: async (request, reply) => {
-      const orderId = request.params.id;
-      if (!(await context.limits.admit(request, reply, 'letter', orderId))) return reply;
-      if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
+      const link = request.params.id;
+      if (!(await context.limits.admit(request, reply, 'letter', link))) return reply;
+      const orderId = (await findLinkedOrder(context.desk.store, link))?.order.orderId;
+      if (orderId === undefined) return sendRefusal(reply, 'order_unknown');
       const answer = await mailRefundLink(context.desk, { orderId, refundId: request.body.refundId });
-      return answer.ok ? sendTransaction(parts, orderId, reply) : sendRefusal(reply, answer.reason);
+      return answer.ok ? sendTransaction(parts, link, reply) : sendRefusal(reply, answer.reason);
     },
   });
 }

@@ -4,15 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { RehearsalNetwork, ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
-import { isOrderId } from './read-transaction.ts';
+import { findLinkedOrder } from './read-transaction.ts';
 
 /** The buttons of a rehearsal payment page. A live desk has no such routes. */
 export function registerRehearsalRoutes(app: FastifyInstance, context: ServerContext): void {
   if (context.mode !== 'rehearsal') return;
   answerCalls(app, {
     rehearse: async (request, reply) => {
-      const { id } = request.params;
-      const view = isOrderId(id) ? await context.desk.store.findOrder(id) : null;
+      const view = await findLinkedOrder(context.desk.store, request.params.id);
       if (view === null) return sendRefusal(reply, 'order_unknown');
       const { railId } = getAsset(context.desk, view.order.payAssetId);
       const network = context.rehearsal.get(railId);

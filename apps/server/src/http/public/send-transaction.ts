@@ -13,12 +13,12 @@ export interface ReadingParts {
 /** Answers an order as it stands now, as the caller may see it. */
 export async function sendTransaction(
   parts: ReadingParts,
-  orderId: string,
+  link: string,
   reply: FastifyReply,
   /** An ETag that the caller has: the same order is then a 304 (RFC 9110 §13.1.2). */
   knownEtag?: string,
 ): Promise<FastifyReply> {
-  const read = await readFor(parts, reply.request, orderId);
+  const read = await readFor(parts, reply.request, link);
   if (read === null) return sendRefusal(reply, 'order_unknown');
   reply.header('etag', read.etag);
   if (read.etag !== knownEtag) return reply.type(JSON_TYPE).send(await read.json());
@@ -29,10 +29,10 @@ export async function sendTransaction(
 /** Answers an order as it stands now as a file that the desk has signed. */
 export async function sendReceipt(
   { readTransaction }: ReadingParts,
-  orderId: string,
+  link: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const read = await readTransaction(orderId);
+  const read = await readTransaction(link);
   if (read === null) return sendRefusal(reply, 'order_unknown');
   const receipt = await read.receipt();
   if (receipt === null) return sendRefusal(reply, 'order_on_hold');
@@ -46,9 +46,9 @@ export async function sendReceipt(
 async function readFor(
   { context, readTransaction }: ReadingParts,
   request: FastifyRequest,
-  orderId: string,
+  link: string,
 ): Promise<Pick<ReadTransaction, 'etag' | 'json'> | null> {
-  const read = await readTransaction(orderId);
+  const read = await readTransaction(link);
   if (read === null || read.ownerId === null) return read;
   if ((await findUserId(context, request)) !== read.ownerId) return read;
   return { etag: read.etag.replace(/"$/, '.own"'), json: () => read.jsonForOwner() };

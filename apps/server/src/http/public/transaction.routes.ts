@@ -18,6 +18,8 @@ import {
   createOrder,
   findClosure,
   getAsset,
+  linkOf,
+  replaceLink,
   viewOfNew,
 } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,9 +34,9 @@ import { createRecoveryWords } from '../../recovery/recovery-words.ts';
 import { sendRefusal } from '../refusals.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';
-import { writeOrderCookie } from './order-cookie.ts';
+import { readOrderCookie, writeOrderCookie } from './order-cookie.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
-import { isOrderId } from './read-transaction.ts';
+import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendReceipt, sendTransaction } from './send-transaction.ts';
 import { findUserId } from './user-gate.ts';
 
@@ -51,13 +53,16 @@ export function registerTransactionRoutes(
   const { context } = parts;
   const { desk } = context;
   const act = async (
-    orderId: string,
+    link: string,
     reply: FastifyReply,
     run: (desk: Desk, orderId: string) => Promise<Result<Order, RefusalCode>>,
   ): Promise<FastifyReply> => {
-    if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
-    const answer = await run(desk, orderId);
-    return answer.ok ? sendTransaction(parts, orderId, reply) : sendRefusal(reply, answer.reason);
+    const view = await findLinkedOrder(desk.store, link);
+    if (view === null) return sendRefusal(reply, 'order_unknown');
+    const answer = await run(desk, view.order.orderId);
+    return answer.ok
+      ? sendTransaction(parts, linkOf(answer.value), reply)
+      : sendRefusal(reply, answer.reason);
   };
   registerEvents(app, parts, streams);
   answerCalls(app, {
@@ -78,6 +83,13 @@ export function registerTransactionRoutes(
     acceptDeviation: ({ params }, reply) => act(params.id, reply, acceptDeviationByCustomer),
     chooseLetters: ({ params, body }, reply) =>
       act(params.id, reply, (_desk, orderId) => chooseLetters(desk, { orderId, choice: body.letters })),
+    replaceLink: async (request, reply) => {
+      const userId = await findUserId(context, request);
+      const orders = readOrderCookie(context, request);
+      return act(request.params.id, reply, (_desk, orderId) =>
+        replaceLink(desk, orderId, { userId, isOrderBrowser: orders.includes(orderId) }),
+      );
+    },
     addTransaction: async (request, reply) => {
       const [isAdmitted, userId] = await Promise.all([
         context.limits.admit(request, reply, 'createOrder'),
@@ -99,8 +111,8 @@ function registerEvents(
   answerCalls(app, {
     transactionEvents: async (request, reply) => {
       const { id } = request.params;
-      const first = await readTransaction(id);
-      if (first === null) return sendRefusal(reply, 'order_unknown');
+      const view = await findLinkedOrder(context.desk.store, id);
+      if (view === null) return sendRefusal(reply, 'order_unknown');
       if (!context.streamLimits.admit(request, reply)) return reply;
       let lastEtag = '';
       let isReading = false;
@@ -113,7 +125,9 @@ function registerEvents(
           while (isStale) {
             isStale = false;
             const read = await readTransaction(id);
-            if (read === null || read.etag === lastEtag) continue;
+            // The link was replaced meanwhile.
+            if (read === null) return stream.close();
+            if (read.etag === lastEtag) continue;
             lastEtag = read.etag;
             stream.send('transaction', await read.json());
           }
@@ -124,7 +138,7 @@ function registerEvents(
           isReading = false;
         }
       };
-      const stopListening = context.hub.onOrder(id, () => void push());
+      const stopListening = context.hub.onOrder(view.order.orderId, () => void push());
       const stream = streams.open(request, reply, stopListening);
       await push();
       return reply;

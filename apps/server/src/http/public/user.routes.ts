@@ -8,7 +8,7 @@ import { readListQuery } from './list-query.ts';
 import { presentUserTransaction } from './present-transaction.ts';
 import { countryOf, presentUser } from './present-user.ts';
 import { toIso } from './present-payment.ts';
-import { isOrderId } from './read-transaction.ts';
+import { findLinkedOrder, isOrderId } from './read-transaction.ts';
 import { answerOwnCalls, answerPasswordCalls } from './user-gate.ts';
 
 /** A user's profile, password and orders. */
@@ -44,9 +44,11 @@ export function registerUserRoutes(app: FastifyInstance, context: ServerContext)
       return orders.map((order) => presentUserTransaction(desk, order));
     },
     ownTransaction: async ({ user: { userId } }, request, reply) => {
-      const orderId = orderIdOf(request.body.link);
-      if (orderId === null) return sendRefusal(reply, 'order_link_malformed');
-      const owned = await ownOrder(desk, { orderId, userId });
+      const link = linkIn(request.body.link);
+      if (link === null) return sendRefusal(reply, 'order_link_malformed');
+      const view = await findLinkedOrder(desk.store, link);
+      if (view === null) return sendRefusal(reply, 'order_unknown');
+      const owned = await ownOrder(desk, { orderId: view.order.orderId, userId });
       if (!owned.ok) return sendRefusal(reply, owned.reason);
       return { success: true, transaction: presentUserTransaction(desk, owned.value) };
     },
@@ -71,9 +73,9 @@ function readChosenCountry(chosen: PutUserBody['selectedCountry']): ChosenCountr
   return findCountry(code) ?? 'unknown';
 }
 
-/** The last part of a link's path, or the identifier by itself. */
-function orderIdOf(link: string): string | null {
-  const path = link.trim().split(/[?#]/, 1)[0] ?? '';
+/** The last part of an address's path, or the link's identifier by itself. */
+function linkIn(address: string): string | null {
+  const path = address.trim().split(/[?#]/, 1)[0] ?? '';
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   return isOrderId(last) ? last : null;
 }

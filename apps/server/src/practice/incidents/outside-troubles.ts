@@ -1,5 +1,5 @@
 import type { AlarmKind } from '@naru/contract';
-import type { Desk } from '@naru/desk';
+import { type Desk, linkOf } from '@naru/desk';
 import type { ServerContext } from '../../http/context.ts';
 import { CALLS_KEY, readCalls } from '../../status/alarm-calls.ts';
 import { type Incident, type WrongAct, defineOrderIncident } from '../incident.ts';
@@ -104,7 +104,7 @@ async function writeUnsent(scene: Scene): Promise<string | null> {
   const letterId = desk.ids.nextRowId();
   const nowMs = desk.clock.nowMs();
   const { email, language, orderId, reference } = order;
-  const facts = { orderId, reference };
+  const facts = { orderId, linkId: linkOf(order), reference };
   await desk.store.saveLetters([
     { letterId, kind: 'find_orders', to: email, language, facts, createdAtMs: nowMs },
   ]);

@@ -53,6 +53,9 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   refund_address_changes_used: '너무 여러 번 바꿨어요. 고객 지원에 문의해 주세요.',
   refund_link_invalid: '이미 썼거나 기한이 지난 링크예요. 새 링크를 메일로 받을 수 있어요.',
   refund_link_mailed: '링크를 이미 보냈고 아직 쓸 수 있어요. 메일함을 확인해 주세요.',
+  link_is_not_yours:
+    '링크를 바꾸려면 주문한 브라우저를 쓰거나, 주문한 계정에 로그인하거나, 복구 단어를 입력해 주세요.',
+  link_replacements_used: '링크를 너무 여러 번 바꾸었어요. 고객 지원에 문의해 주세요.',
   letter_choices_used: '이메일 설정을 너무 여러 번 바꾸었어요. 고객 지원에 문의해 주세요.',
   order_on_hold: '담당자가 이 주문을 확인하고 있어요. 확인이 끝날 때까지 기다려 주세요.',
   deviation_too_large: '금액 차이가 너무 커요.',

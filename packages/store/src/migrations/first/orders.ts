@@ -29,6 +29,16 @@ function faultTable({ typeOf: { text, integer }, tableEnd }: Dialect): string {
   ) ${tableEnd}`;
 }
 
+const DUE_AT = `CASE stage
+  WHEN 'awaiting_deposit' THEN lock_ends_at_ms
+  WHEN 'short' THEN lock_ends_at_ms
+  WHEN 'claimed' THEN coalesce(reserve_ends_at_ms, claim_ends_at_ms)
+  WHEN 'lost' THEN lost_ends_at_ms
+END`;
+
+const WAITING_SINCE = `CASE WHEN ${oneOf('stage', ORDER_STAGES.filter(isEndStage))} THEN updated_at_ms
+  ELSE coalesce(paid_at_ms, created_at_ms) END`;
+
 function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Dialect): string {
   return `CREATE TABLE IF NOT EXISTS orders (
     order_id ${text} NOT NULL,
@@ -52,6 +62,7 @@ function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Diale
     email ${text} NOT NULL,
     language ${text} NOT NULL,
     letter_choice ${text} NOT NULL,
+    link_id ${text},
     receive_address ${text} NOT NULL,
     receive_watch_key ${text} NOT NULL,
     depositor_name ${text},
@@ -71,18 +82,8 @@ function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Diale
     assigned_operator_id ${text},
     assigned_until_ms ${integer},
     audit_hash ${text} NOT NULL,
-    due_at_ms ${integer} GENERATED ALWAYS AS (
-      CASE stage
-        WHEN 'awaiting_deposit' THEN lock_ends_at_ms
-        WHEN 'short' THEN lock_ends_at_ms
-        WHEN 'claimed' THEN coalesce(reserve_ends_at_ms, claim_ends_at_ms)
-        WHEN 'lost' THEN lost_ends_at_ms
-      END
-    ) STORED,
-    waiting_since_ms ${integer} GENERATED ALWAYS AS (
-      CASE WHEN ${oneOf('stage', ORDER_STAGES.filter(isEndStage))} THEN updated_at_ms
-        ELSE coalesce(paid_at_ms, created_at_ms) END
-    ) STORED,
+    due_at_ms ${integer} GENERATED ALWAYS AS (${DUE_AT}) STORED,
+    waiting_since_ms ${integer} GENERATED ALWAYS AS (${WAITING_SINCE}) STORED,
     CONSTRAINT orders_key PRIMARY KEY (order_id),
     CONSTRAINT orders_reference UNIQUE (reference),
     CONSTRAINT orders_delivered_at CHECK ((stage = 'delivered') = (delivered_at_ms IS NOT NULL)),
@@ -91,6 +92,7 @@ function ordersTable({ typeOf: { text, integer, baseUnits }, ...dialect }: Diale
 }
 
 const ORDER_INDEXES = [
+  `CREATE UNIQUE INDEX IF NOT EXISTS orders_by_link ON orders (link_id) WHERE link_id IS NOT NULL`,
   // The queue of one stage, newest or oldest first, and the count of a stage.
   `CREATE INDEX IF NOT EXISTS orders_by_stage ON orders (stage, waiting_since_ms, order_id)`,
   `CREATE INDEX IF NOT EXISTS orders_due ON orders (due_at_ms, order_id) WHERE due_at_ms IS NOT NULL`,

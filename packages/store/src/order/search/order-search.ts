@@ -26,6 +26,7 @@ interface Source extends Fragment {
 /** Each condition is one that its index has, in these words. */
 const TEXT_KEYS = {
   order_id: ['o.order_id', ''],
+  link_id: ['o.link_id', 'o.link_id IS NOT NULL AND'],
   reference: ['o.reference', ''],
   email: ['lower(o.email)', `o.email <> '' AND`],
   receive_address: ['o.receive_address', `o.receive_address <> '' AND`],
@@ -110,18 +111,27 @@ function sourcesOfClue(clue: OrderClue): readonly Source[] {
         },
       ];
     case 'order_id':
+      return (['order_id', 'link_id'] as const).map((kind) => ofText({ ...clue, kind }));
     case 'reference':
     case 'email':
     case 'receive_address':
     case 'deposit_address':
-    case 'user': {
-      const [key, isIndexed] = TEXT_KEYS[clue.kind];
-      const from = `FROM orders o WHERE ${isIndexed}`;
-      if (!clue.isPrefix) return [{ from: 'index', sql: `${from} ${key} = ?`, values: [clue.text] }];
-      const sql = `${from} ${key} >= ? AND ${key} < ? ORDER BY ${key}`;
-      return [{ from: 'lookup', sql, values: endsOf(clue.text) }];
-    }
+    case 'user':
+      return [ofText({ ...clue, kind: clue.kind })];
   }
+}
+
+interface TextClue {
+  readonly kind: keyof typeof TEXT_KEYS;
+  readonly text: string;
+  readonly isPrefix: boolean;
+}
+
+function ofText({ kind, text, isPrefix }: TextClue): Source {
+  const [key, isIndexed] = TEXT_KEYS[kind];
+  const from = `FROM orders o WHERE ${isIndexed}`;
+  if (!isPrefix) return { from: 'index', sql: `${from} ${key} = ?`, values: [text] };
+  return { from: 'lookup', sql: `${from} ${key} >= ? AND ${key} < ? ORDER BY ${key}`, values: endsOf(text) };
 }
 
 function ofSightings(condition: string, values: readonly SqlValue[]): Source {

@@ -52,6 +52,9 @@ export function runSearchContract(engine: StoreEngine): void {
       await makeOrder(store, 1);
       const { orderId, reference, depositAddress } = made.order;
       assert.equal(await find(store, clueOf('order_id', orderId)), '2');
+      assert.deepEqual(await store.saveChange(sampleChange(made.order, { linkId: 'otherLink' })), ok(null));
+      for (const text of [orderId, 'otherLink'])
+        assert.equal(await find(store, clueOf('order_id', text)), '2');
       assert.equal(await find(store, clueOf('reference', reference)), '2');
       assert.equal(await find(store, clueOf('reference', 'NR-00000', true)), '2 1');
       assert.equal(await find(store, clueOf('email', 'jun@example.org')), '2');

@@ -1,0 +1,70 @@
+import { LINK_REPLACEMENTS_MAX, type Order } from '@naru/desk';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRecoveryWords } from '../../recovery/recovery-words.ts';
+import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
+
+const WISH = { pay: 'LTC', receive: 'ETH', payAmount: '2' } as const;
+
+/** The cookie of a browser that counts as the one that made the order. */
+async function browserOf({ call, context }: TestPublic, order: Order): Promise<{ readonly cookie: string }> {
+  const words = createRecoveryWords(context.deskSecret).wordsOf(order);
+  const { headers } = await call('POST', '/api/transaction/recover', { body: { words } });
+  return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+test('the browser of an order replaces its link: the old one opens nothing, the new one is mailed', () =>
+  withTestPublic({}, async (desk) => {
+    const order = await desk.house.order(WISH);
+    const old = `/api/transaction/${order.orderId}`;
+    const headers = await browserOf(desk, order);
+    const before = await desk.call('GET', old);
+    const replaced = await desk.call('POST', `${old}/link`, { headers });
+    assert.equal(replaced.status, 200);
+    const link = String(replaced.body['_id']);
+    assert.notEqual(link, order.orderId);
+    for (const path of [old, `${old}/receipt`, `${old}/events`])
+      assert.equal((await desk.call('GET', path)).status, 404, path);
+    for (const act of ['claim', 'accept', 'link'])
+      assert.equal((await desk.call('POST', `${old}/${act}`, { headers })).status, 404, act);
+    const after = await desk.call('GET', `/api/transaction/${link}`);
+    assert.deepEqual([after.status, after.body['seal']], [200, before.body['seal']]);
+    const mine = await desk.call('GET', '/api/transaction/mine', { headers });
+    assert.deepEqual(
+      mine.list.map(({ _id }) => _id),
+      [link],
+    );
+    const letters = await desk.house.desk.store.listLetters({ limit: 50 });
+    const mailed = letters.filter(({ letter }) => letter?.kind === 'find_orders');
+    assert.deepEqual(
+      mailed.map(({ letter }) => Object(letter?.facts).linkId),
+      [link],
+    );
+    const trail = await desk.house.desk.store.listAudit(order.orderId);
+    assert.equal(trail.at(-1)?.event, 'link_replaced');
+  }));
+
+test('the account that made an order replaces its link, and a link alone does not replace itself', () =>
+  withTestPublic({}, async (desk) => {
+    const [mina, stranger] = [await desk.signIn('Mina'), await desk.signIn('Jin')];
+    const { orderId } = await desk.house.order({ ...WISH, userId: mina.userId });
+    const path = `/api/transaction/${orderId}/link`;
+    for (const refused of [await desk.call('POST', path), await stranger.call('POST', path)])
+      assert.deepEqual([refused.status, refused.body['code']], [403, 'link_is_not_yours']);
+    assert.equal((await mina.call('POST', path)).status, 200);
+  }));
+
+test('what a replaced link opens can be replaced, a number of times', () =>
+  withTestPublic({}, async (desk) => {
+    const order = await desk.house.order(WISH);
+    const headers = await browserOf(desk, order);
+    let link = order.orderId;
+    for (let turn = 0; turn < LINK_REPLACEMENTS_MAX; turn += 1) {
+      const answer = await desk.call('POST', `/api/transaction/${link}/link`, { headers });
+      assert.equal((await desk.call('GET', `/api/transaction/${link}`)).status, 404);
+      link = String(answer.body['_id']);
+    }
+    const refused = await desk.call('POST', `/api/transaction/${link}/link`, { headers });
+    assert.deepEqual([refused.status, refused.body['code']], [409, 'link_replacements_used']);
+    assert.equal((await desk.call('GET', `/api/transaction/${link}`)).status, 200);
+  }));

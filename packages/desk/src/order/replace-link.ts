@@ -1,0 +1,42 @@
+import { type Result, refuse } from '@naru/core';
+import type { Order } from '../facts/order.ts';
+import { letterOfFoundOrder } from '../letter/letters-of-order.ts';
+import type { SaveChangeRefusal } from '../ports/store.ts';
+import { amendOrder, withOrder } from './advance-order.ts';
+import { type CustomerProof, findStanding } from './customer-proof.ts';
+import type { Desk } from './desk.ts';
+
+/** Each is an entry of the order's trail and a letter. */
+export const LINK_REPLACEMENTS_MAX = 10;
+
+export type ReplaceLinkRefusal =
+  | SaveChangeRefusal
+  | 'order_unknown'
+  | 'link_is_not_yours'
+  | 'link_replacements_used';
+
+/**
+ * Gives the order another link, which goes to its customer by mail; the one before opens nothing any more.
+ * Takes more than that link, or somebody who found it could shut its customer out.
+ */
+export async function replaceLink(
+  desk: Desk,
+  orderId: string,
+  proof: CustomerProof,
+): Promise<Result<Order, ReplaceLinkRefusal>> {
+  const standing = await findStanding(desk, orderId, proof);
+  return withOrder<Order, ReplaceLinkRefusal>(desk, orderId, async (view) => {
+    if (standing === null) return refuse('link_is_not_yours');
+    const audit = await desk.store.listAudit(orderId);
+    const count = audit.filter(({ event }) => event === 'link_replaced').length;
+    if (count >= LINK_REPLACEMENTS_MAX) return refuse('link_replacements_used');
+    const linkId = desk.ids.nextOrderId();
+    const letters = view.order.email === '' ? [] : [letterOfFoundOrder(desk, { ...view.order, linkId })];
+    return amendOrder(desk, view, {
+      event: 'link_replaced',
+      actor: { kind: 'customer', id: standing },
+      patch: { linkId },
+      letters,
+    });
+  });
+}
