@@ -15,6 +15,10 @@ export interface Records {
   listOrderSums(orderId: string): readonly SumRecord[];
   listSightings(orderId: string): readonly SightingRecord[];
   listRefunds(orderId: string): readonly RefundRecord[];
+  /** Deposits of no order, whatever became of them. */
+  listUnmatched(): readonly UnmatchedRecord[];
+  /** By asset, what is in suspense without an order. */
+  listSuspenseOfNobody(): readonly SuspenseRecord[];
   /** Every account of every asset: its balance, and the sum of its journal legs. */
   listAccounts(): readonly AccountRecord[];
   /**
@@ -136,6 +140,23 @@ const REFUND = {
 };
 export type RefundRecord = RecordOf<typeof REFUND>;
 
+const UNMATCHED = {
+  railId: text,
+  outputKey: text,
+  assetId: text,
+  baseUnits: amount,
+  txid: text,
+  mark: orNull(text),
+  blockHash: orNull(text),
+  state: text,
+  entryId: orNull(text),
+  orderId: orNull(text),
+};
+export type UnmatchedRecord = RecordOf<typeof UNMATCHED>;
+
+const SUSPENSE = { assetId: text, baseUnits: sumOfTexts };
+export type SuspenseRecord = RecordOf<typeof SUSPENSE>;
+
 const ACCOUNT = { assetId: text, account: text, standing: amount, ofLegs: sumOfTexts };
 export type AccountRecord = RecordOf<typeof ACCOUNT>;
 
@@ -172,6 +193,9 @@ export function openRecords(databasePath: string): Records {
     listOrderSums: (orderId) => all(ORDER_SUMS_SQL, orderId).map(toSum),
     listSightings: (orderId) => all(`SELECT * FROM sightings WHERE order_id = ?`, orderId).map(toSighting),
     listRefunds: (orderId) => all(`SELECT * FROM refund_cases WHERE order_id = ?`, orderId).map(toRefund),
+    listUnmatched: () =>
+      all(`SELECT * FROM unmatched_deposits ORDER BY first_seen_at_ms, rail_id, output_key`).map(toUnmatched),
+    listSuspenseOfNobody: () => all(SUSPENSE_SQL).map(toSuspense),
     listAccounts: () => all(ACCOUNTS_SQL).map(toAccount),
     ask: (sql, ...values) => {
       const [row] = all(sql, ...values);
@@ -185,6 +209,10 @@ export function openRecords(databasePath: string): Records {
 const ORDER_SUMS_SQL = `SELECT l.asset_id, l.account, group_concat(l.base_units, ' ') AS base_units
   FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
   WHERE e.order_id = ? GROUP BY l.asset_id, l.account`;
+
+const SUSPENSE_SQL = `SELECT l.asset_id, group_concat(l.base_units, ' ') AS base_units
+  FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
+  WHERE e.order_id IS NULL AND l.account = 'suspense' GROUP BY l.asset_id`;
 
 const ACCOUNTS_SQL = `SELECT keys.asset_id, keys.account,
     coalesce((SELECT base_units FROM ledger_balances b
@@ -200,6 +228,8 @@ const toHold = reader(HOLD);
 const toSum = reader(SUM);
 const toSighting = reader(SIGHTING);
 const toRefund = reader(REFUND);
+const toUnmatched = reader(UNMATCHED);
+const toSuspense = reader(SUSPENSE);
 const toAccount = reader(ACCOUNT);
 
 /** Reads a record from a row whose columns have the names of its fields in snake case. */

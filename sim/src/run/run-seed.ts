@@ -60,6 +60,8 @@ async function runSteps(
 ): Promise<SeedFailure | null> {
   // A network is offered to customers only once its watcher has started.
   for (const railId of world.chains.keys()) await watch(world.house.desk, railId);
+  // What is paid from now on is not in these scans.
+  world.witness.takeScanned();
   const steps = drawWeights(world.random);
   for (let number = 1; number <= stepCount; number += 1) {
     const failure = await runAnyStep(world, steps, number, tell);

@@ -2,6 +2,7 @@ import { act } from '../steps/act.ts';
 import { expire, watchAlone } from '../steps/watcher-steps.ts';
 import { type World, temperOf } from '../world/world.ts';
 import { settleOrders } from './settle-orders.ts';
+import { settleUnmatched } from './settle-unmatched.ts';
 
 const DAYS_MS = 3 * 24 * 3_600_000;
 const BLOCKS = 3;
@@ -22,7 +23,10 @@ export async function settleWorld(world: World, tell: (line: string) => void): P
     temper.isOdd = false;
   }
   for (let round = 0; round < QUIET_ROUNDS + WORKING_ROUNDS; round += 1) {
-    if (round >= QUIET_ROUNDS) await settleOrders(calm, tell);
+    if (round >= QUIET_ROUNDS) {
+      await settleUnmatched(calm, tell);
+      await settleOrders(calm, tell);
+    }
     for (const [railId, chain] of world.chains) {
       for (let block = 0; block < BLOCKS; block += 1) await chain.mine(world.clock.nowMs());
       // Once to see that blocks are gone, and once to see which payments are gone with them.

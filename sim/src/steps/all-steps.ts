@@ -6,6 +6,7 @@ import { PAYMENT_STEPS } from './payment-steps.ts';
 import { PAYOUT_STEPS } from './payout-steps.ts';
 import { REFUND_STEPS } from './refund-steps.ts';
 import type { Step } from './step.ts';
+import { UNMATCHED_STEPS } from './unmatched-steps.ts';
 import { WATCHER_STEPS } from './watcher-steps.ts';
 
 /** Everything that can happen in this world. */
@@ -18,4 +19,5 @@ export const ALL_STEPS: readonly Step[] = [
   ...OUTGOING_STEPS,
   ...PAYOUT_STEPS,
   ...REFUND_STEPS,
+  ...UNMATCHED_STEPS,
 ];

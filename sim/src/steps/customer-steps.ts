@@ -8,8 +8,6 @@ import type { Step } from './step.ts';
 const ASSETS = ['LTC', 'XRP', 'BTC', BANK_ASSET] as const;
 /** Number of receiving addresses that customers have on each network. */
 const RECEIVERS = 3;
-/** Far above the indexes of the desk's own addresses. */
-const FIRST_RECEIVER_INDEX = 1_000_000;
 
 export const CUSTOMER_STEPS: readonly Step[] = [
   { name: 'create', weight: 7, run: (world) => create(world, 1) },
@@ -123,8 +121,7 @@ export function receiverOf({ chains, random }: World, assetId: string, place: nu
   const chain = [...chains.values()].find(({ rail }) =>
     rail.assets.some((asset) => asset.assetId === assetId),
   );
-  const address = chain?.rail.deriveDepositAddress?.(FIRST_RECEIVER_INDEX + place).address;
-  return address ?? `Kookmin 123-456-78901${random.below(3)} Mina Kim`;
+  return chain?.customerAddress(place) ?? `Kookmin 123-456-78901${random.below(3)} Mina Kim`;
 }
 
 /** Requests that must be refused, or create an order as harmless as any other. */

@@ -1,5 +1,6 @@
 import { findAssetFacts } from '@naru/chains';
 import type { CheckedAddress, Rail } from '@naru/desk';
+import { type SharedAddress, withSharedAddress } from './shared-address.ts';
 import { type RehearsalLedger, createMemoryLog, openRehearsal } from '@naru/rails';
 
 export interface ChainOutput {
@@ -21,7 +22,12 @@ export interface ChainTransaction {
 /** A simulated network that remembers everything that ever happened on it, as the ground truth. */
 export interface SimChain {
   readonly railId: string;
+  /** As the desk has it. */
   readonly rail: Rail;
+  /** An address of the desk that no order has alone. */
+  readonly shared: SharedAddress;
+  /** Address number `place` of a customer. */
+  customerAddress(place: number): string;
   readonly ledger: RehearsalLedger;
   readonly transactions: ReadonlyMap<string, ChainTransaction>;
   pay(
@@ -44,9 +50,14 @@ export interface SimChain {
   listWaiting(): readonly ChainTransaction[];
   /** Present outputs to a key, with their block if confirmed. */
   listPresent(watchKey: string): readonly (ChainOutput & { readonly blockHash: string | null })[];
+  /** Present outputs to an account with whatever tag. */
+  listPresentBelow(account: string): readonly ChainOutput[];
   /** All outputs to a key that ever existed. */
   listEver(watchKey: string): readonly (ChainOutput & { readonly deepest: number })[];
 }
+
+/** Far above the indexes of the desk's own addresses. */
+const FIRST_CUSTOMER_INDEX = 1_000_000;
 
 /** The depth after which it no longer matters how deep a transaction is. */
 const DEEP_ENOUGH = 3;
@@ -75,7 +86,9 @@ interface SentAgain {
   txid: string | null;
 }
 
-function createChain(rail: Rail, ledger: RehearsalLedger, again: SentAgain): SimChain {
+function createChain(plain: Rail, ledger: RehearsalLedger, again: SentAgain): SimChain {
+  const shared = withSharedAddress(plain);
+  const { rail } = shared;
   const replacedBy = new Map<string, string>();
   const transactions = new Map<string, ChainTransaction>();
   const byKey = new Map<string, ChainOutput[]>();
@@ -110,6 +123,9 @@ function createChain(rail: Rail, ledger: RehearsalLedger, again: SentAgain): Sim
   return {
     railId: rail.network.railId,
     rail,
+    shared,
+    customerAddress: (place) =>
+      plain.deriveDepositAddress?.(FIRST_CUSTOMER_INDEX + place).address ?? 'no address',
     ledger,
     transactions,
     isPresent,
@@ -146,6 +162,11 @@ function createChain(rail: Rail, ledger: RehearsalLedger, again: SentAgain): Sim
         const found = ledger.findTransaction(output.txid);
         return found === null ? [] : [{ ...output, blockHash: found.block?.hash ?? null }];
       }),
+    listPresentBelow: (account) =>
+      [...byKey.keys()]
+        .filter((key) => key === account || key.startsWith(`${account}?`))
+        .flatMap((key) => byKey.get(key) ?? [])
+        .filter(({ txid }) => isPresent(txid)),
     listEver: (watchKey) =>
       (byKey.get(watchKey) ?? []).map((output) => ({
         ...output,

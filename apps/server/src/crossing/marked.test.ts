@@ -37,8 +37,8 @@ function markOf(addressIndex: number): string {
 
 interface Marked {
   readonly house: TestDesk;
-  /** Pays the account; final when it resolves. */
-  readonly pay: (mark: string | null, baseUnits?: bigint) => Promise<void>;
+  /** Pays the account; final when it resolves. Gives the txid. */
+  readonly pay: (mark: string | null, baseUnits?: bigint) => Promise<string>;
 }
 
 function withMarks(run: (marked: Marked) => Promise<void>): Promise<void> {
@@ -52,6 +52,7 @@ function withMarks(run: (marked: Marked) => Promise<void>): Promise<void> {
         await house.mine(RAIL, 20);
         await house.watch(RAIL);
         await house.watch(RAIL);
+        return txid;
       },
     }),
   );
@@ -105,4 +106,20 @@ test('what comes late for an order that nobody paid is owed back to its customer
     await pay(markOf(order.depositAddressIndex ?? -1));
     assert.deepEqual(await listMarks(house), []);
     assert.equal((await house.view(order)).sightings.length, 1);
+  }));
+
+test('what waits for a person stays with them when the order loses its own money', () =>
+  withMarks(async ({ house, pay }) => {
+    const order = await house.order(WISH);
+    const mark = markOf(order.depositAddressIndex ?? -1);
+    const first = await pay(mark);
+    await pay(mark);
+    await house.ledger(RAIL).takeBackBlocks(40);
+    await house.ledger(RAIL).dropTransaction(first);
+    for (let look = 0; look < 3; look += 1) await house.watch(RAIL);
+    await house.mine(RAIL, 20);
+    await house.watch(RAIL);
+    await house.watch(RAIL);
+    assert.equal((await house.view(order)).sightings.length, 1);
+    assert.deepEqual(await listMarks(house), [mark]);
   }));

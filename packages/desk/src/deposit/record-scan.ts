@@ -174,7 +174,11 @@ async function listEntriesOf(desk: Desk, rail: Rail, output: SeenOutput): Promis
   if (entry === undefined || findMark(rail, output) === null) return entries;
   const view = await desk.store.findOrder(entry.orderId);
   const isKnown = view?.sightings.some(({ outputKey }) => outputKey === output.outputKey) === true;
-  return isKnown || view === null || !isServed(view) ? entries : [];
+  if (isKnown || view === null) return entries;
+  // What waits for a person stays with them, also when its order has no money any more.
+  const { outputKey } = output;
+  const isUnmatched = (await desk.store.findUnmatchedDeposit({ railId, outputKey })) !== null;
+  return isUnmatched || isServed(view) ? [] : entries;
 }
 
 /** Not where only a customer receives: what else they get there is theirs. */

@@ -1,4 +1,5 @@
 import type { WorldRule } from './step-rule.ts';
+import type { SimChain } from '../../world/chain.ts';
 import type { World } from '../../world/world.ts';
 import { isEnded } from '../own-money.ts';
 import { chainOf } from '../../world/world.ts';
@@ -22,8 +23,13 @@ function railBroken(world: World, railId: string): string | null {
   const chain = chainOf(world, railId);
   for (const { depositWatchKey, payRailId, orderId } of world.orders.values()) {
     if (payRailId !== railId || depositWatchKey === null) continue;
-    for (const { outputKey, blockHash } of chain.listPresent(depositWatchKey)) {
+    for (const { outputKey, blockHash, baseUnits } of chain.listPresent(depositWatchKey)) {
       const known = world.witness.sightings.get(`${railId} ${outputKey}`);
+      // A mark that was used before is for a person, who may give its money to any order.
+      if (isOfNoOrder(world, railId, outputKey)) continue;
+      // With a mark that was used before, dust is nobody's concern.
+      const isMarkedDust = chain.shared.keyOfTag !== null && baseUnits < dustOf(chain);
+      if (known === undefined && isMarkedDust) continue;
       if (known === undefined || known.orderId !== orderId) return `${outputKey} is not accounted for`;
       if (known.isDropped) return `${outputKey} is there and counts as gone`;
       if (known.blockHash !== blockHash)
@@ -31,6 +37,20 @@ function railBroken(world: World, railId: string): string | null {
     }
   }
   return null;
+}
+
+function dustOf({ rail: { assets } }: SimChain): bigint {
+  return assets[0]?.dustBaseUnits ?? 0n;
+}
+
+function isOfNoOrder({ records }: World, railId: string, outputKey: string): boolean {
+  return (
+    records.ask(
+      'SELECT state FROM unmatched_deposits WHERE rail_id = ? AND output_key = ?',
+      railId,
+      outputKey,
+    ) !== null
+  );
 }
 
 /** Payments from the operators' wallets are recorded, for whichever order. */
@@ -42,8 +62,7 @@ function outgoingBroken(world: World, railId: string): string | null {
       const { outputs = [] } = chain.isPresent(txid) ? (chain.transactions.get(txid) ?? {}) : {};
       const unseen = outputs.find(({ outputKey, baseUnits }) => {
         const known = world.witness.sightings.get(`${railId} ${outputKey}`);
-        const [asset] = chain.rail.assets;
-        const isDust = baseUnits < (asset?.dustBaseUnits ?? 0n);
+        const isDust = baseUnits < dustOf(chain);
         return known === undefined ? !isDust : known.isDropped;
       });
       if (unseen !== undefined)

@@ -16,6 +16,13 @@ export const outputCountsOnce: OrderRule = {
       const output = outputs.find((each) => each.outputKey === outputKey);
       if (output === undefined) return `${outputKey} was never paid to it`;
       if (output.baseUnits !== baseUnits) return `${outputKey} is ${output.baseUnits}, not ${baseUnits}`;
+      const givenTo = records.ask(
+        'SELECT order_id FROM unmatched_deposits WHERE rail_id = ? AND output_key = ?',
+        railId,
+        outputKey,
+      );
+      // A person gave it to this order.
+      if (givenTo === after.orderId) continue;
       if (output.watchKey !== sighting.watchKey) return `${outputKey} was paid to another address`;
       const watched = records.ask(
         `SELECT count(*) FROM watch_entries

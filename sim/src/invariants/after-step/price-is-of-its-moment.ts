@@ -10,7 +10,8 @@ const SIDE_MIN = 50_000_000n;
 export const priceIsOfItsMoment: OrderRule = {
   name: 'the price is of its moment',
   check: ({ before, after }, world) => {
-    if (before !== null) return null;
+    // An order that only carries money back promises nothing.
+    if (before !== null || after.snapshotId === '') return null;
     const snapshot = world.witness.snapshots.get(after.snapshotId);
     if (snapshot === undefined) return `nobody published ${after.snapshotId}`;
     const { desk } = world.house;

@@ -8,6 +8,7 @@ import { deliveredIsPaid } from './delivered-is-paid.ts';
 import { oneLivePayout } from './one-live-payout.ts';
 import { outputCountsOnce } from './output-counts-once.ts';
 import { payoutOrRefund } from './payout-or-refund.ts';
+import { moneyOfNoOrder } from './money-of-no-order.ts';
 import { priceIsOfItsMoment } from './price-is-of-its-moment.ts';
 import { promiseNeverChanges } from './promise-never-changes.ts';
 import { outgoingIsCovered } from './outgoing-is-covered.ts';
@@ -36,4 +37,4 @@ export const ORDER_RULES: readonly OrderRule[] = [
 ];
 
 /** Rules over all orders. */
-export const WORLD_RULES: readonly WorldRule[] = [completeScanSeesAll, booksBalance];
+export const WORLD_RULES: readonly WorldRule[] = [completeScanSeesAll, booksBalance, moneyOfNoOrder];

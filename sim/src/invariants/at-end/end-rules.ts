@@ -2,6 +2,7 @@ import type { World } from '../../world/world.ts';
 import { closedHoldsNoMoney } from './closed-holds-no-money.ts';
 import { auditIsSealed } from './audit-is-sealed.ts';
 import { everythingSettles } from './everything-settles.ts';
+import { moneyOfNoOrderIsDecided } from './money-of-no-order-is-decided.ts';
 import { moneyIsOwedOrKept } from './money-is-owed-or-kept.ts';
 import { waivedIsGone } from './waived-is-gone.ts';
 
@@ -19,5 +20,6 @@ export const END_RULES: readonly EndRule[] = [
   closedHoldsNoMoney,
   moneyIsOwedOrKept,
   waivedIsGone,
+  moneyOfNoOrderIsDecided,
   auditIsSealed,
 ];

@@ -33,10 +33,19 @@ export const moneyIsOwedOrKept: EndRule = {
 function lyingBaseUnits({ chains, records }: World, order: OrderRecord): bigint {
   const { payRailId, payAssetId, depositWatchKey } = order;
   const chain = chains.get(payRailId);
+  const unmatched = records.listUnmatched();
+  const nobodys = new Set(unmatched.map(({ outputKey }) => outputKey));
   const outputs =
     chain === undefined
       ? records.listSightings(order.orderId).filter(({ purpose }) => purpose === 'deposit')
-      : chain.listPresent(depositWatchKey ?? '').filter(({ blockHash }) => blockHash !== null);
+      : [
+          ...chain
+            .listPresent(depositWatchKey ?? '')
+            .filter(({ blockHash, outputKey }) => blockHash !== null && !nobodys.has(outputKey)),
+          ...unmatched.filter(
+            ({ orderId, txid }) => orderId === order.orderId && chain.ledger.findTransaction(txid)?.block,
+          ),
+        ];
   const money = outputs.filter(({ baseUnits }) => !isDust({ assetId: payAssetId, baseUnits }));
   return sumBaseUnits(money) + carriedBaseUnits(order);
 }
