@@ -142,6 +142,30 @@ export interface PayoutSlip {
   readonly instructions: readonly { readonly label: string; readonly value: string }[];
 }
 
+/** What is to be brought together, and where to. */
+export interface SweepWish {
+  readonly from: readonly Pick<DerivedAddress, 'address' | 'watchKey' | 'derivationPath'>[];
+  readonly toAddress: string;
+  /** A wallet of the operator's that brings what fees cost; null: addresses without it are left out. */
+  readonly feesFromAddress: string | null;
+}
+
+/** One transaction for an offline signer. Each can be paid for once those before it are final. */
+export interface SweepStep {
+  /** `fund` brings an address what the fees of its next steps cost. */
+  readonly kind: 'fund' | 'move';
+  readonly fromAddress: string;
+  /** Of the key that signs; null for the wallet that brings the fees. */
+  readonly derivationPath: string | null;
+  readonly toAddress: string;
+  readonly assetId: string;
+  readonly baseUnits: bigint;
+  /** At most, in the network's own coin. */
+  readonly feeMaxBaseUnits: bigint;
+  /** What the transaction needs on this network, by name: number, gas, contract. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /** What a desk without keys needs of a network. Every rail passes the same contract suite. */
 export interface Rail {
   readonly network: RailNetwork;
@@ -267,4 +291,10 @@ export interface Rail {
    * Keys and assets with nothing may be missing. For the audit of the books; it may take minutes.
    */
   readBalances?(watchKeys: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>>;
+
+  /**
+   * The transactions that bring what lies at many addresses to one, in their order. Present where each
+   * address pays its own fees, so that a wallet does not do it by itself.
+   */
+  planSweep?(wish: SweepWish): Promise<readonly SweepStep[]>;
 }

@@ -23,6 +23,7 @@ import { checkEvmReceiver } from './check-receiver.ts';
 import { EvmChain } from './evm-chain.ts';
 import type { EvmAssets } from './evm-payment.ts';
 import { findEvmPayments } from './find-evm-payments.ts';
+import { planEvmSweep } from './plan-evm-sweep.ts';
 import { readEvmBalances } from './read-evm-balances.ts';
 
 export interface EvmRailOptions {
@@ -92,6 +93,7 @@ export function createEvmRail(options: EvmRailOptions): Rail {
         receiverKey: watchKeyOf(intent.address),
       }),
     readBalances: (watchKeys) => readEvmBalances(rpc, evmAssets, watchKeys),
+    planSweep: (wish) => planEvmSweep({ rpc, network, assets, evmAssets }, wish),
   };
 }
 

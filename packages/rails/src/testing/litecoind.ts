@@ -11,7 +11,7 @@ export { TEST_ACCOUNT, openLabDriver } from './evm/evm-driver.ts';
 export { REGTEST_ACCOUNT } from './regtest-account.ts';
 export { openFakeDriver } from './fake-driver.ts';
 export { testChainRail } from '../rail-contract.ts';
-export { EvmLab } from './evm/evm-lab.ts';
+export { EvmLab, callData } from './evm/evm-lab.ts';
 
 /** Rewards ripen after 100 blocks; a few more make enough coins to pay with. */
 const FIRST_BLOCKS = 110;

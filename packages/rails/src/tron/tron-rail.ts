@@ -9,6 +9,7 @@ import { RailFault } from '../scan/rail-fault.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
+import { planTronSweep } from './plan-tron-sweep.ts';
 import { readRecord, readSun, readTronBlock, readTronInfo } from './tron-answer.ts';
 import { TronChain } from './tron-chain.ts';
 import { readTronContract } from './tron-contract.ts';
@@ -78,6 +79,8 @@ export function createTronRail(options: TronRailOptions): Rail {
     }),
     findPayments: (intent, txidText) => findPayments(options, intent, txidText),
     readBalances: (watchKeys) => readBalances(options, watchKeys),
+    planSweep: (wish) =>
+      planTronSweep({ http, assets, readBalances: (watchKeys) => readBalances(options, watchKeys) }, wish),
   };
 }
 

@@ -54,6 +54,13 @@ export class FakeTron {
   /** Answers of contracts, by method and account: a word, or null for a call that fails. */
   readonly contractWords = new Map<string, bigint | null>();
   readonly accounts = new Map<string, object>();
+  /** In sun; as the main network had them in 2025. */
+  readonly prices: readonly (readonly [key: string, value: number])[] = [
+    ['getTransactionFee', 1_000],
+    ['getCreateAccountFee', 100_000],
+    ['getCreateNewAccountFeeInSystemContract', 1_000_000],
+    ['getEnergyFee', 100],
+  ];
   #blocks: Block[] = [
     { hash: blockHash(0), height: 0, parentHash: '', timestamp: FIRST_BLOCK_AT_MS, transactions: [] },
   ];
@@ -146,6 +153,8 @@ export class FakeTron {
         return this.#tellInfoOf(body['value']);
       case '/wallet/getaccount':
         return this.accounts.get(String(body['address'])) ?? {};
+      case '/wallet/getchainparameters':
+        return { chainParameter: this.prices.map(([key, value]) => ({ key, value })) };
       case '/wallet/triggerconstantcontract':
         return this.#tellContract(body);
       default:

@@ -1,0 +1,79 @@
+import type { AssetFacts, EvmNetwork } from '@naru/chains';
+import type { SweepStep, SweepWish } from '@naru/desk';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { type PlainStep, planAccountSweep } from '../sweep/plan-account-sweep.ts';
+import { readBytes, readQuantity } from './evm-answer.ts';
+import type { EvmAssets } from './evm-payment.ts';
+import { readEvmBalances } from './read-evm-balances.ts';
+
+/** A payment to a plain account costs exactly this (EIP-2028); a contract may do more when it is paid. */
+const COIN_GAS = 21_000n;
+const COIN_TO_CONTRACT_GAS = 60_000n;
+/** Tether takes up to 65,000 for a receiver that never had any. */
+const TOKEN_GAS = 100_000n;
+/** The price may rise until the last step is sent; what is not used stays at its address. */
+const GAS_PRICE_FACTOR = 2n;
+
+/** `transfer(address,uint256)` (ERC-20). */
+const TRANSFER_METHOD = '0xa9059cbb';
+
+export interface EvmSweep {
+  readonly rpc: JsonRpc;
+  readonly network: EvmNetwork;
+  readonly assets: readonly AssetFacts[];
+  readonly evmAssets: EvmAssets;
+}
+
+/** The transactions of a sweep, numbered for each sender, with everything that an offline signer needs. */
+export async function planEvmSweep(sweep: EvmSweep, wish: SweepWish): Promise<readonly SweepStep[]> {
+  const { rpc, assets, evmAssets } = sweep;
+  const coin = assets.find(({ kind }) => kind === 'coin');
+  if (coin === undefined) throw new Error('a network without a coin');
+  const keys = wish.from.map(({ watchKey }) => watchKey);
+  const gasPrice = GAS_PRICE_FACTOR * readQuantity(await rpc.call({ method: 'eth_gasPrice', params: [] }));
+  const code = readBytes(await rpc.call({ method: 'eth_getCode', params: [wish.toAddress, 'latest'] }));
+  const moveCoin = gasPrice * (code === '0x' ? COIN_GAS : COIN_TO_CONTRACT_GAS);
+  const plain = planAccountSweep({
+    wish,
+    balances: await readEvmBalances(rpc, evmAssets, keys),
+    coin,
+    tokens: assets.filter(({ kind }) => kind === 'token'),
+    fees: { moveCoin, moveToken: gasPrice * TOKEN_GAS, fund: gasPrice * COIN_GAS },
+  });
+  return numberSteps(sweep, plain, gasPrice);
+}
+
+async function numberSteps(
+  { rpc, network, assets }: EvmSweep,
+  plain: readonly PlainStep[],
+  gasPrice: bigint,
+): Promise<readonly SweepStep[]> {
+  const senders = [...new Set(plain.map(({ fromAddress }) => fromAddress))];
+  const told = await rpc.callAll(
+    senders.map((sender) => ({ method: 'eth_getTransactionCount', params: [sender, 'pending'] })),
+  );
+  const next = new Map(senders.map((sender, index) => [sender, readQuantity(told[index])]));
+  return plain.map((step) => {
+    const { fromAddress, toAddress, assetId, baseUnits, feeMaxBaseUnits } = step;
+    const nonce = next.get(fromAddress) ?? 0n;
+    next.set(fromAddress, nonce + 1n);
+    const contract = assets.find((asset) => asset.assetId === assetId)?.contract ?? null;
+    const fields = {
+      chain_id: String(network.chainId),
+      nonce: String(nonce),
+      gas_limit: String(feeMaxBaseUnits / gasPrice),
+      gas_price: String(gasPrice),
+      to: contract ?? toAddress,
+      value: contract === null ? String(baseUnits) : '0',
+      data: contract === null ? '' : transferData(toAddress, baseUnits),
+    };
+    return { ...step, fields };
+  });
+}
+
+function transferData(toAddress: string, baseUnits: bigint): string {
+  const words = [toAddress.slice(2).toLowerCase(), baseUnits.toString(16)].map((word) =>
+    word.padStart(64, '0'),
+  );
+  return TRANSFER_METHOD + words.join('');
+}

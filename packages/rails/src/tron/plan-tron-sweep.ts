@@ -1,0 +1,71 @@
+import { type AssetFacts, tronContractKey } from '@naru/chains';
+import type { SweepStep, SweepWish } from '@naru/desk';
+import { readList } from '../json/read-answer.ts';
+import { planAccountSweep } from '../sweep/plan-account-sweep.ts';
+import { readRecord, readSun } from './tron-answer.ts';
+import type { TronHttp } from './tron-http.ts';
+
+/** Tether takes up to twice as much for a receiver that never had any. */
+const TOKEN_ENERGY = 131_000n;
+/** Of a signed transfer of a token, and of TRX. */
+const TOKEN_BYTES = 350n;
+const COIN_BYTES = 300n;
+
+export interface TronSweep {
+  readonly http: TronHttp;
+  readonly assets: readonly AssetFacts[];
+  readonly readBalances: (
+    watchKeys: readonly string[],
+  ) => Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>>;
+}
+
+/**
+ * The transactions of a sweep. Fees are what energy and bandwidth cost in TRX, for accounts that have staked
+ * none; an account that the network does not know yet is made by the payment that brings its fees.
+ */
+export async function planTronSweep(
+  { http, assets, readBalances }: TronSweep,
+  wish: SweepWish,
+): Promise<readonly SweepStep[]> {
+  const coin = assets.find(({ kind }) => kind === 'coin');
+  if (coin === undefined) throw new Error('a network without a coin');
+  const prices = await readPrices(http);
+  const plain = planAccountSweep({
+    wish,
+    balances: await readBalances(wish.from.map(({ watchKey }) => watchKey)),
+    coin,
+    tokens: assets.filter(({ kind }) => kind === 'token'),
+    fees: {
+      moveCoin: COIN_BYTES * prices.byte,
+      moveToken: TOKEN_ENERGY * prices.energy + TOKEN_BYTES * prices.byte,
+      fund: COIN_BYTES * prices.byte + prices.account,
+    },
+  });
+  return plain.map((step) => {
+    const contract = assets.find(({ assetId }) => assetId === step.assetId)?.contract ?? null;
+    if (contract === null) return { ...step, fields: {} };
+    const feeLimit = TOKEN_ENERGY * prices.energy;
+    return {
+      ...step,
+      fields: { contract, contract_hex: tronContractKey(contract), fee_limit: String(feeLimit) },
+    };
+  });
+}
+
+/** In sun: for a unit of energy, a byte, and a new account. */
+async function readPrices(http: TronHttp) {
+  const told = readRecord(await http('/wallet/getchainparameters', {}), 'the prices of the network');
+  const prices = new Map(
+    readList(told['chainParameter'], 'the prices of the network').map((each) => {
+      const { key, value } = readRecord(each, 'a price of the network');
+      return [key, value];
+    }),
+  );
+  // A price of 0 is left out.
+  const priceOf = (key: string): bigint => readSun(prices.get(key) ?? 0);
+  return {
+    energy: priceOf('getEnergyFee'),
+    byte: priceOf('getTransactionFee'),
+    account: priceOf('getCreateNewAccountFeeInSystemContract') + priceOf('getCreateAccountFee'),
+  };
+}
