@@ -44,7 +44,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const pooled = await rail.listUnconfirmed(watch);
   const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
-  const shown = [...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs];
+  const shown = eachOnce([...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs]);
   const lookedAtMs = state?.scannedThroughMs ?? startedAtMs;
   const waiting = await desk.store.listUnconfirmedSightings(railId);
   const outputs = [...shown, ...(await locateHidden(rail, batch, waiting, shown))];
@@ -94,6 +94,11 @@ async function scanForAll(desk: Desk, rail: Rail, cursor: RailCursor): Promise<S
     if (readThrough === before || !(await desk.watchBook.catchUp(rail))) return batch;
   }
   throw new Error(`${railId} moves faster than it can be read`);
+}
+
+/** A source may repeat itself; a payment that is shown twice must not be matched to two orders. */
+function eachOnce(outputs: readonly SeenOutput[]): readonly SeenOutput[] {
+  return [...new Map(outputs.map((output) => [output.outputKey, output])).values()];
 }
 
 function lowestOf(blocks: ScanBatch['goneBlocks']): number | null {
