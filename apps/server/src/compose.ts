@@ -20,7 +20,8 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { createAccountDesk } from './account/account-desk.ts';
-import { systemClock } from './clock.ts';
+import { monotonicMs, systemClock } from './clock.ts';
+import { type ClockState, createClockWatch } from './clock-watch.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
@@ -28,6 +29,7 @@ import type { ListenAddress, ProcessSettings } from './config/process-settings.t
 import type { RailsFile } from './config/rails-file.ts';
 import { type LiveSettings, openLiveSettings } from './config/live-settings.ts';
 import type { ServerContext } from './http/context.ts';
+import { listen } from './http/listen.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
 import { CONNECTION_BOUNDS } from './http/limits/connection-limits.ts';
 import { STREAM_BOUNDS, createStreamLimits } from './http/limits/stream-limits.ts';
@@ -81,6 +83,11 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   let networks: Networks | null = null;
   try {
     const databaseClock = await openDatabaseClock(opened, systemClock);
+    const clockWatch = createClockWatch({
+      clock: databaseClock,
+      elapsedMs: monotonicMs,
+      onStep: (byMs) => log({ level: 'warn', event: 'clock_stepped', fields: { byMs } }),
+    });
     const { store, clock, practice } = await openPractice(settings.mode, opened, databaseClock);
     const keysOfDesk = await openKeys(settings, { store, clock, log });
     networks = await openNetworks(settings, railsFile, keysOfDesk.keys);
@@ -89,11 +96,17 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
     const live = refreshWith(await openLiveSettings({ store, log }), [
       () => signOfLife.refresh(),
       () => databaseClock.synchronize(),
+      async () => void clockWatch.read(),
       async () => practice.practiceClock?.refresh(),
     ]);
-    const now = { clock, clocksApartMs: () => databaseClock.apartMs(), practice };
+    const clocks = {
+      clock,
+      clocksApartMs: () => databaseClock.apartMs(),
+      readClockState: () => clockWatch.read(),
+      practice,
+    };
     const held = { store, ...keysOfDesk, networks, log };
-    return await startOnStore({ settings, ...now, live, signOfLife, railsFile, ...held });
+    return await startOnStore({ settings, ...clocks, live, signOfLife, railsFile, ...held });
   } catch (thrown) {
     await networks?.close();
     await opened.close();
@@ -115,6 +128,7 @@ interface Foundation {
   readonly clock: Clock;
   /** By how much the clocks of this machine and of the database differ. */
   readonly clocksApartMs: () => number;
+  readonly readClockState: () => ClockState;
   readonly practice: PracticeParts;
   /** The stored ones. */
   readonly live: LiveSettings;
@@ -369,13 +383,6 @@ function leaveAtOnce(log: Log): () => void {
     log({ level: 'error', event: 'database_went_back' });
     process.exit(1);
   };
-}
-
-async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
-  await app.listen({ host, port });
-  const address = app.server.address();
-  const name = host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${typeof address === 'object' && address !== null ? address.port : port}`;
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

@@ -56,6 +56,11 @@ export const LOG_EVENTS = {
     'a balance differs from its entries',
     'Pause new orders, send no payouts in this currency, and run `audit:verify`.',
   ),
+  clock_stepped: ask(
+    'host',
+    'the clock of the database was set, by so many milliseconds',
+    'Turn on time synchronization (NTP). Deadlines close nothing for ten minutes after a step forward of more than a minute.',
+  ),
   database_damaged: ask(
     'host',
     'the check of a large database after the start found damage',

@@ -15,7 +15,7 @@ import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
 import type { MarketDesk } from '../market/market-desk.ts';
 import { createNameLookup } from '../http/operator/operator-names.ts';
 import { presentState } from '../opening/present-opening.ts';
-import { RAIL_LAG_MAX_MS } from '../workers/rail-health.ts';
+import { isReadLately } from '../workers/rail-health.ts';
 import { readCalls } from './alarm-calls.ts';
 import { FINDING_KINDS, readFindings } from './findings.ts';
 import { presentArmings } from './present-armings.ts';
@@ -114,7 +114,7 @@ async function readRails({ desk }: StatusParts): Promise<readonly RailStatus[]> 
         symbols: assets.filter((asset) => asset.railId === railId).map(({ symbol }) => symbol),
         headHeight: state?.head.height ?? null,
         readThrough: toIsoOrNull(state?.scannedThroughMs ?? null),
-        isSilent: state === null || nowMs - state.scannedThroughMs >= RAIL_LAG_MAX_MS,
+        isSilent: state === null || !isReadLately(state.scannedThroughMs, nowMs),
       };
     }),
   );

@@ -17,6 +17,7 @@ const PLACE = {
   dataFolder: '.',
   letters: () => ({ keepListedMs: 100 * DAY_MS }),
   clocksApartMs: () => 0,
+  readClockState: () => 'steady' as const,
 };
 
 test('a network is short of addresses until its pool is filled', () =>

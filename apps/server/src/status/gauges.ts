@@ -9,6 +9,7 @@ import {
   readBankDesk,
 } from '@naru/desk';
 import { StoreFault } from '@naru/store';
+import type { ClockState } from '../clock-watch.ts';
 import { monotonicMs } from '../clock.ts';
 import { keepFor } from '../http/keep-for.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
@@ -32,6 +33,8 @@ export interface Gauges {
   measureWriteMs(): Promise<number | null>;
   /** By how much the clocks of this machine and of the database differ. */
   clocksApartMs(): number;
+  /** Whether the clock was just put forward, so that deadlines are in doubt. */
+  readClockState(): ClockState;
   /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
   countWaitingLines(): Promise<number>;
   /** Entries of lists about persons that leave their list within 30 days. */
@@ -50,10 +53,12 @@ export function createGauges(
     dataFolder,
     letters,
     clocksApartMs,
+    readClockState,
   }: {
     readonly dataFolder: string;
     readonly letters: () => Pick<LetterSettings, 'keepListedMs'>;
     readonly clocksApartMs: () => number;
+    readonly readClockState: () => ClockState;
   },
 ): Gauges {
   const keep = { nowMs: monotonicMs, keptMs: KEPT_MS };
@@ -72,6 +77,7 @@ export function createGauges(
     },
     measureWriteMs: () => measureWrite(''),
     clocksApartMs,
+    readClockState,
     countWaitingLines: () => countLines(''),
     countEndingEntries: () => countEnding(''),
     listHostChanges: () => listHost(''),

@@ -37,6 +37,7 @@ export const TEST_GAUGES: Gauges = {
   readFreeBytes: () => Promise.resolve(1e12),
   measureWriteMs: () => Promise.resolve(1),
   clocksApartMs: () => 2000,
+  readClockState: () => 'steady',
   countWaitingLines: () => Promise.resolve(0),
   countEndingEntries: () => Promise.resolve(0),
   listHostChanges: () => Promise.resolve([]),

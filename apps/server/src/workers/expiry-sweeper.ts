@@ -1,4 +1,5 @@
 import { type Desk, expireDueOrders, getPayRail, reviewOverpaidOrders } from '@naru/desk';
+import type { ClockState } from '../clock-watch.ts';
 import type { RoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
 
@@ -8,15 +9,22 @@ const DUE_ORDERS_MAX = 50;
 
 /**
  * Closes overdue orders, every second. An order closes only once its rail's watcher has read past its
- * deadline, so those watchers are asked to look now.
+ * deadline, so those watchers are asked to look now. While the clock is in doubt none is closed: that is for
+ * good, and a step forward may be taken back.
  */
 export function createExpirySweeper({
   desk,
   pokeRail,
+  readClockState,
   ...parts
-}: WorkerParts & { readonly desk: Desk; readonly pokeRail: (railId: string) => void }): RoundLoop {
+}: WorkerParts & {
+  readonly desk: Desk;
+  readonly pokeRail: (railId: string) => void;
+  readonly readClockState: () => ClockState;
+}): RoundLoop {
   const round = async (): Promise<void> => {
     await reviewOverpaidOrders(desk);
+    if (readClockState() === 'put_forward') return;
     const due = await desk.store.listDueOrders({ nowMs: desk.clock.nowMs(), limit: DUE_ORDERS_MAX });
     if (due.length === 0) return;
     await expireDueOrders(desk);

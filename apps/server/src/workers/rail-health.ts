@@ -1,7 +1,14 @@
+import { CLOCK_AHEAD_MAX_MS } from '@naru/core';
 import type { Clock } from '@naru/desk';
 
 /** A rail whose watcher has not reached the head for longer than this is not offered. */
 export const RAIL_LAG_MAX_MS = 2 * 60_000;
+
+/** A look in the future was before the clock was set back: nobody knows how long ago. */
+export function isReadLately(scannedThroughMs: number, nowMs: number): boolean {
+  const ageMs = nowMs - scannedThroughMs;
+  return ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < RAIL_LAG_MAX_MS;
+}
 
 /** How far each rail's watcher has got. */
 export interface RailHealth {
@@ -20,7 +27,7 @@ export function createRailHealth(clock: Clock): RailHealth {
   return {
     isHealthy: (railId) => {
       const scannedThroughMs = scannedThrough.get(railId);
-      return scannedThroughMs !== undefined && clock.nowMs() - scannedThroughMs < RAIL_LAG_MAX_MS;
+      return scannedThroughMs !== undefined && isReadLately(scannedThroughMs, clock.nowMs());
     },
     noteScan: (railId, scannedThroughMs) => {
       scannedThrough.set(railId, scannedThroughMs);

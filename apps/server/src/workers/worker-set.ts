@@ -102,7 +102,12 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   const loops: readonly RoundLoop[] = [
     ...watchers.values(),
     publisher,
-    createExpirySweeper({ ...parts, lease: leaseOf('expiry'), pokeRail }),
+    createExpirySweeper({
+      ...parts,
+      lease: leaseOf('expiry'),
+      pokeRail,
+      readClockState: () => options.gauges.readClockState(),
+    }),
     ...feeds,
     ...createHousekeeping(options, leaseOf),
   ];

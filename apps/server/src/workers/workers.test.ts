@@ -14,6 +14,7 @@ import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { createLotteryParts } from '../lottery/lottery-parts.ts';
 import { TEST_BOX } from '../testing/test-box.ts';
 import { createMarketDesk } from '../market/market-desk.ts';
+import { createClockWatch } from '../clock-watch.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { createLease, soleLease } from './lease.ts';
 import { createPoolFiller } from './pool-filler.ts';
@@ -55,6 +56,7 @@ test('the sweeper closes what is over every second, and has the watchers look fi
       lease: soleLease,
       log: () => assert.fail('no fault'),
       pokeRail: (railId) => poked.push(railId),
+      readClockState: () => 'steady',
     });
     sweeper.start();
     const order = await house.order(WISH);
@@ -75,6 +77,39 @@ test('the sweeper closes what is over every second, and has the watchers look fi
   });
 });
 
+test('a step of the clock that is taken back closes no order', async () => {
+  await withTestDesk({}, async (house) => {
+    let elapsedMs = 0;
+    const watch = createClockWatch({
+      clock: house.clock,
+      elapsedMs: () => elapsedMs,
+      onStep: () => undefined,
+    });
+    const timers = createTestTimers();
+    const sweeper = createExpirySweeper({
+      desk: house.desk,
+      timers,
+      lease: soleLease,
+      log: () => assert.fail('no fault'),
+      pokeRail: () => undefined,
+      readClockState: () => watch.read(),
+    });
+    const order = await house.order(WISH);
+    sweeper.start();
+    const sweepAfter = async (stepMs: number, passedMs: number): Promise<string> => {
+      house.clock.advance(stepMs + passedMs);
+      elapsedMs += passedMs;
+      await house.watch('rehearsal-ltc');
+      await round(timers);
+      return (await house.stateOf(order))[0] ?? 'none';
+    };
+    assert.equal(await sweepAfter(2 * LOCK_MS, 1_000), 'awaiting_deposit');
+    assert.equal(await sweepAfter(-2 * LOCK_MS, 25_000), 'awaiting_deposit');
+    assert.equal(await sweepAfter(0, LOCK_MS), 'closed', 'its time really passed');
+    await sweeper.stop();
+  });
+});
+
 test('a fault of the store does not end the sweeping', async () => {
   let isDown = true;
   const wrapStore = (store: TestDesk['desk']['store']) => ({
@@ -91,6 +126,7 @@ test('a fault of the store does not end the sweeping', async () => {
       lease: soleLease,
       log: (event) => logged.push(event),
       pokeRail: () => undefined,
+      readClockState: () => 'steady',
     });
     sweeper.start();
     await round(timers);
