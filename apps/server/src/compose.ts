@@ -1,9 +1,7 @@
 import { OPERATOR_HOLD_REASONS } from '@naru/core';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import {
   type AccountDesk,
   type Clock,
@@ -39,6 +37,7 @@ import { createSetupToken } from './http/operator/setup-token.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
 import { openEpochFile } from './epoch/epoch-file.ts';
 import { openEpoch } from './epoch/open-epoch.ts';
+import { findPages } from './find-pages.ts';
 import { hashText } from './hash-text.ts';
 import { createIdSource } from './ids.ts';
 import { createLotteryParts } from './lottery/lottery-parts.ts';
@@ -172,6 +171,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     post,
     refreshSettings: live.refresh,
     gauges,
+    backup: settings.backup.schedule,
     lottery: createLotteryParts(keys.deskSecret),
     market: rates,
   });
@@ -194,12 +194,15 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     refreshSettings: live.refresh,
     noteOperator: signOfLife.note,
     pagesFolder: findPages('web'),
-    isBehindProxy: settings.isBehindProxy,
-    publicUrl: settings.publicUrl,
+    ...describeFront(settings),
     ...createLimits(foundation),
     log,
   };
   return openDoors({ settings, context, networks, workers, gauges, store, epoch });
+}
+
+function describeFront(settings: ProcessSettings): Pick<ServerContext, 'isBehindProxy' | 'publicUrl'> {
+  return { isBehindProxy: settings.isBehindProxy, publicUrl: settings.publicUrl };
 }
 
 /** What a desk has before its first visitor comes. */
@@ -389,10 +392,4 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   const cancel = systemTimers.after(DRAIN_MAX_MS, () => app.server.closeAllConnections());
   await app.close();
   cancel();
-}
-
-/** The folder of a built browser application, or null if it is not built. */
-function findPages(app: 'web' | 'console'): string | null {
-  const folder = fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
-  return existsSync(`${folder}/index.html`) ? folder : null;
 }

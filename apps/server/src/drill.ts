@@ -17,7 +17,7 @@ await reportToPerson(async (say, settings) => {
     say(`A backup of ${new Date(backup.manifest.takenAtMs).toISOString()}, from ${backup.manifest.engine}.`);
     const { digests, auditEntryCount, addressCount, faults } = await drillBackup(settings.mode, backup);
     say(`${digests.get('orders')?.rows ?? 0} orders, ${auditEntryCount} entries in their record.`);
-    say(`${addressCount} unfinished orders have their own address.`);
+    say(`Unfinished orders whose address was derived again and compared: ${addressCount}.`);
     for (const fault of faults) say(`WRONG: ${fault}`);
     sayNewer(say, await listNewer(settings, backup.manifest, digests));
     say(faults.length === 0 ? 'This backup would bring the desk back.' : 'Do not rely on this backup.');

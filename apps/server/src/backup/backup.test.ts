@@ -197,9 +197,9 @@ test('a file of the same name is never replaced, and a desk that was never start
     await assert.rejects(backUp(desk, 'two.age'), faultWith('file_exists'));
     const goal = { filePath: path.join(desk.folder, 'three.age'), takenAtMs: 1 };
     await assert.rejects(backUpDesk(desk.elsewhere('nothing'), goal), faultWith('never_started'));
-    const unset = { ...desk.settings, backup: { recipient: null } };
+    const unset = { ...desk.settings, backup: { recipient: null, schedule: null } };
     await assert.rejects(backUpDesk(unset, goal), faultWith('key_unusable'));
-    const mistyped = { ...desk.settings, backup: { recipient: `age1${'q'.repeat(58)}` } };
+    const mistyped = { ...desk.settings, backup: { recipient: `age1${'q'.repeat(58)}`, schedule: null } };
     await assert.rejects(backUpDesk(mistyped, goal), faultWith('key_unusable'));
     assert.deepEqual((await readdir(desk.folder)).toSorted(), ['one.age', 'two.age.part']);
   }));

@@ -84,6 +84,16 @@ export const SWITCH: SettingKind<boolean> = {
   parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
 };
 
+export function countFrom(least: number, most: number): SettingKind<number> {
+  return {
+    accepts: `a whole number from ${least} to ${most}`,
+    parse: (text) => {
+      const count = /^\d{1,6}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+      return count >= least && count <= most ? count : undefined;
+    },
+  };
+}
+
 /** The public half of a key of age. */
 export const AGE_RECIPIENT: SettingKind<string> = {
   accepts: 'an address of age: `age1` and 58 more letters and digits',

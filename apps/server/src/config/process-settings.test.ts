@@ -34,7 +34,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     mail: null,
     alarmHook: null,
     screening: null,
-    backup: { recipient: null },
+    backup: { recipient: null, schedule: null },
     isBehindProxy: false,
     isConsoleBehindProxy: false,
     metricsToken: null,
@@ -61,6 +61,9 @@ test('every setting can be given', () => {
     ALARM_HOOK_URL: 'https://api.telegram.org/bot1:hook-secret/sendMessage',
     ALARM_HOOK_CHAT: '-1001234567890',
     BACKUP_RECIPIENT: RECIPIENT,
+    BACKUP_DIR: '/backups',
+    BACKUP_EVERY_HOURS: '6',
+    BACKUP_KEEP: '3',
     UNRELATED: 'anything',
   });
   assert.ok(answer.ok);
@@ -81,7 +84,7 @@ test('every setting can be given', () => {
     demoFaults: [],
     screening: null,
     publicUrl: 'https://desk.example',
-    backup: { recipient: RECIPIENT },
+    backup: { recipient: RECIPIENT, schedule: { folder: '/backups', everyHours: 6, keepCount: 3 } },
     isBehindProxy: true,
     isConsoleBehindProxy: true,
     metricsToken: null,
@@ -101,6 +104,11 @@ test('a mail server without a sender or without an address of ours is two proble
 
 test('a chat for alarms without the address of its bot is a problem', () => {
   assert.deepEqual(problemsOf({ ALARM_HOOK_CHAT: '@desk' }), ['ALARM_HOOK_URL']);
+});
+
+test('a folder for backups needs an address that they are encrypted to', () => {
+  assert.deepEqual(problemsOf({ BACKUP_DIR: '/backups' }), ['BACKUP_RECIPIENT']);
+  assert.deepEqual(problemsOf({ BACKUP_DIR: '/backups', BACKUP_RECIPIENT: 'x' }), ['BACKUP_RECIPIENT']);
 });
 
 test('an operator can say that the database was restored, and a misspelt word stops the start', () => {
@@ -126,6 +134,8 @@ const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['NARU_MODE', ['production', 'Live', ' live']],
   ['ALARM_HOOK_URL', ['http://hooks.example/x', 'hooks.example', 'file:///etc/passwd']],
   ['ALARM_HOOK_CHAT', ['desk', '12 34', '@']],
+  ['BACKUP_EVERY_HOURS', ['0', '745', '1.5', 'x']],
+  ['BACKUP_KEEP', ['0', '10001', '-1']],
   ['BACKUP_RECIPIENT', ['age1', `${RECIPIENT}x`, 'AGE-SECRET-KEY-1QQ', RECIPIENT.toUpperCase()]],
   ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example/?tls=no']],
   ['MAIL_FROM', ['desk', 'Naru <desk@desk.example>', 'a@desk.example,b@desk.example']],

@@ -104,7 +104,7 @@ export function readProcessSettings(
     mail: smtpUrl === null || from === null ? null : { smtpUrl, from },
     alarmHook: hookUrl === null ? null : { url: hookUrl, chat },
     screening: screeningUrl === null ? null : { url: screeningUrl, key: screeningKey },
-    backup: readBackupSettings(find),
+    backup: readBackupSettings(find, problems),
     isBehindProxy: find(PROCESS_SETTINGS.trustProxy) ?? false,
     isConsoleBehindProxy: find(PROCESS_SETTINGS.consoleTrustProxy) ?? false,
     metricsToken: find(PROCESS_SETTINGS.metricsToken),

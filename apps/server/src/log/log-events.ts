@@ -51,6 +51,14 @@ export const LOG_EVENTS = {
     'Pause new orders, keep a copy of the database, and run `audit:verify`.',
   ),
   audit_failed: ask('host', 'the trail or the books could not be checked', CHECK_DATABASE),
+  backup_failed: ask(
+    'host',
+    'the desk could not back itself up',
+    'The line says why. Check that `BACKUP_DIR` can be written and has room; the desk tries again every ten minutes.',
+  ),
+  backup_written: note(
+    'the desk has backed itself up; with the name of the file, and how many old ones were deleted',
+  ),
   books_wrong: ask(
     'owners',
     'a balance differs from its entries',

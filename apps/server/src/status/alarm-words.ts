@@ -165,6 +165,13 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '방문자가 네 시간 넘게 기다리고 있습니다.',
     },
   },
+  backup_missing: {
+    what: { en: 'No recent backup', kr: '최근 백업 없음' },
+    advice: {
+      en: 'The last attempt failed, or the last backup is too old. The log says why in backup_failed. Check that the folder of BACKUP_DIR can be written and that its disk has room; the desk tries again every ten minutes.',
+      kr: '마지막 시도가 실패했거나 마지막 백업이 너무 오래되었습니다. 로그의 backup_failed에 이유가 있습니다. BACKUP_DIR 폴더에 쓸 수 있고 디스크에 공간이 있는지 확인하세요. 데스크가 10분마다 다시 시도합니다.',
+    },
+  },
   disk_low: {
     what: { en: 'Free disk space: {{count}} MB', kr: '남은 디스크 공간: {{count}}MB' },
     advice: {

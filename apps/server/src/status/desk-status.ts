@@ -68,6 +68,7 @@ export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatu
     ...alarmsOfArmings(armings),
     ...(await alarmsOfFindings(parts)),
     ...(await alarmsOfRecords(parts)),
+    ...(await alarmsOfBackups(parts)),
     ...alarmsOfMachine(machine),
   ];
   return {
@@ -292,6 +293,11 @@ async function alarmsOfFindings({ desk }: StatusParts): Promise<readonly Alarm[]
     const names = readFindings(stored, kind);
     return names.length === 0 ? [] : [alarm(kind, 'critical', { names, count: names.length })];
   });
+}
+
+async function alarmsOfBackups({ gauges }: StatusParts): Promise<readonly Alarm[]> {
+  const gap = await gauges.findBackupGap();
+  return gap === null ? [] : [alarm('backup_missing', 'warning', { since: toIsoOrNull(gap.lastDoneAtMs) })];
 }
 
 type Machine = Pick<DeskStatus, 'freeMegabytes' | 'writeMs'> & { readonly clocksApartMs: number };

@@ -18,6 +18,7 @@ const PLACE = {
   letters: () => ({ keepListedMs: 100 * DAY_MS }),
   clocksApartMs: () => 0,
   readClockState: () => 'steady' as const,
+  backup: { schedule: null },
 };
 
 test('a network is short of addresses until its pool is filled', () =>

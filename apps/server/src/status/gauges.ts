@@ -12,6 +12,8 @@ import { StoreFault } from '@naru/store';
 import type { ClockState } from '../clock-watch.ts';
 import { monotonicMs } from '../clock.ts';
 import { keepFor } from '../http/keep-for.ts';
+import { type BackupGap, findBackupGap, readLastBackup } from '../backup/last-backup.ts';
+import type { BackupSettings } from '../config/backup-settings.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { needsPassword } from '../config/needs-password.ts';
@@ -35,6 +37,8 @@ export interface Gauges {
   clocksApartMs(): number;
   /** Whether the clock was just put forward, so that deadlines are in doubt. */
   readClockState(): ClockState;
+  /** Since when there is no recent backup, although the desk makes some; null while all is well. */
+  findBackupGap(): Promise<BackupGap | null>;
   /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
   countWaitingLines(): Promise<number>;
   /** Entries of lists about persons that leave their list within 30 days. */
@@ -54,8 +58,10 @@ export function createGauges(
     letters,
     clocksApartMs,
     readClockState,
+    backup: { schedule },
   }: {
     readonly dataFolder: string;
+    readonly backup: Pick<BackupSettings, 'schedule'>;
     readonly letters: () => Pick<LetterSettings, 'keepListedMs'>;
     readonly clocksApartMs: () => number;
     readonly readClockState: () => ClockState;
@@ -78,6 +84,10 @@ export function createGauges(
     measureWriteMs: () => measureWrite(''),
     clocksApartMs,
     readClockState,
+    findBackupGap: async () =>
+      schedule === null
+        ? null
+        : findBackupGap(readLastBackup(await desk.store.listSettings()), schedule, desk.clock.nowMs()),
     countWaitingLines: () => countLines(''),
     countEndingEntries: () => countEnding(''),
     listHostChanges: () => listHost(''),

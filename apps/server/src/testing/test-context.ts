@@ -38,6 +38,7 @@ export const TEST_GAUGES: Gauges = {
   measureWriteMs: () => Promise.resolve(1),
   clocksApartMs: () => 2000,
   readClockState: () => 'steady',
+  findBackupGap: () => Promise.resolve(null),
   countWaitingLines: () => Promise.resolve(0),
   countEndingEntries: () => Promise.resolve(0),
   listHostChanges: () => Promise.resolve([]),

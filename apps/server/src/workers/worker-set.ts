@@ -9,12 +9,15 @@ import {
 import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Post } from '../mail/open-post.ts';
+import { backUpInChild } from '../backup/back-up-in-child.ts';
+import type { BackupSchedule } from '../config/backup-settings.ts';
 import { createAlarmCaller } from './alarm-caller.ts';
 import { createIssueWriter } from './issue-writer.ts';
 import { createLotteryKeeper } from './lottery-keeper.ts';
 import { createLetterSender } from './letter-sender.ts';
 import { createNewsFollower } from './news-follower.ts';
 import { createPoolFiller } from './pool-filler.ts';
+import { createBackupKeeper } from './backup-keeper.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from './rail-health.ts';
@@ -63,6 +66,8 @@ export interface WorkerSetOptions {
   /** Makes changes of the stored settings by other processes count here. */
   readonly refreshSettings: () => Promise<void>;
   readonly gauges: Gauges;
+  /** Null: the desk makes no backups by itself. */
+  readonly backup: BackupSchedule | null;
   readonly lottery: LotteryParts;
   /** The market that the prices come from; null if there is none. */
   readonly market: MarketRateSource | null;
@@ -154,6 +159,10 @@ function createHousekeeping(
   const ways = { settings: () => post.settings(), hasMail: post.way !== null, hook: post.alarmHook };
   const calling = { desk, market, gauges: options.gauges, ...ways };
   loops.push(createAlarmCaller({ ...calling, timers, log, lease: leaseOf('alarms') }));
+  if (options.backup !== null) {
+    const backing = { store, clock, schedule: options.backup, backUp: backUpInChild };
+    loops.push(createBackupKeeper({ ...backing, timers, log, lease: leaseOf('backup') }));
+  }
   if (post.way !== null)
     loops.push(
       createIssueWriter({

@@ -325,6 +325,7 @@ function workersOf(house: TestDesk) {
     liveFeeds: null,
     backfill: null,
     gauges: TEST_GAUGES,
+    backup: null,
     onNewHead: () => undefined,
     onOrder: () => undefined,
     onPrices: () => undefined,

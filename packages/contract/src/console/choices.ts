@@ -44,6 +44,7 @@ export const ALARM_KINDS = [
   'reserve_full',
   'reserve_low',
   'message_unanswered',
+  'backup_missing',
   'disk_low',
   'disk_full',
   'database_slow',

@@ -194,6 +194,16 @@ test('little free disk is a warning, and hardly any is critical', async () => {
   }
 });
 
+test('that there is no recent backup is an alarm, with when the last one was made', () =>
+  withTestConsole(
+    { gauges: { findBackupGap: () => Promise.resolve({ lastDoneAtMs: Date.UTC(2026, 10, 20) }) } },
+    async (console) => {
+      await console.createOwner();
+      const missing = (await readStatus(console)).alarms.find(({ kind }) => kind === 'backup_missing');
+      assert.deepEqual([missing?.level, missing?.since], ['warning', '2026-11-20T00:00:00.000Z']);
+    },
+  ));
+
 test('a slow database, missing addresses and lines of statements that wait are called out', async () => {
   const gauges = {
     measureWriteMs: () => Promise.resolve(1200),

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { Clock, Store } from '@naru/desk';
+import { forgetBackups, nameBackup } from '../backup/backup-names.ts';
+import { LAST_BACKUP_KEY, type LastBackup, isBackupDue, readLastBackup } from '../backup/last-backup.ts';
+import type { BackupSchedule } from '../config/backup-settings.ts';
+import type { RoundLoop } from './round-loop.ts';
+import { type WorkerParts, createWorker } from './worker.ts';
+
+const MINUTE_MS = 60_000;
+
+interface BackupKeeperOptions extends WorkerParts {
+  readonly store: Pick<Store, 'listSettings' | 'saveSetting' | 'findEpoch'>;
+  readonly clock: Clock;
+  readonly schedule: BackupSchedule;
+  /** Writes a backup; gives null, or what went wrong, for the log. */
+  readonly backUp: (filePath: string, signal: AbortSignal) => Promise<string | null>;
+}
+
+/** Backs up the desk when it is due, also right after the first start, and deletes its older backups. */
+export function createBackupKeeper({
+  store,
+  clock,
+  schedule,
+  backUp,
+  ...parts
+}: BackupKeeperOptions): RoundLoop {
+  const stopping = new AbortController();
+  const save = (mark: LastBackup | null): Promise<void> =>
+    store.saveSetting(LAST_BACKUP_KEY, JSON.stringify(mark));
+  const round = async (): Promise<void> => {
+    const nowMs = clock.nowMs();
+    const last = readLastBackup(await store.listSettings());
+    const deskId = (await store.findEpoch())?.deskId;
+    if (deskId === undefined || !isBackupDue(last, schedule, nowMs)) return;
+    const before = { begunAtMs: nowMs, lastDoneAtMs: last?.lastDoneAtMs ?? null };
+    // Other processes do not begin another one.
+    await save({ ...before, state: 'running' });
+    const file = nameBackup(deskId, nowMs);
+    const problem = await backUp(path.join(schedule.folder, file), stopping.signal);
+    if (problem !== null) {
+      // The next start begins again.
+      if (stopping.signal.aborted) return save(last);
+      await save({ ...before, state: 'failed' });
+      parts.log({ level: 'error', event: 'backup_failed', fields: { why: problem } });
+      return;
+    }
+    await save({ ...before, state: 'done', lastDoneAtMs: nowMs });
+    const deleted = await forgetBackups(schedule.folder, deskId, schedule.keepCount);
+    parts.log({ level: 'info', event: 'backup_written', fields: { file, deleted } });
+  };
+  const times = { everyMs: MINUTE_MS, afterFaultMs: MINUTE_MS };
+  const loop = createWorker({ ...parts, ...times, round, faultEvent: 'backup_failed' });
+  return {
+    ...loop,
+    stop: async () => {
+      stopping.abort();
+      await loop.stop();
+    },
+  };
+}
