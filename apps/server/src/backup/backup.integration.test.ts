@@ -113,7 +113,8 @@ test('a stopped desk moves to PostgreSQL and back, and goes on without a restore
       assert.ok(onServer.ok);
       const running = await startDesk({ ...onServer.value, ...ANY_PORT }, () => undefined);
       await running.stop();
-      await rm(path.join(desk.settings.dataFolder, 'naru.sqlite'));
+      for (const name of ['naru.sqlite', 'naru.sqlite-wal', 'naru.sqlite-shm'])
+        await rm(path.join(desk.settings.dataFolder, name), { force: true });
       const back = await run('move', onServer.value, ['--to', 'sqlite']);
       assert.equal(back.exitCode, 0, back.text);
       const again = await startDesk({ ...desk.settings, ...ANY_PORT }, () => undefined);

@@ -14,7 +14,8 @@ import { parseRow, splitRows, writeRow } from './dump-row.ts';
 import { type DumpedTable, listDumpedTables, listSchemaSteps, splitSteps } from './dumped-tables.ts';
 
 const PIECE_CHARS = 65_536;
-const CACHE_KIBIBYTES = 65_536;
+/** Sorting an index takes as much again. */
+const CACHE_KIBIBYTES = 16_384;
 
 /** Null where no desk was ever started. The desk goes on meanwhile: a read transaction is a snapshot. */
 export function openSqliteSnapshot(dataFolder: string): Snapshot | null {
