@@ -44,9 +44,11 @@ export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): 
 
     test('has a deposit address or a tag for each order, or one account for all', async () => {
       const rail = await open();
-      assert.equal(rail.deriveDepositAddress !== undefined, rail.network.routing !== 'reference');
-      assert.equal(rail.taggedAccount !== undefined, rail.network.routing === 'tag');
-      assert.equal(rail.receivingAccount !== undefined, rail.network.routing === 'reference');
+      const { routing } = rail.network;
+      const hasOne = routing === 'reference' || routing === 'amount';
+      assert.equal(rail.deriveDepositAddress !== undefined, !hasOne);
+      assert.equal(rail.taggedAccount !== undefined, routing === 'tag');
+      assert.equal(rail.receivingAccount !== undefined, hasOne);
     });
 
     test('reads its own receiving address back as itself', async () => {

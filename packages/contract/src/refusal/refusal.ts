@@ -1,6 +1,5 @@
 /**
- * Every way in which the desk says no, with its HTTP status and its sentence. A refusal without a row here
- * does not compile where it is answered. Sentences in quotes of the specification are its own, to the letter.
+ * Every way in which the desk says no; one without a row does not compile. Some are the specification's own.
  */
 export const REFUSALS = {
   url_malformed: [400, 'The address of the request could not be read.'],
@@ -34,6 +33,7 @@ export const REFUSALS = {
   rate_unavailable: [503, 'There is no current rate for this pair. Please try again shortly.'],
   snapshot_stale: [409, 'The rate has changed. Please check the new amount.'],
   quote_changed: [409, 'The rate has changed. Please check the new amount.'],
+  amount_in_use: [409, 'Another exchange has this amount now. Please check the new amount.'],
   reserve_too_small: [409, 'We do not have enough of this currency right now. Try a smaller amount.'],
   date_malformed: [400, 'There is no such day. Write it as 2026-11-24.'],
   lottery_unknown: [404, 'There is no lottery on this day.'],

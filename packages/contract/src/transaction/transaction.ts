@@ -126,6 +126,8 @@ export const TransactionSchema = Type.Object({
   depositTag: Type.Nullable(DepositTagSchema),
   /** The reference a bank transfer must carry. Null on chains. */
   depositReference: NullableText,
+  /** The exact amount alone tells whose payment it is. */
+  isToldByAmount: Type.Boolean(),
   depositKind: Type.OneOf(['address', 'bank']),
   /** Who notices a payment: the network's watcher, or an operator reading the bank's statement. */
   depositWitness: Type.OneOf(['chain', 'operator']),
@@ -193,7 +195,7 @@ const AddTransactionAnswerSchema = Type.Object({
 
 const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
 
-/** With `quote_changed` and `snapshot_stale`: what was sent, and what it would be now. */
+/** With `quote_changed`, `snapshot_stale` and `amount_in_use`: what was sent, and what it would be now. */
 const QUOTE_CHANGED_FIELDS = { sent: Amounts, current: Amounts, snapshotId: Type.String() } as const;
 const QuoteChangedSchema = Type.Object({
   success: Type.Literal(false),
@@ -275,6 +277,7 @@ export const TRANSACTION_CALLS = {
       'rate_unavailable',
       'snapshot_stale',
       'quote_changed',
+      'amount_in_use',
       'reserve_too_small',
       'rail_unavailable',
       ...OF_CLOSURES,

@@ -29,6 +29,7 @@ import { type Desk, getRail } from './desk.ts';
 import { type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from '../facts/order.ts';
+import { findFreeAmount } from './told-amount.ts';
 
 /** A visitor's request. Amounts are decimal texts in whole coins. */
 export interface CreateOrderInput {
@@ -133,9 +134,29 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     ...(idempotency === undefined ? {} : { idempotency }),
   });
   if (opened.ok) return ok(await holdForReview(desk, opened.value, screened.value));
+  if (opened.reason === 'amount_in_use') return proposeAmount(desk, wish.value);
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order answers this one too.
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };
+}
+
+/** Another order is told by this amount: the customer sees the next free one before they agree. */
+async function proposeAmount(
+  desk: Desk,
+  { payAsset, receiveAsset, quote: wished, snapshot }: PricedWish,
+): Promise<CreateOrderAnswer> {
+  const freeBaseUnits = await findFreeAmount(desk, payAsset, wished.payBaseUnits);
+  if (freeBaseUnits === null) return { ...refuse('address_pool_empty'), current: null };
+  const quote = makeQuote({
+    payAsset,
+    receiveAsset,
+    snapshot,
+    adjustments: desk.rateBook.adjustmentsOf(snapshot.snapshotId),
+    anchor: 'pay',
+    anchorBaseUnits: freeBaseUnits,
+    reverseQuote: desk.settings.reverseQuote,
+  });
+  return quote.ok ? { ...refuse('amount_in_use'), current: quote.value } : { ...quote, current: null };
 }
 
 /** A mark of the treasury may have closed one direction of an asset. */

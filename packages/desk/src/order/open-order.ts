@@ -16,6 +16,7 @@ import type { OpenLock, OpenLockRefusal } from '../facts/open-lock.ts';
 import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from './desk.ts';
 import { describeNewOrder, startOrder } from './new-order.ts';
+import { amountFreeSinceMs, isToldByAmount } from './told-amount.ts';
 import type { Order } from '../facts/order.ts';
 
 /** Retries after losing a race for an address or identifier; each takes new ones. */
@@ -42,6 +43,7 @@ export type OpenOrderRefusal =
   | 'reserve_too_small'
   | 'receiver_is_ours'
   | 'idempotency_key_used'
+  | 'amount_in_use'
   | OpenLockRefusal;
 
 /**
@@ -85,12 +87,12 @@ function settlePlace(desk: Desk, rail: Rail, place: DepositPlace, fate: AddressF
 }
 
 /**
- * Where the order is paid to: an address of its own, or the desk's bank account with the order's reference.
+ * Where the order is paid to: an address of its own, or the desk's account with the order's reference or
+ * amount.
  */
 async function takeDepositPlace(desk: Desk, rail: Rail): Promise<Result<DepositPlace, 'address_pool_empty'>> {
-  if (rail.network.routing === 'reference') {
-    return ok({ address: rail.receivingAccount ?? '', derived: null });
-  }
+  const { receivingAccount } = rail;
+  if (receivingAccount !== undefined) return ok({ address: receivingAccount, derived: null });
   const { railId } = rail.network;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const derived = desk.addressPool.take(railId);
@@ -111,6 +113,7 @@ function describeOpening(desk: Desk, parts: OrderParts, place: DepositPlace): Ne
     letters: lettersOfNewOrder(desk, newOrder.order),
     ...(parts.idempotency === undefined ? {} : { idempotency: parts.idempotency }),
     ...(parts.lock === null ? {} : { lock: parts.lock }),
+    ...(isToldByAmount(desk, parts.payAsset) ? { amountFreeSinceMs: amountFreeSinceMs(desk) } : {}),
   };
 }
 

@@ -6,10 +6,10 @@ import type { SeenOutput } from '../facts/sighting.ts';
 export type { AddressRefusal, CheckedAddress } from '@naru/chains';
 
 /**
- * How orders are told apart on a network: by an address of their own, by a tag beside one account, or by the
- * text of a bank transfer.
+ * How orders are told apart on a network: by an address of their own, by a tag beside one account, by the
+ * text of a bank transfer, or, where a payment carries none of these, by its exact amount.
  */
-export type DepositRouting = 'derived' | 'tag' | 'reference';
+export type DepositRouting = 'derived' | 'tag' | 'reference' | 'amount';
 
 export interface RailNetwork {
   /** Stable key: `ltc`, `krw-bank`, `rehearsal-btc`. */
@@ -175,7 +175,8 @@ export interface Rail {
   parseAddress(assetId: string, text: string): Result<CheckedAddress, AddressRefusal>;
 
   /**
-   * Pure and deterministic for the index and the account key or list. Absent when routing is `reference`.
+   * Pure and deterministic for the index and the account key or list. Absent where all orders have one
+   * account and no tag.
    * With `tag` it is the one account in the spelling with a tag; its watch key is the `markedKey` of the two.
    */
   deriveDepositAddress?(addressIndex: number): DerivedAddress;
@@ -204,7 +205,7 @@ export interface Rail {
    */
   readonly ownWatchKey?: string;
 
-  /** The desk's own bank details when routing is `reference`, the same for every order. */
+  /** The desk's own account when routing is `reference` or `amount`, the same for every order. */
   readonly receivingAccount?: string;
 
   /** A payment URI for a customer, or null where wallets support no standard. */

@@ -86,6 +86,8 @@ export interface NewOrder {
   readonly idempotency?: IdempotencyRecord;
   /** Without it the order is not bounded and not counted. */
   readonly lock?: OpenLock;
+  /** Its amount alone tells its payment: no other order may have had the same since this time. */
+  readonly amountFreeSinceMs?: number;
 }
 
 /** `keyHash` includes the caller, so that two callers cannot collide. Both are SHA-256, hex. */
@@ -100,6 +102,7 @@ export type SaveNewOrderRefusal =
   | 'receiver_is_ours'
   | 'balance_too_small'
   | 'idempotency_key_used'
+  | 'amount_in_use'
   | OpenLockRefusal;
 
 /** One change of one order: everything in it is written together or not at all. */
@@ -335,6 +338,12 @@ export interface Store
   /** The order whose deposit address a key is. */
   findDepositOrderId(place: { readonly railId: string; readonly watchKey: string }): Promise<string | null>;
   /** Whether a key is a deposit address of one of these rails, with an order or still without. */
+  /** Those of `baseUnits` that tell the payment of an order which is not over, or was not at this time. */
+  listTakenAmounts(query: {
+    readonly assetId: string;
+    readonly baseUnits: readonly bigint[];
+    readonly sinceMs: number;
+  }): Promise<readonly bigint[]>;
   hasDepositAddress(place: {
     readonly railIds: readonly string[];
     readonly watchKey: string;

@@ -2,7 +2,7 @@ import { type AssetFacts, bankCountryOf, parseBankAccount } from '@naru/chains';
 import type { BankRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
-const FIELDS = ['bank', 'account', 'holder', 'test'];
+const FIELDS = ['bank', 'account', 'holder', 'routing', 'test'];
 
 /** Parses the desk's own bank account. Null, with recorded problems, if something is wrong. */
 export function parseBankConfig(section: Section, facts: AssetFacts): BankRailConfig | null {
@@ -10,8 +10,10 @@ export function parseBankConfig(section: Section, facts: AssetFacts): BankRailCo
   const bank = section.text('bank', 'write the name of your bank');
   const account = section.text('account', 'write the number of your account');
   const holder = section.text('holder', 'write the name that the account is held in');
+  const routing = section.choice('routing', ['reference', 'amount'], 'reference');
   const isTest = section.flag('test');
-  if (bank === null || account === null || holder === null || isTest === null) return null;
+  if (routing === null || bank === null || account === null || holder === null || isTest === null)
+    return null;
   const country = bankCountryOf(facts.symbol);
   if (country === undefined) throw new Error(`${facts.symbol} is no currency of a bank`);
   const line = parseBankAccount(country, `${bank} ${account} ${holder}`);
@@ -20,6 +22,7 @@ export function parseBankConfig(section: Section, facts: AssetFacts): BankRailCo
     kind: 'bank',
     facts,
     receivingAccount: line.value.address,
+    routing,
     environment: isTest ? 'test' : 'main',
   };
 }

@@ -191,7 +191,10 @@ test('an account for all orders has no tag, no list beside it, and a network wit
   assert.match(problemOf({ account: `${XRP_ACCOUNT}x` }), /xrp.account: is not an address/);
   assert.match(problemOf({ account: XRP_ACCOUNT, addresses: 'xrp.txt' }), /stands beside a list/);
   const account = `0x${'1'.repeat(40)}`;
-  assert.match(problemsOf({ eth: { witness: 'person', account } }).join(), /eth.account: is not a setting/);
+  assert.match(
+    problemsOf({ eth: { witness: 'person', account } }).join(),
+    /eth.account: is for networks whose/,
+  );
 });
 
 test('a list of 100,000 bad lines names the first ones, and one of more addresses is refused', () => {
@@ -208,4 +211,17 @@ test('a list of 100,000 bad lines names the first ones, and one of more addresse
   assert.ok(full.ok);
   const over = listed(`${many.slice(1).join('\n')}\n0x${'a'.repeat(40)}`);
   assert.match(over.ok ? '' : (over.problems[0]?.problem ?? ''), /more than 100000/);
+});
+
+test('where a payment carries nothing, orders are told apart by their amounts', () => {
+  const account = `0x${'1'.repeat(40)}`;
+  const parsed = parse({
+    eth: { witness: 'person', routing: 'amount', account },
+    krw: { ...KRW, routing: 'amount' },
+  });
+  assert.ok(parsed.ok);
+  const [eth, krw] = [...openRails(parsed.value, { nowMs: () => 0 }, '').values()];
+  assert.deepEqual([eth?.network.routing, krw?.network.routing], ['amount', 'amount']);
+  assert.deepEqual([eth?.receivingAccount, eth?.ownWatchKey], [account, account]);
+  assert.match(problemsOf({ krw: { ...KRW, routing: 'tag' } }).join(), /krw.routing/);
 });

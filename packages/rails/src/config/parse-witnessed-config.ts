@@ -10,7 +10,7 @@ import { parseAddressList } from './parse-address-list.ts';
 import type { ConfigSources, WitnessedDeposits, WitnessedRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
-const FIELDS = ['witness', 'addresses', 'assets', 'test'];
+const FIELDS = ['witness', 'addresses', 'account', 'routing', 'assets', 'test'];
 
 const FILE_FIX =
   'write the name of a file beside this one that lists your own addresses, one a line, such as sol.txt';
@@ -27,20 +27,47 @@ export function parseWitnessedConfig(
   sources: ConfigSources,
 ): WitnessedRailConfig | null {
   const tag = findAddressTag(networkId);
-  section.refuseOthers(tag === null ? FIELDS : [...FIELDS, 'account']);
+  section.refuseOthers(FIELDS);
   const witness = section.choice('witness', ['person'], 'person');
   const isTest = section.flag('test');
   const assets = parseAssets(section, listNetworkAssets(networkId));
-  const deposits =
-    tag !== null && section.has('account')
-      ? parseAccount(section, networkId, tag)
-      : parseList(section, networkId, sources);
+  const routing = section.choice(
+    'routing',
+    ['address', 'tag', 'amount'],
+    section.has('account') ? 'tag' : 'address',
+  );
+  const deposits = routing === null ? null : parseDeposits(section, networkId, { routing, tag, sources });
   if (witness === null || isTest === null || assets === null || deposits === null) return null;
   return { kind: 'witnessed', assets, deposits, environment: isTest ? 'test' : 'main' };
 }
 
+interface Deposits {
+  readonly routing: 'address' | 'tag' | 'amount';
+  readonly tag: AddressTag | null;
+  readonly sources: ConfigSources;
+}
+
+function parseDeposits(
+  section: Section,
+  networkId: string,
+  { routing, tag, sources }: Deposits,
+): WitnessedDeposits | null {
+  if (routing === 'address') return parseList(section, networkId, sources);
+  if (routing === 'amount' || tag !== null)
+    return parseAccount(section, networkId, { tag, isByAmount: routing === 'amount' });
+  return section.note(
+    'account',
+    'is for networks whose payments carry a tag',
+    'write "routing": "amount" beside it, or "addresses" in its place',
+  );
+}
+
 /** One account for all orders. */
-function parseAccount(section: Section, networkId: string, tag: AddressTag): WitnessedDeposits | null {
+function parseAccount(
+  section: Section,
+  networkId: string,
+  { tag, isByAmount }: { readonly tag: AddressTag | null; readonly isByAmount: boolean },
+): WitnessedDeposits | null {
   const fix = 'write the address of your account, without a tag';
   if (section.has('addresses'))
     return section.note('account', 'stands beside a list of addresses', 'keep one of the two');
@@ -48,8 +75,9 @@ function parseAccount(section: Section, networkId: string, tag: AddressTag): Wit
   if (text === null) return null;
   const parsed = parseNetworkAddress(networkId, text);
   if (!parsed.ok) return section.note('account', 'is not an address of this network', fix);
-  if (splitAddressTag(tag, parsed.value.address).tag !== '')
-    return section.note('account', 'has a tag, but each order gets one of its own', fix);
+  const hasTag = tag !== null && splitAddressTag(tag, parsed.value.address).tag !== '';
+  if (isByAmount || tag === null) return { kind: 'amount', account: parsed.value };
+  if (hasTag) return section.note('account', 'has a tag, but each order gets one of its own', fix);
   return { kind: 'account', account: parsed.value, tag };
 }
 

@@ -69,6 +69,7 @@ export interface BankRailConfig {
   readonly kind: 'bank';
   readonly facts: AssetFacts;
   readonly receivingAccount: string;
+  readonly routing: 'reference' | 'amount';
   readonly environment: 'main' | 'test';
 }
 
@@ -76,6 +77,8 @@ export interface BankRailConfig {
 export type WitnessedDeposits =
   /** The operator's own addresses, one for each order, in the order in which they are given out. */
   | { readonly kind: 'list'; readonly addresses: readonly CheckedAddress[] }
+  /** One address for all orders, which are told apart by their amounts. */
+  | { readonly kind: 'amount'; readonly account: CheckedAddress }
   /** One account for all orders; each has a tag of its own. */
   | { readonly kind: 'account'; readonly account: CheckedAddress; readonly tag: AddressTag };
 

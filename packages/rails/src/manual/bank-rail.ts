@@ -10,6 +10,8 @@ export interface BankRailOptions {
   readonly environment: 'main' | 'test' | 'rehearsal';
   /** The desk's own account, one line. Customers put their order's reference in the transfer's note. */
   readonly receivingAccount: string;
+  /** `amount` where transfers carry no text that customers can choose. */
+  readonly routing?: 'reference' | 'amount';
 }
 
 /** A bank, whose transfers an operator reads on a statement. */
@@ -23,7 +25,7 @@ export function createBankRail(options: BankRailOptions): Rail {
       railId: facts.networkId,
       name: options.environment === 'rehearsal' ? 'Rehearsal bank' : facts.network,
       environment: options.environment,
-      routing: 'reference',
+      routing: options.routing ?? 'reference',
       witness: 'operator',
       addressFormat: 'bank',
       explorerTxUrl: null,

@@ -39,14 +39,14 @@ export function createWitnessedRail(options: WitnessedRailOptions): Rail {
       railId: networkId,
       name: network,
       environment,
-      routing: deposits.kind === 'account' ? 'tag' : 'derived',
+      routing: ROUTINGS[deposits.kind],
       witness: 'operator',
       addressFormat: 'server',
       explorerTxUrl: environment === 'main' ? explorerTxUrl : null,
       feeAssetId,
     },
     assets: [...served.values()],
-    ...(deposits.kind === 'account' ? depositsByTag(deposits, tagSeedText) : depositsOfList(deposits)),
+    ...depositsOf(deposits, tagSeedText),
     parseAddress: (_assetId, text) => parseNetworkAddress(networkId, text),
     paymentUri: (assetId, address, baseUnits) => {
       const tag = findAddressTag(networkId);
@@ -59,7 +59,23 @@ export function createWitnessedRail(options: WitnessedRailOptions): Rail {
   };
 }
 
-type Deposits = Pick<Rail, 'addressCount' | 'deriveDepositAddress' | 'taggedAccount'>;
+const ROUTINGS = { list: 'derived', account: 'tag', amount: 'amount' } as const;
+
+type Deposits = Pick<
+  Rail,
+  'addressCount' | 'deriveDepositAddress' | 'taggedAccount' | 'receivingAccount' | 'ownWatchKey'
+>;
+
+function depositsOf(deposits: WitnessedDeposits, tagSeedText: string): Deposits {
+  switch (deposits.kind) {
+    case 'list':
+      return depositsOfList(deposits);
+    case 'account':
+      return depositsByTag(deposits, tagSeedText);
+    case 'amount':
+      return { receivingAccount: deposits.account.address, ownWatchKey: deposits.account.watchKey };
+  }
+}
 
 function depositsOfList({ addresses }: Extract<WitnessedDeposits, { kind: 'list' }>): Deposits {
   return {

@@ -19,6 +19,7 @@ import { letterScript } from '../letter/letter-store.ts';
 import { DISBURSEMENTS, DISBURSEMENT_CONFLICT } from '../outgoing/disbursement-row.ts';
 import { proposalScript } from '../proposal/proposal-store.ts';
 import { findOwnAddress } from '../rail/address-store.ts';
+import { takeAmount } from '../rail/told-amounts.ts';
 import { registeredAtSql } from '../rail/watch-row.ts';
 import { saveRefund } from '../refund/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
@@ -98,6 +99,7 @@ export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<New
     },
     NEW_ORDERS.insert({ ...order, payRailId, receiveRailId }, { refusedWhenTaken: IDENTIFIER_KEYS }),
     ...(order.depositAddressIndex === null ? [] : [claimAddress(newOrder)]),
+    ...takeAmount(newOrder),
     ...depositWatchOf(newOrder).map(watchStatement),
     insertAudit(newOrder.audit),
     ...letterScript(newOrder.letters ?? []),

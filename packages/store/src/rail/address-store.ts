@@ -7,6 +7,7 @@ import { integerOf } from '../sql/row.ts';
 import { oneOf } from '../sql/one-of.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
+import { listTakenAmounts } from './told-amounts.ts';
 import { WATCH_ENTRIES } from './watch-row.ts';
 
 type AddressStore = Pick<
@@ -14,6 +15,7 @@ type AddressStore = Pick<
   | 'listWatchEntries'
   | 'findDepositOrderId'
   | 'hasDepositAddress'
+  | 'listTakenAmounts'
   | 'saveDerivedAddresses'
   | 'listFreeAddresses'
   | 'findHighestAddressIndex'
@@ -46,6 +48,7 @@ export function createAddressStore(database: Database): AddressStore {
       );
       return entry?.orderId ?? null;
     },
+    listTakenAmounts: (query) => listTakenAmounts(database, query),
     hasDepositAddress: async ({ railIds, watchKey }) => {
       const { sql, values } = findOwnAddress(railIds, watchKey);
       return (await database.all(sql, values)).length > 0;

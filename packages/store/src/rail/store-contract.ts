@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { waitingSinceMs } from '@naru/desk';
 import {
   PAY_RAIL,
   RECEIVE_RAIL,
   sampleAddress,
+  sampleBankOrder,
   sampleChange,
   sampleNewOrder,
   samplePayoutWatch,
@@ -98,6 +100,31 @@ export function runAddressContract(engine: StoreEngine): void {
       assert.ok((await store.saveChange({ ...sampleChange(order), watch: [watch] })).ok);
       const receiver = { railId: RECEIVE_RAIL, watchKey: watch.entry.watchKey };
       assert.equal(await store.findDepositOrderId(receiver), null);
+    }));
+
+  test('an amount that tells a payment belongs to one order, until long after it is over', () =>
+    withStore(engine, async (store) => {
+      const make = (n: number, amountFreeSinceMs: number) => {
+        const made = sampleBankOrder(n, { payBaseUnits: 500_000n });
+        return store.saveNewOrder({ ...made, amountFreeSinceMs });
+      };
+      const list = (sinceMs: number) =>
+        store.listTakenAmounts({ assetId: made.payAssetId, baseUnits: [499_999n, 500_000n], sinceMs });
+      const { order: made } = sampleBankOrder(1);
+      assert.deepEqual(await list(0), []);
+      const both = await Promise.all([1, 2].map((n) => make(n, 0)));
+      assert.equal(both.filter(({ ok }) => ok).length, 1, 'of two at once one has it');
+      assert.deepEqual(await list(Number.MAX_SAFE_INTEGER), [500_000n], 'an order that waits keeps it');
+      assert.deepEqual(await make(3, Number.MAX_SAFE_INTEGER), { ok: false, reason: 'amount_in_use' });
+      const n = both[0]?.ok === true ? 1 : 2;
+      const { order } = sampleBankOrder(n, { payBaseUnits: 500_000n });
+      const closed = sampleChange(order, { stage: 'closed', closeReason: 'no_payment' });
+      assert.ok((await store.saveChange(closed)).ok);
+      const endedAtMs = waitingSinceMs(closed.order);
+      assert.deepEqual(await list(endedAtMs - 1), [500_000n]);
+      assert.deepEqual(await list(endedAtMs), []);
+      assert.equal((await make(4, endedAtMs - 1)).ok, false);
+      assert.equal((await make(5, endedAtMs)).ok, true);
     }));
 
   test('a key that is registered by a clock that was set back comes after those that are there', () =>

@@ -76,7 +76,8 @@ async function callEverything(store: Store): Promise<void> {
 async function callOrders(store: Store): Promise<void> {
   const { order } = sampleNewOrder(1);
   await store.saveNewOrder(sampleNewOrder(1));
-  await store.saveNewOrder(sampleBankOrder(1));
+  await store.saveNewOrder({ ...sampleBankOrder(1), amountFreeSinceMs: 1 });
+  await store.listTakenAmounts({ assetId: 'KRW', baseUnits: [1n, 2n], sinceMs: 1 });
   const all = {
     disbursements: [sampleDisbursement(order)],
     sightings: [sampleSighting(order)],

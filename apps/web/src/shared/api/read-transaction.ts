@@ -52,6 +52,7 @@ function readProgress(wire: WireObject, createdAt: string) {
     depositAddress: wire.text('depositAddress'),
     depositTag: readDepositTag(wire.object('depositTag')),
     depositReference: wire.text('depositReference'),
+    isToldByAmount: wire.flag('isToldByAmount'),
     ...readDepositKind(wire),
     paymentUri: wire.text('paymentUri'),
     quote: wire.text('quote'),

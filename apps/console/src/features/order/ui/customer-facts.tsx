@@ -2,8 +2,10 @@ import type { ConsoleOrder } from '@naru/contract';
 import { type FactList, Facts, LiveText, Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import type { ShownDetails } from '../api/use-details.ts';
@@ -14,6 +16,17 @@ import { visitorHref } from '../../../shared/visitor/visitor-href.ts';
 import { SimilarOrders } from './similar-orders.tsx';
 
 const classes = bindClasses(sheet);
+
+/** What tells whose payment it is, where all orders have one account. */
+function toldBy(
+  { depositReference, fromAmount, isToldByAmount }: ConsoleOrder['transaction'],
+  t: Translate,
+): FactList[number] {
+  const names = { key: 'names', term: t('order.pay_reference'), detail: <code>{depositReference}</code> };
+  if (depositReference !== null) return names;
+  const detail = <code>{readableAmount(fromAmount)}</code>;
+  return isToldByAmount && { key: 'told', term: t('order.told_by_amount'), detail };
+}
 
 /** Who ordered, where the money goes, and by when. */
 export function CustomerFacts(props: {
@@ -49,11 +62,7 @@ export function CustomerFacts(props: {
         </>
       ),
     },
-    transaction.depositReference !== null && {
-      key: 'names',
-      term: t('order.pay_reference'),
-      detail: <code>{transaction.depositReference}</code>,
-    },
+    toldBy(order.transaction, t),
     { key: 'made', term: t('order.made_at'), detail: day(transaction.createdAt) },
     { key: 'lock', term: t('order.lock_ends'), detail: day(transaction.lockEndsAt) },
     transaction.closeReason !== null && {

@@ -145,6 +145,7 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'order.awaitingFinality': '네트워크의 최종 확정 대기 중',
   'order.explorer': '탐색기에서 열기',
   'order.paid_into': '입금 계좌',
+  'order.told_by_amount': '정확한 금액으로 구분',
   'order.pay_reference': '입금자 표시',
   'order.customer': '고객',
   'order.email': '이메일',

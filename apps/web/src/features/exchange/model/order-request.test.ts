@@ -70,6 +70,12 @@ test('accepting the new figures asks for them, from the new snapshot', () => {
   );
 });
 
+test('an amount that is in use is replaced by the free one, which is what will be paid', () => {
+  const changed = readQuoteChanged({ ...CHANGED, code: 'amount_in_use' });
+  assert.ok(changed !== null);
+  assert.equal(requestAtNewQuote({ ...BODY, anchor: 'receive' }, changed).anchor, 'pay');
+});
+
 test('other refusals offer no new figures', () => {
   for (const body of [null, 'text', {}, { ...CHANGED, code: 'rail_unavailable' }, { ...CHANGED, sent: 1 }])
     assert.equal(readQuoteChanged(body), null);

@@ -27,16 +27,20 @@ export function orderRequest(options: {
 
 /** The same order at the figures now offered. */
 export function requestAtNewQuote(body: AddTransactionBody, changed: QuoteChanged): AddTransactionBody {
-  return { ...body, ...changed.current, snapshotId: changed.snapshotId };
+  const request = { ...body, ...changed.current, snapshotId: changed.snapshotId };
+  // What is paid must be exactly the amount that is free.
+  return changed.code === 'amount_in_use' ? { ...request, anchor: 'pay' } : request;
 }
+
+const CODES: readonly unknown[] = ['quote_changed', 'snapshot_stale', 'amount_in_use'];
 
 /** Reads the body of a 409 with new figures; null for another refusal. */
 export function readQuoteChanged(body: unknown): QuoteChanged | null {
-  if (!isRecord(body) || (body['code'] !== 'quote_changed' && body['code'] !== 'snapshot_stale')) return null;
-  const { sent, current, snapshotId, message } = body;
-  if (typeof snapshotId !== 'string' || typeof message !== 'string') return null;
+  if (!isRecord(body) || !CODES.includes(body['code'])) return null;
+  const { code, sent, current, snapshotId, message } = body;
+  if (typeof code !== 'string' || typeof snapshotId !== 'string' || typeof message !== 'string') return null;
   if (!isAmounts(sent) || !isAmounts(current)) return null;
-  return { success: false, code: body['code'], message, sent, current, snapshotId };
+  return { success: false, code, message, sent, current, snapshotId };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

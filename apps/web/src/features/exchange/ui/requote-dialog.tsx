@@ -1,8 +1,10 @@
 import type { QuoteChanged } from '@naru/contract';
 import { AmountText, Button, Dialog, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { trimAmount } from '../../../shared/transaction/transaction-row.ts';
+import { AMOUNT_IN_USE_TEXTS } from '../i18n/amount-in-use-texts.ts';
 import sheet from './requote-dialog.module.css';
 import type { ExchangeForm } from './use-exchange-form.ts';
 
@@ -11,12 +13,14 @@ const classes = bindClasses(sheet);
 /** Compares old and new figures; no order is placed before the user agrees. */
 export function RequoteDialog({ form }: { readonly form: ExchangeForm }): ReactNode {
   const t = useTranslate();
+  const inUse = useTexts(AMOUNT_IN_USE_TEXTS);
   const { order } = form;
+  const isInUse = order.requote?.changed.code === 'amount_in_use';
   return (
     <Dialog
       isOpen={order.requote !== null}
       onClose={order.declineRequote}
-      title={t('requote.title')}
+      title={isInUse ? inUse('title') : t('requote.title')}
       closeLabel={t('app.close')}
       actions={
         <>
@@ -27,7 +31,7 @@ export function RequoteDialog({ form }: { readonly form: ExchangeForm }): ReactN
         </>
       }
     >
-      <p className={classes('text')}>{t('requote.text')}</p>
+      <p className={classes('text')}>{isInUse ? inUse('text') : t('requote.text')}</p>
       {order.requote !== null && <Comparison form={form} changed={order.requote.changed} />}
     </Dialog>
   );

@@ -24,7 +24,7 @@ export type PaymentTarget =
 export function paymentTarget(
   transaction: Pick<
     Transaction,
-    'depositAddress' | 'depositTag' | 'depositKind' | 'depositReference' | 'paymentUri'
+    'depositAddress' | 'depositTag' | 'depositKind' | 'depositReference' | 'paymentUri' | 'isToldByAmount'
   >,
   deskAddress: string | null,
 ): PaymentTarget {
@@ -38,7 +38,8 @@ export function paymentTarget(
   return {
     kind: 'address',
     address,
-    isOwn: transaction.depositAddress !== null && transaction.depositTag === null,
+    isOwn:
+      transaction.depositAddress !== null && transaction.depositTag === null && !transaction.isToldByAmount,
     tag: transaction.depositTag,
     paymentUri: walletUri(transaction.paymentUri),
   };

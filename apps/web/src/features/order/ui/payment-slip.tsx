@@ -2,7 +2,9 @@ import type { Transaction } from '@naru/contract';
 import { AmountText, Button, Facts, Notice, Perforation, Seal, Slip, SlipPart, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { PageHeading } from '../../../shared/heading/page-heading.tsx';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { EXACT_AMOUNT_TEXTS } from '../i18n/exact-amount-texts.ts';
 import { shortAmount } from '../model/amounts.ts';
 import { type PaymentTarget, nameTarget } from '../model/payment-target.ts';
 import { ClaimPaid, type DepositorField } from './claim-paid.tsx';
@@ -101,15 +103,21 @@ function WhyNot({ transaction }: { readonly transaction: Transaction }): ReactNo
   return transaction.holds.length > 0 ? <OrderStory transaction={transaction} /> : <NotAccepted />;
 }
 
+/** Where the amount alone tells whose payment it is, nothing else may be sent. */
+function ExactNote(props: { readonly transaction: Transaction; readonly isBank: boolean }): ReactNode {
+  const t = useTranslate();
+  const exact = useTexts(EXACT_AMOUNT_TEXTS);
+  if (props.transaction.isToldByAmount) return <Notice tone="warning">{exact('note')}</Notice>;
+  return <Notice>{t(props.isBank ? 'confirm.exactBankNote' : 'confirm.exactNote')}</Notice>;
+}
+
 function PaymentActs(props: PaymentSlipProps & { readonly depositor: DepositorField | null }): ReactNode {
   const { depositor, isOver, onCancel, target, transaction } = props;
   const t = useTranslate();
   const isPayable = target.kind !== 'none' && !isOver;
   return (
     <div className={classes('acts')}>
-      {isPayable && (
-        <Notice>{t(target.kind === 'bank' ? 'confirm.exactBankNote' : 'confirm.exactNote')}</Notice>
-      )}
+      {isPayable && <ExactNote transaction={transaction} isBank={target.kind === 'bank'} />}
       {isPayable && <ClaimPaid transaction={transaction} depositor={depositor} />}
       {!isOver && (
         <Button kind="danger" onClick={onCancel} className={classes('cancel')}>

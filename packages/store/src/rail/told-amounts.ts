@@ -1,0 +1,50 @@
+import { ORDER_STAGES, isEndStage } from '@naru/core';
+import type { NewOrder, Store } from '@naru/desk';
+import { oneOf } from '../sql/one-of.ts';
+import { baseUnits } from '../sql/field.ts';
+import type { Database, Statement } from '../sql/statement.ts';
+
+const ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));
+
+/** The order that had the amount last is not over, or was over only after some time. */
+const IS_TAKEN = `(told_amounts.taken_at_ms > ? OR EXISTS (
+  SELECT 1 FROM orders o WHERE o.order_id = told_amounts.order_id
+    AND (NOT (${ENDED}) OR o.waiting_since_ms > ?)))`;
+
+/**
+ * Gives the amount to a new order. Of two at the same moment the second one waits for the row of the first,
+ * and finds it taken.
+ */
+export function takeAmount({ order, amountFreeSinceMs }: NewOrder): readonly Statement<'amount_in_use'>[] {
+  if (amountFreeSinceMs === undefined) return [];
+  const { payAssetId, payBaseUnits, orderId, createdAtMs } = order;
+  return [
+    {
+      sql: `INSERT INTO told_amounts (asset_id, base_units, order_id, taken_at_ms) VALUES (?, ?, ?, ?)
+        ON CONFLICT (asset_id, base_units) DO UPDATE SET order_id = excluded.order_id,
+          taken_at_ms = excluded.taken_at_ms
+        WHERE NOT ${IS_TAKEN}`,
+      values: [
+        payAssetId,
+        payBaseUnits.toString(),
+        orderId,
+        createdAtMs,
+        amountFreeSinceMs,
+        amountFreeSinceMs,
+      ],
+      refusedWhenUnchanged: 'amount_in_use',
+    },
+  ];
+}
+
+export async function listTakenAmounts(
+  database: Database,
+  query: Parameters<Store['listTakenAmounts']>[0],
+): ReturnType<Store['listTakenAmounts']> {
+  const places = query.baseUnits.map(() => '?').join(', ');
+  const rows = await database.all(
+    `SELECT base_units FROM told_amounts WHERE asset_id = ? AND base_units IN (${places}) AND ${IS_TAKEN}`,
+    [query.assetId, ...query.baseUnits.map(String), query.sinceMs, query.sinceMs],
+  );
+  return rows.map((row) => baseUnits.read(row, 'base_units'));
+}
