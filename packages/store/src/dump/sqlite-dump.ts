@@ -135,7 +135,7 @@ export function openSqliteLoad(dataFolder: string, schemaVersion: number): Load 
 /** Durable only at the end: a load that is interrupted starts from nothing. */
 function openPart(partPath: string, schemaVersion: number): DatabaseSync {
   const database = new DatabaseSync(partPath);
-  for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', `cache_size = -${CACHE_KIBIBYTES}`])
+  for (const pragma of ['journal_mode = MEMORY', 'synchronous = OFF', `cache_size = -${CACHE_KIBIBYTES}`])
     database.exec(`PRAGMA ${pragma}`);
   database.exec('BEGIN');
   database.exec(schemaStepsTable(SQLITE));
