@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { type RunningDesk, startDesk } from './compose.ts';
+import { startDesk } from './compose.ts';
+import type { RunningDesk } from './open-doors.ts';
 import { ConfigFault } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
 import { RAILS_FILE } from './config/rails-file.ts';
@@ -31,12 +32,12 @@ function settingsFor(folder: string, env: Record<string, string> = {}): ProcessS
 
 async function withDesk(
   settings: ProcessSettings,
-  run: (desk: RunningDesk, logged: readonly LogEvent[]) => Promise<void>,
+  run: (desk: RunningDesk & { readonly publicUrl: string }, logged: readonly LogEvent[]) => Promise<void>,
 ): Promise<void> {
   const logged: LogEvent[] = [];
   const desk = await startDesk(settings, (event) => logged.push(event));
   try {
-    await run(desk, logged);
+    await run({ ...desk, publicUrl: desk.publicUrl ?? '' }, logged);
   } finally {
     await desk.stop();
   }

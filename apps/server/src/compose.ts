@@ -16,25 +16,20 @@ import {
   getPayRail,
   loadAdjustments,
 } from '@naru/desk';
-import type { FastifyInstance } from 'fastify';
 import { createAccountDesk } from './account/account-desk.ts';
 import { monotonicMs, systemClock } from './clock.ts';
 import { type ClockState, createClockWatch } from './clock-watch.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { checkDatabaseMarks } from './config/database-marks.ts';
-import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
+import type { ProcessSettings } from './config/process-settings.ts';
 import type { RailsFile } from './config/rails-file.ts';
 import { type LiveSettings, openLiveSettings } from './config/live-settings.ts';
 import type { ServerContext } from './http/context.ts';
-import { listen } from './http/listen.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
 import { CONNECTION_BOUNDS } from './http/limits/connection-limits.ts';
 import { STREAM_BOUNDS, createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';
-import { buildConsoleApp } from './http/operator/build-console-app.ts';
-import { createSetupToken } from './http/operator/setup-token.ts';
-import { buildPublicApp } from './http/public/build-public-app.ts';
 import { openEpochFile } from './epoch/epoch-file.ts';
 import { openEpoch } from './epoch/open-epoch.ts';
 import { findPages } from './find-pages.ts';
@@ -45,6 +40,7 @@ import type { Log } from './log/json-log.ts';
 import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
+import { type RunningDesk, openDoors } from './open-doors.ts';
 import { openDeskStore } from './open-desk-store.ts';
 import { type PracticeParts, openPractice } from './practice/open-practice.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
@@ -53,27 +49,14 @@ import { openKeys } from './secret/open-keys.ts';
 import type { Signing } from './signing/open-signing.ts';
 import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
-import { type EpochKeeper, createEpochKeeper } from './workers/epoch-keeper.ts';
-import { type WorkerSet, createWorkerSet } from './workers/worker-set.ts';
+import { createEpochKeeper } from './workers/epoch-keeper.ts';
+import { type WorkerSet, type WorkerSetOptions, createWorkerSet } from './workers/worker-set.ts';
 import { loadSnapshots } from './workers/rate-publisher.ts';
 import { openMarket, openMarketSources } from './market/open-market.ts';
 import { createHttpScreener } from './screening/http-screener.ts';
 import { type StoredSignOfLife, createSignOfLife } from './opening/sign-of-life.ts';
-import { type Gauges, createGauges } from './status/gauges.ts';
-import { systemTimers, waitAtMost } from './timers.ts';
-
-/** How long running requests, and running rounds of workers, may take when the desk is stopped. */
-const DRAIN_MAX_MS = 5_000;
-
-export interface RunningDesk {
-  /** The addresses the applications listen on, with their actual ports. */
-  readonly publicUrl: string;
-  readonly consoleUrl: string;
-  /** The one-time link to create the owner, or null when there is one. */
-  readonly setupUrl: string | null;
-  /** Ends the streams and running requests, then the workers, then the store. */
-  stop(): Promise<void>;
-}
+import { createGauges } from './status/gauges.ts';
+import { systemTimers } from './timers.ts';
 
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
@@ -164,7 +147,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     desk: accounts,
     timers: systemTimers,
     log,
-    holder: settings.databaseUrl === null ? null : randomUUID(),
+    ...describePlace(settings),
     onNewHead: () => hub.announceAll(),
     onOrder: (orderId) => hub.announce({ orderId }),
     onPrices: market.announcePrices,
@@ -176,7 +159,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     market: rates,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
-  const context: ServerContext = {
+  const context: Omit<ServerContext, 'isStopping'> = {
     desk,
     accounts,
     hub,
@@ -198,11 +181,16 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     ...createLimits(foundation),
     log,
   };
-  return openDoors({ settings, context, networks, workers, gauges, store, epoch });
+  return openDoors({ settings, context, networks, workers, gauges, epoch });
 }
 
 function describeFront(settings: ProcessSettings): Pick<ServerContext, 'isBehindProxy' | 'publicUrl'> {
   return { isBehindProxy: settings.isBehindProxy, publicUrl: settings.publicUrl };
+}
+
+/** The place of this process among those of its desk. */
+function describePlace({ databaseUrl, role }: ProcessSettings): Pick<WorkerSetOptions, 'holder' | 'role'> {
+  return { holder: databaseUrl === null ? null : randomUUID(), role };
 }
 
 /** What a desk has before its first visitor comes. */
@@ -318,78 +306,10 @@ function afterChange(
   if (settings.mode === 'rehearsal' && stage === 'closed') workers.pokeRail(rail.network.railId);
 }
 
-interface Doors {
-  readonly settings: ProcessSettings;
-  readonly context: ServerContext;
-  readonly networks: Networks;
-  readonly workers: WorkerSet;
-  readonly gauges: Gauges;
-  readonly store: Store;
-  readonly epoch: EpochKeeper;
-}
-
-async function openDoors({
-  settings,
-  context,
-  networks,
-  workers,
-  gauges,
-  store,
-  epoch,
-}: Doors): Promise<RunningDesk> {
-  const setupToken = createSetupToken();
-  const needsOwner = (await store.countOperators()) === 0;
-  const apps: FastifyInstance[] = [];
-  const openDoor = async (app: FastifyInstance, where: ListenAddress): Promise<string> => {
-    apps.push(app);
-    return listen(app, where);
-  };
-  const stop = async (): Promise<void> => {
-    await Promise.all(apps.map(closeApp));
-    // A node that does not answer may block its round; whatever it would find is found again.
-    await waitAtMost(systemTimers, DRAIN_MAX_MS, workers.stop());
-    await epoch.stop();
-    await networks.close();
-    await store.close();
-  };
-  try {
-    const publicApp = await buildPublicApp(context);
-    await workers.start();
-    // Visitors first: they are answered while the console is being built.
-    const publicUrl = await openDoor(publicApp, settings.publicListen);
-    const consoleApp = await buildConsoleApp({
-      context,
-      pagesFolder: findPages('console'),
-      setupToken: needsOwner ? setupToken : null,
-      hostNames: settings.consoleNames,
-      isBehindProxy: settings.isConsoleBehindProxy,
-      passwords: createPasswordHasher(),
-      market: workers.marketDesk,
-      gauges,
-      metricsToken: settings.metricsToken,
-      railFaultsOf: (railId) => workers.health.faultsOf(railId),
-    });
-    const consoleUrl = await openDoor(consoleApp, settings.consoleListen);
-    const setupUrl = needsOwner ? `${consoleUrl}/setup?token=${setupToken.text}` : null;
-    return { publicUrl, consoleUrl, setupUrl, stop };
-  } catch (thrown) {
-    await Promise.all(apps.map(closeApp));
-    await workers.stop();
-    await epoch.stop();
-    throw thrown;
-  }
-}
-
 /** This process knows more than the restored database does; the next start handles the restore. */
 function leaveAtOnce(log: Log): () => void {
   return () => {
     log({ level: 'error', event: 'database_went_back' });
     process.exit(1);
   };
-}
-
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const cancel = systemTimers.after(DRAIN_MAX_MS, () => app.server.closeAllConnections());
-  await app.close();
-  cancel();
 }

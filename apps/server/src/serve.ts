@@ -1,5 +1,6 @@
 import { systemClock } from './clock.ts';
-import { type RunningDesk, startDesk } from './compose.ts';
+import { startDesk } from './compose.ts';
+import type { RunningDesk } from './open-doors.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
 import { findRisks } from './config/setting-risks.ts';
@@ -58,7 +59,9 @@ function greet(desk: RunningDesk, { mode, publicUrl }: ProcessSettings): string 
     mode === 'rehearsal'
       ? 'Naru is open for rehearsal: networks and prices are simulated, nothing here is worth money.'
       : 'Naru is open.',
-    `  Exchange  ${desk.publicUrl}${publicUrl === null ? '' : `  (outside: ${publicUrl})`}`,
+    ...(desk.publicUrl === null
+      ? []
+      : [`  Exchange  ${desk.publicUrl}${publicUrl === null ? '' : `  (outside: ${publicUrl})`}`]),
     `  Console   ${desk.consoleUrl}`,
   ];
   if (desk.setupUrl !== null)

@@ -39,7 +39,7 @@ async function withToldDesk(run: (desk: ToldDesk) => Promise<void>): Promise<voi
   assert.ok(settings.ok);
   const desk = await startDesk(settings.value, () => undefined);
   try {
-    await run(await signIn(desk.publicUrl, desk.consoleUrl, desk.setupUrl));
+    await run(await signIn(desk.publicUrl ?? '', desk.consoleUrl, desk.setupUrl));
   } finally {
     await desk.stop();
     await rm(folder, { recursive: true, force: true });

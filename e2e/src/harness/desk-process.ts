@@ -37,6 +37,8 @@ export interface DeskProcess {
   pid(): number | null;
   /** No goodbye: SIGKILL, as a power cut of this process would be. */
   killHard(): Promise<void>;
+  /** As a service manager stops it. */
+  stop(): Promise<void>;
   /** `words` as a person writes them after `npm start --`. */
   start(...words: readonly string[]): Promise<void>;
   /** Begins a start and kills it so soon after that it may not be ready yet. */
@@ -88,9 +90,11 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     await waitUntil(READY_WITHIN_MS, `the desk does not start:\n${printed}`, async () => {
       if (next.exitCode !== null) throw new Error(`the desk ended with ${next.exitCode}:\n${printed}`);
       // Without prices or networks it is open, and not ready.
-      const answer = await fetch(`${publicUrl}/health`).catch(() => null);
+      // A worker serves no visitors.
+      const isServing =
+        options.env?.['NARU_ROLE'] === 'worker' || (await fetch(`${publicUrl}/health`).catch(() => null))?.ok;
       // The last line of a start: what it has to say about itself has been said by then.
-      return answer?.ok === true && printed.includes('"event":"desk_open"', printedBefore);
+      return isServing === true && printed.includes('"event":"desk_open"', printedBefore);
     });
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -120,6 +124,7 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
       return link;
     },
     killHard: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     start,
     dispose: async () => {
       await end('SIGTERM');

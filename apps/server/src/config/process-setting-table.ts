@@ -30,6 +30,14 @@ export const PROCESS_SETTINGS = {
       'Whether the desk rehearses on simulated networks for every currency, or serves the rails of its ' +
       'configuration file.',
   },
+  role: {
+    ...choiceOf(['all', 'web', 'worker']),
+    name: 'NARU_ROLE',
+    defaultText: 'all',
+    meaning:
+      'What this process of several on one PostgreSQL does: `web` leaves background work to others, ' +
+      '`worker` does it and serves the console only.',
+  },
   port: { ...PORT, name: 'PORT', defaultText: '8787', meaning: 'Port of the visitors’ application.' },
   host: {
     ...HOST,

@@ -244,3 +244,12 @@ test('all problems are told at once', () => {
   for (const name of ['PORT', 'HOST', 'NARU_MODE', 'NARU_X'])
     assert.match(text, new RegExp(`^ {2}${name}: `, 'm'));
 });
+
+test('a role belongs to one of several processes, which share a PostgreSQL', () => {
+  for (const role of ['web', 'worker']) {
+    assert.deepEqual(problemsOf({ NARU_ROLE: role }), ['NARU_ROLE'], role);
+    assert.deepEqual(problemsOf({ NARU_ROLE: role, DATABASE_URL: 'postgres://localhost/naru' }), [], role);
+  }
+  assert.deepEqual(problemsOf({ NARU_ROLE: 'all' }), []);
+  assert.deepEqual(problemsOf({ NARU_ROLE: 'console' }), ['NARU_ROLE']);
+});

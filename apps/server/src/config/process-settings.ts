@@ -22,9 +22,14 @@ export interface MailPlace {
   readonly from: string;
 }
 
+/** What a process of several does. */
+export type DeskRole = 'all' | 'web' | 'worker';
+
 /** The settings from the environment, read once at the start. */
 export interface ProcessSettings {
   readonly mode: 'rehearsal' | 'live';
+  /** Without PostgreSQL always `all`. */
+  readonly role: DeskRole;
   readonly publicListen: ListenAddress;
   readonly consoleListen: ListenAddress;
   /** Host names that the console answers to, besides those of this computer. */
@@ -84,6 +89,7 @@ export function readProcessSettings(
   const keyFile = find(PROCESS_SETTINGS.keyFile) || `${path.resolve(dataFolder)}.key`;
   const settings: ProcessSettings = {
     mode: find(PROCESS_SETTINGS.mode) ?? 'rehearsal',
+    role: find(PROCESS_SETTINGS.role) ?? 'all',
     publicListen: { host: find(PROCESS_SETTINGS.host) ?? '', port: find(PROCESS_SETTINGS.port) ?? 0 },
     consoleListen: {
       host: find(PROCESS_SETTINGS.consoleHost) ?? '',
@@ -188,7 +194,8 @@ function findUnknownNames(env: Environment): readonly ConfigProblem[] {
     }));
 }
 
-function findClashes({ mode, publicListen, consoleListen, areLimitsOn }: ProcessSettings): ConfigProblem[] {
+function findClashes(settings: ProcessSettings): ConfigProblem[] {
+  const { mode, role, databaseUrl, publicListen, consoleListen, areLimitsOn } = settings;
   const problems: ConfigProblem[] = [];
   if (publicListen.port === consoleListen.port && publicListen.port !== 0) {
     problems.push({
@@ -202,6 +209,13 @@ function findClashes({ mode, publicListen, consoleListen, areLimitsOn }: Process
       setting: PROCESS_SETTINGS.limits.name,
       problem: 'a live desk would answer strangers without any limit',
       fix: 'remove it; single limits are settings of the desk',
+    });
+  }
+  if (role !== 'all' && databaseUrl === null) {
+    problems.push({
+      setting: PROCESS_SETTINGS.role.name,
+      problem: 'the embedded database belongs to one process, which has to do everything',
+      fix: `remove it, or set ${PROCESS_SETTINGS.databaseUrl.name}`,
     });
   }
   return problems;

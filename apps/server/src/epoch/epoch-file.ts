@@ -24,7 +24,8 @@ export function openEpochFile(folder: string): EpochFile {
     },
     write: async (mark) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const freshPath = `${filePath}.new`;
+      // Several processes of one desk may share the folder.
+      const freshPath = `${filePath}.${process.pid}.new`;
       const file = await open(freshPath, 'w', 0o600);
       try {
         await file.writeFile(`${JSON.stringify(mark)}\n`);

@@ -81,6 +81,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     noteOperator: () => Promise.resolve(),
     pagesFolder: null,
     isBehindProxy: false,
+    isStopping: () => false,
     publicUrl: null,
     limits: createRequestLimits(house.clock, null),
     openOrders: () => null,

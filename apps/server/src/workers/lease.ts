@@ -41,6 +41,12 @@ export function createLease({ store, elapsedMs, name, holder, durationMs }: Leas
   };
 }
 
+/** A process that leaves background work to others. */
+export const noLease: Lease = {
+  take: () => Promise.resolve(false),
+  giveBack: () => Promise.resolve(),
+};
+
 /** The embedded database belongs to one process by its own lock: there is nobody to share with. */
 export const soleLease: Lease = {
   take: () => Promise.resolve(true),

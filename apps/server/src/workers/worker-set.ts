@@ -1,3 +1,4 @@
+import type { DeskRole } from '../config/process-settings.ts';
 import {
   type AccountDesk,
   type LotteryParts,
@@ -19,7 +20,7 @@ import { createNewsFollower } from './news-follower.ts';
 import { createPoolFiller } from './pool-filler.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
-import { type Lease, createLease, soleLease } from './lease.ts';
+import { type Lease, createLease, noLease, soleLease } from './lease.ts';
 import { type RailHealth, createRailHealth } from './rail-health.ts';
 import type { Backfill, LiveFeeds, MarketRateSource } from '@naru/market';
 import { createAccountKeeper, createAuditor, createRetention } from './housekeeping.ts';
@@ -58,6 +59,7 @@ export interface WorkerSetOptions {
   readonly log: Log;
   /** Names this process if several may share the database; null if it has the database to itself. */
   readonly holder: string | null;
+  readonly role: DeskRole;
   readonly onNewHead: () => void;
   /** Another process has changed it. */
   readonly onOrder: (orderId: string) => void;
@@ -79,13 +81,14 @@ export interface WorkerSetOptions {
 
 /** All background work of a process. */
 export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
-  const { desk, timers, log, holder } = options;
+  const { desk, timers, log, holder, role } = options;
   const { store, clock } = desk;
   const parts = { desk, timers, log };
-  const leaseOf = (name: string): Lease =>
-    holder === null
-      ? soleLease
-      : createLease({ store, elapsedMs: monotonicMs, name, holder, durationMs: LEASE_MS });
+  const leaseOf = (name: string): Lease => {
+    if (role === 'web') return noLease;
+    if (holder === null) return soleLease;
+    return createLease({ store, elapsedMs: monotonicMs, name, holder, durationMs: LEASE_MS });
+  };
   const health = createRailHealth(clock);
   const { watchers, witnessed } = createWatchers(options, leaseOf, health);
   const keeper = options.market === null ? null : createMarketKeeper({ ...parts, source: options.market });
@@ -144,7 +147,7 @@ function createHousekeeping(
   options: WorkerSetOptions,
   leaseOf: (name: string) => Lease,
 ): readonly RoundLoop[] {
-  const { desk, timers, log, holder, backfill, post } = options;
+  const { desk, timers, log, holder, role, backfill, post } = options;
   const { store, clock } = desk;
   const loops = [
     createAuditor({ desk, timers, log, lease: leaseOf('audit') }),
@@ -154,7 +157,6 @@ function createHousekeeping(
   ];
   if (backfill !== null)
     loops.push(createHistoryFiller({ backfill, clock, timers, log, lease: leaseOf('history') }));
-  // Letters are claimed one by one, so every process may send.
   const market = options.market === null ? null : { source: options.market };
   const ways = { settings: () => post.settings(), hasMail: post.way !== null, hook: post.alarmHook };
   const calling = { desk, market, gauges: options.gauges, ...ways };
@@ -163,7 +165,8 @@ function createHousekeeping(
     const backing = { store, clock, schedule: options.backup, backUp: backUpInChild };
     loops.push(createBackupKeeper({ ...backing, timers, log, lease: leaseOf('backup') }));
   }
-  if (post.way !== null)
+  // Letters are claimed one by one, so several processes may send them.
+  if (post.way !== null && role !== 'web')
     loops.push(
       createIssueWriter({
         desk,

@@ -317,6 +317,7 @@ function workersOf(house: TestDesk) {
       secretBox: TEST_BOX,
     }),
     lottery: createLotteryParts(new Uint8Array(32)),
+    role: 'all',
     rates: createDemoRateSource(),
     timers,
     log: () => undefined,

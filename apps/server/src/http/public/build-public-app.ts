@@ -63,17 +63,9 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   const readTransaction = createTransactionReader(context);
   boundRequests(app, context.limits, own.isOwn);
   registerDeskRoutes(app, context);
-  app.get('/health', async () => ({ ok: true }));
+  registerHealth(app, context);
   const nowMs = (): number => context.desk.clock.nowMs();
   const notices = (): readonly Notice[] => presentOpening(context.desk).notices;
-  // The database is asked at most once a second.
-  const checkReady = keepFor({ nowMs, keptMs: READY_KEPT_MS }, () => context.desk.store.ping());
-  app.get('/ready', async (_request, reply) => {
-    await checkReady('');
-    const missing = listMissing(context);
-    const state = { missing, ...listNotOffered(context) };
-    return missing.length === 0 ? { ok: true, ...state } : sendRefusal(reply, 'not_ready', state);
-  });
   registerDeskDocument(app, context);
   registerDocs(app);
   registerCurrencyRoutes(app, context);
@@ -110,6 +102,23 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
     drawPage: async (...asked) => (await orders.draw(...asked)) ?? written.draw(...asked),
   });
   return app;
+}
+
+function registerHealth(app: FastifyInstance, context: ServerContext): void {
+  // Whether this process answers, for a proxy: pages of orders are served without prices, too.
+  app.get('/health', async (_request, reply) =>
+    context.isStopping() ? reply.status(503).header('connection', 'close').send({ ok: false }) : { ok: true },
+  );
+  // The database is asked at most once a second.
+  const checkReady = keepFor({ nowMs: () => context.desk.clock.nowMs(), keptMs: READY_KEPT_MS }, () =>
+    context.desk.store.ping(),
+  );
+  app.get('/ready', async (_request, reply) => {
+    await checkReady('');
+    const missing = listMissing(context);
+    const state = { missing, ...listNotOffered(context) };
+    return missing.length === 0 ? { ok: true, ...state } : sendRefusal(reply, 'not_ready', state);
+  });
 }
 
 function isPage(pathname: string): boolean {

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
+import type { ServerContext } from './http/context.ts';
+import { listen } from './http/listen.ts';
+import { buildConsoleApp } from './http/operator/build-console-app.ts';
+import { createSetupToken } from './http/operator/setup-token.ts';
+import { buildPublicApp } from './http/public/build-public-app.ts';
+import { findPages } from './find-pages.ts';
+import type { Networks } from './networks.ts';
+import { createPasswordHasher } from './password/password-hasher.ts';
+import type { Gauges } from './status/gauges.ts';
+import { systemTimers, waitAtMost } from './timers.ts';
+import type { EpochKeeper } from './workers/epoch-keeper.ts';
+import type { WorkerSet } from './workers/worker-set.ts';
+
+/** How long running requests, and running rounds of workers, may take when the desk is stopped. */
+const DRAIN_MAX_MS = 5_000;
+
+/** How long a process of several goes on after `/health` says no, so that a proxy sends it nobody else. */
+const LEAVE_AFTER_MS = 1_500;
+
+export interface RunningDesk {
+  /** The addresses the applications listen on, with their actual ports; a worker serves no visitors. */
+  readonly publicUrl: string | null;
+  readonly consoleUrl: string;
+  /** The one-time link to create the owner, or null when there is one. */
+  readonly setupUrl: string | null;
+  /** Ends the streams and running requests, then the workers, then the store. */
+  stop(): Promise<void>;
+}
+
+interface Doors {
+  readonly settings: ProcessSettings;
+  readonly context: Omit<ServerContext, 'isStopping'>;
+  readonly networks: Networks;
+  readonly workers: WorkerSet;
+  readonly gauges: Gauges;
+  readonly epoch: EpochKeeper;
+}
+
+/** Starts the workers and listens, as the role of the process has it. */
+export async function openDoors(doors: Doors): Promise<RunningDesk> {
+  const { settings, networks, workers, gauges, epoch } = doors;
+  const { store } = doors.context.desk;
+  let isStopping = false;
+  const context: ServerContext = { ...doors.context, isStopping: () => isStopping };
+  const setupToken = createSetupToken();
+  const needsOwner = (await store.countOperators()) === 0;
+  const apps: FastifyInstance[] = [];
+  const openDoor = async (app: FastifyInstance, where: ListenAddress): Promise<string> => {
+    apps.push(app);
+    return listen(app, where);
+  };
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    if (settings.databaseUrl !== null) await delay(LEAVE_AFTER_MS);
+    await Promise.all(apps.map(closeApp));
+    // A node that does not answer may block its round; whatever it would find is found again.
+    await waitAtMost(systemTimers, DRAIN_MAX_MS, workers.stop());
+    await epoch.stop();
+    await networks.close();
+    await store.close();
+  };
+  try {
+    const publicApp = settings.role === 'worker' ? null : await buildPublicApp(context);
+    await workers.start();
+    // Visitors first: they are answered while the console is being built.
+    const publicUrl = publicApp === null ? null : await openDoor(publicApp, settings.publicListen);
+    const consoleApp = await buildConsoleApp({
+      context,
+      pagesFolder: findPages('console'),
+      setupToken: needsOwner ? setupToken : null,
+      hostNames: settings.consoleNames,
+      isBehindProxy: settings.isConsoleBehindProxy,
+      passwords: createPasswordHasher(),
+      market: workers.marketDesk,
+      gauges,
+      metricsToken: settings.metricsToken,
+      railFaultsOf: (railId) => workers.health.faultsOf(railId),
+    });
+    const consoleUrl = await openDoor(consoleApp, settings.consoleListen);
+    const setupUrl = needsOwner ? `${consoleUrl}/setup?token=${setupToken.text}` : null;
+    return { publicUrl, consoleUrl, setupUrl, stop };
+  } catch (thrown) {
+    await Promise.all(apps.map(closeApp));
+    await workers.stop();
+    await epoch.stop();
+    throw thrown;
+  }
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cancel = systemTimers.after(DRAIN_MAX_MS, () => app.server.closeAllConnections());
+  await app.close();
+  cancel();
+}
