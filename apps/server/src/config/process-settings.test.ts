@@ -17,6 +17,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
   assert.ok(answer.ok);
   assert.deepEqual(answer.value, {
     mode: 'rehearsal',
+    role: 'all',
     publicListen: { host: '127.0.0.1', port: 8787 },
     consoleListen: { host: '127.0.0.1', port: 8788 },
     consoleNames: [],
@@ -70,6 +71,7 @@ test('every setting can be given', () => {
   const { databaseUrl, mail, alarmHook, ...rest } = answer.value;
   assert.deepEqual(rest, {
     mode: 'live',
+    role: 'all',
     publicListen: { host: '0.0.0.0', port: 80 },
     consoleListen: { host: '::1', port: 0 },
     consoleNames: ['console.desk.example', 'ops.example'],

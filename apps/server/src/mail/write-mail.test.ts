@@ -50,14 +50,14 @@ test('every kind has its words in both languages, and says all of its facts that
     assert.doesNotMatch(english ?? '', /[가-힣]|undefined/, kind);
     assert.match(korean ?? '', /[가-힣]/, kind);
     for (const [name, fact] of Object.entries(facts)) {
-      if (typeof fact !== 'string' || ['issueId', 'messageId'].includes(name)) continue;
+      if (typeof fact !== 'string' || ['issueId', 'messageId', 'orderId'].includes(name)) continue;
       for (const text of [english, korean]) assert.ok(text?.includes(fact), `${kind} does not say ${name}`);
     }
   }
 });
 
 test('a letter about an order at a demo rate says so, and no other does', () => {
-  const facts = { orderId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
+  const facts = { orderId: 'o', linkId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
   for (const [language, words] of [
     ['en', /demo rate/],
     ['kr', /데모 환율/],
@@ -70,7 +70,7 @@ test('a letter about an order at a demo rate says so, and no other does', () => 
 });
 
 test('the letters about an order say its rate, the fee and the time, and older ones go out without', () => {
-  const old = { orderId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
+  const old = { orderId: 'o', linkId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
   const rate = { rate: '1 BTC = 96661.35 USDT', feePercent: '0.6', rateFixedAtMs: 86_400_000 };
   const lines = {
     en: [
@@ -103,10 +103,18 @@ test('what could become a header of its own, or shows something else than it hol
     letterOf('contact_message', { ...CONTACT, message: 'pay to \u202eelpmaxe' }),
     letterOf('contact_message', { ...CONTACT, name: 'Mi\u0000na' }),
     letterOf('contact_message', { ...CONTACT, name: 'Mi\ud800na' }),
-    letterOf('find_orders', { orderId: 'o', reference: 'NR-1\r\nBcc: all@example.org' }),
-    letterOf('find_orders', { orderId: 'o', reference: 'NR-1\nBcc: all@example.org' }),
-    letterOf('find_orders', { orderId: 'o', reference: 'NR-1' }, { to: 'a@example.org\nBcc: b@example.org' }),
-    letterOf('find_orders', { orderId: 'o', reference: 'NR-1' }, { to: 'a@example.org, b@example.org' }),
+    letterOf('find_orders', { orderId: 'o', linkId: 'o', reference: 'NR-1\r\nBcc: all@example.org' }),
+    letterOf('find_orders', { orderId: 'o', linkId: 'o', reference: 'NR-1\nBcc: all@example.org' }),
+    letterOf(
+      'find_orders',
+      { orderId: 'o', linkId: 'o', reference: 'NR-1' },
+      { to: 'a@example.org\nBcc: b@example.org' },
+    ),
+    letterOf(
+      'find_orders',
+      { orderId: 'o', linkId: 'o', reference: 'NR-1' },
+      { to: 'a@example.org, b@example.org' },
+    ),
   ];
   for (const letter of wrong) {
     assert.deepEqual(writeMail(letter, SENDER, PLACE), { ok: false, reason: 'letter_unsendable' });
@@ -134,7 +142,7 @@ function aboutOrder(
   atMinute: number,
   language: Letter['language'] = 'en',
 ): Letter {
-  const order = { orderId: 'secret', reference: 'NR-1', ...facts };
+  const order = { orderId: 'o', linkId: 'secret', reference: 'NR-1', ...facts };
   return { ...letterOf(kind, order, { language }), letterId, createdAtMs: atMinute * 60_000 };
 }
 
@@ -223,7 +231,7 @@ test('letters that go out as one say the newest first, the link and the warning 
 test('a subject of 2,000 letters or a text of a megabyte is given up instead of sent', () => {
   const long = 'x'.repeat(2_000);
   const wrong = [
-    letterOf('find_orders', { orderId: 'o', reference: long }),
+    letterOf('find_orders', { orderId: 'o', linkId: 'o', reference: long }),
     letterOf('contact_message', { ...CONTACT, message: long.repeat(500) }, { to: null }),
   ];
   for (const letter of wrong) assert.equal(writeMail(letter, SENDER, PLACE).ok, false);
@@ -238,13 +246,13 @@ test('no letter about an order has a fact for an address', () => {
 });
 
 test('every letter about an order says the letters of its seal once, and no other letter does', () => {
-  const facts = { orderId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
+  const facts = { orderId: 'o', linkId: 'o', reference: 'r', receiveAmount: '1', receiveSymbol: 'BTC' };
   for (const [language, words] of [
     ['en', /^Order seal: ([A-Z]{4})$/gm],
     ['kr', /^주문 인장: ([A-Z]{4})$/gm],
   ] as const) {
     const letter = letterOf('order_delivered', facts, { language });
-    const other = letterOf('find_orders', { orderId: 'o', reference: 'r' }, { language });
+    const other = letterOf('find_orders', { orderId: 'o', linkId: 'o', reference: 'r' }, { language });
     const mail = writeMail(letter, SENDER, PLACE, [other]);
     assert.ok(mail.ok);
     const [seal, ...rest] = [...mail.value.text.matchAll(words)].map(([, letters]) => letters);
