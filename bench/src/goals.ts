@@ -28,11 +28,13 @@ export interface LimitGoal {
 
 export type Goal = RatioGoal | LimitGoal;
 
-const OF_DOCUMENT = { kind: 'limit', database: null, metric: 'cpuUs', unit: 'µs' } as const;
+const OF_COMPUTING = { kind: 'limit', database: null, metric: 'cpuUs', unit: 'µs' } as const;
 
-export const SIGNING_GOALS: readonly Goal[] = [
-  { ...OF_DOCUMENT, name: 'CPU time of signing a quote', benchmark: 'sign-quote', max: 60 },
-  { ...OF_DOCUMENT, name: 'CPU time of verifying a quote', benchmark: 'verify-quote', max: 150 },
+/** Of what this process computes alone. */
+export const COMPUTING_GOALS: readonly Goal[] = [
+  { ...OF_COMPUTING, name: 'CPU time of signing a quote', benchmark: 'sign-quote', max: 60 },
+  { ...OF_COMPUTING, name: 'CPU time of verifying a quote', benchmark: 'verify-quote', max: 150 },
+  { ...OF_COMPUTING, name: 'CPU time of a draw among 100,000', benchmark: 'draw-lottery', max: 1_000_000 },
 ];
 
 /** One order at a time is compared with one connection, many with as many as the store itself has. */

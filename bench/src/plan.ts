@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark/benchmark.ts';
 import { createOrders } from './benchmark/create-order.ts';
 import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
+import { drawLottery } from './benchmark/draw-lottery.ts';
 import { signDocuments } from './benchmark/sign-documents.ts';
 import { sqlAlone } from './benchmark/sql-alone.ts';
 import { RECEIVE_SYMBOL } from './benchmark/desk-caller.ts';
@@ -11,7 +12,7 @@ import { idleDesk, startUp } from './benchmark/start-up.ts';
 import type { SqlAnswer, SqlQuestion } from './control/sql-control.ts';
 import { declareReserveOf } from './database/declare-reserve.ts';
 import { type PostgresServer, openPostgresServer } from './database/postgres-server.ts';
-import { type Goal, SIGNING_GOALS, goalsOf, sqlCallersOf } from './goals.ts';
+import { type Goal, COMPUTING_GOALS, goalsOf, sqlCallersOf } from './goals.ts';
 import { type LoadGun, startLoadGun } from './load/load-gun.ts';
 import type { BenchOptions, DatabaseKind } from './options.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';
@@ -62,7 +63,7 @@ export async function makePlan(options: BenchOptions): Promise<Plan> {
   try {
     const gun = await startLoadGun();
     undoes.push(() => gun.end());
-    const goals = [...SIGNING_GOALS, ...options.databases.flatMap(goalsOf)];
+    const goals = [...COMPUTING_GOALS, ...options.databases.flatMap(goalsOf)];
     const isWanted = wantedBy(options.only, goals);
     const nodeFlags = options.isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES_FOLDER}`] : [];
     const divisor = options.isQuick ? QUICK_DIVISOR : 1;
@@ -89,8 +90,8 @@ async function buildPlan(
   site: Site,
   databases: readonly DatabaseKind[],
 ): Promise<Pick<Plan, 'benchmarks' | 'postgresVersion' | 'skipped'>> {
-  const signing = signDocuments().filter(({ name }) => site.isWanted(name));
-  const benchmarks = [...signing, ...(await buildBare(site))];
+  const computing = [...signDocuments(), drawLottery()].filter(({ name }) => site.isWanted(name));
+  const benchmarks = [...computing, ...(await buildBare(site))];
   if (databases.includes('sqlite')) {
     benchmarks.push(...(await buildDatabase(site, 'sqlite', { desk: null, control: null })));
   }
