@@ -7,7 +7,7 @@ import { DATABASE_URL } from './config/env-setting.ts';
 import { reportToPerson } from './report-to-person.ts';
 
 const USAGE =
-  'Usage: npm run move -- --to postgres://user:password@host:5432/database, or npm run move -- --to sqlite';
+  "Usage: npm run move -- --to 'postgres://user@host:5432/database?sslmode=verify-full', or -- --to sqlite";
 
 /** The place of `--to`; null for anything that is none. */
 function parsePlace(text: string, dataFolder: string): DumpPlace | null {

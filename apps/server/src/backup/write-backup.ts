@@ -36,11 +36,12 @@ const ZSTD_LEVEL = 1;
 export async function writeBackup(content: BackupContent, goal: BackupGoal): Promise<void> {
   const { filePath, recipient, onStage = () => undefined } = goal;
   if (content.snapshot.epoch === null) throw neverStarted();
-  if (existsSync(filePath)) throw new BackupFault('file_exists', `${filePath} is there already.`);
   const encrypt = await openEncryption(recipient);
   const partPath = `${filePath}.part`;
   const file = await openPart(partPath);
   try {
+    // Only now: while the part is there, no other backup of this name can end.
+    if (existsSync(filePath)) throw new BackupFault('file_exists', `${filePath} is there already.`);
     onStage('begun');
     for await (const piece of encrypt(compress(writeLines(content, onStage)))) await file.writeFile(piece);
     onStage('written');
