@@ -66,7 +66,7 @@ export const LOG_EVENTS = {
   ),
   clock_stepped: ask(
     'host',
-    'the clock of the database was set, by so many milliseconds',
+    'the clock of this machine or of its database was set, by so many milliseconds',
     'Turn on time synchronization (NTP). Deadlines close nothing for ten minutes after a step forward of more than a minute.',
   ),
   database_damaged: ask(

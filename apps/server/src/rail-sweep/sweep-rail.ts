@@ -11,7 +11,7 @@ import { FAULT_FIXES } from '../rail-check/fault-fixes.ts';
 
 const USAGE =
   'Usage: npm run rails:sweep -- <network> --to <address> --file <new file> [--fees-from <address>]\n' +
-  '--to is your own address where everything is to be; --fees-from is a wallet of yours that brings the fees.';
+  '--to is your own address that receives everything; --fees-from is a wallet of yours that pays the fees.';
 
 const ADDRESSES_PER_PAGE = 5_000;
 

@@ -186,7 +186,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
     },
     advice: {
       en: 'No order moves on and none can be placed; nothing is lost. Free some space on the disk of the database. The desk goes on by itself within seconds.',
-      kr: '주문이 진행되지 않고 새 주문도 받지 못합니다. 잃은 것은 없습니다. 데이터베이스가 있는 디스크의 공간을 확보하세요. 몇 초 안에 데스크가 스스로 이어 갑니다.',
+      kr: '주문이 진행되지 않고 새 주문도 받지 못합니다. 사라진 데이터는 없습니다. 데이터베이스가 있는 디스크의 공간을 확보하세요. 몇 초 안에 데스크가 스스로 다시 동작합니다.',
     },
   },
   database_damaged: {

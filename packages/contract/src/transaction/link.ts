@@ -7,7 +7,7 @@ export const ORDER_LINK_CALLS = {
     ...OF_ONE,
     summary:
       'Gives the exchange another link, mails it, and answers with it as `_id`; the one before opens ' +
-      'nothing any more. Takes the browser or the account that placed the order.',
+      'nothing any more. Only for the browser or the account that placed the order.',
     answers: { 200: TransactionSchema },
     refusals: ['order_unknown', 'link_is_not_yours', 'link_replacements_used', 'order_changed_meanwhile'],
   },

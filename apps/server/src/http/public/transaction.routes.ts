@@ -231,13 +231,13 @@ async function createOrderOf(
   });
 }
 
-/** If the price moved: the amounts that were sent, and what they would be now. */
 /** The specification's sentence, with the minimum of this desk. */
 function minimumOf({ settings }: Desk): { readonly message: string; readonly minimumUsd: string } {
   const minimumUsd = formatAmount(settings.minimumUsdCents, 2).replace(/\.00$/, '');
   return { message: REFUSALS.below_minimum[1].replace('$50', () => `$${minimumUsd}`), minimumUsd };
 }
 
+/** If the price moved, or the amount is in use: the amounts that were sent, and what they would be now. */
 function quoteChange(
   desk: Desk,
   body: AddTransactionBody,

@@ -146,7 +146,7 @@ export const FRAME_TEXTS = {
   'order.awaitingFinality': 'waiting for the network’s finality',
   'order.explorer': 'Open in the explorer',
   'order.paid_into': 'Pays into',
-  'order.told_by_amount': 'Told by its exact amount',
+  'order.told_by_amount': 'Identified by its exact amount',
   'order.pay_reference': 'Transfer reference',
   'order.customer': 'Customer',
   'order.email': 'E-mail',
