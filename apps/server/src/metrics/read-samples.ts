@@ -81,7 +81,7 @@ function readProcess({ context, market, gauges, railFaultsOf }: MetricSources): 
   ];
 }
 
-/** Of several processes on one database one collects prices; the others know nothing of the sources. */
+/** As this process sees them: of several on one database each asks the sources, and one publishes. */
 function readPrices(market: MarketDesk | null): readonly Sample[] {
   if (market === null) return [];
   const { source } = market;
