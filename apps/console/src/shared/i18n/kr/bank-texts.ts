@@ -49,7 +49,7 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.recorded': '{{id}}의 입금을 기록했습니다.',
   'bank.no_order': '주문 없이 기록',
   'bank.no_order.text':
-    '어느 주문의 돈도 아닙니다. 장부에 올라가고, ‘주문 없는 입금’에서 주문에 연결하거나 돌려보낼 때까지 기다립니다.',
+    '어느 주문에도 해당하지 않는 돈입니다. 장부에 올라가고, ‘주문 없는 입금’에서 주문에 연결하거나 돌려보낼 때까지 기다립니다.',
   'bank.no_order.submit': '기록하기',
   'bank.no_order.recorded': '주문 없이 기록함',
   'bank.attest': '{{id}} 지급 확인',
