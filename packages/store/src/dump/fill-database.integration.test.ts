@@ -6,7 +6,7 @@ import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import { openStore } from '../open-store.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { startPostgresEngine } from '../testing/postgres-engine.ts';
-import { sampleChange, sampleNewOrder } from '../testing/sample-order.ts';
+import { sampleBankOrder, sampleChange, sampleNewOrder } from '../testing/sample-order.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { deriveAddresses } from '../testing/store-place.ts';
 import type { DumpPlace, Snapshot } from './dump.ts';
@@ -92,6 +92,20 @@ for (const from of KINDS) {
         assert.equal(await store.findNewestRestore(), null);
         assert.ok((await store.saveNewOrder(sampleNewOrder(2))).ok);
         await store.close();
+      }));
+
+    test(`amounts that tell payments on ${from.name} are the same on ${to.name}, however long`, () =>
+      withPlaces(from, to, async (source, target) => {
+        const store = await openStore(source);
+        for (const [n, payBaseUnits] of [900_000n, 1_000_000n].entries()) {
+          const made = sampleBankOrder(n + 2, { payBaseUnits });
+          assert.ok((await store.saveNewOrder({ ...made, amountFreeSinceMs: 0 })).ok);
+        }
+        await store.close();
+        const digests = await withSnapshot(source, (snapshot) =>
+          fillDatabase(target, snapshot, { restored: null }),
+        );
+        assert.equal(digests.get('told_amounts')?.rows, 2);
       }));
   }
 

@@ -2,7 +2,7 @@ import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from '../../sql/one-of.ts';
 
 /** How far each rail was read, its addresses, and what is watched on it. */
-export function railTables({ typeOf: { text, integer, baseUnits }, tableEnd }: Dialect): readonly string[] {
+export function railTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
   return [
     `CREATE TABLE IF NOT EXISTS rails (
       rail_id ${text} NOT NULL PRIMARY KEY,
@@ -30,10 +30,11 @@ export function railTables({ typeOf: { text, integer, baseUnits }, tableEnd }: D
       WHERE order_id IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS addresses_free ON deposit_addresses (rail_id, address_index)
       WHERE order_id IS NULL`,
-    // Where the amount alone tells whose payment it is: the last order that had it.
+    // Where the amount alone tells whose payment it is: the last order that had it. The amount is a text on both
+    // engines, because a dump compares rows in the order of their key, and numbers have another order.
     `CREATE TABLE IF NOT EXISTS told_amounts (
       asset_id ${text} NOT NULL,
-      base_units ${baseUnits} NOT NULL,
+      base_units ${text} NOT NULL,
       order_id ${text} NOT NULL REFERENCES orders (order_id),
       taken_at_ms ${integer} NOT NULL,
       CONSTRAINT told_amounts_key PRIMARY KEY (asset_id, base_units)
