@@ -30,8 +30,8 @@ export function railTables({ typeOf: { text, integer }, tableEnd }: Dialect): re
       WHERE order_id IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS addresses_free ON deposit_addresses (rail_id, address_index)
       WHERE order_id IS NULL`,
-    // Where the amount alone tells whose payment it is: the last order that had it. The amount is a text on both
-    // engines, because a dump compares rows in the order of their key, and numbers have another order.
+    // Where the amount alone tells whose payment it is: the last order that had it. The amount is a text on
+    // both engines, because a dump compares rows in the order of their key, and numbers have another order.
     `CREATE TABLE IF NOT EXISTS told_amounts (
       asset_id ${text} NOT NULL,
       base_units ${text} NOT NULL,
