@@ -17,12 +17,14 @@ export type ReplaceLinkRefusal =
 
 /**
  * Gives the order another link, which goes to its customer by mail; the one before opens nothing any more.
- * Takes more than that link, or somebody who found it could shut its customer out.
+ * Takes more than that link, or somebody who found it could shut its customer out. `mayMail` says whether the
+ * address gets one more letter, because it may be that of somebody who has not ordered.
  */
 export async function replaceLink(
   desk: Desk,
   orderId: string,
   proof: CustomerProof,
+  mayMail: (email: string) => Promise<boolean>,
 ): Promise<Result<Order, ReplaceLinkRefusal>> {
   const standing = await findStanding(desk, orderId, proof);
   return withOrder<Order, ReplaceLinkRefusal>(desk, orderId, async (view) => {
@@ -31,7 +33,9 @@ export async function replaceLink(
     const count = audit.filter(({ event }) => event === 'link_replaced').length;
     if (count >= LINK_REPLACEMENTS_MAX) return refuse('link_replacements_used');
     const linkId = desk.ids.nextOrderId();
-    const letters = view.order.email === '' ? [] : [letterOfFoundOrder(desk, { ...view.order, linkId })];
+    const { email } = view.order;
+    const isMailed = email !== '' && (await mayMail(email));
+    const letters = isMailed ? [letterOfFoundOrder(desk, { ...view.order, linkId })] : [];
     return amendOrder(desk, view, {
       event: 'link_replaced',
       actor: { kind: 'customer', id: standing },

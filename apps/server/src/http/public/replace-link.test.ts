@@ -1,6 +1,8 @@
 import { LINK_REPLACEMENTS_MAX, type Order } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../limits/rate-policy.ts';
+import { createRequestLimits } from '../limits/request-limits.ts';
 import { createRecoveryWords } from '../../recovery/recovery-words.ts';
 import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
 
@@ -68,3 +70,18 @@ test('what a replaced link opens can be replaced, a number of times', () =>
     assert.deepEqual([refused.status, refused.body['code']], [409, 'link_replacements_used']);
     assert.equal((await desk.call('GET', `/api/transaction/${link}`)).status, 200);
   }));
+
+test('replacing links floods nobody whose address somebody else gave', () =>
+  withTestPublic(
+    { changes: ({ clock }) => ({ limits: createRequestLimits(clock, () => DEFAULT_LIMITS) }) },
+    async (desk) => {
+      const order = await desk.house.order(WISH);
+      const headers = await browserOf(desk, order);
+      let link = order.orderId;
+      for (let turn = 0; turn < LINK_REPLACEMENTS_MAX; turn += 1)
+        link = String((await desk.call('POST', `/api/transaction/${link}/link`, { headers })).body['_id']);
+      const letters = await desk.letters();
+      const mailed = letters.filter(({ kind }) => kind === 'find_orders');
+      assert.equal(mailed.length, LETTERS_TO_ONE.other.requestsMax);
+    },
+  ));

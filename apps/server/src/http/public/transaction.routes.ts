@@ -87,7 +87,9 @@ export function registerTransactionRoutes(
       const userId = await findUserId(context, request);
       const orders = readOrderCookie(context, request);
       return act(request.params.id, reply, (_desk, orderId) =>
-        replaceLink(desk, orderId, { userId, isOrderBrowser: orders.includes(orderId) }),
+        replaceLink(desk, orderId, { userId, isOrderBrowser: orders.includes(orderId) }, (email) =>
+          context.limits.admitLetter('other', email),
+        ),
       );
     },
     addTransaction: async (request, reply) => {
