@@ -77,17 +77,19 @@ function readProcess({ context, market, gauges, railFaultsOf }: MetricSources): 
         sampleOf('naru_rail_faults_total', railFaultsOf(railId), { rail: railId }),
       ),
     ...momentOf('naru_price_snapshot_timestamp_seconds', snapshot?.takenAtMs ?? null),
-    ...readPrices(market),
+    ...readPrices(market, new Set([...desk.assets.values()].map(({ symbol }) => symbol))),
   ];
 }
 
 /** As this process sees them: of several on one database each asks the sources, and one publishes. */
-function readPrices(market: MarketDesk | null): readonly Sample[] {
+function readPrices(market: MarketDesk | null, served: ReadonlySet<string>): readonly Sample[] {
   if (market === null) return [];
   const { source } = market;
   return [
     ...source
       .decided()
+      // Of a currency that this desk does not serve a missing price matters to nobody.
+      .filter(({ symbol }) => served.has(symbol))
       .map(({ symbol, priceScaled }) =>
         sampleOf('naru_price_offered', toFlag(priceScaled !== null), { symbol }),
       ),
