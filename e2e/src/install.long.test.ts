@@ -50,8 +50,8 @@ describe('a release', { skip: emptyServerSkipReason() }, () => {
   test('becomes a desk on an empty Debian, by what the page on installing says', async () => {
     await empty().run(scriptOf('useradd'), '/srv/release');
     const desk = empty().start(START_AS_SERVICE);
-    await waitUntil(async () => (await fetch(READY)).ok, desk.output);
-    assert.match(desk.output(), /This link creates its owner, once:\n {2}http:\/\/127\.0\.0\.1:8788\/setup/);
+    const link = /This link creates its owner, once:\n {2}http:\/\/127\.0\.0\.1:8788\/setup/;
+    await waitUntil(async () => link.test(desk.output()) && (await fetch(READY)).ok, desk.output);
     assert.match(await empty().run('runuser -u naru -- naru verify --help 2>&1 || true'), /npm run verify/);
     const modes = await empty().run('stat -c "%a %U" /var/lib/naru/data /var/lib/naru/data.key');
     assert.equal(modes, '700 naru\n600 naru\n');
