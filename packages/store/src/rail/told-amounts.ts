@@ -1,7 +1,7 @@
 import { ORDER_STAGES, isEndStage } from '@naru/core';
 import type { NewOrder, Store } from '@naru/desk';
 import { oneOf } from '../sql/one-of.ts';
-import { baseUnits } from '../sql/field.ts';
+import { text } from '../sql/field.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 
 const ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));
@@ -20,8 +20,8 @@ export function takeAmount({ order, amountFreeSinceMs }: NewOrder): readonly Sta
   const { payAssetId, payBaseUnits, orderId, createdAtMs } = order;
   return [
     {
-      sql: `INSERT INTO told_amounts (asset_id, base_units, order_id, taken_at_ms) VALUES (?, ?, ?, ?)
-        ON CONFLICT (asset_id, base_units) DO UPDATE SET order_id = excluded.order_id,
+      sql: `INSERT INTO told_amounts (asset_id, amount_key, order_id, taken_at_ms) VALUES (?, ?, ?, ?)
+        ON CONFLICT (asset_id, amount_key) DO UPDATE SET order_id = excluded.order_id,
           taken_at_ms = excluded.taken_at_ms
         WHERE NOT ${IS_TAKEN}`,
       values: [
@@ -43,8 +43,8 @@ export async function listTakenAmounts(
 ): ReturnType<Store['listTakenAmounts']> {
   const places = query.baseUnits.map(() => '?').join(', ');
   const rows = await database.all(
-    `SELECT base_units FROM told_amounts WHERE asset_id = ? AND base_units IN (${places}) AND ${IS_TAKEN}`,
+    `SELECT amount_key FROM told_amounts WHERE asset_id = ? AND amount_key IN (${places}) AND ${IS_TAKEN}`,
     [query.assetId, ...query.baseUnits.map(String), query.sinceMs, query.sinceMs],
   );
-  return rows.map((row) => baseUnits.read(row, 'base_units'));
+  return rows.map((row) => BigInt(text.read(row, 'amount_key')));
 }

@@ -30,14 +30,14 @@ export function railTables({ typeOf: { text, integer }, tableEnd }: Dialect): re
       WHERE order_id IS NOT NULL`,
     `CREATE INDEX IF NOT EXISTS addresses_free ON deposit_addresses (rail_id, address_index)
       WHERE order_id IS NULL`,
-    // Where the amount alone tells whose payment it is: the last order that had it. The amount is a text on
-    // both engines, because a dump compares rows in the order of their key, and numbers have another order.
+    // Where the amount alone tells whose payment it is: the last order that had it. The key is the amount as
+    // a text, because a dump compares rows in the order of their key, and numbers have another order.
     `CREATE TABLE IF NOT EXISTS told_amounts (
       asset_id ${text} NOT NULL,
-      base_units ${text} NOT NULL,
+      amount_key ${text} NOT NULL,
       order_id ${text} NOT NULL REFERENCES orders (order_id),
       taken_at_ms ${integer} NOT NULL,
-      CONSTRAINT told_amounts_key PRIMARY KEY (asset_id, base_units)
+      CONSTRAINT told_amounts_key PRIMARY KEY (asset_id, amount_key)
     ) ${tableEnd}`,
     `CREATE TABLE IF NOT EXISTS watch_entries (
       rail_id ${text} NOT NULL,
