@@ -49,14 +49,17 @@ export async function makeEmptyServer(): Promise<EmptyServer> {
   await appendFile(path.join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
   const words = (script: string, folder: string): string[] => {
     const command = `set -eu; export DEBIAN_FRONTEND=noninteractive; cd ${folder}\n${script}`;
-    return ['-m', '-p', '-f', '--kill-child', 'sh', '-c', ENTER, root, 'sh', '-c', command];
+    return ['-m', '-p', '-f', 'sh', '-c', ENTER, root, 'sh', '-c', command];
   };
   const running = new Set<ChildProcess>();
   const stop = async (child: ChildProcess): Promise<void> => {
     running.delete(child);
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill('SIGKILL');
+    // All processes of the tree end with its first one. Killing `unshare` would not reach one that has
+    // changed its user since.
+    const first = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    process.kill(Number.parseInt(first, 10), 'SIGKILL');
     await ended;
   };
   return {
