@@ -2,7 +2,7 @@ import type { Store } from '@naru/desk';
 import type { RailConfig } from '@naru/rails';
 import { readRailsFile } from './rails-file.ts';
 
-/** A command of the host that changes something about the networks of a live desk. */
+/** A command of the host about the networks of a live desk. */
 export interface RailsCommand {
   readonly args: readonly string[];
   readonly dataFolder: string;

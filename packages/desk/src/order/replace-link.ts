@@ -6,7 +6,7 @@ import { amendOrder, withOrder } from './advance-order.ts';
 import { type CustomerProof, findStanding } from './customer-proof.ts';
 import type { Desk } from './desk.ts';
 
-/** Each is an entry of the order's trail and a letter. */
+/** Each is an entry of the order's trail. */
 export const LINK_REPLACEMENTS_MAX = 10;
 
 export type ReplaceLinkRefusal =
