@@ -1,4 +1,5 @@
 import type { Store } from '@naru/desk';
+import type { MessagePort } from 'node:worker_threads';
 
 /** Where everything that survives a restart is stored. */
 export type StoreOptions =
@@ -18,6 +19,8 @@ export type StoreOptions =
        * order.
        */
       readonly isWriterInline?: boolean;
+      /** Where somebody who copies the database asks for it: the other end of a `createCopyClient`. */
+      readonly copyPort?: MessagePort | null;
     }
   | {
       /** `postgres://user:password@host:port/database`, PostgreSQL 14 or later. */

@@ -1,17 +1,17 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { schemaStepsTable } from '../migrations/schema-steps.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
-import { createPrivateFile, lockDataFolder, prepareDataFolder } from '../sqlite/data-folder-lock.ts';
-import { checkSqliteVersion } from '../sqlite/sqlite-version.ts';
+import { lockDataFolder } from '../sqlite/data-folder-lock.ts';
 import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
-import { StoreFault, StoreOpenFault } from '../store-fault.ts';
-import { type Load, type Snapshot, restoreStatement } from './dump.ts';
+import { StoreFault } from '../store-fault.ts';
+import type { Load, Snapshot } from './dump.ts';
 import { parseRow, splitRows, writeRow } from './dump-row.ts';
 import { type DumpedTable, listDumpedTables, listSchemaSteps, splitSteps } from './dumped-tables.ts';
+import { noteRestore, openPartFile } from './part-file.ts';
 
 const PIECE_CHARS = 65_536;
 /** Sorting an index takes as much again. */
@@ -67,7 +67,7 @@ export function openSqliteSnapshotAlone(dataFolder: string): Snapshot | null {
   }
 }
 
-async function* readRows(database: DatabaseSync, table: DumpedTable): AsyncGenerator<Uint8Array> {
+export async function* readRows(database: DatabaseSync, table: DumpedTable): AsyncGenerator<Uint8Array> {
   const { name, columns, key } = table;
   const rows = database.prepare(`SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${key.join(', ')}`);
   rows.setReturnArrays(true);
@@ -87,47 +87,27 @@ async function* readRows(database: DatabaseSync, table: DumpedTable): AsyncGener
  * @throws a StoreOpenFault when a desk runs there, or there is a database already
  */
 export function openSqliteLoad(dataFolder: string, schemaVersion: number): Load {
-  checkSqliteVersion();
-  prepareDataFolder(dataFolder);
-  const lock = lockDataFolder(dataFolder);
-  const databasePath = path.join(dataFolder, DATABASE_FILE);
-  const partPath = `${databasePath}.part`;
+  const part = openPartFile(dataFolder);
   try {
-    // A log that was left behind would be replayed into the new database.
-    const found = ['', '-wal', '-shm', '-journal'].find((end) => existsSync(databasePath + end));
-    if (found !== undefined)
-      throw new StoreOpenFault(
-        'target_not_empty',
-        `There is a database in ${dataFolder} already: ${DATABASE_FILE}${found}.`,
-      );
-    rmSync(partPath, { force: true });
-    createPrivateFile(partPath);
-    const database = openPart(partPath, schemaVersion);
+    const database = openPart(part.partPath, schemaVersion);
     return {
       tables: listDumpedTables(schemaVersion),
       loadRows: (table, rows) => loadRows(database, table, rows),
       readRows: (table) => readRows(database, table),
       finish: async (restored) => {
         for (const sql of splitSteps(listSchemaSteps(SQLITE, schemaVersion)).indexes) database.exec(sql);
-        if (restored !== null) {
-          const { sql, values } = restoreStatement(restored);
-          database.prepare(sql).run(...values);
-        }
+        noteRestore(database, restored);
         database.exec('COMMIT');
         database.close();
-        syncPath(partPath);
-        renameSync(partPath, databasePath);
-        syncPath(dataFolder);
-        lock.release();
+        part.finish();
       },
       abandon: async () => {
         if (database.isOpen) database.close();
-        rmSync(partPath, { force: true });
-        lock.release();
+        part.abandon();
       },
     };
   } catch (error) {
-    lock.release();
+    part.abandon();
     throw error;
   }
 }
@@ -163,14 +143,5 @@ async function loadRows(
         throw new StoreFault('row_malformed', `a row of ${name} in the dump is not complete`);
       insert.run(...values);
     }
-  }
-}
-
-function syncPath(filePath: string): void {
-  const descriptor = openSync(filePath, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

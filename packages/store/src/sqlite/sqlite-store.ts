@@ -2,7 +2,7 @@ import type { Store } from '@naru/desk';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
@@ -35,6 +35,8 @@ export interface SqliteStoreOptions {
   readonly isWriterInline?: boolean;
   /** For tests: simulates a disk that takes this long for every commit. */
   readonly commitDelayMs?: number;
+  /** Where somebody who copies the database asks for it: the other end of a `createCopyClient`. */
+  readonly copyPort?: MessagePort | null;
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
@@ -45,7 +47,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<Database> {
   const warning = checkSqliteVersion();
   if (warning !== null) options.onWarning?.(warning);
-  const { dataFolder, commitDelayMs = 0 } = options;
+  const { dataFolder, commitDelayMs = 0, copyPort = null } = options;
   prepareDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
   try {
@@ -57,7 +59,7 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
     const writer =
       options.isWriterInline === true
         ? createInlineWriter(databasePath)
-        : await startSqliteWriter({ databasePath, commitDelayMs });
+        : await startSqliteWriter({ databasePath, commitDelayMs, copyPort });
     const reader = createReader(databasePath);
     const check = isChecked ? null : checkLater(databasePath, options);
     return {
@@ -109,7 +111,7 @@ export async function openSqliteStoreBeside({
     dialect: SQLITE,
     all: (sql, values) => reader.all(sql, values),
     write: (script) => {
-      writer ??= createInlineWriter(databasePath);
+      writer ??= createInlineWriter(databasePath, true);
       return writer.write(script);
     },
     close: async () => {

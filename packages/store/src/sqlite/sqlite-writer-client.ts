@@ -36,6 +36,7 @@ export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>):
   const start: WriterStart = { ...place, migrations: writeMigrations() };
   const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
     workerData: start,
+    transferList: start.copyPort === null ? [] : [start.copyPort],
     // The writer needs nothing of the command line, and of the environment only this: without it the thread
     // would load the type stripper itself, which takes longer than everything else.
     execArgv: [],
@@ -119,8 +120,10 @@ function openFaultOf(reply: Extract<WriterReply, { kind: 'not_ready' }>): StoreO
  * The same writer on the calling thread, for simulations: the order of its answers depends only on the calls.
  * Everything requested in one turn is one group commit, as in the thread.
  */
-export function createInlineWriter(databasePath: string): SqliteWriter {
+export function createInlineWriter(databasePath: string, isBesideDesk = false): SqliteWriter {
   const database = openForWriting(databasePath, writeMigrations());
+  // A copy that the desk is making would miss what another process takes out of the log.
+  if (isBesideDesk) database.exec('PRAGMA wal_autocheckpoint = 0');
   const commits = createGroupCommit(database, () => undefined);
   const jobs = createJobs((request) => {
     for (const [textId, sql] of request.texts) commits.learn(textId, sql);

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { serveCopies } from '../copy/copy-source.ts';
 import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
 import { openForWriting } from './open-for-writing.ts';
 import { toOpenFault } from './open-fault.ts';
@@ -25,11 +26,14 @@ function sleepMs(durationMs: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs);
 }
 
-function serve(port: MessagePort, { databasePath, migrations, commitDelayMs }: WriterStart): void {
+function serve(port: MessagePort, start: WriterStart): void {
+  const { databasePath, migrations, commitDelayMs, copyPort } = start;
   const reply = (message: WriterReply): void => port.postMessage(message);
   let database: DatabaseSync;
+  let close: () => void;
   try {
     database = openForWriting(databasePath, migrations);
+    close = copyPort === null ? () => database.close() : serveCopies(copyPort, database, databasePath).close;
   } catch (error) {
     reply(describeOpenFault(databasePath, error));
     port.close();
@@ -58,7 +62,7 @@ function serve(port: MessagePort, { databasePath, migrations, commitDelayMs }: W
       reply({ kind: 'committed', outcomes: commits.commit(group) });
     }
     if (!isClosing) return;
-    database.close();
+    close();
     reply({ kind: 'closed' });
     port.close();
   });

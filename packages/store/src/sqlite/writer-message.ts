@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { SqlValue } from '../sql/statement.ts';
 import type { StoreOpenFaultCode } from '../store-fault.ts';
 import type { WrittenMigration } from './written-migrations.ts';
@@ -49,4 +50,6 @@ export interface WriterStart {
   readonly migrations: readonly WrittenMigration[];
   /** For tests: simulates a disk that takes this long for every commit. */
   readonly commitDelayMs: number;
+  /** Where somebody who copies the database asks for it, as `copy-source.ts` answers. */
+  readonly copyPort: MessagePort | null;
 }

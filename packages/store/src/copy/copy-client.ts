@@ -1,0 +1,40 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { CopyReply, CopyRequest } from './copy-source.ts';
+
+/** One copy of the database while it is being made and followed. */
+export interface OpenCopy {
+  /** The database file as it is, from its start; empty at its end. */
+  readFile(offset: number): Promise<CopyReply>;
+  /** The file has been read. */
+  release(): Promise<CopyReply>;
+  /** The next piece of the log from the beginning of the copy on; empty while there is no more. */
+  readLog(): Promise<CopyReply>;
+  close(): Promise<CopyReply>;
+}
+
+/** The other end of `serveCopies`; one question at a time. */
+export function createCopyClient(port: MessagePort): { open(): Promise<OpenCopy> } {
+  let copyCount = 0;
+  let answer: (reply: CopyReply) => void = () => undefined;
+  port.on('message', (reply: CopyReply) => answer(reply));
+  // The database was closed.
+  port.on('close', () => answer(null));
+  const ask = (request: CopyRequest): Promise<CopyReply> =>
+    new Promise((resolve) => {
+      answer = resolve;
+      port.postMessage(request, []);
+    });
+  return {
+    open: async () => {
+      copyCount += 1;
+      const copyId = copyCount;
+      await ask({ kind: 'open', copyId });
+      return {
+        readFile: (offset) => ask({ kind: 'read_file', copyId, offset }),
+        release: () => ask({ kind: 'release', copyId }),
+        readLog: () => ask({ kind: 'read_log', copyId }),
+        close: () => ask({ kind: 'close', copyId }),
+      };
+    },
+  };
+}

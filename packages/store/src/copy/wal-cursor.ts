@@ -1,0 +1,167 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+// SQLite's write-ahead log: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+const HEADER_BYTES = 32;
+const FRAME_HEAD_BYTES = 24;
+const MAGIC = 0x377f0682;
+/** Most of what one read gives; a single transaction may be larger. */
+const READ_BYTES_MAX = 4 * 1024 * 1024;
+
+type Checksum = readonly [number, number];
+
+/** What is in the log from its header on, until it begins again. */
+interface Filling {
+  readonly salts: string;
+  /** Counts the fillings. */
+  readonly sequence: number;
+  readonly pageBytes: number;
+  readonly isBigEndian: boolean;
+}
+
+interface Place {
+  readonly filling: Filling;
+  /** In the file, after the last frame that was given. */
+  readonly offset: number;
+  /** Each frame continues the checksum of those before it. */
+  readonly checksum: Checksum;
+}
+
+/** Reads a log piece by piece, only what is committed and in the order in which it was written. */
+export interface WalCursor {
+  /** What follows, at most to the end of a transaction; empty at the end. Null: pieces are missing here. */
+  read(): Uint8Array | null;
+  /**
+   * The database file now has this many frames of the log, which are all: the log may begin again with the next
+   * commit. A cursor that has read fewer misses the others.
+   */
+  noteCheckpoint(frameCount: number): void;
+  /** What was read since the log last began. */
+  readonly bytesInLog: () => number;
+}
+
+export function createWalCursor(walPath: string): WalCursor {
+  let place: Place | null = null;
+  /** Where another filling may follow. */
+  let endOfFilling: Place | null = null;
+
+  const readFrom = (descriptor: number): Uint8Array | null => {
+    const found = readFilling(descriptor);
+    if (place !== null && found?.filling.salts === place.filling.salts) {
+      const given = readFrames(descriptor, place);
+      place = given.place;
+      return given.bytes;
+    }
+    if (place !== endOfFilling) return null;
+    // No log yet, or a header that is just being written.
+    if (found === null) return NOTHING;
+    if (place !== null && found.filling.sequence !== place.filling.sequence + 1) return null;
+    const given = readFrames(descriptor, found);
+    if (given.bytes.length === 0) return NOTHING;
+    place = given.place;
+    return Buffer.concat([found.header, given.bytes]);
+  };
+
+  return {
+    read: () => {
+      const descriptor = openIfThere(walPath);
+      if (descriptor === null) return place === null ? NOTHING : null;
+      try {
+        return readFrom(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+    },
+    noteCheckpoint: (frameCount) => {
+      if (place !== null && countFrames(place) === frameCount) endOfFilling = place;
+    },
+    bytesInLog: () => (place === null || place === endOfFilling ? 0 : place.offset),
+  };
+}
+
+function countFrames({ offset, filling }: Place): number {
+  return (offset - HEADER_BYTES) / (FRAME_HEAD_BYTES + filling.pageBytes);
+}
+
+const NOTHING = new Uint8Array();
+
+/** Closing the log releases no lock: SQLite has none on this file, unlike on the database. */
+function openIfThere(walPath: string): number | null {
+  try {
+    return openSync(walPath, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function readFilling(descriptor: number): (Place & { readonly header: Uint8Array }) | null {
+  const header = Buffer.alloc(HEADER_BYTES);
+  if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return null;
+  return parseHeader(header);
+}
+
+/** Null for anything but a whole header. */
+export function parseHeader(bytes: Uint8Array): (Place & { readonly header: Uint8Array }) | null {
+  const header = Buffer.from(bytes.subarray(0, HEADER_BYTES));
+  if (!startsFilling(header) || header.length < HEADER_BYTES) return null;
+  const isBigEndian = (header.readUInt32BE(0) & 1) === 1;
+  const checksum = addChecksum([0, 0], header.subarray(0, 24), isBigEndian);
+  if (!isSame(checksum, header, 24)) return null;
+  const filling = {
+    salts: header.toString('hex', 16, 24),
+    sequence: header.readUInt32BE(12),
+    pageBytes: header.readUInt32BE(8),
+    isBigEndian,
+  };
+  return { filling, offset: HEADER_BYTES, checksum, header };
+}
+
+/** Whether a piece begins with a header: no frame begins so, since it would name a page beyond 3 terabytes. */
+export function startsFilling(piece: Uint8Array): boolean {
+  return piece.length >= 4 && (Buffer.from(piece.subarray(0, 4)).readUInt32BE(0) & 0xfffffffe) === MAGIC;
+}
+
+function readFrames(descriptor: number, from: Place): { readonly place: Place; readonly bytes: Uint8Array } {
+  const rest = fstatSync(descriptor).size - from.offset;
+  for (let window = READ_BYTES_MAX; ; window *= 2) {
+    const bytes = Buffer.alloc(Math.max(0, Math.min(window, rest)));
+    const length = readSync(descriptor, bytes, 0, bytes.length, from.offset);
+    const { place, hasEnded } = followFrames(from, bytes.subarray(0, length));
+    const byteCount = place.offset - from.offset;
+    if (byteCount > 0 || hasEnded || window >= rest) return { place, bytes: bytes.subarray(0, byteCount) };
+  }
+}
+
+/** The place after the last frame that ends a transaction, as far as the frames belong together. */
+export function followFrames(
+  from: Place,
+  bytes: Buffer,
+): { readonly place: Place; /** A frame of an earlier filling follows. */ readonly hasEnded: boolean } {
+  const { salts, pageBytes, isBigEndian } = from.filling;
+  const frameBytes = FRAME_HEAD_BYTES + pageBytes;
+  let { checksum } = from;
+  let place = from;
+  for (let start = 0; start + frameBytes <= bytes.length; start += frameBytes) {
+    if (bytes.toString('hex', start + 8, start + 16) !== salts) return { place, hasEnded: true };
+    checksum = addChecksum(checksum, bytes.subarray(start, start + 8), isBigEndian);
+    const page = bytes.subarray(start + FRAME_HEAD_BYTES, start + frameBytes);
+    checksum = addChecksum(checksum, page, isBigEndian);
+    if (!isSame(checksum, bytes, start + 16)) return { place, hasEnded: true };
+    const isCommit = bytes.readUInt32BE(start + 4) !== 0;
+    if (isCommit) place = { ...from, offset: from.offset + start + frameBytes, checksum };
+  }
+  return { place, hasEnded: false };
+}
+
+function addChecksum([first, second]: Checksum, bytes: Uint8Array, isBigEndian: boolean): Checksum {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.byteLength; at += 8) {
+    first = (first + view.getUint32(at, !isBigEndian) + second) >>> 0;
+    second = (second + view.getUint32(at + 4, !isBigEndian) + first) >>> 0;
+  }
+  return [first, second];
+}
+
+function isSame([first, second]: Checksum, bytes: Buffer, at: number): boolean {
+  return bytes.readUInt32BE(at) === first && bytes.readUInt32BE(at + 4) === second;
+}
