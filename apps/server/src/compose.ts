@@ -41,6 +41,7 @@ import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { type RunningDesk, openDoors } from './open-doors.ts';
+import type { LiveCopy } from './live-copy/live-copy.ts';
 import { openDeskStore } from './open-desk-store.ts';
 import { type PracticeParts, openPractice } from './practice/open-practice.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
@@ -61,7 +62,7 @@ import { systemTimers } from './timers.ts';
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
   const railsFile = await readRailsFileOf(settings);
-  const opened = await openDeskStore(settings, log);
+  const { store: opened, liveCopy } = await openDeskStore(settings, log);
   let networks: Networks | null = null;
   try {
     const databaseClock = await openDatabaseClock(opened, systemClock);
@@ -87,7 +88,7 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
       readClockState: () => clockWatch.read(),
       practice,
     };
-    const held = { store, ...keysOfDesk, networks, log };
+    const held = { store, liveCopy, ...keysOfDesk, networks, log };
     return await startOnStore({ settings, ...clocks, live, signOfLife, railsFile, ...held });
   } catch (thrown) {
     await networks?.close();
@@ -117,6 +118,7 @@ interface Foundation {
   readonly signOfLife: StoredSignOfLife;
   readonly railsFile: RailsFile;
   readonly store: Store;
+  readonly liveCopy: LiveCopy | null;
   readonly keys: DeskKeys;
   readonly signing: Signing;
   readonly networks: Networks;

@@ -1,7 +1,7 @@
 import { type Newer, assertSameDesk, listNewer } from './backup/compare-desk.ts';
 import { drillBackup } from './backup/drill-backup.ts';
 import { readBackupArguments } from './backup/read-arguments.ts';
-import { openBackup } from './backup/read-backup.ts';
+import { openBackup } from './backup/open-backup.ts';
 import { reportToPerson } from './report-to-person.ts';
 
 // Restores a backup aside and checks it, while the desk runs; says what the desk has that the backup lacks.

@@ -1,14 +1,46 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Store } from '@naru/desk';
 import { openStore } from '@naru/store';
 import type { ProcessSettings } from './config/process-settings.ts';
+import type { LiveCopy } from './live-copy/live-copy.ts';
 import type { Log } from './log/json-log.ts';
 import { noteFindings } from './status/findings.ts';
 
+/** The database of the desk, and the copy that follows it, if one does. */
+export interface DeskStore {
+  /** Closing it ends the copy, too, which has everything then. */
+  readonly store: Store;
+  readonly liveCopy: LiveCopy | null;
+}
+
 /** The database of the settings. Throws a `StoreOpenFault`, whose message says what to do. */
-export async function openDeskStore(settings: ProcessSettings, log: Log): Promise<Store> {
-  if (settings.databaseUrl !== null) return openStore({ databaseUrl: settings.databaseUrl.reveal() });
+export async function openDeskStore(settings: ProcessSettings, log: Log): Promise<DeskStore> {
+  if (settings.databaseUrl !== null) {
+    const store = await openStore({ databaseUrl: settings.databaseUrl.reveal() });
+    return { store, liveCopy: null };
+  }
+  const { liveFolder: folder, recipient } = settings.backup;
+  if (folder === null || recipient === null)
+    return { store: await openEmbedded(settings, log, null), liveCopy: null };
+  const { startLiveCopy } = await import('./live-copy/live-copy.ts');
+  const { port1, port2 } = new MessageChannel();
+  const store = await openEmbedded(settings, log, port1);
+  const liveCopy = startLiveCopy(settings, { copyPort: port2, folder, recipient }, log);
+  const close = async (): Promise<void> => {
+    await liveCopy.stop();
+    await store.close();
+  };
+  return { store: { ...store, close }, liveCopy };
+}
+
+async function openEmbedded(
+  { dataFolder }: ProcessSettings,
+  log: Log,
+  copyPort: MessagePort | null,
+): Promise<Store> {
   const store = await openStore({
-    dataFolder: settings.dataFolder,
+    dataFolder,
+    copyPort,
     onWarning: (warning) => log({ level: 'warn', event: 'store_warning', fields: { warning } }),
     onChecked: (damage) => {
       if (damage !== null) log({ level: 'error', event: 'database_damaged', fields: { damage } });

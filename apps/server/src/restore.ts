@@ -1,5 +1,5 @@
 import { readBackupArguments } from './backup/read-arguments.ts';
-import { openBackup } from './backup/read-backup.ts';
+import { openBackup } from './backup/open-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { systemClock } from './clock.ts';
 import { createIdSource } from './ids.ts';

@@ -1,4 +1,5 @@
-import { BackupFault } from './backup-fault.ts';
+import type { Decrypter, Encrypter } from 'age-encryption';
+import { BackupFault, tornOrAltered } from './backup-fault.ts';
 
 /** The secret half of a key of age (https://age-encryption.org/v1, X25519). */
 const IDENTITY = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/;
@@ -28,4 +29,36 @@ export function parseIdentity(text: string): string {
     'key_unusable',
     'This is no key of a backup. It begins with AGE-SECRET-KEY-1 and has 74 characters.',
   );
+}
+
+/** By the format of age (https://age-encryption.org/v1), which other programs open, too. */
+export async function openEncrypter(recipient: string): Promise<Encrypter> {
+  const age = await import('age-encryption');
+  const encrypter = new age.Encrypter();
+  try {
+    encrypter.addRecipient(recipient);
+  } catch {
+    throw new BackupFault('key_unusable', 'BACKUP_RECIPIENT is no address of a backup key; look for a typo.');
+  }
+  return encrypter;
+}
+
+export async function openDecrypter(identity: string): Promise<Decrypter> {
+  const age = await import('age-encryption');
+  const decrypter = new age.Decrypter();
+  try {
+    decrypter.addIdentity(identity);
+  } catch {
+    throw new BackupFault('key_unusable', 'This is no key of a backup; look for a typo.');
+  }
+  return decrypter;
+}
+
+const NO_MATCH = /no identity matched/;
+
+/** Why a file was not decrypted. */
+export function explainDecryption(thrown: unknown): BackupFault {
+  return thrown instanceof Error && NO_MATCH.test(thrown.message)
+    ? new BackupFault('wrong_key', 'This key does not open this backup. It was made for another one.')
+    : tornOrAltered();
 }

@@ -7,7 +7,8 @@ export function nameBackup(deskId: string, nowMs: number): string {
   return `${prefixOf(deskId)}${time}Z.age`;
 }
 
-function prefixOf(deskId: string): string {
+/** Of everything that a desk writes beside what other desks write. */
+export function prefixOf(deskId: string): string {
   return `naru-${deskId.slice(0, 8)}-`;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { openStoreBeside } from '@naru/store';
 import { startDesk } from '../compose.ts';
 import { type ProcessSettings, readProcessSettings } from '../config/process-settings.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
+import { waitUntil } from '../testing/wait-for.ts';
 import { withDatabase } from '../testing/with-database.ts';
 import { databaseOf } from './restore-backup.ts';
 
@@ -28,12 +30,15 @@ function environmentOf(settings: ProcessSettings): Readonly<Record<string, strin
   };
 }
 
+function pathOf(program: string): string {
+  return fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
+}
+
 /** Runs a program of the desk to its end. A program that was killed has exit code -1. */
 async function run(program: string, settings: ProcessSettings, args: readonly string[]): Promise<Said> {
-  const file = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
   const env = { ...process.env, ...environmentOf(settings) };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [pathOf(program), ...args], { env });
     return { exitCode: 0, text: stdout };
   } catch (thrown) {
     const { code, stdout, stderr } = { ...Object(thrown) };
@@ -134,6 +139,24 @@ test('a move to a database of the same kind, or to none, is refused', () =>
       const refused = await run('move', desk.settings, ['--to', to]);
       assert.equal(refused.exitCode, 2, refused.text);
     }
+  }));
+
+test('a drill that is stopped leaves nothing unencrypted behind', () =>
+  withBackedUpDesk(async (desk) => {
+    const filePath = path.join(desk.folder, 'desk.age');
+    assert.equal((await run('back-up', desk.settings, [filePath])).exitCode, 0);
+    const temporary = path.join(desk.folder, 'temporary');
+    await mkdir(temporary);
+    const args = [pathOf('drill'), filePath, '--key-file', await writeKey(desk)];
+    const env = { ...process.env, ...environmentOf(desk.settings), TMPDIR: temporary };
+    const drill = spawn(process.execPath, args, { env, stdio: 'ignore' });
+    const exited = once(drill, 'exit');
+    const isAside = async (): Promise<boolean> =>
+      (await readdir(temporary, { recursive: true })).some((name) => name.endsWith('naru.sqlite.part'));
+    await waitUntil('a database aside', isAside);
+    drill.kill('SIGINT');
+    assert.deepEqual(await exited, [1, null]);
+    assert.deepEqual(await readdir(temporary), []);
   }));
 
 const ANY_PORT = {

@@ -3,18 +3,19 @@ import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { StoreOpenFault, openStore } from '@naru/store';
 import { CODE_VERSION, type Snapshot, openSnapshot } from '@naru/store/dump';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import { openEpochFile } from '../epoch/epoch-file.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
-import { makeKey, parseIdentity } from './age-key.ts';
+import { makeKey, openDecrypter, openEncrypter, parseIdentity } from './age-key.ts';
 import { backUpDesk } from './backup-command.ts';
 import { BackupFault, type BackupFaultCode } from './backup-fault.ts';
 import { FORMAT_VERSION, parseManifest, writeManifest } from './backup-manifest.ts';
 import { assertSameDesk, listNewer } from './compare-desk.ts';
 import { drillBackup } from './drill-backup.ts';
-import { openBackup } from './read-backup.ts';
+import { openBackup } from './open-backup.ts';
 import { databaseOf, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -164,27 +165,37 @@ test('a restore that was interrupted is repeated, and leaves no database before 
     const filePath = await backUp(desk);
     const target = desk.elsewhere('twice');
     const backup = await openBackup(filePath, desk.identity);
-    const torn = { ...backup, readDigests: () => Promise.reject(new Error('power cut')) };
+    const torn: typeof backup = {
+      ...backup,
+      fill: (place, options) => {
+        const beforeFinish = () => Promise.reject(new Error('power cut'));
+        return backup.fill(place, { ...options, beforeFinish });
+      },
+    };
     await assert.rejects(restoreBackup(target, torn, RESTORED), /power cut/);
     backup.close();
     assert.equal(await openSnapshot(databaseOf(target)), null);
     await restore(filePath, desk.identity, target);
   }));
 
+async function openText(filePath: string, identity: string): Promise<string> {
+  const decrypter = await openDecrypter(identity);
+  return zstdDecompressSync(await decrypter.decrypt(await readFile(filePath))).toString();
+}
+
+async function sealText(text: string, { backup: { recipient } }: ProcessSettings): Promise<Uint8Array> {
+  const encrypter = await openEncrypter(recipient ?? '');
+  return encrypter.encrypt(zstdCompressSync(Buffer.from(text)));
+}
+
 test('rows that are not those that were written are refused', () =>
   withBackedUpDesk(async (desk) => {
-    const backup = await openBackup(await backUp(desk), desk.identity);
-    const otherRows: typeof backup = {
-      ...backup,
-      readRows: async function* read(table) {
-        for await (const piece of backup.readRows(table))
-          yield table.name === 'orders'
-            ? Buffer.from(Buffer.from(piece).toString().replace('LTC', 'BTC'))
-            : piece;
-      },
-    };
+    const filePath = await backUp(desk);
+    const text = await openText(filePath, desk.identity);
+    await writeFile(filePath, await sealText(text.replace('LTC', 'BTC'), desk.settings));
+    const backup = await openBackup(filePath, desk.identity);
     const target = desk.elsewhere('other');
-    await assert.rejects(restoreBackup(target, otherRows, RESTORED), faultWith('torn_or_altered'));
+    await assert.rejects(restoreBackup(target, backup, RESTORED), faultWith('torn_or_altered'));
     backup.close();
     assert.equal(await openSnapshot(databaseOf(target)), null);
   }));
@@ -197,9 +208,12 @@ test('a file of the same name is never replaced, and a desk that was never start
     await assert.rejects(backUp(desk, 'two.age'), faultWith('file_exists'));
     const goal = { filePath: path.join(desk.folder, 'three.age'), takenAtMs: 1 };
     await assert.rejects(backUpDesk(desk.elsewhere('nothing'), goal), faultWith('never_started'));
-    const unset = { ...desk.settings, backup: { recipient: null, schedule: null } };
+    const unset = { ...desk.settings, backup: { ...desk.settings.backup, recipient: null } };
     await assert.rejects(backUpDesk(unset, goal), faultWith('key_unusable'));
-    const mistyped = { ...desk.settings, backup: { recipient: `age1${'q'.repeat(58)}`, schedule: null } };
+    const mistyped = {
+      ...desk.settings,
+      backup: { ...desk.settings.backup, recipient: `age1${'q'.repeat(58)}` },
+    };
     await assert.rejects(backUpDesk(mistyped, goal), faultWith('key_unusable'));
     assert.deepEqual((await readdir(desk.folder)).toSorted(), ['one.age', 'two.age.part']);
   }));

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,6 +43,7 @@ export async function drillBackup(mode: ProcessSettings['mode'], backup: OpenBac
     stateFolder: path.join(folder, 'state'),
     databaseUrl: null,
   };
+  const forget = removeWhenStopped(folder);
   try {
     const digests = await restoreBackup(places, backup, null);
     const store = await openStore({ dataFolder: places.dataFolder, checksAnySize: true });
@@ -58,8 +60,22 @@ export async function drillBackup(mode: ProcessSettings['mode'], backup: OpenBac
       await store.close();
     }
   } finally {
+    forget();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The folder holds a desk unencrypted. Gives a function that ends the watch for signals. */
+function removeWhenStopped(folder: string): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const remove = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(1);
+  };
+  for (const signal of signals) process.on(signal, remove);
+  return () => {
+    for (const signal of signals) process.off(signal, remove);
+  };
 }
 
 interface AddressFindings {

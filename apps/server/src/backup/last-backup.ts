@@ -7,6 +7,8 @@ export const LAST_BACKUP_KEY = 'lastBackup';
 export interface LastBackup {
   readonly state: 'running' | 'done' | 'failed';
   readonly begunAtMs: number;
+  /** When the process that is making it last said so. */
+  readonly seenAtMs: number;
   /** When the newest one that is whole was begun; null if there was none yet. */
   readonly lastDoneAtMs: number | null;
 }
@@ -17,28 +19,31 @@ export interface BackupGap {
 }
 
 const HOUR_MS = 3_600_000;
+/** After a failure, and after the last sign of a process that was making one. */
 export const RETRY_AFTER_MS = 600_000;
-/** Longer than any: the process that began it is gone. */
-const RUNNING_MAX_MS = 6 * HOUR_MS;
 
 export function readLastBackup(stored: ReadonlyMap<string, string>): LastBackup | null {
   const value = parseJson(stored.get(LAST_BACKUP_KEY) ?? 'null');
   if (value === null) return null;
-  const { state, begunAtMs, lastDoneAtMs }: Readonly<Record<string, unknown>> = { ...Object(value) };
+  const { state, begunAtMs, seenAtMs, lastDoneAtMs }: Readonly<Record<string, unknown>> = {
+    ...Object(value),
+  };
   const known = (['running', 'done', 'failed'] as const).find((each) => each === state);
   if (known === undefined || typeof begunAtMs !== 'number') return null;
-  return { state: known, begunAtMs, lastDoneAtMs: typeof lastDoneAtMs === 'number' ? lastDoneAtMs : null };
+  return {
+    state: known,
+    begunAtMs,
+    seenAtMs: typeof seenAtMs === 'number' ? seenAtMs : begunAtMs,
+    lastDoneAtMs: typeof lastDoneAtMs === 'number' ? lastDoneAtMs : null,
+  };
 }
 
 /** Also when the clock was set back since, however far. */
 export function isBackupDue(last: LastBackup | null, schedule: BackupSchedule, nowMs: number): boolean {
   if (last === null || nowMs < last.begunAtMs) return true;
-  const waits = {
-    running: RUNNING_MAX_MS,
-    done: schedule.everyHours * HOUR_MS,
-    failed: RETRY_AFTER_MS,
-  } as const;
-  return nowMs - last.begunAtMs >= waits[last.state];
+  return last.state === 'done'
+    ? nowMs - last.begunAtMs >= schedule.everyHours * HOUR_MS
+    : nowMs - last.seenAtMs >= RETRY_AFTER_MS;
 }
 
 /** After a failure, and when a second backup should have been made since the last one. */

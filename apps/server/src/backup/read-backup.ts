@@ -2,21 +2,36 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable, compose } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
-import { CODE_VERSION, type DumpedTable } from '@naru/store/dump';
+import {
+  CODE_VERSION,
+  type DumpPlace,
+  type DumpedTable,
+  type FillOptions,
+  fillDatabase,
+} from '@naru/store/dump';
+import { explainDecryption, openDecrypter } from './age-key.ts';
 import { BackupFault, tornOrAltered } from './backup-fault.ts';
-import { type Digests, END_OF_ROWS, type Manifest, parseDigests, parseManifest } from './backup-manifest.ts';
+import {
+  type Digests,
+  END_OF_ROWS,
+  type Manifest,
+  assertSameDigests,
+  parseDigests,
+  parseManifest,
+} from './backup-manifest.ts';
 import { type LineReader, createLineReader } from './line-reader.ts';
 import { fromWebStream, toWebStream } from './web-stream.ts';
 import { writeTableHead } from './write-backup.ts';
 
-/** A backup that is being read, from its beginning to its end. */
+/** A backup that can be restored once. */
 export interface OpenBackup {
   readonly manifest: Manifest;
-  readonly schemaVersion: number;
-  /** The tables in the order of the schema, each to its end before the next. */
-  readRows(table: DumpedTable): AsyncIterable<Uint8Array>;
-  /** After the last table: what was written about them. Also makes sure that the file ends here. */
-  readDigests(): Promise<Digests>;
+  /**
+   * Fills an empty database with what was backed up, all of it or nothing.
+   *
+   * @throws a BackupFault or a StoreOpenFault
+   */
+  fill(place: DumpPlace, options: FillOptions): Promise<Digests>;
   close(): void;
 }
 
@@ -24,29 +39,41 @@ export interface OpenBackup {
  * Decrypts a file and reads its manifest. Nothing that it gives out was altered: each piece is authenticated
  * before it is used.
  *
- * @throws a BackupFault, also while the tables are being read
+ * @throws a BackupFault, also while it is filled into a database
  */
-export async function openBackup(filePath: string, identity: string): Promise<OpenBackup> {
+export async function openBackupFile(filePath: string, identity: string): Promise<OpenBackup> {
   await assertAgeFile(filePath);
   const file = createReadStream(filePath);
   try {
     const reader = createLineReader(decompress(await decryptWith(identity, file)));
     const manifest = parseManifest(await nextLine(reader), CODE_VERSION);
+    const dump = {
+      schemaVersion: manifest.schemaVersion,
+      readRows: (table: DumpedTable) => readRows(reader, table),
+    };
     return {
       manifest,
-      schemaVersion: manifest.schemaVersion,
-      readRows: (table) => readRows(reader, table),
-      readDigests: async () => {
-        const digests = parseDigests(await nextLine(reader));
-        if ((await reader.nextLine()) !== null) throw tornOrAltered();
-        return digests;
-      },
+      fill: (place, { restored, beforeFinish }) =>
+        fillDatabase(place, dump, {
+          restored,
+          beforeFinish: async (digests) => {
+            assertSameDigests(await readDigests(reader), digests);
+            await beforeFinish?.(digests);
+          },
+        }),
       close: () => file.destroy(),
     };
   } catch (error) {
     file.destroy();
     throw error;
   }
+}
+
+/** After the last table: what was written about them. Also makes sure that the file ends here. */
+async function readDigests(reader: LineReader): Promise<Digests> {
+  const digests = parseDigests(await nextLine(reader));
+  if ((await reader.nextLine()) !== null) throw tornOrAltered();
+  return digests;
 }
 
 const AGE_HEAD = Buffer.from('age-encryption.org/v1\n');
@@ -69,27 +96,17 @@ async function assertAgeFile(filePath: string): Promise<void> {
   if (length < AGE_HEAD.length) throw tornOrAltered();
 }
 
-function unreadable(thrown: unknown): BackupFault {
+export function unreadable(thrown: unknown): BackupFault {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
   return new BackupFault('file_unreadable', `The file cannot be read: ${code}.`);
 }
 
-const NO_MATCH = /no identity matched/;
-
 async function decryptWith(identity: string, file: Readable): Promise<AsyncIterable<Uint8Array>> {
-  const { Decrypter } = await import('age-encryption');
-  const decrypter = new Decrypter();
-  try {
-    decrypter.addIdentity(identity);
-  } catch {
-    throw new BackupFault('key_unusable', 'This is no key of a backup; look for a typo.');
-  }
+  const decrypter = await openDecrypter(identity);
   try {
     return fromWebStream(await decrypter.decrypt(toWebStream(file)));
   } catch (thrown) {
-    if (thrown instanceof Error && NO_MATCH.test(thrown.message))
-      throw new BackupFault('wrong_key', 'This key does not open this backup. It was made for another one.');
-    throw tornOrAltered();
+    throw explainDecryption(thrown);
   }
 }
 

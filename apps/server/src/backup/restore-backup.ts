@@ -1,6 +1,6 @@
-import { type RestoreMark, fillDatabase } from '@naru/store/dump';
+import type { RestoreMark } from '@naru/store/dump';
 import type { ProcessSettings } from '../config/process-settings.ts';
-import { type Digests, assertSameDigests } from './backup-manifest.ts';
+import type { Digests } from './backup-manifest.ts';
 import { type FilePlaces, assertRoomForFiles, writeDeskFiles } from './desk-files.ts';
 import type { OpenBackup } from './read-backup.ts';
 
@@ -18,12 +18,9 @@ export async function restoreBackup(
   restored: RestoreMark | null,
 ): Promise<Digests> {
   await assertRoomForFiles(places, backup.manifest);
-  return fillDatabase(databaseOf(places), backup, {
+  return backup.fill(databaseOf(places), {
     restored,
-    beforeFinish: async (digests) => {
-      assertSameDigests(await backup.readDigests(), digests);
-      await writeDeskFiles(places, backup.manifest.files);
-    },
+    beforeFinish: () => writeDeskFiles(places, backup.manifest.files),
   });
 }
 

@@ -5,6 +5,7 @@ import { Readable, compose } from 'node:stream';
 import { constants, createZstdCompress } from 'node:zlib';
 import { type Snapshot, type TableDigest, digestRows } from '@naru/store/dump';
 import { syncFolder } from '../secret/secret-file.ts';
+import { openEncrypter } from './age-key.ts';
 import { BackupFault } from './backup-fault.ts';
 import { END_OF_ROWS, type BackedUpFile, writeDigests, writeManifest } from './backup-manifest.ts';
 import { fromWebStream, toWebStream } from './web-stream.ts';
@@ -101,15 +102,8 @@ function compress(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> 
 
 type Encrypt = (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** By the format of age (https://age-encryption.org/v1), which other programs open, too. */
 async function openEncryption(recipient: string): Promise<Encrypt> {
-  const { Encrypter } = await import('age-encryption');
-  const encrypter = new Encrypter();
-  try {
-    encrypter.addRecipient(recipient);
-  } catch {
-    throw new BackupFault('key_unusable', 'BACKUP_RECIPIENT is no address of a backup key; look for a typo.');
-  }
+  const encrypter = await openEncrypter(recipient);
   return async function* encrypt(pieces) {
     yield* fromWebStream(await encrypter.encrypt(toWebStream(pieces)));
   };

@@ -7,6 +7,8 @@ export interface BackupSettings {
   readonly recipient: string | null;
   /** Null: only when somebody runs the command. */
   readonly schedule: BackupSchedule | null;
+  /** Where the embedded database is copied to while it runs; null: nowhere. */
+  readonly liveFolder: string | null;
 }
 
 export interface BackupSchedule {
@@ -48,6 +50,14 @@ export const BACKUP_SETTINGS = {
     defaultText: '14',
     meaning: 'How many of its own backups the desk keeps in `BACKUP_DIR`; older ones are deleted.',
   },
+  backupLiveFolder: {
+    ...FOLDER,
+    name: 'BACKUP_LIVE_DIR',
+    defaultText: null,
+    meaning:
+      'The running desk copies every change of the embedded database into this folder within seconds, ' +
+      'encrypted. Put it on another disk, best on another machine.',
+  },
 } as const;
 
 /** A folder without an address would hold plain secrets. */
@@ -57,11 +67,13 @@ export function readBackupSettings(find: FindSetting, problems: ConfigProblem[])
   const everyHours = find(BACKUP_SETTINGS.backupEveryHours) ?? 0;
   const keepCount = find(BACKUP_SETTINGS.backupKeep) ?? 0;
   const hasProblem = problems.some(({ setting }) => setting === BACKUP_SETTINGS.backupRecipient.name);
-  if (folder !== null && recipient === null && !hasProblem)
+  const liveFolder = find(BACKUP_SETTINGS.backupLiveFolder);
+  const { name } = folder === null ? BACKUP_SETTINGS.backupLiveFolder : BACKUP_SETTINGS.backupFolder;
+  if ((folder ?? liveFolder) !== null && recipient === null && !hasProblem)
     problems.push({
       setting: BACKUP_SETTINGS.backupRecipient.name,
-      problem: `backups cannot be encrypted without it, and ${BACKUP_SETTINGS.backupFolder.name} is set`,
+      problem: `backups cannot be encrypted without it, and ${name} is set`,
       fix: 'run `npm run backup -- --new-key` and write what it prints',
     });
-  return { recipient, schedule: folder === null ? null : { folder, everyHours, keepCount } };
+  return { recipient, schedule: folder === null ? null : { folder, everyHours, keepCount }, liveFolder };
 }

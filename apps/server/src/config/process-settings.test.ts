@@ -86,7 +86,11 @@ test('every setting can be given', () => {
     demoFaults: [],
     screening: null,
     publicUrl: 'https://desk.example',
-    backup: { recipient: RECIPIENT, schedule: { folder: '/backups', everyHours: 6, keepCount: 3 } },
+    backup: {
+      recipient: RECIPIENT,
+      schedule: { folder: '/backups', everyHours: 6, keepCount: 3 },
+      liveFolder: null,
+    },
     isBehindProxy: true,
     isConsoleBehindProxy: true,
     metricsToken: null,
@@ -111,6 +115,14 @@ test('a chat for alarms without the address of its bot is a problem', () => {
 test('a folder for backups needs an address that they are encrypted to', () => {
   assert.deepEqual(problemsOf({ BACKUP_DIR: '/backups' }), ['BACKUP_RECIPIENT']);
   assert.deepEqual(problemsOf({ BACKUP_DIR: '/backups', BACKUP_RECIPIENT: 'x' }), ['BACKUP_RECIPIENT']);
+  assert.deepEqual(problemsOf({ BACKUP_LIVE_DIR: '/live' }), ['BACKUP_RECIPIENT']);
+});
+
+test('a copy that follows the database is one of the embedded database', () => {
+  const live = { BACKUP_LIVE_DIR: '/live', BACKUP_RECIPIENT: RECIPIENT };
+  assert.deepEqual(problemsOf(live), []);
+  const DATABASE_URL = 'postgres://naru@db/naru?sslmode=verify-full';
+  assert.deepEqual(problemsOf({ ...live, DATABASE_URL }), ['BACKUP_LIVE_DIR']);
 });
 
 test('an operator can say that the database was restored, and a misspelt word stops the start', () => {

@@ -195,7 +195,7 @@ function findUnknownNames(env: Environment): readonly ConfigProblem[] {
 }
 
 function findClashes(settings: ProcessSettings): ConfigProblem[] {
-  const { mode, role, databaseUrl, publicListen, consoleListen, areLimitsOn } = settings;
+  const { mode, role, databaseUrl, publicListen, consoleListen, areLimitsOn, backup } = settings;
   const problems: ConfigProblem[] = [];
   if (publicListen.port === consoleListen.port && publicListen.port !== 0) {
     problems.push({
@@ -216,6 +216,13 @@ function findClashes(settings: ProcessSettings): ConfigProblem[] {
       setting: PROCESS_SETTINGS.role.name,
       problem: 'the embedded database belongs to one process, which has to do everything',
       fix: `remove it, or set ${PROCESS_SETTINGS.databaseUrl.name}`,
+    });
+  }
+  if (backup.liveFolder !== null && databaseUrl !== null) {
+    problems.push({
+      setting: PROCESS_SETTINGS.backupLiveFolder.name,
+      problem: 'only the embedded database is copied while it runs',
+      fix: 'remove it; PostgreSQL archives its own log (archive_command, pg_receivewal)',
     });
   }
   return problems;

@@ -116,6 +116,12 @@ export const LOG_EVENTS = {
   letter_sent: note('the mail server took a letter'),
   letters_failed: ask('host', 'no letter could be sent', CHECK_DATABASE),
   list_changed: ask('owners', 'a block or allow list was changed', EXPECTED),
+  live_copy_current: note('the copy that follows the database is whole and has everything'),
+  live_copy_failed: ask(
+    'host',
+    'the copy that follows the database could not be written',
+    'The line says why. Check that `BACKUP_LIVE_DIR` can be written and has room; the desk tries again every ten seconds.',
+  ),
   login_refused: note('a visitor could not sign in'),
   market_round_failed: ask('host', 'prices could not be collected', CHECK_DATABASE),
   marks_set: ask('owners', 'the marks of a reserve were changed', EXPECTED),

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { findBackupGap, readLastBackup } from '../backup/last-backup.ts';
+import { LAST_BACKUP_KEY, findBackupGap, readLastBackup } from '../backup/last-backup.ts';
 import { nameBackup } from '../backup/backup-names.ts';
 import type { LogEvent } from '../log/json-log.ts';
 import type { TestClock } from '../testing/test-clock.ts';
@@ -112,6 +112,20 @@ test('a failure is tried again after ten minutes, and is a gap until a backup is
     assert.equal(await gapHours(), undefined);
     clock.advance(HOUR_MS);
     assert.equal(await gapHours(), 13);
+  }));
+
+test('a backup whose process was killed is begun again ten minutes after its last sign', () =>
+  withKeeper(async ({ house, clock, folder, round }) => {
+    const { store } = house.desk;
+    const nowMs = clock.nowMs();
+    const killed = { state: 'running', begunAtMs: nowMs - HOUR_MS, seenAtMs: nowMs, lastDoneAtMs: null };
+    await store.saveSetting(LAST_BACKUP_KEY, JSON.stringify(killed));
+    clock.advance(HOUR_MS / 6 - 1);
+    await round();
+    assert.deepEqual(await readdir(folder), []);
+    clock.advance(1);
+    await round();
+    assert.equal((await readdir(folder)).length, 1);
   }));
 
 test('a clock that was set back far does not keep the desk from backing itself up', () =>

@@ -3,7 +3,7 @@ import type { Clock, Store } from '@naru/desk';
 import { forgetBackups, nameBackup } from '../backup/backup-names.ts';
 import { LAST_BACKUP_KEY, type LastBackup, isBackupDue, readLastBackup } from '../backup/last-backup.ts';
 import type { BackupSchedule } from '../config/backup-settings.ts';
-import type { RoundLoop } from './round-loop.ts';
+import { type RoundLoop, createRoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,11 +32,21 @@ export function createBackupKeeper({
     const last = readLastBackup(await store.listSettings());
     const deskId = (await store.findEpoch())?.deskId;
     if (deskId === undefined || !isBackupDue(last, schedule, nowMs)) return;
-    const before = { begunAtMs: nowMs, lastDoneAtMs: last?.lastDoneAtMs ?? null };
-    // Other processes do not begin another one.
-    await save({ ...before, state: 'running' });
+    const before = { begunAtMs: nowMs, seenAtMs: nowMs, lastDoneAtMs: last?.lastDoneAtMs ?? null };
+    // Other processes do not begin another one while this one says so.
+    const sayRunning = (): Promise<void> => save({ ...before, seenAtMs: clock.nowMs(), state: 'running' });
+    await sayRunning();
+    const signs = createRoundLoop({
+      timers: parts.timers,
+      round: async () => {
+        await sayRunning().catch(() => undefined);
+        return MINUTE_MS;
+      },
+    });
+    signs.start();
     const file = nameBackup(deskId, nowMs);
     const problem = await backUp(path.join(schedule.folder, file), stopping.signal);
+    await signs.stop();
     if (problem !== null) {
       // The next start begins again.
       if (stopping.signal.aborted) return save(last);

@@ -3,17 +3,17 @@ import type { CopyReply, CopyRequest } from './copy-source.ts';
 
 /** One copy of the database while it is being made and followed. */
 export interface OpenCopy {
-  /** The database file as it is, from its start; empty at its end. */
+  /** The database file as it is, from its start. */
   readFile(offset: number): Promise<CopyReply>;
   /** The file has been read. */
   release(): Promise<CopyReply>;
-  /** The next piece of the log from the beginning of the copy on; empty while there is no more. */
+  /** The next piece of the log from the beginning of the copy on. */
   readLog(): Promise<CopyReply>;
   close(): Promise<CopyReply>;
 }
 
 /** The other end of `serveCopies`; one question at a time. */
-export function createCopyClient(port: MessagePort): { open(): Promise<OpenCopy> } {
+export function createCopyClient(port: MessagePort): { readonly open: () => Promise<OpenCopy> } {
   let copyCount = 0;
   let answer: (reply: CopyReply) => void = () => undefined;
   port.on('message', (reply: CopyReply) => answer(reply));

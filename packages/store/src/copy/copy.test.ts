@@ -15,7 +15,7 @@ import { loadCopy } from './load-copy.ts';
 interface CopiedStore {
   readonly store: Store;
   readonly dataFolder: string;
-  openCopy(): Promise<OpenCopy>;
+  readonly openCopy: () => Promise<OpenCopy>;
 }
 
 async function withCopiedStore(run: (copied: CopiedStore) => Promise<void>): Promise<void> {
@@ -34,26 +34,25 @@ async function withCopiedStore(run: (copied: CopiedStore) => Promise<void>): Pro
 /** The file, piece by piece. */
 async function readWholeFile(copy: OpenCopy): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
-  let offset = 0;
-  for (;;) {
+  for (let offset = 0, isAtEnd = false; !isAtEnd;) {
     const piece = await copy.readFile(offset);
     assert.ok(piece);
-    if (piece.length === 0) break;
-    pieces.push(piece);
-    offset += piece.length;
+    pieces.push(piece.bytes);
+    offset += piece.bytes.length;
+    isAtEnd = piece.isAtEnd;
   }
   assert.ok(await copy.release());
   return pieces;
 }
 
-/** What is in the log now. Null: pieces are missing. */
+/** What is in the log now. Null: something is missing. */
 async function readLogToEnd(copy: OpenCopy): Promise<Uint8Array[] | null> {
   const pieces: Uint8Array[] = [];
   for (;;) {
     const piece = await copy.readLog();
     if (piece === null) return null;
-    if (piece.length === 0) return pieces;
-    pieces.push(piece);
+    if (piece.bytes.length > 0) pieces.push(piece.bytes);
+    if (piece.isAtEnd) return pieces;
   }
 }
 
@@ -128,7 +127,7 @@ test('two copies go on beside each other, also while a reader keeps the log from
     assert.deepEqual(await loadPieces(secondFile, secondLog), expected);
   }));
 
-/** With the second size the desk has just made a checkpoint of its own, after which the log may begin again. */
+/** After the second size the writer has made a checkpoint of its own, so that the log may begin again. */
 for (const readBytes of [100_000, 6_000_000])
   test(`a copy of ${readBytes} bytes ends when somebody else takes out of the log what it has not read`, () =>
     withCopiedStore(async ({ store, dataFolder, openCopy }) => {

@@ -13,8 +13,8 @@ import { type CopiedPieces, replayCopy } from './replay-copy.ts';
 /**
  * Makes an embedded database of a copy, all of it or nothing. Gives the digest of each table.
  *
- * @throws a StoreOpenFault when the folder is in use or has a database, a StoreFault when the copy is not whole,
- *   or what reading the pieces throws
+ * @throws a StoreOpenFault when the folder is in use or has a database, a StoreFault when the copy is not
+ *   whole, or what reading the pieces throws
  */
 export async function loadCopy(
   dataFolder: string,

@@ -26,13 +26,21 @@ interface Place {
   readonly checksum: Checksum;
 }
 
+/** A piece of a log. */
+export interface WalPiece {
+  /** May be empty. */
+  readonly bytes: Uint8Array;
+  /** Whether it reaches to the last commit. */
+  readonly isAtEnd: boolean;
+}
+
 /** Reads a log piece by piece, only what is committed and in the order in which it was written. */
 export interface WalCursor {
-  /** What follows, at most to the end of a transaction; empty at the end. Null: pieces are missing here. */
-  read(): Uint8Array | null;
+  /** What follows, at most to the end of a transaction. Null: something is missing here. */
+  read(): WalPiece | null;
   /**
-   * The database file now has this many frames of the log, which are all: the log may begin again with the next
-   * commit. A cursor that has read fewer misses the others.
+   * The database file now has this many frames of the log, which are all: the log may begin again with the
+   * next commit. A cursor that has read fewer misses the others.
    */
   noteCheckpoint(frameCount: number): void;
   /** What was read since the log last began. */
@@ -44,12 +52,12 @@ export function createWalCursor(walPath: string): WalCursor {
   /** Where another filling may follow. */
   let endOfFilling: Place | null = null;
 
-  const readFrom = (descriptor: number): Uint8Array | null => {
+  const readFrom = (descriptor: number): WalPiece | null => {
     const found = readFilling(descriptor);
     if (place !== null && found?.filling.salts === place.filling.salts) {
       const given = readFrames(descriptor, place);
       place = given.place;
-      return given.bytes;
+      return given;
     }
     if (place !== endOfFilling) return null;
     // No log yet, or a header that is just being written.
@@ -58,7 +66,7 @@ export function createWalCursor(walPath: string): WalCursor {
     const given = readFrames(descriptor, found);
     if (given.bytes.length === 0) return NOTHING;
     place = given.place;
-    return Buffer.concat([found.header, given.bytes]);
+    return { ...given, bytes: Buffer.concat([found.header, given.bytes]) };
   };
 
   return {
@@ -82,7 +90,7 @@ function countFrames({ offset, filling }: Place): number {
   return (offset - HEADER_BYTES) / (FRAME_HEAD_BYTES + filling.pageBytes);
 }
 
-const NOTHING = new Uint8Array();
+const NOTHING: WalPiece = { bytes: new Uint8Array(), isAtEnd: true };
 
 /** Closing the log releases no lock: SQLite has none on this file, unlike on the database. */
 function openIfThere(walPath: string): number | null {
@@ -116,19 +124,20 @@ export function parseHeader(bytes: Uint8Array): (Place & { readonly header: Uint
   return { filling, offset: HEADER_BYTES, checksum, header };
 }
 
-/** Whether a piece begins with a header: no frame begins so, since it would name a page beyond 3 terabytes. */
+/** Whether a piece begins with a header. A frame that begins so would name a page beyond 3 terabytes. */
 export function startsFilling(piece: Uint8Array): boolean {
   return piece.length >= 4 && (Buffer.from(piece.subarray(0, 4)).readUInt32BE(0) & 0xfffffffe) === MAGIC;
 }
 
-function readFrames(descriptor: number, from: Place): { readonly place: Place; readonly bytes: Uint8Array } {
+function readFrames(descriptor: number, from: Place): WalPiece & { readonly place: Place } {
   const rest = fstatSync(descriptor).size - from.offset;
   for (let window = READ_BYTES_MAX; ; window *= 2) {
     const bytes = Buffer.alloc(Math.max(0, Math.min(window, rest)));
     const length = readSync(descriptor, bytes, 0, bytes.length, from.offset);
     const { place, hasEnded } = followFrames(from, bytes.subarray(0, length));
     const byteCount = place.offset - from.offset;
-    if (byteCount > 0 || hasEnded || window >= rest) return { place, bytes: bytes.subarray(0, byteCount) };
+    const isAtEnd = hasEnded || window >= rest;
+    if (byteCount > 0 || isAtEnd) return { place, bytes: bytes.subarray(0, byteCount), isAtEnd };
   }
 }
 

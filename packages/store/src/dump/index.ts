@@ -1,7 +1,7 @@
 // Apart from the store itself, so that a desk loads it only while it is backed up, restored or moved.
 export { type DumpPlace, type RestoreMark, type Snapshot } from './dump.ts';
 export { type DumpedTable, listDumpedTables } from './dumped-tables.ts';
-export { fillDatabase } from './fill-database.ts';
+export { type FillOptions, fillDatabase } from './fill-database.ts';
 export { openSnapshot, openSnapshotAlone } from './open-dump.ts';
 export { type TableDigest, digestRows } from './table-digest.ts';
 export { CODE_VERSION } from '../migrations/all-migrations.ts';

@@ -55,7 +55,7 @@ export function openPartFile(dataFolder: string): PartFile {
   };
 }
 
-/** With a mark the next start handles the database as a restored one, whatever it would find out by itself. */
+/** With a mark the next start handles the database as restored, whatever it would find out by itself. */
 export function noteRestore(database: DatabaseSync, restored: RestoreMark | null): void {
   if (restored === null) return;
   const { sql, values } = restoreStatement(restored);

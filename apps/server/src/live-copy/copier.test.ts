@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { OpenCopy } from '@naru/store/copy';
+import { type Copier, createCopier } from './copier.ts';
+
+const DESK = { schemaVersion: 1, deskId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', epoch: 1 } as const;
+const NOTHING = { bytes: new Uint8Array(), isAtEnd: true };
+
+/** A database of one piece, and what its log gives next. Null: the copy cannot go on. */
+interface CopierTest {
+  readonly copier: Copier;
+  readonly folder: string;
+  readonly log: (Uint8Array | null)[];
+  /** The files of each copy. */
+  readonly list: () => Promise<readonly (readonly string[])[]>;
+}
+
+async function withCopier(run: (test: CopierTest) => Promise<void>): Promise<void> {
+  const parent = await mkdtemp(path.join(tmpdir(), 'naru-copier-'));
+  const folder = path.join(parent, 'live');
+  const log: (Uint8Array | null)[] = [];
+  let nowMs = Date.UTC(2026, 0, 1);
+  const openCopy = async (): Promise<OpenCopy> => ({
+    readFile: async () => ({ bytes: Buffer.from('file'), isAtEnd: true }),
+    release: async () => NOTHING,
+    readLog: async () => {
+      const bytes = log.shift();
+      if (bytes === undefined) return NOTHING;
+      return bytes === null ? null : { bytes, isAtEnd: bytes.length === 0 || log.length === 0 };
+    },
+    close: async () => NOTHING,
+  });
+  const nextMs = (): number => {
+    nowMs += 1_000;
+    return nowMs;
+  };
+  const copier = createCopier({
+    openCopy,
+    folder,
+    seal: async (bytes) => bytes.subarray(0, 8),
+    readDesk: async () => DESK,
+    readFiles: async () => [],
+    nowMs: nextMs,
+  });
+  const list = async () => {
+    const names = (await readdir(folder)).toSorted();
+    return Promise.all(names.map(async (name) => (await readdir(path.join(folder, name))).toSorted()));
+  };
+  try {
+    await run({ copier, folder, log, list });
+  } finally {
+    await rm(parent, { recursive: true });
+  }
+}
+
+async function untilCurrent(copier: Copier): Promise<void> {
+  while ((await copier.round()).hasMore);
+}
+
+const WHOLE = ['desk.age', 'file-00000000.age'];
+
+test('a copy is whole once its manifest is there, and then has a file for each piece of the log', () =>
+  withCopier(async ({ copier, list, log }) => {
+    assert.deepEqual(await copier.round(), { isCurrent: false, hasMore: true });
+    assert.deepEqual(await list(), [['file-00000000.age']]);
+    await untilCurrent(copier);
+    assert.deepEqual(await list(), [WHOLE]);
+    log.push(Buffer.from('one'), Buffer.from('two'));
+    await untilCurrent(copier);
+    assert.deepEqual(await list(), [
+      [...WHOLE, 'log-00000000-2026-01-01T00-00-03Z.age', 'log-00000001-2026-01-01T00-00-04Z.age'],
+    ]);
+  }));
+
+test('a piece that cannot be written is kept, and the copy goes on where it stopped', () =>
+  withCopier(async ({ copier, folder, list, log }) => {
+    await untilCurrent(copier);
+    const [name = ''] = await readdir(folder);
+    // Where the piece would be written, there is a folder.
+    const inTheWay = path.join(folder, name, 'log-00000000-2026-01-01T00-00-03Z.age.part', 'x');
+    await mkdir(inTheWay, { recursive: true });
+    log.push(Buffer.from('one'));
+    await assert.rejects(copier.round(), /EISDIR/);
+    await assert.rejects(copier.round(), /EISDIR/);
+    await rm(path.dirname(inTheWay), { recursive: true });
+    log.push(Buffer.from('two'));
+    await untilCurrent(copier);
+    assert.equal((await list())[0]?.filter((each) => each.startsWith('log-')).length, 2);
+  }));
+
+test('a copy that cannot go on stays until another one is whole', () =>
+  withCopier(async ({ copier, folder, list, log }) => {
+    await untilCurrent(copier);
+    await writeFile(path.join(folder, 'notes'), 'of somebody else');
+    const [first] = await readdir(folder);
+    log.push(null);
+    for (let round = 0; round < 2; round += 1)
+      assert.deepEqual(await copier.round(), { isCurrent: false, hasMore: true });
+    assert.equal((await readdir(folder)).length, 3);
+    await rm(path.join(folder, 'notes'));
+    await untilCurrent(copier);
+    assert.deepEqual(await list(), [WHOLE]);
+    assert.notDeepEqual(await readdir(folder), [first]);
+  }));
+
+test('a log that has grown large is replaced by another copy, and the older one followed meanwhile', () =>
+  withCopier(async ({ copier, list, log }) => {
+    await untilCurrent(copier);
+    log.push(new Uint8Array(300 * 1024 * 1024));
+    assert.deepEqual(await copier.round(), { isCurrent: true, hasMore: false });
+    assert.equal((await list()).length, 2);
+    log.push(Buffer.from('for the first'), new Uint8Array(), Buffer.from('for the second'));
+    assert.deepEqual(await copier.round(), { isCurrent: true, hasMore: true });
+    const [first, second] = await list();
+    assert.equal(first?.filter((each) => each.startsWith('log-')).length, 2);
+    assert.equal(second?.filter((each) => each.startsWith('log-')).length, 1);
+    await untilCurrent(copier);
+    assert.equal((await list()).length, 1);
+  }));

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { openStoreBeside } from '@naru/store';
+import { makeKey } from '../backup/age-key.ts';
+import { BackupFault, type BackupFaultCode } from '../backup/backup-fault.ts';
+import { drillBackup } from '../backup/drill-backup.ts';
+import { openBackup } from '../backup/open-backup.ts';
+import { databaseOf, restoreBackup } from '../backup/restore-backup.ts';
+import { startDesk } from '../compose.ts';
+import { parseJson } from '../config/stored-setting.ts';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import type { LogEvent } from '../log/json-log.ts';
+import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
+import { WRITTEN_SETTING } from '../testing/copied-writer.ts';
+import { DESK_PIECE } from './copy-names.ts';
+
+const PROGRAM = fileURLToPath(new URL('../testing/copied-writer.ts', import.meta.url));
+const RESTORED = { restoreId: 'restore-1', beganAtMs: 1 };
+const KILLS = 2;
+/** What the product promises; a round takes a second. */
+const BEHIND_MAX_MS = 5_000;
+const ANY_PORT = {
+  publicListen: { host: '127.0.0.1', port: 0 },
+  consoleListen: { host: '127.0.0.1', port: 0 },
+} as const;
+
+interface Acknowledged {
+  readonly number: number;
+  readonly atMs: number;
+}
+
+/** Lets the writer run until its copy has followed it for some time, and kills it. */
+async function writeAndKill(settings: ProcessSettings, liveFolder: string): Promise<readonly Acknowledged[]> {
+  const env = {
+    ...process.env,
+    DATA_DIR: settings.dataFolder,
+    BACKUP_RECIPIENT: settings.backup.recipient ?? '',
+    BACKUP_LIVE_DIR: liveFolder,
+  };
+  const child: ChildProcess = spawn(process.execPath, [PROGRAM], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  assert.ok(child.stdout);
+  const acknowledged: Acknowledged[] = [];
+  let killAtMs = Number.POSITIVE_INFINITY;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const atMs = performance.now();
+    if (line === 'live_copy_current') killAtMs = atMs + BEHIND_MAX_MS + 1_000 + Math.random() * 1_000;
+    else acknowledged.push({ number: Number(line), atMs });
+    if (atMs > killAtMs && !child.killed) child.kill('SIGKILL');
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return acknowledged;
+}
+
+async function readNumber(settings: ProcessSettings): Promise<number> {
+  const store = await openStoreBeside(databaseOf(settings));
+  const stored = await store?.listSettings();
+  await store?.close();
+  const { number } = { ...Object(parseJson(stored?.get(WRITTEN_SETTING) ?? 'null')) };
+  return Number(number);
+}
+
+test('a desk that is killed while it writes is restored to what it had at most five seconds before', () =>
+  withBackedUpDesk(async (desk) => {
+    await desk.house.close();
+    const liveFolder = path.join(desk.folder, 'live');
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const acknowledged = await writeAndKill(desk.settings, liveFolder);
+      const last = acknowledged.at(-1) ?? assert.fail('nothing was written');
+      const target = desk.elsewhere(`restored ${kill}`);
+      await restoreBackup(target, await openBackup(liveFolder, desk.identity), RESTORED);
+      const number = await readNumber(target);
+      const needed = acknowledged.findLast(({ atMs }) => atMs < last.atMs - BEHIND_MAX_MS)?.number ?? 1;
+      assert.ok(number >= needed && number <= last.number + 1, `${needed}, ${number}, ${last.number}`);
+    }
+  }));
+
+/** The desk runs with its copy until that has everything, and is stopped. */
+async function runWithCopy(desk: BackedUpDesk): Promise<string> {
+  await desk.house.close();
+  const liveFolder = path.join(desk.folder, 'live');
+  const backup = { ...desk.settings.backup, liveFolder };
+  const current = Promise.withResolvers<LogEvent>();
+  const running = await startDesk({ ...desk.settings, ...ANY_PORT, backup }, (event) => {
+    if (event.event === 'live_copy_failed') current.reject(new Error(JSON.stringify(event.fields)));
+    if (event.event === 'live_copy_current') current.resolve(event);
+  });
+  await current.promise;
+  await running.stop();
+  const [name = ''] = await readdir(liveFolder);
+  return path.join(liveFolder, name);
+}
+
+function faultWith(...codes: readonly BackupFaultCode[]): (error: unknown) => boolean {
+  return (error) => error instanceof BackupFault && codes.includes(error.code);
+}
+
+test('a copy of a running desk passes a drill, and what was cut, altered or lost in it is refused', () =>
+  withBackedUpDesk(async (desk) => {
+    const folder = await runWithCopy(desk);
+    const drill = async () => drillBackup('rehearsal', await openBackup(folder, desk.identity));
+    const found = await drill();
+    assert.deepEqual(found.faults, []);
+    assert.equal(found.digests.get('orders')?.rows, 2);
+    assert.ok(found.addressCount > 0);
+
+    const other = await makeKey();
+    await assert.rejects(openBackup(folder, other.identity), faultWith('wrong_key'));
+    const names = (await readdir(folder)).toSorted();
+    const logNames = names.filter((name) => name.startsWith('log-'));
+    for (const name of [DESK_PIECE, 'file-00000000.age', logNames[0] ?? '', logNames.at(-1) ?? '']) {
+      const filePath = path.join(folder, name);
+      const bytes = await readFile(filePath);
+      for (const length of [0, 1, 30, 100, 200, bytes.length - 1]) {
+        await writeFile(filePath, bytes.subarray(0, length));
+        await assert.rejects(drill(), faultWith('torn_or_altered'), `${name} cut to ${length} bytes`);
+      }
+      const altered = Buffer.from(bytes);
+      altered.writeUInt8(altered.readUInt8(bytes.length - 20) ^ 1, bytes.length - 20);
+      await writeFile(filePath, altered);
+      await assert.rejects(drill(), faultWith('torn_or_altered'), `${name} altered`);
+      await rm(filePath);
+      // The last piece of a log is not missed: it is as if the desk had died before.
+      const isLast = name === logNames.at(-1) && logNames.length > 1;
+      if (!isLast)
+        await assert.rejects(drill(), faultWith('torn_or_altered', 'not_a_backup', 'file_unreadable'));
+      await writeFile(filePath, bytes);
+    }
+    assert.deepEqual((await drill()).faults, []);
+  }));

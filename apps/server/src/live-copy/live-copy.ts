@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import { monotonicMs } from '../clock.ts';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import type { Log } from '../log/json-log.ts';
+import type { CopierNews, CopierStart } from './copier-thread.ts';
+
+/** A copy of the embedded database that follows it while it runs. */
+export interface LiveCopy {
+  /** For how long it has not had everything that was committed. */
+  behindMs(): number;
+  /** Copies what was committed last; before the store is closed. */
+  stop(): Promise<void>;
+}
+
+export function startLiveCopy(
+  settings: ProcessSettings,
+  { copyPort, folder, recipient }: Pick<CopierStart, 'copyPort' | 'folder' | 'recipient'>,
+  log: Log,
+): LiveCopy {
+  const { dataFolder, keyFile, signingKeyFile } = settings;
+  const places = { dataFolder, keyFile, signingKeyFile };
+  const thread = new Worker(new URL('./copier-thread.ts', import.meta.url), {
+    workerData: { copyPort, places, folder, recipient } satisfies CopierStart,
+    transferList: [copyPort],
+  });
+  thread.unref();
+  let currentAtMs = monotonicMs();
+  let state: CopierNews['kind'] = 'behind';
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    thread.once('exit', () => {
+      hasEnded = true;
+      resolve();
+    });
+  });
+  thread.on('error', (thrown) => fail(thrown instanceof Error ? thrown.message : 'unknown fault'));
+  thread.on('message', (news: CopierNews) => {
+    if (news.kind === 'failed') return fail(news.why);
+    if (news.kind === 'current') currentAtMs = monotonicMs();
+    if (news.kind === 'current' && state !== 'current') log({ level: 'info', event: 'live_copy_current' });
+    if (news.kind !== 'stopped') state = news.kind;
+  });
+  /** Said once, until it works again. */
+  function fail(why: string): void {
+    if (state !== 'failed') log({ level: 'error', event: 'live_copy_failed', fields: { why } });
+    state = 'failed';
+  }
+  return {
+    behindMs: () => monotonicMs() - currentAtMs,
+    stop: async () => {
+      if (hasEnded) return;
+      thread.ref();
+      thread.postMessage('stop', []);
+      await ended;
+    },
+  };
+}
