@@ -2,7 +2,7 @@ import { ok } from '@naru/core';
 import type { NewOrder, OrderChange } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type CuttingProxy, openCuttingProxy } from '../testing/cutting-proxy.ts';
+import { type FaultyProxy, openFaultyProxy } from '../testing/faulty-proxy.ts';
 import { type PostgresPlace, startPostgresEngine } from '../testing/postgres-engine.ts';
 import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
 import type { Database } from '../sql/statement.ts';
@@ -17,7 +17,7 @@ const TWO_SETTINGS = ['one', 'two'].map((key) => ({ sql: INSERT, values: [key, '
 
 interface Wired {
   readonly place: PostgresPlace;
-  readonly proxy: CuttingProxy;
+  readonly proxy: FaultyProxy;
   readonly database: Database;
 }
 
@@ -31,7 +31,7 @@ if (serverUrl === undefined) {
   after(() => engine.removeAll());
   defineTests(async (use) => {
     const place = await engine.makePlace();
-    const proxy = await openCuttingProxy(place.databaseUrl);
+    const proxy = await openFaultyProxy(place.databaseUrl);
     const database = await openPostgresDatabase({ databaseUrl: proxy.databaseUrl });
     try {
       await use({ place, proxy, database });
@@ -67,11 +67,29 @@ function defineTests(withWire: (use: (wired: Wired) => Promise<void>) => Promise
       assert.equal(await place.countRows('settings'), 1);
     }));
 
-  test('a transaction that is cut before its commit was not written, and says so', () =>
+  test('what is cut before anything can be committed is done on another connection', () =>
     withWire(async ({ place, proxy, database }) => {
       proxy.cutAnswerTo(/INSERT INTO settings/);
-      await assert.rejects(database.write(TWO_SETTINGS), hasCode('database_unavailable'));
-      assert.equal(await place.countRows('settings'), 0);
+      assert.deepEqual(await database.write(TWO_SETTINGS), ok([1, 1]));
+      proxy.cutAnswerTo(/SELECT 7/);
+      assert.deepEqual(await database.all('SELECT 7 AS found', []), [{ found: 7 }]);
+      assert.equal(await place.countRows('settings'), 2);
+    }));
+
+  test('a connection to a server that may only read is given up for another one', () =>
+    withWire(async ({ place }) => {
+      const name = new URL(place.databaseUrl).pathname.slice(1);
+      const letItWrite = (value: 'on' | 'off'): Promise<void> =>
+        place.run(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+      await letItWrite('on');
+      const demoted = await openPostgresDatabase({ databaseUrl: place.databaseUrl });
+      for (const script of [TWO_SETTINGS, TWO_SETTINGS.slice(1)])
+        await assert.rejects(demoted.write(script), hasCode('database_unavailable'));
+      await demoted.all('SELECT 1 AS found', []);
+      await place.run(`SET default_transaction_read_only = off`);
+      await letItWrite('off');
+      assert.deepEqual(await demoted.write(TWO_SETTINGS), ok([1, 1]));
+      await demoted.close();
     }));
 
   test('without a database nothing is read or written, and both say so', () =>

@@ -2,15 +2,15 @@ import { type Result, ok } from '@naru/core';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import type { Database, Row, Script, SqlValue, Statement } from '../sql/statement.ts';
 import { StoreFault, StoreOpenFault } from '../store-fault.ts';
+import { ConnectionLost, takenConstraint, toStoreFault, unavailable, withRetry } from './postgres-fault.ts';
 import {
-  ConnectionLost,
-  takenConstraint,
-  toReadFault,
-  toStoreFault,
-  unavailable,
-  withRetry,
-} from './postgres-fault.ts';
-import { type Connection, type Pool, type PostgresQuery, type Run, withConnection } from './postgres-pool.ts';
+  type Connection,
+  type Pool,
+  type PostgresQuery,
+  type Run,
+  isPooledInTransactions,
+  withConnection,
+} from './postgres-pool.ts';
 
 /** Host and port for messages; never the user or the password. */
 export function placeOf(databaseUrl: string): string {
@@ -25,8 +25,8 @@ export function placeOf(databaseUrl: string): string {
   }
 }
 
-export function createPostgresDatabase(pool: Pool): Database {
-  const queryOf = createQueryMemory();
+export function createPostgresDatabase(pool: Pool, databaseUrl: string): Database {
+  const queryOf = createQueryMemory({ isPrepared: !isPooledInTransactions(databaseUrl) });
   const underWay = createUnderWay();
   let closed: Promise<void> | null = null;
   const runOne = (sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
@@ -44,7 +44,7 @@ export function createPostgresDatabase(pool: Pool): Database {
   };
   return {
     dialect: POSTGRES,
-    all: (sql, values) => withRetry(() => runOne(sql, values)).catch(rethrow),
+    all: (sql, values) => withRetry(() => runOne(sql, values).catch(rethrowNothingWritten)).catch(rethrow),
     write: (script) => underWay.add(() => writeScript(pool, script, runStatement)),
     close: () => {
       closed ??= underWay.end().then(() => pool.end());
@@ -53,13 +53,14 @@ export function createPostgresDatabase(pool: Pool): Database {
   };
 }
 
-/** Statements as the driver wants them. Each has a name, by which connections keep it prepared. */
-function createQueryMemory(): (sql: string) => PostgresQuery {
+/** Statements as the driver wants them. Those with a name are kept prepared by their connection. */
+function createQueryMemory({ isPrepared }: { isPrepared: boolean }): (sql: string) => PostgresQuery {
   const known = new Map<string, PostgresQuery>();
   return (sql) => {
     const found = known.get(sql);
     if (found !== undefined) return found;
-    const query = { text: numberPlaceholders(sql), name: `naru_${known.size}` };
+    const text = numberPlaceholders(sql);
+    const query = isPrepared ? { text, name: `naru_${known.size}` } : { text };
     known.set(sql, query);
     return query;
   };
@@ -94,7 +95,11 @@ function createUnderWay(): UnderWay {
 }
 
 function rethrow(error: unknown): never {
-  throw toReadFault(error);
+  throw toStoreFault(error);
+}
+
+function rethrowNothingWritten(error: unknown): never {
+  throw error instanceof ConnectionLost ? unavailable(error.code) : error;
 }
 
 /** Thrown inside a transaction to undo it. */
@@ -160,9 +165,8 @@ async function runScript<R extends string>(
 
 /** Throws what failed. A transaction that was not committed is rolled back with its connection, too. */
 async function rollBack(run: Run, failure: unknown): Promise<never> {
-  if (failure instanceof ConnectionLost) throw unavailable(failure.code);
-  await run({ text: 'ROLLBACK' }).catch(() => undefined);
-  throw failure;
+  if (!(failure instanceof ConnectionLost)) await run({ text: 'ROLLBACK' }).catch(() => undefined);
+  return rethrowNothingWritten(failure);
 }
 
 function refusalOf<R extends string>(script: Script<R>, error: unknown): R | undefined {

@@ -2,14 +2,21 @@ import pg from 'pg';
 import { StoreFault } from '../store-fault.ts';
 
 /** Serialization failure and deadlock: the server rolled the transaction back and asks for a retry. */
-const RETRY_CODES = new Set(['40001', '40P01']);
+const CONFLICT_CODES = new Set(['40001', '40P01']);
 
-const ATTEMPTS_MAX = 5;
+/** Writers of one row in serializable transactions fail many times before each has had its turn. */
+const CONFLICT_ATTEMPTS_MAX = 30;
+/** The first use of a connection to a server that was replaced fails; a database that is away fails again. */
+const UNAVAILABLE_ATTEMPTS_MAX = 3;
+/** A caller that has waited longer is answered, so that callers do not gather while nothing answers. */
+const UNAVAILABLE_RETRY_MS = 1_000;
 
 const RETRY_WAIT_MS_MAX = 20;
+const RETRY_WAIT_STEPS_MAX = 10;
 
 const UNIQUE_CODE = '23505';
 const DISK_FULL_CODE = '53100';
+const READ_ONLY_CODE = '25006';
 
 /** The connection has ended while it ran a statement. The server rolls back what was not committed. */
 export class ConnectionLost extends Error {
@@ -20,6 +27,16 @@ export class ConnectionLost extends Error {
     super(`the connection to PostgreSQL was lost: ${code}`);
     this.code = code;
   }
+}
+
+/** The server, or the pooler before it, has ended the session or cannot say what became of the statement. */
+export function isEndOfSession({ severity, code }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC' || code?.startsWith('08') === true;
+}
+
+/** The server leads no more: it refused the statement, and another one takes it on a new connection. */
+export function isReadOnlyServer({ code }: pg.DatabaseError): boolean {
+  return code === READ_ONLY_CODE;
 }
 
 /** The name of a violated unique constraint. */
@@ -43,11 +60,6 @@ export function toStoreFault(error: unknown): Error {
   return error instanceof Error ? error : new StoreFault('unknown', 'unknown fault');
 }
 
-/** The fault of a failed read: nothing was written in any case. */
-export function toReadFault(error: unknown): Error {
-  return error instanceof ConnectionLost ? unavailable(error.code) : toStoreFault(error);
-}
-
 /** The fault of a connection that could not be made: nothing was started. */
 export function toConnectFault(error: unknown): StoreFault {
   return unavailable(codeOf(error));
@@ -63,17 +75,27 @@ function codeOf(error: unknown): string {
   return hasCode ? String(error.code) : 'no answer';
 }
 
-/** Retries `work` when the server asks for it, after a short random pause. */
+/**
+ * Repeats `work` after a short random pause when it certainly changed nothing: the server asks for a retry,
+ * or the connection was lost before anything could be committed.
+ */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      const isWorthIt = error instanceof pg.DatabaseError && RETRY_CODES.has(codeOf(error));
-      if (!isWorthIt || attempt === ATTEMPTS_MAX) throw error;
-      await pause(Math.random() * RETRY_WAIT_MS_MAX * attempt);
+      const isPatient = performance.now() - startedAt < UNAVAILABLE_RETRY_MS;
+      if (attempt >= attemptsMax(error, isPatient)) throw error;
+      await pause(Math.random() * RETRY_WAIT_MS_MAX * Math.min(attempt, RETRY_WAIT_STEPS_MAX));
     }
   }
+}
+
+function attemptsMax(error: unknown, isPatient: boolean): number {
+  if (error instanceof pg.DatabaseError && CONFLICT_CODES.has(codeOf(error))) return CONFLICT_ATTEMPTS_MAX;
+  const isUnavailable = error instanceof StoreFault && error.code === 'database_unavailable';
+  return isUnavailable && isPatient ? UNAVAILABLE_ATTEMPTS_MAX : 1;
 }
 
 function pause(durationMs: number): Promise<void> {

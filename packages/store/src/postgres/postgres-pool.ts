@@ -1,7 +1,13 @@
 import pg from 'pg';
 import type { Row, SqlValue } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
-import { ConnectionLost, toConnectFault } from './postgres-fault.ts';
+import {
+  ConnectionLost,
+  isEndOfSession,
+  isReadOnlyServer,
+  toConnectFault,
+  unavailable,
+} from './postgres-fault.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -34,6 +40,11 @@ export interface ConnectOptions {
   readonly isTimed: boolean;
 }
 
+/** `?pgbouncer=true` in the address, as other programs have it: each transaction gets another connection. */
+export function isPooledInTransactions(databaseUrl: string): boolean {
+  return new URL(databaseUrl).searchParams.get('pgbouncer') === 'true';
+}
+
 /** A pool that replaces connections that were lost. Connects on first use. */
 export function openPool(databaseUrl: string, { poolSize, isTimed }: ConnectOptions): Pool {
   const pool = new pg.Pool({
@@ -46,11 +57,12 @@ export function openPool(databaseUrl: string, { poolSize, isTimed }: ConnectOpti
     pipeline: true,
     types: TYPES,
     application_name: 'naru',
-    ...(isTimed
+    ...(isTimed ? { query_timeout: ANSWER_TIMEOUT_MS } : {}),
+    // These two are sent when a connection begins, which a pooler refuses.
+    ...(isTimed && !isPooledInTransactions(databaseUrl)
       ? {
           statement_timeout: STATEMENT_TIMEOUT_MS,
           idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-          query_timeout: ANSWER_TIMEOUT_MS,
         }
       : {}),
   });
@@ -98,8 +110,10 @@ export async function withConnection<T>(
       return { rows, changeCount: rowCount ?? 0 };
     } catch (error) {
       if (error instanceof StoreFault) throw error;
-      if (error instanceof pg.DatabaseError && !isEndOfSession(error)) throw error;
+      const refusal = error instanceof pg.DatabaseError && !isEndOfSession(error) ? error : null;
+      if (refusal !== null && !isReadOnlyServer(refusal)) throw refusal;
       isLost = true;
+      if (refusal !== null) throw unavailable(String(refusal.code));
       throw new ConnectionLost(error);
     }
   };
@@ -124,8 +138,4 @@ async function connect(pool: Pool): Promise<pg.PoolClient> {
   } catch (error) {
     throw toConnectFault(error);
   }
-}
-
-function isEndOfSession({ severity }: pg.DatabaseError): boolean {
-  return severity === 'FATAL' || severity === 'PANIC';
 }

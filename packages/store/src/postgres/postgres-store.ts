@@ -28,7 +28,7 @@ export async function openPostgresStoreBeside(options: PostgresStoreOptions): Pr
   const database = await openOnPool(options, async (pool) => {
     const version = await readPostgresVersion(pool);
     if (version !== null) assertSameVersion(version);
-    return version === null ? null : createPostgresDatabase(pool);
+    return version === null ? null : createPostgresDatabase(pool, options.databaseUrl);
   });
   return database === null ? null : composeOn(database);
 }
@@ -42,7 +42,7 @@ function composeOn(uncounted: Database): Store {
 export function openPostgresDatabase(options: PostgresStoreOptions): Promise<Database> {
   return openOnPool(options, async (pool) => {
     await migratePostgres(options.databaseUrl, pool);
-    return createPostgresDatabase(pool);
+    return createPostgresDatabase(pool, options.databaseUrl);
   });
 }
 

@@ -134,7 +134,7 @@ function isRunning(server: ChildProcess): boolean {
 }
 
 /** PostgreSQL refuses to run as root: then the user `postgres` runs it, or `nobody`. */
-function serverOwner(): Owner {
+export function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return null;
   const name = ['postgres', 'nobody'].find((each) => idOf('-u', each) !== null) ?? 'nobody';
   return { uid: idOf('-u', name) ?? 65_534, gid: idOf('-g', name) ?? 65_534 };
@@ -150,7 +150,7 @@ function idOf(flag: '-u' | '-g', name: string): number | null {
 }
 
 /** A port that nobody listens on at this moment. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   return await new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
