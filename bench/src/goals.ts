@@ -40,6 +40,9 @@ export const COMPUTING_GOALS: readonly Goal[] = [
 /** One order at a time is compared with one connection, many with as many as the store itself has. */
 const SQL_CALLERS = { sqlite: { one: 1, many: 1 }, postgres: { one: 1, many: 8 } } as const;
 
+/** Letters add at most five percent to the creation of an order. */
+const PERCENT_WITH_LETTERS_MIN = 100 / 1.05;
+
 export function goalsOf(database: DatabaseKind): readonly Goal[] {
   const callers = SQL_CALLERS[database];
   const createOne = { database, benchmark: `order-create-${database}-c1` } as const;
@@ -83,6 +86,24 @@ export function goalsOf(database: DatabaseKind): readonly Goal[] {
     },
     { ...createOne, kind: 'limit', name: 'S4 one caller, p99', metric: 'p99Ms', max: 100, unit: 'ms' },
     { ...createMany, kind: 'limit', name: 'S4 64 callers, p99', metric: 'p99Ms', max: 100, unit: 'ms' },
+    {
+      kind: 'ratio',
+      name: 'a new order with letters, one caller: CPU time of one without',
+      database,
+      benchmark: `order-create-letters-${database}-c1`,
+      control: `order-create-${database}-c1`,
+      metric: 'cpuUs',
+      percentMin: PERCENT_WITH_LETTERS_MIN,
+    },
+    {
+      kind: 'limit',
+      name: '1,000 letters through one mail server, with the start',
+      database,
+      benchmark: `send-letters-${database}`,
+      metric: 'allMs',
+      max: 30_000,
+      unit: 'ms',
+    },
     { ...start, name: 'S6 warm start', metric: 'warmMs', max: 800 },
     { ...start, name: 'S6 first start', metric: 'firstEverMs', max: 2_500 },
     { ...idle, name: 'S6 idle memory of the server', metric: 'rssMb', max: 120, unit: 'MB' },

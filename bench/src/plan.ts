@@ -6,6 +6,7 @@ import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
 import { drawLottery } from './benchmark/draw-lottery.ts';
 import { signDocuments } from './benchmark/sign-documents.ts';
+import { sendLetters } from './benchmark/send-letters.ts';
 import { sqlAlone } from './benchmark/sql-alone.ts';
 import { RECEIVE_SYMBOL } from './benchmark/desk-caller.ts';
 import { idleDesk, startUp } from './benchmark/start-up.ts';
@@ -13,6 +14,7 @@ import type { SqlAnswer, SqlQuestion } from './control/sql-control.ts';
 import { declareReserveOf } from './database/declare-reserve.ts';
 import { type PostgresServer, openPostgresServer } from './database/postgres-server.ts';
 import { type Goal, COMPUTING_GOALS, goalsOf, sqlCallersOf } from './goals.ts';
+import { openSilentServer } from './load/letter-sink.ts';
 import { type LoadGun, startLoadGun } from './load/load-gun.ts';
 import type { BenchOptions, DatabaseKind } from './options.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';
@@ -132,7 +134,7 @@ async function buildDatabase(site: Site, database: DatabaseKind, servers: Server
   return [
     ...(await buildControls(site, database, servers.control)),
     ...(await buildDesk(site, database, servers.desk)),
-    ...[startUp(starts), idleDesk(starts)].filter(({ name }) => site.isWanted(name)),
+    ...[startUp(starts), idleDesk(starts), sendLetters(starts)].filter(({ name }) => site.isWanted(name)),
   ];
 }
 
@@ -162,30 +164,58 @@ async function buildControls(
 }
 
 async function buildDesk(
-  { gun, amountOf, isWanted, nodeFlags, undoes }: Site,
+  site: Site,
   database: DatabaseKind,
   server: PostgresServer | null,
 ): Promise<readonly Benchmark[]> {
+  const { amountOf, isWanted } = site;
   const reads = ['unchanged', 'whole'].map((what) => `order-${what}-${database}`);
   const creations = [1, CALLERS].map((callers) => `order-create-${database}-c${callers}`);
   if (![...reads, ...creations].some(isWanted)) return [];
-  const place = await makePlace(server, undoes);
-  await declareReserveOf(place, RECEIVE_SYMBOL);
-  const desk = await startDesk({ core: 'server', nodeFlags, ...place });
-  undoes.push(() => desk.stop());
-  const under: DeskUnderLoad = {
-    database,
-    desk,
-    gun,
-    workers: { serverPid: desk.pid, databasePid: server?.pid ?? null },
-    rowsPlace: place.databaseUrl ?? path.join(place.dataFolder, 'naru.sqlite'),
-  };
+  const under = await startUnderLoad(site, { database, server, smtpUrl: null });
   return [
     readUnchangedOrder(under, { connections: CALLERS, amount: amountOf('unchanged') }),
     readWholeOrder(under, { connections: CALLERS, amount: amountOf('whole') }),
+    ...(await buildLetters(site, database, server)),
     createOrders(under, { connections: 1, amount: amountOf('createOne') }),
     createOrders(under, { connections: CALLERS, amount: amountOf('createMany') }),
   ].filter(({ name }) => isWanted(name));
+}
+
+/** The same desk with letters, next to its control. They are not sent, because their server says nothing. */
+async function buildLetters(
+  site: Site,
+  database: DatabaseKind,
+  server: PostgresServer | null,
+): Promise<readonly Benchmark[]> {
+  if (!site.isWanted(`order-create-letters-${database}-c1`)) return [];
+  const silent = await openSilentServer();
+  site.undoes.push(() => silent.close());
+  const under = await startUnderLoad(site, { database, server, smtpUrl: silent.url });
+  return [createOrders(under, { connections: 1, amount: site.amountOf('createOne') })];
+}
+
+async function startUnderLoad(
+  { gun, nodeFlags, undoes }: Site,
+  options: {
+    readonly database: DatabaseKind;
+    readonly server: PostgresServer | null;
+    readonly smtpUrl: string | null;
+  },
+): Promise<DeskUnderLoad> {
+  const { database, server, smtpUrl } = options;
+  const place = await makePlace(server, undoes);
+  await declareReserveOf(place, RECEIVE_SYMBOL);
+  const desk = await startDesk({ core: 'server', nodeFlags, smtpUrl, ...place });
+  undoes.push(() => desk.stop());
+  return {
+    database,
+    desk,
+    gun,
+    hasLetters: smtpUrl !== null,
+    workers: { serverPid: desk.pid, databasePid: server?.pid ?? null },
+    rowsPlace: place.databaseUrl ?? path.join(place.dataFolder, 'naru.sqlite'),
+  };
 }
 
 async function makePlace(

@@ -11,6 +11,8 @@ export interface Round {
   readonly perSecond?: number;
   readonly p50Ms?: number;
   readonly p99Ms?: number;
+  /** Until the last of all requests was done. */
+  readonly allMs?: number;
   readonly firstEverMs?: number;
   readonly warmMs?: number;
   /** CPU time of a warm start until the first answer. */

@@ -12,8 +12,8 @@ export function createOrders(
 ): Benchmark {
   const callers = connections === 1 ? '1 caller' : `${connections} callers`;
   return {
-    name: `order-create-${under.database}-c${connections}`,
-    title: `making an order, ${callers}`,
+    name: `order-create-${under.hasLetters ? 'letters-' : ''}${under.database}-c${connections}`,
+    title: `making an order${under.hasLetters ? ' and its letter' : ''}, ${callers}`,
     database: under.database,
     isWarmedUp: true,
     run: async () => {
@@ -43,6 +43,7 @@ export function createOrders(
       assert.equal(after.auditEntries - before.auditEntries, amount);
       assert.equal(after.claimedAddresses - before.claimedAddresses, amount);
       assert.equal(after.distinctAddresses, after.orders, 'no address belongs to two orders');
+      assert.equal(after.letters - before.letters, under.hasLetters ? amount : 0);
       return round;
     },
   };

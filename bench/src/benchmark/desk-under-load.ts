@@ -8,6 +8,8 @@ export interface DeskUnderLoad {
   readonly database: DatabaseKind;
   readonly desk: DeskProcess;
   readonly gun: LoadGun;
+  /** True when it writes letters about orders. */
+  readonly hasLetters: boolean;
   readonly workers: Workers;
   /** A file or a database's address. */
   readonly rowsPlace: string;

@@ -27,7 +27,9 @@ async function withNewPlace<T>(
   const dataFolder = await makeDataFolder();
   const databaseUrl = server === null ? null : await server.createDatabase();
   try {
-    return await work(() => startDesk({ core: 'any', nodeFlags: [], dataFolder, databaseUrl }));
+    return await work(() =>
+      startDesk({ core: 'any', nodeFlags: [], smtpUrl: null, dataFolder, databaseUrl }),
+    );
   } finally {
     if (server !== null && databaseUrl !== null) await server.dropDatabase(databaseUrl);
     await removeDataFolder(dataFolder);

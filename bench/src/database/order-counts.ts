@@ -9,12 +9,14 @@ export interface OrderCounts {
   readonly claimedAddresses: number;
   /** Different deposit addresses among the orders. */
   readonly distinctAddresses: number;
+  readonly letters: number;
 }
 
 const COUNTS = `SELECT (SELECT count(*) FROM orders) AS orders,
   (SELECT count(*) FROM audit_entries) AS audit_entries,
   (SELECT count(*) FROM deposit_addresses WHERE order_id IS NOT NULL) AS claimed_addresses,
-  (SELECT count(DISTINCT deposit_address) FROM orders) AS distinct_addresses`;
+  (SELECT count(DISTINCT deposit_address) FROM orders) AS distinct_addresses,
+  (SELECT count(*) FROM letters) AS letters`;
 
 /** Counts from outside, on a connection of its own: what the server says about itself is no evidence. */
 export async function countOrders(place: string): Promise<OrderCounts> {
@@ -46,5 +48,6 @@ function fromRow(row: Readonly<Record<string, unknown>>): OrderCounts {
     auditEntries: Number(row['audit_entries']),
     claimedAddresses: Number(row['claimed_addresses']),
     distinctAddresses: Number(row['distinct_addresses']),
+    letters: Number(row['letters']),
   };
 }

@@ -41,6 +41,8 @@ export async function startDesk(options: {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly nodeFlags: readonly string[];
+  /** Where it sends letters; null: it writes none about orders. */
+  readonly smtpUrl: string | null;
 }): Promise<DeskProcess> {
   // Its log goes to a file, as a service's does: a pipe would be read by the process that measures.
   const logFile = path.join(options.dataFolder, 'bench.log');
@@ -68,6 +70,7 @@ export async function startDesk(options: {
         STATE_DIR: path.join(options.dataFolder, 'state'),
         KEY_FILE: path.join(options.dataFolder, 'desk.key'),
         DATABASE_URL: options.databaseUrl ?? '',
+        ...(options.smtpUrl === null ? {} : mailSettings(options.smtpUrl, port)),
       },
       cwd: SERVER_FOLDER,
       stdio: ['ignore', log, log],
@@ -100,6 +103,10 @@ export async function startDesk(options: {
       return endProcess(child);
     },
   };
+}
+
+function mailSettings(smtpUrl: string, port: number): Readonly<Record<string, string>> {
+  return { SMTP_URL: smtpUrl, MAIL_FROM: 'desk@desk.example', PUBLIC_URL: `http://localhost:${port}` };
 }
 
 /** 0 while nobody listens. Plain node:http, since the first fetch of a process costs tens of milliseconds. */

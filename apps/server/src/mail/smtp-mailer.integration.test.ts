@@ -119,6 +119,24 @@ test('a line that breaks after the whole mail is a passing fault', () =>
     assert.equal(server.received.length, 1);
   }));
 
+test('mails share a connection, and one that breaks after a whole mail brings it no second time', () =>
+  withServer({}, async (server) => {
+    const mailer = createSmtpMailer(server.url);
+    assert.equal(await mailer.send(MAIL), null);
+    server.fates.push('break_off');
+    assert.equal((await mailer.send(MAIL))?.isLasting, false);
+    assert.deepEqual([server.connectionCount(), server.received.length], [1, 2]);
+  }));
+
+test('a mail after the server has hung up goes over another connection, once', () =>
+  withServer({}, async (server) => {
+    const mailer = createSmtpMailer(server.url);
+    assert.equal(await mailer.send(MAIL), null);
+    server.hangUp();
+    assert.equal(await mailer.send(MAIL), null);
+    assert.deepEqual([server.connectionCount(), server.received.length], [2, 2]);
+  }));
+
 test('a server that is not there, or is no mail server, is a passing fault', async () => {
   const server = await startMailServer();
   await server.close();

@@ -6,12 +6,19 @@ import type { Mail } from './write-mail.ts';
 
 const CONNECT_MAX_MS = 10_000;
 const SILENCE_MAX_MS = 20_000;
+/** As many as letters are sent at once. */
+const CONNECTIONS_MAX = 4;
+/** Mail servers end a connection that has brought many. */
+const MAILS_PER_CONNECTION_MAX = 20;
+/** Shorter than any server waits, so that it does not hang up while it gets a mail; stopping waits for it. */
+const IDLE_MS = 1_000;
 
 /** The default ports of submission: RFC 6409 and, encrypted from the first byte on, RFC 8314. */
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
 /**
- * Sends mail to an SMTP server, one connection per mail. To another computer only over TLS with a valid
+ * Sends mail to an SMTP server, what follows within a second over the same connections: many servers let a
+ * new one wait before they greet it. To another computer only over TLS with a valid
  * certificate; on this computer a plain connection is as good as an encrypted one.
  */
 export function createSmtpMailer(
@@ -54,6 +61,12 @@ function toOptions(
   const isSecure = url.protocol === 'smtps:';
   const isHere = place === 'this computer';
   return {
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    maxMessages: MAILS_PER_CONNECTION_MAX,
+    idleTimeout: IDLE_MS,
+    // Over another connection at once, if the server hung up before it got a byte of the mail.
+    maxRequeues: 1,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? PORTS[isSecure ? 'smtps:' : 'smtp:'] : Number.parseInt(url.port, 10),
     secure: isSecure,

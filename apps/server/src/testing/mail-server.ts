@@ -24,6 +24,10 @@ export interface TestMailServer {
   readonly received: readonly ReceivedMail[];
   /** What becomes of the following mails, one after the other; when it is empty they are taken. */
   readonly fates: MailFate[];
+  /** How many connections were made so far. */
+  connectionCount(): number;
+  /** Ends all connections without a word. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +44,6 @@ export interface TestMailServerOptions {
 export async function startMailServer(options: TestMailServerOptions = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const fates: MailFate[] = [];
-  const sockets = new Set<Socket>();
   const { login, receiverCode } = options;
   const server = new SMTPServer({
     secure: options.isEncryptedFromStart === true,
@@ -71,16 +74,13 @@ export async function startMailServer(options: TestMailServerOptions = {}): Prom
           ...readSource(Buffer.concat(chunks).toString('utf8')),
         });
         if (fate === 'take') done();
-        else for (const socket of sockets) socket.destroy();
+        else connections.hangUp();
       });
     },
   });
   // A client that hangs up in the middle is what some tests are about.
   server.on('error', () => undefined);
-  server.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
+  const connections = watchConnections(server);
   const listening = once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
   await listening;
   const address = server.server.address();
@@ -92,7 +92,24 @@ export async function startMailServer(options: TestMailServerOptions = {}): Prom
     url: new Secret(`${scheme}://${userPart}127.0.0.1:${port}`),
     received,
     fates,
+    ...connections,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function watchConnections({ server }: SMTPServer): Pick<TestMailServer, 'connectionCount' | 'hangUp'> {
+  const sockets = new Set<Socket>();
+  let count = 0;
+  server.on('connection', (socket: Socket) => {
+    count += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  return {
+    connectionCount: () => count,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }
 
