@@ -7,9 +7,11 @@ import {
   type NewsletterStore,
   type OrderFault,
   type OrderFaultStore,
+  type Store,
   addIssueWords,
   describeCause,
   isTurnKind,
+  namePresentLink,
 } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { MailFault, Mailer } from '../mail/mailer.ts';
@@ -50,7 +52,10 @@ const RECEIVER_STOPPED: MailFault = { code: 'receiver_stopped', isLasting: true 
 const LETTER_AGE_MAX_MS = 3 * 24 * HOUR_MS;
 
 interface LetterSenderOptions extends Pick<WorkerParts, 'timers' | 'log'> {
-  readonly store: LetterStore & OrderFaultStore & Pick<NewsletterStore, 'findIssue'>;
+  readonly store: LetterStore &
+    OrderFaultStore &
+    Pick<NewsletterStore, 'findIssue'> &
+    Pick<Store, 'findOrder'>;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly sender: MailSender;
@@ -140,7 +145,9 @@ async function send(
   const endsAtMs = 'endsAtMs' in letter.facts ? letter.facts.endsAtMs : createdAtMs + LETTER_AGE_MAX_MS;
   if (nowMs >= endsAtMs) return { code: 'too_old', isLasting: true };
   const joined = isTurnKind(letter.kind) ? await listJoined(store, letter.letterId) : [];
-  const mail = writeMail(await addIssueWords(store, letter), sender, place, joined);
+  const named = await namePresentLink(store, [await addIssueWords(store, letter), ...joined]);
+  const [first = letter, ...others] = named;
+  const mail = writeMail(first, sender, place, others);
   if (!mail.ok) return { code: mail.reason, isLasting: true };
   const sinceMs = nowMs - REFUSED_RECEIVER_MS;
   if (await store.isReceiverRefused({ receiver: mail.value.to, sinceMs })) return RECEIVER_STOPPED;
