@@ -23,9 +23,14 @@ export async function openDeskStore(settings: ProcessSettings, log: Log): Promis
   if (folder === null || recipient === null)
     return { store: await openEmbedded(settings, log, null), liveCopy: null };
   const { startLiveCopy } = await import('./live-copy/live-copy.ts');
+  const { listDeskFiles } = await import('./backup/desk-files.ts');
+  const files = await listDeskFiles(settings);
   const { port1, port2 } = new MessageChannel();
   const store = await openEmbedded(settings, log, port1);
-  const liveCopy = startLiveCopy(settings, { copyPort: port2, folder, recipient }, log);
+  const liveCopy = startLiveCopy(
+    { copyPort: port2, dataFolder: settings.dataFolder, files, folder, recipient },
+    log,
+  );
   const close = async (): Promise<void> => {
     await liveCopy.stop();
     await store.close();

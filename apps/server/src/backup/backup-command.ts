@@ -4,7 +4,8 @@ import { openSnapshot } from '@naru/store/dump';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import { makeKey } from './age-key.ts';
 import { BackupFault } from './backup-fault.ts';
-import { readDeskFiles } from './desk-files.ts';
+import { listDeskFiles } from './desk-files.ts';
+import { readFiles } from './read-files.ts';
 import { databaseOf } from './restore-backup.ts';
 import { type BackupStage, neverStarted, writeBackup } from './write-backup.ts';
 
@@ -41,7 +42,7 @@ export async function backUpDesk(
   if (snapshot === null) throw neverStarted();
   try {
     // After the database: the simulated networks may be ahead of it, never behind.
-    const files = await readDeskFiles(settings);
+    const files = await readFiles(await listDeskFiles(settings));
     await mkdir(path.dirname(path.resolve(goal.filePath)), { recursive: true, mode: 0o700 });
     await writeBackup({ snapshot, files, takenAtMs: goal.takenAtMs }, { ...goal, recipient });
   } finally {

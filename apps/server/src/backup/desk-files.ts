@@ -11,29 +11,23 @@ import { type BackedUpFile, type FilePlace, type Manifest } from './backup-manif
 
 export type FilePlaces = Pick<ProcessSettings, 'dataFolder' | 'keyFile' | 'signingKeyFile'>;
 
-/** Together, in memory while they are written. */
-const FILES_BYTES_MAX = 64 * 1024 * 1024;
+/** A file as it is called in a backup, and where it is here. */
+export interface DeskFile extends Pick<BackedUpFile, 'place' | 'name'> {
+  readonly path: string;
+}
 
 /**
  * What a desk needs besides its database: both key files, the file of its networks with the lists that it
- * names, and what happened on simulated networks.
+ * names, and what happened on simulated networks. Some may not be there yet.
  */
-export async function readDeskFiles(settings: FilePlaces): Promise<readonly BackedUpFile[]> {
+export async function listDeskFiles(settings: FilePlaces): Promise<readonly DeskFile[]> {
   const names = [...(await listRailsFiles(settings.dataFolder)), REHEARSAL_FILE];
   const wanted: readonly (readonly [FilePlace, string])[] = [
     ['key', ''],
     ['signing-key', ''],
     ...names.map((name) => ['data', name] as const),
   ];
-  const files: BackedUpFile[] = [];
-  for (const [place, name] of wanted) {
-    const filePath = pathOf(settings, { place, name });
-    if (existsSync(filePath)) files.push({ place, name, bytes: await readFile(filePath) });
-  }
-  const byteCount = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if (byteCount > FILES_BYTES_MAX)
-    throw new BackupFault('file_unreadable', `The files of ${settings.dataFolder} are too large to back up.`);
-  return files;
+  return wanted.map(([place, name]) => ({ place, name, path: pathOf(settings, { place, name }) }));
 }
 
 function pathOf(settings: FilePlaces, { place, name }: Pick<BackedUpFile, 'place' | 'name'>): string {

@@ -1,11 +1,11 @@
-// Runs in a thread of its own: compressing and encrypting take time in which nobody should wait.
+// Runs in a thread of its own, since compressing and encrypting take time in which nobody should wait. It
+// loads little of the desk, because a thread has its own copy of what it loads.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { createCopyClient } from '@naru/store/copy';
-import { openSnapshot } from '@naru/store/dump';
-import { type FilePlaces, readDeskFiles } from '../backup/desk-files.ts';
+import { createCopyClient, readCopiedDesk } from '@naru/store/copy';
+import type { DeskFile } from '../backup/desk-files.ts';
+import { readFiles } from '../backup/read-files.ts';
 import { systemClock } from '../clock.ts';
-import { describeFault } from '../log/describe-fault.ts';
 import { createCopier } from './copier.ts';
 import { openSeal } from './piece-seal.ts';
 
@@ -15,7 +15,9 @@ const PAUSE_AFTER_FAULT_MS = 10_000;
 
 export interface CopierStart {
   readonly copyPort: MessagePort;
-  readonly places: FilePlaces;
+  readonly dataFolder: string;
+  /** Of the desk, besides its database. */
+  readonly files: readonly DeskFile[];
   readonly folder: string;
   readonly recipient: string;
 }
@@ -27,14 +29,13 @@ export type CopierNews =
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'stopped' };
 
-async function run({ copyPort, places, folder, recipient }: CopierStart): Promise<void> {
-  const { dataFolder } = places;
+async function run({ copyPort, dataFolder, files, folder, recipient }: CopierStart): Promise<void> {
   const copier = createCopier({
     openCopy: createCopyClient(copyPort).open,
     folder,
     seal: await openSeal(recipient),
-    readDesk: () => readDesk(dataFolder),
-    readFiles: () => readDeskFiles(places),
+    readDesk: async () => readCopiedDesk(dataFolder),
+    readFiles: () => readFiles(files),
     nowMs: () => systemClock.nowMs(),
   });
   const tell = (news: CopierNews): void => parentPort?.postMessage(news, []);
@@ -46,7 +47,7 @@ async function run({ copyPort, places, folder, recipient }: CopierStart): Promis
       tell({ kind: isCurrent ? 'current' : 'behind' });
       return hasMore ? 0 : PAUSE_MS;
     } catch (thrown) {
-      tell({ kind: 'failed', why: describeFault(thrown) });
+      tell({ kind: 'failed', why: thrown instanceof Error ? thrown.message : 'unknown fault' });
       return PAUSE_AFTER_FAULT_MS;
     }
   };
@@ -58,14 +59,6 @@ async function run({ copyPort, places, folder, recipient }: CopierStart): Promis
   await round();
   tell({ kind: 'stopped' });
   copyPort.close();
-}
-
-async function readDesk(dataFolder: string) {
-  const snapshot = await openSnapshot({ dataFolder });
-  if (snapshot === null) return null;
-  const { epoch, schemaVersion } = snapshot;
-  await snapshot.close();
-  return epoch === null ? null : { schemaVersion, ...epoch };
 }
 
 await run(workerData);

@@ -36,11 +36,13 @@ export function createCopier(parts: CopierParts): Copier {
   /** Oldest first; a second one is begun while the first is still followed. */
   let followed: readonly FollowedCopy[] = [];
 
-  const begin = async (deskId: string): Promise<void> => {
-    const folder = path.join(parts.folder, nameCopy(deskId, parts.nowMs()));
+  const begin = async (): Promise<void> => {
+    const desk = await parts.readDesk();
+    if (desk === null) return;
+    const folder = path.join(parts.folder, nameCopy(desk.deskId, parts.nowMs()));
     await mkdir(parts.folder, { recursive: true, mode: 0o700 });
     await mkdir(folder, { mode: 0o700 });
-    followed = [...followed, new FollowedCopy(folder, await parts.openCopy(), writer, parts)];
+    followed = [...followed, new FollowedCopy({ folder, desk, copy: await parts.openCopy(), writer }, parts)];
   };
   const drop = (lost: FollowedCopy): void => {
     followed = followed.filter((each) => each !== lost);
@@ -53,10 +55,9 @@ export function createCopier(parts: CopierParts): Copier {
 
   return {
     round: async () => {
-      const desk = await parts.readDesk();
-      if (desk === null) return { isCurrent: false, hasMore: false };
       await writer.writeWaiting();
-      if (followed.length === 0) await begin(desk.deskId);
+      if (followed.length === 0) await begin();
+      if (followed.length === 0) return { isCurrent: false, hasMore: false };
       for (const each of followed) if (!(await each.followLog())) drop(each);
       const isCurrent = followed.some(({ isWhole }) => isWhole);
       const newest = followed.at(-1);
@@ -66,9 +67,9 @@ export function createCopier(parts: CopierParts): Copier {
         return { isCurrent, hasMore: true };
       }
       const wasWhole = newest.isWhole;
-      await newest.writeManifest(desk);
+      await newest.writeManifest();
       if (!wasWhole) await keepOnly(newest);
-      if (newest.isLogLarge) await begin(desk.deskId);
+      if (newest.isLogLarge) await begin();
       return { isCurrent: true, hasMore: false };
     },
   };

@@ -12,8 +12,16 @@ export interface FollowParts {
   readonly nowMs: () => number;
 }
 
+/** A copy whose folder is there and empty. */
+export interface Begun {
+  readonly folder: string;
+  readonly desk: DeskFacts;
+  readonly copy: OpenCopy;
+  readonly writer: PieceWriter;
+}
+
 /** Other copies are looked after again after so much of a large file. */
-const FILE_PIECES_AT_ONCE = 8;
+const FILE_PIECES_AT_ONCE = 32;
 /** A log this large is replaced by another copy, or one as large as the file four times. */
 const LOG_BYTES_MIN = 256 * 1024 * 1024;
 const LOG_PER_FILE = 4;
@@ -24,6 +32,7 @@ const LOOKS_PER_READ = 60;
 export class FollowedCopy {
   readonly folder: string;
   readonly #begunAtMs: number;
+  readonly #desk: DeskFacts;
   readonly #copy: OpenCopy;
   readonly #writer: PieceWriter;
   readonly #parts: FollowParts;
@@ -35,8 +44,9 @@ export class FollowedCopy {
   #logPieceCountMin: number | null = null;
   #looks = 0;
 
-  constructor(folder: string, copy: OpenCopy, writer: PieceWriter, parts: FollowParts) {
+  constructor({ folder, desk, copy, writer }: Begun, parts: FollowParts) {
     this.folder = folder;
+    this.#desk = desk;
     this.#copy = copy;
     this.#writer = writer;
     this.#parts = parts;
@@ -88,14 +98,14 @@ export class FollowedCopy {
   }
 
   /** Makes the copy whole, as its last file; again when the files beside the database have changed. */
-  async writeManifest(desk: DeskFacts): Promise<void> {
+  async writeManifest(): Promise<void> {
     this.#looks += 1;
     if (this.isWhole && this.#looks < LOOKS_PER_READ) return;
     this.#looks = 0;
     const files = await this.#parts.readFiles();
     const sha256 = digestFiles(files);
     if (sha256 === this.#filesSha256) return;
-    const manifest = { ...desk, engine: 'sqlite', takenAtMs: this.#begunAtMs, files } as const;
+    const manifest = { ...this.#desk, engine: 'sqlite', takenAtMs: this.#begunAtMs, files } as const;
     this.#logPieceCountMin ??= this.#log.pieceCount;
     const counts = { filePieceCount: this.#file.pieceCount, logPieceCountMin: this.#logPieceCountMin };
     await this.#writer.write(this.folder, DESK_PIECE, writeCopyManifest(manifest, counts));

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { leanThread } from '@naru/store/copy';
 import { monotonicMs } from '../clock.ts';
-import type { ProcessSettings } from '../config/process-settings.ts';
 import type { Log } from '../log/json-log.ts';
 import type { CopierNews, CopierStart } from './copier-thread.ts';
 
@@ -12,16 +12,15 @@ export interface LiveCopy {
   stop(): Promise<void>;
 }
 
-export function startLiveCopy(
-  settings: ProcessSettings,
-  { copyPort, folder, recipient }: Pick<CopierStart, 'copyPort' | 'folder' | 'recipient'>,
-  log: Log,
-): LiveCopy {
-  const { dataFolder, keyFile, signingKeyFile } = settings;
-  const places = { dataFolder, keyFile, signingKeyFile };
+/** A few pieces at a time; without a bound what was encrypted would lie around for long. */
+const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 } as const;
+
+export function startLiveCopy(start: CopierStart, log: Log): LiveCopy {
   const thread = new Worker(new URL('./copier-thread.ts', import.meta.url), {
-    workerData: { copyPort, places, folder, recipient } satisfies CopierStart,
-    transferList: [copyPort],
+    ...leanThread(),
+    resourceLimits: HEAP,
+    workerData: start,
+    transferList: [start.copyPort],
   });
   thread.unref();
   let currentAtMs = monotonicMs();

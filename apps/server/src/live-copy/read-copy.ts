@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { CODE_VERSION } from '@naru/store/dump';
-import { loadCopy } from '@naru/store/copy';
+import { loadCopy } from '@naru/store/load-copy';
 import { StoreFault, StoreOpenFault } from '@naru/store';
 import { explainDecryption, openDecrypter } from '../backup/age-key.ts';
 import { BackupFault, tornOrAltered } from '../backup/backup-fault.ts';

@@ -27,8 +27,10 @@ export function startMixedLoad(options: {
   readonly session: OperatorSession;
   readonly told: ToldBook;
   readonly random: RandomSource;
+  /** Between two visits of one visitor. */
+  readonly visitorPauseMs?: number;
 }): MixedLoad {
-  const { desk, session, told, random } = options;
+  const { desk, session, told, random, visitorPauseMs = VISITOR_PAUSE_MS } = options;
   const ending = new AbortController();
   const { signal } = ending;
   const parts = { client: createDeskClient({ url: desk.publicUrl, signal }), told, random };
@@ -46,7 +48,7 @@ export function startMixedLoad(options: {
     if (order !== null) await step(parts, order);
   };
   const lanes = [
-    ...Array.from({ length: VISITORS }, () => repeat(VISITOR_PAUSE_MS, () => visitOnce(parts, prices))),
+    ...Array.from({ length: VISITORS }, () => repeat(visitorPauseMs, () => visitOnce(parts, prices))),
     ...Array.from({ length: READERS }, () => repeat(PAUSE_MS, () => withRecent(read))),
     repeat(PAUSE_MS * 3, () => withRecent(mineFor)),
     ...Array.from({ length: PAYERS }, () => repeat(PAUSE_MS, () => payOutOnce(console))),

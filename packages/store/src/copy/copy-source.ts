@@ -18,7 +18,7 @@ export type CopyRequest =
  */
 export type CopyReply = WalPiece | null;
 
-const FILE_PIECE_BYTES = 4 * 1024 * 1024;
+const FILE_PIECE_BYTES = 1024 * 1024;
 /** When SQLite would do it by itself. */
 const CHECKPOINT_BYTES = 4 * 1024 * 1024;
 const AUTOCHECKPOINT_PAGES = 1_000;

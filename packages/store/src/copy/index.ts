@@ -1,4 +1,4 @@
-// Apart from the store itself, so that a desk loads it only while it is copied.
+// What copies the embedded database while it runs: in a thread of its own, which loads no more than this.
+export { leanThread } from '../lean-thread.ts';
+export { readCopiedDesk } from './copied-desk.ts';
 export { type OpenCopy, createCopyClient } from './copy-client.ts';
-export { loadCopy } from './load-copy.ts';
-export type { CopiedPieces } from './replay-copy.ts';

@@ -4,8 +4,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 const HEADER_BYTES = 32;
 const FRAME_HEAD_BYTES = 24;
 const MAGIC = 0x377f0682;
+/** The file keeps its size when the log begins again, so most of it is old. */
+const READ_BYTES_MIN = 256 * 1024;
 /** Most of what one read gives; a single transaction may be larger. */
-const READ_BYTES_MAX = 4 * 1024 * 1024;
+const READ_BYTES_MAX = 1024 * 1024;
 
 type Checksum = readonly [number, number];
 
@@ -131,13 +133,14 @@ export function startsFilling(piece: Uint8Array): boolean {
 
 function readFrames(descriptor: number, from: Place): WalPiece & { readonly place: Place } {
   const rest = fstatSync(descriptor).size - from.offset;
-  for (let window = READ_BYTES_MAX; ; window *= 2) {
+  for (let window = READ_BYTES_MIN; ; window *= 2) {
     const bytes = Buffer.alloc(Math.max(0, Math.min(window, rest)));
     const length = readSync(descriptor, bytes, 0, bytes.length, from.offset);
     const { place, hasEnded } = followFrames(from, bytes.subarray(0, length));
     const byteCount = place.offset - from.offset;
     const isAtEnd = hasEnded || window >= rest;
-    if (byteCount > 0 || isAtEnd) return { place, bytes: bytes.subarray(0, byteCount), isAtEnd };
+    if (isAtEnd || (byteCount > 0 && window >= READ_BYTES_MAX))
+      return { place, bytes: bytes.subarray(0, byteCount), isAtEnd };
   }
 }
 

@@ -1,10 +1,9 @@
 import { type Result, ok } from '@naru/core';
-import { getCompileCacheDir } from 'node:module';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import type { Script, Statement } from '../sql/statement.ts';
 import { UNIQUE_KEYS } from '../sql/unique-key.ts';
+import { leanThread } from '../lean-thread.ts';
 import { DatabaseNewerFault, StoreFault, StoreOpenFault } from '../store-fault.ts';
 import { openForWriting } from './open-for-writing.ts';
 import { createGroupCommit } from './sqlite-commit.ts';
@@ -37,10 +36,7 @@ export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>):
   const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
     workerData: start,
     transferList: start.copyPort === null ? [] : [start.copyPort],
-    // The writer needs nothing of the command line, and of the environment only this: without it the thread
-    // would load the type stripper itself, which takes longer than everything else.
-    execArgv: [],
-    env: compileCacheSetting(),
+    ...leanThread(),
   });
   // Sent after all requests of one turn: one message and one commit for all of them.
   const jobs = createJobs((request) => worker.postMessage(request, []), setImmediate);
@@ -86,13 +82,6 @@ export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>):
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown fault';
-}
-
-/** Passes on Node's compile cache, if this process uses one. */
-function compileCacheSetting(): Record<string, string> {
-  const folder = getCompileCacheDir();
-  // Node returns a folder for its version inside the configured one.
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
 }
 
 function whenReady(worker: Worker): Promise<void> {
