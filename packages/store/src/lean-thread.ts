@@ -4,7 +4,7 @@ import type { WorkerOptions } from 'node:worker_threads';
 
 /**
  * Options of a thread that needs nothing of the command line, and of the environment only Node's compile
- * cache: without that the thread would load the type stripper itself, which takes longer than everything else.
+ * cache: without that the thread would load the type stripper itself, which takes longer than all the rest.
  */
 export function leanThread(): Pick<WorkerOptions, 'execArgv' | 'env'> {
   const folder = getCompileCacheDir();
