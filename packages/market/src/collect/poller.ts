@@ -21,7 +21,8 @@ export interface SourceState<Source, Value> {
   readonly problem: CallProblem | null;
   readonly failures: number;
   readonly callsAgainAtMs: number;
-  /** By the elapsed time. */
+  /** Both by the elapsed time. */
+  readonly calledAtMs: number;
   readonly dueAtMs: number;
 }
 
@@ -41,6 +42,18 @@ export interface Poller<Source, Value> {
   restore(source: Source, reading: Reading<Value>): void;
 }
 
+interface PollerOptions {
+  readonly transport: Transport;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly timeoutMs?: number;
+  /**
+   * When none has answered for this long, the fault is more likely on our side, a proxy or the line, and each
+   * is called again after this time, whatever it asked for.
+   */
+  readonly outageRetryMs?: number;
+}
+
 const AT_ONCE_MAX = 4;
 /** Sources are called with a random offset, so that the load is spread. */
 const JITTER = 0.1;
@@ -50,12 +63,7 @@ const SET_BACK_MIN_MS = 1_000;
 /** Keeps the last good response of every source; one that fails is called at growing intervals. */
 export function createPoller<Value, Source extends PolledSource<Value>>(
   sources: readonly (Source & PolledSource<Value>)[],
-  options: {
-    readonly transport: Transport;
-    /** From 0 to 1. */
-    readonly random: () => number;
-    readonly timeoutMs?: number;
-  },
+  options: PollerOptions,
 ): Poller<Source, Value> {
   const states = new Map(sources.map((source) => [source, unreadState<Source, Value>(source)]));
   const update = (source: Source, change: Partial<SourceState<Source, Value>>): void => {
@@ -69,12 +77,21 @@ export function createPoller<Value, Source extends PolledSource<Value>>(
       for (const source of sources) update(source, { reading: null, dueAtMs: Number.NEGATIVE_INFINITY });
     aheadMs = aheadNowMs;
   };
+  const { outageRetryMs } = options;
+  /** Any source, or when the first was called; by the elapsed time. */
+  let anyAnsweredAtMs: number | null = null;
+  const dueTimeOf = ({ calledAtMs, dueAtMs }: SourceState<Source, Value>): number =>
+    outageRetryMs === undefined || anyAnsweredAtMs === null
+      ? dueAtMs
+      : Math.min(dueAtMs, Math.max(calledAtMs, anyAnsweredAtMs) + outageRetryMs);
   const call = async ({ source, failures }: SourceState<Source, Value>, moment: Moment): Promise<void> => {
     const { nowMs, elapsedMs } = moment;
     const answer = await callService(options.transport, source, options.timeoutMs);
+    if (answer.ok) anyAnsweredAtMs = elapsedMs;
     const delayMs = answer.ok ? source.everyMs : retryDelayMs(answer, failures + 1);
     const waitMs = Math.round(delayMs * (1 - JITTER * options.random()));
     update(source, {
+      calledAtMs: elapsedMs,
       dueAtMs: elapsedMs + waitMs,
       callsAgainAtMs: nowMs + waitMs,
       ...(answer.ok
@@ -90,7 +107,8 @@ export function createPoller<Value, Source extends PolledSource<Value>>(
   return {
     collect: async (moment) => {
       noticeSetBack(moment);
-      const due = [...states.values()].filter(({ dueAtMs }) => dueAtMs <= moment.elapsedMs);
+      anyAnsweredAtMs ??= moment.elapsedMs;
+      const due = [...states.values()].filter((state) => dueTimeOf(state) <= moment.elapsedMs);
       const queue = due.values();
       const workers = Array.from({ length: Math.min(AT_ONCE_MAX, due.length) }, async () => {
         // All workers take from the same queue.
@@ -99,7 +117,7 @@ export function createPoller<Value, Source extends PolledSource<Value>>(
       await Promise.all(workers);
     },
     states: () => [...states.values()],
-    nextDueAtMs: () => Math.min(...[...states.values()].map(({ dueAtMs }) => dueAtMs)),
+    nextDueAtMs: () => Math.min(...[...states.values()].map(dueTimeOf)),
     restore: (source, reading) => {
       if (states.get(source)?.reading !== null) return;
       update(source, { reading, dueAtMs: reading.receivedAtMs + source.everyMs });
@@ -115,6 +133,7 @@ function unreadState<Source, Value>(source: Source): SourceState<Source, Value> 
     problem: null,
     failures: 0,
     callsAgainAtMs: 0,
+    calledAtMs: Number.NEGATIVE_INFINITY,
     dueAtMs: Number.NEGATIVE_INFINITY,
   };
 }

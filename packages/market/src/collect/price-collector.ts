@@ -29,6 +29,7 @@ export interface SourceHealth {
 export type PriceCollector = Poller<PriceSource, readonly MarketQuote[]>;
 
 const TIMEOUT_MS = 5_000;
+const OUTAGE_RETRY_MS = 60_000;
 
 /** Polls the sources for the wanted ones among their many markets. */
 export function createPriceCollector(options: {
@@ -45,7 +46,12 @@ export function createPriceCollector(options: {
     return { ...source, readAnswer };
   });
   const { transport, random } = options;
-  return createPoller(sources, { transport, random, timeoutMs: TIMEOUT_MS });
+  return createPoller(sources, {
+    transport,
+    random,
+    timeoutMs: TIMEOUT_MS,
+    outageRetryMs: OUTAGE_RETRY_MS,
+  });
 }
 
 export function readingsOf(collector: PriceCollector, books: BookWatch): readonly SourceReading[] {

@@ -149,6 +149,18 @@ test('a service that says "not so often" is left alone for as long as it asks', 
   assert.equal(venues.asked.get('okx'), 2);
 });
 
+test('services that all say "not for ten minutes" at once are called again after one', async () => {
+  const engine = openEngine();
+  await pass(engine, 3);
+  const fault: VenueFault = { kind: 'status', status: 429, headers: { 'retry-after': '600' } };
+  for (const { sourceId } of venues.sources) venues.faults.set(sourceId, fault);
+  const asked = venues.asked.get('okx') ?? 0;
+  assert.equal((await pass(engine, 12))('BTC').state, 'halted');
+  assert.equal((venues.asked.get('okx') ?? 0) - asked, 2, 'once a minute');
+  venues.faults.clear();
+  assert.equal((await pass(engine, 18))('BTC').state, 'ok');
+});
+
 test('a hundredfold, a thousandth and a few percent of one venue are left out', async () => {
   for (const factor of [100, 1000, 0.001, 1.06, 0.94]) {
     venues.market.length = 0;
