@@ -1,5 +1,6 @@
-// `npm run many-orders -- [--orders 1000000] [--database sqlite|postgres] [--keep FOLDER]`: fills an empty
-// database with orders and measures what the console reads from it. `--keep` only fills, for SQLite.
+// `npm run many-orders -- [--orders 1000000] [--open 2000] [--database sqlite|postgres] [--keep FOLDER]`:
+// fills an empty database with orders and measures what the console reads from it. `--keep` leaves it, for
+// SQLite.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { OrderClue, OrderSearch, OrderView, Store } from '@naru/desk';
@@ -20,16 +21,17 @@ const CLOSED = ['delivered', 'closed', 'closed_funded'] as const;
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000000' },
+    open: { type: 'string', default: '2000' },
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     keep: { type: 'string' },
   },
 });
-const count = Number.parseInt(values.orders, 10);
+const counts = { count: Number.parseInt(values.orders, 10), openCount: Number.parseInt(values.open, 10) };
 
 async function main(): Promise<void> {
   if (values.keep !== undefined) {
     mkdirSync(values.keep, { recursive: true });
-    await fill({ dataFolder: values.keep });
+    await measure('SQLite', { dataFolder: values.keep });
   } else {
     if (values.database.includes('sqlite')) await measureSqlite();
     if (values.database.includes('postgres')) await measurePostgres();
@@ -62,8 +64,8 @@ async function measurePostgres(): Promise<void> {
 
 async function fill(place: OrderPlace): Promise<void> {
   const beganAtMs = performance.now();
-  await makeManyOrders(place, count);
-  console.log(`made ${count} orders in ${((performance.now() - beganAtMs) / 1000).toFixed(0)} s`);
+  await makeManyOrders(place, counts);
+  console.log(`made ${counts.count} orders in ${((performance.now() - beganAtMs) / 1000).toFixed(0)} s`);
 }
 
 async function measure(name: string, place: OrderPlace): Promise<void> {

@@ -58,11 +58,14 @@ import { createHttpScreener } from './screening/http-screener.ts';
 import { type StoredSignOfLife, createSignOfLife } from './opening/sign-of-life.ts';
 import { createGauges } from './status/gauges.ts';
 import { systemTimers } from './timers.ts';
+import { traceRails } from './tracing/trace-rails.ts';
+import { type Tracing, openTracing } from './tracing/tracing.ts';
 
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
   const railsFile = await readRailsFileOf(settings);
-  const { store: opened, liveCopy } = await openDeskStore(settings, log);
+  const tracing = await openTracing(settings.otlpEndpoint);
+  const { store: opened, liveCopy } = await openDeskStore(settings, log, tracing?.span ?? null);
   let networks: Networks | null = null;
   try {
     const databaseClock = await openDatabaseClock(opened, systemClock);
@@ -73,7 +76,8 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
     });
     const { store, clock, practice } = await openPractice(settings.mode, opened, databaseClock);
     const keysOfDesk = await openKeys(settings, { store, clock, log });
-    networks = await openNetworks(settings, railsFile, keysOfDesk.keys);
+    const untraced = await openNetworks(settings, railsFile, keysOfDesk.keys);
+    networks = tracing === null ? untraced : traceRails(untraced, tracing);
     const signOfLife = createSignOfLife({ store, clock });
     await signOfLife.refresh();
     const live = refreshWith(await openLiveSettings({ store, log }), [
@@ -88,7 +92,7 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
       readClockState: () => clockWatch.read(),
       practice,
     };
-    const held = { store, liveCopy, ...keysOfDesk, networks, log };
+    const held = { store, liveCopy, ...keysOfDesk, networks, tracing, log };
     return await startOnStore({ settings, ...clocks, live, signOfLife, railsFile, ...held });
   } catch (thrown) {
     await networks?.close();
@@ -122,6 +126,7 @@ interface Foundation {
   readonly keys: DeskKeys;
   readonly signing: Signing;
   readonly networks: Networks;
+  readonly tracing: Tracing | null;
   readonly log: Log;
 }
 
@@ -173,21 +178,22 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     addressIntegrity: createAddressIntegrity(desk),
     isRailHealthy: (railId) => workers.health.isHealthy(railId),
     deskSecret: keys.deskSecret,
-    signing: foundation.signing,
     post,
     front: () => live.current().front,
     refreshSettings: live.refresh,
     noteOperator: signOfLife.note,
     pagesFolder: findPages('web'),
-    ...describeFront(settings),
+    ...givenToApps(foundation),
     ...createLimits(foundation),
     log,
   };
   return openDoors({ settings, context, networks, workers, gauges, epoch });
 }
 
-function describeFront(settings: ProcessSettings): Pick<ServerContext, 'isBehindProxy' | 'publicUrl'> {
-  return { isBehindProxy: settings.isBehindProxy, publicUrl: settings.publicUrl };
+type GivenToApps = Pick<ServerContext, 'isBehindProxy' | 'publicUrl' | 'signing' | 'tracing'>;
+
+function givenToApps({ settings, signing, tracing }: Foundation): GivenToApps {
+  return { isBehindProxy: settings.isBehindProxy, publicUrl: settings.publicUrl, signing, tracing };
 }
 
 /** The place of this process among those of its desk. */

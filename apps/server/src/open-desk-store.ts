@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Store } from '@naru/desk';
-import { openStore } from '@naru/store';
+import { type Span, openStore } from '@naru/store';
 import type { ProcessSettings } from './config/process-settings.ts';
 import type { LiveCopy } from './live-copy/live-copy.ts';
 import type { Log } from './log/json-log.ts';
@@ -14,19 +14,23 @@ export interface DeskStore {
 }
 
 /** The database of the settings. Throws a `StoreOpenFault`, whose message says what to do. */
-export async function openDeskStore(settings: ProcessSettings, log: Log): Promise<DeskStore> {
+export async function openDeskStore(
+  settings: ProcessSettings,
+  log: Log,
+  span: Span | null,
+): Promise<DeskStore> {
   if (settings.databaseUrl !== null) {
-    const store = await openStore({ databaseUrl: settings.databaseUrl.reveal() });
+    const store = await openStore({ databaseUrl: settings.databaseUrl.reveal(), span });
     return { store, liveCopy: null };
   }
   const { liveFolder: folder, recipient } = settings.backup;
   if (folder === null || recipient === null)
-    return { store: await openEmbedded(settings, log, null), liveCopy: null };
+    return { store: await openEmbedded(settings, log, { copyPort: null, span }), liveCopy: null };
   const { startLiveCopy } = await import('./live-copy/live-copy.ts');
   const { listDeskFiles } = await import('./backup/desk-files.ts');
   const files = await listDeskFiles(settings);
   const { port1, port2 } = new MessageChannel();
-  const store = await openEmbedded(settings, log, port1);
+  const store = await openEmbedded(settings, log, { copyPort: port1, span });
   const liveCopy = startLiveCopy(
     { copyPort: port2, dataFolder: settings.dataFolder, files, folder, recipient },
     log,
@@ -41,11 +45,11 @@ export async function openDeskStore(settings: ProcessSettings, log: Log): Promis
 async function openEmbedded(
   { dataFolder }: ProcessSettings,
   log: Log,
-  copyPort: MessagePort | null,
+  options: { readonly copyPort: MessagePort | null; readonly span: Span | null },
 ): Promise<Store> {
   const store = await openStore({
+    ...options,
     dataFolder,
-    copyPort,
     onWarning: (warning) => log({ level: 'warn', event: 'store_warning', fields: { warning } }),
     onChecked: (damage) => {
       if (damage !== null) log({ level: 'error', event: 'database_damaged', fields: { damage } });

@@ -61,6 +61,7 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
     await epoch.stop();
     await networks.close();
     await store.close();
+    await context.tracing?.stop();
   };
   try {
     const publicApp = settings.role === 'worker' ? null : await buildPublicApp(context);

@@ -10,8 +10,6 @@ import { openSession } from '@naru/store/postgres-session';
 const DAY_MS = 86_400_000;
 const YEARS_MS = 2 * 365 * DAY_MS;
 const ORDERS_PER_WRITE = 5000;
-/** Orders that are not ended: the newest. */
-const OPEN_MAX = 2000;
 const ORDERS_PER_PERSON = 5;
 
 const ASSETS = [
@@ -49,8 +47,14 @@ type OrderRow = Readonly<Record<string, string | number | null>>;
 /** Where the orders go: a data folder, or an empty PostgreSQL database. */
 export type OrderPlace = { readonly dataFolder: string } | { readonly databaseUrl: string };
 
-/** Order number `n` of `count`, the newest last. */
-function makeOrderRow(n: number, count: number, endsAtMs: number): OrderRow {
+export interface OrderCounts {
+  readonly count: number;
+  /** Of these the newest are not ended. */
+  readonly openCount: number;
+}
+
+/** Order number `n`, the newest last. */
+function makeOrderRow(n: number, { count, openCount }: OrderCounts, endsAtMs: number): OrderRow {
   const hash = randomBytes(32).toString('hex');
   const person = Math.floor((Number.parseInt(hash.slice(0, 8), 16) % count) / ORDERS_PER_PERSON);
   const pick = <T>(list: readonly T[], place: number): T | undefined =>
@@ -59,7 +63,7 @@ function makeOrderRow(n: number, count: number, endsAtMs: number): OrderRow {
   const receive = pick(ASSETS, 14) ?? 'XRP';
   const createdAtMs = Math.floor(endsAtMs - ((count - n) / count) * YEARS_MS);
   const ended = n % 4 === 0 ? 'closed' : 'delivered';
-  const stage = count - n <= OPEN_MAX ? (pick(OPEN_STAGES, 20) ?? 'funded') : ended;
+  const stage = count - n <= openCount ? (pick(OPEN_STAGES, 20) ?? 'funded') : ended;
   const receiver = `r${pay.toLowerCase()}1person${person}x${receive.toLowerCase()}`;
   return {
     order_id: lettersOf(BASE58, 27),
@@ -147,20 +151,20 @@ const BESIDE_ORDERS = [
 ];
 
 /** Fills an empty database. */
-export async function makeManyOrders(place: OrderPlace, count: number): Promise<void> {
+export async function makeManyOrders(place: OrderPlace, counts: OrderCounts): Promise<void> {
   const store = await openStore(place);
   const isEmpty = Object.keys(await store.countOpenOrders()).length === 0;
   await store.close();
   if (!isEmpty) throw new Error('there are orders already; only an empty database is filled');
-  const batches = batchesOf(count, Date.now());
+  const batches = batchesOf(counts, Date.now());
   if ('dataFolder' in place) fillSqlite(place.dataFolder, batches);
   else await fillPostgres(place.databaseUrl, batches);
 }
 
-function* batchesOf(count: number, endsAtMs: number): Generator<readonly OrderRow[]> {
-  for (let start = 0; start < count; start += ORDERS_PER_WRITE) {
-    const size = Math.min(ORDERS_PER_WRITE, count - start);
-    yield Array.from({ length: size }, (_, place) => makeOrderRow(start + place, count, endsAtMs));
+function* batchesOf(counts: OrderCounts, endsAtMs: number): Generator<readonly OrderRow[]> {
+  for (let start = 0; start < counts.count; start += ORDERS_PER_WRITE) {
+    const size = Math.min(ORDERS_PER_WRITE, counts.count - start);
+    yield Array.from({ length: size }, (_, place) => makeOrderRow(start + place, counts, endsAtMs));
   }
 }
 

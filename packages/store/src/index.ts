@@ -1,2 +1,3 @@
 export { type StoreOptions, openStore, openStoreBeside } from './open-store.ts';
+export type { Span } from './sql/trace-statements.ts';
 export { DatabaseNewerFault, StoreFault, StoreOpenFault, type StoreOpenFaultCode } from './store-fault.ts';

@@ -1,4 +1,5 @@
 import type { Store } from '@naru/desk';
+import type { Span } from './sql/trace-statements.ts';
 import type { MessagePort } from 'node:worker_threads';
 
 /** Where everything that survives a restart is stored. */
@@ -21,12 +22,16 @@ export type StoreOptions =
       readonly isWriterInline?: boolean;
       /** Where somebody who copies the database asks for it: the other end of a `createCopyClient`. */
       readonly copyPort?: MessagePort | null;
+      /** Every statement is one; by default none is. */
+      readonly span?: Span | null;
     }
   | {
       /** `postgres://user:password@host:port/database`, PostgreSQL 14 or later. */
       readonly databaseUrl: string;
       /** Connections at a time; 8 by default. More are slower on few cores. */
       readonly poolSize?: number;
+      /** As for the embedded database. */
+      readonly span?: Span | null;
     };
 
 /**

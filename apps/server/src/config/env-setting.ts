@@ -113,6 +113,12 @@ export const ORIGIN: SettingKind<string> = {
   },
 };
 
+/** Of a program beside the desk, which is told nothing that is secret. */
+export const HTTP_ADDRESS: SettingKind<string> = {
+  accepts: 'an address that begins with http:// or https://',
+  parse: (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
+};
+
 export const DATABASE_URL: SettingKind<Secret> = {
   accepts:
     'a PostgreSQL address such as `postgres://user@host/database`; on another machine with ' +

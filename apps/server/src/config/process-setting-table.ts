@@ -12,6 +12,7 @@ import {
   HOOK_URL,
   HOST,
   HOST_NAMES,
+  HTTP_ADDRESS,
   ORIGIN,
   PORT,
   SMTP_URL,
@@ -200,6 +201,15 @@ export const PROCESS_SETTINGS = {
     meaning:
       'Lets a program that shows it read figures of the desk at `/metrics` on the console’s port, in the ' +
       'format of Prometheus. They tell how much money the desk has. Without it the port answers 404 there.',
+  },
+  otlpEndpoint: {
+    ...HTTP_ADDRESS,
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    defaultText: null,
+    meaning:
+      'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: it is sent how long calls, ' +
+      'statements and networks took, without personal data. What it wants to be shown goes into ' +
+      '`OTEL_EXPORTER_OTLP_HEADERS`.',
   },
   limits: {
     ...SWITCH,

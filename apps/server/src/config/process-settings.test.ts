@@ -35,10 +35,11 @@ test('without any setting the desk rehearses on this computer alone', () => {
     mail: null,
     alarmHook: null,
     screening: null,
-    backup: { recipient: null, schedule: null },
+    backup: { recipient: null, schedule: null, liveFolder: null },
     isBehindProxy: false,
     isConsoleBehindProxy: false,
     metricsToken: null,
+    otlpEndpoint: null,
     areLimitsOn: true,
   });
 });
@@ -94,6 +95,7 @@ test('every setting can be given', () => {
     isBehindProxy: true,
     isConsoleBehindProxy: true,
     metricsToken: null,
+    otlpEndpoint: null,
     areLimitsOn: true,
   });
   assert.equal(databaseUrl?.reveal(), 'postgres://naru:secret@db/naru?sslmode=verify-full');

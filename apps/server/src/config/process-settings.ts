@@ -66,6 +66,8 @@ export interface ProcessSettings {
   readonly isConsoleBehindProxy: boolean;
   /** Null: nobody may read the figures of the desk without signing in. */
   readonly metricsToken: Secret | null;
+  /** Null: nothing is traced. */
+  readonly otlpEndpoint: string | null;
   /** False: no rate limits, for measurements. */
   readonly areLimitsOn: boolean;
 }
@@ -114,6 +116,7 @@ export function readProcessSettings(
     isBehindProxy: find(PROCESS_SETTINGS.trustProxy) ?? false,
     isConsoleBehindProxy: find(PROCESS_SETTINGS.consoleTrustProxy) ?? false,
     metricsToken: find(PROCESS_SETTINGS.metricsToken),
+    otlpEndpoint: find(PROCESS_SETTINGS.otlpEndpoint),
     areLimitsOn: find(PROCESS_SETTINGS.limits) ?? true,
   };
   if (smtpUrl !== null) problems.push(...findMailGaps({ from, publicUrl: settings.publicUrl }));

@@ -29,7 +29,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const LOOK_FOR_SLOW_EVERY_MS = 2_000;
 
-interface AppContext extends Pick<ServerContext, 'log' | 'isBehindProxy'> {
+interface AppContext
+  extends Pick<ServerContext, 'log' | 'isBehindProxy'>, Partial<Pick<ServerContext, 'tracing'>> {
   /** Pages go by the time that answers say, so a clock that was moved says its own. */
   readonly practiceClock?: Clock | null;
   /** Null: networks are not bounded (measurements only). */
@@ -64,6 +65,7 @@ export function buildApp(context: AppContext): FastifyInstance {
     clientErrorHandler: answerUnreadableRequest,
     schemaController: COMPILERS_LATER,
   });
+  context.tracing?.followRequests(app);
   validateLazily(app);
   app.server.maxConnections = CONNECTION_BOUNDS.connectionsMax;
   const { connectionBounds = null, isBehindProxy } = context;

@@ -9,6 +9,7 @@ import type { Post } from '../mail/open-post.ts';
 import type { PracticeParts } from '../practice/open-practice.ts';
 import type { LogEventName } from '../log/log-events.ts';
 import type { Signing } from '../signing/open-signing.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { OrderHub } from './live/order-hub.ts';
 
 /** What the simulated networks of a rehearsal desk can do. */
@@ -51,6 +52,8 @@ export interface ServerContext extends PracticeParts {
   readonly hub: OrderHub;
   readonly market: MarketFacts;
   readonly mode: 'rehearsal' | 'live';
+  /** Null: nothing is traced. */
+  readonly tracing: Tracing | null;
   /** By rail; empty in a live desk. */
   readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
   /** Asks a rail's watcher to look now instead of at its next turn. */

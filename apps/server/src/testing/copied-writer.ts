@@ -10,7 +10,7 @@ const PADDING = 'x'.repeat(4_000);
 
 if (import.meta.main) {
   const settings = getConfig(readProcessSettings());
-  const { store } = await openDeskStore(settings, ({ event }) => process.stdout.write(`${event}\n`));
+  const { store } = await openDeskStore(settings, ({ event }) => process.stdout.write(`${event}\n`), null);
   for (let number = 1; ; number += 1) {
     await store.saveSetting(WRITTEN_SETTING, JSON.stringify({ number, PADDING }));
     process.stdout.write(`${number}\n`);

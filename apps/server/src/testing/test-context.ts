@@ -64,6 +64,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     }),
     hub,
     market: openMarket(house.desk, createDemoRateSource()).facts,
+    tracing: null,
     mode: 'rehearsal',
     rehearsal: rehearsalOf(house),
     practiceClock: null,

@@ -4,6 +4,7 @@ import { assertSameVersion } from '../migrations/same-version.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
 import { countActivity } from '../sql/count-activity.ts';
 import type { Database } from '../sql/statement.ts';
+import { type Span, traceStatements } from '../sql/trace-statements.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { lookUpLostAnswers } from './look-up-lost-answers.ts';
 import { createPostgresDatabase, placeOf } from './postgres-database.ts';
@@ -17,10 +18,14 @@ const POOL_SIZE = 8;
 export interface PostgresStoreOptions {
   readonly databaseUrl: string;
   readonly poolSize?: number;
+  /** Every statement is one; by default none is. */
+  readonly span?: Span | null;
 }
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  return composeOn(await openPostgresDatabase(options));
+  const database = await openPostgresDatabase(options);
+  const { span = null } = options;
+  return composeOn(span === null ? database : traceStatements(database, span));
 }
 
 /** The database of a desk that may be running; it is not migrated. Null where no desk was ever started. */

@@ -9,6 +9,7 @@ import { assertSameVersion } from '../migrations/same-version.ts';
 import { integerOf } from '../sql/row.ts';
 import { countActivity } from '../sql/count-activity.ts';
 import type { Database } from '../sql/statement.ts';
+import { type Span, traceStatements } from '../sql/trace-statements.ts';
 import { StoreFault } from '../store-fault.ts';
 import { CHECKED_AT_START_BYTES_MAX, assertUndamaged } from './assert-undamaged.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
@@ -37,10 +38,14 @@ export interface SqliteStoreOptions {
   readonly commitDelayMs?: number;
   /** Where somebody who copies the database asks for it: the other end of a `createCopyClient`. */
   readonly copyPort?: MessagePort | null;
+  /** Every statement is one; by default none is. */
+  readonly span?: Span | null;
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  const database = await openSqliteDatabase(options);
+  const untraced = await openSqliteDatabase(options);
+  const { span = null } = options;
+  const database = span === null ? untraced : traceStatements(untraced, span);
   return rememberViews(composeStore(countActivity(database)));
 }
 

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { startDesk } from '../compose.ts';
+import { readProcessSettings } from '../config/process-settings.ts';
+
+interface ReceivedSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: readonly { readonly key: string; readonly value: object }[];
+}
+
+/** A collector of OpenTelemetry: what it was sent, as it was sent. */
+async function openCollector() {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      bodies.push(body);
+      const statusCode = request.url === '/v1/traces' ? 200 : 404;
+      response.writeHead(statusCode, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    bodies,
+    spans: (): readonly ReceivedSpan[] =>
+      bodies
+        .flatMap((body) => JSON.parse(body).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans)
+        .flatMap(({ spans }) => spans),
+    close: () => server.close(),
+  };
+}
+
+test('a request is a trace with its statements, rails have others, and no person is in them', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'naru-traced-'));
+  const collector = await openCollector();
+  const read = readProcessSettings({
+    DATA_DIR: path.join(folder, 'data'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    PORT: '0',
+    CONSOLE_PORT: '0',
+  });
+  assert.ok(read.ok);
+  const desk = await startDesk(read.value, () => undefined);
+  const secret = 'secretzinkofsomebodyABCDEFG';
+  try {
+    assert.equal(
+      (await fetch(`${desk.publicUrl}/api/transaction/${secret}?mail=mina@example.org`)).status,
+      404,
+    );
+    await fetch(`${desk.consoleUrl}/api/session`);
+  } finally {
+    await desk.stop();
+    collector.close();
+    await rm(folder, { recursive: true });
+    for (const end of ['.key', '.key.signing', '.state'])
+      await rm(`${path.join(folder, 'data')}${end}`, { recursive: true, force: true });
+  }
+  const spans = collector.spans();
+  const request = spans.find(({ name }) => name === 'GET /api/transaction/:id');
+  assert.ok(request, [...new Set(spans.map(({ name }) => name))].join(', '));
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+  assert.ok(statements.length > 0 && statements.every(({ name }) => name === 'db read'));
+  assert.ok(statements.every(({ traceId }) => traceId === request.traceId));
+  assert.match(JSON.stringify(statements[0]?.attributes), /SELECT .* FROM orders/);
+  assert.ok(
+    spans.some(({ name }) => name === 'GET /api/session'),
+    'the console, too',
+  );
+  const scans = spans.filter(({ name }) => name === 'rail scan');
+  assert.ok(scans.some(({ attributes }) => JSON.stringify(attributes).includes('ltc')));
+  const sent = collector.bodies.join('');
+  for (const word of [secret, 'mina@example.org', folder]) assert.equal(sent.includes(word), false, word);
+});
