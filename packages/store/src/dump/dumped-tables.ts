@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from '../migrations/all-migrations.ts';
+import { textOfStep } from '../migrations/migration.ts';
 import { type Dialect, SQLITE } from '../sql/dialect.ts';
 import { StoreFault } from '../store-fault.ts';
 
@@ -57,6 +58,7 @@ function namesIn(database: DatabaseSync, sql: string): readonly string[] {
 /** A step of the migrations, as it is recorded in `schema_steps`. */
 export interface SchemaStep {
   readonly version: number;
+  readonly worksFromVersion: number;
   readonly step: number;
   readonly name: string;
   readonly sql: string;
@@ -67,13 +69,8 @@ export function listSchemaSteps(dialect: Dialect, version: number): readonly Sch
   const known = MIGRATIONS.filter((migration) => migration.version <= version);
   if (known.at(-1)?.version !== version)
     throw new StoreFault('schema_unknown', `this release does not know version ${version} of the tables`);
-  return known.flatMap((migration) =>
-    migration.steps(dialect).map((sql, step) => ({
-      version: migration.version,
-      step,
-      name: migration.name,
-      sql,
-    })),
+  return known.flatMap(({ steps, ...migration }) =>
+    steps(dialect).map((step, place) => ({ ...migration, step: place, sql: textOfStep(step) })),
   );
 }
 

@@ -62,11 +62,11 @@ export async function openPostgresLoad(databaseUrl: string, schemaVersion: numbe
     await client.query(schemaStepsTable(POSTGRES));
     const { tables, indexes } = splitSteps(steps);
     for (const sql of tables) await client.query(sql);
-    for (const { version, step, name } of steps)
+    for (const { version, step, name, worksFromVersion } of steps)
       await client.query(
-        `INSERT INTO schema_steps (version, step, name, applied_at_ms)
-          VALUES ($1, $2, $3, ${POSTGRES.nowMs})`,
-        [version, step, name],
+        `INSERT INTO schema_steps (version, step, name, works_from_version, applied_at_ms)
+          VALUES ($1, $2, $3, $4, ${POSTGRES.nowMs})`,
+        [version, step, name, worksFromVersion],
       );
     return {
       tables: listDumpedTables(schemaVersion),

@@ -122,9 +122,11 @@ function openPart(partPath: string, schemaVersion: number): DatabaseSync {
   const steps = listSchemaSteps(SQLITE, schemaVersion);
   for (const sql of splitSteps(steps).tables) database.exec(sql);
   const record = database.prepare(
-    `INSERT INTO schema_steps (version, step, name, applied_at_ms) VALUES (?, ?, ?, ${SQLITE.nowMs})`,
+    `INSERT INTO schema_steps (version, step, name, works_from_version, applied_at_ms)
+      VALUES (?, ?, ?, ?, ${SQLITE.nowMs})`,
   );
-  for (const { version, step, name } of steps) record.run(version, step, name);
+  for (const { version, step, name, worksFromVersion } of steps)
+    record.run(version, step, name, worksFromVersion);
   return database;
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { POSTGRES, SQLITE } from '../sql/dialect.ts';
 import { MIGRATIONS } from './all-migrations.ts';
+import type { MigrationStep } from './migration.ts';
 
 /** By place in the list: SHA-256 of what each migration runs. A new migration adds an entry. */
 const DIGESTS = [
@@ -27,6 +28,11 @@ test('migrations are numbered from 1 without a gap', () => {
   );
 });
 
-function digestOf(steps: readonly string[]): string {
+test('each version works with the release before, or with those from a version that is long there', () => {
+  for (const { version, worksFromVersion } of MIGRATIONS)
+    assert.ok(worksFromVersion >= 1 && worksFromVersion <= version, `version ${version}`);
+});
+
+function digestOf(steps: readonly MigrationStep[]): string {
   return createHash('sha256').update(JSON.stringify(steps)).digest('hex');
 }

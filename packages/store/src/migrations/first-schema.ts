@@ -18,6 +18,7 @@ import type { Migration } from './migration.ts';
 export const firstSchema: Migration = {
   version: 1,
   name: 'first schema',
+  worksFromVersion: 1,
   steps: (dialect) => [
     ...orderTables(dialect),
     ...depositTables(dialect),

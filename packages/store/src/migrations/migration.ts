@@ -2,11 +2,35 @@ import type { Dialect } from '../sql/dialect.ts';
 
 /**
  * One version of the tables. Its text never changes, which a test holds; the next version fixes mistakes.
- * A step is one change of the tables that can be repeated safely (IF NOT EXISTS), because some engines
- * cannot roll back half of a migration.
+ * A version either expands the tables (with `FillStep`s for what old rows need), or contracts them in a later
+ * release, once no process of a release that needs the old ones may run any more.
  */
 export interface Migration {
   readonly version: number;
   readonly name: string;
-  readonly steps: (dialect: Dialect) => readonly string[];
+  /**
+   * The oldest version whose release still works on these tables, beside the release of this one: for a
+   * version that expands, the one before; for one that contracts, the one that brought the replacement.
+   */
+  readonly worksFromVersion: number;
+  readonly steps: (dialect: Dialect) => readonly MigrationStep[];
+}
+
+/**
+ * A change of the tables, which can be repeated safely (IF NOT EXISTS), because some engines cannot roll back
+ * half of a migration; or rows that are filled.
+ */
+export type MigrationStep = string | FillStep;
+
+/**
+ * Changes a bounded number of the rows that still need it, and is repeated until there are none. The release
+ * before may go on writing rows without the change: code has to read them as they are until a later version
+ * fills again and contracts.
+ */
+export interface FillStep {
+  readonly fill: string;
+}
+
+export function textOfStep(step: MigrationStep): string {
+  return typeof step === 'string' ? step : step.fill;
 }

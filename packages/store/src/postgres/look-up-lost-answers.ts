@@ -7,13 +7,21 @@ import { StoreFault } from '../store-fault.ts';
 /** After a cut connection the server commits or rolls back within moments. */
 const LOOK_AFTER_MS = [0, 100, 400, 1_000];
 
-type OrderDoor = Pick<Store, 'saveNewOrder' | 'saveChange'>;
+type OrderDoor = Pick<Store, 'saveNewOrder' | 'saveChange' | 'close'>;
 
 /**
  * When the connection is lost during a write about an order, its audit entry shows whether the write was
- * committed: every write has its own. If it is not found in time, the outcome stays unknown.
+ * committed: every write has its own. If it is not found in time, the outcome stays unknown. Closing waits
+ * for that.
  */
 export function lookUpLostAnswers(database: Pick<Database, 'all'>, door: OrderDoor): OrderDoor {
+  const underWay = new Set<Promise<unknown>>();
+  const note = <T>(asked: Promise<T>): Promise<T> => {
+    underWay.add(asked);
+    const forget = (): void => void underWay.delete(asked);
+    asked.then(forget, forget);
+    return asked;
+  };
   const answerOrFind = async <R extends string>(
     writing: Promise<Result<null, R>>,
     auditId: string,
@@ -27,8 +35,12 @@ export function lookUpLostAnswers(database: Pick<Database, 'all'>, door: OrderDo
     }
   };
   return {
-    saveNewOrder: (newOrder) => answerOrFind(door.saveNewOrder(newOrder), newOrder.audit.auditId),
-    saveChange: (change) => answerOrFind(door.saveChange(change), change.audit.auditId),
+    saveNewOrder: (newOrder) => note(answerOrFind(door.saveNewOrder(newOrder), newOrder.audit.auditId)),
+    saveChange: (change) => note(answerOrFind(door.saveChange(change), change.audit.auditId)),
+    close: async () => {
+      await Promise.allSettled(underWay);
+      await door.close();
+    },
   };
 }
 

@@ -107,6 +107,7 @@ function defineTests(withWire: (use: (wired: Wired) => Promise<void>) => Promise
       const door = {
         saveNewOrder: losing((asked: NewOrder) => store.saveNewOrder(asked)),
         saveChange: losing((asked: OrderChange) => store.saveChange(asked)),
+        close: () => store.close(),
       };
       const found = lookUpLostAnswers(database, door);
       assert.deepEqual(await found.saveNewOrder(newOrder), ok(null));
@@ -115,10 +116,25 @@ function defineTests(withWire: (use: (wired: Wired) => Promise<void>) => Promise
       await store.close();
     }));
 
+  test('closing waits until an order whose answer was lost is found', () =>
+    withWire(async ({ proxy }) => {
+      const store = await openPostgresStore({ databaseUrl: proxy.databaseUrl });
+      proxy.cutAnswerTo(/commit/i);
+      const made = store.saveNewOrder(sampleBankOrder(1));
+      const closing = store.close();
+      assert.deepEqual(await made, ok(null));
+      await closing;
+      await assert.rejects(store.saveNewOrder(sampleBankOrder(2)), hasCode('store_closed'));
+    }));
+
   test('an order that is not found stays unknown', () =>
     withWire(async ({ database }) => {
       const lost = losing(() => Promise.resolve(ok(null)));
-      const found = lookUpLostAnswers(database, { saveNewOrder: lost, saveChange: lost });
+      const found = lookUpLostAnswers(database, {
+        saveNewOrder: lost,
+        saveChange: lost,
+        close: () => database.close(),
+      });
       await assert.rejects(found.saveNewOrder(sampleBankOrder(1)), hasCode('outcome_unknown'));
     }));
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { CODE_VERSION, MIGRATIONS } from '../migrations/all-migrations.ts';
+import { MIGRATIONS } from '../migrations/all-migrations.ts';
+import type { Migration, MigrationStep } from '../migrations/migration.ts';
+import { SCHEMA_VERSION_SQL, type SchemaVersion, assertWorksOn } from '../migrations/same-version.ts';
 import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-steps.ts';
 import { POSTGRES } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { SqlValue } from '../sql/statement.ts';
-import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
+import { StoreOpenFault } from '../store-fault.ts';
 import { type Pool, type PostgresAnswer, openPool, withConnection } from './postgres-pool.ts';
 
 const POSTGRES_MIN = 14;
@@ -35,46 +37,56 @@ export async function assertPostgresVersion(pool: Pool): Promise<void> {
 
 type StepKey = `${number}.${number}`;
 
-/** The version of the tables; null where there are none. */
-export async function readPostgresVersion(pool: Pool): Promise<number | null> {
-  const steps = await readSteps(pool);
-  const versions = [...steps].map((step) => Number.parseInt(step, 10));
-  return versions.length === 0 ? null : Math.max(...versions);
+/** Of the tables; null where there are none. */
+export async function readPostgresVersion(pool: Pool): Promise<SchemaVersion | null> {
+  const [row = {}] = await rowsIfThere(pool, SCHEMA_VERSION_SQL);
+  if ((row['version'] ?? null) === null) return null;
+  return { version: integerOf(row, 'version'), worksFromVersion: integerOf(row, 'works_from_version') };
 }
 
 async function readSteps(pool: Pool): Promise<ReadonlySet<StepKey>> {
+  const rows = await rowsIfThere(pool, 'SELECT version, step FROM schema_steps');
+  return new Set(rows.map((row): StepKey => `${integerOf(row, 'version')}.${integerOf(row, 'step')}`));
+}
+
+/** None where there is no such table. */
+async function rowsIfThere(pool: Pool, text: string): Promise<PostgresAnswer['rows']> {
   try {
-    const { rows } = await query(pool, 'SELECT version, step FROM schema_steps');
-    const newest = rows.reduce((version, row) => Math.max(version, integerOf(row, 'version')), 0);
-    if (newest > CODE_VERSION) {
-      throw new DatabaseNewerFault({ databaseVersion: newest, codeVersion: CODE_VERSION });
-    }
-    return new Set(rows.map((row): StepKey => `${integerOf(row, 'version')}.${integerOf(row, 'step')}`));
+    return (await query(pool, text)).rows;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return new Set();
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
     throw error;
   }
 }
 
-interface PendingStep {
-  readonly version: number;
+interface PendingStep extends Pick<Migration, 'version' | 'name' | 'worksFromVersion'> {
   readonly step: number;
-  readonly name: string;
-  readonly sql: string;
+  readonly change: MigrationStep;
 }
 
-function pendingSteps(done: ReadonlySet<StepKey>): readonly PendingStep[] {
-  return MIGRATIONS.flatMap(({ version, name, steps }) =>
-    steps(POSTGRES).map((sql, step) => ({ version, step, name, sql })),
-  ).filter(({ version, step }) => !done.has(`${version}.${step}`));
+function pendingSteps(migrations: readonly Migration[], done: ReadonlySet<StepKey>): readonly PendingStep[] {
+  return migrations
+    .flatMap(({ steps, ...migration }) =>
+      steps(POSTGRES).map((change, step) => ({ ...migration, step, change })),
+    )
+    .filter(({ version, step }) => !done.has(`${version}.${step}`));
 }
 
 /**
  * Migrates the tables to this release. Each step is applied and recorded separately and can be repeated, so
  * an interrupted migration continues where it stopped; a lease keeps two servers from migrating at once.
+ * Servers of the release before go on meanwhile.
+ *
+ * @throws a DatabaseNewerFault when the tables were made for later releases only
  */
-export async function migratePostgres(databaseUrl: string, pool: Pool): Promise<void> {
-  if (pendingSteps(await readSteps(pool)).length === 0) return;
+export async function migratePostgres(
+  databaseUrl: string,
+  pool: Pool,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const found = await readPostgresVersion(pool);
+  if (found !== null) assertWorksOn(found, migrations.at(-1)?.version);
+  if (pendingSteps(migrations, await readSteps(pool)).length === 0) return;
   // Steps may exceed the statement timeout of the pool.
   const migrator = openPool(databaseUrl, { poolSize: 1, isTimed: false });
   const holder = randomUUID();
@@ -82,20 +94,41 @@ export async function migratePostgres(databaseUrl: string, pool: Pool): Promise<
     await makeTable(migrator, schemaStepsTable(POSTGRES));
     await makeTable(migrator, schemaLeaseTable(POSTGRES));
     await waitForLease(migrator, holder);
-    for (const { version, step, name, sql } of pendingSteps(await readSteps(migrator))) {
-      await takeLease(migrator, holder);
-      await query(migrator, sql);
-      await query(
-        migrator,
-        `INSERT INTO schema_steps (version, step, name, applied_at_ms)
-          VALUES ($1, $2, $3, ${POSTGRES.nowMs}) ON CONFLICT DO NOTHING`,
-        [version, step, name],
-      );
+    try {
+      for (const step of pendingSteps(migrations, await readSteps(migrator)))
+        await apply(migrator, holder, step);
+    } finally {
+      // The next start need not wait for the lease of one that failed.
+      await query(migrator, 'DELETE FROM schema_lease WHERE holder = $1', [holder]);
     }
-    await query(migrator, 'DELETE FROM schema_lease WHERE holder = $1', [holder]);
   } finally {
     await migrator.end();
   }
+}
+
+async function apply(
+  migrator: Pool,
+  holder: string,
+  { version, step, name, worksFromVersion, change }: PendingStep,
+): Promise<void> {
+  await renewLease(migrator, holder);
+  if (typeof change === 'string') await query(migrator, change);
+  else while ((await query(migrator, change.fill)).changeCount > 0) await renewLease(migrator, holder);
+  await query(
+    migrator,
+    `INSERT INTO schema_steps (version, step, name, works_from_version, applied_at_ms)
+      VALUES ($1, $2, $3, $4, ${POSTGRES.nowMs}) ON CONFLICT DO NOTHING`,
+    [version, step, name, worksFromVersion],
+  );
+}
+
+/** A step that took longer than the lease may have let another server begin, which then goes on alone. */
+async function renewLease(pool: Pool, holder: string): Promise<void> {
+  if (await takeLease(pool, holder)) return;
+  throw new StoreOpenFault(
+    'database_unreachable',
+    'Another server has taken over the change of the tables. Start again when it is done.',
+  );
 }
 
 async function makeTable(pool: Pool, sql: string): Promise<void> {

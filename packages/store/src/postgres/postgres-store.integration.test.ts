@@ -120,7 +120,7 @@ function runPostgresTests(engine: PostgresEngine): void {
 
   test('a database of a later release is refused with both versions', async () =>
     withPlace(await engine.makePlace(), 0, async (place) => {
-      await place.run(`INSERT INTO schema_steps VALUES (99, 0, 'from the future', 0)`);
+      await place.run(`INSERT INTO schema_steps VALUES (99, 0, 'from the future', 99, 0)`);
       await assert.rejects(openStore(place.options), (error: unknown) => {
         assert.ok(error instanceof DatabaseNewerFault);
         assert.deepEqual([error.databaseVersion, error.codeVersion], [99, CODE_VERSION]);

@@ -31,9 +31,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 /** The database of a desk that may be running; it is not migrated. Null where no desk was ever started. */
 export async function openPostgresStoreBeside(options: PostgresStoreOptions): Promise<Store | null> {
   const database = await openOnPool(options, async (pool) => {
-    const version = await readPostgresVersion(pool);
-    if (version !== null) assertSameVersion(version);
-    return version === null ? null : createPostgresDatabase(pool, options.databaseUrl);
+    const found = await readPostgresVersion(pool);
+    if (found !== null) assertSameVersion(found.version);
+    return found === null ? null : createPostgresDatabase(pool, options.databaseUrl);
   });
   return database === null ? null : composeOn(database);
 }

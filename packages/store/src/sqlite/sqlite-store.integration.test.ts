@@ -182,7 +182,7 @@ describe('SQLite itself: the file', () => {
     withPlace(async ({ dataFolder }) => {
       await (await openStore({ dataFolder })).close();
       const file = new DatabaseSync(path.join(dataFolder, DATABASE_FILE));
-      file.exec(`INSERT INTO schema_steps VALUES (99, 0, 'from the future', 0)`);
+      file.exec(`INSERT INTO schema_steps VALUES (99, 0, 'from the future', 99, 0)`);
       file.close();
       await assert.rejects(openStore({ dataFolder }), (error: unknown) => {
         assert.ok(error instanceof DatabaseNewerFault);
