@@ -48,7 +48,7 @@ test('eight words open the order on another device, which can then replace its l
     await other.goto(`${publicUrl}/buy-crypto-details/${orderId}`);
     await other.getByRole('button', { name: 'Replace this link' }).click();
     const question = other.getByRole('dialog', { name: 'Replace the link of this order?' });
-    await question.getByText('mailed to mina@example.com').waitFor();
+    await question.getByText('mail it to mina@example.com').waitFor();
     await question.getByRole('button', { name: 'Replace link' }).click();
     await other.getByText('The old one no longer works.').waitFor();
     assert.ok(!other.url().includes(orderId));

@@ -26,8 +26,7 @@ export interface CopierStart {
 export type CopierNews =
   | { readonly kind: 'current' }
   | { readonly kind: 'behind' }
-  | { readonly kind: 'failed'; readonly why: string }
-  | { readonly kind: 'stopped' };
+  | { readonly kind: 'failed'; readonly why: string };
 
 async function run({ copyPort, dataFolder, files, folder, recipient }: CopierStart): Promise<void> {
   const copier = createCopier({
@@ -57,7 +56,6 @@ async function run({ copyPort, dataFolder, files, folder, recipient }: CopierSta
   }
   // What was committed since.
   await round();
-  tell({ kind: 'stopped' });
   copyPort.close();
 }
 

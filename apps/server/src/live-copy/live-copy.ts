@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { leanThread } from '@naru/store/copy';
 import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/json-log.ts';
+import { systemTimers, waitAtMost } from '../timers.ts';
 import type { CopierNews, CopierStart } from './copier-thread.ts';
 
 /** A copy of the embedded database that follows it while it runs. */
@@ -12,6 +13,7 @@ export interface LiveCopy {
   stop(): Promise<void>;
 }
 
+const STOP_MS_MAX = 5_000;
 /** A few pieces at a time; without a bound what was encrypted would lie around for long. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 } as const;
 
@@ -37,7 +39,7 @@ export function startLiveCopy(start: CopierStart, log: Log): LiveCopy {
     if (news.kind === 'failed') return fail(news.why);
     if (news.kind === 'current') currentAtMs = monotonicMs();
     if (news.kind === 'current' && state !== 'current') log({ level: 'info', event: 'live_copy_current' });
-    if (news.kind !== 'stopped') state = news.kind;
+    state = news.kind;
   });
   /** Said once, until it works again. */
   function fail(why: string): void {
@@ -50,7 +52,9 @@ export function startLiveCopy(start: CopierStart, log: Log): LiveCopy {
       if (hasEnded) return;
       thread.ref();
       thread.postMessage('stop', []);
-      await ended;
+      // A folder on another machine may not answer.
+      await waitAtMost(systemTimers, STOP_MS_MAX, ended);
+      if (!hasEnded) await thread.terminate();
     },
   };
 }
