@@ -57,14 +57,17 @@ test('a prize is paid once, to the winner’s address, exactly, and as the netwo
     assert.deepEqual(await payPrize(house, 'txid'), refusal('prize_not_claimed'));
     assert.deepEqual(await claimPrize(house.desk, { ...claim, userId: 'bo' }), refusal('prize_not_waiting'));
     assert.equal((await claimPrize(house.desk, { ...claim, addressText: 'nowhere' })).ok, false);
+    const rail = prizeRailOf(house);
+    const receiver = rail.parseAddress(PRIZE_ASSET, address);
+    assert.ok(receiver.ok);
+    const account = { ...rail, ownWatchKey: receiver.value.watchKey };
+    const ours = { ...house.desk, rails: new Map([[account.network.railId, account]]) };
+    assert.deepEqual(await claimPrize(ours, claim), refusal('receiver_is_ours'));
     assert.deepEqual(await claimPrize(house.desk, claim), ok({ address }));
     assert.deepEqual(await claimPrize(house.desk, claim), refusal('prize_not_waiting'));
     assert.deepEqual(await payPrize(house, ''), refusal('evidence_missing'));
     assert.deepEqual(await payPrize(house, 'f'.repeat(64)), refusal('payout_not_found'));
     assert.deepEqual(await payPrize(house, 'f'.repeat(64), LEAST), refusal('prize_differs'));
-    const rail = prizeRailOf(house);
-    const receiver = rail.parseAddress(PRIZE_ASSET, address);
-    assert.ok(receiver.ok);
     const { prizeBaseUnits } = await dayOf(house);
     const send = (baseUnits: bigint) =>
       house.ledger(rail.network.railId).pay({ ...receiver.value, baseUnits });

@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { isOwnAccount } from '../address/deposit-place.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 
@@ -13,8 +14,10 @@ export async function claimPrize(
   const day = await desk.store.findLotteryDay(date);
   if (day === null || day.winnerUserId !== userId) return refuse('prize_not_waiting');
   const { assetId, railId } = getAsset(desk, day.prizeAssetId);
-  const parsed = getRail(desk, railId).parseAddress(assetId, claim.addressText);
+  const rail = getRail(desk, railId);
+  const parsed = rail.parseAddress(assetId, claim.addressText);
   if (!parsed.ok) return parsed;
+  if (isOwnAccount(rail, parsed.value)) return refuse('receiver_is_ours');
   const { address, watchKey } = parsed.value;
   const railIds = [...desk.rails.keys()];
   if (await desk.store.hasDepositAddress({ railIds, watchKey })) return refuse('receiver_is_ours');
