@@ -36,7 +36,7 @@ const WRITE_SLOW_MS = 1000;
 /** Prices and rate locks are dated by the process, leases by the database. */
 const CLOCKS_APART_MAX_MS = 2000;
 const MINUTE_MS = 60_000;
-/** Beginning a copy takes about half a minute for each gigabyte. */
+/** Beginning a copy takes about 15 seconds for each gigabyte. */
 const COPY_BEHIND_MS_MAX = 5 * MINUTE_MS;
 /** How long before new orders stop without an operator somebody is called; of short times the last half. */
 const ATTENDANCE_NOTICE_MS = 10 * MINUTE_MS;
