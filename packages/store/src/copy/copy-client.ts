@@ -17,10 +17,15 @@ export function createCopyClient(port: MessagePort): { readonly open: () => Prom
   let copyCount = 0;
   let answer: (reply: CopyReply) => void = () => undefined;
   port.on('message', (reply: CopyReply) => answer(reply));
+  let isClosed = false;
   // The database was closed.
-  port.on('close', () => answer(null));
+  port.on('close', () => {
+    isClosed = true;
+    answer(null);
+  });
   const ask = (request: CopyRequest): Promise<CopyReply> =>
     new Promise((resolve) => {
+      if (isClosed) return resolve(null);
       answer = resolve;
       port.postMessage(request, []);
     });

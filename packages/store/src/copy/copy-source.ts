@@ -74,7 +74,16 @@ export function serveCopies(
         return NOTHING;
     }
   };
-  port.on('message', (request: CopyRequest) => port.postMessage(answer(request) satisfies CopyReply, []));
+  /** What goes wrong here ends a copy, and never the writer. */
+  const answerSafely = (request: CopyRequest): CopyReply => {
+    try {
+      return answer(request);
+    } catch {
+      copies.remove(request.copyId);
+      return null;
+    }
+  };
+  port.on('message', (request: CopyRequest) => port.postMessage(answerSafely(request), []));
   port.unref();
   return {
     close: () => {
@@ -96,13 +105,26 @@ interface Copies {
 
 function openCopies(database: DatabaseSync, walPath: string): Copies {
   const copies = new Map<number, Copy>();
+  /** Of the last checkpoint after which the log may have begun again. */
+  let doneFrameCount: number | null = null;
   const remove = (copyId: number): void => {
     copies.delete(copyId);
     if (copies.size === 0) database.exec(`PRAGMA wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES}`);
   };
+  const checkpoint = (): void => {
+    const done = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
+    const frameCount = done?.['log'];
+    doneFrameCount =
+      typeof frameCount === 'number' && done?.['checkpointed'] === frameCount ? frameCount : null;
+    if (doneFrameCount === null) return;
+    for (const { cursor } of copies.values()) cursor.noteCheckpoint(doneFrameCount);
+  };
   return {
     add: (copyId) => {
-      copies.set(copyId, { cursor: createWalCursor(walPath), isHolding: true, isAtEnd: false });
+      if (copies.size === 0) checkpoint();
+      const cursor = createWalCursor(walPath);
+      if (doneFrameCount !== null) cursor.noteCheckpoint(doneFrameCount);
+      copies.set(copyId, { cursor, isHolding: true, isAtEnd: false });
       database.exec('PRAGMA wal_autocheckpoint = 0');
     },
     find: (copyId) => copies.get(copyId),
@@ -110,11 +132,9 @@ function openCopies(database: DatabaseSync, walPath: string): Copies {
     checkpointIfRead: () => {
       const all = [...copies.values()];
       const isRead = all.every(({ isHolding, isAtEnd }) => !isHolding && isAtEnd);
-      if (!isRead || all.every(({ cursor }) => cursor.bytesInLog() < CHECKPOINT_BYTES)) return;
-      const done = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
-      const frameCount = done?.['log'];
-      if (typeof frameCount !== 'number' || done?.['checkpointed'] !== frameCount) return;
-      for (const { cursor } of all) cursor.noteCheckpoint(frameCount);
+      // One of them has just read to the end.
+      const isSame = new Set(all.map(({ cursor }) => cursor.position())).size === 1;
+      if (isRead && isSame && all.some(({ cursor }) => cursor.bytesInLog() >= CHECKPOINT_BYTES)) checkpoint();
     },
     endWhenTooLarge: () => {
       const byteCount = statSync(walPath, { throwIfNoEntry: false })?.size ?? 0;

@@ -127,6 +127,34 @@ test('two copies go on beside each other, also while a reader keeps the log from
     assert.deepEqual(await loadPieces(secondFile, secondLog), expected);
   }));
 
+test('two copies stay together while somebody writes between their readings', () =>
+  withCopiedStore(async ({ store, dataFolder, openCopy }) => {
+    const copies = [await openCopy(), await openCopy()];
+    const files: Uint8Array[][] = [];
+    for (const copy of copies) files.push(await readWholeFile(copy));
+    const logs: Uint8Array[][] = [[], []];
+    for (let round = 0; round < 8; round += 1)
+      for (const [place, copy] of copies.entries()) {
+        await write(store, `${round} ${place}`, 3_000_000);
+        logs[place]?.push(...((await readLogToEnd(copy)) ?? assert.fail('pieces are missing')));
+      }
+    for (const [place, copy] of copies.entries()) logs[place]?.push(...((await readLogToEnd(copy)) ?? []));
+    const expected = await digestsOf(dataFolder);
+    for (const [place, file] of files.entries())
+      assert.deepEqual(await loadPieces(file, logs[place] ?? []), expected);
+  }));
+
+test('a copy that is begun right after a checkpoint goes on when the log begins again', () =>
+  withCopiedStore(async ({ store, dataFolder, openCopy }) => {
+    await write(store, 'before', 6_000_000);
+    const copy = await openCopy();
+    const file = await readWholeFile(copy);
+    const log = (await readLogToEnd(copy)) ?? assert.fail('pieces are missing');
+    await write(store, 'after', 100_000);
+    log.push(...((await readLogToEnd(copy)) ?? assert.fail('pieces are missing')));
+    assert.deepEqual(await loadPieces(file, log), await digestsOf(dataFolder));
+  }));
+
 /** After the second size the writer has made a checkpoint of its own, so that the log may begin again. */
 for (const readBytes of [100_000, 6_000_000])
   test(`a copy of ${readBytes} bytes ends when somebody else takes out of the log what it has not read`, () =>

@@ -47,12 +47,15 @@ export interface WalCursor {
   noteCheckpoint(frameCount: number): void;
   /** What was read since the log last began. */
   readonly bytesInLog: () => number;
+  /** The same for all cursors that have read the same. */
+  readonly position: () => string;
 }
 
 export function createWalCursor(walPath: string): WalCursor {
   let place: Place | null = null;
-  /** Where another filling may follow. */
-  let endOfFilling: Place | null = null;
+  /** So many frames of the log are in the database file; after them, another filling may follow. */
+  let doneFrameCount: number | null = null;
+  const isDone = (): boolean => place === null || countFrames(place) === doneFrameCount;
 
   const readFrom = (descriptor: number): WalPiece | null => {
     const found = readFilling(descriptor);
@@ -61,12 +64,14 @@ export function createWalCursor(walPath: string): WalCursor {
       place = given.place;
       return given;
     }
-    if (place !== endOfFilling) return null;
+    if (!isDone()) return null;
     // No log yet, or a header that is just being written.
     if (found === null) return NOTHING;
     if (place !== null && found.filling.sequence !== place.filling.sequence + 1) return null;
     const given = readFrames(descriptor, found);
     if (given.bytes.length === 0) return NOTHING;
+    // What was noted is of the filling before, if there was one.
+    if (place !== null) doneFrameCount = null;
     place = given.place;
     return { ...given, bytes: Buffer.concat([found.header, given.bytes]) };
   };
@@ -82,9 +87,10 @@ export function createWalCursor(walPath: string): WalCursor {
       }
     },
     noteCheckpoint: (frameCount) => {
-      if (place !== null && countFrames(place) === frameCount) endOfFilling = place;
+      doneFrameCount = frameCount;
     },
-    bytesInLog: () => (place === null || place === endOfFilling ? 0 : place.offset),
+    bytesInLog: () => (place === null || isDone() ? 0 : place.offset),
+    position: () => (place === null ? '' : `${place.filling.salts} ${place.offset}`),
   };
 }
 
