@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { CopyReply, CopyRequest } from './copy-source.ts';
+import { StoreFault } from '../store-fault.ts';
+import type { CopyFault, CopyReply, CopyRequest } from './copy-source.ts';
 
 /** One copy of the database while it is being made and followed. */
 export interface OpenCopy {
@@ -15,8 +16,8 @@ export interface OpenCopy {
 /** The other end of `serveCopies`; one question at a time. */
 export function createCopyClient(port: MessagePort): { readonly open: () => Promise<OpenCopy> } {
   let copyCount = 0;
-  let answer: (reply: CopyReply) => void = () => undefined;
-  port.on('message', (reply: CopyReply) => answer(reply));
+  let answer: (reply: CopyReply | CopyFault) => void = () => undefined;
+  port.on('message', (reply: CopyReply | CopyFault) => answer(reply));
   let isClosed = false;
   // The database was closed.
   port.on('close', () => {
@@ -24,9 +25,12 @@ export function createCopyClient(port: MessagePort): { readonly open: () => Prom
     answer(null);
   });
   const ask = (request: CopyRequest): Promise<CopyReply> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       if (isClosed) return resolve(null);
-      answer = resolve;
+      answer = (reply) => {
+        if (reply !== null && 'fault' in reply) reject(new StoreFault('copy_failed', reply.fault));
+        else resolve(reply);
+      };
       port.postMessage(request, []);
     });
   return {

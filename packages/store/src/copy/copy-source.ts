@@ -18,6 +18,11 @@ export type CopyRequest =
  */
 export type CopyReply = WalPiece | null;
 
+/** What was asked for could not be read; the copy has ended. */
+export interface CopyFault {
+  readonly fault: string;
+}
+
 const FILE_PIECE_BYTES = 1024 * 1024;
 /** When SQLite would do it by itself. */
 const CHECKPOINT_BYTES = 4 * 1024 * 1024;
@@ -75,12 +80,12 @@ export function serveCopies(
     }
   };
   /** What goes wrong here ends a copy, and never the writer. */
-  const answerSafely = (request: CopyRequest): CopyReply => {
+  const answerSafely = (request: CopyRequest): CopyReply | CopyFault => {
     try {
       return answer(request);
-    } catch {
+    } catch (error) {
       copies.remove(request.copyId);
-      return null;
+      return { fault: error instanceof Error ? error.message : 'unknown fault' };
     }
   };
   port.on('message', (request: CopyRequest) => port.postMessage(answerSafely(request), []));
