@@ -41,8 +41,8 @@ function units(amount: string, decimals = 6): bigint {
 /** What must be true after any acts: balanced books, and amounts that add up. */
 async function assertSound(desk: TestConsole): Promise<void> {
   assert.deepEqual(await checkBooks(desk.house.desk.store), []);
-  const { held, free, promised, owed, suspense, margin } = await readAsset(desk);
-  const others = units(promised) + units(owed) + units(suspense) + units(margin);
+  const { held, free, promised, owed, suspense, margin, lottery } = await readAsset(desk);
+  const others = units(promised) + units(owed) + units(suspense) + units(margin) + units(lottery);
   assert.equal(units(free), units(held) - others);
 }
 
@@ -248,5 +248,8 @@ test('after any entries and orders the books balance and free is held less what 
       }
       await assertSound(desk);
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 8 }), run), { numRuns: 8 });
+    const examples: [Parameters<typeof run>[0]][] = TREASURY_KINDS.filter(
+      (kind) => kind !== 'lottery_paid',
+    ).map((kind) => [[{ kind, amount: 3 }]]);
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 8 }), run), { numRuns: 8, examples });
   }));
