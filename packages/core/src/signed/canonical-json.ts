@@ -15,34 +15,33 @@ export type CanonicalObject = Readonly<Record<string, CanonicalValue>>;
  */
 export function canonicalJson(value: CanonicalValue): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.keys(value)
-      .toSorted()
-      .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);
-    return `{${members.join(',')}}`;
+  if (isCanonicalObject(value)) {
+    let members = '';
+    for (const key of Object.keys(value).toSorted()) {
+      if (members !== '') members += ',';
+      members += `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`;
+    }
+    return `{${members}}`;
   }
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new Error(`${value} is not a whole number`);
   return JSON.stringify(value);
 }
 
-/** The value as canonical JSON can write it, or the place of the first part that it cannot. */
-export function readCanonical(
-  value: unknown,
-  place = '',
-): { readonly ok: true; readonly value: CanonicalValue } | { readonly ok: false; readonly place: string } {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return { ok: true, value };
-  if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? { ok: true, value } : { ok: false, place };
-  if (typeof value !== 'object') return { ok: false, place };
-  const members: [string, CanonicalValue][] = [];
+/** Whether canonical JSON can write a parsed JSON value. */
+export function isCanonical(value: unknown): value is CanonicalValue {
+  return findUncanonical(value) === null;
+}
+
+/** The place of the first number that is not whole, or null. */
+export function findUncanonical(value: unknown, place = ''): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? null : place;
+  if (typeof value !== 'object' || value === null) return null;
   for (const [key, member] of Object.entries(value)) {
-    const read = readCanonical(member, placeOf(place, key));
-    if (!read.ok) return read;
-    members.push([key, read.value]);
+    const found = findUncanonical(member, placeOf(place, key));
+    if (found !== null) return found;
   }
-  if (Array.isArray(value)) return { ok: true, value: members.map(([, member]) => member) };
-  return { ok: true, value: Object.fromEntries(members) };
+  return null;
 }
 
 /** A place within a place, as a JSON Pointer (RFC 6901): `/payout/0/txid`. */

@@ -6,9 +6,9 @@ export type JsonAmbiguity =
   | { readonly kind: 'doubled_key'; readonly key: string }
   | { readonly kind: 'too_deep' | 'half_character' };
 
-// Plain runs are taken whole: taken sign by sign, a text of some megabytes exhausts the matcher.
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gy;
-const BETWEEN_TOKENS = /[^"{}[\],:]*/gy;
+// A text, with the colon that makes it a key, or a bracket. Plain runs are taken whole: taken sign by sign, a
+// text of some megabytes exhausts the matcher.
+const NEXT_TOKEN = /[^"{}[\]]*(?:("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|([{}[\]]))/y;
 
 /**
  * Walks over the tokens of valid JSON. RFC 8259 leaves the meaning of a repeated key open. An escaped lone
@@ -16,22 +16,17 @@ const BETWEEN_TOKENS = /[^"{}[\],:]*/gy;
  */
 export function findAmbiguity(text: string): JsonAmbiguity | null {
   const open: (Set<string> | null)[] = [];
-  let at = 0;
-  let last = '';
-  while (at < text.length) {
-    BETWEEN_TOKENS.lastIndex = at;
-    BETWEEN_TOKENS.exec(text);
-    TOKEN.lastIndex = Math.max(at, BETWEEN_TOKENS.lastIndex);
-    const token = TOKEN.exec(text)?.[0];
-    if (token === undefined) return null;
-    at = TOKEN.lastIndex;
-    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
-    if (token === '}' || token === ']') open.pop();
-    if (open.length > DEPTH_MAX) return { kind: 'too_deep' };
-    const doubledKey = token === ':' ? noteKey(open.at(-1), last) : null;
+  NEXT_TOKEN.lastIndex = 0;
+  while (NEXT_TOKEN.lastIndex < text.length) {
+    const token = NEXT_TOKEN.exec(text);
+    if (token === null) return null;
+    const [, quoted, colon, bracket] = token;
+    if (quoted !== undefined && isHalfCharacter(quoted)) return { kind: 'half_character' };
+    const doubledKey = quoted === undefined || colon === undefined ? null : noteKey(open.at(-1), quoted);
     if (doubledKey !== null) return { kind: 'doubled_key', key: doubledKey };
-    if (token.startsWith('"') && isHalfCharacter(token)) return { kind: 'half_character' };
-    last = token;
+    if (bracket === '{' || bracket === '[') open.push(bracket === '{' ? new Set() : null);
+    if (bracket === '}' || bracket === ']') open.pop();
+    if (open.length > DEPTH_MAX) return { kind: 'too_deep' };
   }
   return null;
 }

@@ -33,9 +33,8 @@ const UNCHECKED = new Set(['checksums', 'signature']);
  * something was changed but not what; a checksum of each field names it.
  */
 export function signDocument(signer: Signer, content: CanonicalObject): CanonicalObject {
-  const checksums = Object.fromEntries(
-    listFields({ ...content, key: signer.key }).map(([place, value]) => [place, checksumOf(value)]),
-  );
+  const fields = listFields({ ...content, key: signer.key });
+  const checksums = Object.fromEntries(fields.map(([place, value]) => [place, checksumOf(value)]));
   return signPlainly(signer, { ...content, checksums });
 }
 
@@ -65,22 +64,24 @@ export function checksumOf(value: CanonicalValue): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
+type Field = readonly [place: string, value: CanonicalValue];
+
 /** Every text, number, flag and null of a document, and every empty list and object, by its place. */
-export function listFields(
-  document: CanonicalObject,
-): readonly (readonly [place: string, value: CanonicalValue])[] {
-  return Object.keys(document)
-    .filter((key) => !UNCHECKED.has(key))
-    .toSorted()
-    .flatMap((key) => fieldsWithin(placeOf('', key), document[key] ?? null));
+export function listFields(document: CanonicalObject): readonly Field[] {
+  const fields: Field[] = [];
+  for (const key of Object.keys(document).toSorted()) {
+    if (!UNCHECKED.has(key)) addFields(fields, placeOf('', key), document[key] ?? null);
+  }
+  return fields;
 }
 
-function fieldsWithin(place: string, value: CanonicalValue): readonly (readonly [string, CanonicalValue])[] {
-  if (isList(value) && value.length > 0)
-    return value.flatMap((member, index) => fieldsWithin(placeOf(place, index), member));
-  if (isCanonicalObject(value) && Object.keys(value).length > 0)
-    return Object.keys(value)
-      .toSorted()
-      .flatMap((key) => fieldsWithin(placeOf(place, key), value[key] ?? null));
-  return [[place, value]];
+function addFields(fields: Field[], place: string, value: CanonicalValue): void {
+  if (isList(value) && value.length > 0) {
+    for (const [index, member] of value.entries()) addFields(fields, placeOf(place, index), member);
+  } else if (isCanonicalObject(value) && Object.keys(value).length > 0) {
+    for (const key of Object.keys(value).toSorted())
+      addFields(fields, placeOf(place, key), value[key] ?? null);
+  } else {
+    fields.push([place, value]);
+  }
 }

@@ -1,4 +1,4 @@
-import { type CanonicalObject, isCanonicalObject, readCanonical } from './canonical-json.ts';
+import { type CanonicalObject, findUncanonical, isCanonical, isCanonicalObject } from './canonical-json.ts';
 import { findAmbiguity } from './plain-json.ts';
 import { checksumOf, listFields, unsignedText } from './signed-document.ts';
 
@@ -66,11 +66,9 @@ export async function verifyDocument(
   const read = readSigned(text);
   if (!read.ok) return read;
   const { document, key, signedAt } = read.facts;
-  const changed = findChangedField(document);
-  if (changed !== null) return changed;
   const signature = textOf(document, 'signature') ?? '';
   if (!(await checker.isSignedBy(unsignedText(document), { key, signature })))
-    return bad('signature_wrong', '/signature');
+    return findChangedField(document) ?? bad('signature_wrong', '/signature');
   if (keys === null) return read;
   const known = keys.find((each) => each.key === key);
   if (known === undefined) return bad('key_unknown', '/key');
@@ -90,10 +88,9 @@ function readSigned(text: string): Verdict {
   if (ambiguity !== null) {
     return ambiguity.kind === 'doubled_key' ? bad('doubled_key', `/${ambiguity.key}`) : bad('not_json');
   }
-  const read = readCanonical(parsed);
-  if (!read.ok) return bad('number_not_whole', read.place);
-  if (!isCanonicalObject(read.value)) return bad('not_signed');
-  const document = read.value;
+  if (!isCanonical(parsed)) return bad('number_not_whole', findUncanonical(parsed) ?? '');
+  if (!isCanonicalObject(parsed)) return bad('not_signed');
+  const document = parsed;
   const [kind, key, signedAt] = ['kind', 'key', 'signedAt'].map((name) => textOf(document, name) ?? '');
   if (kind?.startsWith('naru-') !== true) return bad('not_signed', '/kind');
   if (key === undefined || !KEY.test(key)) return bad('not_signed', '/key');
@@ -102,7 +99,7 @@ function readSigned(text: string): Verdict {
   return { ok: true, facts: { document, kind, key, signedAt } };
 }
 
-/** Compares each field with its checksum; a document without checksums names none. */
+/** The first field that its checksum does not fit; a document without checksums names none. */
 function findChangedField(document: CanonicalObject): Extract<Verdict, { ok: false }> | null {
   const checksums = document['checksums'] ?? null;
   if (checksums === null) return null;
