@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ok } from '@naru/core';
-import { type Rail, claimPrize, prizeEntryKey, recordTreasury } from '@naru/desk';
+import { type Rail, claimPrize, prizeEntryKey, recordTreasury, reportPayment } from '@naru/desk';
 import {
   DAY_MS,
   LEAST,
@@ -79,6 +79,26 @@ test('a prize is paid once, to the winner’s address, exactly, and as the netwo
     assert.equal(left, 100n * LEAST - prizeBaseUnits);
     assert.deepEqual(await payPrize(house, await send(prizeBaseUnits)), refusal('already_booked'));
     assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a transaction that paid an order of the winner pays no prize', () =>
+  withWinner(async (house, address) => {
+    assert.deepEqual(
+      await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address }),
+      ok({ address }),
+    );
+    await house.publish();
+    const order = await house.order({
+      pay: 'LTC',
+      receive: PRIZE_ASSET,
+      payAmount: '2',
+      receiveAddress: address,
+    });
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const txid = await house.payOut(order);
+    assert.ok((await reportPayment(house.desk, await house.payoutAct(order), txid)).ok);
+    assert.deepEqual(await payPrize(house, txid), { ok: false, reason: 'output_already_used' });
   }));
 
 test('a prize that nobody claims for 30 days goes back and can no longer be claimed or paid', () =>

@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { normaliseReference } from '../deposit/bank-reference.ts';
 import type { AssetAmount, TreasuryEntry } from '../ledger/record-treasury.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
@@ -54,13 +55,21 @@ async function isUsedBefore(
   );
 }
 
+type NetworkRefusal = Extract<
+  PrizePaymentRefusal,
+  `payout_${string}` | 'prize_differs' | 'output_already_used'
+>;
+
 async function checkOnNetwork(
-  desk: Pick<Desk, 'rails'>,
+  desk: Pick<Desk, 'store' | 'rails'>,
   day: LotteryDay & { readonly claimAddress: string },
   { txid, railId }: { readonly txid: string; readonly railId: string },
-): Promise<Result<null, 'payout_not_found' | 'payout_other_receiver' | 'prize_differs'>> {
+): Promise<Result<null, NetworkRefusal>> {
   const rail = getRail(desk, railId);
-  if (rail.network.witness === 'operator' || rail.isPaymentProof !== undefined) return ok(null);
+  if (rail.network.witness === 'operator' || rail.isPaymentProof !== undefined) {
+    const isOfOrder = await belongsToOrder(desk, { railId, outputKey: normaliseReference(txid) });
+    return isOfOrder ? refuse('output_already_used') : ok(null);
+  }
   const intent = {
     payoutId: prizeEntryKey(day.date),
     assetId: day.prizeAssetId,
@@ -71,8 +80,29 @@ async function checkOnNetwork(
   const found = await rail.findPayments(intent, txid);
   if (found === null) return refuse('payout_not_found');
   if (found.length === 0) return refuse('payout_other_receiver');
+  for (const { outputKey } of found) {
+    if (await belongsToOrder(desk, { railId, outputKey })) return refuse('output_already_used');
+  }
   const paid = found.reduce((sum, output) => sum + output.baseUnits, 0n);
   return paid >= day.prizeBaseUnits ? ok(null) : refuse('prize_differs');
+}
+
+/** Whether a payment is a deposit, a payout or a refund of an order. */
+async function belongsToOrder(
+  { store }: Pick<Desk, 'store'>,
+  output: { readonly railId: string; readonly outputKey: string },
+): Promise<boolean> {
+  const { views } = await store.searchOrders({
+    clues: [{ kind: 'output', ...output }],
+    stage: null,
+    assetId: null,
+    operatorId: null,
+    sinceMs: 0,
+    untilMs: Number.MAX_SAFE_INTEGER,
+    limit: 1,
+    candidatesMax: 1,
+  });
+  return views.length > 0;
 }
 
 /** Only what no prize needs may be taken back. */
