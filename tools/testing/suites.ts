@@ -30,7 +30,7 @@ const LIMITS = {
   unit: { concurrency: 2, filesPerProcess: 16, suiteLimitMs: 15 * MINUTE_MS, testLimitMs: MINUTE_MS },
   integration: {
     concurrency: 2,
-    filesPerProcess: 1,
+    filesPerProcess: 6,
     suiteLimitMs: 15 * MINUTE_MS,
     testLimitMs: 5 * MINUTE_MS,
   },

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Button, groupDigits, saveFile, sealGlyph, useServerClock } from '@naru/ui';
+import { Button, type ButtonProps, groupDigits, saveFile, sealGlyph, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -10,12 +10,11 @@ import { writeReceipt } from '../receipt/receipt-document.ts';
 import { receiptOf } from '../receipt/receipt-of.ts';
 import { useRecoveryWords } from './use-recovery-words.ts';
 
-export interface SaveReceiptProps {
+export interface SaveReceiptProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly transaction: Transaction;
-  readonly kind: 'primary' | 'quiet';
 }
 
-export function SaveReceipt({ transaction, kind }: SaveReceiptProps): ReactNode {
+export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactNode {
   const { t, language } = useLanguage();
   const brand = useBrand();
   const clock = useServerClock();
@@ -35,7 +34,7 @@ export function SaveReceipt({ transaction, kind }: SaveReceiptProps): ReactNode 
     saveFile(`${transaction.id}.html`, 'text/html', writeReceipt(receipt));
   };
   return (
-    <Button kind={kind} onClick={download}>
+    <Button {...looks} onClick={download}>
       {t('details.download')}
     </Button>
   );

@@ -31,7 +31,7 @@ export function RecoveryWords({ transaction }: { readonly transaction: Transacti
       </ol>
       <div className={classes('buttons')}>
         <CopyButton {...toasts} text={words} label={t('copy')} />
-        <SaveReceipt transaction={transaction} kind="quiet" />
+        <SaveReceipt transaction={transaction} size="small" />
         <Button size="small" onClick={() => void navigate('.', { replace: true, state: null })}>
           {t('kept')}
         </Button>
