@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { emptyFirstAnswers } from './harness/browser.ts';
+import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
 import { waitForApp } from './pages/order-pages.ts';
 import { type StagedName, stageOrders } from './screens/staged-orders.ts';
@@ -68,3 +70,28 @@ for (const { language, download, ...facts } of LANGUAGES) {
     await reader.close();
   });
 }
+
+test('an order that a clock put forward closed before its time says so once the clock is right', async () => {
+  const { page } = visits.visitor;
+  const id = orderIds.get('canceled') ?? '';
+  const { body } = await callJson(`${visits.desk.publicUrl}/api/transaction/${id}`);
+  let changes: object = { closeReason: 'timeout', lockEndsAt: new Date(Date.now() + 600_000).toISOString() };
+  await emptyFirstAnswers(page);
+  await page.route(`**/api/transaction/${id}/events`, (route) => route.abort());
+  await page.route(`**/api/transaction/${id}`, (route) => route.fulfill({ json: { ...body, ...changes } }));
+  const words = page.getByText('The clock of this desk was ahead');
+  const show = async (): Promise<number> => {
+    await page.goto(`${visits.desk.publicUrl}/buy-crypto-details/${id}?lang=en`);
+    await waitForApp(page);
+    await page
+      .getByRole('link', { name: /support/i })
+      .first()
+      .waitFor();
+    return words.count();
+  };
+  assert.equal(await show(), 1);
+  changes = { closeReason: 'timeout', lockEndsAt: new Date(Date.now() - 1000).toISOString() };
+  assert.equal(await show(), 0);
+  changes = { closeReason: 'customer' };
+  assert.equal(await show(), 0);
+});

@@ -1,8 +1,10 @@
 import type { Transaction } from '@naru/contract';
-import { Icon, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Icon, Notice, VisuallyHidden, bindClasses, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { EARLY_CLOSING_TEXTS } from '../i18n/early-closing-texts.ts';
 import { closeReasonOf } from '../model/close-reason.ts';
 import sheet from './closing-words.module.css';
 
@@ -14,12 +16,15 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
   const { supportUrl } = useBrand();
   const reason = closeReasonOf(transaction.closeReason);
   const { note } = transaction;
+  const isEarly = useIsEarly(transaction);
+  const early = useTexts(EARLY_CLOSING_TEXTS);
   const facts = [
     ...(reason === null ? [] : [{ key: 'reason', term: t('details.reason'), detail: t(`reason.${reason}`) }]),
     ...(note === null || note === '' ? [] : [{ key: 'note', term: t('details.note'), detail: note }]),
   ];
   return (
     <Notice tone={transaction.deposits.length > 0 ? 'warning' : 'info'} className={classes('words')}>
+      {isEarly && <p>{early('words')}</p>}
       {facts.length > 0 && (
         <dl className={classes('facts')}>
           {facts.map((fact) => (
@@ -37,4 +42,10 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
       </a>
     </Notice>
   );
+}
+
+/** A lock that ended, and has not ended: the desk's clock had been put forward, and was put right. */
+function useIsEarly({ closeReason, lockEndsAt }: Transaction): boolean {
+  const clock = useServerClock();
+  return closeReason === 'timeout' && Date.parse(lockEndsAt) > clock.nowMs();
 }
