@@ -104,6 +104,8 @@ function addHeaders(app: FastifyInstance, context: AppContext): void {
 
 /** A restart of PostgreSQL takes about this long. */
 const DATABASE_RETRY_SECONDS = 5;
+/** The database is away, and comes back by itself. */
+const AWAY: readonly RefusalCode[] = ['database_unavailable', 'outcome_unknown'];
 
 /** Log events of faults. */
 const FAULT_EVENTS = {
@@ -127,7 +129,7 @@ function answerErrors(app: FastifyInstance, context: AppContext): void {
       event: FAULT_EVENTS[code],
       fields: { request: request.id, route: request.routeOptions.url ?? '', fault: describeFault(error) },
     });
-    if (code !== 'database_unavailable') return sendRefusal(reply, code, { request: request.id });
+    if (!AWAY.includes(code)) return sendRefusal(reply, code, { request: request.id });
     reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
     return sendRefusal(reply, code, { request: request.id, retryAfterSeconds: DATABASE_RETRY_SECONDS });
   });

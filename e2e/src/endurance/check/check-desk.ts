@@ -22,7 +22,9 @@ export async function checkDesk(ground: DeskGround, told: ToldBook): Promise<rea
   ]);
   const endsAt = performance.now() + SETTLE_WITHIN_MS;
   for (;;) {
-    const missing = await witness.inSnapshot((ask) => checkDeposits(ask, outputs));
+    // Read again: a call that was cut may have paid after the first look.
+    const shown = await readNetworkOutputs(desk.dataFolder);
+    const missing = await witness.inSnapshot((ask) => checkDeposits(ask, shown));
     if (missing.length === 0 || performance.now() > endsAt) return [...findings, ...missing];
     await delay(50);
   }

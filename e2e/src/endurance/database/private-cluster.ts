@@ -14,6 +14,9 @@ export interface PrivateCluster {
   /** SIGKILL for the postmaster and everything that it started, at once: no shutdown, no checkpoint. */
   killHard(): Promise<void>;
   start(): Promise<void>;
+  /** SIGSTOP for all of them: connections stay open, and nothing is answered until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
   /** Ends the server and removes its folder. */
@@ -39,6 +42,9 @@ export async function startPrivateCluster(): Promise<PrivateCluster> {
     pids,
     start: () => cluster.start(),
     killHard: () => killAll(pids()),
+    // The postmaster is the first of them, and starts nothing after that.
+    freeze: () => pids().forEach((pid) => signalIfThere(pid, 'SIGSTOP')),
+    thaw: () => pids().forEach((pid) => signalIfThere(pid, 'SIGCONT')),
     createDatabase: async () => {
       const name = `naru_endurance_${randomBytes(6).toString('hex')}`;
       const admin = openSession(cluster.url);
@@ -53,14 +59,14 @@ export async function startPrivateCluster(): Promise<PrivateCluster> {
 }
 
 async function killAll(pids: readonly number[]): Promise<void> {
-  for (const pid of pids) killIfThere(pid);
+  for (const pid of pids) signalIfThere(pid, 'SIGKILL');
   // A backend that was being born escaped the list; it holds the shared memory until it is gone as well.
   await waitUntil(GONE_WITHIN_MS, 'a killed PostgreSQL lives on', async () => pids.every(isGone));
 }
 
-function killIfThere(pid: number): void {
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It ended by itself meanwhile.
   }

@@ -29,12 +29,14 @@ export function startMixedLoad(options: {
   readonly random: RandomSource;
   /** Between two visits of one visitor. */
   readonly visitorPauseMs?: number;
+  readonly openClient?: typeof createDeskClient;
 }): MixedLoad {
   const { desk, session, told, random, visitorPauseMs = VISITOR_PAUSE_MS } = options;
+  const { openClient = createDeskClient } = options;
   const ending = new AbortController();
   const { signal } = ending;
-  const parts = { client: createDeskClient({ url: desk.publicUrl, signal }), told, random };
-  const console = { ...parts, client: createDeskClient({ url: desk.consoleUrl, signal, session }) };
+  const parts = { client: openClient({ url: desk.publicUrl, signal }), told, random };
+  const console = { ...parts, client: openClient({ url: desk.consoleUrl, signal, session }) };
   const prices: PriceBook = new Map();
   const repeat = async (pauseMs: number, step: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {

@@ -134,7 +134,7 @@ const REFUSAL_FIELDS = {
   /** `field_invalid`: which field, and which keyword of the schema it broke. */
   field: Type.String({ maxLength: 64 }),
   problem: Type.String(),
-  /** `too_many_requests`, `database_unavailable` */
+  /** `too_many_requests`, `database_unavailable`, `outcome_unknown` */
   retryAfterSeconds: Type.Integer({ minimum: 1 }),
   /** `server_fault` and database faults: the request's name in the log. */
   request: Type.String(),

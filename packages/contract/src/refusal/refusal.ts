@@ -354,7 +354,7 @@ export const REFUSALS = {
   not_ready: [503, 'We cannot take orders right now. Please try again shortly.'],
   disk_full: [503, 'We cannot save anything right now. Please try again later.'],
   outcome_unknown: [
-    500,
+    503,
     'We lost the connection to our database and do not know whether this was done. Check before you try again.',
   ],
   server_fault: [500, 'Something went wrong on our side. Check what happened before you try again.'],

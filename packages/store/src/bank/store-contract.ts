@@ -60,7 +60,10 @@ export function runBankLineContract(engine: StoreEngine): void {
   test('two people who import the same file at once keep every line once', () =>
     withStore(engine, async (store) => {
       const added = await Promise.all(
-        [1, 2].map((n) => store.saveBankImport(sampleBankImport(n), LINES, null)),
+        [1, 2].map((n) => {
+          const lines = LINES.map((line) => ({ ...line, importId: `import-${n}` }));
+          return store.saveBankImport(sampleBankImport(n), lines, null);
+        }),
       );
       assert.equal((added[0] ?? 0) + (added[1] ?? 0), 3);
       assert.equal((await listKeys(store)).length, 3);

@@ -6,6 +6,8 @@ import { StoreFault } from '../store-fault.ts';
 
 /** After a cut connection the server commits or rolls back within moments. */
 const LOOK_AFTER_MS = [0, 100, 400, 1_000];
+/** For all of them. Of a database that hangs the caller has waited for the write already. */
+const LOOK_MS_MAX = 9_000;
 
 type OrderDoor = Pick<Store, 'saveNewOrder' | 'saveChange' | 'close'>;
 
@@ -30,7 +32,7 @@ export function lookUpLostAnswers(database: Pick<Database, 'all'>, door: OrderDo
       return await writing;
     } catch (fault) {
       const isUnknown = fault instanceof StoreFault && fault.code === 'outcome_unknown';
-      if (isUnknown && (await isWritten(database, auditId))) return ok(null);
+      if (isUnknown && (await isFoundInTime(database, auditId))) return ok(null);
       throw fault;
     }
   };
@@ -42,6 +44,10 @@ export function lookUpLostAnswers(database: Pick<Database, 'all'>, door: OrderDo
       await door.close();
     },
   };
+}
+
+function isFoundInTime(database: Pick<Database, 'all'>, auditId: string): Promise<boolean> {
+  return Promise.race([isWritten(database, auditId), pause(LOOK_MS_MAX, false, { ref: false })]);
 }
 
 async function isWritten(database: Pick<Database, 'all'>, auditId: string): Promise<boolean> {

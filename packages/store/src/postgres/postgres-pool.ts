@@ -9,6 +9,10 @@ import {
   unavailable,
 } from './postgres-fault.ts';
 
+/**
+ * Of a caller, for a free connection or a new one. It bounds how long callers queue while a server hangs that
+ * keeps its connections open.
+ */
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** The server ends a slow statement itself; a client that hears nothing for longer has lost the network. */
@@ -26,13 +30,6 @@ const TYPES: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? parseInteger : pg.types.getTypeParser(oid, format),
 };
 
-/** The pool's own timeout would also end the wait for a free connection, which is not a fault. */
-class BoundedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  }
-}
-
 export type Pool = pg.Pool;
 
 export interface ConnectOptions {
@@ -49,8 +46,8 @@ export function isPooledInTransactions(databaseUrl: string): boolean {
 export function openPool(databaseUrl: string, { poolSize, isTimed }: ConnectOptions): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    Client: BoundedClient,
     max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Connections end only when they are lost.
     idleTimeoutMillis: 0,
     keepAlive: true,

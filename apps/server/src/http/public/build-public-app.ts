@@ -1,5 +1,6 @@
 import type { Notice } from '@naru/contract';
-import { judgeArming } from '@naru/desk';
+import { type Store, judgeArming } from '@naru/desk';
+import { StoreFault } from '@naru/store';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import type { ServerContext } from '../context.ts';
@@ -14,6 +15,7 @@ import { presentOpening } from '../../opening/present-opening.ts';
 import { listMissing } from '../../status/list-missing.ts';
 import { registerDeskDocument } from '../../signing/desk-document.ts';
 import { serveStaticFiles } from '../static-files.ts';
+import { systemTimers, waitAtMost } from '../../timers.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { registerCountryRoutes } from './country.routes.ts';
 import { registerContactRoutes } from './contact.routes.ts';
@@ -48,6 +50,8 @@ const PAGES = [
   '/privacy-policy',
 ];
 const READY_KEPT_MS = 1_000;
+/** A program that watches the desk does not wait for a database that hangs. */
+const READY_MAX_MS = 4_000;
 const ORDER_PAGES = /^\/buy-crypto-(?:confirm|details)\/[^/]+$/;
 
 /** The visitors' side: the specification's calls, our own, and the built pages. */
@@ -111,7 +115,7 @@ function registerHealth(app: FastifyInstance, context: ServerContext): void {
   );
   // The database is asked at most once a second.
   const checkReady = keepFor({ nowMs: () => context.desk.clock.nowMs(), keptMs: READY_KEPT_MS }, () =>
-    context.desk.store.ping(),
+    pingInTime(context.desk.store),
   );
   app.get('/ready', async (_request, reply) => {
     await checkReady('');
@@ -119,6 +123,16 @@ function registerHealth(app: FastifyInstance, context: ServerContext): void {
     const state = { missing, ...listNotOffered(context) };
     return missing.length === 0 ? { ok: true, ...state } : sendRefusal(reply, 'not_ready', state);
   });
+}
+
+/** Throws a fault of the store when it does not answer in time, or cannot be written to. */
+async function pingInTime(store: Pick<Store, 'ping'>): Promise<void> {
+  let isThere = false;
+  const ping = store.ping().then(() => {
+    isThere = true;
+  });
+  await waitAtMost(systemTimers, READY_MAX_MS, ping);
+  if (!isThere) throw new StoreFault('database_unavailable', 'the database does not answer');
 }
 
 function isPage(pathname: string): boolean {

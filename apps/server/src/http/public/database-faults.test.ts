@@ -11,7 +11,7 @@ const CASES = [
   ['database_unavailable', 503, 'database_unavailable', '5'],
   ['store_closed', 503, 'database_unavailable', '5'],
   ['disk_full', 503, 'disk_full', undefined],
-  ['outcome_unknown', 500, 'outcome_unknown', undefined],
+  ['outcome_unknown', 503, 'outcome_unknown', '5'],
   ['23514', 500, 'server_fault', undefined],
 ] as const;
 
