@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Store } from '@naru/desk';
 import { openStore } from '../open-store.ts';
 import { migratePostgres } from '../postgres/postgres-migrate.ts';
@@ -15,9 +18,12 @@ import { type PostgresPlace, startPostgresEngine } from '../testing/postgres-eng
 import { openSession } from '../testing/postgres-session.ts';
 import { sampleBankOrder } from '../testing/sample-order.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
+import { MIGRATIONS } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
 
 const ORDERS = 200;
+/** What an upgrade of SQLite takes before it fills. */
+const PAGES_OF_FIRST_STEPS = 4;
 const UNFILLED = 'SELECT count(*) AS row_count FROM orders WHERE email_length IS NULL';
 
 async function saveOrder(store: Store, n: number): Promise<void> {
@@ -122,9 +128,10 @@ if (serverUrl === undefined) {
       const column = `SELECT count(*) AS row_count FROM information_schema.columns
         WHERE table_name = 'orders' AND column_name = 'email_length'`;
       while ((await count(place, column)) === 0);
-      while ((await count(place, UNFILLED)) > ORDERS - 40);
-      await place.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND query LIKE 'UPDATE orders SET email_length%'`);
+      while ((await count(place, UNFILLED)) > ORDERS - 20);
+      const end = `SELECT count(pg_terminate_backend(pid)) AS row_count FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'UPDATE orders SET email_length%'`;
+      while ((await count(place, end)) === 0);
       await cut;
       const left = await count(place, UNFILLED);
       assert.ok(left > 0 && left < ORDERS, `${left} are left`);
@@ -134,33 +141,74 @@ if (serverUrl === undefined) {
     }));
 }
 
-test('on SQLite a failed upgrade leaves nothing, and the release before works on grown tables', async () => {
+type SqlitePlace = Awaited<ReturnType<typeof makeSqlitePlace>>;
+
+async function onSqlite(run: (place: SqlitePlace) => Promise<void>): Promise<void> {
   const place = await makeSqlitePlace();
-  const use = async (run: (store: Store) => Promise<void>): Promise<void> => {
-    const store = await openStore(place.options);
-    await run(store);
-    await store.close();
-  };
-  const migrate = (migrations: readonly Migration[]): number => {
-    const database = new DatabaseSync(path.join(place.dataFolder, DATABASE_FILE));
-    try {
-      const written = migrations.map((each) => ({ ...each, steps: each.steps(SQLITE) }));
-      migrateSqlite(database, written);
-      return Number(database.prepare(UNFILLED).get()?.['row_count']);
-    } finally {
-      database.close();
-    }
-  };
   try {
-    await use(makeOrders);
-    assert.throws(() => migrate(FAILING), /NONSENSE/);
-    await use((old) => saveOrder(old, ORDERS));
-    assert.equal(migrate(EXPANDED), 0);
-    await use((old) => saveOrder(old, ORDERS + 1));
-    assert.equal(migrate(CONTRACTED), 0);
-    assert.equal(await place.countRows('orders'), ORDERS + 2);
-    await assert.rejects(openStore(place.options), isNewer);
+    await useSqlite(place, makeOrders);
+    await run(place);
   } finally {
     await place.remove();
   }
-});
+}
+
+/** With the release before. */
+async function useSqlite({ options }: SqlitePlace, run: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore(options);
+  await run(store);
+  await store.close();
+}
+
+/** Gives how many orders lack what the upgrade fills in. */
+function migrateAlone(
+  { dataFolder }: SqlitePlace,
+  migrations: readonly Migration[],
+  { pagesLeft = Number.MAX_SAFE_INTEGER }: { readonly pagesLeft?: number } = {},
+): number {
+  const database = new DatabaseSync(path.join(dataFolder, DATABASE_FILE));
+  try {
+    const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count']);
+    database.exec(`PRAGMA max_page_count = ${Math.min(pages + pagesLeft, 2 ** 31)}`);
+    const written = migrations.map((each) => ({ ...each, steps: each.steps(SQLITE) }));
+    migrateSqlite(database, written);
+    return Number(database.prepare(UNFILLED).get()?.['row_count']);
+  } finally {
+    database.close();
+  }
+}
+
+test('on SQLite a failed upgrade leaves nothing, and the release before works on grown tables', () =>
+  onSqlite(async (place) => {
+    assert.throws(() => migrateAlone(place, FAILING), /NONSENSE/);
+    await useSqlite(place, (old) => saveOrder(old, ORDERS));
+    assert.equal(migrateAlone(place, EXPANDED), 0);
+    await useSqlite(place, (old) => saveOrder(old, ORDERS + 1));
+    assert.equal(migrateAlone(place, CONTRACTED), 0);
+    assert.equal(await place.countRows('orders'), ORDERS + 2);
+    await assert.rejects(openStore(place.options), isNewer);
+  }));
+
+test('on SQLite an upgrade whose process is killed leaves nothing, and the next one is whole', () =>
+  onSqlite(async (place) => {
+    const program = fileURLToPath(new URL('../testing/endless-upgrade.ts', import.meta.url));
+    const child = spawn(process.execPath, [program, path.join(place.dataFolder, DATABASE_FILE)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    assert.equal(String((await once(child.stdout, 'data'))[0]), 'filled');
+    child.kill('SIGKILL');
+    assert.deepEqual(await ended, [null, 'SIGKILL']);
+    await useSqlite(place, (old) => saveOrder(old, ORDERS));
+    assert.throws(() => migrateAlone(place, MIGRATIONS), /no such column: email_length/);
+    assert.equal(migrateAlone(place, EXPANDED), 0);
+    assert.equal(await place.countRows('orders'), ORDERS + 1);
+  }));
+
+test('on SQLite an upgrade that finds the disk full leaves nothing, and the next one is whole', () =>
+  onSqlite(async (place) => {
+    assert.throws(() => migrateAlone(place, EXPANDED, { pagesLeft: PAGES_OF_FIRST_STEPS }), /full/);
+    await useSqlite(place, (old) => saveOrder(old, ORDERS));
+    assert.equal(migrateAlone(place, EXPANDED), 0);
+    assert.equal(await place.countRows('orders'), ORDERS + 1);
+  }));

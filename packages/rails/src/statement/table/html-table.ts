@@ -24,7 +24,7 @@ export function readHtmlTable(text: string): Result<Table, 'too_many_rows'> {
     if (cells !== null) rows.push(cells);
     cells = null;
   };
-  for (const [, tag, rest, plain] of bare.matchAll(/<(\/?[a-z][a-z0-9]*)([^>]*)>|([^<]+)/gi)) {
+  for (const [, tag, rest, plain] of bare.matchAll(/<(\/?[a-z][a-z0-9]*)([^<>]*)>|([^<]+)/gi)) {
     const name = tag?.toLowerCase();
     if (plain !== undefined && cell !== null) cell.text += plain;
     if (name === 'tr' || name === '/tr' || name === '/table') closeRow();
