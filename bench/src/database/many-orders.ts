@@ -175,7 +175,12 @@ function columnsOf(rows: readonly OrderRow[]): readonly string[] {
 function fillSqlite(dataFolder: string, batches: Iterable<readonly OrderRow[]>): void {
   const database = new DatabaseSync(path.join(dataFolder, 'naru.sqlite'));
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -2000000');
+    // An index of millions of rows is made at once in a fraction of the time that it takes row by row.
+    const indices = database
+      .prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`)
+      .all();
+    for (const { name } of indices) database.exec(`DROP INDEX ${String(name)}`);
     for (const rows of batches) {
       const columns = columnsOf(rows);
       const insert = database.prepare(
@@ -186,6 +191,7 @@ function fillSqlite(dataFolder: string, batches: Iterable<readonly OrderRow[]>):
       database.exec('COMMIT');
     }
     for (const sql of BESIDE_ORDERS) database.exec(sql);
+    for (const { sql } of indices) database.exec(String(sql));
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();
