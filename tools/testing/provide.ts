@@ -70,6 +70,14 @@ const POSTGRES: Need = {
   find: findPostgresPrograms,
 };
 
+/** Of the long form alone. */
+const NEEDS_OF_LONG_FORM: readonly Need[] = [
+  { name: 'haproxy', debianPackage: 'haproxy', find: () => findProgram(['haproxy']) },
+  { name: 'pgbouncer', debianPackage: 'pgbouncer', find: () => findProgram(['pgbouncer']) },
+  { name: 'etcd', debianPackage: 'etcd-server', find: () => findProgram(['etcd']) },
+  { name: 'Patroni', debianPackage: 'patroni', find: () => findProgram(['patroni']) },
+];
+
 export interface Provided {
   /** The paths of the programs, and TEST_DATABASE_URL, unless missing. */
   readonly env: Readonly<Record<string, string>>;
@@ -85,6 +93,7 @@ export async function provide(): Promise<Provided> {
   const needs = [
     ...NEEDS,
     ...(process.platform === 'linux' ? [STRACE] : []),
+    ...(process.env['TEST_FORM'] === 'long' ? NEEDS_OF_LONG_FORM : []),
     ...(isGivenReachable ? [] : [POSTGRES]),
   ];
   install(needs.filter((need) => need.find() === null));
