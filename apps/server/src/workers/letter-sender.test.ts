@@ -304,6 +304,48 @@ test('letters that failed together are tried again together, and what came since
     assert.notEqual(mails[0]?.messageId, mails[1]?.messageId);
   }));
 
+test('news of an order is not thrown away with what is too old, or was tried too often', () =>
+  withOffice(async (office) => {
+    const { store, round, faults, clock } = office;
+    await store.saveLetters([turnOf(office, 'letter-1', 'payment_seen')]);
+    clock.advance(72 * HOUR_MS);
+    await store.saveLetters([turnOf(office, 'letter-2', 'order_taken')]);
+    await round();
+    await round();
+    await store.saveLetters([turnOf(office, 'letter-3', 'payment_seen', 'o-2')]);
+    clock.advance(60_000);
+    for (const delayMs of [...RETRY_DELAYS_MS, 0]) {
+      faults.push({ code: 'mail_connection', isLasting: false });
+      if (delayMs === 0) await store.saveLetters([turnOf(office, 'letter-4', 'order_taken', 'o-2')]);
+      await round();
+      clock.advance(delayMs);
+    }
+    const ends = (await round()).map(({ letterId, state, fault }) => `${letterId} ${state} ${fault}`);
+    assert.deepEqual(ends.toReversed(), [
+      'letter-1 given_up too_old',
+      'letter-2 sent null',
+      'letter-3 given_up mail_connection',
+      'letter-4 sent null',
+    ]);
+  }));
+
+test('news of an order does not overtake a letter whose sender died', () =>
+  withOffice(async (office) => {
+    const { store, round, clock } = office;
+    await store.saveLetters([turnOf(office, 'letter-1', 'payment_seen')]);
+    clock.advance(60_000);
+    office.another({ send: () => new Promise(() => undefined) }).start();
+    office.timers.runAll();
+    while ((await store.findLetter('letter-1'))?.attemptCount === 0);
+    await store.saveLetters([turnOf(office, 'letter-2', 'order_taken')]);
+    clock.advance(60_000);
+    await round();
+    assert.equal(office.mails.length, 0, 'nobody knows yet whether the first one was accepted');
+    clock.advance(3 * 60_000);
+    await round();
+    assert.match(office.mails[0]?.text ?? '', /an operator is working[^]*payment seen/);
+  }));
+
 test('after a day without a mail server each order gets one letter, and not all at the same moment', () =>
   withOffice(async (office) => {
     const { store, round, mails, faults, clock } = office;

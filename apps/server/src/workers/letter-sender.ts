@@ -1,7 +1,6 @@
 import {
   type Clock,
   JOINED_LETTERS_MAX,
-  type Letter,
   type LetterRecord,
   type LetterStore,
   type NewsletterStore,
@@ -11,7 +10,7 @@ import {
   addIssueWords,
   describeCause,
   isTurnKind,
-  namePresentLink,
+  listPresentLetters,
 } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { MailFault, Mailer } from '../mail/mailer.ts';
@@ -47,6 +46,15 @@ export const RETRY_DELAYS_MS: readonly number[] = [
  */
 const REFUSED_RECEIVER_MS = 7 * 24 * HOUR_MS;
 const RECEIVER_STOPPED: MailFault = { code: 'receiver_stopped', isLasting: true };
+
+/** Why a letter was not accepted; `alone`: what joined it can be sent without it. */
+interface SendFault extends MailFault {
+  readonly alone?: true;
+}
+
+const TOO_OLD: SendFault = { code: 'too_old', isLasting: true, alone: true };
+/** Its customer has turned such letters off while it waited. */
+const NOT_WANTED: SendFault = { code: 'not_wanted', isLasting: true, alone: true };
 
 /** Older letters are useless, for example if mail was set up only now. */
 const LETTER_AGE_MAX_MS = 3 * 24 * HOUR_MS;
@@ -104,7 +112,7 @@ async function trySending(
   options: LetterSenderOptions,
   record: LetterRecord,
   nowMs: number,
-): Promise<MailFault | null> {
+): Promise<SendFault | null> {
   try {
     const fault = await send(options, record, nowMs);
     if (record.attemptCount > 0) await noteFault(options, record, null);
@@ -140,13 +148,22 @@ async function send(
   { store, mailer, sender, place }: LetterSenderOptions,
   { letter, createdAtMs }: LetterRecord,
   nowMs: number,
-): Promise<MailFault | null> {
-  if (letter === null) return { code: 'forgotten', isLasting: true };
+): Promise<SendFault | null> {
+  if (letter === null) return { code: 'forgotten', isLasting: true, alone: true };
   const endsAtMs = 'endsAtMs' in letter.facts ? letter.facts.endsAtMs : createdAtMs + LETTER_AGE_MAX_MS;
-  if (nowMs >= endsAtMs) return { code: 'too_old', isLasting: true };
+  if (nowMs >= endsAtMs) return TOO_OLD;
   const joined = isTurnKind(letter.kind) ? await listJoined(store, letter.letterId) : [];
-  const named = await namePresentLink(store, [await addIssueWords(store, letter), ...joined]);
-  const [first = letter, ...others] = named;
+  const present = await listPresentLetters(store, [
+    await addIssueWords(store, letter),
+    ...joined.flatMap((record) => record.letter ?? []),
+  ]);
+  const [first, ...others] = present;
+  if (first?.letterId !== letter.letterId) return NOT_WANTED;
+  for (const { letterId, attemptCount } of joined) {
+    if (present.some((other) => other.letterId === letterId)) continue;
+    const end = { letterId, attemptCount, state: 'given_up', atMs: nowMs } as const;
+    await store.endAttempt({ ...end, fault: NOT_WANTED.code });
+  }
   const mail = writeMail(first, sender, place, others);
   if (!mail.ok) return { code: mail.reason, isLasting: true };
   const sinceMs = nowMs - REFUSED_RECEIVER_MS;
@@ -154,15 +171,14 @@ async function send(
   return mailer.send(mail.value);
 }
 
-async function listJoined(store: LetterStore, letterId: string): Promise<readonly Letter[]> {
-  const records = await store.listJoinedLetters({ letterId, limit: JOINED_LETTERS_MAX });
-  return records.flatMap(({ letter }) => (letter === null ? [] : [letter]));
+function listJoined(store: LetterStore, letterId: string): Promise<readonly LetterRecord[]> {
+  return store.listJoinedLetters({ letterId, limit: JOINED_LETTERS_MAX });
 }
 
 async function endAttempt(
   { store, clock, log, recordRefused }: LetterSenderOptions,
   { letterId, kind, attemptCount, letter }: LetterRecord,
-  fault: MailFault | null,
+  fault: SendFault | null,
 ): Promise<void> {
   const nowMs = clock.nowMs();
   const attempt = { letterId, attemptCount };
@@ -178,10 +194,13 @@ async function endAttempt(
     state: isOver ? 'given_up' : 'waiting',
     atMs: isOver ? nowMs : nowMs + delayMs,
     fault: fault.code,
+    // What joined it on its last attempt has more of its own.
+    ...(fault.alone === true || (isOver && !fault.isLasting) ? { alone: true } : {}),
   });
+  const isExpected = kind === 'newsletter_issue' || fault.code === NOT_WANTED.code;
   log({
     // Dead addresses among the readers of the newsletter are no fault of the desk.
-    level: isOver && kind !== 'newsletter_issue' ? 'error' : 'warn',
+    level: isOver && !isExpected ? 'error' : 'warn',
     event: isOver ? 'letter_given_up' : 'letter_delayed',
     fields: { letter: letterId, kind, fault: fault.code, attempt: attemptCount },
   });

@@ -11,7 +11,7 @@ export {
   deleteIssue,
   stopIssue,
 } from './newsletter-issue.ts';
-export { namePresentLink } from './present-link.ts';
+export { listPresentLetters } from './present-letters.ts';
 export { recordContact } from './record-contact.ts';
 export { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from './subscribe-newsletter.ts';
 export { type IssueProgress, writeIssueLetters } from './write-issue-letters.ts';

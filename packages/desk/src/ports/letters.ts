@@ -175,7 +175,8 @@ export interface LetterStore {
   /**
    * Starts an attempt: true for exactly one caller, and only while `attemptCount` is unchanged. Nobody else
    * gets the letter until `untilMs`, whatever becomes of the sender. A letter about a turn of an order is
-   * joined by the others of that order that wait and are not being sent: they go out, and end, with it.
+   * joined by the others of that order that wait: they go out, and end, with it. While one of that order is
+   * being sent, no other is claimed, so that none overtakes it.
    */
   claimLetter(claim: {
     readonly letterId: string;
@@ -190,7 +191,10 @@ export interface LetterStore {
   }): Promise<readonly LetterRecord[]>;
   /** True if a mail server has said since then that it does not know the receiver. */
   isReceiverRefused(query: { readonly receiver: string; readonly sinceMs: number }): Promise<boolean>;
-  /** Ends the attempt with that number; does nothing when a later one has started. */
+  /**
+   * Ends the attempt with that number; does nothing when a later one has started. What joined the letter ends
+   * with it, or is due by itself again if it ends `alone`.
+   */
   endAttempt(end: {
     readonly letterId: string;
     readonly attemptCount: number;
@@ -198,6 +202,7 @@ export interface LetterStore {
     /** When a `waiting` letter may be tried again; otherwise when it ended. */
     readonly atMs: number;
     readonly fault: string | null;
+    readonly alone?: true;
   }): Promise<void>;
   findLetter(letterId: string): Promise<LetterRecord | null>;
   /** Newest first; of all folders where none is named. */

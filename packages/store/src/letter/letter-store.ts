@@ -67,9 +67,13 @@ const TURN_KINDS = Object.keys(ORDER_TURNS)
   .map((kind) => `'${kind}'`)
   .join(', ');
 
-/**
- * A letter about a turn of an order takes along the others of that order that wait and are not being sent.
- */
+/** An order's letter about a turn is being sent; `?` is now. */
+const IS_OVERTAKING = `EXISTS (SELECT 1 FROM letters AS ahead
+  WHERE ahead.order_id = letters.order_id AND ahead.recipient = letters.recipient
+    AND ahead.letter_id <> letters.letter_id AND ahead.kind IN (${TURN_KINDS})
+    AND ahead.state = 'waiting' AND ahead.joined_to IS NULL AND ahead.claimed_until_ms > ?)`;
+
+/** A letter about a turn of an order takes along the others of that order that wait. */
 function claimScript({
   letterId,
   attemptCount,
@@ -80,8 +84,8 @@ function claimScript({
     {
       sql: `UPDATE letters SET attempt_count = attempt_count + 1, due_at_ms = ?, claimed_until_ms = ?
         WHERE letter_id = ? AND state = 'waiting' AND joined_to IS NULL AND attempt_count = ?
-          AND due_at_ms <= ?`,
-      values: [untilMs, untilMs, letterId, attemptCount, nowMs],
+          AND due_at_ms <= ? AND NOT (kind IN (${TURN_KINDS}) AND ${IS_OVERTAKING})`,
+      values: [untilMs, untilMs, letterId, attemptCount, nowMs, nowMs],
       refusedWhenUnchanged: 'claimed_by_other',
     },
     {
@@ -103,13 +107,14 @@ function claimScript({
   ];
 }
 
-/** What became of a letter became of those that went out with it. */
+/** What became of a letter became of those that went out with it, unless it ended for a reason of its own. */
 function endScript({
   letterId,
   attemptCount,
   state,
   atMs,
   fault,
+  alone,
 }: Parameters<LetterStore['endAttempt']>[0]): Script<'claimed_by_other'> {
   const endedAtMs = state === 'waiting' ? null : atMs;
   const values = [state, atMs, fault, endedAtMs, letterId];
@@ -120,11 +125,16 @@ function endScript({
       values: [...values, attemptCount],
       refusedWhenUnchanged: 'claimed_by_other',
     },
-    {
-      sql: `UPDATE letters SET state = ?, due_at_ms = ?, fault = ?, ended_at_ms = ?
-        WHERE joined_to = ? AND state = 'waiting'`,
-      values,
-    },
+    alone === true
+      ? {
+          sql: `UPDATE letters SET joined_to = NULL, due_at_ms = ? WHERE joined_to = ? AND state = 'waiting'`,
+          values: [atMs, letterId],
+        }
+      : {
+          sql: `UPDATE letters SET state = ?, due_at_ms = ?, fault = ?, ended_at_ms = ?
+            WHERE joined_to = ? AND state = 'waiting'`,
+          values,
+        },
   ];
 }
 
@@ -175,7 +185,7 @@ async function countTroubled(
       (SELECT count(*) FROM letters WHERE ${OF_FOLDER.waiting} ${UNREACHED_TWICE}) AS unreached,
       (SELECT count(*) FROM (SELECT ended_at_ms, fault FROM letters WHERE ${OF_FOLDER.given_up} letter_id < ?
         ORDER BY letter_id DESC LIMIT ${GIVEN_UP_READ_MAX}) AS last_given_up
-        WHERE ended_at_ms >= ? AND coalesce(fault, '') <> 'too_old') AS given_up,
+        WHERE ended_at_ms >= ? AND coalesce(fault, '') NOT IN ('too_old', 'not_wanted')) AS given_up,
       (SELECT count(*) FROM (SELECT answered_at_ms, created_at_ms FROM letters
         WHERE ${OF_FOLDER.contact} letter_id < ?
         ORDER BY letter_id DESC LIMIT ${MESSAGES_READ_MAX}) AS messages

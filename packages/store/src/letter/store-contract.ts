@@ -203,6 +203,38 @@ export function runLetterContract(engine: StoreEngine): void {
       assert.equal((await onlyLetter(store)).state, 'waiting');
     }));
 
+  test('letters of an order go out together, never past each other, and end together or alone', () =>
+    withStore(engine, async (store) => {
+      const turn = (n: number): Letter => ({
+        letterId: `letter-00000${n}`,
+        kind: 'order_taken',
+        to: 'mina@example.org',
+        language: 'en',
+        facts: { orderId: 'o', linkId: 'o', reference: 'NR-1' },
+        createdAtMs: NOON_MS,
+      });
+      const [nowMs, untilMs] = [NOON_MS + MINUTE_MS, NOON_MS + 2 * MINUTE_MS];
+      const claim = (n: number, at: number, attemptCount = 0) =>
+        store.claimLetter({ letterId: turn(n).letterId, attemptCount, nowMs: at, untilMs });
+      const dueAt = async (at: number) =>
+        (await store.listDueLetters({ nowMs: at, limit: 9 })).map(({ letterId }) => letterId);
+      await store.saveLetters([turn(1), turn(2)]);
+      assert.equal(await claim(1, nowMs), true);
+      await store.saveLetters([turn(3), { ...turn(4), to: 'jun@example.org' }]);
+      const joined = await store.listJoinedLetters({ letterId: turn(1).letterId, limit: 9 });
+      assert.deepEqual(
+        joined.map(({ letterId }) => letterId),
+        [turn(2).letterId],
+      );
+      assert.equal(await claim(3, untilMs - 1), false, 'the first is on its way');
+      assert.equal(await claim(4, untilMs - 1), true, 'another person');
+      assert.equal(await claim(3, untilMs), true, 'the sender of the first has died');
+      assert.deepEqual(await dueAt(NOON_MS * 2), [turn(4).letterId, turn(3).letterId].toSorted());
+      const end = { letterId: turn(3).letterId, attemptCount: 1, atMs: untilMs } as const;
+      await store.endAttempt({ ...end, state: 'given_up', fault: 'too_old', alone: true });
+      assert.deepEqual(await dueAt(untilMs), [turn(1).letterId, turn(2).letterId, turn(4).letterId]);
+    }));
+
   test('a failed attempt is due again at its time and says why', () =>
     withStore(engine, async (store) => {
       await store.saveLetters([sampleLetter(1)]);

@@ -108,6 +108,7 @@ export const POST_TEXTS = {
   'fault.too_old': 'too old to be useful',
   'fault.receiver_refused': 'the mail server does not know the address',
   'fault.receiver_stopped': 'not sent: the mail server does not know the address',
+  'fault.not_wanted': 'not sent: the customer turned such letters off',
   'fault.letter_unsendable': 'cannot be sent as it is',
   'fault.forgotten': 'the person’s data was deleted',
   'fault.mail_connection': 'the mail server could not be reached',

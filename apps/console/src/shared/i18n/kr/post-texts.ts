@@ -110,6 +110,7 @@ export const POST_TEXTS: TextsLike<typeof ENGLISH> = {
   'fault.too_old': '너무 오래되었습니다',
   'fault.receiver_refused': '메일 서버가 모르는 주소입니다',
   'fault.receiver_stopped': '보내지 않음: 메일 서버가 모르는 주소입니다',
+  'fault.not_wanted': '보내지 않음: 고객이 이런 메일을 받지 않기로 했습니다',
   'fault.letter_unsendable': '이대로는 보낼 수 없습니다',
   'fault.forgotten': '개인 정보가 삭제되었습니다',
   'fault.mail_connection': '메일 서버에 닿지 못했습니다',
