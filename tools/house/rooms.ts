@@ -53,7 +53,7 @@ export const ROOMS: readonly Room[] = [
   },
   { name: 'e2e', folder: 'e2e', floor: 5, mayImport: BELOW_APPS, isPure: false },
   { name: 'bench', folder: 'bench', floor: 5, mayImport: BELOW_APPS, isPure: false },
-  { name: 'sim', folder: 'sim', floor: 5, mayImport: BELOW_APPS, isPure: false },
+  { name: 'sim', folder: 'sim', floor: 5, mayImport: [...BELOW_APPS, 'server'], isPure: false },
   { name: 'tools', folder: 'tools', floor: 5, mayImport: [...BELOW_APPS, 'server'], isPure: false },
 ];
 

@@ -76,4 +76,20 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     isSimulated: false,
     tests: [`${CONSOLE}/refund.test.ts`],
   },
+  {
+    name: 'nobody hears that a refund is waived',
+    file: 'packages/desk/src/letter/letters-of-change.ts',
+    original: 'if (turn === null || !isWritten(desk, order, turn)) return null;',
+    mutated: "if (turn === null || turn === 'refund_waived' || !isWritten(desk, order, turn)) return null;",
+    isSimulated: true,
+    tests: [],
+  },
+  {
+    name: 'news is thrown away with a letter that is too old',
+    file: 'apps/server/src/workers/letter-sender.ts',
+    original: "{ code: 'too_old', isLasting: true, alone: true }",
+    mutated: "{ code: 'too_old', isLasting: true }",
+    isSimulated: true,
+    tests: ['apps/server/src/workers/letter-sender.test.ts'],
+  },
 ];

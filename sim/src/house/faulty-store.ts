@@ -9,6 +9,24 @@ export interface CommitListener {
   snapshotTaken(snapshot: Parameters<Store['saveSnapshot']>[0]): void;
 }
 
+/** Tells a second listener, which only follows orders, what the first one hears. */
+export function listenTwice(
+  first: CommitListener,
+  second: Pick<CommitListener, 'orderMade' | 'orderChanged'>,
+): CommitListener {
+  return {
+    ...first,
+    orderMade: (newOrder) => {
+      second.orderMade(newOrder);
+      first.orderMade(newOrder);
+    },
+    orderChanged: (change) => {
+      second.orderChanged(change);
+      first.orderChanged(change);
+    },
+  };
+}
+
 /** A store on an unreliable machine: every call may fail, before or after it took effect. */
 export function createFaultyStore(store: Store, injector: FaultInjector, listener: CommitListener): Store {
   const heard: Store = {

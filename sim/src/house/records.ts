@@ -15,6 +15,10 @@ export interface Records {
   listOrderSums(orderId: string): readonly SumRecord[];
   listSightings(orderId: string): readonly SightingRecord[];
   listRefunds(orderId: string): readonly RefundRecord[];
+  /** Of every kind, in the sequence in which they were written. */
+  listLetters(orderId: string): readonly LetterRow[];
+  /** A letter and those that go out with it, its first one first. */
+  listLettersWith(letterId: string): readonly LetterRow[];
   /** Deposits of no order, whatever became of them. */
   listUnmatched(): readonly UnmatchedRecord[];
   /** By asset, what is in suspense without an order. */
@@ -140,6 +144,19 @@ const REFUND = {
 };
 export type RefundRecord = RecordOf<typeof REFUND>;
 
+const LETTER = {
+  letterId: text,
+  kind: text,
+  orderId: orNull(text),
+  recipient: orNull(text),
+  state: text,
+  joinedTo: orNull(text),
+  fault: orNull(text),
+  createdAtMs: integer,
+  endedAtMs: orNull(integer),
+};
+export type LetterRow = RecordOf<typeof LETTER>;
+
 const UNMATCHED = {
   railId: text,
   outputKey: text,
@@ -193,6 +210,9 @@ export function openRecords(databasePath: string): Records {
     listOrderSums: (orderId) => all(ORDER_SUMS_SQL, orderId).map(toSum),
     listSightings: (orderId) => all(`SELECT * FROM sightings WHERE order_id = ?`, orderId).map(toSighting),
     listRefunds: (orderId) => all(`SELECT * FROM refund_cases WHERE order_id = ?`, orderId).map(toRefund),
+    listLetters: (orderId) =>
+      all(`SELECT * FROM letters WHERE order_id = ? ORDER BY letter_id`, orderId).map(toLetter),
+    listLettersWith: (letterId) => all(LETTERS_WITH_SQL, letterId, letterId, letterId).map(toLetter),
     listUnmatched: () =>
       all(`SELECT * FROM unmatched_deposits ORDER BY first_seen_at_ms, rail_id, output_key`).map(toUnmatched),
     listSuspenseOfNobody: () => all(SUSPENSE_SQL).map(toSuspense),
@@ -209,6 +229,9 @@ export function openRecords(databasePath: string): Records {
 const ORDER_SUMS_SQL = `SELECT l.asset_id, l.account, group_concat(l.base_units, ' ') AS base_units
   FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
   WHERE e.order_id = ? GROUP BY l.asset_id, l.account`;
+
+const LETTERS_WITH_SQL = `SELECT * FROM letters
+  WHERE letter_id = ? OR (joined_to = ? AND state = 'waiting') ORDER BY letter_id <> ?, letter_id`;
 
 const SUSPENSE_SQL = `SELECT l.asset_id, group_concat(l.base_units, ' ') AS base_units
   FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
@@ -228,6 +251,7 @@ const toHold = reader(HOLD);
 const toSum = reader(SUM);
 const toSighting = reader(SIGHTING);
 const toRefund = reader(REFUND);
+const toLetter = reader(LETTER);
 const toUnmatched = reader(UNMATCHED);
 const toSuspense = reader(SUSPENSE);
 const toAccount = reader(ACCOUNT);

@@ -3,6 +3,7 @@ import { END_RULES } from '../invariants/at-end/end-rules.ts';
 import type { Random } from '../random/random.ts';
 import { ALL_STEPS } from '../steps/all-steps.ts';
 import { resumeOne } from '../steps/act.ts';
+import { listLetterSteps } from '../steps/letter-steps.ts';
 import type { Step } from '../steps/step.ts';
 import { watch } from '../steps/watcher-steps.ts';
 import { type World, closeWorld, openWorld } from '../world/world.ts';
@@ -64,7 +65,8 @@ async function runSteps(
   world.witness.takeScanned();
   const steps = drawWeights(world.random);
   for (let number = 1; number <= stepCount; number += 1) {
-    const failure = await runAnyStep(world, steps, number, tell);
+    const failure =
+      (await runAnyStep(world, steps, number, tell)) ?? (await runLetterStep(world, number, tell));
     if (failure !== null) return failure;
   }
   let number = stepCount;
@@ -99,6 +101,20 @@ async function runAnyStep(
     if (ran !== 'nothing to do') return ran;
   }
   return null;
+}
+
+/** Of a thousand steps, how many are followed by one about letters, in runs with mail. */
+const LETTER_STEPS_PER_THOUSAND = 500;
+
+async function runLetterStep(
+  world: World,
+  number: number,
+  tell: (line: string) => void,
+): Promise<SeedFailure | null> {
+  const { post } = world;
+  if (post === null || !post.random.chance(LETTER_STEPS_PER_THOUSAND)) return null;
+  const ran = await runStep(world, post.random.pickWeighted(listLetterSteps(post)), number, tell);
+  return ran === 'nothing to do' ? null : ran;
 }
 
 /** Each run has its own weights, so that some have many events of one kind. */

@@ -1,6 +1,7 @@
 import { act } from '../steps/act.ts';
 import { expire, watchAlone } from '../steps/watcher-steps.ts';
 import { type World, temperOf } from '../world/world.ts';
+import { settleLetters } from './settle-letters.ts';
 import { settleOrders } from './settle-orders.ts';
 import { settleUnmatched } from './settle-unmatched.ts';
 
@@ -12,8 +13,8 @@ const QUIET_ROUNDS = 4;
 const WORKING_ROUNDS = 8;
 
 /**
- * Ends all faults: nodes answer, blocks come, days pass, watchers and the clock run, and then the operators
- * do their work.
+ * Ends all faults: nodes answer, blocks come, days pass, watchers and the clock run, mail is delivered, and
+ * then the operators do their work.
  */
 export async function settleWorld(world: World, tell: (line: string) => void): Promise<void> {
   const calm: World = { ...world, profile: { ...world.profile, crashes: 0, errors: 0, holds: 0 } };
@@ -32,8 +33,10 @@ export async function settleWorld(world: World, tell: (line: string) => void): P
       // Once to see that blocks are gone, and once to see which payments are gone with them.
       for (let look = 0; look < 2; look += 1) tell(`watch ${railId}: ${await watchAlone(calm, railId)}`);
     }
+    if (round >= (world.post?.firstRound ?? 0)) await settleLetters(calm, tell);
     world.clock.advance(DAYS_MS);
     for (const railId of world.chains.keys()) await watchAlone(calm, railId);
     tell(`days go by: ${await act(calm, 'expire', expire)}`);
   }
+  await settleLetters(calm, tell);
 }

@@ -21,8 +21,18 @@ export async function actTogether(
   name: string,
   runs: readonly ((desk: Desk) => Promise<Answer>)[],
 ): Promise<string> {
+  return actUnder(world, name, runs, drawPlan(world));
+}
+
+/** The same with a fault that the caller has drawn. */
+export async function actUnder(
+  world: World,
+  name: string,
+  runs: readonly ((desk: Desk) => Promise<Answer>)[],
+  plan: FaultPlan | null,
+): Promise<string> {
   const { desk, injector } = world.house;
-  injector.arm(drawPlan(world));
+  injector.arm(plan);
   const held = injector.nextHold();
   world.witness.setAlone(runs.length === 1 && world.held.length === 0);
   const ending = Promise.all(runs.map((run) => finish(world, () => run(desk)))).then((ends) =>
@@ -99,7 +109,11 @@ function isOrder(
   );
 }
 
-function drawPlan({ random, profile, held }: World): FaultPlan | null {
+export function drawPlan({
+  random,
+  profile,
+  held,
+}: Pick<World, 'random' | 'profile' | 'held'>): FaultPlan | null {
   const { crashes, errors, holds } = profile;
   const drawn = random.below(1000);
   const kind =

@@ -9,6 +9,8 @@ const ASSETS = ['LTC', 'XRP', 'BTC', BANK_ASSET] as const;
 /** Number of receiving addresses that customers have on each network. */
 const RECEIVERS = 3;
 
+const CUSTOMERS = 3;
+
 export const CUSTOMER_STEPS: readonly Step[] = [
   { name: 'create', weight: 7, run: (world) => create(world, 1) },
   { name: 'create the same twice at once', weight: 1, run: (world) => create(world, 2) },
@@ -102,7 +104,7 @@ function wish(world: World): CreateOrderInput | null {
     receiveAssetId,
     payAmountText: formatAmount(quote.value.payBaseUnits, payAsset.decimals),
     receiveAmountText: formatAmount(quote.value.receiveBaseUnits, receiveAsset.decimals),
-    email: 'mina@example.com',
+    email: `customer-${world.orders.size % CUSTOMERS}@example.com`,
     receiveAddressText: receiverOf(world, receiveAssetId, random.below(profile.hasTwins ? 1 : RECEIVERS)),
     userId: null,
     snapshotId: snapshot.snapshotId,

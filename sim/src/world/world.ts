@@ -3,6 +3,7 @@ import type { IdSource, Rail } from '@naru/desk';
 import { createBankRail } from '@naru/rails';
 import { type DataFolders, createDataFolders } from '../house/data-folder.ts';
 import type { NodeTemper } from '../house/faulty-rail.ts';
+import { listenTwice } from '../house/faulty-store.ts';
 import { type House, openHouse } from '../house/open-house.ts';
 import { type OrderRecord, type Records, openRecords } from '../house/records.ts';
 import { createSimIds } from '../house/sim-ids.ts';
@@ -10,6 +11,7 @@ import { type Random, createRandom } from '../random/random.ts';
 import { type Profile, drawProfile } from '../run/profile.ts';
 import { type BankStatement, createBankStatement } from './bank-statement.ts';
 import { type SimChain, openChains } from './chain.ts';
+import { type Post, openPost } from './post.ts';
 import { type PriceFeed, createPriceFeed } from './price-feed.ts';
 import { type SimClock, createSimClock } from './sim-clock.ts';
 import { type Witness, createWitness } from './witness.ts';
@@ -38,6 +40,8 @@ export interface World {
   readonly folders: DataFolders;
   readonly tempers: ReadonlyMap<string, NodeTemper>;
   readonly witness: Witness;
+  /** Null in runs that send no letters. */
+  readonly post: Post | null;
   house: House;
   records: Records;
   /** Orders as the database had them after the last step. */
@@ -71,7 +75,8 @@ export async function openWorld(
   const tempers = new Map(chains.map(({ railId }) => [railId, { isDown: false, isOdd: false }]));
   const witness = createWitness(clock);
   const folders = createDataFolders(emptyDatabase);
-  const lasting = { seed, random, profile, clock, ids, chains: byRail, bankRail, folders, tempers, witness };
+  const networks = { chains: byRail, bankRail, tempers };
+  const lasting = { seed, random, profile, clock, ids, ...networks, folders, witness, post: openPost(seed) };
   return {
     ...lasting,
     bank: createBankStatement(),
@@ -110,10 +115,11 @@ export async function closeWorld(world: World): Promise<void> {
 
 type Lasting = Pick<
   World,
-  'folders' | 'profile' | 'clock' | 'ids' | 'chains' | 'bankRail' | 'tempers' | 'random' | 'witness'
+  'folders' | 'profile' | 'clock' | 'ids' | 'chains' | 'bankRail' | 'tempers' | 'random' | 'witness' | 'post'
 >;
 
 function openLife(lasting: Lasting): Promise<House> {
+  const { witness, post } = lasting;
   return openHouse({
     dataFolder: lasting.folders.current,
     clock: lasting.clock,
@@ -121,7 +127,7 @@ function openLife(lasting: Lasting): Promise<House> {
     rails: [...[...lasting.chains.values()].map(({ rail }) => rail), lasting.bankRail],
     temperOf: (railId) => temperOf(lasting, railId),
     random: lasting.random,
-    listener: lasting.witness,
+    listener: post === null ? witness : listenTwice(witness, post.turns),
     depositPolicy: lasting.profile.depositPolicy,
   });
 }

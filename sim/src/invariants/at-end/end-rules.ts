@@ -4,6 +4,7 @@ import { auditIsSealed } from './audit-is-sealed.ts';
 import { everythingSettles } from './everything-settles.ts';
 import { moneyOfNoOrderIsDecided } from './money-of-no-order-is-decided.ts';
 import { moneyIsOwedOrKept } from './money-is-owed-or-kept.ts';
+import { turnsAreTold } from './turns-are-told.ts';
 import { waivedIsGone } from './waived-is-gone.ts';
 
 /**
@@ -21,5 +22,6 @@ export const END_RULES: readonly EndRule[] = [
   moneyIsOwedOrKept,
   waivedIsGone,
   moneyOfNoOrderIsDecided,
+  turnsAreTold,
   auditIsSealed,
 ];

@@ -1,0 +1,107 @@
+import {
+  type LetterChoice,
+  ORDER_TURNS,
+  type OrderTurn,
+  TURN_OF_EVENT,
+  TURN_OF_HOLD,
+  TURN_OF_REFUND,
+} from '@naru/core';
+import type { Hold, NewOrder, Order, OrderChange, RefundCase } from '@naru/desk';
+import type { CommitListener } from '../house/faulty-store.ts';
+
+/** A turn of an order that its customer has to be told. Those of one commit have one number. */
+export interface DueTurn {
+  readonly turn: OrderTurn;
+  readonly commit: number;
+}
+
+/** Derives from the commits and the tables of turns alone what customers have to be told. */
+export interface TurnBook extends Pick<CommitListener, 'orderMade' | 'orderChanged'> {
+  /** By order, oldest first. */
+  readonly due: ReadonlyMap<string, readonly DueTurn[]>;
+  /** Whether the customer has turned such letters off after that commit. */
+  hasTurnedOff(orderId: string, due: DueTurn): boolean;
+}
+
+interface Memory {
+  readonly due: Map<string, DueTurn[]>;
+  /** What customers chose, by order. */
+  readonly choices: Map<string, { readonly choice: LetterChoice; readonly commit: number }[]>;
+  readonly openHolds: Set<string>;
+  /** By refund: the state, and the address as it was told. */
+  readonly refunds: Map<string, { readonly state: string; readonly address: string | null }>;
+  commit: number;
+}
+
+export function createTurnBook(): TurnBook {
+  const memory: Memory = {
+    due: new Map(),
+    choices: new Map(),
+    openHolds: new Set(),
+    refunds: new Map(),
+    commit: 0,
+  };
+  const noteMade = ({ order, audit }: Pick<NewOrder, 'order' | 'audit'>): void => {
+    note(memory, order, turnOfEvent(audit.event));
+  };
+  return {
+    due: memory.due,
+    hasTurnedOff: (orderId, { turn, commit }) =>
+      memory.choices
+        .get(orderId)
+        ?.some((chosen) => chosen.commit > commit && !isWanted(turn, chosen.choice)) === true,
+    orderMade: (newOrder) => {
+      memory.commit += 1;
+      noteMade(newOrder);
+    },
+    orderChanged: (change: OrderChange) => {
+      memory.commit += 1;
+      const { order, audit, newOrder } = change;
+      if (audit.event === 'letters_chosen') noteChoice(memory, order);
+      if (audit.stageBefore !== audit.stageAfter) note(memory, order, turnOfEvent(audit.event));
+      for (const hold of change.holds) noteHold(memory, order, hold);
+      for (const refund of change.refunds) noteRefund(memory, order, refund);
+      if (newOrder !== undefined) noteMade(newOrder);
+    },
+  };
+}
+
+function turnOfEvent(event: string): OrderTurn | null {
+  return new Map<string, OrderTurn | null>(Object.entries(TURN_OF_EVENT)).get(event) ?? null;
+}
+
+function noteChoice({ choices, commit }: Memory, { orderId, letterChoice }: Order): void {
+  choices.set(orderId, [...(choices.get(orderId) ?? []), { choice: letterChoice, commit }]);
+}
+
+function noteHold(memory: Memory, order: Order, { holdId, reason, closedAtMs }: Hold): void {
+  const isNew = closedAtMs === null && !memory.openHolds.has(holdId);
+  if (!isNew) return;
+  memory.openHolds.add(holdId);
+  note(memory, order, TURN_OF_HOLD[reason]);
+}
+
+function noteRefund(memory: Memory, order: Order, { refundId, state, addressTold }: RefundCase): void {
+  const known = memory.refunds.get(refundId);
+  const address = addressTold === null ? null : JSON.stringify(addressTold);
+  memory.refunds.set(refundId, { state, address });
+  if (addressTold !== null && address !== known?.address)
+    note(memory, order, addressTold.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
+  // That a refund is due is news only once.
+  const isNews = state === 'due' ? known === undefined : state !== known?.state;
+  if (isNews) note(memory, order, TURN_OF_REFUND[state]);
+}
+
+function note({ due, commit }: Memory, order: Order, turn: OrderTurn | null): void {
+  if (turn === null || order.email === '' || !isWanted(turn, order.letterChoice)) return;
+  const turns = due.get(order.orderId) ?? [];
+  turns.push({ turn, commit });
+  due.set(order.orderId, turns);
+}
+
+/** Whether a customer who made this choice is told such a turn. */
+export function isWanted(turn: OrderTurn, choice: LetterChoice): boolean {
+  const need: string = ORDER_TURNS[turn];
+  if (choice === 'refused') return false;
+  return choice === 'all' || need === 'always' || need === choice;
+}
