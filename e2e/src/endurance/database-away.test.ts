@@ -16,7 +16,7 @@ const ANSWER_WITHIN_MS = 30_000;
 /** `/ready` may repeat for a second what it knew, and waits four for a database that hangs. */
 const KEPT_MS = 1_500;
 const SAYS_AWAY_WITHIN_MS = 5_500;
-const READY_AGAIN_WITHIN_MS = 5_000;
+const READY_AGAIN_WITHIN_MS = 10_000;
 const AWAY = '503 database_unavailable';
 
 const FROZEN: Outage = {

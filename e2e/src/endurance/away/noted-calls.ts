@@ -5,6 +5,8 @@ import type { createDeskClient } from '../load/desk-client.ts';
 
 const CREATION = '/api/transaction/add';
 const REPEAT_AFTER_MS = 100;
+/** What is not written down grows old: prices, and where a network is. A desk says so until the next look. */
+const REFUSED_FOR_SECONDS = ['503 rate_unavailable', '503 rail_unavailable'];
 
 /** What came of all calls of a load. */
 export interface NotedCalls {
@@ -45,8 +47,7 @@ export function noteCalls(withinMs: number): NotedCalls {
       const { status, headers } = answer;
       const body = fieldsOf(JSON.parse(text || '{}'));
       const said = `${status} ${textOf(body, 'code')}`.trimEnd();
-      // Prices that cannot be written down grow old, and are refused by name.
-      const isRefusal = status < 500 || said === '503 rate_unavailable';
+      const isRefusal = status < 500 || REFUSED_FOR_SECONDS.includes(said);
       const isPutOff = /^503 ./.test(said) && headers.has('retry-after');
       note(said, durationMs, !isRefusal && !isPutOff);
       return status >= 500 ? { kind: 'silence' } : { kind: 'answered', status, body, headers };
