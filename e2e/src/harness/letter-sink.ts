@@ -11,14 +11,17 @@ export interface LetterSink {
 
 const DATA_END = '\r\n.\r\n';
 
-export async function openLetterSink(): Promise<LetterSink> {
+/** @param beforeAnswer runs when all of a letter has come, before its sender hears that it is taken */
+export async function openLetterSink(
+  beforeAnswer: (letterCount: number) => Promise<void> = () => Promise.resolve(),
+): Promise<LetterSink> {
   const letters: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    answer(socket, (letter) => letters.push(letter));
+    answer(socket, (letter) => beforeAnswer(letters.push(letter)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,7 +39,7 @@ export async function openLetterSink(): Promise<LetterSink> {
 }
 
 /** As much of RFC 5321 as one client needs that speaks it well. */
-function answer(socket: Socket, onLetter: (letter: string) => void): void {
+function answer(socket: Socket, onLetter: (letter: string) => Promise<void>): void {
   let received = '';
   let isLetter = false;
   const takeNext = (): boolean => {
@@ -46,9 +49,8 @@ function answer(socket: Socket, onLetter: (letter: string) => void): void {
     const text = received.slice(0, at);
     received = received.slice(at + end.length);
     if (isLetter) {
-      onLetter(text);
       isLetter = false;
-      socket.write('250 taken\r\n');
+      void onLetter(text).then(() => socket.write('250 taken\r\n'));
       return true;
     }
     isLetter = /^DATA$/i.test(text);
