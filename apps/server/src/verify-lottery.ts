@@ -34,6 +34,12 @@ async function main(): Promise<void> {
   const result = verdict.ok ? verdict.value : verdict.reason;
   const place = now.winner === null ? 'nobody' : `entry ${now.winner.place + 1} of ${now.entryCount ?? 0}`;
   process.stdout.write(`${now.date}: ${result}; published winner: ${place}\n`);
+  // Only the network itself can say whether this is its block.
+  if (typeof now.beacon?.hash === 'string')
+    process.stdout.write(
+      `Compare with a node or an explorer: block ${now.beacon.height} of ${now.beacon.network} ` +
+        `has to be ${now.beacon.hash}\n`,
+    );
   if (!verdict.ok) process.exitCode = 1;
 }
 
