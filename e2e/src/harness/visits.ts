@@ -16,7 +16,8 @@ export interface Visits {
 }
 
 export interface VisitOptions {
-  readonly desk?: DeskOptions;
+  /** A function where the desk needs something that is started for it. */
+  readonly desk?: DeskOptions | (() => Promise<DeskOptions>);
   readonly visitorWidthPx?: number;
   readonly visitorHeightPx?: number;
   readonly hasOperator?: boolean;
@@ -38,7 +39,8 @@ export function visitDesk(options: VisitOptions = {}): Visits {
   };
   before(async () => {
     opened.browser = await openBrowser({ isWhole: options.isWholeBrowser === true });
-    opened.desk = await startDesk(options.desk ?? { mode: 'rehearsal' });
+    const { desk = { mode: 'rehearsal' } } = options;
+    opened.desk = await startDesk(typeof desk === 'function' ? await desk() : desk);
     if (options.hasOperator === true) {
       opened.operator = await openPage(opened.browser);
       await createOwner(opened.operator.page, opened.desk.setupUrl());

@@ -12,6 +12,14 @@ export { REGTEST_ACCOUNT } from './regtest-account.ts';
 export { openFakeDriver } from './fake-driver.ts';
 export { testChainRail } from '../rail-contract.ts';
 export { EvmLab, callData } from './evm/evm-lab.ts';
+export { FakeTron, transferLog } from './tron/fake-tron.ts';
+export {
+  type MoneroBench,
+  REGTEST_ADDRESS,
+  REGTEST_VIEW_KEY,
+  moneroSkipReason,
+  startMonero,
+} from './monero-programs.ts';
 
 /** Rewards ripen after 100 blocks; a few more make enough coins to pay with. */
 const FIRST_BLOCKS = 110;

@@ -4,7 +4,7 @@ import { findAssetFacts, tronContractKey } from '@naru/chains';
 import { parseEvmAccountKey } from '@naru/chains/accounts';
 import type { PayoutIntent, Rail, SeenOutput } from '@naru/desk';
 import { testChainRail, testRailBasics } from '../rail-contract.ts';
-import { FakeTron, type FakeTronTransaction } from '../testing/tron/fake-tron.ts';
+import { FakeTron, type FakeTronTransaction, transferLog as logOf } from '../testing/tron/fake-tron.ts';
 import { watchOnly } from '../testing/watch-only.ts';
 import { createTronHttp } from './tron-http.ts';
 import type { TronEnvironment } from './tron-network.ts';
@@ -12,7 +12,6 @@ import { createTronRail } from './tron-rail.ts';
 
 const ACCOUNT =
   '[73c5da0a/44h/195h/0h]xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd';
-const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const [USDT, TRX] = [findAssetFacts('USDT-tron') ?? assert.fail(), findAssetFacts('TRX') ?? assert.fail()];
 const CONTRACT = tronContractKey(USDT.contract ?? '');
 const PAYER = `41${'aa'.repeat(20)}`;
@@ -35,14 +34,8 @@ function openRail(
   });
 }
 
-/** The log of a transfer, as the node writes it. */
 function transferLog(to: string, value: bigint, from = PAYER, contract = CONTRACT) {
-  const word = (text: string) => text.padStart(64, '0');
-  return {
-    contract,
-    topics: [TRANSFER, word(from.slice(2)), word(to.slice(2))],
-    data: word(value.toString(16)),
-  };
+  return logOf({ contract, from, to, value });
 }
 
 function keyOf(rail: Rail, address: string): string {

@@ -61,13 +61,19 @@ export class FakeTron {
     ['getCreateNewAccountFeeInSystemContract', 1_000_000],
     ['getEnergyFee', 100],
   ];
-  #blocks: Block[] = [
-    { hash: blockHash(0), height: 0, parentHash: '', timestamp: FIRST_BLOCK_AT_MS, transactions: [] },
-  ];
+  readonly #firstBlockAtMs: number;
+  #blocks: Block[];
   #waiting: Mined[] = [];
   readonly #server = createServer((request, response) => {
     void this.#answer(request, response);
   });
+
+  constructor(firstBlockAtMs = FIRST_BLOCK_AT_MS) {
+    this.#firstBlockAtMs = firstBlockAtMs;
+    this.#blocks = [
+      { hash: blockHash(0), height: 0, parentHash: '', timestamp: firstBlockAtMs, transactions: [] },
+    ];
+  }
 
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
@@ -119,7 +125,7 @@ export class FakeTron {
   #addBlock(transactions: readonly Mined[]): void {
     const height = this.#blocks.length;
     const parentHash = this.#blocks.at(-1)?.hash ?? '';
-    const timestamp = FIRST_BLOCK_AT_MS + height * BLOCK_MS;
+    const timestamp = this.#firstBlockAtMs + height * BLOCK_MS;
     this.#blocks.push({ hash: blockHash(height), height, parentHash, timestamp, transactions });
   }
 
@@ -225,4 +231,22 @@ function tellInfo({ txid, result = 'SUCCESS', fee, logs, internal, type }: Mined
 /** The first 8 bytes are the height. */
 function blockHash(height: number): string {
   return height.toString(16).padStart(16, '0') + randomBytes(24).toString('hex');
+}
+
+/** Keccak-256 of `Transfer(address,address,uint256)`. */
+const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** The log of a token's transfer, as the node writes it. */
+export function transferLog({
+  contract,
+  from,
+  to,
+  value,
+}: Readonly<Record<'contract' | 'from' | 'to', string>> & { readonly value: bigint }) {
+  const word = (text: string): string => text.padStart(64, '0');
+  return {
+    contract,
+    topics: [TRANSFER, word(from.slice(2)), word(to.slice(2))],
+    data: word(value.toString(16)),
+  };
 }
