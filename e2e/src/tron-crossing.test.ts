@@ -41,7 +41,7 @@ const visits = visitDesk({
 });
 after(() => chain.close());
 
-test('won to tether on TRON: recorded at the bank, sent, and seen on the chain after a sudden end', async () => {
+test('won to tether on TRON: recorded at the bank, and seen on the chain after a sudden end', async () => {
   const { desk, visitor, operator } = visits;
   const { page } = visitor;
   const orderId = await placeOrder(page, desk.publicUrl, {
