@@ -27,6 +27,7 @@ defaults
   timeout client 65s
   timeout server 65s
   timeout http-keep-alive 30s
+  timeout check 2s
   option redispatch 1
   retries 3
   retry-on conn-failure empty-response 503

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { listen } from './http/listen.ts';
@@ -55,6 +55,8 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
   const stop = async (): Promise<void> => {
     isStopping = true;
     if (settings.databaseUrl !== null) await delay(LEAVE_AFTER_MS);
+    // What has arrived at a busy process is read first; a connection with an unread request counts as idle.
+    await nextTurn();
     await Promise.all(apps.map(closeApp));
     // A node that does not answer may block its round; whatever it would find is found again.
     await waitAtMost(systemTimers, DRAIN_MAX_MS, workers.stop());
