@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASSET_FACTS, findAddressTag, parseNetworkAddress } from '@naru/chains';
+import { refuse } from '@naru/core';
 import {
   type UnmatchedDeposit,
   type UnmatchedInput,
@@ -11,6 +12,7 @@ import {
   type Rail,
   dismissUnmatched,
   findAddressee,
+  mailRefundLink,
   recordReceipt,
   recordUnmatched,
   returnUnmatched,
@@ -108,6 +110,8 @@ test('money goes back through an order of its own, with the refund of any other'
     assert.ok(refund);
     const act = async () => ({ ...(await house.act(view.order)), refundId: refund.refundId });
     assert.ok((await setRefundAddress(house.desk, await act(), STRANGER)).ok);
+    // There is nobody to mail a link to.
+    assert.deepEqual(await mailRefundLink(house.desk, await act()), refuse('actor_not_allowed'));
     assert.ok((await approveRefund(house.desk, await act())).ok);
     const sent = { reference: 'B'.repeat(64), amountText: null };
     assert.ok((await attestPayment(house.desk, await house.payoutAct(view.order), sent)).ok);

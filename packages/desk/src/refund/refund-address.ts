@@ -150,6 +150,8 @@ export async function mailRefundLink(
     const settable = nextRefundState(refund.state, 'set_address', 'customer');
     if (!settable.ok) return settable;
     if (refund.address === null) return refuse('refund_address_missing');
+    // An order of nobody, or of a person who was erased.
+    if (view.order.email === '') return refuse('actor_not_allowed');
     const nowMs = desk.clock.nowMs();
     if (refund.addressLink !== null && nowMs < refund.addressLink.endsAtMs)
       return refuse('refund_link_mailed');
