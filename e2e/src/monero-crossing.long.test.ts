@@ -76,7 +76,7 @@ describe(
       await litecoin.stop();
     });
 
-    test('monero to litecoin: seen on both chains, with the server killed in the middle of each', async () => {
+    test('monero to litecoin: seen on both chains, with the server killed in the middle', async () => {
       const { desk, visitor, operator } = visits;
       const { page } = visitor;
       const receiver = await litecoin.newAddress();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { openStore } from '../open-store.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
@@ -101,4 +102,17 @@ test('a file that is too large for the start is checked while the desk works', (
     writeSync(file, Buffer.alloc(PAGE_BYTES), 0, PAGE_BYTES, at);
     closeSync(file);
     assert.notEqual(await checkAfterOpening(), null);
+  }));
+
+test('a store that closes does not wait until its file is checked', () =>
+  withOrders(async ({ databasePath }) => {
+    const database = new DatabaseSync(databasePath);
+    // Whether a row fits is part of the check, and here takes for ever.
+    const endless = `CHECK (word = '' OR printf('%.100000c', 'a') NOT LIKE '%a%a%a%a%a%b')`;
+    database.exec(`CREATE TABLE endless (word TEXT NOT NULL ${endless});
+      PRAGMA ignore_check_constraints = 1; INSERT INTO endless VALUES ('a')`);
+    database.close();
+    const opening = { dataFolder: path.dirname(databasePath), checkedAtStartBytesMax: 0 };
+    const store = await openSqliteStore({ ...opening, onChecked: () => assert.fail('it was checked') });
+    await store.close();
   }));

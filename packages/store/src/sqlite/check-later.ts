@@ -1,5 +1,6 @@
-// Runs in its own thread: reads a file that is too large for the start while the desk works.
-import { parentPort, workerData } from 'node:worker_threads';
+// Runs as a process of its own: reads a file that is too large for the start while the desk works. A thread
+// would not end before SQLite has read all of the file, and the desk not before its threads.
+import { writeSync } from 'node:fs';
 import { findDamage } from './assert-undamaged.ts';
 
-parentPort?.postMessage(findDamage(String(workerData)), []);
+writeSync(1, JSON.stringify(findDamage(process.argv[2] ?? '')));

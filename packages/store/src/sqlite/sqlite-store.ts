@@ -1,8 +1,10 @@
 import type { Store } from '@naru/desk';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type MessagePort, Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import type { MessagePort } from 'node:worker_threads';
 import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
@@ -72,7 +74,7 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
       all: (sql, values) => reader.all(sql, values),
       write: (script) => writer.write(script),
       close: async () => {
-        await check?.terminate();
+        check?.kill('SIGKILL');
         reader.close();
         await writer.close();
         lock.release();
@@ -85,12 +87,15 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
 }
 
 /** Says so by a warning when the check itself fails. */
-function checkLater(databasePath: string, { onChecked, onWarning }: SqliteStoreOptions): Worker {
-  const worker = new Worker(new URL('./check-later.ts', import.meta.url), { workerData: databasePath });
-  worker.once('message', (damage: string | null) => onChecked?.(damage));
-  worker.once('error', () => onWarning?.('The database file could not be checked for damage.'));
-  worker.unref();
-  return worker;
+function checkLater(databasePath: string, { onChecked, onWarning }: SqliteStoreOptions): ChildProcess {
+  const program = fileURLToPath(new URL('./check-later.ts', import.meta.url));
+  const child = execFile(process.execPath, ['--no-warnings', program, databasePath], (error, found) => {
+    if (child.killed) return;
+    if (error === null) onChecked?.(JSON.parse(found));
+    else onWarning?.('The database file could not be checked for damage.');
+  });
+  child.unref();
+  return child;
 }
 
 /**
