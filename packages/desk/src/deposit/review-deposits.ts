@@ -88,6 +88,8 @@ export function decideDepositEvent(
   if (order.stage === 'over' && desk.settings.depositPolicy === 'strict') return 'mismatch_cancel';
   // Where a person is the witness, nothing appears or vanishes by itself.
   if (rail.network.witness === 'operator') return null;
+  // Its money came with it from a refund; what is given to it besides is owed back.
+  if (order.predecessorOrderId !== null) return null;
   const payAsset = getAsset(desk, order.payAssetId);
   return nextDepositEvent({
     stage: order.stage,
