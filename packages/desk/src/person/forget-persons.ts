@@ -18,7 +18,8 @@ export interface ForgottenCounts {
   readonly activities: number;
 }
 
-const PER_STEP_MAX = 500;
+/** Five hundred held up new orders for a quarter of a second on a desk with millions of orders. */
+const PER_STEP_MAX = 100;
 
 /**
  * Erases personal data whose time is over. It works in small steps, so that other work does not wait; what is
