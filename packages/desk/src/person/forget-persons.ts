@@ -18,7 +18,7 @@ export interface ForgottenCounts {
   readonly activities: number;
 }
 
-/** Five hundred held up new orders for a quarter of a second on a desk with millions of orders. */
+/** New orders wait for some ten milliseconds at most while it goes on. */
 const PER_STEP_MAX = 100;
 
 /**

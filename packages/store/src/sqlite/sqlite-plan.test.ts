@@ -66,6 +66,19 @@ test('a page of the queue reads each stage from the end of its index', async () 
   }
 });
 
+test('people are forgotten by the indices of those who are still known', async () => {
+  const database = openEmpty();
+  const steps = (await recordAllSql('sqlite')).filter(({ sql }) =>
+    /SELECT o\.order_id FROM orders o/.test(sql),
+  );
+  const plans = new Set(steps.map(({ sql, values }) => planOf(database, sql, values)));
+  assert.ok(plans.size >= 4);
+  for (const plan of plans) {
+    assert.match(plan, /SEARCH o USING INDEX orders_with_(?:contact|receiver) \(created_at_ms</, plan);
+    assert.doesNotMatch(plan, /TEMP B-TREE/, plan);
+  }
+});
+
 test('a search for ended orders reads the newest of them alone', async () => {
   const database = openEmpty();
   const searches = (await recordAllSql('sqlite')).filter(
