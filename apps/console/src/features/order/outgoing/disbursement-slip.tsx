@@ -11,6 +11,7 @@ import { isBankAccount } from '../../../shared/receiver/bank-account.ts';
 import { listSlipPayments } from '../model/slip-payments.ts';
 import { findKeyedSlip, type SlipFace, slipFace } from '../model/slip-face.ts';
 import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
+import { WalletPayment } from '../wallet/wallet-payment.tsx';
 import { DisbursementDialog, type DisbursementDialogAct } from './disbursement-dialog.tsx';
 import sheet from './disbursement-slip.module.css';
 import { PaymentList } from './payment-list.tsx';
@@ -51,6 +52,9 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
           <ReceiverTerm disbursement={disbursement} />
           {witness === 'chain' && <ReceiverProblems order={order} disbursement={disbursement} />}
           <SlipCopies slip={toPay} hasKeys={hasKeys} />
+          {witness === 'chain' && (
+            <WalletPayment key={disbursementId} order={order} disbursement={disbursement} />
+          )}
           {witness === 'chain' && (
             <p className={classes('quiet')} role="status">
               <b>{t('slip.waiting')}.</b> {t('slip.watching')}

@@ -36,6 +36,15 @@ export const OUTGOING_TEXTS = {
   'slip.nothing_to_copy': 'Nothing is to be paid here now, so there is nothing to copy.',
   'slip.saved_file':
     'This payout is in a file for the bank that {{name}} saved on {{time}}. If that file was uploaded, do not pay by hand as well.',
+  'slip.wallet': 'Send with the wallet of this browser',
+  'slip.wallet.asking': 'Compare address and amount in your wallet, and confirm there.',
+  'slip.wallet.sent': 'Your wallet has sent it. The desk sees it with its block; do not send it again.',
+  'slip.wallet.copy': 'Copy transaction ID',
+  'slip.wallet.declined': 'You declined in your wallet. Nothing was sent.',
+  'slip.wallet.other_network':
+    'Your wallet is on another network. Choose the right one there. Nothing was sent.',
+  'slip.wallet.failed':
+    'Your wallet reported a fault. Look there whether it has sent anything before you try again.',
   'slip.qr': 'QR code and payment link',
   'slip.qr.label': 'QR code of the payment link',
   'slip.uri.copy': 'Copy payment link',

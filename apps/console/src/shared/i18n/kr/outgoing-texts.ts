@@ -39,6 +39,14 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'slip.nothing_to_copy': '지금은 보낼 것이 없어 복사할 것도 없습니다.',
   'slip.saved_file':
     '{{name}} 님이 {{time}}에 저장한 은행 이체 파일에 들어 있습니다. 그 파일을 은행에 올렸다면 직접 이체하지 마세요.',
+  'slip.wallet': '이 브라우저의 지갑으로 보내기',
+  'slip.wallet.asking': '지갑에서 주소와 금액을 비교한 뒤 승인하세요.',
+  'slip.wallet.sent': '지갑에서 보냈습니다. 블록에 담기면 데스크가 감지하니 다시 보내지 마세요.',
+  'slip.wallet.copy': '거래 ID 복사',
+  'slip.wallet.declined': '지갑에서 거절하셨습니다. 아무것도 보내지 않았습니다.',
+  'slip.wallet.other_network':
+    '지갑이 다른 네트워크에 있습니다. 지갑에서 네트워크를 바꾸세요. 아무것도 보내지 않았습니다.',
+  'slip.wallet.failed': '지갑에서 오류가 났습니다. 다시 시도하기 전에 보낸 것이 있는지 지갑에서 확인하세요.',
   'slip.qr': 'QR 코드와 결제 링크',
   'slip.qr.label': '결제 링크의 QR 코드',
   'slip.uri.copy': '결제 링크 복사',

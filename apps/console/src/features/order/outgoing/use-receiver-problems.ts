@@ -1,0 +1,23 @@
+import type { ConsoleDisbursement, ConsoleOrder } from '@naru/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+
+/** The network is asked again while the slip is open. */
+const ASK_MS = 60_000;
+
+export interface ReceiverProblemsProps {
+  readonly order: ConsoleOrder;
+  readonly disbursement: ConsoleDisbursement;
+}
+
+/** What the network says of the receiver: undefined until it has answered, null when it does not. */
+export function useReceiverProblems({ order, disbursement }: ReceiverProblemsProps) {
+  const api = useConsoleApi();
+  const params = { id: order.transaction._id, disbursementId: disbursement.disbursementId };
+  const { data, isError } = useQuery({
+    queryKey: ['receiver', params.disbursementId],
+    queryFn: ({ signal }) => api.read('receiverProblems', { params }, signal),
+    refetchInterval: ASK_MS,
+  });
+  return isError ? null : data?.problems;
+}
