@@ -7,7 +7,7 @@ import type { PrivateCluster } from '../database/private-cluster.ts';
 import { startMixedLoad } from '../load/mixed-load.ts';
 import { createRandomSource } from '../load/random-source.ts';
 import { type LaneParts, read } from '../load/visitor-lane.ts';
-import { type ProcessFigures, readProcessFigures } from '../soak/process-figures.ts';
+import { type ProcessFigures, sampleProcess } from '../soak/process-figures.ts';
 import type { ToldBook } from '../told/told-book.ts';
 import { type NotedCalls, noteCalls } from './noted-calls.ts';
 import { type ReadyAnswer, watchReady } from './watch-ready.ts';
@@ -36,7 +36,6 @@ const LOAD_MS = 1_000;
 /** More than a desk has connections. */
 const READERS = 48;
 const READER_PAUSE_MS = 200;
-const SAMPLE_MS = 100;
 const GOES_ON_WITHIN_MS = 30_000;
 const CREATIONS_AFTERWARDS = 20;
 
@@ -81,15 +80,4 @@ async function startReaders(parts: LaneParts, signal: AbortSignal): Promise<void
     }
   };
   await Promise.all(Array.from({ length: READERS }, readOn));
-}
-
-async function sampleProcess(pid: number | null, durationMs: number): Promise<readonly ProcessFigures[]> {
-  const samples: ProcessFigures[] = [];
-  const endsAt = performance.now() + durationMs;
-  while (performance.now() < endsAt) {
-    const figures = readProcessFigures(pid);
-    if (figures !== null) samples.push(figures);
-    await delay(SAMPLE_MS);
-  }
-  return samples;
 }

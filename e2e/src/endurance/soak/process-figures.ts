@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a process holds, by proc(5). */
 export interface ProcessFigures {
@@ -8,8 +9,25 @@ export interface ProcessFigures {
   readonly openFiles: number;
 }
 
+const SAMPLE_MS = 250;
+
+/** What it held during this time, several times a second. */
+export async function sampleProcess(
+  pid: number | null,
+  durationMs: number,
+): Promise<readonly ProcessFigures[]> {
+  const samples: ProcessFigures[] = [];
+  const endsAt = performance.now() + durationMs;
+  while (performance.now() < endsAt) {
+    const figures = readProcessFigures(pid);
+    if (figures !== null) samples.push(figures);
+    await delay(SAMPLE_MS);
+  }
+  return samples;
+}
+
 /** Null once the process has ended. */
-export function readProcessFigures(pid: number | null): ProcessFigures | null {
+function readProcessFigures(pid: number | null): ProcessFigures | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -11,7 +11,7 @@ import { type RandomSource, createRandomSource } from '../load/random-source.ts'
 import { type ToldBook, openToldBook } from '../told/told-book.ts';
 import { type BackupRound, openBackupRound } from './backup-round.ts';
 import { type Measured, judgeGrowth, judgeProcess } from './growth.ts';
-import { type ProcessFigures, measureFolder, readProcessFigures } from './process-figures.ts';
+import { type ProcessFigures, measureFolder, sampleProcess } from './process-figures.ts';
 
 export interface SoakPlan {
   readonly database: DatabaseKind;
@@ -43,7 +43,6 @@ export interface SoakReport {
   readonly durationMs: number;
 }
 
-const SAMPLE_MS = 250;
 const ROWS_FREE = 1_000;
 const BYTES_FREE = 64 * 1024 * 1024;
 /** Longer than it takes until visitors have met a desk that is away. */
@@ -119,17 +118,6 @@ async function runStretch(parts: SoakParts, place: number): Promise<Stretch> {
 
 const SQLITE_EVENTS: readonly Event[] = ['killed', 'restarted'];
 const POSTGRES_EVENTS: readonly Event[] = ['killed', 'restarted', 'database killed'];
-
-async function sampleProcess(pid: number | null, durationMs: number): Promise<readonly ProcessFigures[]> {
-  const samples: ProcessFigures[] = [];
-  const endsAt = performance.now() + durationMs;
-  while (performance.now() < endsAt) {
-    const figures = readProcessFigures(pid);
-    if (figures !== null) samples.push(figures);
-    await delay(SAMPLE_MS);
-  }
-  return samples;
-}
 
 /** Under load. What follows the embedded database has to be whole after it. */
 async function endStretch(parts: SoakParts, endedBy: Event): Promise<readonly string[]> {
