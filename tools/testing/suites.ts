@@ -28,8 +28,9 @@ const WHOLE_DESKS = [
 
 const LIMITS = {
   unit: { concurrency: 2, filesPerProcess: 16, suiteLimitMs: 15 * MINUTE_MS, testLimitMs: MINUTE_MS },
+  // Three: databases, nodes and disks keep the tests waiting.
   integration: {
-    concurrency: 2,
+    concurrency: 3,
     filesPerProcess: 6,
     suiteLimitMs: 15 * MINUTE_MS,
     testLimitMs: 5 * MINUTE_MS,
@@ -38,6 +39,9 @@ const LIMITS = {
   journeys: { concurrency: 3, filesPerProcess: 1, suiteLimitMs: 45 * MINUTE_MS, testLimitMs: 10 * MINUTE_MS },
 } as const;
 
+/** The long form of a suite takes so many times as long. */
+const LONG_FORM = 3;
+
 /** Sorts test files into suites by their name; paths are relative to the root, with forward slashes. */
 export function suitesOf(testFiles: readonly string[], { only, isLong }: TestArguments): Suite[] {
   const ofForm = testFiles.filter((file) => isLong || !file.includes('.long.test.'));
@@ -45,7 +49,8 @@ export function suitesOf(testFiles: readonly string[], { only, isLong }: TestArg
     const ofSuite = ofForm.filter((file) => suiteNameOf(file) === name).sort();
     const files = ofSuite.filter((file) => isChosen(name, file, only));
     const needsOutside = files.some(isOfOutside);
-    return { name, files, ...LIMITS[name], needsBuild: name === 'journeys', needsOutside };
+    const suiteLimitMs = LIMITS[name].suiteLimitMs * (isLong ? LONG_FORM : 1);
+    return { name, files, ...LIMITS[name], suiteLimitMs, needsBuild: name === 'journeys', needsOutside };
   });
   return suites.filter((suite) => suite.files.length > 0);
 }
