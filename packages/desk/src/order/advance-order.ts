@@ -206,7 +206,8 @@ async function followChange(
   patch: OrderPatch & { readonly stage?: OrderStage },
   step: AmendingStep | Step,
 ): Promise<Follow> {
-  const nowMs = desk.clock.nowMs();
+  // A proposal is found on record by its own time.
+  const nowMs = step.proposal?.createdAtMs ?? desk.clock.nowMs();
   const order: Order = {
     ...before.order,
     ...patch,

@@ -196,6 +196,23 @@ test('a proposal ends after a day, and with its order', async () => {
   });
 });
 
+test('time that passes while a payment is proposed does not make the proposal outdated', async () => {
+  await withTestConsole({ settings: LOW }, async (desk) => {
+    const { mina, jun } = await openPair(desk);
+    const order = await fundOrder(desk);
+    const { clock } = desk.house;
+    const { nowMs } = clock;
+    const tick = (): number => {
+      clock.advance(1);
+      return nowMs();
+    };
+    Object.assign(clock, { nowMs: tick });
+    await prepare(mina, order);
+    const answer = await jun.approve(idOf(await jun.list()));
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  });
+});
+
 test('a refund above the limit waits too, and is outdated once it goes elsewhere', async () => {
   await withTestConsole({ settings: LOW }, async (desk) => {
     const { mina, jun } = await openPair(desk);
