@@ -206,8 +206,7 @@ async function followChange(
   patch: OrderPatch & { readonly stage?: OrderStage },
   step: AmendingStep | Step,
 ): Promise<Follow> {
-  // A proposal is found on record by its own time.
-  const nowMs = step.proposal?.createdAtMs ?? desk.clock.nowMs();
+  const nowMs = begunAtMs(before, step) ?? desk.clock.nowMs();
   const order: Order = {
     ...before.order,
     ...patch,
@@ -234,6 +233,12 @@ async function followChange(
     journal: booksOfOrder(desk, settled, position),
     happenedAtMs: nowMs,
   });
+}
+
+/** What an act proposes or holds has a time already, by which it is found on record. */
+function begunAtMs(before: OrderView, { proposal, holds = [] }: ChangeExtras): number | null {
+  const isNew = ({ holdId }: Hold): boolean => !before.holds.some((known) => known.holdId === holdId);
+  return proposal?.createdAtMs ?? holds.find(isNew)?.openedAtMs ?? null;
 }
 
 const WORDS: Readonly<Record<RecordedWord, true>> = {

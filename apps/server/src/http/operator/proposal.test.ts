@@ -196,20 +196,29 @@ test('a proposal ends after a day, and with its order', async () => {
   });
 });
 
-test('time that passes while a payment is proposed does not make the proposal outdated', async () => {
+/** From now on a millisecond passes at every look at the clock. */
+function letTimePass({ house: { clock } }: TestConsole): void {
+  let nowMs = clock.nowMs();
+  Object.assign(clock, {
+    nowMs: () => {
+      nowMs += 1;
+      return nowMs;
+    },
+  });
+}
+
+test('time that passes during an act changes nothing about what it proposed or held', async () => {
   await withTestConsole({ settings: LOW }, async (desk) => {
     const { mina, jun } = await openPair(desk);
     const order = await fundOrder(desk);
-    const { clock } = desk.house;
-    const { nowMs } = clock;
-    const tick = (): number => {
-      clock.advance(1);
-      return nowMs();
-    };
-    Object.assign(clock, { nowMs: tick });
+    letTimePass(desk);
     await prepare(mina, order);
     const answer = await jun.approve(idOf(await jun.list()));
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const held = await jun.act(order, 'hold', { reason: 'question', note: 'whose is it?' });
+    assert.equal(held.status, 200, JSON.stringify(held.body));
+    const [hold] = asOrder(held.body).holds;
+    assert.deepEqual([hold?.note, hold?.openedBy], ['whose is it?', 'Jun']);
   });
 });
 
