@@ -8,7 +8,7 @@ import { createWitnessedRail } from './manual/witnessed-rail.ts';
 import { createMoneroRail } from './monero/monero-rail.ts';
 import { createMoneroRpc } from './monero/monero-rpc.ts';
 import { createNodeRpc } from './utxo-node/node-rpc.ts';
-import { type TronHttp, createTronHttp, createTronPool } from './tron/tron-http.ts';
+import { type TronHttp, createTronHttp } from './tron/tron-http.ts';
 import { createTronRail } from './tron/tron-rail.ts';
 import { createUtxoNodeRail } from './utxo-node/utxo-node-rail.ts';
 
@@ -39,7 +39,7 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
     case 'evm':
       return createEvmRail({ ...config, servers: openEvmServers(config), clock });
     case 'tron':
-      return createTronRail({ ...config, http: createTronPool(openTronServers(config)), clock });
+      return createTronRail({ ...config, servers: openTronServers(config), clock });
     case 'monero':
       return createMoneroRail({
         ...config,

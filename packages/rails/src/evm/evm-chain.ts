@@ -2,6 +2,8 @@ import type { WatchSet } from '@naru/desk';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
+import { confirmPaid, readLowestFinal } from '../servers/second-opinion.ts';
+import type { Servers } from '../servers/server-pool.ts';
 import {
   type EvmBlock,
   type EvmLog,
@@ -13,14 +15,14 @@ import {
 } from './evm-answer.ts';
 import { type EvmAssets, isPaid, paymentsOf } from './evm-payment.ts';
 import { InternalPayments } from './internal-payments.ts';
-import { type EvmServers, readReceipt } from './read-receipt.ts';
+import { readEvmPaid, readReceipt } from './read-evm-paid.ts';
 import { TRANSFER_TOPIC, parseTransferLog } from './transfer-log.ts';
 
 /** As many of the newest watched accounts are compared with their balances in every block. */
 const COMPARED_ACCOUNTS_MAX = 500;
 
 export interface EvmChainOptions {
-  readonly servers: EvmServers;
+  readonly servers: Servers<JsonRpc>;
   readonly assets: EvmAssets;
   /** Whether the network itself says which blocks are final. */
   readonly hasFinalizedTag: boolean;
@@ -34,35 +36,34 @@ export class EvmChain implements BlockSource {
 
   constructor(options: EvmChainOptions) {
     this.#options = options;
-    this.#internal = new InternalPayments(options.servers.rpc);
+    this.#internal = new InternalPayments(options.servers.current);
   }
 
   async readHeadHeight(): Promise<number> {
-    const answer = await this.#options.servers.rpc.call({ method: 'eth_blockNumber', params: [] });
+    const answer = await this.#options.servers.current.call({ method: 'eth_blockNumber', params: [] });
     this.#headHeight = readSmallQuantity(answer);
     return this.#headHeight;
   }
 
   async readHashAt(height: number): Promise<string | null> {
-    const header = await readHeader(this.#options.servers.rpc, `0x${height.toString(16)}`);
+    const header = await readHeader(this.#options.servers.current, `0x${height.toString(16)}`);
     if (header !== null && header.height !== height)
       throw new RailFault('node_answer_malformed', 'the node told another block than the one asked for');
     return header?.hash ?? null;
   }
 
-  /** Null where the network does not say and depth counts. Of several servers the most careful one. */
+  /** Null where the network does not say and depth counts. */
   async readFinalHeight(): Promise<number | null> {
     if (!this.#options.hasFinalizedTag) return null;
-    const headers = await Promise.all(this.#options.servers.all.map(readFinalHeader));
-    return headers.reduce<number | null>(
-      (lowest, header) => (lowest === null || header === null ? null : Math.min(lowest, header.height)),
-      Number.MAX_SAFE_INTEGER,
+    return readLowestFinal(
+      this.#options.servers,
+      async (server) => (await readFinalHeader(server))?.height ?? null,
     );
   }
 
   async readBlock(hash: string, watch: WatchSet): Promise<SourceBlock> {
     const { servers, assets } = this.#options;
-    const [body, logs] = await servers.rpc.callAll([
+    const [body, logs] = await servers.current.callAll([
       { method: 'eth_getBlockByHash', params: [hash, true] },
       ...logCalls(assets, hash),
     ]);
@@ -70,15 +71,29 @@ export class EvmChain implements BlockSource {
     const block = readEvmBlock(body);
     const hits = findHits(assets, watch, block, logs === undefined ? [] : readEvmLogs(logs));
     const paid: ChainOutput[] = [];
-    for (const transaction of hits) {
-      const receipt = await readReceipt(servers, transaction.txid);
-      if (receipt?.blockHash !== hash)
-        throw new RailFault('chain_moved', 'a transaction left its block while it was being read');
-      paid.push(...paymentsOf(assets, transaction, receipt, (account) => watch.has(account)));
-    }
+    for (const transaction of hits) paid.push(...(await this.#readPaid(hash, transaction, watch)));
     const { height, previousHash, minedAtMs } = block;
     const outputs = [...paid, ...(await this.#findInternal(block, watch, paid))];
     return { hash: block.hash, height, previousHash, minedAtMs, outputs };
+  }
+
+  async #readPaid(
+    blockHash: string,
+    transaction: EvmTransaction,
+    watch: WatchSet,
+  ): Promise<readonly ChainOutput[]> {
+    const { servers, assets } = this.#options;
+    const { txid } = transaction;
+    const isWanted = (account: string) => watch.has(account);
+    const receipt = await readReceipt(servers.current, txid);
+    if (receipt?.blockHash !== blockHash)
+      throw new RailFault('chain_moved', 'a transaction left its block while it was being read');
+    const outputs = paymentsOf(assets, transaction, receipt, isWanted);
+    if (outputs.length > 0)
+      await confirmPaid(servers, { blockHash, outputs }, (server) =>
+        readEvmPaid(server, txid, { assets, isWanted }),
+      );
+    return outputs;
   }
 
   async #findInternal(

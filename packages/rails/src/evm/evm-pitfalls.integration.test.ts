@@ -354,6 +354,14 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
     await lab.mine();
     const alone = openLabRail({ networkId: 'eth', servers: [lab.rpc, blind] });
     await assert.rejects(alone.scan(cursor, watchOnly(key), 50), { code: 'sources_disagree' });
+    const generous = {
+      ...lab.rpc,
+      callAll: async (calls: Parameters<typeof lab.rpc.callAll>[0]) =>
+        JSON.parse(JSON.stringify(await lab.rpc.callAll(calls)).replaceAll(toHex(ETHER), toHex(9n * ETHER))),
+    };
+    const raised = openLabRail({ networkId: 'eth', servers: [generous, lab.rpc] });
+    const message = /read: 90{18} ETH .*; server 2: 10{18} ETH /;
+    await assert.rejects(raised.scan(cursor, watchOnly(key), 50), { code: 'sources_disagree', message });
     const agreed = openLabRail({ networkId: 'eth', servers: [lab.rpc, blind, lab.rpc] });
     assert.equal((await agreed.scan(cursor, watchOnly(key), 50)).outputs.length, 1);
   });

@@ -49,7 +49,7 @@ const INDEX_RAIL_IDS = [...new Set(EVM_NETWORKS.map(({ networkId }) => networkId
 export function createEvmRail(options: EvmRailOptions): Rail {
   const { network, assets, finality } = options;
   const rpc = createRpcPool(options.servers);
-  const servers = { rpc, all: options.servers };
+  const servers = { current: rpc, all: options.servers };
   const evmAssets = indexAssets(options);
   const chain = new EvmChain({
     servers,

@@ -1,19 +1,24 @@
 import type { WatchSet } from '@naru/desk';
-import type { BlockSource, SourceBlock } from '../scan/block-source.ts';
+import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
+import { confirmPaid, readLowestFinal } from '../servers/second-opinion.ts';
+import type { Servers } from '../servers/server-pool.ts';
 import { type TronBlock, readTronBlock, readTronInfos } from './tron-answer.ts';
 import type { TronHttp } from './tron-http.ts';
 import { type TronAssets, tronPaymentsOf } from './tron-payment.ts';
+import { readTronPaid } from './read-tron-paid.ts';
 
 /** The blocks of TRON by its HTTP interface, with what they pay to watched accounts. */
 export class TronChain implements BlockSource {
+  readonly #servers: Servers<TronHttp>;
   readonly #http: TronHttp;
   readonly #assets: TronAssets;
   /** A block is asked for by its height, which gives it whole; the next question is the block itself. */
   #last: TronBlock | null = null;
 
-  constructor(http: TronHttp, assets: TronAssets) {
-    this.#http = http;
+  constructor(servers: Servers<TronHttp>, assets: TronAssets) {
+    this.#servers = servers;
+    this.#http = servers.current;
     this.#assets = assets;
   }
 
@@ -22,8 +27,11 @@ export class TronChain implements BlockSource {
   }
 
   /** What two thirds of the witnesses have built on (solidified) is never undone. */
-  async readFinalHeight(): Promise<number> {
-    return readPresentBlock(await this.#http('/walletsolidity/getnowblock', {})).height;
+  readFinalHeight(): Promise<number | null> {
+    return readLowestFinal(
+      this.#servers,
+      async (http) => readPresentBlock(await http('/walletsolidity/getnowblock', {})).height,
+    );
   }
 
   async readHashAt(height: number): Promise<string | null> {
@@ -46,11 +54,17 @@ export class TronChain implements BlockSource {
       block.transactions.every(({ txid }) => byTxid.get(txid)?.height === height);
     if (!isOfBlock)
       throw new RailFault('chain_moved', 'the node told a block and results that do not belong together');
-    const outputs = block.transactions.flatMap((transaction) => {
+    const outputs: ChainOutput[] = [];
+    const wish = { assets: this.#assets, isWanted: (account: string) => watch.has(account) };
+    for (const transaction of block.transactions) {
       const info = byTxid.get(transaction.txid);
-      const isWatched = (account: string) => watch.has(account);
-      return info === undefined ? [] : tronPaymentsOf(this.#assets, transaction, info, isWatched);
-    });
+      const paid = info === undefined ? [] : tronPaymentsOf(this.#assets, transaction, info, wish.isWanted);
+      if (paid.length === 0) continue;
+      await confirmPaid(this.#servers, { blockHash: hash, outputs: paid }, (http) =>
+        readTronPaid(http, transaction.txid, wish),
+      );
+      outputs.push(...paid);
+    }
     return { hash, height, previousHash, minedAtMs, outputs };
   }
 

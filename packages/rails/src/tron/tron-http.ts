@@ -1,6 +1,7 @@
 import { postJson } from '../http/post-json.ts';
 import { isRecord } from '../json/is-record.ts';
 import { RailFault } from '../scan/rail-fault.ts';
+import { createServerPool } from '../servers/server-pool.ts';
 import { parseTronJson } from './tron-answer.ts';
 
 export interface TronHttpOptions {
@@ -44,17 +45,8 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-/** Several servers as one: calls go to the same one until it fails, then to the next. */
+/** Several servers of one network as one. */
 export function createTronPool(servers: readonly TronHttp[]): TronHttp {
-  let current = 0;
-  return async (path, body) => {
-    const server = servers[current];
-    if (server === undefined) throw new Error('a pool without a server');
-    try {
-      return await server(path, body);
-    } catch (error) {
-      current = (current + 1) % servers.length;
-      throw error;
-    }
-  };
+  const ask = createServerPool(servers);
+  return (path, body) => ask((server) => server(path, body));
 }

@@ -6,7 +6,7 @@ import type { PayoutIntent, Rail, SeenOutput } from '@naru/desk';
 import { testChainRail, testRailBasics } from '../rail-contract.ts';
 import { FakeTron, type FakeTronTransaction, transferLog as logOf } from '../testing/tron/fake-tron.ts';
 import { watchOnly } from '../testing/watch-only.ts';
-import { createTronHttp } from './tron-http.ts';
+import { type TronHttp, createTronHttp } from './tron-http.ts';
 import type { TronEnvironment } from './tron-network.ts';
 import { createTronRail } from './tron-rail.ts';
 
@@ -14,11 +14,17 @@ const ACCOUNT =
   '[73c5da0a/44h/195h/0h]xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd';
 const [USDT, TRX] = [findAssetFacts('USDT-tron') ?? assert.fail(), findAssetFacts('TRX') ?? assert.fail()];
 const CONTRACT = tronContractKey(USDT.contract ?? '');
+const MAIN_GENESIS = '1ebf88508a03865c71d452e25f4d51194196a1d22b6653dc';
 const PAYER = `41${'aa'.repeat(20)}`;
 
 function openRail(
   url: string,
-  options: { environment?: TronEnvironment; key?: string; nowMs?: number } = {},
+  options: {
+    environment?: TronEnvironment;
+    key?: string;
+    nowMs?: number;
+    servers?: readonly TronHttp[];
+  } = {},
 ): Rail {
   const account = parseEvmAccountKey('tron', ACCOUNT);
   assert.ok(account.ok);
@@ -27,7 +33,7 @@ function openRail(
     environment,
     assets: [USDT, TRX],
     account: account.value,
-    http: createTronHttp({ url, key }),
+    servers: options.servers ?? [createTronHttp({ url, key })],
     clock: { nowMs: () => nowMs },
     finality: TRX.finality,
     payingAccounts: new Set([PAYER]),
@@ -289,6 +295,65 @@ describe('what TRON does to people', () => {
     node.status = 200;
     node.headers = {};
     assert.equal((await rail.scan(cursor, watchOnly(key), 50)).outputs.length, 1);
+  });
+
+  /** The scripted server, except for the answers that this one rewrites. */
+  function lyingServer(rewrite: (text: string) => string): TronHttp {
+    const honest = createTronHttp({ url, key: null });
+    return async (path, body) => {
+      const answer: unknown = JSON.parse(rewrite(JSON.stringify(await honest(path, body))));
+      return answer;
+    };
+  }
+
+  test('of several servers two have to show a payment, and the fault says what each said', async () => {
+    const [key, failedKey, cursor] = [freshKey(), freshKey(), await rail.startCursor()];
+    const txid = node.pay({ from: PAYER, to: key, amount: 5 });
+    const logs = [transferLog(failedKey, 9n)];
+    node.pay({ type: 'TriggerSmartContract', logs, result: 'REVERT' });
+    node.mine();
+    const honest = lyingServer((text) => text);
+    const blind = lyingServer((text) => (text.includes(`"id":"${txid}"`) ? '{}' : text));
+    const generous = lyingServer((text) => text.replaceAll('"amount":5,', '"amount":500,'));
+    const lenient = lyingServer((text) =>
+      text.replaceAll('"REVERT"', '"SUCCESS"').replaceAll('"FAILED"', '"SUCESS"'),
+    );
+    const unreachable = createTronHttp({ url: 'http://127.0.0.1:1', key: null });
+    const scan = (servers: readonly TronHttp[], watched = key) =>
+      openRail(url, { servers }).scan(cursor, watchOnly(watched), 50);
+    for (const [servers, watched, one, other] of [
+      [[honest, blind], key, '5 TRX', 'in no block'],
+      [[generous, honest], key, '500 TRX', '5 TRX'],
+      [[honest, generous], key, '5 TRX', '500 TRX'],
+      [[lenient, honest], failedKey, '9 USDT-tron', 'nothing'],
+      [[honest, unreachable], key, '5 TRX', 'node_unreachable'],
+    ] as const) {
+      const message = new RegExp(`\\(read: ${one} .*; server 1: ${one} .*; server 2: ${other}\\b`);
+      await assert.rejects(scan(servers, watched), { code: 'sources_disagree', message });
+    }
+    const { address } = rail.deriveDepositAddress?.(nextIndex - 1) ?? assert.fail();
+    await assert.rejects(
+      openRail(url, { servers: [generous, honest] }).findPayments(payoutTo(address, 'TRX'), txid),
+      { code: 'sources_disagree' },
+    );
+    for (const third of [blind, generous, unreachable])
+      assert.deepEqual(told((await scan([honest, third, honest])).outputs), [['native', 'TRX', 5n]]);
+    assert.deepEqual((await scan([honest, lenient], failedKey)).outputs, []);
+  });
+
+    const firstBlock = new RegExp('"blockID":"(0{16})\\w+"');
+    const other = lyingServer((text) => text.replace(firstBlock, `"blockID":"$1${MAIN_GENESIS}"`));
+    node.mine(30);
+    const honest = lyingServer((text) => text);
+    const hasty: TronHttp = (path, body) => honest(path.replace('/walletsolidity/', '/wallet/'), body);
+    const several = openRail(url, { servers: [hasty, honest] });
+    const { head, finalHeight } = await several.scan(await several.startCursor(), watchOnly(), 50);
+    assert.equal(finalHeight, head.height - 19);
+    const other = lyingServer((text) =>
+      text.replace(/"blockID":"(0{16})\w+"/, `"blockID":"$1${MAIN_GENESIS}"`),
+    );
+    const mixed = openRail(url, { servers: [honest, other] });
+    await assert.rejects(mixed.checkNetwork?.() ?? Promise.resolve(), { code: 'node_of_other_chain' });
   });
 
   test("a public server's key is in a header", async () => {

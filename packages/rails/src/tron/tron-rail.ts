@@ -5,24 +5,27 @@ import type { Clock, PayoutIntent, Rail, ReceiverProblem, SeenOutput } from '@na
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
 import { assertNotBehind } from '../scan/assert-not-behind.ts';
-import { RailFault } from '../scan/rail-fault.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
+import { confirmPaid } from '../servers/second-opinion.ts';
+import type { Servers } from '../servers/server-pool.ts';
 import { planTronSweep } from './plan-tron-sweep.ts';
-import { readRecord, readSun, readTronBlock, readTronInfo } from './tron-answer.ts';
+import { readTronPaid } from './read-tron-paid.ts';
+import { readRecord, readSun } from './tron-answer.ts';
 import { TronChain } from './tron-chain.ts';
 import { readTronContract } from './tron-contract.ts';
-import type { TronHttp } from './tron-http.ts';
+import { type TronHttp, createTronPool } from './tron-http.ts';
 import { type TronEnvironment, assertTronFollows, checkTronGenesis, checkTronToken } from './tron-network.ts';
-import { type TronAssets, tronPaymentsOf } from './tron-payment.ts';
+import type { TronAssets } from './tron-payment.ts';
 
 export interface TronRailOptions {
   readonly environment: TronEnvironment;
   /** TRX, and the tokens that the operator serves. */
   readonly assets: readonly AssetFacts[];
   readonly account: EvmAccountKey;
-  readonly http: TronHttp;
+  /** At least one server; of several, two have to confirm each payment. */
+  readonly servers: readonly TronHttp[];
   readonly clock: Clock;
   readonly finality: Finality;
   /** The operator's own paying accounts, 42 hexadecimal digits each. */
@@ -31,9 +34,12 @@ export interface TronRailOptions {
 
 /** TRON through java-tron's HTTP interface, with TRX and listed tokens. It reads no memory pool. */
 export function createTronRail(options: TronRailOptions): Rail {
-  const { assets, http, environment, finality } = options;
+  const { assets, environment, finality } = options;
+  const http = createTronPool(options.servers);
+  const servers = { current: http, all: options.servers };
   const tronAssets = indexAssets(options);
-  const chain = new TronChain(http, tronAssets);
+  const chain = new TronChain(servers, tronAssets);
+  const readBalances = (watchKeys: readonly string[]) => readTronBalances(http, assets, watchKeys);
   const rules = { assetId: tronAssets.nativeAssetId, coinbaseMaturityBlocks: 0 };
   const [first] = assets;
   if (first === undefined) throw new Error('a rail without a currency');
@@ -58,7 +64,7 @@ export function createTronRail(options: TronRailOptions): Rail {
     readHeight: (cursor) => parseScanCursor(cursor).height,
     rereadFrom: (cursor, range) => rereadFrom(chain, cursor, range),
     listUsedKeys: async (watchKeys) => {
-      const balances = await readBalances(options, watchKeys);
+      const balances = await readBalances(watchKeys);
       return new Set([...balances].filter(([, byAsset]) => byAsset.size > 0).map(([watchKey]) => watchKey));
     },
     scan: async (cursor, watch, blocksMax) => {
@@ -69,7 +75,7 @@ export function createTronRail(options: TronRailOptions): Rail {
     listUnconfirmed: () => Promise.resolve([]),
     depositFinality: () => finality,
     payoutFinality: () => finality,
-    checkReceiver: (intent) => checkReceiver(options, intent),
+    checkReceiver: (intent) => checkReceiver(http, assets, intent),
     preparePayout: (intent) => ({
       address: intent.address,
       memo: intent.memo,
@@ -77,10 +83,9 @@ export function createTronRail(options: TronRailOptions): Rail {
       paymentUri: null,
       instructions: [],
     }),
-    findPayments: (intent, txidText) => findPayments(options, intent, txidText),
-    readBalances: (watchKeys) => readBalances(options, watchKeys),
-    planSweep: (wish) =>
-      planTronSweep({ http, assets, readBalances: (watchKeys) => readBalances(options, watchKeys) }, wish),
+    findPayments: (intent, txidText) => findPayments(servers, tronAssets, { intent, txidText }),
+    readBalances,
+    planSweep: (wish) => planTronSweep({ http, assets, readBalances }, wish),
   };
 }
 
@@ -91,14 +96,17 @@ function indexAssets({ assets, payingAccounts }: TronRailOptions): TronAssets {
   return { nativeAssetId: 'TRX', byContract: new Map(contracts), payingAccounts };
 }
 
-async function checkNetwork({ http, environment, assets }: TronRailOptions): Promise<void> {
-  await checkTronGenesis(http, environment);
-  for (const facts of assets) await checkTronToken(http, facts);
+async function checkNetwork({ servers, environment, assets }: TronRailOptions): Promise<void> {
+  for (const http of servers) {
+    await checkTronGenesis(http, environment);
+    for (const facts of assets) await checkTronToken(http, facts);
+  }
 }
 
 /** An account that nobody has paid yet does not exist: the payment also pays for its activation. */
 async function checkReceiver(
-  { http, assets }: TronRailOptions,
+  http: TronHttp,
+  assets: readonly AssetFacts[],
   intent: PayoutIntent,
 ): Promise<readonly ReceiverProblem[]> {
   const account = readReceiver(intent.address);
@@ -117,27 +125,26 @@ async function checkReceiver(
 
 /** What a transaction pays to the receiver of the intent; null while it is in no block. */
 async function findPayments(
-  options: TronRailOptions,
-  intent: PayoutIntent,
-  txidText: string,
+  servers: Servers<TronHttp>,
+  assets: TronAssets,
+  { intent, txidText }: { readonly intent: PayoutIntent; readonly txidText: string },
 ): Promise<readonly SeenOutput[] | null> {
-  const { http } = options;
   const txid = /(?<![0-9a-f])(?:0x)?([0-9a-f]{64})(?![0-9a-f])/.exec(txidText.toLowerCase())?.[1];
   if (txid === undefined) return null;
-  const info = readTronInfo(await http('/wallet/gettransactioninfobyid', { value: txid }));
-  if (info === null) return null;
-  const block = readTronBlock(await http('/wallet/getblockbynum', { num: info.height }));
-  const transaction = block?.transactions.find((each) => each.txid === txid);
-  if (block === null || transaction === undefined || info.txid !== txid)
-    throw new RailFault('chain_moved', 'a transaction left its block while it was being read');
   const receiver = readReceiver(intent.address);
-  return tronPaymentsOf(indexAssets(options), transaction, info, (account) => account === receiver)
-    .map((output) => seenOutput(intent.assetId, output, block))
+  const readFrom = (http: TronHttp) =>
+    readTronPaid(http, txid, { assets, isWanted: (account) => account === receiver });
+  const paid = await readFrom(servers.current);
+  if (paid === null) return null;
+  await confirmPaid(servers, paid, readFrom);
+  return paid.outputs
+    .map((output) => seenOutput(intent.assetId, output, paid.block))
     .filter(({ assetId }) => assetId === intent.assetId);
 }
 
-async function readBalances(
-  { http, assets }: TronRailOptions,
+async function readTronBalances(
+  http: TronHttp,
+  assets: readonly AssetFacts[],
   watchKeys: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>> {
   const balances = new Map<string, ReadonlyMap<string, bigint>>();

@@ -1,0 +1,69 @@
+import type { ChainOutput } from '../scan/block-source.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import type { Servers } from './server-pool.ts';
+
+/** What a mined transaction pays to the accounts that were asked for, as one server tells it. */
+export interface Paid {
+  readonly blockHash: string;
+  readonly outputs: readonly ChainOutput[];
+}
+
+/** Where a network has several servers, so many have to tell the same. */
+const AGREEING_MIN = 2;
+
+/**
+ * Throws unless two of several servers tell `paid`. A payment that only one of them shows is not believed:
+ * the rail waits, and an operator finds in the log what each of them said. `readFrom` gives null where a
+ * server does not have the transaction in a block.
+ */
+export async function confirmPaid<Server>(
+  { all }: Pick<Servers<Server>, 'all'>,
+  paid: Paid,
+  readFrom: (server: Server) => Promise<Paid | null>,
+): Promise<void> {
+  if (all.length === 1) return;
+  const told = await Promise.allSettled(all.map(readFrom));
+  const agreeing = told.filter((each) => each.status === 'fulfilled' && isSame(each.value, paid));
+  if (agreeing.length >= AGREEING_MIN) return;
+  const words = told.map((each, place) => `; server ${place + 1}: ${wordsOf(each)}`).join('');
+  throw new RailFault(
+    'sources_disagree',
+    `no second server confirms a payment (read: ${wordsOfPaid(paid)}${words})`,
+  );
+}
+
+/**
+ * The highest final block of the most careful server; null if one of them does not say. Of several servers
+ * two have to answer.
+ */
+export async function readLowestFinal<Server>(
+  { all }: Pick<Servers<Server>, 'all'>,
+  readFrom: (server: Server) => Promise<number | null>,
+): Promise<number | null> {
+  const told = await Promise.allSettled(all.map(readFrom));
+  const heights = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failure = told.find((each) => each.status === 'rejected');
+  if (failure !== undefined && heights.length < AGREEING_MIN) throw failure.reason;
+  const known = heights.filter((height) => height !== null);
+  return known.length < heights.length ? null : Math.min(...known);
+}
+
+function isSame(one: Paid | null, other: Paid): boolean {
+  return one?.blockHash === other.blockHash && formatOutputs(one.outputs) === formatOutputs(other.outputs);
+}
+
+function formatOutputs(outputs: readonly ChainOutput[]): string {
+  return JSON.stringify(outputs, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+}
+
+/** Without addresses, for the log. */
+function wordsOf(told: PromiseSettledResult<Paid | null>): string {
+  if (told.status === 'rejected')
+    return told.reason instanceof RailFault ? told.reason.code : 'an unreadable answer';
+  return told.value === null ? 'in no block' : wordsOfPaid(told.value);
+}
+
+function wordsOfPaid({ blockHash, outputs }: Paid): string {
+  const amounts = outputs.map(({ baseUnits, assetId = 'base units' }) => `${baseUnits} ${assetId}`);
+  return `${amounts.join(' and ') || 'nothing'} in the block that ends with ${blockHash.slice(-8)}`;
+}
