@@ -38,6 +38,9 @@ export type DisbursementAct = 'report' | 'attest' | 'accept' | 'withdraw' | 'reh
 export const SavedFileSchema = Type.Object({ by: Type.String(), at: Type.String(), note: NullableText });
 export type SavedFile = Static<typeof SavedFileSchema>;
 
+/** What a signer needs of the transaction, by name; none where address and amount say it all. */
+export const TransactionFieldsSchema = Type.Record(Type.String(), Type.String());
+
 /** Money to be sent: one payout or one refund and its progress. Amounts are decimal texts. */
 const DisbursementSchema = Type.Object({
   disbursementId: Type.String(),
@@ -61,6 +64,7 @@ const DisbursementSchema = Type.Object({
       amount: Type.String(),
       paymentUri: NullableText,
       instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+      fields: TransactionFieldsSchema,
     }),
   ),
   /** The newest file for a bank that a payout of the order was saved in. */

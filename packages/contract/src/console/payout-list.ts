@@ -1,7 +1,7 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason } from './fields.ts';
-import { SavedFileSchema } from './order.ts';
+import { SavedFileSchema, TransactionFieldsSchema } from './order.ts';
 
 /** A prepared payout that its operator can pay now. */
 const ListedPayoutSchema = Type.Object({
@@ -17,6 +17,7 @@ const ListedPayoutSchema = Type.Object({
   /** Exact, as a decimal text. */
   amount: Type.String(),
   paymentUri: NullableText,
+  fields: TransactionFieldsSchema,
   /** Whether wallets of this network can pay many receivers with one transaction (`sendmany`). */
   canSendMany: Type.Boolean(),
   /** A transfer, which can be saved in a file for the bank. */

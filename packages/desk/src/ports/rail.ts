@@ -140,6 +140,8 @@ export interface PayoutSlip {
   readonly paymentUri: string | null;
   /** Lines to copy for a bank transfer; empty on chains. */
   readonly instructions: readonly { readonly label: string; readonly value: string }[];
+  /** What the transaction consists of, by name and in base units, for a signer that needs it whole. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** What is to be brought together, and where to. */
@@ -162,7 +164,7 @@ export interface SweepStep {
   readonly baseUnits: bigint;
   /** At most, in the network's own coin. */
   readonly feeMaxBaseUnits: bigint;
-  /** What the transaction needs on this network, by name: number, gas, contract. */
+  /** What the transaction consists of on this network, by name and in base units. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

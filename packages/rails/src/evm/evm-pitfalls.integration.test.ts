@@ -65,6 +65,22 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
     ]);
   });
 
+  test('the transaction of a payout slip, sent as it says, pays exactly what was promised', async () => {
+    for (const [assetId, baseUnits] of [
+      ['ETH', ETHER + 3n],
+      ['USDT-eth', 250_000_003n],
+    ] as const) {
+      const address = lab.newAccount();
+      const { fields } = rail.preparePayout({ payoutId: 'p', assetId, address, memo: null, baseUnits });
+      const { chain_id: chainId, to = '', value = '', data = '' } = fields ?? {};
+      assert.equal(chainId, '1');
+      const txid = await lab.send({ to, value: BigInt(value), data: data === '' ? '0x' : data });
+      await lab.mine();
+      const balances = await rail.readBalances?.([address]);
+      assert.deepEqual([...(balances?.get(address) ?? [])], [[assetId, baseUnits]], txid);
+    }
+  });
+
   test('fee on transfer: what arrived counts, and not what was asked for', async () => {
     const key = freshKey();
     await tether('setFee(uint256)', 10n);

@@ -8,7 +8,7 @@ import {
 } from '@naru/chains';
 import { openEvmAccount } from '@naru/chains/accounts';
 import { type Finality, formatAmount } from '@naru/core';
-import type { Clock, PayoutIntent, Rail, RailNetwork } from '@naru/desk';
+import type { Clock, PayoutIntent, PayoutSlip, Rail, RailNetwork } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
@@ -25,6 +25,7 @@ import type { EvmAssets } from './evm-payment.ts';
 import { findEvmPayments } from './find-evm-payments.ts';
 import { planEvmSweep } from './plan-evm-sweep.ts';
 import { readEvmBalances } from './read-evm-balances.ts';
+import { evmTransferFields } from './transfer-call.ts';
 
 export interface EvmRailOptions {
   readonly network: EvmNetwork;
@@ -133,14 +134,16 @@ function listTokens(assets: readonly AssetFacts[]) {
 function preparePayment(
   { network, assets }: EvmRailOptions,
   { address, memo, assetId, baseUnits }: PayoutIntent,
-) {
-  const { contract, decimals } = factsOf(assets, assetId);
+): PayoutSlip {
+  const asset = factsOf(assets, assetId);
+  const { contract, decimals } = asset;
   return {
     address,
     memo,
     amountText: formatAmount(baseUnits, decimals),
     paymentUri: evmPaymentUri(network, { address, baseUnits, contract }),
     instructions: [],
+    fields: evmTransferFields(network, { asset, to: address, baseUnits }),
   };
 }
 

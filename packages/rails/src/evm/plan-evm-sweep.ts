@@ -5,6 +5,7 @@ import { type PlainStep, planAccountSweep } from '../sweep/plan-account-sweep.ts
 import { readBytes, readQuantity } from './evm-answer.ts';
 import type { EvmAssets } from './evm-payment.ts';
 import { readEvmBalances } from './read-evm-balances.ts';
+import { evmTransferFields } from './transfer-call.ts';
 
 /** A payment to a plain account costs exactly this (EIP-2028); a contract may do more when it is paid. */
 const COIN_GAS = 21_000n;
@@ -13,9 +14,6 @@ const COIN_TO_CONTRACT_GAS = 60_000n;
 const TOKEN_GAS = 100_000n;
 /** The price may rise until the last step is sent; what is not used stays at its address. */
 const GAS_PRICE_FACTOR = 2n;
-
-/** `transfer(address,uint256)` (ERC-20). */
-const TRANSFER_METHOD = '0xa9059cbb';
 
 export interface EvmSweep {
   readonly rpc: JsonRpc;
@@ -57,23 +55,14 @@ async function numberSteps(
     const { fromAddress, toAddress, assetId, baseUnits, feeMaxBaseUnits } = step;
     const nonce = next.get(fromAddress) ?? 0n;
     next.set(fromAddress, nonce + 1n);
-    const contract = assets.find((asset) => asset.assetId === assetId)?.contract ?? null;
+    const asset = assets.find((each) => each.assetId === assetId);
+    if (asset === undefined) throw new Error('a step of a currency that is not swept');
     const fields = {
-      chain_id: String(network.chainId),
+      ...evmTransferFields(network, { asset, to: toAddress, baseUnits }),
       nonce: String(nonce),
       gas_limit: String(feeMaxBaseUnits / gasPrice),
       gas_price: String(gasPrice),
-      to: contract ?? toAddress,
-      value: contract === null ? String(baseUnits) : '0',
-      data: contract === null ? '' : transferData(toAddress, baseUnits),
     };
     return { ...step, fields };
   });
-}
-
-function transferData(toAddress: string, baseUnits: bigint): string {
-  const words = [toAddress.slice(2).toLowerCase(), baseUnits.toString(16)].map((word) =>
-    word.padStart(64, '0'),
-  );
-  return TRANSFER_METHOD + words.join('');
 }

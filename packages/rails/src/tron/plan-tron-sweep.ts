@@ -1,12 +1,11 @@
-import { type AssetFacts, tronContractKey } from '@naru/chains';
+import type { AssetFacts } from '@naru/chains';
 import type { SweepStep, SweepWish } from '@naru/desk';
 import { readList } from '../json/read-answer.ts';
 import { planAccountSweep } from '../sweep/plan-account-sweep.ts';
 import { readRecord, readSun } from './tron-answer.ts';
 import type { TronHttp } from './tron-http.ts';
+import { TOKEN_ENERGY, tronTransferFields } from './tron-transfer.ts';
 
-/** Tether takes up to twice as much for a receiver that never had any. */
-const TOKEN_ENERGY = 131_000n;
 /** Of a signed transfer of a token, and of TRX. */
 const TOKEN_BYTES = 350n;
 const COIN_BYTES = 300n;
@@ -42,13 +41,11 @@ export async function planTronSweep(
     },
   });
   return plain.map((step) => {
-    const contract = assets.find(({ assetId }) => assetId === step.assetId)?.contract ?? null;
-    if (contract === null) return { ...step, fields: {} };
+    const asset = assets.find(({ assetId }) => assetId === step.assetId);
+    if (asset === undefined) throw new Error('a step of a currency that is not swept');
+    const { toAddress: to, baseUnits } = step;
     const feeLimit = TOKEN_ENERGY * prices.energy;
-    return {
-      ...step,
-      fields: { contract, contract_hex: tronContractKey(contract), fee_limit: String(feeLimit) },
-    };
+    return { ...step, fields: tronTransferFields({ asset, to, baseUnits, feeLimit }) };
   });
 }
 

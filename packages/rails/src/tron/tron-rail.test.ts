@@ -381,12 +381,12 @@ test('a sweep brings an address with tokens the TRX for energy, bandwidth and it
       assetId,
       baseUnits,
       feeMaxBaseUnits,
-      fields['fee_limit'],
+      fields['fee_limit'] ?? fields['value'],
     ]),
     [
-      ['fund', feesFromAddress, 'TRX', 13_450_000n, 1_400_000n, undefined],
+      ['fund', feesFromAddress, 'TRX', 13_450_000n, 1_400_000n, '13450000'],
       ['move', poor.address, 'USDT-tron', 90_000_000n, 13_450_000n, '13100000'],
-      ['move', rich.address, 'TRX', 49_700_000n, 300_000n, undefined],
+      ['move', rich.address, 'TRX', 49_700_000n, 300_000n, '49700000'],
     ],
   );
 });

@@ -1,7 +1,7 @@
 import { type AssetFacts, type EvmAccountKey, parseNetworkAddress, tronContractKey } from '@naru/chains';
 import { openEvmAccount } from '@naru/chains/accounts';
 import { type Finality, formatAmount } from '@naru/core';
-import type { Clock, PayoutIntent, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
+import type { Clock, PayoutIntent, PayoutSlip, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
 import { assertNotBehind } from '../scan/assert-not-behind.ts';
@@ -18,6 +18,7 @@ import { readTronContract } from './tron-contract.ts';
 import { type TronHttp, createTronPool } from './tron-http.ts';
 import { type TronEnvironment, assertTronFollows, checkTronGenesis, checkTronToken } from './tron-network.ts';
 import type { TronAssets } from './tron-payment.ts';
+import { tronReceiverKey, tronTransferFields } from './tron-transfer.ts';
 
 export interface TronRailOptions {
   readonly environment: TronEnvironment;
@@ -76,13 +77,7 @@ export function createTronRail(options: TronRailOptions): Rail {
     depositFinality: () => finality,
     payoutFinality: () => finality,
     checkReceiver: (intent) => checkReceiver(http, assets, intent),
-    preparePayout: (intent) => ({
-      address: intent.address,
-      memo: intent.memo,
-      amountText: formatAmount(intent.baseUnits, factsOf(assets, intent.assetId).decimals),
-      paymentUri: null,
-      instructions: [],
-    }),
+    preparePayout: (intent) => preparePayment(factsOf(assets, intent.assetId), intent),
     findPayments: (intent, txidText) => findPayments(servers, tronAssets, { intent, txidText }),
     readBalances,
     planSweep: (wish) => planTronSweep({ http, assets, readBalances }, wish),
@@ -109,7 +104,7 @@ async function checkReceiver(
   assets: readonly AssetFacts[],
   intent: PayoutIntent,
 ): Promise<readonly ReceiverProblem[]> {
-  const account = readReceiver(intent.address);
+  const account = tronReceiverKey(intent.address);
   const { contract } = factsOf(assets, intent.assetId);
   const problems: ReceiverProblem[] = [];
   if (contract !== null) {
@@ -131,7 +126,7 @@ async function findPayments(
 ): Promise<readonly SeenOutput[] | null> {
   const txid = /(?<![0-9a-f])(?:0x)?([0-9a-f]{64})(?![0-9a-f])/.exec(txidText.toLowerCase())?.[1];
   if (txid === undefined) return null;
-  const receiver = readReceiver(intent.address);
+  const receiver = tronReceiverKey(intent.address);
   const readFrom = (http: TronHttp) =>
     readTronPaid(http, txid, { assets, isWanted: (account) => account === receiver });
   const paid = await readFrom(servers.current);
@@ -174,8 +169,13 @@ function factsOf(assets: readonly AssetFacts[], assetId: string): AssetFacts {
   return facts;
 }
 
-function readReceiver(address: string): string {
-  const parsed = parseNetworkAddress('tron', address);
-  if (!parsed.ok) throw new Error('a payout to an address that this network does not know');
-  return parsed.value.watchKey;
+function preparePayment(asset: AssetFacts, { address, memo, baseUnits }: PayoutIntent): PayoutSlip {
+  return {
+    address,
+    memo,
+    amountText: formatAmount(baseUnits, asset.decimals),
+    paymentUri: null,
+    instructions: [],
+    fields: tronTransferFields({ asset, to: address, baseUnits }),
+  };
 }

@@ -183,6 +183,7 @@ async function payoutsOf(
             address: toPay.address,
             amount: toPay.amount,
             paymentUri: toPay.paymentUri,
+            fields: toPay.fields,
             canSendMany: network.addressFormat === 'utxo',
             isBank,
             savedFile: rest.savedFile,

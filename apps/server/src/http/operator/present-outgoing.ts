@@ -115,6 +115,7 @@ async function presentDisbursement(
             amount: slip.amountText,
             paymentUri: slip.paymentUri,
             instructions: [...slip.instructions],
+            fields: { ...slip.fields },
           },
     savedFile: await presentSavedFile({ desk }, situation, disbursement),
     hindrance: isLiveDisbursement(state) ? hindrance : null,

@@ -14,6 +14,7 @@ function payout(id: string, over: Partial<ListedPayout> = {}): ListedPayout {
     address: `address-${id}`,
     amount: '0.10000000',
     paymentUri: null,
+    fields: {},
     canSendMany: true,
     isBank: false,
     savedFile: null,
@@ -62,6 +63,18 @@ test('the table has a line for each payout, and no cell that a spreadsheet would
     'address,amount,currency,network,order',
     'address-A,0.1,LTC,Litecoin,A',
     `'=1+1,0.1,LTC,"A ""b"", c",B`,
+    '',
+  ]);
+});
+
+test('the table has what a signer needs of each transaction, in the columns of a sweep', () => {
+  const coin = { chain_id: '1', to: 'address-A', value: '100000000000000000', data: '' };
+  const token = { chain_id: '1', to: 'contract', value: '0', data: '0xa9059cbb00' };
+  const rows = payoutsCsv([payout('A', { fields: coin }), payout('B', { fields: token })]).split('\r\n');
+  assert.deepEqual(rows, [
+    'address,amount,currency,network,order,chain_id,to,value,data',
+    'address-A,0.1,LTC,Litecoin,A,1,address-A,100000000000000000,',
+    'address-B,0.1,LTC,Litecoin,B,1,contract,0,0xa9059cbb00',
     '',
   ]);
 });

@@ -56,15 +56,20 @@ export function findTransferProblems(payouts: readonly ListedPayout[]): readonly
   return readTransfers(payouts.map(({ id, ...rest }) => ({ reference: id, ...rest }))).refused;
 }
 
-/** A table for a wallet or a spreadsheet, RFC 4180; no cell can be read as a formula. */
+/**
+ * A table for a wallet, a signer or a spreadsheet, RFC 4180; no cell can be read as a formula. What a
+ * transaction consists of has the columns of a sweep.
+ */
 export function payoutsCsv(payouts: readonly ListedPayout[]): string {
-  const rows = payouts.map(({ address, amount, symbol, network, id }) => [
+  const names = [...new Set(payouts.flatMap(({ fields }) => Object.keys(fields)))];
+  const rows = payouts.map(({ address, amount, symbol, network, id, fields }) => [
     address,
     trimZeros(amount),
     symbol,
     network,
     id,
+    ...names.map((name) => fields[name] ?? ''),
   ]);
-  const lines = [['address', 'amount', 'currency', 'network', 'order'], ...rows];
+  const lines = [['address', 'amount', 'currency', 'network', 'order', ...names], ...rows];
   return lines.map(csvLine).join('');
 }

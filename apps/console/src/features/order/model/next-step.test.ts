@@ -21,7 +21,7 @@ function payout(acts: readonly string[]): ConsoleDisbursement {
     witness: 'operator',
     savedFile: null,
     needsProof: false,
-    toPay: { address: 'Naru Bank 1 Kim', amount: '99', paymentUri: null, instructions: [] },
+    toPay: { address: 'Naru Bank 1 Kim', amount: '99', paymentUri: null, instructions: [], fields: {} },
     hindrance: null,
     approvedBy: 'Jiho',
     approvedAt: '2026-11-21T05:00:00.000Z',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { slipFace } from './slip-face.ts';
 
-const TO_PAY = { address: 'bc1q', amount: '0.8', paymentUri: null, instructions: [] };
+const TO_PAY = { address: 'bc1q', amount: '0.8', paymentUri: null, instructions: [], fields: {} };
 
 test('what is approved is to be paid by whom the desk lets settle it', () => {
   assert.equal(slipFace({ state: 'approved', toPay: TO_PAY, acts: ['report', 'withdraw'] }), 'pay');

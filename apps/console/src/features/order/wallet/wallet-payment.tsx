@@ -18,7 +18,7 @@ export function WalletPayment(props: ReceiverProblemsProps): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<WalletRefusal | null>(null);
   const wallet = findBrowserWallet();
-  const call = readWalletCall(toPay?.paymentUri ?? null);
+  const call = readWalletCall(toPay?.fields ?? {});
   const mayReceive = problems?.every(({ isBlocking }) => !isBlocking) ?? false;
   if (sentTxid !== null) return <SentPayment txid={sentTxid} />;
   if (wallet === null || call === null || !mayReceive) return null;
