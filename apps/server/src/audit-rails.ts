@@ -1,18 +1,17 @@
 import { openRails } from '@naru/rails/live';
 import { openStoreBeside } from '@naru/store';
 import { systemClock } from './clock.ts';
+import { databaseOf } from './config/database-of.ts';
 import { readRailsOf } from './config/rails-command.ts';
 import { auditRails } from './rail-audit/audit-rails.ts';
 import { reportToPerson } from './report-to-person.ts';
 
 // Compares what lies at all deposit addresses of a live desk with its books, and stores what it found for the
 // console. The desk may run.
-await reportToPerson(async (say, { dataFolder, databaseUrl }) => {
-  const configs = await readRailsOf({ dataFolder, say });
+await reportToPerson(async (say, settings) => {
+  const configs = await readRailsOf({ dataFolder: settings.dataFolder, say });
   if (configs === null) return 2;
-  const store = await openStoreBeside(
-    databaseUrl === null ? { dataFolder } : { databaseUrl: databaseUrl.reveal() },
-  );
+  const store = await openStoreBeside(databaseOf(settings));
   if (store === null) {
     say('This desk was never started: it has no books and no addresses.');
     return 2;

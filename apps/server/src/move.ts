@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type DumpPlace, fillDatabase, openSnapshotAlone } from '@naru/store/dump';
-import { databaseOf } from './backup/restore-backup.ts';
+import { databaseOf } from './config/database-of.ts';
 import { BackupFault } from './backup/backup-fault.ts';
 import { neverStarted } from './backup/write-backup.ts';
 import { DATABASE_URL } from './config/env-setting.ts';

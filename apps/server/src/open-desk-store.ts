@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Store } from '@naru/desk';
-import { type Span, openStore } from '@naru/store';
+import { type FillProgress, type Span, openStore } from '@naru/store';
 import type { ProcessSettings } from './config/process-settings.ts';
 import type { LiveCopy } from './live-copy/live-copy.ts';
 import type { Log } from './log/json-log.ts';
@@ -20,7 +20,11 @@ export async function openDeskStore(
   span: Span | null,
 ): Promise<DeskStore> {
   if (settings.databaseUrl !== null) {
-    const store = await openStore({ databaseUrl: settings.databaseUrl.reveal(), span });
+    const store = await openStore({
+      databaseUrl: settings.databaseUrl.reveal(),
+      onFill: (progress) => logFill(log, progress),
+      span,
+    });
     return { store, liveCopy: null };
   }
   const { liveFolder: folder, recipient } = settings.backup;
@@ -42,6 +46,10 @@ export async function openDeskStore(
   return { store: { ...store, close }, liveCopy };
 }
 
+function logFill(log: Log, progress: FillProgress): void {
+  log({ level: 'info', event: 'tables_filling', fields: { ...progress } });
+}
+
 async function openEmbedded(
   { dataFolder }: ProcessSettings,
   log: Log,
@@ -50,6 +58,7 @@ async function openEmbedded(
   const store = await openStore({
     ...options,
     dataFolder,
+    onFill: (progress) => logFill(log, progress),
     onWarning: (warning) => log({ level: 'warn', event: 'store_warning', fields: { warning } }),
     onChecked: (damage) => {
       if (damage !== null) log({ level: 'error', event: 'database_damaged', fields: { damage } });

@@ -1,4 +1,5 @@
 import type { Store } from '@naru/desk';
+import type { FillProgress } from './migrations/fill-meter.ts';
 import type { Span } from './sql/trace-statements.ts';
 import type { MessagePort } from 'node:worker_threads';
 
@@ -22,6 +23,10 @@ export type StoreOptions =
       readonly isWriterInline?: boolean;
       /** Where somebody who copies the database asks for it: the other end of a `createCopyClient`. */
       readonly copyPort?: MessagePort | null;
+      /** False for a program that is no desk: tables of another version are refused, and not upgraded. */
+      readonly upgrades?: boolean;
+      /** Told how far an upgrade has come while it fills rows for long. */
+      readonly onFill?: (progress: FillProgress) => void;
       /** Every statement is one; by default none is. */
       readonly span?: Span | null;
     }
@@ -30,7 +35,9 @@ export type StoreOptions =
       readonly databaseUrl: string;
       /** Connections at a time; 8 by default. More are slower on few cores. */
       readonly poolSize?: number;
-      /** As for the embedded database. */
+      /** These as for the embedded database. */
+      readonly upgrades?: boolean;
+      readonly onFill?: (progress: FillProgress) => void;
       readonly span?: Span | null;
     };
 

@@ -6,7 +6,7 @@ import { makeKey } from './age-key.ts';
 import { BackupFault } from './backup-fault.ts';
 import { listDeskFiles } from './desk-files.ts';
 import { readFiles } from './read-files.ts';
-import { databaseOf } from './restore-backup.ts';
+import { databaseOf } from '../config/database-of.ts';
 import { type BackupStage, neverStarted, writeBackup } from './write-backup.ts';
 
 /** Prints a key once. It is stored nowhere. */

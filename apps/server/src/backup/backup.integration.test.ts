@@ -1,50 +1,23 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { openStoreBeside } from '@naru/store';
 import { startDesk } from '../compose.ts';
 import { type ProcessSettings, readProcessSettings } from '../config/process-settings.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
+import { environmentOf, runProgram } from '../testing/run-program.ts';
 import { waitUntil } from '../testing/wait-for.ts';
 import { withDatabase } from '../testing/with-database.ts';
-import { databaseOf } from './restore-backup.ts';
+import { databaseOf } from '../config/database-of.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const noServer = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : false;
 
-interface Said {
-  readonly exitCode: number;
-  readonly text: string;
-}
-
-function environmentOf(settings: ProcessSettings): Readonly<Record<string, string>> {
-  return {
-    DATA_DIR: settings.dataFolder,
-    BACKUP_RECIPIENT: settings.backup.recipient ?? '',
-    DATABASE_URL: settings.databaseUrl?.reveal() ?? '',
-  };
-}
-
-function pathOf(program: string): string {
-  return fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
-}
-
-/** Runs a program of the desk to its end. A program that was killed has exit code -1. */
-async function run(program: string, settings: ProcessSettings, args: readonly string[]): Promise<Said> {
-  const env = { ...process.env, ...environmentOf(settings) };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [pathOf(program), ...args], { env });
-    return { exitCode: 0, text: stdout };
-  } catch (thrown) {
-    const { code, stdout, stderr } = { ...Object(thrown) };
-    return { exitCode: typeof code === 'number' ? code : -1, text: `${stdout}${stderr}` };
-  }
-}
+const PROGRAM = fileURLToPath(new URL('../drill.ts', import.meta.url));
 
 async function writeKey({ folder, identity }: BackedUpDesk): Promise<string> {
   const keyPath = path.join(folder, 'key');
@@ -59,14 +32,14 @@ test('a backup that is killed at any stage leaves no file with its name that is 
     const keyPath = await writeKey(desk);
     for (const stage of STAGES) {
       const filePath = path.join(desk.folder, 'killed.age');
-      const killed = await run('testing/killed-backup', desk.settings, [filePath, stage]);
+      const killed = await runProgram('testing/killed-backup', desk.settings, [filePath, stage]);
       assert.equal(killed.exitCode, -1, killed.text);
       const names = (await readdir(desk.folder)).filter((name) => name.startsWith('killed'));
       assert.deepEqual(names, [stage === 'named' ? 'killed.age' : 'killed.age.part'], stage);
       await rm(`${filePath}.part`, { force: true });
     }
     const args = [path.join(desk.folder, 'killed.age'), '--key-file', keyPath];
-    const drilled = await run('drill', desk.settings, args);
+    const drilled = await runProgram('drill', desk.settings, args);
     assert.equal(drilled.exitCode, 0, drilled.text);
   }));
 
@@ -74,17 +47,17 @@ test('a backup that is killed at any stage leaves no file with its name that is 
 async function goThrough(desk: BackedUpDesk, target: ProcessSettings): Promise<void> {
   const filePath = path.join(desk.folder, 'desk.age');
   const key = ['--key-file', await writeKey(desk)];
-  const backedUp = await run('back-up', desk.settings, [filePath]);
+  const backedUp = await runProgram('back-up', desk.settings, [filePath]);
   assert.equal(backedUp.exitCode, 0, backedUp.text);
   const later = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
-  const drilled = await run('drill', desk.settings, [filePath, ...key]);
+  const drilled = await runProgram('drill', desk.settings, [filePath, ...key]);
   assert.equal(drilled.exitCode, 0, drilled.text);
   assert.match(drilled.text, /orders: 2 in the backup, 3 in the desk/);
   assert.match(drilled.text, /This backup would bring the desk back/);
-  const restored = await run('restore', target, [filePath, ...key]);
+  const restored = await runProgram('restore', target, [filePath, ...key]);
   assert.equal(restored.exitCode, 0, restored.text);
   assert.match(restored.text, /Restored 2 orders/);
-  const again = await run('restore', target, [filePath, ...key]);
+  const again = await runProgram('restore', target, [filePath, ...key]);
   assert.equal(again.exitCode, 2, again.text);
   for (const { text } of [backedUp, drilled, restored, again])
     assert.doesNotMatch(text, /AGE-SECRET|password/);
@@ -93,7 +66,7 @@ async function goThrough(desk: BackedUpDesk, target: ProcessSettings): Promise<v
   try {
     const { databaseUrl } = target;
     const busy = databaseUrl === null ? target : desk.elsewhere('busy', databaseUrl.reveal());
-    const refused = await run('restore', busy, [filePath, ...key]);
+    const refused = await runProgram('restore', busy, [filePath, ...key]);
     assert.match(refused.text, /in use by another Naru|A desk is running on this database/);
     const store = await openStoreBeside(databaseOf(target));
     assert.notEqual((await store?.findNewestRestore())?.restore.readyAtMs, null);
@@ -109,10 +82,10 @@ async function goThrough(desk: BackedUpDesk, target: ProcessSettings): Promise<v
 test('a stopped desk moves to PostgreSQL and back, and goes on without a restore', { skip: noServer }, () =>
   withDatabase(serverUrl ?? '', (databaseUrl) =>
     withBackedUpDesk(async (desk) => {
-      const there = await run('move', desk.settings, ['--to', databaseUrl]);
+      const there = await runProgram('move', desk.settings, ['--to', databaseUrl]);
       assert.match(there.text, /in use by another Naru/);
       await desk.house.close();
-      const moved = await run('move', desk.settings, ['--to', databaseUrl]);
+      const moved = await runProgram('move', desk.settings, ['--to', databaseUrl]);
       assert.equal(moved.exitCode, 0, moved.text);
       const onServer = readProcessSettings({ ...environmentOf(desk.settings), DATABASE_URL: databaseUrl });
       assert.ok(onServer.ok);
@@ -120,7 +93,7 @@ test('a stopped desk moves to PostgreSQL and back, and goes on without a restore
       await running.stop();
       for (const name of ['naru.sqlite', 'naru.sqlite-wal', 'naru.sqlite-shm'])
         await rm(path.join(desk.settings.dataFolder, name), { force: true });
-      const back = await run('move', onServer.value, ['--to', 'sqlite']);
+      const back = await runProgram('move', onServer.value, ['--to', 'sqlite']);
       assert.equal(back.exitCode, 0, back.text);
       const again = await startDesk({ ...desk.settings, ...ANY_PORT }, () => undefined);
       const store = await openStoreBeside(databaseOf(desk.settings));
@@ -136,7 +109,7 @@ test('a stopped desk moves to PostgreSQL and back, and goes on without a restore
 test('a move to a database of the same kind, or to none, is refused', () =>
   withBackedUpDesk(async (desk) => {
     for (const to of ['sqlite', 'mysql://x', '']) {
-      const refused = await run('move', desk.settings, ['--to', to]);
+      const refused = await runProgram('move', desk.settings, ['--to', to]);
       assert.equal(refused.exitCode, 2, refused.text);
     }
   }));
@@ -144,10 +117,10 @@ test('a move to a database of the same kind, or to none, is refused', () =>
 test('a drill that is stopped leaves nothing unencrypted behind', () =>
   withBackedUpDesk(async (desk) => {
     const filePath = path.join(desk.folder, 'desk.age');
-    assert.equal((await run('back-up', desk.settings, [filePath])).exitCode, 0);
+    assert.equal((await runProgram('back-up', desk.settings, [filePath])).exitCode, 0);
     const temporary = path.join(desk.folder, 'temporary');
     await mkdir(temporary);
-    const args = [pathOf('drill'), filePath, '--key-file', await writeKey(desk)];
+    const args = [PROGRAM, filePath, '--key-file', await writeKey(desk)];
     const env = { ...process.env, ...environmentOf(desk.settings), TMPDIR: temporary };
     const drill = spawn(process.execPath, args, { env, stdio: 'ignore' });
     const exited = once(drill, 'exit');

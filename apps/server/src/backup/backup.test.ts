@@ -16,7 +16,8 @@ import { FORMAT_VERSION, parseManifest, writeManifest } from './backup-manifest.
 import { assertSameDesk, listNewer } from './compare-desk.ts';
 import { drillBackup } from './drill-backup.ts';
 import { openBackup } from './open-backup.ts';
-import { databaseOf, restoreBackup } from './restore-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { databaseOf } from '../config/database-of.ts';
 import { writeBackup } from './write-backup.ts';
 
 const TAKEN_AT_MS = Date.UTC(2026, 2, 1);

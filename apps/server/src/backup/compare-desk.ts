@@ -3,7 +3,7 @@ import { openSnapshot } from '@naru/store/dump';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { Digests, Manifest } from './backup-manifest.ts';
 import { otherDesk } from './desk-files.ts';
-import { databaseOf } from './restore-backup.ts';
+import { databaseOf } from '../config/database-of.ts';
 
 /** Tables that grow, as people call what is in them. */
 const COUNTED = {

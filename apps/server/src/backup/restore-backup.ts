@@ -1,4 +1,5 @@
 import type { RestoreMark } from '@naru/store/dump';
+import { databaseOf } from '../config/database-of.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { Digests } from './backup-manifest.ts';
 import { type FilePlaces, assertRoomForFiles, writeDeskFiles } from './desk-files.ts';
@@ -22,14 +23,4 @@ export async function restoreBackup(
     restored,
     beforeFinish: () => writeDeskFiles(places, backup.manifest.files),
   });
-}
-
-/** Where the rows of a desk are. */
-export function databaseOf({
-  databaseUrl,
-  dataFolder,
-}: Pick<DeskPlaces, 'databaseUrl' | 'dataFolder'>):
-  | { readonly dataFolder: string }
-  | { readonly databaseUrl: string } {
-  return databaseUrl === null ? { dataFolder } : { databaseUrl: databaseUrl.reveal() };
 }

@@ -203,6 +203,9 @@ export const LOG_EVENTS = {
     'the embedded database was not checked, or its program is old',
     'Do what the line says.',
   ),
+  tables_filling: note(
+    'an upgrade fills rows of the database; every ten seconds, with how many it has done and how many in all',
+  ),
   treasury_proposed: note('an entry of the treasury waits for a second person'),
   treasury_recorded: ask('owners', 'an entry of the treasury was recorded', EXPECTED),
   unmatched_decided: ask('owners', 'an operator decided about money that belonged to no order', EXPECTED),

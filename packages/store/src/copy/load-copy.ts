@@ -4,9 +4,8 @@ import type { FillOptions } from '../dump/fill-database.ts';
 import { noteRestore, openPartFile } from '../dump/part-file.ts';
 import { readRows } from '../dump/sqlite-dump.ts';
 import { type TableDigest, readDigest } from '../dump/table-digest.ts';
-import { assertSameVersion } from '../migrations/same-version.ts';
-import { integerOf } from '../sql/row.ts';
 import { findDamage } from '../sqlite/assert-undamaged.ts';
+import { readSqliteSchema } from '../sqlite/sqlite-schema.ts';
 import { StoreFault } from '../store-fault.ts';
 import { type CopiedPieces, replayCopy } from './replay-copy.ts';
 
@@ -50,9 +49,8 @@ async function withDatabase<T>(partPath: string, use: (database: DatabaseSync) =
 }
 
 async function digestTables(database: DatabaseSync): Promise<ReadonlyMap<string, TableDigest>> {
-  const row = database.prepare('SELECT max(version) AS version FROM schema_steps').get() ?? {};
-  const version = integerOf(row, 'version');
-  assertSameVersion(version);
+  // Of this release or of an earlier one; the first start upgrades it.
+  const version = readSqliteSchema(database)?.version ?? 0;
   const digests = new Map<string, TableDigest>();
   for (const table of listDumpedTables(version))
     digests.set(table.name, await readDigest(readRows(database, table)));

@@ -2,9 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { schemaStepsTable } from '../migrations/schema-steps.ts';
-import { assertSameVersion } from '../migrations/same-version.ts';
+import { SCHEMA_VERSION_SQL, assertSameVersion, toSchemaVersion } from '../migrations/same-version.ts';
 import { placeOf } from '../postgres/postgres-database.ts';
 import { toStoreFault } from '../postgres/postgres-fault.ts';
+import { TYPES } from '../postgres/postgres-pool.ts';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { type Load, type Snapshot, restoreStatement } from './dump.ts';
@@ -22,16 +23,15 @@ export async function openPostgresSnapshot(
     if (isAlone) await assertNoDesk(client);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     if (!(await hasTable(client, 'schema_steps'))) return null;
-    const schemaVersion = Number(
-      (await client.query('SELECT max(version) AS v FROM schema_steps')).rows[0]?.v,
-    );
-    assertSameVersion(schemaVersion);
+    const found = toSchemaVersion((await client.query(SCHEMA_VERSION_SQL)).rows[0]);
+    if (found === null) return null;
+    assertSameVersion(found, POSTGRES);
     const [epoch] = (await client.query('SELECT desk_id, epoch FROM desk_epoch')).rows;
     return {
       engine: 'postgres',
-      schemaVersion,
+      schemaVersion: found.version,
       epoch: epoch === undefined ? null : { deskId: String(epoch.desk_id), epoch: Number(epoch.epoch) },
-      tables: listDumpedTables(schemaVersion),
+      tables: listDumpedTables(found.version),
       readRows: (table) => readRows(client, table),
       countRows: async (name) =>
         Number((await client.query(`SELECT count(*) AS row_count FROM ${name}`)).rows[0]?.row_count),
@@ -135,6 +135,7 @@ async function withClient<T>(
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'naru-dump',
+    types: TYPES,
   });
   // Whatever runs on a lost connection says so itself.
   client.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { schemaStepsTable } from '../migrations/schema-steps.ts';
@@ -6,6 +6,7 @@ import { assertSameVersion } from '../migrations/same-version.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import { lockDataFolder } from '../sqlite/data-folder-lock.ts';
+import { readSqliteSchema } from '../sqlite/sqlite-schema.ts';
 import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
 import { StoreFault } from '../store-fault.ts';
 import type { Load, Snapshot } from './dump.ts';
@@ -20,14 +21,19 @@ const CACHE_KIBIBYTES = 16_384;
 /** Null where no desk was ever started. The desk goes on meanwhile: a read transaction is a snapshot. */
 export function openSqliteSnapshot(dataFolder: string): Snapshot | null {
   const databasePath = path.join(dataFolder, DATABASE_FILE);
-  if (!existsSync(databasePath) || statSync(databasePath).size === 0) return null;
+  if (!existsSync(databasePath)) return null;
   const database = new DatabaseSync(databasePath, { readOnly: true });
   try {
     database.exec('PRAGMA busy_timeout = 5000');
     database.exec('BEGIN');
-    const versions = database.prepare('SELECT max(version) AS version FROM schema_steps').get() ?? {};
-    const schemaVersion = integerOf(versions, 'version');
-    assertSameVersion(schemaVersion);
+    const found = readSqliteSchema(database);
+    // The file is made before its tables are.
+    if (found === null) {
+      database.close();
+      return null;
+    }
+    assertSameVersion(found, SQLITE);
+    const { version: schemaVersion } = found;
     const epoch = database.prepare('SELECT desk_id, epoch FROM desk_epoch').get();
     return {
       engine: 'sqlite',

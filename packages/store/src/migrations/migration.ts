@@ -29,6 +29,8 @@ export type MigrationStep = string | FillStep;
  */
 export interface FillStep {
   readonly fill: string;
+  /** Counts the rows that still need it, as `row_count`: read only to say how far a long fill has come. */
+  readonly left: string;
 }
 
 export function textOfStep(step: MigrationStep): string {

@@ -1,27 +1,31 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Store } from '@naru/desk';
-import { openStore } from '../open-store.ts';
+import { openSnapshot } from '../dump/open-dump.ts';
+import { openStore, openStoreBeside } from '../open-store.ts';
 import { migratePostgres } from '../postgres/postgres-migrate.ts';
 import { openPool } from '../postgres/postgres-pool.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { migrateSqlite } from '../sqlite/sqlite-migrate.ts';
 import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
-import { CONTRACTED, EXPANDED, FAILING } from '../testing/planted-migrations.ts';
+import { CONTRACTED, EXPANDED, FAILING, HELD, HELD_BY } from '../testing/planted-migrations.ts';
 import { type PostgresPlace, startPostgresEngine } from '../testing/postgres-engine.ts';
 import { openSession } from '../testing/postgres-session.ts';
 import { sampleBankOrder } from '../testing/sample-order.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { MIGRATIONS } from './all-migrations.ts';
+import type { FillListener, FillProgress } from './fill-meter.ts';
 import type { Migration } from './migration.ts';
 
 const ORDERS = 200;
+const BATCH = 20;
 /** What an upgrade of SQLite takes before it fills. */
 const PAGES_OF_FIRST_STEPS = 4;
 const UNFILLED = 'SELECT count(*) AS row_count FROM orders WHERE email_length IS NULL';
@@ -32,6 +36,27 @@ async function saveOrder(store: Store, n: number): Promise<void> {
 
 async function makeOrders(store: Store): Promise<void> {
   for (let n = 0; n < ORDERS; n += 1) await saveOrder(store, n);
+}
+
+/** As a process of its own. */
+function startEndlessUpgrade(database: string): ChildProcessByStdio<null, Readable, null> {
+  const program = fileURLToPath(new URL('../testing/endless-upgrade.ts', import.meta.url));
+  return spawn(process.execPath, [program, database], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** At the pace of its batches. */
+function listenAlways(): { readonly fills: FillListener; readonly heard: readonly FillProgress[] } {
+  const heard: FillProgress[] = [];
+  return { heard, fills: { everyMs: 0, tell: (progress) => heard.push(progress) } };
+}
+
+/** One for each batch, up to all of them. */
+function assertCounted(heard: readonly FillProgress[]): void {
+  assert.deepEqual(
+    heard.map(({ rowsDone }) => rowsDone),
+    Array.from({ length: ORDERS / BATCH }, (_, place) => (place + 1) * BATCH),
+  );
+  for (const { rowsAll, version } of heard) assert.deepEqual([rowsAll, version], [ORDERS, EXPANDED.length]);
 }
 
 function isNewer(error: unknown): boolean {
@@ -73,10 +98,14 @@ if (serverUrl === undefined) {
       await place.remove();
     }
   };
-  const migrate = async ({ databaseUrl }: PostgresPlace, migrations: readonly Migration[]): Promise<void> => {
+  const migrate = async (
+    { databaseUrl }: PostgresPlace,
+    migrations: readonly Migration[],
+    fills?: FillListener,
+  ): Promise<void> => {
     const pool = openPool(databaseUrl, { poolSize: 1, isTimed: true });
     try {
-      await migratePostgres(databaseUrl, pool, migrations);
+      await migratePostgres(databaseUrl, pool, { migrations, fills });
     } finally {
       await pool.end();
     }
@@ -115,8 +144,10 @@ if (serverUrl === undefined) {
       const again = await openStore(place.options);
       await saveOrder(again, ORDERS + 1);
       await again.close();
-      await migrate(place, EXPANDED);
+      const { heard, fills } = listenAlways();
+      await migrate(place, EXPANDED, fills);
       assert.equal(await count(place, UNFILLED), 0);
+      assert.equal(heard.at(-1)?.rowsDone, ORDERS + 2);
     }));
 
   test('on PostgreSQL a fill that is cut off goes on where it stopped', () =>
@@ -139,6 +170,52 @@ if (serverUrl === undefined) {
       await migrate(place, EXPANDED);
       assert.equal(await count(place, UNFILLED), 0);
     }));
+
+  test('on PostgreSQL programs beside the desk refuse tables whose upgrade was cut off', () =>
+    withDesk(async (place) => {
+      await place.run('DELETE FROM schema_steps WHERE step = (SELECT max(step) FROM schema_steps)');
+      const isCutOff = { code: 'database_too_old' };
+      await assert.rejects(openStoreBeside(place.options), isCutOff);
+      await assert.rejects(openSnapshot(place.options), isCutOff);
+      await assert.rejects(openStore({ ...place.options, upgrades: false }), isCutOff);
+      await (await openStore(place.options)).close();
+      await (await openStore({ ...place.options, upgrades: false })).close();
+    }));
+
+  const STEPS = 'SELECT count(*) AS row_count FROM schema_steps WHERE version > 1';
+  const NOTES = `SELECT count(*) AS row_count FROM information_schema.columns
+    WHERE table_name = 'planted' AND column_name = 'note'`;
+  const WAITS = `FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DO %'`;
+
+  for (const isServerAlive of [true, false])
+    test(`on PostgreSQL an upgrade killed in its last step ${
+      isServerAlive ? 'that the server still does' : 'together with its connection'
+    } is completed by the next one`, () =>
+      withDesk(async (place, old) => {
+        const holder = openSession(place.databaseUrl);
+        await holder.ask(`SELECT pg_advisory_lock(${HELD_BY})`);
+        const child = startEndlessUpgrade(place.databaseUrl);
+        const ended = once(child, 'exit');
+        while ((await count(place, `SELECT count(*) AS row_count ${WAITS}`)) === 0);
+        child.kill('SIGKILL');
+        assert.deepEqual(await ended, [null, 'SIGKILL']);
+        const ending = `SELECT count(pg_terminate_backend(pid)) AS row_count ${WAITS}`;
+        if (!isServerAlive) assert.equal(await count(place, ending), 1);
+        assert.equal(await count(place, NOTES), 0, 'half of a step is to be seen');
+        assert.equal(await count(place, UNFILLED), 0);
+        const stepsBefore = await count(place, STEPS);
+        await saveOrder(old, ORDERS);
+        await holder.ask(`SELECT pg_advisory_unlock(${HELD_BY})`);
+        await holder.end();
+        if (isServerAlive) while ((await count(place, NOTES)) === 0);
+        // The lease of the dead is over two minutes later.
+        await place.run('UPDATE schema_lease SET until_ms = 0');
+        await migrate(place, HELD);
+        assert.equal(await count(place, NOTES), 1);
+        assert.equal(await count(place, STEPS), stepsBefore + 1);
+        assert.equal(await place.countRows('orders'), ORDERS + 1);
+      }));
 }
 
 type SqlitePlace = Awaited<ReturnType<typeof makeSqlitePlace>>;
@@ -164,14 +241,17 @@ async function useSqlite({ options }: SqlitePlace, run: (store: Store) => Promis
 function migrateAlone(
   { dataFolder }: SqlitePlace,
   migrations: readonly Migration[],
-  { pagesLeft = Number.MAX_SAFE_INTEGER }: { readonly pagesLeft?: number } = {},
+  {
+    pagesLeft = Number.MAX_SAFE_INTEGER,
+    fills,
+  }: { readonly pagesLeft?: number; readonly fills?: FillListener | undefined } = {},
 ): number {
   const database = new DatabaseSync(path.join(dataFolder, DATABASE_FILE));
   try {
     const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count']);
     database.exec(`PRAGMA max_page_count = ${Math.min(pages + pagesLeft, 2 ** 31)}`);
     const written = migrations.map((each) => ({ ...each, steps: each.steps(SQLITE) }));
-    migrateSqlite(database, written);
+    migrateSqlite(database, written, fills);
     return Number(database.prepare(UNFILLED).get()?.['row_count']);
   } finally {
     database.close();
@@ -191,10 +271,7 @@ test('on SQLite a failed upgrade leaves nothing, and the release before works on
 
 test('on SQLite an upgrade whose process is killed leaves nothing, and the next one is whole', () =>
   onSqlite(async (place) => {
-    const program = fileURLToPath(new URL('../testing/endless-upgrade.ts', import.meta.url));
-    const child = spawn(process.execPath, [program, path.join(place.dataFolder, DATABASE_FILE)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = startEndlessUpgrade(path.join(place.dataFolder, DATABASE_FILE));
     const ended = once(child, 'exit');
     assert.equal(String((await once(child.stdout, 'data'))[0]), 'filled');
     child.kill('SIGKILL');
@@ -203,6 +280,13 @@ test('on SQLite an upgrade whose process is killed leaves nothing, and the next 
     assert.throws(() => migrateAlone(place, MIGRATIONS), /no such column: email_length/);
     assert.equal(migrateAlone(place, EXPANDED), 0);
     assert.equal(await place.countRows('orders'), ORDERS + 1);
+  }));
+
+test('on SQLite an upgrade that fills for long says how many rows are done, of how many', () =>
+  onSqlite(async (place) => {
+    const { heard, fills } = listenAlways();
+    migrateAlone(place, EXPANDED, { fills });
+    assertCounted(heard);
   }));
 
 test('on SQLite an upgrade that finds the disk full leaves nothing, and the next one is whole', () =>

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { type FillListener, createFillMeter, listenToFills } from '../migrations/fill-meter.ts';
 import { MIGRATIONS } from '../migrations/all-migrations.ts';
-import type { Migration, MigrationStep } from '../migrations/migration.ts';
-import { SCHEMA_VERSION_SQL, type SchemaVersion, assertWorksOn } from '../migrations/same-version.ts';
+import type { FillStep, Migration, MigrationStep } from '../migrations/migration.ts';
+import {
+  SCHEMA_VERSION_SQL,
+  type SchemaVersion,
+  assertWorksOn,
+  toSchemaVersion,
+} from '../migrations/same-version.ts';
 import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-steps.ts';
 import { POSTGRES } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
@@ -39,9 +45,8 @@ type StepKey = `${number}.${number}`;
 
 /** Of the tables; null where there are none. */
 export async function readPostgresVersion(pool: Pool): Promise<SchemaVersion | null> {
-  const [row = {}] = await rowsIfThere(pool, SCHEMA_VERSION_SQL);
-  if ((row['version'] ?? null) === null) return null;
-  return { version: integerOf(row, 'version'), worksFromVersion: integerOf(row, 'works_from_version') };
+  const [row] = await rowsIfThere(pool, SCHEMA_VERSION_SQL);
+  return toSchemaVersion(row);
 }
 
 async function readSteps(pool: Pool): Promise<ReadonlySet<StepKey>> {
@@ -72,6 +77,11 @@ function pendingSteps(migrations: readonly Migration[], done: ReadonlySet<StepKe
     .filter(({ version, step }) => !done.has(`${version}.${step}`));
 }
 
+export interface MigrateOptions {
+  readonly migrations?: readonly Migration[];
+  readonly fills?: FillListener | undefined;
+}
+
 /**
  * Migrates the tables to this release. Each step is applied and recorded separately and can be repeated, so
  * an interrupted migration continues where it stopped; a lease keeps two servers from migrating at once.
@@ -82,7 +92,7 @@ function pendingSteps(migrations: readonly Migration[], done: ReadonlySet<StepKe
 export async function migratePostgres(
   databaseUrl: string,
   pool: Pool,
-  migrations: readonly Migration[] = MIGRATIONS,
+  { migrations = MIGRATIONS, fills = listenToFills() }: MigrateOptions = {},
 ): Promise<void> {
   const found = await readPostgresVersion(pool);
   if (found !== null) assertWorksOn(found, migrations.at(-1)?.version);
@@ -96,7 +106,7 @@ export async function migratePostgres(
     await waitForLease(migrator, holder);
     try {
       for (const step of pendingSteps(migrations, await readSteps(migrator)))
-        await apply(migrator, holder, step);
+        await apply({ migrator, holder, fills }, step);
     } finally {
       // The next start need not wait for the lease of one that failed.
       await query(migrator, 'DELETE FROM schema_lease WHERE holder = $1', [holder]);
@@ -106,20 +116,39 @@ export async function migratePostgres(
   }
 }
 
-async function apply(
-  migrator: Pool,
-  holder: string,
-  { version, step, name, worksFromVersion, change }: PendingStep,
-): Promise<void> {
+interface Upgrade {
+  readonly migrator: Pool;
+  readonly holder: string;
+  readonly fills: FillListener;
+}
+
+async function apply(upgrade: Upgrade, pending: PendingStep): Promise<void> {
+  const { migrator, holder, fills } = upgrade;
+  const { version, step, name, worksFromVersion, change } = pending;
   await renewLease(migrator, holder);
   if (typeof change === 'string') await query(migrator, change);
-  else while ((await query(migrator, change.fill)).changeCount > 0) await renewLease(migrator, holder);
+  else await fillAll(upgrade, change, createFillMeter(pending, fills));
   await query(
     migrator,
     `INSERT INTO schema_steps (version, step, name, works_from_version, applied_at_ms)
       VALUES ($1, $2, $3, $4, ${POSTGRES.nowMs}) ON CONFLICT DO NOTHING`,
     [version, step, name, worksFromVersion],
   );
+}
+
+async function fillAll(
+  { migrator, holder }: Upgrade,
+  { fill, left }: FillStep,
+  meter: ReturnType<typeof createFillMeter>,
+): Promise<void> {
+  for (;;) {
+    const rowCount = (await query(migrator, fill)).changeCount;
+    if (rowCount === 0) return;
+    await renewLease(migrator, holder);
+    if (!meter.addRows(rowCount)) continue;
+    const [row = {}] = (await query(migrator, left)).rows;
+    meter.tell(integerOf(row, 'row_count'));
+  }
 }
 
 /** A step that took longer than the lease may have let another server begin, which then goes on alone. */

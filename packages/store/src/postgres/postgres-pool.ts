@@ -25,7 +25,8 @@ function parseInteger(text: string): number {
   return value;
 }
 
-const TYPES: pg.CustomTypesConfig = {
+/** Of every connection. */
+export const TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? parseInteger : pg.types.getTypeParser(oid, format),
 };

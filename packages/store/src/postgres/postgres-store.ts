@@ -1,7 +1,9 @@
 import type { Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
+import { type FillProgress, listenToFills } from '../migrations/fill-meter.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
+import { POSTGRES } from '../sql/dialect.ts';
 import { countActivity } from '../sql/count-activity.ts';
 import type { Database } from '../sql/statement.ts';
 import { type Span, traceStatements } from '../sql/trace-statements.ts';
@@ -18,6 +20,9 @@ const POOL_SIZE = 8;
 export interface PostgresStoreOptions {
   readonly databaseUrl: string;
   readonly poolSize?: number;
+  /** As in `openStore`. */
+  readonly upgrades?: boolean;
+  readonly onFill?: (progress: FillProgress) => void;
   /** Every statement is one; by default none is. */
   readonly span?: Span | null;
 }
@@ -32,7 +37,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 export async function openPostgresStoreBeside(options: PostgresStoreOptions): Promise<Store | null> {
   const database = await openOnPool(options, async (pool) => {
     const found = await readPostgresVersion(pool);
-    if (found !== null) assertSameVersion(found.version);
+    if (found !== null) assertSameVersion(found, POSTGRES);
     return found === null ? null : createPostgresDatabase(pool, options.databaseUrl);
   });
   return database === null ? null : composeOn(database);
@@ -46,7 +51,9 @@ function composeOn(uncounted: Database): Store {
 
 export function openPostgresDatabase(options: PostgresStoreOptions): Promise<Database> {
   return openOnPool(options, async (pool) => {
-    await migratePostgres(options.databaseUrl, pool);
+    const found = options.upgrades === false ? await readPostgresVersion(pool) : null;
+    if (found !== null) assertSameVersion(found, POSTGRES);
+    await migratePostgres(options.databaseUrl, pool, { fills: listenToFills(options.onFill) });
     return createPostgresDatabase(pool, options.databaseUrl);
   });
 }

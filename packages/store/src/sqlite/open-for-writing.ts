@@ -1,15 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { FillListener } from '../migrations/fill-meter.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
 /** The only writing connection, with the tables migrated. Throws when it cannot be made safe. */
-export function openForWriting(databasePath: string, migrations: readonly WrittenMigration[]): DatabaseSync {
+export function openForWriting(
+  databasePath: string,
+  migrations: readonly WrittenMigration[],
+  fills?: FillListener,
+): DatabaseSync {
   const database = new DatabaseSync(databasePath);
   try {
     makeSafe(database);
     addUnits(database);
-    migrateSqlite(database, migrations);
+    migrateSqlite(database, migrations, fills);
     return database;
   } catch (error) {
     database.close();

@@ -1,27 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { textOfStep } from '../migrations/migration.ts';
-import { SCHEMA_VERSION_SQL, assertWorksOn } from '../migrations/same-version.ts';
+import { type FillListener, createFillMeter, listenToFills } from '../migrations/fill-meter.ts';
+import type { FillStep } from '../migrations/migration.ts';
+import { assertWorksOn } from '../migrations/same-version.ts';
 import { schemaStepsTable } from '../migrations/schema-steps.ts';
 import { SQLITE } from '../sql/dialect.ts';
+import { integerOf } from '../sql/row.ts';
+import { readSqliteSchema } from './sqlite-schema.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
 /** Migrates the tables to this release: all missing steps in one transaction, or nothing. */
-export function migrateSqlite(database: DatabaseSync, migrations: readonly WrittenMigration[]): void {
+export function migrateSqlite(
+  database: DatabaseSync,
+  migrations: readonly WrittenMigration[],
+  fills: FillListener = listenToFills(),
+): void {
   const codeVersion = migrations.at(-1)?.version ?? 0;
   database.exec('BEGIN IMMEDIATE');
   try {
     database.exec(schemaStepsTable(SQLITE));
-    const found = database.prepare(SCHEMA_VERSION_SQL).get();
-    const version = Number(found?.['version'] ?? 0);
-    assertWorksOn({ version, worksFromVersion: Number(found?.['works_from_version'] ?? 0) }, codeVersion);
+    const found = readSqliteSchema(database) ?? { version: 0, worksFromVersion: 0 };
+    assertWorksOn(found, codeVersion);
     const record = database.prepare(
       `INSERT INTO schema_steps (version, step, name, works_from_version, applied_at_ms)
         VALUES (?, ?, ?, ?, ${SQLITE.nowMs})`,
     );
-    for (const migration of migrations.filter((candidate) => candidate.version > version)) {
+    for (const migration of migrations.filter((candidate) => candidate.version > found.version)) {
       migration.steps.forEach((step, place) => {
         if (typeof step === 'string') database.exec(step);
-        else fillAll(database, textOfStep(step));
+        else fillAll(database, step, createFillMeter(migration, fills));
         record.run(migration.version, place, migration.name, migration.worksFromVersion);
       });
     }
@@ -32,7 +38,15 @@ export function migrateSqlite(database: DatabaseSync, migrations: readonly Writt
   }
 }
 
-function fillAll(database: DatabaseSync, sql: string): void {
-  const fill = database.prepare(sql);
-  while (Number(fill.run().changes) > 0);
+function fillAll(
+  database: DatabaseSync,
+  { fill, left }: FillStep,
+  meter: ReturnType<typeof createFillMeter>,
+): void {
+  const batch = database.prepare(fill);
+  for (;;) {
+    const rowCount = Number(batch.run().changes);
+    if (rowCount === 0) return;
+    if (meter.addRows(rowCount)) meter.tell(integerOf(database.prepare(left).get() ?? {}, 'row_count'));
+  }
 }

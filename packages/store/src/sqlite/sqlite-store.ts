@@ -1,14 +1,13 @@
 import type { Store } from '@naru/desk';
 import { type ChildProcess, execFile } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { MessagePort } from 'node:worker_threads';
 import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
+import type { FillProgress } from '../migrations/fill-meter.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
-import { integerOf } from '../sql/row.ts';
 import { countActivity } from '../sql/count-activity.ts';
 import type { Database } from '../sql/statement.ts';
 import { type Span, traceStatements } from '../sql/trace-statements.ts';
@@ -17,6 +16,7 @@ import { CHECKED_AT_START_BYTES_MAX, assertUndamaged } from './assert-undamaged.
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
 import { isFolderFault, toOpenFault } from './open-fault.ts';
 import { readAlways, rememberViews } from '../page/sole-page-reads.ts';
+import { readFileSchema } from './sqlite-schema.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
 import { type SqliteWriter, createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
 
@@ -40,6 +40,9 @@ export interface SqliteStoreOptions {
   readonly commitDelayMs?: number;
   /** Where somebody who copies the database asks for it: the other end of a `createCopyClient`. */
   readonly copyPort?: MessagePort | null;
+  /** As in `openStore`. */
+  readonly upgrades?: boolean;
+  readonly onFill?: (progress: FillProgress) => void;
   /** Every statement is one; by default none is. */
   readonly span?: Span | null;
 }
@@ -54,7 +57,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<Database> {
   const warning = checkSqliteVersion();
   if (warning !== null) options.onWarning?.(warning);
-  const { dataFolder, commitDelayMs = 0, copyPort = null } = options;
+  const { dataFolder, commitDelayMs = 0, copyPort = null, upgrades = true, onFill } = options;
   prepareDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
   try {
@@ -63,10 +66,12 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
     const { checkedAtStartBytesMax = CHECKED_AT_START_BYTES_MAX, checksAnySize = false } = options;
     const bytesMax = checksAnySize ? Number.POSITIVE_INFINITY : checkedAtStartBytesMax;
     const isChecked = assertUndamaged(databasePath, bytesMax);
+    const found = upgrades ? null : readFileSchema(databasePath);
+    if (found !== null) assertSameVersion(found, SQLITE);
     const writer =
       options.isWriterInline === true
         ? createInlineWriter(databasePath)
-        : await startSqliteWriter({ databasePath, commitDelayMs, copyPort });
+        : await startSqliteWriter({ databasePath, commitDelayMs, copyPort }, onFill);
     const reader = createReader(databasePath);
     const check = isChecked ? null : checkLater(databasePath, options);
     return {
@@ -106,16 +111,10 @@ export async function openSqliteStoreBeside({
   dataFolder,
 }: Pick<SqliteStoreOptions, 'dataFolder'>): Promise<Store | null> {
   const databasePath = path.join(dataFolder, DATABASE_FILE);
-  // The file is made before its tables are.
-  if (!existsSync(databasePath) || statSync(databasePath).size === 0) return null;
+  const found = readFileSchema(databasePath);
+  if (found === null) return null;
+  assertSameVersion(found, SQLITE);
   const reader = createReader(databasePath);
-  try {
-    const [row] = await reader.all('SELECT max(version) AS version FROM schema_steps', []);
-    assertSameVersion(row === undefined ? 0 : integerOf(row, 'version'));
-  } catch (error) {
-    reader.close();
-    throw error;
-  }
   let writer: SqliteWriter | null = null;
   const database: Database = {
     dialect: SQLITE,

@@ -1,6 +1,7 @@
 import { type Result, ok } from '@naru/core';
 import { Worker } from 'node:worker_threads';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
+import type { FillProgress } from '../migrations/fill-meter.ts';
 import type { Script, Statement } from '../sql/statement.ts';
 import { UNIQUE_KEYS } from '../sql/unique-key.ts';
 import { leanThread } from '../lean-thread.ts';
@@ -31,7 +32,10 @@ function closedFault(): StoreFault {
 }
 
 /** Starts the writer; resolves when the database is open and migrated. */
-export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>): Promise<SqliteWriter> {
+export async function startSqliteWriter(
+  place: Omit<WriterStart, 'migrations'>,
+  onFill: (progress: FillProgress) => void = () => undefined,
+): Promise<SqliteWriter> {
   const start: WriterStart = { ...place, migrations: writeMigrations() };
   const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
     workerData: start,
@@ -52,7 +56,7 @@ export async function startSqliteWriter(place: Omit<WriterStart, 'migrations'>):
       resolve();
     });
   });
-  await whenReady(worker);
+  await whenReady(worker, onFill);
   worker.on('error', (error) => stopWith(new StoreFault('writer_stopped', messageOf(error))));
   worker.on('message', (reply: WriterReply) => {
     if (reply.kind !== 'committed') return;
@@ -84,18 +88,21 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown fault';
 }
 
-function whenReady(worker: Worker): Promise<void> {
+function whenReady(worker: Worker, onFill: (progress: FillProgress) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       const message = `The database writer did not start: ${messageOf(error)}`;
       reject(new StoreOpenFault('data_folder_unusable', message));
     };
     worker.once('error', fail);
-    worker.once('message', (reply: WriterReply) => {
+    const hear = (reply: WriterReply): void => {
+      if (reply.kind === 'filling') return onFill(reply.progress);
       worker.off('error', fail);
+      worker.off('message', hear);
       if (reply.kind === 'not_ready') reject(openFaultOf(reply));
       else resolve();
-    });
+    };
+    worker.on('message', hear);
   });
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { serveCopies } from '../copy/copy-source.ts';
+import { listenToFills } from '../migrations/fill-meter.ts';
 import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
 import { openForWriting } from './open-for-writing.ts';
 import { toOpenFault } from './open-fault.ts';
@@ -32,7 +33,11 @@ function serve(port: MessagePort, start: WriterStart): void {
   let database: DatabaseSync;
   let close: () => void;
   try {
-    database = openForWriting(databasePath, migrations);
+    database = openForWriting(
+      databasePath,
+      migrations,
+      listenToFills((progress) => reply({ kind: 'filling', progress })),
+    );
     close = copyPort === null ? () => database.close() : serveCopies(copyPort, database, databasePath).close;
   } catch (error) {
     reply(describeOpenFault(databasePath, error));

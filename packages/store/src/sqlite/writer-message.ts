@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { SqlValue } from '../sql/statement.ts';
 import type { StoreOpenFaultCode } from '../store-fault.ts';
+import type { FillProgress } from '../migrations/fill-meter.ts';
 import type { WrittenMigration } from './written-migrations.ts';
 
 /** One transaction for the writer. SQL texts are sent once and then referred to by number. */
@@ -32,6 +33,8 @@ export type WriterOutcome =
   | { readonly kind: 'fault'; readonly code: string; readonly message: string };
 
 export type WriterReply =
+  /** Before it is ready. */
+  | { readonly kind: 'filling'; readonly progress: FillProgress }
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'not_ready';

@@ -1,43 +1,54 @@
 import { MIGRATIONS } from '../migrations/all-migrations.ts';
-import type { Migration } from '../migrations/migration.ts';
+import type { FillStep, Migration } from '../migrations/migration.ts';
 import { POSTGRES } from '../sql/dialect.ts';
 
-// Releases after this one, as they would be: the first keeps how long each e-mail is, the second needs it.
+// Releases after this one, as they would be: each keeps how long each e-mail is, in a column of its own.
 
 const LATER = MIGRATIONS.length + 1;
 
 /** A few rows at a time, so that there are many. */
-const FILL_LENGTHS = {
-  fill: `UPDATE orders SET email_length = length(email) WHERE order_id IN
-    (SELECT order_id FROM orders WHERE email_length IS NULL ORDER BY order_id LIMIT 20)`,
-};
+function fillLengths(column: string): FillStep {
+  return {
+    fill: `UPDATE orders SET ${column} = length(email) WHERE order_id IN
+      (SELECT order_id FROM orders WHERE ${column} IS NULL ORDER BY order_id LIMIT 20)`,
+    left: `SELECT count(*) AS row_count FROM orders WHERE ${column} IS NULL`,
+  };
+}
 
-export const EXPANDED: readonly Migration[] = [
-  ...MIGRATIONS,
-  {
-    version: LATER,
+function expansion(place: number): Migration {
+  const column = place === 0 ? 'email_length' : `email_length_${place}`;
+  return {
+    version: LATER + place,
     name: 'the length of e-mails',
-    worksFromVersion: MIGRATIONS.length,
+    worksFromVersion: LATER + place - 1,
     steps: (dialect) => {
       const { text, integer } = dialect.typeOf;
       // SQLite does not have it here, and needs it not: all of its steps are one transaction.
       const ifMissing = dialect === POSTGRES ? 'IF NOT EXISTS' : '';
       return [
         `CREATE TABLE IF NOT EXISTS planted (planted_id ${text} NOT NULL PRIMARY KEY)`,
-        `ALTER TABLE orders ADD COLUMN ${ifMissing} email_length ${integer}`,
-        FILL_LENGTHS,
+        `ALTER TABLE orders ADD COLUMN ${ifMissing} ${column} ${integer}`,
+        fillLengths(column),
       ];
     },
-  },
-];
+  };
+}
 
+/** What a release has that comes so many releases after this one. */
+export function plantReleases(count: number): readonly Migration[] {
+  return [...MIGRATIONS, ...Array.from({ length: count }, (_, place) => expansion(place))];
+}
+
+export const EXPANDED = plantReleases(1);
+
+/** It needs what the one before has filled. */
 export const CONTRACTED: readonly Migration[] = [
   ...EXPANDED,
   {
     version: LATER + 1,
     name: 'e-mails that all have a length',
     worksFromVersion: LATER,
-    steps: () => [FILL_LENGTHS, 'DROP TABLE IF EXISTS planted'],
+    steps: () => [fillLengths('email_length'), 'DROP TABLE IF EXISTS planted'],
   },
 ];
 
@@ -45,5 +56,24 @@ export const CONTRACTED: readonly Migration[] = [
 export const FAILING: readonly Migration[] = EXPANDED.map((migration) =>
   migration.version === LATER
     ? { ...migration, steps: (dialect) => [...migration.steps(dialect).slice(0, 2), 'CREATE NONSENSE'] }
+    : migration,
+);
+
+/** Of the advisory lock that the last step of `HELD` waits for. */
+export const HELD_BY = 7;
+
+/** On PostgreSQL its last step waits in the middle, as long as somebody else has a lock. */
+export const HELD: readonly Migration[] = EXPANDED.map((migration) =>
+  migration.version === LATER
+    ? {
+        ...migration,
+        steps: (dialect) => [
+          ...migration.steps(dialect),
+          `DO $$ BEGIN
+            ALTER TABLE planted ADD COLUMN IF NOT EXISTS note text;
+            PERFORM pg_advisory_xact_lock(${HELD_BY});
+          END $$`,
+        ],
+      }
     : migration,
 );

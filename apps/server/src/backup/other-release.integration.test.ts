@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { startDesk } from '../compose.ts';
+import type { ProcessSettings } from '../config/process-settings.ts';
+import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
+import { LATER_RELEASE, runProgram } from '../testing/run-program.ts';
+import { withDatabase } from '../testing/with-database.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const noServer = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : false;
+const CONFIG = {
+  eth: { witness: 'person', addresses: 'eth.txt', test: true },
+  krw: { bank: 'Kookmin', account: '123456-01-234567', holder: 'Naru', test: true },
+};
+
+/** A desk that has stopped, a backup of it, and the arguments that open the backup. */
+interface StoppedDesk extends BackedUpDesk {
+  readonly backup: readonly string[];
+}
+
+async function withStoppedDesk(
+  run: (desk: StoppedDesk) => Promise<void>,
+  databaseUrl?: string,
+): Promise<void> {
+  await withBackedUpDesk(async (desk) => {
+    const filePath = path.join(desk.folder, 'desk.age');
+    const keyPath = path.join(desk.folder, 'key');
+    await writeFile(keyPath, desk.identity);
+    const written = await runProgram('back-up', desk.settings, [filePath]);
+    assert.equal(written.exitCode, 0, written.text);
+    await desk.house.close();
+    await run({ ...desk, backup: [filePath, '--key-file', keyPath] });
+  }, databaseUrl);
+}
+
+type Command = readonly [string, ...string[]];
+
+/** Every command that opens the database, beside a desk or in its place. */
+function listCommands({ backup }: StoppedDesk): readonly Command[] {
+  return [
+    ...COMMANDS_OF_EACH_KIND,
+    ['drill', ...backup],
+    ['move', '--to', 'postgres://127.0.0.1:1/none'],
+    ['change-settings', 'list'],
+    ['reset-factor', 'mina'],
+    ['audit-rails'],
+    ['arm-rails', '--confirm'],
+  ];
+}
+
+/** One that dumps, one beside the desk, one in its place. */
+const COMMANDS_OF_EACH_KIND: readonly Command[] = [
+  ['back-up', '/nowhere/other.age'],
+  ['check-rails'],
+  ['verify-audit'],
+];
+
+async function refuseAll(
+  desk: StoppedDesk,
+  why: RegExp,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  const commands = desk.settings.databaseUrl === null ? listCommands(desk) : COMMANDS_OF_EACH_KIND;
+  for (const [program, ...args] of commands) {
+    const { exitCode, text } = await runProgram(program, desk.settings, args, env);
+    assert.equal(exitCode, 2, `${program}: ${text}`);
+    assert.match(text, why, program);
+  }
+}
+
+async function assertRefused(desk: StoppedDesk): Promise<void> {
+  const { dataFolder } = desk.settings;
+  await writeFile(path.join(dataFolder, 'naru.config.json'), JSON.stringify(CONFIG));
+  await writeFile(path.join(dataFolder, 'eth.txt'), `0x${'1'.repeat(40)}`);
+  await refuseAll(
+    desk,
+    /has version 1 and this release works on version 2: it was not upgraded/,
+    LATER_RELEASE,
+  );
+  const own = await runProgram('change-settings', desk.settings, ['list']);
+  assert.equal(own.exitCode, 0, 'none of them has upgraded it');
+  const upgraded = await runProgram('testing/open-database', desk.settings, [], LATER_RELEASE);
+  assert.equal(upgraded.text, '2 orders\n');
+  await refuseAll(desk, /has version 2 and this release knows versions up to 1/, {});
+  const later = await runProgram('verify-audit', desk.settings, [], LATER_RELEASE);
+  assert.equal(later.exitCode, 0, later.text);
+}
+
+test('a command of a later or an earlier release than the database says so, and changes nothing', () =>
+  withStoppedDesk(assertRefused));
+
+test('a command of another release than the database says so on PostgreSQL, too', { skip: noServer }, () =>
+  withDatabase(serverUrl ?? '', (databaseUrl) => withStoppedDesk(assertRefused, databaseUrl)),
+);
+
+/** As the release after this one, whose first start upgrades what was restored. */
+async function restoreLater(target: ProcessSettings, backup: readonly string[]): Promise<void> {
+  const restored = await runProgram('restore', target, backup, LATER_RELEASE);
+  assert.equal(restored.exitCode, 0, restored.text);
+  const early = await runProgram('verify-audit', target, [], LATER_RELEASE);
+  assert.match(early.text, /it was not upgraded/);
+  const opened = await runProgram('testing/open-database', target, [], LATER_RELEASE);
+  assert.equal(opened.text, '2 orders\n');
+  const verified = await runProgram('verify-audit', target, [], LATER_RELEASE);
+  assert.equal(verified.exitCode, 0, verified.text);
+}
+
+test('a backup of an earlier release is tried and restored by a later one, and its start upgrades it', () =>
+  withStoppedDesk(async (desk) => {
+    const target = desk.elsewhere('restored');
+    const drilled = await runProgram('drill', target, desk.backup, LATER_RELEASE);
+    assert.equal(drilled.exitCode, 0, drilled.text);
+    await restoreLater(target, desk.backup);
+  }));
+
+test('a backup of an earlier release is restored into PostgreSQL by a later one', { skip: noServer }, () =>
+  withDatabase(serverUrl ?? '', (databaseUrl) =>
+    withStoppedDesk((desk) => restoreLater(desk.elsewhere('restored', databaseUrl), desk.backup)),
+  ),
+);
+
+test('a live copy of an earlier release is restored by a later one', () =>
+  withStoppedDesk(async (desk) => {
+    const liveFolder = path.join(desk.folder, 'live');
+    const current = Promise.withResolvers<void>();
+    const listen = { host: '127.0.0.1', port: 0 };
+    const running = await startDesk(
+      {
+        ...desk.settings,
+        publicListen: listen,
+        consoleListen: listen,
+        backup: { ...desk.settings.backup, liveFolder },
+      },
+      ({ event }) => (event === 'live_copy_current' ? current.resolve() : undefined),
+    );
+    await current.promise;
+    await running.stop();
+    assert.equal((await readdir(liveFolder)).length, 1);
+    const [, ...key] = desk.backup;
+    await restoreLater(desk.elsewhere('restored'), [liveFolder, ...key]);
+  }));
+
+test('a backup of a later release is refused, and says which one restores it', () =>
+  withStoppedDesk(async (desk) => {
+    await runProgram('testing/open-database', desk.settings, [], LATER_RELEASE);
+    const filePath = path.join(desk.folder, 'later.age');
+    const written = await runProgram('back-up', desk.settings, [filePath], LATER_RELEASE);
+    assert.equal(written.exitCode, 0, written.text);
+    const [, ...key] = desk.backup;
+    const refused = await runProgram('restore', desk.elsewhere('restored'), [filePath, ...key]);
+    assert.equal(refused.exitCode, 2);
+    assert.match(
+      refused.text,
+      /has version 2 and this release knows versions up to 1\. Use the release that/,
+    );
+  }));

@@ -1,0 +1,47 @@
+/** How far an upgrade has come with one fill. */
+export interface FillProgress {
+  readonly version: number;
+  /** Of the migration. */
+  readonly name: string;
+  /** Since this start: one that goes on where another stopped counts from there. */
+  readonly rowsDone: number;
+  /** Those done, and those that need it now. */
+  readonly rowsAll: number;
+}
+
+/** Who is told, and how often at most. A fill that is done sooner says nothing. */
+export interface FillListener {
+  readonly tell: (progress: FillProgress) => void;
+  readonly everyMs: number;
+}
+
+const EVERY_MS = 10_000;
+
+/** A listener at the pace of a log. */
+export function listenToFills(tell: FillListener['tell'] = () => undefined): FillListener {
+  return { tell, everyMs: EVERY_MS };
+}
+
+interface FillMeter {
+  /** Counts one batch. True: it is time to count what is left, and to tell. */
+  readonly addRows: (rowCount: number) => boolean;
+  readonly tell: (rowsLeft: number) => void;
+}
+
+export function createFillMeter(
+  { version, name }: Pick<FillProgress, 'version' | 'name'>,
+  listener: FillListener,
+): FillMeter {
+  let rowsDone = 0;
+  let toldAtMs = performance.now();
+  return {
+    addRows: (rowCount) => {
+      rowsDone += rowCount;
+      return performance.now() - toldAtMs >= listener.everyMs;
+    },
+    tell: (rowsLeft) => {
+      listener.tell({ version, name, rowsDone, rowsAll: rowsDone + rowsLeft });
+      toldAtMs = performance.now();
+    },
+  };
+}

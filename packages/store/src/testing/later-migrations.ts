@@ -1,0 +1,6 @@
+// In the place of `all-migrations.ts` in a program that was made a later release.
+import { plantReleases } from './planted-migrations.ts';
+
+export const MIGRATIONS = plantReleases(Number(process.env['LATER_RELEASES'] ?? '1'));
+
+export const CODE_VERSION = MIGRATIONS.length;
