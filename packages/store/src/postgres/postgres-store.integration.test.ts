@@ -11,7 +11,7 @@ import { type PostgresEngine, type PostgresPlace, startPostgresEngine } from '..
 import { fillWithHistory } from '../testing/postgres-history.ts';
 import { openSession } from '../testing/postgres-session.ts';
 import { GROWING_TABLES, isPlanned } from '../testing/query-plan.ts';
-import { sampleBankOrder, sampleChange } from '../testing/sample-order.ts';
+import { NOON_MS, sampleBankOrder, sampleChange, sampleLetter } from '../testing/sample-order.ts';
 import { makeOrder } from '../testing/store-place.ts';
 import { recordAllSql } from '../testing/sql-recorder.ts';
 import { openPostgresDatabase } from './postgres-store.ts';
@@ -103,6 +103,25 @@ function runPostgresTests(engine: PostgresEngine): void {
       );
       assert.equal(moved.filter((answer) => answer?.ok).length, 1);
       assert.equal(await place.countRows('orders'), 200);
+    }));
+
+  test('two servers that claim two letters of one order at one moment send them one after the other', async () =>
+    withPlace(await engine.makePlace(), 2, async (_place, stores) => {
+      const claim = { attemptCount: 0, nowMs: NOON_MS * 2, untilMs: NOON_MS * 3 };
+      for (let pair = 1; pair <= 6; pair += 1) {
+        const facts = { orderId: `o${pair}`, linkId: 'o', reference: 'NR-1' };
+        const letters = ['a', 'b'].map((name) => ({
+          ...sampleLetter(pair),
+          letterId: `letter-${pair}${name}`,
+          kind: 'order_taken' as const,
+          facts,
+        }));
+        await stores[0]?.saveLetters(letters);
+        const claimed = await Promise.all(
+          letters.map(({ letterId }, n) => stores[n]?.claimLetter({ ...claim, letterId })),
+        );
+        assert.equal(claimed.filter(Boolean).length, 1, `pair ${pair}: ${claimed.join()}`);
+      }
     }));
 
   test('beside a desk that was never started there is nothing, and nothing is made', async () =>
