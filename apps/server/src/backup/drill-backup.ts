@@ -69,7 +69,8 @@ export async function drillBackup(mode: ProcessSettings['mode'], backup: OpenBac
 function removeWhenStopped(folder: string): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const remove = (): void => {
-    rmSync(folder, { recursive: true, force: true });
+    // Again when the folder is not empty: the thread that fills the database may be making a file.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
     process.exit(1);
   };
   for (const signal of signals) process.on(signal, remove);
