@@ -21,7 +21,7 @@ const PASSWORD = 'tulip garden 7';
 
 const dataFolder = await makeDataFolder();
 await declareReserveOf({ dataFolder, databaseUrl: null }, RECEIVE_SYMBOL);
-const desk = await startDesk({ core: 'any', dataFolder, databaseUrl: null, nodeFlags: [], smtpUrl: null });
+const desk = await startDesk({ core: 'any', dataFolder, databaseUrl: null, nodeFlags: [] });
 try {
   const orders = (await makeReadableOrders(desk.url, 100)).map(({ path }) => path);
   for (let person = 0; person < PEOPLE; person += 1) await register(person);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { bareRoute } from './benchmark/bare-route.ts';
 import type { Benchmark } from './benchmark/benchmark.ts';
 import { createOrders } from './benchmark/create-order.ts';
+import { DESK_EXTRAS, type DeskExtra, openOutside } from './benchmark/desk-extra.ts';
 import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
 import { drawLottery } from './benchmark/draw-lottery.ts';
@@ -14,7 +15,6 @@ import type { SqlAnswer, SqlQuestion } from './control/sql-control.ts';
 import { declareReserveOf } from './database/declare-reserve.ts';
 import { type PostgresServer, openPostgresServer } from './database/postgres-server.ts';
 import { type Goal, COMPUTING_GOALS, goalsOf, sqlCallersOf } from './goals.ts';
-import { openSilentServer } from './load/letter-sink.ts';
 import { type LoadGun, startLoadGun } from './load/load-gun.ts';
 import type { BenchOptions, DatabaseKind } from './options.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';
@@ -172,27 +172,33 @@ async function buildDesk(
   const reads = ['unchanged', 'whole'].map((what) => `order-${what}-${database}`);
   const creations = [1, CALLERS].map((callers) => `order-create-${database}-c${callers}`);
   if (![...reads, ...creations].some(isWanted)) return [];
-  const under = await startUnderLoad(site, { database, server, smtpUrl: null });
+  const under = await startUnderLoad(site, { database, server, extra: null });
   return [
     readUnchangedOrder(under, { connections: CALLERS, amount: amountOf('unchanged') }),
     readWholeOrder(under, { connections: CALLERS, amount: amountOf('whole') }),
-    ...(await buildLetters(site, database, server)),
+    ...(await buildExtras(site, database, server)),
     createOrders(under, { connections: 1, amount: amountOf('createOne') }),
     createOrders(under, { connections: CALLERS, amount: amountOf('createMany') }),
   ].filter(({ name }) => isWanted(name));
 }
 
-/** The same desk with letters, next to its control. They are not sent, because their server says nothing. */
-async function buildLetters(
+/** The same desk with something more to do, next to its control. */
+async function buildExtras(
   site: Site,
   database: DatabaseKind,
   server: PostgresServer | null,
 ): Promise<readonly Benchmark[]> {
-  if (!site.isWanted(`order-create-letters-${database}-c1`)) return [];
-  const silent = await openSilentServer();
-  site.undoes.push(() => silent.close());
-  const under = await startUnderLoad(site, { database, server, smtpUrl: silent.url });
-  return [createOrders(under, { connections: 1, amount: site.amountOf('createOne') })];
+  const benchmarks: Benchmark[] = [];
+  for (const extra of DESK_EXTRAS) {
+    const names = ['order-create', 'order-unchanged'].map((what) => `${what}-${extra}-${database}`);
+    if (!names.some((name) => site.isWanted(name) || site.isWanted(`${name}-c1`))) continue;
+    const under = await startUnderLoad(site, { database, server, extra });
+    benchmarks.push(
+      readUnchangedOrder(under, { connections: CALLERS, amount: site.amountOf('unchanged') }),
+      createOrders(under, { connections: 1, amount: site.amountOf('createOne') }),
+    );
+  }
+  return benchmarks;
 }
 
 async function startUnderLoad(
@@ -200,19 +206,22 @@ async function startUnderLoad(
   options: {
     readonly database: DatabaseKind;
     readonly server: PostgresServer | null;
-    readonly smtpUrl: string | null;
+    readonly extra: DeskExtra | null;
   },
 ): Promise<DeskUnderLoad> {
-  const { database, server, smtpUrl } = options;
+  const { database, server, extra } = options;
   const place = await makePlace(server, undoes);
   await declareReserveOf(place, RECEIVE_SYMBOL);
-  const desk = await startDesk({ core: 'server', nodeFlags, smtpUrl, ...place });
+  const outside = extra === null ? null : await openOutside(extra);
+  if (outside !== null) undoes.push(() => outside.close());
+  const desk = await startDesk({ core: 'server', nodeFlags, env: outside?.env ?? {}, ...place });
   undoes.push(() => desk.stop());
+  outside?.attend?.(desk);
   return {
     database,
     desk,
     gun,
-    hasLetters: smtpUrl !== null,
+    extra,
     workers: { serverPid: desk.pid, databasePid: server?.pid ?? null },
     rowsPlace: place.databaseUrl ?? path.join(place.dataFolder, 'naru.sqlite'),
   };

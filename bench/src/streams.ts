@@ -18,8 +18,8 @@ if (database === 'postgres' && server === null) throw new Error('there is no Pos
 const dataFolder = await makeDataFolder();
 const databaseUrl = server === null ? null : await server.createDatabase();
 // The first start after a change compiles, which takes memory that a later start does not need.
-await (await startDesk({ core: 'server', dataFolder, databaseUrl, nodeFlags: [], smtpUrl: null })).stop();
-const desk = await startDesk({ core: 'server', dataFolder, databaseUrl, nodeFlags: [], smtpUrl: null });
+await (await startDesk({ core: 'server', dataFolder, databaseUrl, nodeFlags: [] })).stop();
+const desk = await startDesk({ core: 'server', dataFolder, databaseUrl, nodeFlags: [] });
 try {
   const figures = await measureStreams(desk, Number.parseInt(values.streams, 10));
   const { idleMb, openMb, spreadMs, spreadWorstMs } = figures;

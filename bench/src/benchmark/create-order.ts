@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { countOrders } from '../database/order-counts.ts';
 import type { Benchmark } from './benchmark.ts';
 import { makeOrderBody } from './desk-caller.ts';
-import type { DeskUnderLoad } from './desk-under-load.ts';
+import { type DeskUnderLoad, benchmarkName, withExtra } from './desk-under-load.ts';
 import { measureBurst } from './measure-burst.ts';
 
 /** Orders over the product's own call; every acknowledged one must be found in the database afterwards. */
@@ -12,8 +12,8 @@ export function createOrders(
 ): Benchmark {
   const callers = connections === 1 ? '1 caller' : `${connections} callers`;
   return {
-    name: `order-create-${under.hasLetters ? 'letters-' : ''}${under.database}-c${connections}`,
-    title: `making an order${under.hasLetters ? ' and its letter' : ''}, ${callers}`,
+    name: benchmarkName('order-create', under, `-c${connections}`),
+    title: `making an order${withExtra(under)}, ${callers}`,
     database: under.database,
     isWarmedUp: true,
     run: async () => {
@@ -43,7 +43,7 @@ export function createOrders(
       assert.equal(after.auditEntries - before.auditEntries, amount);
       assert.equal(after.claimedAddresses - before.claimedAddresses, amount);
       assert.equal(after.distinctAddresses, after.orders, 'no address belongs to two orders');
-      assert.equal(after.letters - before.letters, under.hasLetters ? amount : 0);
+      assert.equal(after.letters - before.letters, under.extra === 'letters' ? amount : 0);
       return round;
     },
   };

@@ -1,7 +1,7 @@
 import type { LoadRequest } from '../load/load-message.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ReadableOrder, makeReadableOrders } from './desk-caller.ts';
-import type { DeskUnderLoad } from './desk-under-load.ts';
+import { type DeskUnderLoad, benchmarkName, withExtra } from './desk-under-load.ts';
 import { measureBurst } from './measure-burst.ts';
 
 /** Different orders, asked for in turn: one alone would flatter whatever is remembered. */
@@ -15,8 +15,8 @@ interface ReadOptions {
 /** What every open page asks every ten seconds, mostly for nothing. */
 export function readUnchangedOrder(under: DeskUnderLoad, options: ReadOptions): Benchmark {
   return readOrders(under, options, {
-    name: `order-unchanged-${under.database}`,
-    title: `an order that has not changed (304), ${options.connections} callers`,
+    name: benchmarkName('order-unchanged', under),
+    title: `an order that has not changed (304)${withExtra(under)}, ${options.connections} callers`,
     toRequest: ({ path, etag }) => ({
       method: 'GET',
       path,
@@ -28,7 +28,7 @@ export function readUnchangedOrder(under: DeskUnderLoad, options: ReadOptions): 
 
 export function readWholeOrder(under: DeskUnderLoad, options: ReadOptions): Benchmark {
   return readOrders(under, options, {
-    name: `order-whole-${under.database}`,
+    name: benchmarkName('order-whole', under),
     title: `an order, whole (200), ${options.connections} callers`,
     toRequest: ({ path, body }) => ({
       method: 'GET',

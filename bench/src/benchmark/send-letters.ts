@@ -6,7 +6,7 @@ import type { PostgresServer } from '../database/postgres-server.ts';
 import { openLetterSink } from '../load/letter-sink.ts';
 import type { DatabaseKind } from '../options.ts';
 import { readCpuUs } from '../process/cpu-time.ts';
-import { makeDataFolder, removeDataFolder, startDesk } from '../process/desk-process.ts';
+import { mailSettings, makeDataFolder, removeDataFolder, startDesk } from '../process/desk-process.ts';
 import type { Benchmark, Round } from './benchmark.ts';
 
 const LETTERS = 1_000;
@@ -51,7 +51,7 @@ async function measure(place: Place): Promise<Round> {
   const sink = await openLetterSink();
   try {
     const startedAtMs = performance.now();
-    const desk = await startDesk({ core: 'server', nodeFlags: [], smtpUrl: sink.url, ...place });
+    const desk = await startDesk({ core: 'server', nodeFlags: [], env: mailSettings(sink.url), ...place });
     await sink.untilTaken(LETTERS, TAKEN_WITHIN_MS);
     const allMs = performance.now() - startedAtMs;
     const cpuUs = readCpuUs(desk.pid);

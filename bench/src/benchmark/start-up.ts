@@ -27,9 +27,7 @@ async function withNewPlace<T>(
   const dataFolder = await makeDataFolder();
   const databaseUrl = server === null ? null : await server.createDatabase();
   try {
-    return await work(() =>
-      startDesk({ core: 'any', nodeFlags: [], smtpUrl: null, dataFolder, databaseUrl }),
-    );
+    return await work(() => startDesk({ core: 'any', nodeFlags: [], dataFolder, databaseUrl }));
   } finally {
     if (server !== null && databaseUrl !== null) await server.dropDatabase(databaseUrl);
     await removeDataFolder(dataFolder);

@@ -58,7 +58,7 @@ export async function openSilentServer(): Promise<Pick<LetterSink, 'url' | 'clos
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
 }

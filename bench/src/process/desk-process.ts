@@ -19,6 +19,7 @@ const ASK_EVERY_MS = 3;
 /** The product itself, run as `npm start` runs it, in rehearsal. */
 export interface DeskProcess {
   readonly url: string;
+  readonly consoleUrl: string;
   readonly pid: number;
   readonly dataFolder: string;
   /** From the moment before the process was made to its first 200. */
@@ -41,8 +42,8 @@ export async function startDesk(options: {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly nodeFlags: readonly string[];
-  /** Where it sends letters; null: it writes none about orders. */
-  readonly smtpUrl: string | null;
+  /** Settings besides those that every measured desk has. */
+  readonly env?: Readonly<Record<string, string>>;
 }): Promise<DeskProcess> {
   // Its log goes to a file, as a service's does: a pipe would be read by the process that measures.
   const logFile = path.join(options.dataFolder, 'bench.log');
@@ -70,7 +71,7 @@ export async function startDesk(options: {
         STATE_DIR: path.join(options.dataFolder, 'state'),
         KEY_FILE: path.join(options.dataFolder, 'desk.key'),
         DATABASE_URL: options.databaseUrl ?? '',
-        ...(options.smtpUrl === null ? {} : mailSettings(options.smtpUrl, port)),
+        ...options.env,
       },
       cwd: SERVER_FOLDER,
       stdio: ['ignore', log, log],
@@ -95,6 +96,7 @@ export async function startDesk(options: {
   }
   return {
     url,
+    consoleUrl: `http://127.0.0.1:${consolePort}`,
     pid: pidOf(child),
     dataFolder: options.dataFolder,
     firstAnswerMs: performance.now() - startedAtMs,
@@ -105,8 +107,9 @@ export async function startDesk(options: {
   };
 }
 
-function mailSettings(smtpUrl: string, port: number): Readonly<Record<string, string>> {
-  return { SMTP_URL: smtpUrl, MAIL_FROM: 'desk@desk.example', PUBLIC_URL: `http://localhost:${port}` };
+/** Of a desk that writes letters about orders. */
+export function mailSettings(smtpUrl: string): Readonly<Record<string, string>> {
+  return { SMTP_URL: smtpUrl, MAIL_FROM: 'desk@desk.example', PUBLIC_URL: 'http://localhost' };
 }
 
 /** 0 while nobody listens. Plain node:http, since the first fetch of a process costs tens of milliseconds. */
