@@ -105,7 +105,7 @@ function runPostgresTests(engine: PostgresEngine): void {
       assert.equal(await place.countRows('orders'), 200);
     }));
 
-  test('two servers that claim two letters of one order at one moment send them one after the other', async () =>
+  test('two servers that claim two letters of one order at once send them in turn', async () =>
     withPlace(await engine.makePlace(), 2, async (_place, stores) => {
       const claim = { attemptCount: 0, nowMs: NOON_MS * 2, untilMs: NOON_MS * 3 };
       for (let pair = 1; pair <= 6; pair += 1) {
