@@ -255,7 +255,7 @@ export const EN = {
   'cancel.failed': 'Failed to cancel transaction.',
 
   'order.unknownTitle': 'We could not find this order',
-  'order.unknownText': 'Check that you copied the whole link, or have it mailed to you again.',
+  'order.unknownText': 'Check that the link is complete and was not replaced, or have it mailed to you.',
   'order.loadFailed': 'We could not load the order.',
   'order.find': 'Find my order',
   'order.newSwap': 'Start a new swap',

@@ -253,7 +253,8 @@ export const KR: Messages = {
   'cancel.failed': '주문을 취소하지 못했어요.',
 
   'order.unknownTitle': '주문을 찾을 수 없어요',
-  'order.unknownText': '링크를 끝까지 복사했는지 확인하거나, 메일로 다시 받아 주세요.',
+  'order.unknownText':
+    '링크를 끝까지 복사했는지, 새 링크로 바꾸지 않았는지 확인하거나 메일로 다시 받아 주세요.',
   'order.loadFailed': '주문을 불러오지 못했어요.',
   'order.find': '내 주문 찾기',
   'order.newSwap': '새로 교환하기',
