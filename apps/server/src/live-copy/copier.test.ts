@@ -9,11 +9,11 @@ import { type Copier, createCopier } from './copier.ts';
 const DESK = { schemaVersion: 1, deskId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', epoch: 1 } as const;
 const NOTHING = { bytes: new Uint8Array(), isAtEnd: true };
 
-/** A database of one piece, and what its log gives next. Null: the copy cannot go on. */
+/** A database of one piece, and what its log gives next; null: the copy cannot go on. It may throw. */
 interface CopierTest {
   readonly copier: Copier;
   readonly folder: string;
-  readonly log: (Uint8Array | null)[];
+  readonly log: (Uint8Array | Error | null)[];
   /** The files of each copy. */
   readonly list: () => Promise<readonly (readonly string[])[]>;
 }
@@ -21,7 +21,7 @@ interface CopierTest {
 async function withCopier(run: (test: CopierTest) => Promise<void>): Promise<void> {
   const parent = await mkdtemp(path.join(tmpdir(), 'naru-copier-'));
   const folder = path.join(parent, 'live');
-  const log: (Uint8Array | null)[] = [];
+  const log: (Uint8Array | Error | null)[] = [];
   let nowMs = Date.UTC(2026, 0, 1);
   const openCopy = async (): Promise<OpenCopy> => ({
     readFile: async () => ({ bytes: Buffer.from('file'), isAtEnd: true }),
@@ -29,6 +29,7 @@ async function withCopier(run: (test: CopierTest) => Promise<void>): Promise<voi
     readLog: async () => {
       const bytes = log.shift();
       if (bytes === undefined) return NOTHING;
+      if (bytes instanceof Error) throw bytes;
       return bytes === null ? null : { bytes, isAtEnd: bytes.length === 0 || log.length === 0 };
     },
     close: async () => NOTHING,
@@ -101,6 +102,19 @@ test('a copy that cannot go on stays until another one is whole', () =>
       assert.deepEqual(await copier.round(), { isCurrent: false, hasMore: true });
     assert.equal((await readdir(folder)).length, 3);
     await rm(path.join(folder, 'notes'));
+    await untilCurrent(copier);
+    assert.deepEqual(await list(), [WHOLE]);
+    assert.notDeepEqual(await readdir(folder), [first]);
+  }));
+
+test('a copy whose log cannot be read stays until another one is whole', () =>
+  withCopier(async ({ copier, folder, list, log }) => {
+    await untilCurrent(copier);
+    const [first] = await readdir(folder);
+    // Its source has ended it, and says so at the next reading.
+    log.push(new Error('EIO: i/o error, read'), null);
+    await assert.rejects(copier.round(), /EIO/);
+    assert.deepEqual(await readdir(folder), [first]);
     await untilCurrent(copier);
     assert.deepEqual(await list(), [WHOLE]);
     assert.notDeepEqual(await readdir(folder), [first]);

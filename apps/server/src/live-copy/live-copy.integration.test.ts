@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
@@ -129,6 +129,9 @@ test('a copy of a running desk passes a drill, and what was cut, altered or lost
       await writeFile(filePath, altered);
       await assert.rejects(drill(), faultWith('torn_or_altered'), `${name} altered`);
       await rm(filePath);
+      await mkdir(filePath);
+      await assert.rejects(drill(), faultWith('file_unreadable'), `${name} cannot be read`);
+      await rm(filePath, { recursive: true });
       // The last piece of a log is not missed: it is as if the desk had died before.
       const isLast = name === logNames.at(-1) && logNames.length > 1;
       if (!isLast)

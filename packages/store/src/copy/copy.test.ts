@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { MessageChannel } from 'node:worker_threads';
 import type { Store } from '@naru/desk';
 import { openSnapshot } from '../dump/open-dump.ts';
@@ -11,6 +15,9 @@ import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { type OpenCopy, createCopyClient } from './copy-client.ts';
 import { loadCopy } from './load-copy.ts';
+import { createWalCursor } from './wal-cursor.ts';
+
+const MEBIBYTE = 1024 * 1024;
 
 interface CopiedStore {
   readonly store: Store;
@@ -46,7 +53,7 @@ async function readWholeFile(copy: OpenCopy): Promise<Uint8Array[]> {
 }
 
 /** What is in the log now. Null: something is missing. */
-async function readLogToEnd(copy: OpenCopy): Promise<Uint8Array[] | null> {
+async function readLogToEnd(copy: Pick<OpenCopy, 'readLog'>): Promise<Uint8Array[] | null> {
   const pieces: Uint8Array[] = [];
   for (;;) {
     const piece = await copy.readLog();
@@ -173,6 +180,99 @@ for (const readBytes of [100_000, 6_000_000])
       assert.equal(await copy.readFile(0), null, 'it has to begin again');
       assert.ok((await readWholeFile(await openCopy())).length > 0);
     }));
+
+test('a large transaction is copied in pieces, and is not there before the last of them', () =>
+  withCopiedStore(async ({ store, dataFolder, openCopy }) => {
+    const copy = await openCopy();
+    const file = await readWholeFile(copy);
+    await write(store, 'before', 100_000);
+    const log = (await readLogToEnd(copy)) ?? assert.fail('pieces are missing');
+    const before = await digestsOf(dataFolder);
+    await store.saveSetting('large', JSON.stringify('x'.repeat(5_000_000)));
+    const large = (await readLogToEnd(copy)) ?? assert.fail('pieces are missing');
+    assert.ok(large.length >= 5, `${large.length} pieces`);
+    assert.ok(large.every(({ length }) => length <= MEBIBYTE));
+    assert.deepEqual(await loadPieces(file, [...log, ...large.slice(0, -1)]), before);
+    await write(store, 'after', 100_000);
+    large.push(...((await readLogToEnd(copy)) ?? assert.fail('pieces are missing')));
+    assert.deepEqual(await loadPieces(file, [...log, ...large]), await digestsOf(dataFolder));
+  }));
+
+test('a transaction of 200 MB is read with little memory', async () => {
+  const place = await makeSqlitePlace();
+  const database = new DatabaseSync(path.join(place.dataFolder, DATABASE_FILE));
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = OFF');
+    database.exec('CREATE TABLE large (bytes)');
+    database.exec(`INSERT INTO large WITH RECURSIVE count (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count
+      WHERE n < 200) SELECT randomblob(1000000) FROM count`);
+    const program = fileURLToPath(new URL('../testing/read-log.ts', import.meta.url));
+    const log = path.join(place.dataFolder, `${DATABASE_FILE}-wal`);
+    const { stdout } = await promisify(execFile)(process.execPath, [program, log]);
+    const { byteCount, pieceBytesMax, kibibytesMore } = JSON.parse(stdout);
+    assert.ok(byteCount > 200_000_000, stdout);
+    assert.ok(pieceBytesMax <= MEBIBYTE, stdout);
+    assert.ok(kibibytesMore < 64 * 1024, stdout);
+  } finally {
+    database.close();
+    await place.remove();
+  }
+});
+
+test('what was rolled back is not read though it is in the log, nor what has not ended', async () => {
+  const place = await makeSqlitePlace();
+  const databasePath = path.join(place.dataFolder, DATABASE_FILE);
+  const database = new DatabaseSync(databasePath);
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = 10; CREATE TABLE large (bytes)');
+    const log = createWalCursor(`${databasePath}-wal`);
+    const readAll = () => readLogToEnd({ readLog: async () => log.read() });
+    assert.equal((await readAll())?.length, 1);
+    const insert = 'INSERT INTO large VALUES (randomblob(3000000))';
+    database.exec(`BEGIN; ${insert}`);
+    assert.deepEqual(await readAll(), []);
+    database.exec('ROLLBACK; BEGIN; INSERT INTO large VALUES (1)');
+    assert.deepEqual(await readAll(), []);
+    database.exec(`${insert}; COMMIT`);
+    assert.ok(((await readAll())?.length ?? 0) > 2);
+  } finally {
+    database.close();
+    await place.remove();
+  }
+});
+
+test('a log that cannot be read ends the copy and says why, and the desk and another copy go on', () =>
+  withCopiedStore(async ({ store, dataFolder, openCopy }) => {
+    const copy = await openCopy();
+    await readWholeFile(copy);
+    await write(store, 'read', 100_000);
+    assert.ok(await readLogToEnd(copy));
+    const log = path.join(dataFolder, `${DATABASE_FILE}-wal`);
+    await rename(log, `${log}.away`);
+    await mkdir(log);
+    await assert.rejects(copy.readLog(), { code: 'copy_failed', message: /EISDIR/ });
+    assert.equal(await copy.readLog(), null, 'it has ended');
+    await write(store, 'meanwhile', 100_000);
+    await rm(log, { recursive: true });
+    await rename(`${log}.away`, log);
+    const next = await openCopy();
+    const file = await readWholeFile(next);
+    await write(store, 'later', 100_000);
+    const pieces = (await readLogToEnd(next)) ?? assert.fail('pieces are missing');
+    assert.deepEqual(await loadPieces(file, pieces), await digestsOf(dataFolder));
+  }));
+
+test('a copy whose log is gone has to begin again', () =>
+  withCopiedStore(async ({ store, dataFolder, openCopy }) => {
+    const copy = await openCopy();
+    await readWholeFile(copy);
+    await write(store, 'read', 100_000);
+    assert.ok(await readLogToEnd(copy));
+    const log = path.join(dataFolder, `${DATABASE_FILE}-wal`);
+    await rename(log, `${log}.away`);
+    assert.equal(await copy.readLog(), null);
+    await rename(`${log}.away`, log);
+  }));
 
 test('a copy without one of its pieces is refused', () =>
   withCopiedStore(async ({ store, openCopy }) => {

@@ -48,12 +48,12 @@ function beginWal(walPath: string, piece: Uint8Array): WalFile {
   rmSync(walPath, { force: true });
   const file = openSync(walPath, 'wx', 0o600);
   writeAll(file, found.header);
-  let place: Parameters<typeof followFrames>[0] = found;
+  let end = found.committed;
   const append = (frames: Uint8Array): void => {
     // SQLite ignores the rest of a log that does not fit together; nobody would hear of it.
-    const followed = followFrames(place, Buffer.from(frames)).place;
-    if (followed.offset - place.offset !== frames.length) throw incomplete();
-    place = followed;
+    const followed = followFrames(found.filling, end, Buffer.from(frames)).end;
+    if (followed.offset - end.offset !== frames.length) throw incomplete();
+    end = followed;
     writeAll(file, frames);
   };
   append(piece.subarray(found.header.length));

@@ -1,13 +1,14 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { StoreFault } from '../store-fault.ts';
 
 // SQLite's write-ahead log: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 const HEADER_BYTES = 32;
 const FRAME_HEAD_BYTES = 24;
 const MAGIC = 0x377f0682;
 /** The file keeps its size when the log begins again, so most of it is old. */
-const READ_BYTES_MIN = 256 * 1024;
-/** Most of what one read gives; a single transaction may be larger. */
-const READ_BYTES_MAX = 1024 * 1024;
+const WINDOW_BYTES = 256 * 1024;
+/** What one piece has at most, besides a header: a large transaction is given in several. */
+const PIECE_BYTES_MAX = 1024 * 1024;
 
 type Checksum = readonly [number, number];
 
@@ -20,12 +21,20 @@ interface Filling {
   readonly isBigEndian: boolean;
 }
 
+/** After a frame. */
+interface FrameEnd {
+  /** In the file. */
+  readonly offset: number;
+  /** Each frame continues the checksum of those before it. */
+  readonly checksum: Checksum;
+}
+
 interface Place {
   readonly filling: Filling;
   /** In the file, after the last frame that was given. */
   readonly offset: number;
-  /** Each frame continues the checksum of those before it. */
-  readonly checksum: Checksum;
+  /** Here a transaction ends, and all up to here is known to be whole. */
+  readonly committed: FrameEnd;
 }
 
 /** A piece of a log. */
@@ -38,7 +47,7 @@ export interface WalPiece {
 
 /** Reads a log piece by piece, only what is committed and in the order in which it was written. */
 export interface WalCursor {
-  /** What follows, at most to the end of a transaction. Null: something is missing here. */
+  /** What follows. The end of its transaction is in the log, if in a later piece. Null: something is missing. */
   read(): WalPiece | null;
   /**
    * The database file now has this many frames of the log, which are all: the log may begin again with the
@@ -129,7 +138,7 @@ export function parseHeader(bytes: Uint8Array): (Place & { readonly header: Uint
     pageBytes: header.readUInt32BE(8),
     isBigEndian,
   };
-  return { filling, offset: HEADER_BYTES, checksum, header };
+  return { filling, offset: HEADER_BYTES, committed: { offset: HEADER_BYTES, checksum }, header };
 }
 
 /** Whether a piece begins with a header. A frame that begins so would name a page beyond 3 terabytes. */
@@ -138,37 +147,71 @@ export function startsFilling(piece: Uint8Array): boolean {
 }
 
 function readFrames(descriptor: number, from: Place): WalPiece & { readonly place: Place } {
-  const rest = fstatSync(descriptor).size - from.offset;
-  for (let window = READ_BYTES_MIN; ; window *= 2) {
-    const bytes = Buffer.alloc(Math.max(0, Math.min(window, rest)));
-    const length = readSync(descriptor, bytes, 0, bytes.length, from.offset);
-    const { place, hasEnded } = followFrames(from, bytes.subarray(0, length));
-    const byteCount = place.offset - from.offset;
-    const isAtEnd = hasEnded || window >= rest;
-    if (isAtEnd || (byteCount > 0 && window >= READ_BYTES_MAX))
-      return { place, bytes: bytes.subarray(0, byteCount), isAtEnd };
+  const { filling, offset } = from;
+  const found =
+    offset < from.committed.offset
+      ? { committed: from.committed, isAtEnd: false }
+      : findCommitted(descriptor, filling, from.committed);
+  const frameBytes = FRAME_HEAD_BYTES + filling.pageBytes;
+  const byteCount = Math.min(
+    found.committed.offset - offset,
+    Math.floor(PIECE_BYTES_MAX / frameBytes) * frameBytes,
+  );
+  const bytes = Buffer.alloc(byteCount);
+  // All of it was there a moment ago; another program has cut the log.
+  if (readSync(descriptor, bytes, 0, byteCount, offset) < byteCount)
+    throw new StoreFault('copy_failed', 'the log of the database was cut while it was read');
+  const place = { filling, offset: offset + byteCount, committed: found.committed };
+  return { place, bytes, isAtEnd: found.isAtEnd && place.offset === found.committed.offset };
+}
+
+/**
+ * The end of a transaction: the last one in about a piece, or the first one if it is longer. Nothing of what
+ * it reads is kept.
+ */
+function findCommitted(
+  descriptor: number,
+  filling: Filling,
+  from: FrameEnd,
+): { readonly committed: FrameEnd; /** Nothing whole comes after it. */ readonly isAtEnd: boolean } {
+  const window = Buffer.alloc(WINDOW_BYTES);
+  let committed = from;
+  for (let end = from; ;) {
+    const length = readSync(descriptor, window, 0, WINDOW_BYTES, end.offset);
+    const followed = followFrames(filling, end, window.subarray(0, length));
+    committed = followed.committed ?? committed;
+    if (followed.hasEnded || length < WINDOW_BYTES) return { committed, isAtEnd: true };
+    end = followed.end;
+    if (committed !== from && end.offset - from.offset >= PIECE_BYTES_MAX)
+      return { committed, isAtEnd: false };
   }
 }
 
-/** The place after the last frame that ends a transaction, as far as the frames belong together. */
+/** Follows the frames as far as they belong together. */
 export function followFrames(
-  from: Place,
+  { salts, pageBytes, isBigEndian }: Filling,
+  from: FrameEnd,
   bytes: Buffer,
-): { readonly place: Place; /** A frame of an earlier filling follows. */ readonly hasEnded: boolean } {
-  const { salts, pageBytes, isBigEndian } = from.filling;
+): {
+  readonly end: FrameEnd;
+  /** After the last one that ends a transaction, if one does. */
+  readonly committed: FrameEnd | null;
+  /** A frame of an earlier filling follows. */
+  readonly hasEnded: boolean;
+} {
   const frameBytes = FRAME_HEAD_BYTES + pageBytes;
-  let { checksum } = from;
-  let place = from;
+  let end = from;
+  let committed: FrameEnd | null = null;
   for (let start = 0; start + frameBytes <= bytes.length; start += frameBytes) {
-    if (bytes.toString('hex', start + 8, start + 16) !== salts) return { place, hasEnded: true };
-    checksum = addChecksum(checksum, bytes.subarray(start, start + 8), isBigEndian);
+    if (bytes.toString('hex', start + 8, start + 16) !== salts) return { end, committed, hasEnded: true };
+    const head = addChecksum(end.checksum, bytes.subarray(start, start + 8), isBigEndian);
     const page = bytes.subarray(start + FRAME_HEAD_BYTES, start + frameBytes);
-    checksum = addChecksum(checksum, page, isBigEndian);
-    if (!isSame(checksum, bytes, start + 16)) return { place, hasEnded: true };
-    const isCommit = bytes.readUInt32BE(start + 4) !== 0;
-    if (isCommit) place = { ...from, offset: from.offset + start + frameBytes, checksum };
+    const checksum = addChecksum(head, page, isBigEndian);
+    if (!isSame(checksum, bytes, start + 16)) return { end, committed, hasEnded: true };
+    end = { offset: from.offset + start + frameBytes, checksum };
+    if (bytes.readUInt32BE(start + 4) !== 0) committed = end;
   }
-  return { place, hasEnded: false };
+  return { end, committed, hasEnded: false };
 }
 
 function addChecksum([first, second]: Checksum, bytes: Uint8Array, isBigEndian: boolean): Checksum {
