@@ -47,7 +47,7 @@ export interface WalPiece {
 
 /** Reads a log piece by piece, only what is committed and in the order in which it was written. */
 export interface WalCursor {
-  /** What follows. The end of its transaction is in the log, if in a later piece. Null: something is missing. */
+  /** What follows, of transactions whose end is in the log. Null: something is missing here. */
   read(): WalPiece | null;
   /**
    * The database file now has this many frames of the log, which are all: the log may begin again with the
