@@ -49,5 +49,5 @@ export {
   rehearsalRailId,
 } from './rehearsal/rehearsal-address.ts';
 export { utxoPaymentUri } from './utxo/payment-uri.ts';
-export { parseUtxoAddress } from './utxo/utxo-address.ts';
+export { parseUtxoAddress, utxoAddressOfScript } from './utxo/utxo-address.ts';
 export * from './utxo/utxo-network.ts';

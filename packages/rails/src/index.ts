@@ -1,8 +1,8 @@
 /**
- * Adapters for networks. Each folder implements the desk's `Rail` for one kind of network: `utxo-node`
- * (Bitcoin-like, through a node), `evm` and `tron` (with tokens), `monero`, `manual` (banks and coins,
- * witnessed by a person), `rehearsal` (simulated); the subpath `statement` reads what banks list. The subpath
- * `live` opens the rails of a settings file, `openRehearsal` the simulated ones.
+ * Adapters for networks. Each folder implements the desk's `Rail` for one kind of network: `utxo`
+ * (Bitcoin-like, from `utxo-node` or `esplora`), `evm` and `tron` (with tokens), `monero`, `manual` (banks
+ * and coins, witnessed by a person), `rehearsal` (simulated); the subpath `statement` reads what banks list.
+ * The subpath `live` opens the rails of a settings file, `openRehearsal` the simulated ones.
  */
 export type { ConfigProblem } from './config/config-problem.ts';
 export {

@@ -1,5 +1,7 @@
 import type { Clock, Rail } from '@naru/desk';
 import type { EvmRailConfig, RailConfig, TronRailConfig, UtxoRailConfig } from './config/rails-config.ts';
+import { createEsploraHttp } from './esplora/esplora-http.ts';
+import { createEsploraSource } from './esplora/esplora-source.ts';
 import { createEvmRail } from './evm/evm-rail.ts';
 import { basicLogin } from './http/basic-login.ts';
 import { type JsonRpc, createJsonRpc } from './json-rpc/json-rpc.ts';
@@ -10,7 +12,9 @@ import { createMoneroRpc } from './monero/monero-rpc.ts';
 import { createNodeRpc } from './utxo-node/node-rpc.ts';
 import { type TronHttp, createTronHttp } from './tron/tron-http.ts';
 import { createTronRail } from './tron/tron-rail.ts';
-import { createUtxoNodeRail } from './utxo-node/utxo-node-rail.ts';
+import { createNodeSource } from './utxo-node/node-source.ts';
+import { createUtxoRail } from './utxo/utxo-rail.ts';
+import type { UtxoSource } from './utxo/utxo-source.ts';
 
 /**
  * The rails of a live desk, by rail id. Opening does no I/O; `checkNetwork` of each rail does.
@@ -49,18 +53,23 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
         clock,
       });
     case 'utxo':
-      return createUtxoNodeRail({
+      return createUtxoRail({
         facts: config.facts,
         account: config.account,
-        rpc: openUtxoNode(config),
+        source: openUtxoSource(config),
         clock,
         finality: config.finality,
       });
   }
 }
 
-export function openUtxoNode({ rpcUrl, auth }: UtxoRailConfig): JsonRpc {
-  return createNodeRpc({ url: rpcUrl, auth });
+function openUtxoSource({ source, account }: UtxoRailConfig): UtxoSource {
+  return source.kind === 'node'
+    ? createNodeSource(createNodeRpc({ url: source.rpcUrl, auth: source.auth }))
+    : createEsploraSource(
+        source.urls.map((url) => createEsploraHttp(url)),
+        account.network,
+      );
 }
 
 export function openEvmServers({ urls, auth, callsPerRequestMax }: EvmRailConfig): readonly JsonRpc[] {

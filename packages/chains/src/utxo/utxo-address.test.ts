@@ -8,6 +8,7 @@ import {
   parseUtxoAddress,
   publicKeyHashAddress,
   scriptHashAddress,
+  utxoAddressOfScript,
   witnessKeyHashAddress,
 } from './utxo-address.ts';
 import { UTXO_NETWORKS, type UtxoNetwork } from './utxo-network.ts';
@@ -32,11 +33,19 @@ test('a good address is accepted with its one spelling and its script', () => {
   });
 });
 
+test('a script of another kind has no address', () => {
+  const key = '02'.repeat(33);
+  for (const script of ['', '6a', `21${key}ac`, '0014', `0014${'00'.repeat(32)}`, `5214${'00'.repeat(20)}`])
+    assert.equal(utxoAddressOfScript(network('btc'), script), null, script);
+  assert.equal(utxoAddressOfScript(network('doge'), `0014${'00'.repeat(20)}`), null);
+});
+
 test('published addresses are accepted on their network', () => {
   for (const { coin, environment, address } of vectors.accepted) {
     const parsed = parseUtxoAddress(network(coin, environment), address);
     assert.ok(parsed.ok, address);
     assert.equal(parsed.value.address, address);
+    assert.equal(utxoAddressOfScript(network(coin, environment), parsed.value.watchKey), address);
   }
 });
 

@@ -111,3 +111,20 @@ export function witnessKeyHashAddress(network: UtxoNetwork, hash: Uint8Array): C
     watchKey: witnessScript(witness),
   };
 }
+
+const PUBLIC_KEY_HASH = /^76a914([0-9a-f]{40})88ac$/;
+const SCRIPT_HASH = /^a914([0-9a-f]{40})87$/;
+const WITNESS = /^(?:00(?:14|20)|5120)((?:[0-9a-f]{40}|[0-9a-f]{64}))$/;
+
+/** The address of an output script (hex), or null if {@link parseUtxoAddress} accepts no such kind. */
+export function utxoAddressOfScript(network: UtxoNetwork, script: string): string | null {
+  const keyHash = PUBLIC_KEY_HASH.exec(script)?.[1];
+  if (keyHash !== undefined) return publicKeyHashAddress(network, hex.decode(keyHash)).address;
+  const scriptHash = SCRIPT_HASH.exec(script)?.[1];
+  if (scriptHash !== undefined) return scriptHashAddress(network, hex.decode(scriptHash)).address;
+  const program = WITNESS.exec(script)?.[1];
+  if (program === undefined || network.witnessPrefix === null) return null;
+  const witness = { version: script.startsWith('00') ? 0 : 1, program: hex.decode(program) };
+  const isWhole = witnessScript(witness) === script;
+  return isWhole ? encodeWitnessAddress(network.witnessPrefix, witness) : null;
+}

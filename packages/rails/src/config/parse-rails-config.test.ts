@@ -87,6 +87,30 @@ test('every problem is told at once, each with its fix', () => {
   );
 });
 
+test('servers of Esplora take the place of a node, for the coins whose blocks they are read in', () => {
+  const { rpc: _rpc, auth: _auth, ...own } = LTC;
+  const problemOf = (entry: object, key = 'ltc') => problemsOf({ [key]: { ...own, ...entry } }).join('; ');
+  const [one, two] = ['https://one.example/api', 'https://two.example/api'];
+  const parsed = parse({ ltc: { ...own, esplora: [one, two] }, btc: { ...own, esplora: one } });
+  assert.ok(parsed.ok);
+  assert.deepEqual(
+    parsed.value.map((config) => (config.kind === 'utxo' ? config.source : null)),
+    [
+      { kind: 'esplora', urls: [one, two] },
+      { kind: 'esplora', urls: [one] },
+    ],
+  );
+  assert.equal(problemOf({ esplora: one, rpc: LTC.rpc }), 'ltc.rpc: stands beside esplora');
+  assert.equal(problemOf({ esplora: one, auth: LTC.auth }), 'ltc.auth: stands beside esplora');
+  assert.match(problemOf({ esplora: one }, 'doge'), /^doge.esplora: is not read for this coin/);
+  assert.match(problemOf({ esplora: [] }), /is not a list of 1 to 8 different addresses/);
+  assert.match(problemOf({ esplora: [one, one] }), /is not a list of 1 to 8 different addresses/);
+  assert.match(problemOf({ esplora: 'ftp://one.example' }), /is not an http or https address/);
+  assert.match(problemOf({ esplora: 'https://naru:word@one.example' }), /carries a password/);
+  assert.match(problemOf({ esplora: 'env:UNSET' }), /names UNSET, which is not set/);
+  assert.match(problemOf({ esplora: 7 }), /^ltc.esplora: is not a text$/);
+});
+
 test('each refusal of an account key says what it is', () => {
   const depositProblem = (deposit: unknown, network = 'reg') =>
     problemsOf({ ltc: { ...LTC, network, deposit } }).join('; ');

@@ -2,11 +2,16 @@ import { type AccountKey, type AssetFacts, findUtxoNetwork } from '@naru/chains'
 import { parseAccountKey } from '@naru/chains/accounts';
 import { noteAccountProblem } from './account-problem.ts';
 import { parseFinality } from './parse-finality.ts';
-import { parseAuth, parseServerUrl } from './parse-server.ts';
-import type { ConfigSources, UtxoRailConfig } from './rails-config.ts';
+import { parseAuth, parseServerUrl, parseServerUrls } from './parse-server.ts';
+import type { ConfigSources, UtxoRailConfig, UtxoSourceConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
-const FIELDS = ['rpc', 'auth', 'network', 'deposit', 'confirmations'];
+const FIELDS = ['rpc', 'auth', 'esplora', 'network', 'deposit', 'confirmations'];
+
+/** The networks whose blocks have the form that Esplora's servers are read in. */
+const ESPLORA_NETWORKS: readonly string[] = ['btc', 'ltc'];
+
+const ESPLORA_FIX = 'write the address of a server of Esplora up to /api, or a list of several';
 
 const DEPOSIT_FIX =
   'write the account public key that your wallet exports, best with its origin: [fingerprint/84h/2h/0h]zpub...';
@@ -15,15 +20,16 @@ const DEPOSIT_FIX =
 export function parseUtxoConfig(
   section: Section,
   facts: AssetFacts,
-  { readSecret }: ConfigSources,
+  sources: ConfigSources,
 ): UtxoRailConfig | null {
   section.refuseOthers(FIELDS);
-  const rpcUrl = parseRpcUrl(section);
-  const auth = parseAuth(section, readSecret);
+  const source = section.has('esplora')
+    ? parseEsplora(section, facts, sources)
+    : parseNode(section, facts, sources);
   const finality = parseFinality(section, facts.finality);
   const account = parseDeposit(section, facts);
-  if (rpcUrl === null || auth === null || finality === null || account === null) return null;
-  return { kind: 'utxo', facts, account, rpcUrl, auth: auth.login, finality };
+  if (source === null || finality === null || account === null) return null;
+  return { kind: 'utxo', facts, account, source, finality };
 }
 
 function parseDeposit(section: Section, facts: AssetFacts): AccountKey | null {
@@ -37,8 +43,33 @@ function parseDeposit(section: Section, facts: AssetFacts): AccountKey | null {
   return noteAccountProblem(section, account.reason, DEPOSIT_FIX);
 }
 
-function parseRpcUrl(section: Section): string | null {
-  const fix = 'write the address of your node, such as http://127.0.0.1:9332';
+function parseNode(
+  section: Section,
+  { networkId }: AssetFacts,
+  { readSecret }: ConfigSources,
+): UtxoSourceConfig | null {
+  const node = 'write the address of your node, such as http://127.0.0.1:9332';
+  const fix = ESPLORA_NETWORKS.includes(networkId) ? `${node}, or name servers of Esplora in esplora` : node;
   const text = section.text('rpc', fix);
-  return text === null ? null : parseServerUrl(section, 'rpc', text, fix);
+  const rpcUrl = text === null ? null : parseServerUrl(section, 'rpc', text, fix);
+  const auth = parseAuth(section, readSecret);
+  return rpcUrl === null || auth === null ? null : { kind: 'node', rpcUrl, auth: auth.login };
+}
+
+function parseEsplora(
+  section: Section,
+  { networkId }: AssetFacts,
+  { readSecret }: ConfigSources,
+): UtxoSourceConfig | null {
+  if (!ESPLORA_NETWORKS.includes(networkId))
+    return section.note('esplora', 'is not read for this coin', 'remove it, and name your node in rpc');
+  for (const field of ['rpc', 'auth'])
+    if (section.has(field))
+      return section.note(
+        field,
+        'stands beside esplora',
+        'keep one of them: your node, or servers of Esplora',
+      );
+  const urls = parseServerUrls(section, 'esplora', { fix: ESPLORA_FIX, readSecret });
+  return urls === null ? null : { kind: 'esplora', urls };
 }

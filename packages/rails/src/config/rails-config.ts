@@ -14,11 +14,14 @@ export interface UtxoRailConfig {
   readonly kind: 'utxo';
   readonly facts: AssetFacts;
   readonly account: AccountKey;
-  readonly rpcUrl: string;
-  /** `user:password` from the environment; never logged. */
-  readonly auth: string | null;
+  readonly source: UtxoSourceConfig;
   readonly finality: Finality;
 }
+
+/** The operator's node with its `user:password`, or servers of Esplora; none of it is ever logged. */
+export type UtxoSourceConfig =
+  | { readonly kind: 'node'; readonly rpcUrl: string; readonly auth: string | null }
+  | { readonly kind: 'esplora'; readonly urls: readonly string[] };
 
 /** An EVM network that the desk watches, with its coin and the listed tokens. */
 export interface EvmRailConfig {

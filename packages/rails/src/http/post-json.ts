@@ -76,18 +76,21 @@ function parseRetryAfterMs(header: string | null): number {
 }
 
 /** A body of at most `bytesMax` bytes; a longer one is not read to its end. */
-export async function readText(
+export async function readBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   bytesMax: number,
-): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > bytesMax)
       throw new RailFault('node_answer_too_large', `the node answered with more than ${bytesMax} bytes`);
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
+}
+
+export async function readText(...body: Parameters<typeof readBytes>): Promise<string> {
+  return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(...body));
 }

@@ -2,7 +2,7 @@ import { readHash, readHeight, readRecord } from '../json/read-answer.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { readNodeBlock } from '../utxo-node/node-answer.ts';
 import { assertNodeFollows } from '../utxo-node/node-sync.ts';
-import { checkGenesis } from '../utxo-node/utxo-node-rail.ts';
+import { checkNodeGenesis } from '../utxo-node/node-source.ts';
 import type { UtxoRailConfig } from '../config/rails-config.ts';
 import { type RailSource, SourceFaults, silentSource, wordsOf } from './rail-source.ts';
 
@@ -17,7 +17,7 @@ export async function inspectNode(
     readRecord(await rpc.call({ method: 'getblockchaininfo', params: [] }), 'its chain'),
   );
   if (told === null) return silentSource('rpc', faults);
-  await faults.ask(() => checkGenesis(rpc, network.genesisHashes, network.name));
+  await faults.ask(() => checkNodeGenesis(rpc, network));
   // A regtest chain has no new blocks while nobody mines.
   if (network.environment !== 'reg') await faults.ask(() => assertNodeFollows(rpc, network, nowMs));
   const program = await faults.wish(async () =>

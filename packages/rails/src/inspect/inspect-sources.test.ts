@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findAssetFacts } from '@naru/chains';
+import { findAssetFacts, listAssetFactsOn } from '@naru/chains';
+import { parseAccountKey } from '@naru/chains/accounts';
 import { parseAbiText } from '../evm/abi-text.ts';
+import { EsploraServer } from '../testing/esplora/esplora-server.ts';
+import { FakeChain } from '../testing/esplora/fake-chain.ts';
+import { REGTEST_ACCOUNT } from '../testing/regtest-account.ts';
 import { FakeTron } from '../testing/tron/fake-tron.ts';
 import { createTronHttp } from '../tron/tron-http.ts';
+import { inspectSources } from './inspect-sources.ts';
 import { inspectTronServer } from './inspect-tron-server.ts';
 import { wordsOf } from './rail-source.ts';
 
@@ -47,6 +52,36 @@ test('a server that does not answer is one fault', async () => {
     ['node_unreachable'],
   );
   assert.deepEqual([told.setting, told.head], ['http 2', null]);
+});
+
+test('servers of Esplora are asked one by one which chain they have, and how far', async (t) => {
+  const chain = new FakeChain();
+  chain.mine(3);
+  const server = new EsploraServer(chain);
+  t.after(() => server.close());
+  const urls = [await server.listen(), 'http://127.0.0.1:1'];
+  const account = parseAccountKey(chain.network, REGTEST_ACCOUNT);
+  const [facts] = listAssetFactsOn('ltc');
+  assert.ok(account.ok && facts);
+  const config = {
+    kind: 'utxo',
+    facts,
+    source: { kind: 'esplora', urls },
+    finality: facts.finality,
+  } as const;
+  const [good, away] = await inspectSources({ ...config, account: account.value }, 0);
+  assert.deepEqual([good?.setting, good?.head?.height, good?.faults], ['esplora 1', 3, []]);
+  assert.equal(good?.chain, `first block ${chain.network.genesisHashes[0]}`);
+  assert.deepEqual(
+    [away?.setting, away?.head, away?.faults[0]?.code],
+    ['esplora 2', null, 'node_unreachable'],
+  );
+  const network = { ...chain.network, environment: 'test', genesisHashes: [] } as const;
+  const [bad] = await inspectSources({ ...config, account: { ...account.value, network } }, Date.now());
+  assert.deepEqual(
+    bad?.faults.map(({ code }) => code),
+    ['node_of_other_chain', 'node_not_synced'],
+  );
 });
 
 test('what a server says of itself reaches a terminal as plain words', () => {

@@ -1,5 +1,8 @@
-import type { RailConfig } from '../config/rails-config.ts';
-import { openEvmServers, openTronServers, openUtxoNode } from '../open-rails.ts';
+import type { RailConfig, UtxoRailConfig } from '../config/rails-config.ts';
+import { createEsploraHttp } from '../esplora/esplora-http.ts';
+import { openEvmServers, openTronServers } from '../open-rails.ts';
+import { createNodeRpc } from '../utxo-node/node-rpc.ts';
+import { inspectEsploraServer } from './inspect-esplora-server.ts';
 import { inspectEvmServer } from './inspect-evm-server.ts';
 import { inspectMonero } from './inspect-monero.ts';
 import { inspectNode } from './inspect-node.ts';
@@ -16,7 +19,7 @@ export async function inspectSources(config: RailConfig, nowMs: number): Promise
     case 'witnessed':
       return [];
     case 'utxo':
-      return [await inspectNode(openUtxoNode(config), config.account, nowMs)];
+      return inspectUtxo(config, nowMs);
     case 'evm':
       return inspectEach(openEvmServers(config), 'rpc', (server, setting) =>
         inspectEvmServer(server, config, { setting, nowMs }),
@@ -28,6 +31,19 @@ export async function inspectSources(config: RailConfig, nowMs: number): Promise
     case 'monero':
       return inspectMonero(config, nowMs);
   }
+}
+
+async function inspectUtxo(
+  { source, account }: UtxoRailConfig,
+  nowMs: number,
+): Promise<readonly RailSource[]> {
+  if (source.kind === 'node')
+    return [await inspectNode(createNodeRpc({ url: source.rpcUrl, auth: source.auth }), account, nowMs)];
+  return inspectEach(
+    source.urls.map((url) => createEsploraHttp(url)),
+    'esplora',
+    (server, setting) => inspectEsploraServer(server, account, { setting, nowMs }),
+  );
 }
 
 async function inspectEach<Server>(

@@ -8,6 +8,9 @@ export interface Paid {
   readonly outputs: readonly ChainOutput[];
 }
 
+/** More payments of a transaction are told by their number. */
+const TOLD_PAYMENTS_MAX = 3;
+
 /** Where a network has several servers, so many have to tell the same. */
 const AGREEING_MIN = 2;
 
@@ -65,5 +68,6 @@ function wordsOf(told: PromiseSettledResult<Paid | null>): string {
 
 function wordsOfPaid({ blockHash, outputs }: Paid): string {
   const amounts = outputs.map(({ baseUnits, assetId = 'base units' }) => `${baseUnits} ${assetId}`);
-  return `${amounts.join(' and ') || 'nothing'} in the block that ends with ${blockHash.slice(-8)}`;
+  const words = amounts.length > TOLD_PAYMENTS_MAX ? `${amounts.length} payments` : amounts.join(' and ');
+  return `${words || 'nothing'} in the block that ends with ${blockHash.slice(-8)}`;
 }

@@ -4,7 +4,8 @@ import { finalAtDepth, formatAmount } from '@naru/core';
 import type { Rail } from '@naru/desk';
 import type { RailDriver } from '../rail-contract.ts';
 import { createNodeRpc } from '../utxo-node/node-rpc.ts';
-import { createUtxoNodeRail } from '../utxo-node/utxo-node-rail.ts';
+import { createNodeSource } from '../utxo-node/node-source.ts';
+import { createUtxoRail } from '../utxo/utxo-rail.ts';
 import { FakeNode } from './fake-node.ts';
 import { REGTEST_ACCOUNT } from './regtest-account.ts';
 
@@ -24,9 +25,9 @@ export function openFakeRail({ coin, url, environment = 'reg', nowMs = 0 }: Fake
   if (facts === undefined || network === undefined) throw new Error(`${coin} is no Bitcoin-like coin`);
   const account = parseAccountKey(network, REGTEST_ACCOUNT);
   if (!account.ok) throw new Error(`${coin} takes no account key of a test network: ${account.reason}`);
-  const rpc = createNodeRpc({ url, auth: 'user:password' });
+  const source = createNodeSource(createNodeRpc({ url, auth: 'user:password' }));
   const clock = { nowMs: () => nowMs };
-  return createUtxoNodeRail({ facts, account: account.value, rpc, clock, finality: finalAtDepth(3) });
+  return createUtxoRail({ facts, account: account.value, source, clock, finality: finalAtDepth(3) });
 }
 
 /** Drives a rail on a scripted node of the coin's local chain. */

@@ -72,6 +72,7 @@ export async function startLitecoindPair(): Promise<LitecoindPair> {
   const folder = await mkdtemp(join(tmpdir(), 'naru-litecoind-'));
   const wallet = await startLitecoinNode(program, join(folder, 'wallet'), [
     '-fallbackfee=0.0001',
+    '-txindex=1',
     '-walletrbf=1',
     // Litecoin's nodes take no replacement unless they are told to; some miners' do.
     '-mempoolreplacement=1',

@@ -1,10 +1,8 @@
 import { UTXO_DECIMALS } from '@naru/chains';
 import type { ChainOutput } from '../scan/block-source.ts';
+import { boundOutpoints } from '../utxo/bound-outpoints.ts';
 import { parseJsonAmount } from '../json/json-amount.ts';
 import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json/read-answer.ts';
-
-/** Bounds what is stored of a transaction with many inputs. */
-const SPENT_OUTPOINTS_MAX = 32;
 
 /** The needed part of a block, as returned by `getblock` with verbosity 2. */
 export interface NodeBlock {
@@ -87,8 +85,7 @@ export function readUnspentSums(value: unknown): ReadonlyMap<string, bigint> {
 
 /**
  * The outpoints that a transaction spends. Inputs without one (mining rewards, Litecoin's extension blocks)
- * are skipped. More than {@link SPENT_OUTPOINTS_MAX} are sorted and cut, so that a transaction and its
- * replacement keep the same ones.
+ * are skipped.
  */
 function readSpentOutpoints(transaction: Readonly<Record<string, unknown>>): readonly string[] {
   const outpoints: string[] = [];
@@ -97,7 +94,7 @@ function readSpentOutpoints(transaction: Readonly<Record<string, unknown>>): rea
     if (input['txid'] === undefined) continue;
     outpoints.push(`${readHash(input['txid'])}:${readHeight(input['vout'])}`);
   }
-  return outpoints.sort().slice(0, SPENT_OUTPOINTS_MAX);
+  return boundOutpoints(outpoints);
 }
 
 /** The result of `getrawtransaction`: unconfirmed if it names no block. */

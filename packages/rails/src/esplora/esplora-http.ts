@@ -1,0 +1,54 @@
+import { getBytes } from '../http/get-bytes.ts';
+import { malformedAnswer, readHash, readHeight, readRecord } from '../json/read-answer.ts';
+import { createServerPool } from '../servers/server-pool.ts';
+
+/** The HTTP interface of Esplora: the document at a path, or null where it has none. */
+export type EsploraHttp = (path: string) => Promise<Buffer | null>;
+
+const TIMEOUT_MS = 30_000;
+/** A block with all witnesses has at most 4 MB, a page of large transactions a few more. */
+const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
+
+/** `url` without a final slash: `https://blockstream.info/api`. Never retries: that is up to the caller. */
+export function createEsploraHttp(url: string, timeoutMs = TIMEOUT_MS): EsploraHttp {
+  const base = url.replace(/\/$/, '');
+  return (path) => getBytes({ url: `${base}${path}`, timeoutMs, bytesMax: ANSWER_BYTES_MAX });
+}
+
+/** Several servers of one network as one. */
+export function createEsploraPool(servers: readonly EsploraHttp[]): EsploraHttp {
+  const ask = createServerPool(servers);
+  return (path) => ask((server) => server(path));
+}
+
+export function parseEsploraJson(bytes: Buffer): unknown {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return value;
+  } catch {
+    throw malformedAnswer('JSON');
+  }
+}
+
+/** Null above the newest block. */
+export async function readEsploraHash(http: EsploraHttp, height: number): Promise<string | null> {
+  const answer = await http(`/block-height/${height}`);
+  return answer === null ? null : readHash(answer.toString('utf8'));
+}
+
+export interface EsploraHead {
+  readonly hash: string;
+  readonly height: number;
+  readonly minedAtMs: number;
+}
+
+/** The newest block; `known` is the one of the last answer, which most often is the same. */
+export async function readEsploraHead(http: EsploraHttp, known: EsploraHead | null): Promise<EsploraHead> {
+  const hash = readHash((await http('/blocks/tip/hash'))?.toString('utf8'));
+  if (known?.hash === hash) return known;
+  const answer = await http(`/block/${hash}`);
+  if (answer === null) throw malformedAnswer('its newest block');
+  const block = readRecord(parseEsploraJson(answer), 'a block');
+  if (block['id'] !== hash) throw malformedAnswer('a block');
+  return { hash, height: readHeight(block['height']), minedAtMs: readHeight(block['timestamp']) * 1000 };
+}

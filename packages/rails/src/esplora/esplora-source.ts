@@ -1,0 +1,126 @@
+import { type UtxoNetwork, utxoAddressOfScript } from '@naru/chains';
+import type { KnownOutput, SeenOutput } from '@naru/desk';
+import { readHash, readHeight, readRecord } from '../json/read-answer.ts';
+import { assertNotBehind } from '../scan/assert-not-behind.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { type UtxoSource, assertGenesis } from '../utxo/utxo-source.ts';
+import { EsploraChain } from './esplora-chain.ts';
+import {
+  type EsploraHead,
+  type EsploraHttp,
+  createEsploraPool,
+  parseEsploraJson,
+  readEsploraHash,
+} from './esplora-http.ts';
+import { EsploraMempool } from './esplora-mempool.ts';
+
+/** A newest block that is older than so many block intervals is not the newest one. */
+const STALE_BLOCKS = 30;
+
+/**
+ * Servers of the Esplora HTTP interface. Of several, two have to show a payment. Blocks and transactions are
+ * read as raw bytes, and their hashes compared: what a server says otherwise is only where to look.
+ */
+export function createEsploraSource(all: readonly EsploraHttp[], network: UtxoNetwork): UtxoSource {
+  const current = createEsploraPool(all);
+  const servers = { current, all };
+  const chain = new EsploraChain(servers);
+  const mempool = new EsploraMempool(servers, (script) => utxoAddressOfScript(network, script));
+  return {
+    chain,
+    checkNetwork: async () => {
+      for (const server of all) await checkEsploraGenesis(server, network);
+    },
+    assertFollows: async (_network, { nowMs, readHeight: height }) => {
+      const head = await chain.readHead();
+      await assertNotBehind({ readHeadHeight: () => Promise.resolve(head.height) }, height);
+      assertFresh(head, network, nowMs);
+    },
+    listUnconfirmed: (watch) => mempool.listUnconfirmed(watch),
+    locateKnown: (known) => locateKnown(all, known),
+    listUsed: async (scripts) => {
+      const used = new Set<string>();
+      for (const script of scripts)
+        if ((await readFigures(current, network, script)).transactionCount > 0) used.add(script);
+      return used;
+    },
+    sumUnspent: async (scripts) => {
+      const sums = new Map<string, bigint>();
+      for (const script of scripts) {
+        const { baseUnits } = await readFigures(current, network, script);
+        if (baseUnits > 0n) sums.set(script, baseUnits);
+      }
+      return sums;
+    },
+    findTransaction: async (txid) => {
+      const place = await readPlace(current, txid);
+      if (place === null) return null;
+      if (place !== 'waiting') return chain.readInBlock(txid, place);
+      const outputs = await mempool.findWaiting(txid);
+      return outputs === null ? null : { outputs, block: null };
+    },
+  };
+}
+
+export async function checkEsploraGenesis(http: EsploraHttp, network: UtxoNetwork): Promise<void> {
+  assertGenesis(readHash(await readEsploraHash(http, 0)), network);
+}
+
+/** Throws if the newest block of a server is old. */
+export function assertFresh(
+  { minedAtMs }: Pick<EsploraHead, 'minedAtMs'>,
+  { environment, blockIntervalMs }: UtxoNetwork,
+  nowMs: number,
+): void {
+  // A regtest chain has no new blocks while nobody mines.
+  if (environment === 'reg' || nowMs - minedAtMs <= STALE_BLOCKS * blockIntervalMs) return;
+  throw new RailFault('node_not_synced', 'the newest block of the node is old');
+}
+
+/** Its block, where a transaction has one; null if the server does not know it. */
+async function readPlace(
+  http: EsploraHttp,
+  txid: string,
+): Promise<{ readonly hash: string; readonly height: number } | 'waiting' | null> {
+  const answer = await http(`/tx/${txid}`);
+  if (answer === null) return null;
+  const { txid: told, status } = readRecord(parseEsploraJson(answer), 'a transaction');
+  if (told !== txid)
+    throw new RailFault('node_answer_malformed', 'the node told another transaction than the one asked for');
+  const { confirmed, block_hash, block_height } = readRecord(status, 'the state of a transaction');
+  return confirmed === true ? { hash: readHash(block_hash), height: readHeight(block_height) } : 'waiting';
+}
+
+/**
+ * Those of the payments that a server has. They count as unconfirmed until their block is read; one is gone
+ * only when no server has it.
+ */
+async function locateKnown(
+  all: readonly EsploraHttp[],
+  known: readonly KnownOutput[],
+): Promise<readonly SeenOutput[]> {
+  const located: SeenOutput[] = [];
+  for (const output of known) {
+    for (const server of all) {
+      if ((await readPlace(server, output.txid)) === null) continue;
+      located.push({ ...output, blockHeight: null, blockHash: null, minedAtMs: null });
+      break;
+    }
+  }
+  return located;
+}
+
+/** How often an address was paid, and what lies there in blocks. Amounts are whole base units. */
+async function readFigures(http: EsploraHttp, network: UtxoNetwork, script: string) {
+  const address = utxoAddressOfScript(network, script);
+  const answer = address === null ? null : await http(`/address/${address}`);
+  if (answer === null) throw new RailFault('node_answer_malformed', 'the node does not know an address');
+  const told = readRecord(parseEsploraJson(answer), 'an address');
+  const mined = readRecord(told['chain_stats'], 'an address');
+  const waiting = readRecord(told['mempool_stats'], 'an address');
+  const [paid, spent] = [readHeight(mined['funded_txo_sum']), readHeight(mined['spent_txo_sum'])];
+  return {
+    transactionCount: readHeight(mined['tx_count']) + readHeight(waiting['tx_count']),
+    baseUnits: BigInt(paid) - BigInt(spent),
+  };
+}

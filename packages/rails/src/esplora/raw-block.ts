@@ -1,0 +1,48 @@
+import { malformedAnswer } from '../json/read-answer.ts';
+import { ByteReader, formatHash, hashTwice } from './byte-reader.ts';
+import { type RawTransaction, readBlockTransaction } from './raw-transaction.ts';
+
+export interface RawBlock {
+  /** Null for the first block. */
+  readonly previousHash: string | null;
+  readonly minedAtMs: number;
+  readonly transactions: readonly RawTransaction[];
+}
+
+const HEADER_BYTES = 80;
+const NO_HASH = '0'.repeat(64);
+
+/**
+ * A block of Bitcoin or Litecoin as nodes send it. Throws if its hash is not `hash` or its transactions are
+ * not those that the hash stands for: a server cannot add, leave out or change one.
+ */
+export function parseRawBlock(bytes: Buffer, hash: string): RawBlock {
+  const reader = new ByteReader(bytes);
+  const header = new ByteReader(reader.take(HEADER_BYTES));
+  if (formatHash(hashTwice(header.bytes)) !== hash) throw malformedAnswer('a block');
+  header.take(4);
+  const previousHash = formatHash(header.take(32));
+  const root = header.take(32);
+  const minedAtMs = header.number() * 1000;
+  // What follows in a block of Litecoin is its extension block, which pays nobody on the watched chain.
+  const transactions = Array.from({ length: reader.count() }, () => readBlockTransaction(reader));
+  // Doubled transactions at the end give the same root (CVE-2012-2459).
+  const isWhole =
+    rootOf(transactions.map((each) => each.hash)).equals(root) &&
+    new Set(transactions.map(({ txid }) => txid)).size === transactions.length;
+  if (!isWhole) throw malformedAnswer('a block');
+  return { previousHash: previousHash === NO_HASH ? null : previousHash, minedAtMs, transactions };
+}
+
+/** The root of the tree of hashes in a header. */
+export function rootOf(hashes: readonly Buffer[]): Buffer {
+  const [only, second] = hashes;
+  if (only === undefined) throw malformedAnswer('a block');
+  if (second === undefined) return only;
+  const parents: Buffer[] = [];
+  for (let at = 0; at < hashes.length; at += 2) {
+    const [left, right] = [hashes[at] ?? only, hashes[at + 1] ?? hashes[at] ?? only];
+    parents.push(hashTwice(Buffer.concat([left, right])));
+  }
+  return rootOf(parents);
+}

@@ -1,0 +1,102 @@
+import { malformedAnswer } from '../json/read-answer.ts';
+import type { ChainOutput } from '../scan/block-source.ts';
+import { boundOutpoints } from '../utxo/bound-outpoints.ts';
+import { ByteReader, formatHash, hashTwice } from './byte-reader.ts';
+
+/** A transaction as nodes send it. Its identifier is computed, so that nothing in it can be untrue. */
+export interface RawTransaction {
+  readonly txid: string;
+  /** The identifier in the byte order of the tree of a block. */
+  readonly hash: Buffer;
+  readonly spentOutpoints: readonly string[];
+  readonly isCoinbase: boolean;
+  readonly outputs: readonly { readonly script: Buffer; readonly baseUnits: bigint }[];
+}
+
+const NO_TXID = '0'.repeat(64);
+/** Flags of the long form: witnesses (BIP 144), and Litecoin's extension blocks (LIP 3). */
+const HAS_WITNESSES = 1;
+const IS_EXTENDED = 8;
+const LOCK_TIME_BYTES = 4;
+
+/** A transaction alone. Throws if it is another one than `txid`. */
+export function parseRawTransaction(bytes: Buffer, txid: string): RawTransaction {
+  const transaction = readTransaction(new ByteReader(bytes), (reader) => {
+    // What belongs to the extension block stands before the last field, and is no part of the identifier.
+    reader.place = Math.max(reader.place, bytes.length - LOCK_TIME_BYTES);
+  });
+  if (transaction.txid !== txid) throw malformedAnswer('a transaction');
+  return transaction;
+}
+
+/** The next transaction of a block, where only the mark of the extension block's own one is possible. */
+export function readBlockTransaction(reader: ByteReader): RawTransaction {
+  return readTransaction(reader, () => {
+    if (reader.byte() !== 0) throw malformedAnswer('a transaction');
+  });
+}
+
+function readTransaction(reader: ByteReader, skipExtension: (reader: ByteReader) => void): RawTransaction {
+  const version = reader.take(4);
+  // The long form has no inputs where these are expected, and flags after that.
+  const isLong = reader.bytes[reader.place] === 0;
+  const flags = isLong ? reader.take(2).readUInt8(1) : 0;
+  const start = reader.place;
+  const inputs = Array.from({ length: reader.count() }, () => readInput(reader));
+  const outputs = Array.from({ length: reader.count() }, () => readOutput(reader));
+  const body = reader.bytes.subarray(start, reader.place);
+  if ((flags & HAS_WITNESSES) !== 0) inputs.forEach(() => skipWitness(reader));
+  if ((flags & IS_EXTENDED) !== 0) skipExtension(reader);
+  if ((flags & ~(HAS_WITNESSES | IS_EXTENDED)) !== 0) throw malformedAnswer('a transaction');
+  const hash = hashTwice(Buffer.concat([version, body, reader.take(LOCK_TIME_BYTES)]));
+  return {
+    txid: formatHash(hash),
+    hash,
+    outputs,
+    isCoinbase: inputs[0]?.txid === NO_TXID,
+    spentOutpoints: boundOutpoints(
+      inputs.flatMap(({ txid, place }) => (txid === NO_TXID ? [] : [`${txid}:${place}`])),
+    ),
+  };
+}
+
+function readInput(reader: ByteReader) {
+  const txid = formatHash(reader.take(32));
+  const place = reader.number();
+  reader.take(reader.count());
+  reader.take(4);
+  return { txid, place };
+}
+
+function readOutput(reader: ByteReader) {
+  const baseUnits = reader.amount();
+  return { baseUnits, script: reader.take(reader.count()) };
+}
+
+function skipWitness(reader: ByteReader): void {
+  for (let left = reader.count(); left > 0; left -= 1) reader.take(reader.count());
+}
+
+/** The outputs whose script `isWanted`. */
+export function outputsOf(
+  { txid, outputs, spentOutpoints, isCoinbase }: RawTransaction,
+  isWanted: (script: string) => boolean,
+): readonly ChainOutput[] {
+  return outputs.flatMap(({ script, baseUnits }, place) => {
+    const watchKey = script.toString('hex');
+    if (!isWanted(watchKey)) return [];
+    return [
+      {
+        outputKey: `${txid}:${place}`,
+        watchKey,
+        baseUnits,
+        txid,
+        spentOutpoints,
+        mark: null,
+        flags: [],
+        networkFeeBaseUnits: null,
+        isCoinbase,
+      },
+    ];
+  });
+}

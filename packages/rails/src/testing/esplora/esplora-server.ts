@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { type ServerResponse, createServer } from 'node:http';
+
+interface Place {
+  readonly hash: string;
+  readonly height: number;
+}
+
+/** A chain that an {@link EsploraServer} shows. */
+export interface ShownChain {
+  tipHash(): Promise<string>;
+  /** Null above the newest block. */
+  hashAt(height: number): Promise<string | null>;
+  findBlock(hash: string): Promise<(Place & { readonly timestamp: number; readonly raw: Buffer }) | null>;
+  /** Its block is null while it waits. */
+  findTransaction(txid: string): Promise<{ readonly raw: Buffer; readonly block: Place | null } | null>;
+  /** The transactions that wait and pay an address. */
+  listWaiting(address: string): Promise<readonly string[]>;
+  readFigures(address: string): Promise<{ readonly baseUnits: number; readonly transactionCount: number }>;
+}
+
+export type EsploraAnswer = string | Buffer | object;
+
+/** The HTTP interface of Esplora, as far as a rail asks for it, over any chain. */
+export class EsploraServer {
+  /** What a path answers instead of the truth, until it is taken back; null for `not found`. */
+  lie: (path: string) => EsploraAnswer | null | undefined = () => undefined;
+  status = 200;
+  headers: Readonly<Record<string, string>> = {};
+  readonly paths: string[] = [];
+  readonly #chain: ShownChain;
+  readonly #server = createServer((request, response) => {
+    void this.#answer(request.url ?? '', response);
+  });
+
+  constructor(chain: ShownChain) {
+    this.#chain = chain;
+  }
+
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return `http://127.0.0.1:${address.port}/api`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(url: string, response: ServerResponse): Promise<void> {
+    const path = url.replace(/^\/api/, '');
+    this.paths.push(path);
+    const lie = this.lie(path);
+    const answer = lie === undefined ? await this.#tell(path.split('/').slice(1)) : lie;
+    if (answer === null) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
+      return;
+    }
+    const body = typeof answer === 'string' || Buffer.isBuffer(answer) ? answer : JSON.stringify(answer);
+    response.writeHead(this.status, { 'content-type': 'text/plain', ...this.headers }).end(body);
+  }
+
+  async #tell([kind, what = '', ...more]: readonly string[]): Promise<EsploraAnswer | null> {
+    switch (`${kind}/${more.join('/')}`) {
+      case 'blocks/hash':
+        return this.#chain.tipHash();
+      case 'block-height/':
+        return this.#chain.hashAt(Number(what));
+      case 'block/':
+        return tellBlock(await this.#chain.findBlock(what));
+      case 'block/raw':
+        return (await this.#chain.findBlock(what))?.raw ?? null;
+      case 'tx/':
+        return tellTransaction(what, await this.#chain.findTransaction(what));
+      case 'tx/raw':
+        return (await this.#chain.findTransaction(what))?.raw ?? null;
+      case 'address/txs/mempool':
+        return (await this.#chain.listWaiting(what)).map((txid) => ({ txid, status: { confirmed: false } }));
+      case 'address/':
+        return this.#tellAddress(what);
+      default:
+        return null;
+    }
+  }
+
+  async #tellAddress(address: string): Promise<EsploraAnswer> {
+    const { baseUnits, transactionCount } = await this.#chain.readFigures(address);
+    const waiting = await this.#chain.listWaiting(address);
+    return {
+      address,
+      chain_stats: { funded_txo_sum: baseUnits, spent_txo_sum: 0, tx_count: transactionCount },
+      mempool_stats: { funded_txo_sum: 0, spent_txo_sum: 0, tx_count: waiting.length },
+    };
+  }
+}
+
+function tellBlock(block: Awaited<ReturnType<ShownChain['findBlock']>>): EsploraAnswer | null {
+  if (block === null) return null;
+  const { hash, height, timestamp } = block;
+  return { id: hash, height, timestamp };
+}
+
+function tellTransaction(
+  txid: string,
+  found: Awaited<ReturnType<ShownChain['findTransaction']>>,
+): EsploraAnswer | null {
+  if (found === null) return null;
+  const { block } = found;
+  if (block === null) return { txid, status: { confirmed: false } };
+  return { txid, status: { confirmed: true, block_height: block.height, block_hash: block.hash } };
+}

@@ -1,0 +1,56 @@
+import type { UtxoNetwork } from '@naru/chains';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { readHash } from '../json/read-answer.ts';
+import { type UtxoSource, assertGenesis } from '../utxo/utxo-source.ts';
+import { findTransaction } from './find-transaction.ts';
+import { readNodeBlock, readUnspentSums } from './node-answer.ts';
+import { createNodeChain } from './node-chain.ts';
+import { NodeMempool } from './node-mempool.ts';
+import { assertNodeFollows } from './node-sync.ts';
+
+/** The node reads all unspent outputs of its chain: a minute or more on the largest one. */
+const UNSPENT_SCAN_MAX_MS = 15 * 60_000;
+
+/**
+ * A node with bitcoind's JSON-RPC. It needs no wallet and no transaction index and may be pruned. It has seen
+ * what it tells, so nobody is asked for a second opinion.
+ */
+export function createNodeSource(rpc: JsonRpc): UtxoSource {
+  const mempool = new NodeMempool(rpc);
+  return {
+    chain: createNodeChain(rpc),
+    checkNetwork: (network) => checkNodeGenesis(rpc, network),
+    assertFollows: async (network, { nowMs }) => {
+      // A regtest chain has no new blocks while nobody mines.
+      if (network.environment !== 'reg') await assertNodeFollows(rpc, network, nowMs);
+    },
+    listUnconfirmed: (watch) => mempool.listUnconfirmed(watch),
+    listUsed: async (scripts) => {
+      const waiting = await mempool.listUnconfirmed(new Set(scripts));
+      const unspent = await sumUnspent(rpc, scripts);
+      return new Set([...waiting.map((output) => output.watchKey), ...unspent.keys()]);
+    },
+    sumUnspent: (scripts) => sumUnspent(rpc, scripts),
+    findTransaction: async (txid, blockHash) => {
+      const found = await findTransaction(rpc, txid, blockHash);
+      if (found === null) return null;
+      const call = { method: 'getblock', params: [found.blockHash, 1] };
+      const block = found.blockHash === null ? null : readNodeBlock(await rpc.call(call));
+      return { outputs: found.outputs, block };
+    },
+  };
+}
+
+export async function checkNodeGenesis(rpc: JsonRpc, network: UtxoNetwork): Promise<void> {
+  assertGenesis(readHash(await rpc.call({ method: 'getblockhash', params: [0] })), network);
+}
+
+/**
+ * What each of the scripts has in unspent outputs of blocks; without those that have none. The node runs one
+ * such scan at a time and refuses a second one.
+ */
+async function sumUnspent(rpc: JsonRpc, scripts: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  if (scripts.length === 0) return new Map();
+  const params = ['start', scripts.map((script) => `raw(${script})`)];
+  return readUnspentSums(await rpc.call({ method: 'scantxoutset', params, timeoutMs: UNSPENT_SCAN_MAX_MS }));
+}

@@ -1,0 +1,110 @@
+import {
+  type AccountKey,
+  type AssetFacts,
+  UTXO_DECIMALS,
+  parseUtxoAddress,
+  utxoPaymentUri,
+} from '@naru/chains';
+import { openAccount } from '@naru/chains/accounts';
+import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
+import type { Clock, PayoutIntent, Rail, RailNetwork, SeenOutput } from '@naru/desk';
+import { rememberDerived } from '../address/remember-derived.ts';
+import { toAsset } from '../asset/to-asset.ts';
+import { rereadFrom } from '../scan/reread-from.ts';
+import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
+import { parseScanCursor } from '../scan/scan-cursor.ts';
+import type { UtxoSource } from './utxo-source.ts';
+
+/** One block is enough for a payout: the desk itself sent it and does not double-spend. */
+const PAYOUT_CONFIRMATIONS = 1;
+
+export interface UtxoRailOptions {
+  readonly facts: AssetFacts;
+  /** Deposit addresses derive from it; its network is the rail's. */
+  readonly account: AccountKey;
+  readonly source: UtxoSource;
+  readonly clock: Clock;
+  readonly finality: Finality;
+}
+
+/** A Bitcoin-like network: blocks are read as they arrive, and outputs matched by their script. */
+export function createUtxoRail(options: UtxoRailOptions): Rail {
+  const { account, facts, source } = options;
+  const { network } = account;
+  const { chain } = source;
+  const derive = rememberDerived(openAccount(account));
+  const rules = { assetId: facts.assetId, coinbaseMaturityBlocks: network.coinbaseMaturityBlocks };
+  return {
+    network: describeNetwork(options),
+    assets: [{ ...toAsset(facts, facts.networkId), network: network.name }],
+    parseAddress: (_assetId, text) => parseUtxoAddress(network, text),
+    deriveDepositAddress: derive,
+    paymentUri: (_assetId, address, baseUnits) => utxoPaymentUri(network, address, baseUnits),
+    checkNetwork: () => source.checkNetwork(network),
+    startCursor: () => startAtHead(chain),
+    readHeight: (cursor) => parseScanCursor(cursor).height,
+    rereadFrom: (cursor, range) => rereadFrom(chain, cursor, range),
+    listUsedKeys: (watchKeys) => source.listUsed(watchKeys),
+    scan: async (cursor, watch, blocksMax) => {
+      const { height: readHeight } = parseScanCursor(cursor);
+      await source.assertFollows(network, { nowMs: options.clock.nowMs(), readHeight });
+      return scanBlocks(chain, rules, { cursor, watch, blocksMax });
+    },
+    listUnconfirmed: async (watch) => {
+      const outputs = await source.listUnconfirmed(watch);
+      return outputs.map((output) => seenOutput(facts.assetId, output, null));
+    },
+    ...(source.locateKnown === undefined ? {} : { locateKnown: source.locateKnown }),
+    beacon: {
+      blockIntervalMs: network.blockIntervalMs,
+      readHeadHeight: () => chain.readHeadHeight(),
+      readHashAt: (height) => chain.readHashAt(height),
+    },
+    depositFinality: () => options.finality,
+    payoutFinality: () => finalAtDepth(PAYOUT_CONFIRMATIONS),
+    preparePayout: (intent) => ({
+      address: intent.address,
+      memo: intent.memo,
+      amountText: formatAmount(intent.baseUnits, UTXO_DECIMALS),
+      paymentUri: utxoPaymentUri(network, intent.address, intent.baseUnits),
+      instructions: [],
+    }),
+    findPayments: (intent, txid, evidence) =>
+      findPayments(options, intent, { txid, blockHash: evidence?.blockHash ?? null }),
+    readBalances: async (watchKeys) => {
+      const unspent = await source.sumUnspent(watchKeys);
+      return new Map([...unspent].map(([script, sum]) => [script, new Map([[facts.assetId, sum]])]));
+    },
+  };
+}
+
+function describeNetwork({ account, facts }: UtxoRailOptions): RailNetwork {
+  const { environment, name } = account.network;
+  return {
+    railId: facts.networkId,
+    name,
+    environment,
+    routing: 'derived',
+    witness: 'chain',
+    addressFormat: 'utxo',
+    explorerTxUrl: environment === 'main' ? facts.explorerTxUrl : null,
+    feeAssetId: facts.feeAssetId,
+  };
+}
+
+async function findPayments(
+  options: UtxoRailOptions,
+  intent: PayoutIntent,
+  claim: { readonly txid: string; readonly blockHash: string | null },
+): Promise<readonly SeenOutput[] | null> {
+  // People paste text from their wallet or an explorer that contains the transaction id.
+  const txid = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(claim.txid.toLowerCase())?.[0];
+  if (txid === undefined) return null;
+  const receiver = parseUtxoAddress(options.account.network, intent.address);
+  if (!receiver.ok) throw new Error('a payout to an address that this network does not know');
+  const found = await options.source.findTransaction(txid, claim.blockHash);
+  if (found === null) return null;
+  return found.outputs
+    .filter((output) => output.watchKey === receiver.value.watchKey)
+    .map((output) => seenOutput(intent.assetId, output, found.block));
+}

@@ -1,0 +1,39 @@
+import type { UtxoNetwork } from '@naru/chains';
+import type { KnownOutput, SeenOutput, WatchSet } from '@naru/desk';
+import { RailFault } from '../scan/rail-fault.ts';
+import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
+
+export type BlockPlace = Pick<SourceBlock, 'height' | 'hash' | 'minedAtMs'>;
+
+/** What answers questions about a Bitcoin-like network. Calls throw when in doubt. */
+export interface UtxoSource {
+  readonly chain: BlockSource;
+  /** Throws unless every server serves this network. */
+  checkNetwork(network: UtxoNetwork): Promise<void>;
+  /** Throws if it does not know the current chain, of which the blocks up to `readHeight` were read. */
+  assertFollows(
+    network: UtxoNetwork,
+    at: { readonly nowMs: number; readonly readHeight: number },
+  ): Promise<void>;
+  listUnconfirmed(watch: WatchSet): Promise<readonly ChainOutput[]>;
+  /** As in the port of rails, where `listUnconfirmed` does not show everything at once. */
+  readonly locateKnown?: (known: readonly KnownOutput[]) => Promise<readonly SeenOutput[]>;
+  /** Those of the scripts that have money, confirmed or not. */
+  listUsed(scripts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What each script has in unspent outputs of blocks; scripts without any may be missing. */
+  sumUnspent(scripts: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
+  /**
+   * A transaction with all of its outputs, and its block, which is null while it is unconfirmed; null where
+   * it is unknown. `blockHash` may help to find it.
+   */
+  findTransaction(
+    txid: string,
+    blockHash: string | null,
+  ): Promise<{ readonly outputs: readonly ChainOutput[]; readonly block: BlockPlace | null } | null>;
+}
+
+/** Throws unless the first block of a server is one of the network's. */
+export function assertGenesis(hash: string, { genesisHashes, name }: UtxoNetwork): void {
+  if (genesisHashes.includes(hash)) return;
+  throw new RailFault('node_of_other_chain', `the node does not serve ${name}: its first block is ${hash}`);
+}
