@@ -39,6 +39,8 @@ export interface DeskProcess {
   killHard(): Promise<void>;
   /** As a service manager stops it. */
   stop(): Promise<void>;
+  /** From the next start on, and for other programs. */
+  setEnv(more: Readonly<Record<string, string>>): void;
   /** `words` as a person writes them after `npm start --`. */
   start(...words: readonly string[]): Promise<void>;
   /** Begins a start and kills it so soon after that it may not be ready yet. */
@@ -58,7 +60,7 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
     await writeFile(path.join(dataFolder, name), text);
   const [port, consolePort] = [await findFreePort(), await findFreePort()];
   const publicUrl = `http://127.0.0.1:${port}`;
-  const env = {
+  const env: Record<string, string> = {
     NARU_MODE: options.mode,
     // One address stands for many visitors here; what bounds them has tests of its own.
     ...(options.mode === 'rehearsal' ? { NARU_LIMITS: 'false' } : {}),
@@ -122,6 +124,9 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
       const link = links?.at(-1);
       if (link === undefined) throw new Error(`no set-up link was printed:\n${printed}`);
       return link;
+    },
+    setEnv: (more) => {
+      Object.assign(env, more);
     },
     killHard: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

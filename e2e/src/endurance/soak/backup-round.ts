@@ -14,7 +14,8 @@ export interface BackupRound {
   readonly liveFolder: string;
   /** Writes a backup and tries it. Gives what a command said that failed. */
   backUpAndDrill(desk: DeskProcess): Promise<readonly string[]>;
-  drill(desk: DeskProcess, backup: string): Promise<readonly string[]>;
+  /** Tries a backup with what the desk runs now; the last one that was written, if none is named. */
+  drill(desk: DeskProcess, backup?: string): Promise<readonly string[]>;
   dispose(): Promise<void>;
 }
 
@@ -30,17 +31,17 @@ export async function openBackupRound(isEmbedded: boolean): Promise<BackupRound>
     BACKUP_RECIPIENT: recipient,
     ...(isEmbedded ? { BACKUP_LIVE_DIR: liveFolder } : {}),
   };
-  const drill: BackupRound['drill'] = async (desk, backup) =>
+  const filePath = path.join(folder, 'desk.age');
+  const drill: BackupRound['drill'] = async (desk, backup = filePath) =>
     toFindings('drill', await runProgram('drill', [backup, '--key-file', keyPath], desk.env));
   return {
     env,
     liveFolder,
     drill,
     backUpAndDrill: async (desk) => {
-      const filePath = path.join(folder, 'desk.age');
       await rm(filePath, { force: true });
       const written = toFindings('backup', await runProgram('back-up', [filePath], desk.env));
-      return written.length > 0 ? written : drill(desk, filePath);
+      return written.length > 0 ? written : drill(desk);
     },
     dispose: () => rm(folder, { recursive: true, force: true }),
   };

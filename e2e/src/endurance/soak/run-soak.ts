@@ -23,7 +23,7 @@ export interface SoakPlan {
 }
 
 /** What happens to a desk that is in use. */
-type Event = 'killed' | 'restarted' | 'database killed';
+type Event = 'killed' | 'restarted' | 'upgraded' | 'database killed';
 
 export interface Stretch {
   readonly endedBy: Event;
@@ -47,6 +47,8 @@ const ROWS_FREE = 1_000;
 const BYTES_FREE = 64 * 1024 * 1024;
 /** Longer than it takes until visitors have met a desk that is away. */
 const AWAY_MS_MAX = 3_000;
+/** Makes the programs of the desk later releases, with planted migrations. */
+const LATER_RELEASE = { NODE_OPTIONS: `--import=${import.meta.resolve('@naru/store/later-release')}` };
 const SIGN_IN_MS_MAX = 120_000;
 
 interface SoakParts {
@@ -59,8 +61,8 @@ interface SoakParts {
 }
 
 /**
- * Visitors, an operator and networks use a desk for long while it is backed up, killed, restarted and loses
- * its database; after each stretch it is held against what it told.
+ * Visitors, an operator and networks use a desk for long while it is backed up, killed, restarted, upgraded
+ * and loses its database; after each stretch it is held against what it told.
  */
 export async function runSoak(plan: SoakPlan, onStretch: (stretch: Stretch) => void): Promise<SoakReport> {
   const startedAt = performance.now();
@@ -116,8 +118,8 @@ async function runStretch(parts: SoakParts, place: number): Promise<Stretch> {
   };
 }
 
-const SQLITE_EVENTS: readonly Event[] = ['killed', 'restarted'];
-const POSTGRES_EVENTS: readonly Event[] = ['killed', 'restarted', 'database killed'];
+const SQLITE_EVENTS: readonly Event[] = ['killed', 'upgraded', 'restarted'];
+const POSTGRES_EVENTS: readonly Event[] = ['killed', 'upgraded', 'restarted', 'database killed'];
 
 /** Under load. What follows the embedded database has to be whole after it. */
 async function endStretch(parts: SoakParts, endedBy: Event): Promise<readonly string[]> {
@@ -132,8 +134,30 @@ async function endStretch(parts: SoakParts, endedBy: Event): Promise<readonly st
   await (endedBy === 'killed' ? desk.killHard() : desk.stop());
   await witness.endLeases();
   const findings = plan.database === 'sqlite' ? await backups.drill(desk, backups.liveFolder) : [];
+  if (endedBy !== 'upgraded') {
+    await desk.start();
+    return findings;
+  }
+  return [...findings, ...(await upgrade(parts))];
+}
+
+/** To the next release, which also has to take the backup that the one before wrote. */
+async function upgrade({ ground, backups }: SoakParts): Promise<readonly string[]> {
+  const { desk, witness } = ground;
+  const readVersion = () =>
+    witness.inSnapshot(async (ask) => {
+      const [row = {}] = await ask('SELECT max(version) AS version FROM schema_steps');
+      return numberIn(row, 'version');
+    });
+  const before = await readVersion();
+  desk.setEnv({ ...LATER_RELEASE, LATER_RELEASES: String(before + 1 - CODE_VERSION) });
   await desk.start();
-  return findings;
+  const after = await readVersion();
+  const isUpgraded = after === before + 1;
+  return [
+    ...(isUpgraded ? [] : [`the tables have version ${after} after the upgrade of version ${before}`]),
+    ...(await backups.drill(desk)),
+  ];
 }
 
 async function countRows({ witness }: DeskGround): Promise<ReadonlyMap<string, number>> {

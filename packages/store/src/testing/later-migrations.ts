@@ -1,6 +1,8 @@
 // In the place of `all-migrations.ts` in a program that was made a later release.
 import { plantReleases } from './planted-migrations.ts';
 
-export const MIGRATIONS = plantReleases(Number(process.env['LATER_RELEASES'] ?? '1'));
+const BATCH_ROWS = 2_000;
+
+export const MIGRATIONS = plantReleases(Number(process.env['LATER_RELEASES'] ?? '1'), BATCH_ROWS);
 
 export const CODE_VERSION = MIGRATIONS.length;

@@ -6,16 +6,18 @@ import { POSTGRES } from '../sql/dialect.ts';
 
 const LATER = MIGRATIONS.length + 1;
 
-/** A few rows at a time, so that there are many. */
-function fillLengths(column: string): FillStep {
+/** At a time: a few, so that there are many batches. */
+const BATCH_ROWS = 20;
+
+function fillLengths(column: string, batchRows: number): FillStep {
   return {
     fill: `UPDATE orders SET ${column} = length(email) WHERE order_id IN
-      (SELECT order_id FROM orders WHERE ${column} IS NULL ORDER BY order_id LIMIT 20)`,
+      (SELECT order_id FROM orders WHERE ${column} IS NULL ORDER BY order_id LIMIT ${batchRows})`,
     left: `SELECT count(*) AS row_count FROM orders WHERE ${column} IS NULL`,
   };
 }
 
-function expansion(place: number): Migration {
+function expansion(place: number, batchRows: number): Migration {
   const column = place === 0 ? 'email_length' : `email_length_${place}`;
   return {
     version: LATER + place,
@@ -28,15 +30,15 @@ function expansion(place: number): Migration {
       return [
         `CREATE TABLE IF NOT EXISTS planted (planted_id ${text} NOT NULL PRIMARY KEY)`,
         `ALTER TABLE orders ADD COLUMN ${ifMissing} ${column} ${integer}`,
-        fillLengths(column),
+        fillLengths(column, batchRows),
       ];
     },
   };
 }
 
 /** What a release has that comes so many releases after this one. */
-export function plantReleases(count: number): readonly Migration[] {
-  return [...MIGRATIONS, ...Array.from({ length: count }, (_, place) => expansion(place))];
+export function plantReleases(count: number, batchRows: number = BATCH_ROWS): readonly Migration[] {
+  return [...MIGRATIONS, ...Array.from({ length: count }, (_, place) => expansion(place, batchRows))];
 }
 
 export const EXPANDED = plantReleases(1);
@@ -48,7 +50,7 @@ export const CONTRACTED: readonly Migration[] = [
     version: LATER + 1,
     name: 'e-mails that all have a length',
     worksFromVersion: LATER,
-    steps: () => [fillLengths('email_length'), 'DROP TABLE IF EXISTS planted'],
+    steps: () => [fillLengths('email_length', BATCH_ROWS), 'DROP TABLE IF EXISTS planted'],
   },
 ];
 
