@@ -1,10 +1,12 @@
 import {
   type Attributes,
+  type Context,
   ROOT_CONTEXT,
   type Span as OpenSpan,
   SpanKind,
   SpanStatusCode,
   context,
+  createContextKey,
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -13,6 +15,8 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tracing } from './tracing.ts';
+
+const REQUEST = createContextKey('request');
 
 /** Waiting to be sent; what comes on top while the collector is away is dropped. */
 const SPANS_WAITING_MAX = 8_192;
@@ -27,8 +31,13 @@ export function startTracing(collectorUrl: string): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const tracer = provider.getTracer('naru');
 
-  const rootSpan: Tracing['rootSpan'] = (name, attributes, run) =>
-    tracer.startActiveSpan(name, { attributes: { ...attributes } }, async (span) => {
+  const spanIn = <T>(
+    parent: Context,
+    name: string,
+    attributes: Attributes,
+    run: () => Promise<T>,
+  ): Promise<T> =>
+    tracer.startActiveSpan(name, { attributes: { ...attributes } }, parent, async (span) => {
       try {
         return await run();
       } catch (thrown) {
@@ -41,37 +50,73 @@ export function startTracing(collectorUrl: string): Tracing {
     });
 
   return {
-    rootSpan,
-    span: (name, attributes, run) =>
-      trace.getActiveSpan() === undefined ? run() : rootSpan(name, attributes, run),
+    rootSpan: (name, attributes, run) => spanIn(findParent() ?? ROOT_CONTEXT, name, attributes, run),
+    span: (name, attributes, run) => {
+      const parent = findParent();
+      return parent === null ? run() : spanIn(parent, name, attributes, run);
+    },
     followRequests: (app) =>
-      followRequests(app, (name, attributes) =>
-        tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT),
+      followRequests(app, (name, attributes, startTime) =>
+        tracer.startSpan(name, { kind: SpanKind.SERVER, attributes, startTime }, ROOT_CONTEXT),
       ),
     stop: () => provider.shutdown(),
   };
 }
 
-type StartSpan = (name: string, attributes: Attributes) => OpenSpan;
+type StartSpan = (name: string, attributes: Attributes, startTimeMs: number) => OpenSpan;
+
+/** What a statement or a question to a network is a part of, or null. */
+function findParent(): Context | null {
+  const active = context.active();
+  if (trace.getSpan(active) !== undefined) return active;
+  const request = active.getValue(REQUEST);
+  return request instanceof TracedRequest ? trace.setSpan(active, request.span()) : null;
+}
 
 /**
- * By the route and never by the path, which is the secret link of an order. What a visitor's own headers say
- * about traces does not count.
+ * A request by its route and never by its path, which is the secret link of an order. It becomes a trace with
+ * the first thing that it asks: most requests are answered from memory, and would cost twice as much.
  */
+class TracedRequest {
+  readonly #beganAtMs = Date.now();
+  readonly #beganAt = performance.now();
+  readonly #method: string;
+  readonly #route: string;
+  readonly #start: StartSpan;
+  #span: OpenSpan | null = null;
+
+  constructor({ method, routeOptions }: FastifyRequest, start: StartSpan) {
+    this.#method = method;
+    this.#route = routeOptions.url ?? 'unknown';
+    this.#start = start;
+  }
+
+  span(): OpenSpan {
+    const attributes = { 'http.request.method': this.#method, 'http.route': this.#route };
+    this.#span ??= this.#start(`${this.#method} ${this.#route}`, attributes, this.#beganAtMs);
+    return this.#span;
+  }
+
+  end(statusCode: number): void {
+    const isFault = statusCode >= 500;
+    if (this.#span === null && !isFault) return;
+    const span = this.span();
+    span.setAttribute('http.response.status_code', statusCode);
+    if (isFault) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(this.#beganAtMs + performance.now() - this.#beganAt);
+  }
+}
+
+/** What a visitor's own headers say about traces does not count. */
 function followRequests(app: FastifyInstance, start: StartSpan): void {
-  const spans = new WeakMap<FastifyRequest, OpenSpan>();
+  const followed = new WeakMap<FastifyRequest, TracedRequest>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const { method } = request;
-    const span = start(`${method} ${route}`, { 'http.request.method': method, 'http.route': route });
-    spans.set(request, span);
-    context.with(trace.setSpan(ROOT_CONTEXT, span), done);
+    const traced = new TracedRequest(request, start);
+    followed.set(request, traced);
+    context.with(ROOT_CONTEXT.setValue(REQUEST, traced), done);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const span = spans.get(request);
-    span?.setAttribute('http.response.status_code', reply.statusCode);
-    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
+    followed.get(request)?.end(reply.statusCode);
     done();
   });
 }

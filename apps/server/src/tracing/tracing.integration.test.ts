@@ -61,6 +61,7 @@ test('a request is a trace with its statements, rails have others, and no person
       404,
     );
     await fetch(`${desk.consoleUrl}/api/session`);
+    assert.equal((await fetch(`${desk.publicUrl}/health`)).status, 200);
   } finally {
     await desk.stop();
     collector.close();
@@ -78,6 +79,10 @@ test('a request is a trace with its statements, rails have others, and no person
   assert.ok(
     spans.some(({ name }) => name === 'GET /api/session'),
     'the console, too',
+  );
+  assert.ok(
+    spans.every(({ name }) => name !== 'GET /health'),
+    'it asks nothing of anybody',
   );
   const scans = spans.filter(({ name }) => name === 'rail scan');
   assert.ok(scans.some(({ attributes }) => JSON.stringify(attributes).includes('ltc')));

@@ -7,7 +7,7 @@ export interface Tracing {
   readonly span: Span;
   /** The same, and a trace of its own where there is no other. */
   readonly rootSpan: Span;
-  /** Makes each request of an application a trace. Before its routes. */
+  /** Makes each request that asks the database or a network, or fails, a trace. Before the routes. */
   followRequests(app: FastifyInstance): void;
   /** Sends what is left. */
   stop(): Promise<void>;
