@@ -12,9 +12,10 @@ const MEASURABLE_MS = 1.5;
 /** Of a text four times as long: linear is 4, quadratic 16. */
 const GROWTH_MAX = 9;
 /** Enough to see what doubles with every character, and too little to wait for it for ever. */
-const SHORT = 26;
+const SHORT = 22;
 const LENGTH = 250;
-const LENGTH_MAX = 64_000;
+/** A quadratic pattern takes a hundred milliseconds for so many. */
+const LENGTH_MAX = 16_000;
 
 /** What the pattern names, one character or word at a time, and what it does not. */
 function unitsOf(source: string): readonly string[] {
