@@ -53,7 +53,7 @@ test('no suite asks for more than two cores can give: most tests wait for someth
   assert.deepEqual(found, [
     ['unit', 2],
     ['integration', 3],
-    ['journeys', 3],
+    ['journeys', 4],
   ]);
 });
 
