@@ -77,8 +77,13 @@ describe('what servers of Esplora do to a desk', () => {
     const { watchKey } = freshAddress();
     const cursor = await rail.startCursor();
     chain.pay({ script: watchKey, baseUnits: 5_000_000n });
+    const last = chain.pay({ script: '6a', baseUnits: 0n });
     chain.mine();
     const raw = await rawOfHead();
+    const lastRaw = (await chain.findTransaction(last))?.raw ?? assert.fail();
+    // Of three transactions the last one twice: the root stays the same.
+    const doubled = Buffer.concat([raw, lastRaw]);
+    doubled[80] = 4;
     const amount = raw.indexOf(watchKey, 0, 'hex') - 9;
     const changed = Buffer.from(raw);
     changed.writeBigUInt64LE(500_000_000n, amount);
@@ -88,6 +93,7 @@ describe('what servers of Esplora do to a desk', () => {
     for (const [lie, code] of [
       [changed, 'node_answer_malformed'],
       [header, 'node_answer_malformed'],
+      [doubled, 'node_answer_malformed'],
       [raw.subarray(0, raw.length - 5), 'node_answer_malformed'],
       [endless, 'node_answer_malformed'],
       ['{"error":"busy"}', 'node_answer_malformed'],
