@@ -101,11 +101,22 @@ export class EvmChain implements BlockSource {
     watch: WatchSet,
     outputs: readonly ChainOutput[],
   ): Promise<readonly ChainOutput[]> {
-    const { nativeAssetId } = this.#options.assets;
+    const { servers, assets } = this.#options;
+    const { nativeAssetId } = assets;
     const accounts = watch.recent(COMPARED_ACCOUNTS_MAX);
     if (nativeAssetId === null || accounts.length === 0) return [];
-    const headHeight = this.#headHeight;
-    return this.#internal.find(block, { accounts, nativeAssetId, outputs, headHeight });
+    const asked = { nativeAssetId, outputs, headHeight: this.#headHeight };
+    const found = await this.#internal.find(block, { ...asked, accounts });
+    if (found.length === 0) return [];
+    const paid = found.map(({ watchKey }) => watchKey);
+    await confirmPaid(servers, { blockHash: block.hash, outputs: found }, async (server) => {
+      const body = await server.call({ method: 'eth_getBlockByHash', params: [block.hash, true] });
+      if (body === null) return null;
+      const told = readEvmBlock(body);
+      const internal = await new InternalPayments(server).find(told, { ...asked, accounts: paid });
+      return { blockHash: told.hash, outputs: internal };
+    });
+    return found;
   }
 }
 

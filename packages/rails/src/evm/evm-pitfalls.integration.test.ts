@@ -140,6 +140,18 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
       { key: `balance:${head.height}:${key}`, assetId: 'ETH', baseUnits: ETHER },
     ]);
     assert.deepEqual((await rail.scan(cursor, watchOnly(key), 50)).outputs, outputs);
+    const rich = {
+      ...lab.rpc,
+      call: async (call: Parameters<typeof lab.rpc.call>[0]) =>
+        JSON.stringify(call).includes(`"${toHex(BigInt(head.height))}"]`) && call.method === 'eth_call'
+          ? `0x${(9n * ETHER).toString(16).padStart(64, '0')}`
+          : lab.rpc.call(call),
+    };
+    const scanBy = (...servers: readonly JsonRpc[]) =>
+      openLabRail({ networkId: 'eth', servers }).scan(cursor, watchOnly(key), 50);
+    const message = /read: 40{18} ETH .*; server 1: 40{18} ETH .*; server 2: 10{18} ETH /;
+    await assert.rejects(scanBy(rich, lab.rpc), { code: 'sources_disagree', message });
+    assert.deepEqual((await scanBy(lab.rpc, lab.rpc)).outputs, outputs);
 
     await lab.reorganise(1);
     const gone = await rail.scan(after, watchOnly(key), 50);
