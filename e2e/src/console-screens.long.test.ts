@@ -21,6 +21,7 @@ const PATHS = [
   '/treasury',
   '/treasury?view=entries',
   '/treasury?view=reconciliation',
+  '/treasury?view=sweep',
   '/treasury?view=profit',
   '/treasury?view=prizes',
   '/proposals',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, describe, test } from 'node:test';
 import { findAssetFacts } from '@naru/chains';
 import type { Page } from 'playwright-core';
@@ -9,6 +10,7 @@ import { visitDesk } from './harness/visits.ts';
 import { openOrder, openQueue, preparePayout } from './pages/console-desk.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 import { copyPayment, waitForDetails, waitForText } from './pages/order-pages.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
 
 const ETHER = 10n ** 18n;
 const RECEIVER = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -113,5 +115,34 @@ describe('a desk on a local chain of Ethereum', { skip: anvilSkipReason }, () =>
       `0x${owed.toString(16).padStart(64, '0')}`,
     );
     await checkBooks(desk);
+  });
+
+  test('what came is listed for the signer, who gets a file of transactions', async () => {
+    const { desk, operator } = visits;
+    const { page } = operator;
+    // It was stopped for a look at its books.
+    await desk.start();
+    await page.goto(`${desk.consoleUrl}/treasury?view=sweep`);
+    const read = page.getByRole('button', { name: 'Read the network' });
+    await read.click();
+    await waitForText(page, 'Enter your address.');
+    await page.getByLabel('To your address').fill(RECEIVER);
+    await page.route('**/api/treasury/sweeps', (route) => route.abort());
+    await read.click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    await page.unroute('**/api/treasury/sweeps');
+    await read.click();
+    const plan = page.getByRole('region', { name: /^Plan for Ethereum/ });
+    await plan.getByText('ETH that is moved').waitFor();
+    assert.match(await plan.innerText(), /0\.49\d+ ETH \(addresses: 1\)/);
+    assert.deepEqual(await findPageFaults(page), []);
+    const saving = page.waitForEvent('download');
+    await plan.getByRole('button', { name: 'Save as CSV' }).click();
+    const saved = await saving;
+    assert.equal(saved.suggestedFilename(), 'sweep-eth.csv');
+    const [head = '', row = '', rest] = (await readFile(await saved.path(), 'utf8')).split('\r\n');
+    assert.match(head, /,chain_id,to,value,data,nonce,gas_limit,gas_price$/);
+    assert.match(row, new RegExp(`^1,move,0x\\w{40},m/44h/60h/0h/0/0,${RECEIVER},ETH,0\\.49\\d+,`));
+    assert.equal(rest, '');
   });
 });

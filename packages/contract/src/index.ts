@@ -27,6 +27,7 @@ export * from './console/payout-list.ts';
 export * from './console/practice.ts';
 export * from './console/status.ts';
 export * from './console/profit.ts';
+export * from './console/sweep.ts';
 export * from './console/treasury.ts';
 export * from './console/settings.ts';
 export * from './console/unmatched.ts';

@@ -197,6 +197,8 @@ export const CONSOLE_CALLS = {
   profitCsv: 'GET /api/treasury/profit.csv',
   profitJson: 'GET /api/treasury/profit.json',
   recordTreasury: 'POST /api/treasury/entries',
+  sweepRails: 'GET /api/treasury/sweeps',
+  planSweep: 'POST /api/treasury/sweeps',
   proposals: 'GET /api/proposals',
   proposalCounts: 'GET /api/proposals/counts',
   approveProposal: 'POST /api/proposals/{id}/approve',

@@ -16,6 +16,7 @@ import { PROFIT_CALLS } from './profit.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
 import { QUEUE_CALLS } from './queue.ts';
 import { RESTORE_CALLS } from './restore.ts';
+import { SWEEP_CALLS } from './sweep.ts';
 import { TREASURY_CALLS } from './treasury.ts';
 import { UNMATCHED_CALLS } from './unmatched.ts';
 import { UNPAID_CALLS } from './unpaid.ts';
@@ -44,6 +45,7 @@ export const CONSOLE_API = {
   ...VISITOR_CALLS,
   ...RESTORE_CALLS,
   ...ENGINE_CALLS,
+  ...SWEEP_CALLS,
   ...TREASURY_CALLS,
   ...BANK_CALLS,
   ...PROFIT_CALLS,

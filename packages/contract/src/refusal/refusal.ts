@@ -42,6 +42,8 @@ export const REFUSALS = {
   prize_differs: [409, 'This is not the prize of that day: currency and amount must be the same.'],
   prize_promised: [409, 'Prizes that were announced or won need this money.'],
   balance_too_small: [409, 'The books do not have enough for this.'],
+  sweep_too_large: [409, 'So many addresses take too long for a page. Use npm run rails:sweep on the host.'],
+  sweep_busy: [409, 'Another sweep of this network is being read. Try again in a minute.'],
   already_booked: [409, 'This is already in the books.'],
   books_moved: [409, 'The books have changed in the meantime. Check the difference again.'],
   marks_disordered: [
@@ -110,10 +112,7 @@ export const REFUSALS = {
   address_malformed: [400, 'This is not a valid address on the network that you receive on.'],
   address_checksum_wrong: [400, 'There is a typo in this address: its checksum is wrong.'],
   address_of_other_network: [400, 'This address belongs to another network.'],
-  address_kind_unsupported: [
-    400,
-    'We cannot send to this type of address. Use another address of your wallet.',
-  ],
+  address_kind_unsupported: [400, 'We cannot send to this type of address. Use another one of your wallet.'],
   address_tag_wrong: [400, 'The tag or memo after this address is not valid on this network.'],
   address_is_private_key: [
     400,

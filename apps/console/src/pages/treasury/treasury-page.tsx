@@ -4,18 +4,20 @@ import { EntryList } from '../../features/treasury/ui/entry-list.tsx';
 import { PrizeList } from '../../features/treasury/ui/prize-list.tsx';
 import { ProfitReport } from '../../features/treasury/ui/profit-report.tsx';
 import { ReconciliationList } from '../../features/treasury/ui/reconciliation-list.tsx';
+import { SweepPanel } from '../../features/treasury/ui/sweep-panel.tsx';
 import { TreasuryList } from '../../features/treasury/ui/treasury-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
 import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
-const VIEWS = ['assets', 'entries', 'reconciliation', 'profit', 'prizes'] as const;
+const VIEWS = ['assets', 'entries', 'reconciliation', 'sweep', 'profit', 'prizes'] as const;
 
 const CONTENTS: Readonly<Record<(typeof VIEWS)[number], () => ReactNode>> = {
   assets: TreasuryList,
   entries: EntryList,
   reconciliation: ReconciliationList,
+  sweep: SweepPanel,
   profit: ProfitReport,
   prizes: PrizeList,
 };

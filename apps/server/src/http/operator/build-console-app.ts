@@ -23,7 +23,6 @@ import { registerPayoutListRoutes } from './payout-list.routes.ts';
 import { registerPeopleRoutes } from './people.routes.ts';
 import { registerPostRoutes } from './post.routes.ts';
 import { registerPracticeRoutes } from './practice.routes.ts';
-import { registerProfitRoutes } from './profit.routes.ts';
 import { registerListRoutes } from './list.routes.ts';
 import { registerProposalRoutes } from './proposal.routes.ts';
 import { registerQueueRoutes } from './queue.routes.ts';
@@ -33,7 +32,6 @@ import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
 import { registerSettingRoutes } from './setting.routes.ts';
 import { registerStatusRoutes } from './status.routes.ts';
-import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnmatchedRoutes } from './unmatched.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
@@ -121,8 +119,6 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerTreasuryRoutes(guarded, parts, gate);
     registerBankRoutes(guarded, parts, gate);
     registerPracticeStatementRoutes(guarded, parts);
-    registerTreasuryEntryRoutes(guarded, parts);
-    registerProfitRoutes(guarded, parts);
     registerEventRoutes(guarded, parts, streams);
   });
   await serveStaticFiles(app, parts.pagesFolder, {

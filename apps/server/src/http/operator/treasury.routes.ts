@@ -16,17 +16,19 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
+import { registerProfitRoutes } from './profit.routes.ts';
+import { registerSweepRoutes } from './sweep.routes.ts';
+import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { sendActRefusal } from './send-act-refusal.ts';
 
 /** The money of the desk: what the books hold, and entries for money moved outside of orders. */
-export function registerTreasuryRoutes(
-  app: FastifyInstance,
-  { context }: ConsoleParts,
-  gate: OperatorGate,
-): void {
-  const { desk, log } = context;
+export function registerTreasuryRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
+  const { desk, log } = parts.context;
+  registerTreasuryEntryRoutes(app, parts);
+  registerProfitRoutes(app, parts);
+  registerSweepRoutes(app, parts);
   answerConsoleCalls(app, {
     treasury: () => presentTreasury(desk),
     setMarks: async (request, reply) => {
@@ -43,7 +45,7 @@ export function registerTreasuryRoutes(
       const marks = { warnBelow, closeBelow, closeAbove };
       const changed = await changeMarks(desk, { asset, marks, beforeJson, operatorId, reason });
       if (!changed.ok) return sendRefusal(reply, changed.reason);
-      await context.refreshSettings();
+      await parts.context.refreshSettings();
       log({ level: 'warn', event: 'marks_set', fields: { operator: operatorId, asset: assetId } });
       return presentTreasury(desk);
     },

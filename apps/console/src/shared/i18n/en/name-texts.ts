@@ -166,6 +166,9 @@ export const NAME_TEXTS = {
   'refusal.receiver_is_ours': 'This is one of our own payment addresses.',
   'refusal.rate_unavailable': 'There is no current rate for this pair.',
   'refusal.reserve_too_small': 'The desk does not have enough of the other currency.',
+  'refusal.sweep_too_large':
+    'So many addresses take too long for a page. Use npm run rails:sweep on the host.',
+  'refusal.sweep_busy': 'Another sweep of this network is being read. Try again in a minute.',
   'refusal.balance_too_small': 'The books do not have enough for this.',
   'refusal.below_minimum': 'This is worth less than the minimum.',
   'refusal.rail_unavailable': 'The network of this currency is not responding right now. Try again shortly.',

@@ -11,6 +11,7 @@ import { PEOPLE_TEXTS } from './people-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { PROFIT_TEXTS } from './profit-texts.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
+import { SWEEP_TEXTS } from './sweep-texts.ts';
 import { TREASURY_TEXTS } from './treasury-texts.ts';
 
 /** Of the other pages. */
@@ -28,5 +29,6 @@ export const PAGE_EN = {
   ...POST_TEXTS,
   ...PROFIT_TEXTS,
   ...SETTING_TEXTS,
+  ...SWEEP_TEXTS,
   ...TREASURY_TEXTS,
 } as const;

@@ -160,6 +160,9 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.receiver_is_ours': '우리 데스크의 입금 주소입니다.',
   'refusal.rate_unavailable': '지금은 이 두 통화의 환율이 없습니다.',
   'refusal.reserve_too_small': '받을 통화의 보유 잔고가 부족합니다.',
+  'refusal.sweep_too_large':
+    '주소가 너무 많아 화면에서는 오래 걸립니다. 서버에서 npm run rails:sweep을 쓰세요.',
+  'refusal.sweep_busy': '이 네트워크의 다른 모으기 계획을 읽는 중입니다. 1분 뒤에 다시 시도하세요.',
   'refusal.balance_too_small': '장부의 잔고가 부족합니다.',
   'refusal.below_minimum': '최소 금액보다 적습니다.',
   'refusal.rail_unavailable': '이 통화의 네트워크가 지금 응답하지 않습니다. 잠시 후 다시 시도하세요.',

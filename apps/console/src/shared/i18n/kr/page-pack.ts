@@ -13,6 +13,7 @@ import { PEOPLE_TEXTS } from './people-texts.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { PROFIT_TEXTS } from './profit-texts.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
+import { SWEEP_TEXTS } from './sweep-texts.ts';
 import { TREASURY_TEXTS } from './treasury-texts.ts';
 
 /** Of the other pages. */
@@ -30,5 +31,6 @@ export const PAGE_KR: TextsLike<typeof ENGLISH> = {
   ...POST_TEXTS,
   ...PROFIT_TEXTS,
   ...SETTING_TEXTS,
+  ...SWEEP_TEXTS,
   ...TREASURY_TEXTS,
 };

@@ -1,0 +1,101 @@
+import type { SweepRails } from '@naru/contract';
+import { Button, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
+import { useCan } from '../../../shared/session/session.ts';
+import { type SweepState, useSweep, useSweepRails } from '../api/use-sweep.ts';
+import { SweepPlanView } from './sweep-plan.tsx';
+import sheet from './sweep.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What lies at the deposit addresses of a network, as a list of transactions for an offline signer. */
+export function SweepPanel(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const reading = useSweepRails();
+  const rails = reading.value?.rails ?? [];
+  return (
+    <>
+      <p className={classes('text')}>{t('sweep.text')}</p>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('sweep.error')}
+        loadingText={t('sweep.loading')}
+        rowCount={3}
+      />
+      {reading.value !== null && rails.length === 0 && <Notice tone="info">{t('sweep.empty')}</Notice>}
+      {rails.length > 0 && can('work_orders') && <SweepForm rails={rails} />}
+    </>
+  );
+}
+
+function SweepForm({ rails }: SweepRails): ReactNode {
+  const t = useT();
+  const labelOf = useNetworkLabel();
+  const { state, plan } = useSweep();
+  const [railId, setRailId] = useState(rails[0]?.railId ?? '');
+  const [to, setTo] = useState('');
+  const [feesFrom, setFeesFrom] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isMissing = to.trim() === '';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isMissing || state.kind === 'reading') return;
+    void plan({ railId, to: to.trim(), feesFrom: feesFrom.trim() === '' ? null : feesFrom.trim() });
+  };
+  const address = { spellCheck: false, maxLength: 200 } as const;
+  const networkOf = (id: string): string => labelOf(rails.find((rail) => rail.railId === id)?.network ?? id);
+  return (
+    <>
+      <form className={classes('form')} noValidate onSubmit={submit}>
+        <SelectField
+          label={t('sweep.rail')}
+          name="rail"
+          value={railId}
+          options={rails.map((rail) => [rail.railId, networkOf(rail.railId)])}
+          onValueChange={setRailId}
+        />
+        <TextField
+          {...address}
+          label={t('sweep.to')}
+          hint={t('sweep.to.hint')}
+          error={isTried && isMissing ? t('sweep.to.problem') : null}
+          name="to"
+          text={to}
+          onTextChange={setTo}
+        />
+        <TextField
+          {...address}
+          label={t('sweep.fees_from')}
+          hint={t('sweep.fees_from.hint')}
+          name="feesFrom"
+          text={feesFrom}
+          onTextChange={setFeesFrom}
+        />
+        <Button type="submit" kind="primary" isLoading={state.kind === 'reading'}>
+          {t('sweep.submit')}
+        </Button>
+      </form>
+      <Progress state={state} />
+      {state.kind === 'planned' && <SweepPlanView {...state} network={networkOf(state.railId)} />}
+    </>
+  );
+}
+
+function Progress({ state }: { readonly state: SweepState }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  if (state.kind === 'reading') return <p role="status">{t('sweep.reading')}</p>;
+  if (state.kind !== 'failed' && state.kind !== 'unread') return null;
+  return (
+    <Notice tone="error" role="alert">
+      {state.kind === 'failed' ? failureText(state.failure) : t('sweep.unread', { fault: state.fault })}
+    </Notice>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SweepPlan } from '@naru/contract';
+import { AmountText, Button, Facts, Notice, bindClasses, saveFile } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import sheet from './sweep.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface SweepPlanProps {
+  readonly plan: SweepPlan;
+  readonly railId: string;
+  readonly network: string;
+}
+
+/** What is moved, what it costs and where that comes from, with the file for the signer. */
+export function SweepPlanView({ plan, railId, network }: SweepPlanProps): ReactNode {
+  const t = useT();
+  const { moved, fund, fees, feeSymbol, strangeCount, transactionCount, csv } = plan;
+  const title = t('sweep.plan', { network });
+  const amount = (amountText: string, symbol: string): ReactNode => (
+    <AmountText amountText={trimZeros(amountText)} symbol={symbol} />
+  );
+  const isEmpty = transactionCount === 0;
+  return (
+    <section className={classes('plan')} aria-label={title}>
+      <h2>{title}</h2>
+      {strangeCount > 0 && <Notice tone="warning">{t('sweep.strange', { count: strangeCount })}</Notice>}
+      <Facts
+        facts={[
+          { key: 'addresses', term: t('sweep.addresses'), detail: plan.addressCount },
+          ...moved.map(({ symbol, amount: amountText, addressCount }) => ({
+            key: symbol,
+            term: t('sweep.moved', { symbol }),
+            detail: (
+              <>
+                {amount(amountText, symbol)} ({t('sweep.of', { count: addressCount })})
+              </>
+            ),
+          })),
+          !isEmpty && { key: 'transactions', term: t('sweep.transactions'), detail: transactionCount },
+          !isEmpty && { key: 'fees', term: t('sweep.fees'), detail: amount(fees, feeSymbol) },
+          fund !== null && {
+            key: 'fund',
+            term: t('sweep.fund'),
+            detail: (
+              <>
+                {amount(fund.amount, feeSymbol)} ({t('sweep.of', { count: fund.addressCount })})
+              </>
+            ),
+          },
+        ]}
+      />
+      {isEmpty ? (
+        <Notice tone="info">{t('sweep.nothing')}</Notice>
+      ) : (
+        <>
+          <p>{t('sweep.order')}</p>
+          <Button onClick={() => saveFile(`sweep-${railId}.csv`, 'text/csv', csv)}>{t('sweep.csv')}</Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Bringing together what lies at the deposit addresses. */
+export const SWEEP_TEXTS = {
+  'treasury.view.sweep': 'Sweep',
+  'sweep.text':
+    'On these networks money stays at the address of each order. Here the desk asks a network what lies there, and lists the transactions that bring it to one address of yours. Sign them offline; the desk signs and sends nothing.',
+  'sweep.error': 'The networks could not be loaded.',
+  'sweep.loading': 'Loading the networks',
+  'sweep.empty':
+    'No network of this desk needs this. The wallets of Bitcoin-like networks and of Monero bring their coins together by themselves.',
+  'sweep.rail': 'Network',
+  'sweep.to': 'To your address',
+  'sweep.to.hint': 'It receives everything.',
+  'sweep.to.problem': 'Enter your address.',
+  'sweep.fees_from': 'Fees from your address (optional)',
+  'sweep.fees_from.hint':
+    'A wallet of yours that brings addresses what the fees of their tokens cost. Without it such tokens stay where they are.',
+  'sweep.submit': 'Read the network',
+  'sweep.reading': 'The network is being read. This can take minutes; keep this page open.',
+  'sweep.unread': 'The network could not be read ({{fault}}). Status says more; try again later.',
+  'sweep.plan': 'Plan for {{network}}',
+  'sweep.addresses': 'Addresses asked',
+  'sweep.transactions': 'Transactions to sign',
+  'sweep.moved': '{{symbol}} that is moved',
+  'sweep.of': 'addresses: {{count}}',
+  'sweep.fees': 'Fees at most',
+  'sweep.fund': 'The wallet for fees needs',
+  'sweep.nothing': 'Nothing lies there that is worth its fees.',
+  'sweep.strange':
+    'Left out, because they are not of the key in the settings: {{count}}. Find out why before you sign anything.',
+  'sweep.order':
+    'Send the rows in their order: first those that bring fees, and the others once these are final. Save a new file for each sweep.',
+  'sweep.csv': 'Save as CSV',
+} as const;

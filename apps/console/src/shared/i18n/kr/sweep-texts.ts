@@ -1,0 +1,35 @@
+import type { SWEEP_TEXTS as ENGLISH } from '../en/sweep-texts.ts';
+import type { TextsLike } from '../texts-like.ts';
+
+export const SWEEP_TEXTS: TextsLike<typeof ENGLISH> = {
+  'treasury.view.sweep': '모으기',
+  'sweep.text':
+    '이 네트워크들에서는 받은 금액이 주문마다 다른 주소에 남아 있습니다. 여기서 네트워크에 잔액을 조회하고, 본인의 한 주소로 모으는 거래 목록을 만듭니다. 서명은 오프라인에서 하세요. 데스크는 서명하거나 전송하지 않습니다.',
+  'sweep.error': '네트워크를 불러오지 못했습니다.',
+  'sweep.loading': '네트워크를 불러오는 중',
+  'sweep.empty':
+    '이 데스크에는 모을 네트워크가 없습니다. 비트코인 계열과 모네로는 지갑이 코인을 스스로 모읍니다.',
+  'sweep.rail': '네트워크',
+  'sweep.to': '받을 주소',
+  'sweep.to.hint': '모든 금액을 받을 본인의 주소입니다.',
+  'sweep.to.problem': '주소를 입력하세요.',
+  'sweep.fees_from': '수수료를 보낼 주소 (선택)',
+  'sweep.fees_from.hint':
+    '토큰 수수료가 부족한 주소에 수수료를 보낼 본인의 지갑입니다. 비워 두면 그런 토큰은 그대로 남습니다.',
+  'sweep.submit': '네트워크 조회',
+  'sweep.reading': '네트워크를 조회하는 중입니다. 몇 분 걸릴 수 있으니 이 화면을 열어 두세요.',
+  'sweep.unread': '네트워크를 조회하지 못했습니다 ({{fault}}). 상태 화면을 확인하고 나중에 다시 시도하세요.',
+  'sweep.plan': '{{network}} 모으기 계획',
+  'sweep.addresses': '조회한 주소',
+  'sweep.transactions': '서명할 거래',
+  'sweep.moved': '모을 {{symbol}}',
+  'sweep.of': '주소 {{count}}개',
+  'sweep.fees': '수수료 최대',
+  'sweep.fund': '수수료 지갑에 필요한 금액',
+  'sweep.nothing': '수수료보다 가치 있는 잔액이 없습니다.',
+  'sweep.strange':
+    '주소 {{count}}개는 설정에 있는 키에서 나온 것이 아니어서 제외했습니다. 서명하기 전에 원인을 확인하세요.',
+  'sweep.order':
+    '거래는 순서대로 보내세요. 수수료를 보내는 거래가 먼저이고, 나머지는 그 거래가 확정된 뒤에 보냅니다. 모을 때마다 새 파일을 저장하세요.',
+  'sweep.csv': 'CSV로 저장',
+};

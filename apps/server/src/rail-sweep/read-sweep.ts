@@ -1,0 +1,101 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type {
+  AddressRefusal,
+  DerivedAddress,
+  MadeAddress,
+  Rail,
+  Store,
+  SweepStep,
+  SweepWish,
+} from '@naru/desk';
+
+const ADDRESSES_PER_PAGE = 5_000;
+
+export interface SweepAsked {
+  /** The operator's own address that receives everything. */
+  readonly to: string;
+  /** A wallet of the operator's that brings what fees cost; null: addresses without it are left out. */
+  readonly feesFrom: string | null;
+  /** More addresses than this are not asked about. */
+  readonly addressesMax?: number;
+}
+
+/** A network where each address pays the fees of its own transactions. */
+export type SweptRail = Rail & Required<Pick<Rail, 'planSweep'>>;
+
+export function isSwept(rail: Rail): rail is SweptRail {
+  return rail.planSweep !== undefined;
+}
+
+export interface ReadSweep {
+  readonly steps: readonly SweepStep[];
+  readonly addressCount: number;
+  /** Addresses that are not of the key in the settings, and are left out. */
+  readonly strangeCount: number;
+}
+
+export type SweepRefusal = AddressRefusal | 'receiver_is_ours' | 'sweep_too_large';
+
+/**
+ * Asks the network what lies at all deposit addresses, and plans the transactions that bring it to one. It
+ * may take minutes. Throws a RailFault where the network does not answer.
+ */
+export async function readSweep(
+  rail: SweptRail,
+  store: Store,
+  { to, feesFrom, addressesMax = Infinity }: SweepAsked,
+): Promise<Result<ReadSweep, SweepRefusal>> {
+  const toAddress = await readOwnAddress(rail, store, to);
+  if (!toAddress.ok) return toAddress;
+  const feesFromAddress = feesFrom === null ? ok(null) : await readOwnAddress(rail, store, feesFrom);
+  if (!feesFromAddress.ok) return feesFromAddress;
+  const { from, strangeCount } = await listAddresses(rail, store);
+  if (from.length > addressesMax) return refuse('sweep_too_large');
+  await rail.checkNetwork?.();
+  const steps = await rail.planSweep({
+    from,
+    toAddress: toAddress.value,
+    feesFromAddress: feesFromAddress.value,
+  });
+  return ok({ steps, addressCount: from.length, strangeCount });
+}
+
+/** An address of the network that no order of the desk gets. */
+async function readOwnAddress(
+  rail: Rail,
+  store: Store,
+  text: string,
+): Promise<Result<string, AddressRefusal | 'receiver_is_ours'>> {
+  const [asset] = rail.assets;
+  if (asset === undefined) throw new Error('a rail without a currency');
+  const parsed = rail.parseAddress(asset.assetId, text);
+  if (!parsed.ok) return parsed;
+  const { address, watchKey } = parsed.value;
+  const railIds = rail.indexRailIds ?? [rail.network.railId];
+  return (await store.hasDepositAddress({ railIds, watchKey })) ? refuse('receiver_is_ours') : ok(address);
+}
+
+/** All addresses that were ever made, of all networks that share the key; each as the key gives it. */
+async function listAddresses(rail: Rail, store: Store) {
+  const from = new Map<string, SweepWish['from'][number]>();
+  let strangeCount = 0;
+  for (const railId of rail.indexRailIds ?? [rail.network.railId]) {
+    for await (const { addressIndex, address } of readMade(store, railId)) {
+      const derived: DerivedAddress | undefined = rail.deriveDepositAddress?.(addressIndex);
+      if (derived?.address === address) from.set(derived.watchKey, derived);
+      else strangeCount += 1;
+    }
+  }
+  return { from: [...from.values()], strangeCount };
+}
+
+async function* readMade(store: Store, railId: string): AsyncGenerator<MadeAddress> {
+  let afterIndex = -1;
+  for (;;) {
+    const page = await store.listMadeAddresses({ railId, afterIndex, limit: ADDRESSES_PER_PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield* page;
+    afterIndex = last.addressIndex;
+  }
+}
