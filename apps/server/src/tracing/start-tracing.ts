@@ -14,6 +14,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { systemClock } from '../clock.ts';
 import type { Tracing } from './tracing.ts';
 
 const REQUEST = createContextKey('request');
@@ -78,7 +79,7 @@ function findParent(): Context | null {
  * the first thing that it asks: most requests are answered from memory, and would cost twice as much.
  */
 class TracedRequest {
-  readonly #beganAtMs = Date.now();
+  readonly #beganAtMs = systemClock.nowMs();
   readonly #beganAt = performance.now();
   readonly #method: string;
   readonly #route: string;
