@@ -133,7 +133,7 @@ describe('a desk on a local chain of Ethereum', { skip: anvilSkipReason }, () =>
     await page.unroute('**/api/treasury/sweeps');
     await read.click();
     const plan = page.getByRole('region', { name: /^Plan for Ethereum/ });
-    await plan.getByText('ETH that is moved').waitFor();
+    await plan.getByText('ETH moved').waitFor();
     assert.match(await plan.innerText(), /0\.49\d+ ETH \(addresses: 1\)/);
     assert.deepEqual(await findPageFaults(page), []);
     const saving = page.waitForEvent('download');

@@ -20,7 +20,7 @@ export const SWEEP_TEXTS = {
   'sweep.plan': 'Plan for {{network}}',
   'sweep.addresses': 'Addresses asked',
   'sweep.transactions': 'Transactions to sign',
-  'sweep.moved': '{{symbol}} that is moved',
+  'sweep.moved': '{{symbol}} moved',
   'sweep.of': 'addresses: {{count}}',
   'sweep.fees': 'Fees at most',
   'sweep.fund': 'The wallet for fees needs',
