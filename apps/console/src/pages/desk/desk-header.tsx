@@ -125,18 +125,17 @@ const PLACES = [
   ['/visitors', 'visitors.link'],
 ] as const;
 
-/** Links to the other pages of the console. */
+/** Links to the pages of the console, each always in its place. */
 function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const session = useSession().data;
   const count = useLettersToPassOn();
-  const linkTo = (to: string, text: ReactNode): ReactNode =>
-    pathname !== to && (
-      <Link key={to} to={to} className={classes('place')}>
-        {text}
-      </Link>
-    );
+  const linkTo = (to: string, text: ReactNode): ReactNode => (
+    <PlaceLink key={to} to={to} pathname={pathname}>
+      {text}
+    </PlaceLink>
+  );
   return (
     <nav className={classes('places')} aria-label={t('places')}>
       {PLACES.map(([to, key]) => linkTo(to, t(key)))}
@@ -152,7 +151,7 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
           )}
         </>,
       )}
-      {pathname !== '/proposals' && <ProposalsLink />}
+      <ProposalsLink pathname={pathname} />
       {can('see_settings') && linkTo('/settings', t('settings.link'))}
       {can('manage_people') && linkTo('/people', t('team.link'))}
       {session?.mode === 'rehearsal' && linkTo('/practice', t('practice.link'))}
@@ -161,13 +160,27 @@ function PlaceLinks({ pathname }: { readonly pathname: string }): ReactNode {
   );
 }
 
+interface PlaceLinkProps {
+  readonly to: string;
+  readonly pathname: string;
+  readonly children: ReactNode;
+}
+
+function PlaceLink({ to, pathname, children }: PlaceLinkProps): ReactNode {
+  return (
+    <Link to={to} className={classes('place')} aria-current={pathname === to ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
 /** Only while something waits for a second person, with how much of it this person may approve. */
-function ProposalsLink(): ReactNode {
+function ProposalsLink({ pathname }: Pick<PlaceLinkProps, 'pathname'>): ReactNode {
   const t = useT();
   const { all, mine } = useProposalCounts() ?? { all: 0, mine: 0 };
   if (all === 0) return null;
   return (
-    <Link to="/proposals" className={classes('place')}>
+    <PlaceLink to="/proposals" pathname={pathname}>
       {t('proposal.link')}
       {mine > 0 && (
         <span className={classes('waiting')}>
@@ -175,6 +188,6 @@ function ProposalsLink(): ReactNode {
           <VisuallyHidden>{t('proposal.count', { count: mine })}</VisuallyHidden>
         </span>
       )}
-    </Link>
+    </PlaceLink>
   );
 }
