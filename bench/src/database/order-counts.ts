@@ -9,6 +9,7 @@ export interface OrderCounts {
   readonly claimedAddresses: number;
   /** Different deposit addresses among the orders. */
   readonly distinctAddresses: number;
+  /** About a new order; operators get others. */
   readonly letters: number;
 }
 
@@ -16,7 +17,7 @@ const COUNTS = `SELECT (SELECT count(*) FROM orders) AS orders,
   (SELECT count(*) FROM audit_entries) AS audit_entries,
   (SELECT count(*) FROM deposit_addresses WHERE order_id IS NOT NULL) AS claimed_addresses,
   (SELECT count(DISTINCT deposit_address) FROM orders) AS distinct_addresses,
-  (SELECT count(*) FROM letters) AS letters`;
+  (SELECT count(*) FROM letters WHERE kind = 'order_link') AS letters`;
 
 /** Counts from outside, on a connection of its own: what the server says about itself is no evidence. */
 export async function countOrders(place: string): Promise<OrderCounts> {
