@@ -6,7 +6,7 @@ import { type RailSource, SourceFaults, silentSource } from './rail-source.ts';
 /** Asks a server of Esplora which chain it has, and how far. It does not say which program it is. */
 export async function inspectEsploraServer(
   http: EsploraHttp,
-  { network }: UtxoRailConfig['account'],
+  { network }: Pick<UtxoRailConfig['account'], 'network'>,
   { setting, nowMs }: { readonly setting: string; readonly nowMs: number },
 ): Promise<RailSource> {
   const faults = new SourceFaults();

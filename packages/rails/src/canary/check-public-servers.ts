@@ -1,0 +1,76 @@
+import { findEvmNetwork, findUtxoNetwork, listAssetFactsOn } from '@naru/chains';
+import { createEsploraHttp } from '../esplora/esplora-http.ts';
+import { parseRawBlock } from '../esplora/raw-block.ts';
+import { readEvmHeader } from '../evm/evm-answer.ts';
+import { inspectEsploraServer } from '../inspect/inspect-esplora-server.ts';
+import { inspectEvmServer } from '../inspect/inspect-evm-server.ts';
+import { inspectTronServer } from '../inspect/inspect-tron-server.ts';
+import { type RailSource, SourceFaults } from '../inspect/rail-source.ts';
+import { createJsonRpc } from '../json-rpc/json-rpc.ts';
+import { malformedAnswer, readHash } from '../json/read-answer.ts';
+import type { RailFault } from '../scan/rail-fault.ts';
+import { createTronHttp } from '../tron/tron-http.ts';
+import { PUBLIC_SERVERS, type PublicServer } from './public-servers.ts';
+
+export interface PublicServerCheck {
+  readonly networkId: string;
+  /** The height of its newest block; null if it did not tell one. */
+  readonly height: number | null;
+  /** Everything in which it differs from what a rail expects. */
+  readonly faults: readonly RailFault[];
+}
+
+/** Asks public servers of the main networks, one after the other, what a rail asks when it starts. */
+export async function checkPublicServers(
+  nowMs: number,
+  servers: readonly PublicServer[] = PUBLIC_SERVERS,
+): Promise<readonly PublicServerCheck[]> {
+  const checks: PublicServerCheck[] = [];
+  for (const server of servers) {
+    const faults = new SourceFaults();
+    const { head, faults: found } = await INSPECTORS[server.kind](server, nowMs, faults);
+    checks.push({
+      networkId: server.networkId,
+      height: head?.height ?? null,
+      faults: [...found, ...faults.list],
+    });
+  }
+  return checks;
+}
+
+/** Gives what is wrong with the answers to questions of its own to `faults`. */
+type Inspector = (server: PublicServer, nowMs: number, faults: SourceFaults) => Promise<RailSource>;
+
+const INSPECTORS: Readonly<Record<PublicServer['kind'], Inspector>> = {
+  evm: async ({ networkId, url }, nowMs, faults) => {
+    const network = findEvmNetwork(networkId, 'main');
+    if (network === undefined) throw new TypeError(`${networkId} is no EVM network`);
+    const rpc = createJsonRpc({ url });
+    const assets = listAssetFactsOn(networkId);
+    const source = await inspectEvmServer(rpc, { network, assets }, { setting: networkId, nowMs });
+    if (source.head !== null && assets.some(({ finality }) => finality.kind === 'chain'))
+      await faults.ask(async () =>
+        readEvmHeader(await rpc.call({ method: 'eth_getBlockByNumber', params: ['finalized', false] })),
+      );
+    return source;
+  },
+  esplora: async ({ networkId, url }, nowMs, faults) => {
+    const network = findUtxoNetwork(networkId, 'main');
+    if (network === undefined) throw new TypeError(`${networkId} is no Bitcoin-like network`);
+    const http = createEsploraHttp(url);
+    const source = await inspectEsploraServer(http, { network }, { setting: networkId, nowMs });
+    if (source.head !== null)
+      await faults.ask(async () => {
+        const hash = readHash((await http('/blocks/tip/hash'))?.toString('utf8'));
+        const bytes = await http(`/block/${hash}/raw`);
+        if (bytes === null) throw malformedAnswer('its newest block');
+        return parseRawBlock(bytes, hash);
+      });
+    return source;
+  },
+  tron: async ({ networkId, url }, nowMs) => {
+    const assets = listAssetFactsOn(networkId);
+    const http = createTronHttp({ url, key: null });
+    return inspectTronServer(http, { environment: 'main', assets }, { setting: networkId, nowMs });
+  },
+};
