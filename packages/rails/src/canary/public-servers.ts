@@ -5,12 +5,7 @@ export interface PublicServer {
   readonly url: string;
 }
 
-/**
- * Sources: publicnode.com, which chainlist.org lists too; etc as in github.com/ethereum-lists/chains
- * (eip155-61.json); btc as in Blockstream's API.md of github.com/Blockstream/esplora; ltc as in
- * litecoinspace.org/docs/api/rest; tron as in developers.tron.network. None was
- * asked when it was written down.
- */
+/** As their operators and lists of chains name them. None was asked when it was written down. */
 export const PUBLIC_SERVERS: readonly PublicServer[] = [
   { kind: 'evm', networkId: 'eth', url: 'https://ethereum-rpc.publicnode.com' },
   { kind: 'evm', networkId: 'etc', url: 'https://etc.rivet.link' },

@@ -10,7 +10,7 @@ interface Transfer {
   readonly asset: AssetFacts;
   readonly to: string;
   readonly baseUnits: bigint;
-  /** In sun. Only what the network takes is burned. */
+  /** In sun. A transfer that succeeds burns only what it takes. */
   readonly feeLimit?: bigint;
 }
 

@@ -24,7 +24,8 @@ export const SWEEP_TEXTS = {
   'sweep.of': 'addresses: {{count}}',
   'sweep.fees': 'Fees at most',
   'sweep.fund': 'The wallet for fees needs',
-  'sweep.nothing': 'Nothing lies there that is worth its fees.',
+  'sweep.nothing':
+    'Nothing can be moved: what lies there is not worth its fees, or cannot pay them. Name an address that fees come from.',
   'sweep.strange':
     'Left out, because they are not of the key in the settings: {{count}}. Find out why before you sign anything.',
   'sweep.order':

@@ -26,7 +26,8 @@ export const SWEEP_TEXTS: TextsLike<typeof ENGLISH> = {
   'sweep.of': '주소 {{count}}개',
   'sweep.fees': '수수료 최대',
   'sweep.fund': '수수료 지갑에 필요한 금액',
-  'sweep.nothing': '수수료보다 가치 있는 잔액이 없습니다.',
+  'sweep.nothing':
+    '옮길 수 있는 금액이 없습니다. 잔액이 수수료보다 적거나, 수수료를 낼 코인이 없습니다. 수수료를 보낼 주소를 입력해 보세요.',
   'sweep.strange':
     '주소 {{count}}개는 설정에 있는 키에서 나온 것이 아니어서 제외했습니다. 서명하기 전에 원인을 확인하세요.',
   'sweep.order':
