@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Attributes,
   type Context,
@@ -6,7 +7,6 @@ import {
   SpanKind,
   SpanStatusCode,
   context,
-  createContextKey,
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -17,7 +17,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { systemClock } from '../clock.ts';
 import type { Tracing } from './tracing.ts';
 
-const REQUEST = createContextKey('request');
+/** The request that runs now. A context of OpenTelemetry for each request is some closures and a map. */
+const requests = new AsyncLocalStorage<TracedRequest>();
+
+/** The name by which a request has what follows it. */
+const TRACED = 'traced';
 
 /** Waiting to be sent; what comes on top while the collector is away is dropped. */
 const SPANS_WAITING_MAX = 8_192;
@@ -70,8 +74,8 @@ type StartSpan = (name: string, attributes: Attributes, startTimeMs: number) => 
 function findParent(): Context | null {
   const active = context.active();
   if (trace.getSpan(active) !== undefined) return active;
-  const request = active.getValue(REQUEST);
-  return request instanceof TracedRequest ? trace.setSpan(active, request.span()) : null;
+  const request = requests.getStore();
+  return request === undefined ? null : trace.setSpan(active, request.span());
 }
 
 /**
@@ -110,14 +114,14 @@ class TracedRequest {
 
 /** What a visitor's own headers say about traces does not count. */
 function followRequests(app: FastifyInstance, start: StartSpan): void {
-  const followed = new WeakMap<FastifyRequest, TracedRequest>();
+  app.decorateRequest(TRACED);
   app.addHook('onRequest', (request, _reply, done) => {
     const traced = new TracedRequest(request, start);
-    followed.set(request, traced);
-    context.with(ROOT_CONTEXT.setValue(REQUEST, traced), done);
+    request.setDecorator(TRACED, traced);
+    requests.run(traced, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    followed.get(request)?.end(reply.statusCode);
+    request.getDecorator<TracedRequest | undefined>(TRACED)?.end(reply.statusCode);
     done();
   });
 }
