@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findAssetFacts, parseNetworkAddress } from '@naru/chains';
 import { formatAmount } from '@naru/core';
-import { type CreateOrderAnswer, createOrder, recordReceipt } from '@naru/desk';
+import { type CreateOrderAnswer, type LetterLanguage, createOrder, recordReceipt } from '@naru/desk';
 import { createBankRail, createWitnessedRail } from '@naru/rails';
+import { writeMail } from '../mail/write-mail.ts';
+import { TEST_POST } from '../testing/test-context.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
+const SENDER = { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' };
 const HOUR_MS = 3_600_000;
 const SOL_ADDRESS = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
@@ -104,6 +107,53 @@ test('of two orders of one amount at the same moment one is made', () =>
   withAmounts(async (house) => {
     const both = await Promise.all([ask(house, '700200'), ask(house, '700200')]);
     assert.equal(both.filter(({ ok }) => ok).length, 1);
+  }));
+
+/** The mails about the orders of the desk, in every form that is sent, oldest first. */
+async function mailsOf({ desk }: TestDesk, language: LetterLanguage) {
+  const records = await desk.store.listLetters({ limit: 100 });
+  return records.toReversed().map(({ kind, letter }) => {
+    const mail = writeMail({ ...(letter ?? assert.fail()), language }, SENDER, TEST_POST.place);
+    assert.ok(mail.ok);
+    return { kind, forms: [mail.value.text, mail.value.html] };
+  });
+}
+
+test('a letter that asks for a payment says that its exact amount tells whose it is', () =>
+  withAmounts(async (house) => {
+    assert.ok((await ask(house, '500000')).ok);
+    const offered = await ask(house, '500000');
+    assert.ok(!offered.ok && offered.current !== null);
+    const second = await ask(house, '', offered.current);
+    assert.ok(second.ok);
+    const act = await house.act(second.value);
+    const receipt = { bankReference: 'A1', receivedAtMs: second.value.createdAtMs };
+    assert.ok((await recordReceipt(house.desk, { ...act, amountText: '400000', ...receipt })).ok);
+    const sums = {
+      en: /send exactly (\d+ KRW)\. Its last digits tell us that the payment is yours/,
+      kr: /정확히 (\d+ KRW)를 보내 주세요\. 끝자리까지의 금액으로/,
+    };
+    for (const language of ['en', 'kr'] as const) {
+      const told = await mailsOf(house, language);
+      const found = told.map(({ kind, forms }) => [
+        kind,
+        ...forms.map((form) => sums[language].exec(form)?.[1]),
+      ]);
+      assert.deepEqual(found, [
+        ['order_link', '500000 KRW', '500000 KRW'],
+        ['order_link', '500001 KRW', '500001 KRW'],
+        ['payment_short', '100001 KRW', '100001 KRW'],
+      ]);
+      for (const { forms } of told)
+        for (const form of forms) assert.ok(!form.includes(second.value.depositAddress));
+    }
+  }));
+
+test('a letter about an order with an address of its own says nothing of last digits', () =>
+  withAmounts(async (house) => {
+    await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+    const [made] = await mailsOf(house, 'en');
+    assert.doesNotMatch(made?.forms.join('') ?? '', /last digits/);
   }));
 
 test('the one address of all orders is no receiver', () =>

@@ -30,6 +30,15 @@ function rateNotes(
   return [...(hasRate ? [{ rows }] : []), ...(isDemoRate === true ? [DEMO_NOTE] : [])];
 }
 
+/** Where the amount alone tells whose payment it is. */
+function exactNotes({ exactSum }: Pick<LetterFacts<'order_link'>, 'exactSum'>): readonly LetterPart[] {
+  if (exactSum === undefined) return [];
+  return [
+    `Please send exactly ${exactSum}. Its last digits tell us that the payment is yours; ` +
+      'with any other amount we may not find your order.',
+  ];
+}
+
 function promiseRows(facts: LetterFacts<'payment_confirmed'>): LetterPart {
   return {
     rows: [
@@ -94,6 +103,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     subject: `Your order ${facts.reference}`,
     parts: [
       promiseRows(facts),
+      ...exactNotes(facts),
       'The payment address and the progress of your order are on this page:',
       place.orderLink(facts.linkId),
       KEEP_LINK,
@@ -135,6 +145,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
       `${facts.amount} ${facts.symbol} arrived, less than the order needs. ` +
         `Please send the missing ${facts.missingAmount} ${facts.symbol} ` +
         `by ${place.time(facts.lockEndsAtMs)}.`,
+      ...exactNotes(facts),
       'The payment address is on this page. After that time the order is canceled, and we refund ' +
         'what arrived:',
       place.orderLink(facts.linkId),

@@ -36,6 +36,15 @@ function rateNotes(
   return [...(hasRate ? [{ rows }] : []), ...(isDemoRate === true ? [DEMO_NOTE] : [])];
 }
 
+/** Where the amount alone tells whose payment it is. */
+function exactNotes({ exactSum }: Pick<LetterFacts<'order_link'>, 'exactSum'>): readonly LetterPart[] {
+  if (exactSum === undefined) return [];
+  return [
+    `정확히 ${withParticle({ text: exactSum, particle: '을' })} 보내 주세요. 끝자리까지의 금액으로 누구의 입금인지 구분하므로, ` +
+      '금액이 다르면 주문을 찾지 못할 수 있습니다.',
+  ];
+}
+
 function promiseRows(facts: LetterFacts<'payment_confirmed'>): LetterPart {
   return {
     rows: [
@@ -99,6 +108,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     subject: `주문 ${facts.reference}`,
     parts: [
       promiseRows(facts),
+      ...exactNotes(facts),
       '입금 주소와 진행 상황은 아래에서 확인하세요.',
       place.orderLink(facts.linkId),
       KEEP_LINK,
@@ -142,6 +152,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
         text: `${facts.missingAmount} ${facts.symbol}`,
         particle: '을',
       })} ${place.time(facts.lockEndsAtMs)}까지 보내 주세요.`,
+      ...exactNotes(facts),
       '입금 주소는 아래 화면에 있습니다. 그 시각이 지나면 주문이 취소되고 받은 금액을 환불해드립니다.',
       place.orderLink(facts.linkId),
       NO_ADDRESSES,

@@ -22,6 +22,7 @@ import { type Letter, type LetterFacts, isLetter } from '../ports/letters.ts';
 import type { OrderFacts } from '../ports/store.ts';
 import {
   type LetterDesk,
+  describeExact,
   describePromise,
   describeRate,
   describeSum,
@@ -29,11 +30,9 @@ import {
   writeLetter,
 } from './order-letter.ts';
 
-type ChangeDesk = LetterDesk & Pick<Desk, 'rails'>;
-
 /** An order after a change, and the part of it that took a turn. */
 interface Turned {
-  readonly desk: ChangeDesk;
+  readonly desk: LetterDesk;
   readonly after: OrderFacts;
   readonly refund: RefundCase | null;
   readonly hold: Hold | null;
@@ -45,7 +44,7 @@ interface Turned {
  * none of its kind.
  */
 export function lettersOfChange(
-  desk: ChangeDesk,
+  desk: LetterDesk,
   before: OrderFacts,
   after: OrderFacts,
   event: OrderEvent | Amendment,
@@ -67,7 +66,7 @@ export function lettersOfChange(
 }
 
 /** The letter about the order that a refund of `view` was converted to. */
-export function lettersOfSuccessor(desk: ChangeDesk, view: OrderFacts, successor: Order): readonly Letter[] {
+export function lettersOfSuccessor(desk: LetterDesk, view: OrderFacts, successor: Order): readonly Letter[] {
   const parts: Turned = { desk, after: view, refund: null, hold: null, successor };
   const letter = tell(parts, TURN_OF_EVENT.create_from_conversion);
   return letter === null ? [] : [letter];
@@ -107,6 +106,7 @@ const DESCRIPTIONS: { readonly [Turn in OrderTurn]: (parts: Turned) => LetterFac
   order_link: ({ desk, after: { order } }) => ({
     ...nameOrder(order),
     ...describePromise(desk, order),
+    ...describeExact(desk, order, order.payBaseUnits),
     lockEndsAtMs: order.lockEndsAtMs,
     ...describeRate(desk, order),
   }),
@@ -124,12 +124,20 @@ const DESCRIPTIONS: { readonly [Turn in OrderTurn]: (parts: Turned) => LetterFac
     ...nameOrder(order),
     ...describePromise(desk, order),
   }),
-  payment_short: (parts) => ({
+  payment_short: (parts) => {
+    const { desk, after } = parts;
+    const missing = readDeviation(parts);
+    return {
+      ...describeDeposits(parts),
+      missingAmount: describeSum(desk, after.order.payAssetId, missing).amount,
+      lockEndsAtMs: after.order.lockEndsAtMs,
+      ...describeExact(desk, after.order, missing),
+    };
+  },
+  payment_over: (parts) => ({
     ...describeDeposits(parts),
-    missingAmount: describeDeviation(parts),
-    lockEndsAtMs: parts.after.order.lockEndsAtMs,
+    excessAmount: describeSum(parts.desk, parts.after.order.payAssetId, readDeviation(parts)).amount,
   }),
-  payment_over: (parts) => ({ ...describeDeposits(parts), excessAmount: describeDeviation(parts) }),
   payment_late: describeDeposits,
   payment_gone: ({ after: { order } }) => ({
     ...nameOrder(order),
@@ -181,9 +189,8 @@ function describeDeposits({ desk, after }: Turned): LetterFacts<'payment_seen'> 
 }
 
 /** By how much it differs from what was due. */
-function describeDeviation({ desk, after }: Turned): string {
-  const deviation = judgeDeviation(desk, after, null);
-  return describeSum(desk, after.order.payAssetId, deviation?.baseUnits ?? 0n).amount;
+function readDeviation({ desk, after }: Turned): bigint {
+  return judgeDeviation(desk, after, null)?.baseUnits ?? 0n;
 }
 
 function describeTeller({ after, refund }: Turned): LetterFacts<'refund_address_set'> {

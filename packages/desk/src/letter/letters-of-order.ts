@@ -1,7 +1,14 @@
 import { type Order, linkOf } from '../facts/order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Letter } from '../ports/letters.ts';
-import { type LetterDesk, describePromise, describeRate, isWritten, writeLetter } from './order-letter.ts';
+import {
+  type LetterDesk,
+  describeExact,
+  describePromise,
+  describeRate,
+  isWritten,
+  writeLetter,
+} from './order-letter.ts';
 
 /** The letter with the link of a new order. Empty where the desk sends no letters about orders. */
 export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Letter[] {
@@ -12,6 +19,7 @@ export function lettersOfNewOrder(desk: LetterDesk, order: Order): readonly Lett
     linkId: linkOf(order),
     reference,
     ...describePromise(desk, order),
+    ...describeExact(desk, order, order.payBaseUnits),
     lockEndsAtMs,
     ...describeRate(desk, order),
   };

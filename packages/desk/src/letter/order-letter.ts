@@ -8,9 +8,10 @@ import {
 import type { Order } from '../facts/order.ts';
 import type { Desk } from '../order/desk.ts';
 import { getAsset } from '../order/desk.ts';
+import { isToldByAmount } from '../order/told-amount.ts';
 import { type LetterFacts, type LetterKind, type LetterOf, isTurnKind } from '../ports/letters.ts';
 
-export type LetterDesk = Pick<Desk, 'ids' | 'assets' | 'settings'>;
+export type LetterDesk = Pick<Desk, 'ids' | 'assets' | 'rails' | 'settings'>;
 
 /** An order whose customer was erased has nobody to write to. */
 export function isWritten({ settings }: Pick<Desk, 'settings'>, order: Order, kind: LetterKind): boolean {
@@ -68,6 +69,17 @@ export function describePromise(
     receiveAmount: receive.amount,
     receiveSymbol: receive.symbol,
   };
+}
+
+/** What has to be sent to the last digit, where the amount alone tells whose payment it is. */
+export function describeExact(
+  desk: Pick<Desk, 'assets' | 'rails'>,
+  order: Order,
+  baseUnits: bigint,
+): Pick<LetterFacts<'order_link'>, 'exactSum'> {
+  if (!isToldByAmount(desk, getAsset(desk, order.payAssetId))) return {};
+  const { amount, symbol } = describeSum(desk, order.payAssetId, baseUnits);
+  return { exactSum: `${amount} ${symbol}` };
 }
 
 export function describeSum(

@@ -20,6 +20,9 @@ const SUM_FACTS = { amount: 'text', symbol: 'text' } as const;
  */
 const PAYMENT_FACTS = { network: 'later text', txids: 'later text', explorerTxUrl: 'later text' } as const;
 
+/** The sum with its unit, `500001 KRW`, where it alone tells whose payment it is. */
+const EXACT_FACTS = { exactSum: 'later text' } as const;
+
 const PROMISE_FACTS = {
   payAmount: 'text',
   paySymbol: 'text',
@@ -32,11 +35,17 @@ const PROMISE_FACTS = {
  * letter can be read by others.
  */
 const TURN_FACTS = {
-  order_link: { ...ORDER_FACTS, ...PROMISE_FACTS, lockEndsAtMs: 'integer', ...RATE_FACTS },
+  order_link: { ...ORDER_FACTS, ...PROMISE_FACTS, lockEndsAtMs: 'integer', ...RATE_FACTS, ...EXACT_FACTS },
   order_succeeded: { ...ORDER_FACTS, ...PROMISE_FACTS, predecessorReference: 'text', ...RATE_FACTS },
   payment_seen: { ...ORDER_FACTS, ...SUM_FACTS },
   payment_confirmed: { ...ORDER_FACTS, ...PROMISE_FACTS },
-  payment_short: { ...ORDER_FACTS, ...SUM_FACTS, missingAmount: 'text', lockEndsAtMs: 'integer' },
+  payment_short: {
+    ...ORDER_FACTS,
+    ...SUM_FACTS,
+    missingAmount: 'text',
+    lockEndsAtMs: 'integer',
+    ...EXACT_FACTS,
+  },
   payment_over: { ...ORDER_FACTS, ...SUM_FACTS, excessAmount: 'text' },
   payment_late: { ...ORDER_FACTS, ...SUM_FACTS },
   payment_gone: { ...ORDER_FACTS, lostEndsAtMs: 'integer' },

@@ -2,9 +2,7 @@ import type { Transaction } from '@naru/contract';
 import { AmountText, Button, Facts, Notice, Perforation, Seal, Slip, SlipPart, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { PageHeading } from '../../../shared/heading/page-heading.tsx';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
-import { EXACT_AMOUNT_TEXTS } from '../i18n/exact-amount-texts.ts';
 import { shortAmount } from '../model/amounts.ts';
 import { type PaymentTarget, nameTarget } from '../model/payment-target.ts';
 import { ClaimPaid, type DepositorField } from './claim-paid.tsx';
@@ -14,6 +12,7 @@ import { NotAccepted } from './not-accepted.tsx';
 import { OrderStory } from './order-story.tsx';
 import { PayNow } from './pay-now.tsx';
 import sheet from './payment-slip.module.css';
+import { ToldByAmount } from './told-by-amount.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -103,11 +102,9 @@ function WhyNot({ transaction }: { readonly transaction: Transaction }): ReactNo
   return transaction.holds.length > 0 ? <OrderStory transaction={transaction} /> : <NotAccepted />;
 }
 
-/** Where the amount alone tells whose payment it is, nothing else may be sent. */
 function ExactNote(props: { readonly transaction: Transaction; readonly isBank: boolean }): ReactNode {
   const t = useTranslate();
-  const exact = useTexts(EXACT_AMOUNT_TEXTS);
-  if (props.transaction.isToldByAmount) return <Notice tone="warning">{exact('note')}</Notice>;
+  if (props.transaction.isToldByAmount) return <ToldByAmount />;
   return <Notice>{t(props.isBank ? 'confirm.exactBankNote' : 'confirm.exactNote')}</Notice>;
 }
 

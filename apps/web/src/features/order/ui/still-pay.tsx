@@ -9,6 +9,7 @@ import { lockView } from '../model/rate-lock.ts';
 import { PayNow } from './pay-now.tsx';
 import { RateLockClock } from './rate-lock-clock.tsx';
 import sheet from './still-pay.module.css';
+import { ToldByAmount } from './told-by-amount.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -40,6 +41,7 @@ export function StillPay({ transaction }: { readonly transaction: Transaction })
           </h2>
         )}
       />
+      {transaction.isToldByAmount && <ToldByAmount />}
     </section>
   );
 }
