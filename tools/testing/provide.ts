@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { findPostgresPrograms, startPostgresCluster } from '@naru/store/testing';
 import { findProgram } from './find-program.ts';
+import { provideHardhat } from './provide-hardhat.ts';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const CHROMIUM_ON_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -97,7 +98,11 @@ export async function provide(): Promise<Provided> {
     ...(isGivenReachable ? [] : [POSTGRES]),
   ];
   install(needs.filter((need) => need.find() === null));
-  const missing = needs.filter((need) => need.find() === null).map(sentenceFor);
+  const hardhat = process.env['TEST_FORM'] === 'long' ? provideHardhat() : null;
+  const missing = [
+    ...needs.filter((need) => need.find() === null).map(sentenceFor),
+    ...(hardhat?.missing === null || hardhat === null ? [] : [hardhat.missing]),
+  ];
   const programs = isGivenReachable ? null : findPostgresPrograms();
   const cluster = programs === null ? null : await startPostgresCluster(programs);
   const [chromium, litecoind, headlessShell, monerod, moneroWalletRpc, ...watchers] = NEEDS.map((need) =>
@@ -114,6 +119,7 @@ export async function provide(): Promise<Provided> {
     PROMTOOL_PATH: promtool,
     ALERTMANAGER_PATH: alertmanager,
     AMTOOL_PATH: amtool,
+    HARDHAT_FOLDER: hardhat?.folder ?? null,
     TEST_DATABASE_URL: cluster?.url ?? (isGivenReachable ? givenUrl : null),
   };
   const present = Object.entries(env).flatMap(([name, value]) =>

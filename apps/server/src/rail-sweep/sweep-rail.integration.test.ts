@@ -62,7 +62,7 @@ describe('npm run rails:sweep with anvil', { skip: anvilSkipReason }, () => {
     const { from = '', to = '', value = '0', data, nonce = '0' } = row;
     const { gas_limit: gas = '0', gas_price: price = '0' } = row;
     const hex = (text: string): string => `0x${BigInt(text).toString(16)}`;
-    await lab.call('anvil_impersonateAccount', from);
+    await lab.impersonate(from);
     const shared = { from, to, value: hex(value), nonce: hex(nonce), gas: hex(gas), gasPrice: hex(price) };
     await lab.call('eth_sendTransaction', data === '' ? shared : { ...shared, data });
     await lab.mine();

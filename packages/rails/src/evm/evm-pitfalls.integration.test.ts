@@ -4,22 +4,26 @@ import { findEvmNetwork } from '@naru/chains';
 import type { PayoutIntent, Rail, RailCursor, SeenOutput } from '@naru/desk';
 import { inspectEvmServer } from '../inspect/inspect-evm-server.ts';
 import { type JsonRpc, createJsonRpc } from '../json-rpc/json-rpc.ts';
-import { anvilSkipReason, startAnvil } from '../testing/evm/anvil.ts';
 import { openLabRail, tetherOn } from '../testing/evm/evm-driver.ts';
 import { EvmLab, callData, toHex } from '../testing/evm/evm-lab.ts';
+import type { EvmProgramKind } from '../testing/evm/evm-program.ts';
+import { EVM_PROGRAMS } from '../testing/evm/evm-programs.ts';
 import { watchOnly } from '../testing/watch-only.ts';
 
 const USDT = tetherOn('eth');
 const CONTRACT = (USDT.contract ?? '').toLowerCase();
 const ETHER = 10n ** 18n;
 
-describe('what an EVM network does to people', { skip: anvilSkipReason }, () => {
+for (const kind of EVM_PROGRAMS)
+  describe(`people on an EVM network, by ${kind.name}`, { skip: kind.skipReason }, () => testPitfalls(kind));
+
+function testPitfalls({ start, clientVersion, finalityLagBlocks }: EvmProgramKind): void {
   let lab: EvmLab;
   let rail: Rail;
   let till = '';
   let nextIndex = 0;
   before(async () => {
-    lab = await EvmLab.open(await startAnvil(1));
+    lab = await EvmLab.open(await start(1));
     await lab.place('TetherToken', CONTRACT, 6n);
     till = await lab.deploy('Till');
     for (const account of [lab.payer, till]) await tether('mint(address,uint256)', account, 10n ** 12n);
@@ -167,8 +171,8 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
 
   test('an account that pays out, to itself or with a fee, has not received anything', async () => {
     const key = freshKey();
-    await lab.call('anvil_setBalance', key, toHex(10n * ETHER));
-    await lab.call('anvil_impersonateAccount', key);
+    await lab.setBalance(key, 10n * ETHER);
+    await lab.impersonate(key);
     const outputs = await seenAfter(key, async () => {
       await lab.send({ from: key, to: key, value: ETHER });
       await lab.send({ from: key, to: lab.payer, value: ETHER });
@@ -200,8 +204,7 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
     await lab.mine();
     const first = await rail.scan(cursor, watchOnly(key), 50);
     assert.equal(await logIndexOf(txid), 0n);
-    const raw = await lab.call('eth_getRawTransactionByHash', txid);
-    await lab.call('anvil_reorg', 1, []);
+    const lost = await lab.loseBlocks(1);
     const [, second = ''] = await lab.accounts();
     await lab.send({
       from: second,
@@ -215,7 +218,7 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
       data: callData('TetherToken', 'transfer(address,uint256)', other, 1n),
       gasPrice: 90_000_000_000n,
     });
-    await lab.call('eth_sendRawTransaction', raw);
+    for (const transaction of lost) await lab.sendAgain(transaction);
     await lab.mine();
     assert.equal(await logIndexOf(txid), 1n);
     const again = await rail.scan(first.cursor, watchOnly(key), 50);
@@ -248,7 +251,7 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
     const problem = { code: 'receiver_is_contract', isBlocking: false };
     assert.deepEqual(await rail.checkReceiver?.(payoutTo(till)), [problem]);
     const delegating = lab.newAccount();
-    await lab.call('anvil_setCode', delegating, `0xef0100${till.slice(2)}`);
+    await lab.setCode(delegating, `0xef0100${till.slice(2)}`);
     assert.deepEqual(await rail.checkReceiver?.(payoutTo(delegating)), []);
   });
 
@@ -279,11 +282,11 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
     assert.equal(unknown?.networkFeeBaseUnits, null);
   });
 
-  test('the network says what is final, and says less than its head', async () => {
+  test('the network says what is final, and where it can, less than its head', async () => {
     const cursor: RailCursor = await rail.startCursor();
     await lab.mine(5);
     const { head, finalHeight } = await rail.scan(cursor, watchOnly(), 50);
-    assert.equal(finalHeight, head.height - 2);
+    assert.equal(finalHeight, head.height - finalityLagBlocks);
   });
 
   test('what accounts have is told by asset, for hundreds of accounts at once', async () => {
@@ -321,7 +324,7 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
       );
     };
     const [good] = await inspect('eth');
-    assert.match(good?.program ?? '', /^anvil\//);
+    assert.match(good?.program ?? '', clientVersion);
     assert.equal(good?.chain, 'chain id 1');
     assert.ok((good.head?.height ?? 0) > 0);
     assert.deepEqual([good.tokens[0]?.toldDecimals, good.faults], [6, []]);
@@ -393,4 +396,4 @@ describe('what an EVM network does to people', { skip: anvilSkipReason }, () => 
     const agreed = openLabRail({ networkId: 'eth', servers: [lab.rpc, blind, lab.rpc] });
     assert.equal((await agreed.scan(cursor, watchOnly(key), 50)).outputs.length, 1);
   });
-});
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonRpc } from '../../json-rpc/json-rpc.ts';
 import { readEvmTransaction, readHash, readSmallQuantity } from '../../evm/evm-answer.ts';
-import type { EvmProgram } from './anvil.ts';
+import type { EvmProgram } from './evm-program.ts';
 import contracts from './contracts.json' with { type: 'json' };
 
 export type ContractName = Exclude<keyof typeof contracts, 'compiler'>;
@@ -18,6 +18,18 @@ export interface SentTransaction {
   /** Replaces the transaction with the same number of the same account. */
   readonly nonce?: number;
   readonly gasPrice?: bigint;
+}
+
+/** A transaction as a program tells it. */
+interface LostTransaction {
+  readonly hash: string;
+  readonly from: string;
+  readonly to?: string | null;
+  readonly value: string;
+  readonly input: string;
+  readonly nonce: string;
+  readonly gas: string;
+  readonly gasPrice: string;
 }
 
 /** Enough for everything here, so that a transaction that must fail is sent too. */
@@ -81,7 +93,7 @@ export class EvmLab {
   }
 
   async mine(blocks = 1): Promise<void> {
-    for (let block = 0; block < blocks; block += 1) await this.call('evm_mine');
+    for (let block = 0; block < blocks; block += 1) await this.#program.mine();
   }
 
   async headHeight(): Promise<number> {
@@ -90,16 +102,28 @@ export class EvmLab {
 
   /** The last blocks lose against as many empty ones; what was in them is sent again. */
   async reorganise(depth: number): Promise<void> {
+    for (const lost of await this.loseBlocks(depth)) await this.sendAgain(lost);
+  }
+
+  /** The last blocks lose against as many empty ones. Gives what was in them, which is nowhere now. */
+  async loseBlocks(depth: number): Promise<readonly LostTransaction[]> {
     const head = await this.headHeight();
-    const raw: unknown[] = [];
+    const lost: LostTransaction[] = [];
     for (let height = head - depth + 1; height <= head; height += 1) {
-      const block = await this.call('eth_getBlockByNumber', toHex(BigInt(height)), false);
+      const block = await this.call('eth_getBlockByNumber', toHex(BigInt(height)), true);
       assert.ok(typeof block === 'object' && block !== null && 'transactions' in block);
       assert.ok(Array.isArray(block.transactions));
-      for (const txid of block.transactions) raw.push(await this.call('eth_getRawTransactionByHash', txid));
+      lost.push(...block.transactions);
     }
-    await this.call('anvil_reorg', depth, []);
-    for (const transaction of raw) await this.call('eth_sendRawTransaction', transaction);
+    await this.#program.reorganise(depth);
+    return lost;
+  }
+
+  /** The same transaction once more: its account signs the same bytes, which gives the same hash. */
+  async sendAgain({ from, to, value, input, nonce, gas, gasPrice, hash }: LostTransaction): Promise<void> {
+    const transaction = { from, value, data: input, nonce, gas, gasPrice };
+    const addressed = to === null || to === undefined ? transaction : { ...transaction, to };
+    assert.equal(await this.call('eth_sendTransaction', addressed), hash);
   }
 
   /** A contract at an address of its own. */
@@ -117,7 +141,22 @@ export class EvmLab {
   /** A contract where a real network has another one. */
   async place(name: ContractName, address: string, ...args: readonly Argument[]): Promise<void> {
     const code = await this.call('eth_getCode', await this.deploy(name, ...args), 'latest');
-    await this.call('anvil_setCode', address, code);
+    await this.setCode(address, String(code));
+  }
+
+  // Both programs know these by hardhat's names.
+
+  async setCode(address: string, code: string): Promise<void> {
+    await this.call('hardhat_setCode', address, code);
+  }
+
+  async setBalance(account: string, baseUnits: bigint): Promise<void> {
+    await this.call('hardhat_setBalance', account, toHex(baseUnits));
+  }
+
+  /** From now on the account sends without its key. */
+  async impersonate(account: string): Promise<void> {
+    await this.call('hardhat_impersonateAccount', account);
   }
 }
 

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type JsonRpc, createJsonRpc } from '../../json-rpc/json-rpc.ts';
+import { findFreePort } from '../free-port.ts';
+import { waitFor } from '../wait-for.ts';
+
+/** A program that plays an EVM network, with what its kind does in its own way. */
+export interface EvmProgramKind {
+  readonly name: 'anvil' | 'hardhat';
+  /** How the program answers `web3_clientVersion`. */
+  readonly clientVersion: RegExp;
+  /** So many blocks before its head a block is final. */
+  readonly finalityLagBlocks: number;
+  /** Why tests on it cannot run here, or false when they can: for the `skip` option of a test. */
+  readonly skipReason: string | false;
+  /** Starts a chain that mines a block only when it is told to. */
+  readonly start: (chainId: number) => Promise<EvmProgram>;
+}
+
+/** A local chain of a test. */
+export interface EvmProgram {
+  readonly url: string;
+  readonly rpc: JsonRpc;
+  /** One block of everything that waits. */
+  mine(): Promise<void>;
+  /** The last blocks lose against as many empty ones, and what was in them is nowhere. */
+  reorganise(depth: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface RunningProgram extends Pick<EvmProgram, 'url' | 'rpc' | 'stop'> {
+  readonly call: (method: string, ...params: readonly unknown[]) => Promise<unknown>;
+}
+
+interface ProgramCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Starts a program on a free port of this machine alone, and waits until it answers. */
+export async function startEvmProgram(
+  name: EvmProgramKind['name'],
+  commandFor: (port: number) => ProgramCommand,
+): Promise<RunningProgram> {
+  const port = await findFreePort();
+  const { file, args, ...options } = commandFor(port);
+  const child = spawn(file, args, { ...options, stdio: 'ignore' });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const url = `http://127.0.0.1:${port}`;
+  const rpc = createJsonRpc({ url });
+  await waitFor(`${name} answers`, async () => {
+    if (child.exitCode !== null) throw new Error(`${name} ended at once with ${child.exitCode}`);
+    return rpc.call({ method: 'eth_chainId', params: [] }).catch(() => null);
+  });
+  return {
+    url,
+    rpc,
+    call: (method, ...params) => rpc.call({ method, params }),
+    stop: async () => {
+      process.removeListener('exit', kill);
+      await stopChild(child);
+    },
+  };
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
