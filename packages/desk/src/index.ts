@@ -275,6 +275,7 @@ export { recordDeskAct } from './audit/record-desk-act.ts';
 export { endPersonSessions } from './account/end-sessions.ts';
 export { userEvent } from './account/account-desk.ts';
 export type * from './ports/persons.ts';
+export type * from './ports/coins.ts';
 export type * from './ports/rail.ts';
 export type { PriceReading, RateSource } from './ports/rate-source.ts';
 export { describeCause, nameFault } from './fault/describe-cause.ts';

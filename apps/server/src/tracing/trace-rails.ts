@@ -15,6 +15,7 @@ const CALLS: ReadonlySet<string | symbol> = new Set<keyof Rail>([
   'findPayments',
   'readBalances',
   'planSweep',
+  'readCoins',
 ]);
 
 /** The same networks; what they are asked is traced by the name of the rail and of the call. */

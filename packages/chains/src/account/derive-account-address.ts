@@ -7,10 +7,12 @@ import { type AccountAddress, openReceivingKeys } from './receiving-keys.ts';
 
 /** Prepares an account of a Bitcoin-like network for derivation. */
 export function openAccount(key: AccountKey): (addressIndex: number) => AccountAddress {
-  return openReceivingKeys(key, (publicKey) => addressOf(key, hash160(publicKey)));
+  return openReceivingKeys(key, (publicKey) => addressOfKey(key, publicKey));
 }
 
-function addressOf(key: AccountKey, keyHash: Uint8Array): CheckedAddress {
+/** The address of a compressed public key of the account. */
+export function addressOfKey(key: AccountKey, publicKey: Uint8Array): CheckedAddress {
+  const keyHash = hash160(publicKey);
   switch (key.script) {
     case 'p2pkh':
       return publicKeyHashAddress(key.network, keyHash);

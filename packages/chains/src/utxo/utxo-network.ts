@@ -24,12 +24,16 @@ export interface UtxoNetwork {
   readonly coinbaseMaturityBlocks: number;
   /** The target time between two blocks. */
   readonly blockIntervalMs: number;
+  /** Nodes do not relay a transaction with a smaller output. */
+  readonly dustBaseUnits: bigint;
 }
 
 /** Digits after the dot of every coin here. */
 export const UTXO_DECIMALS = 8;
 
 const COINBASE_MATURITY_BLOCKS = 100;
+/** Of an old address at 3 base units a byte (Bitcoin Core); newer kinds of addresses have less. */
+const DUST_BASE_UNITS = 546n;
 
 type Named = Pick<
   UtxoNetwork,
@@ -41,6 +45,7 @@ function networksOf(
   coin: string,
   own: Pick<UtxoNetwork, 'name' | 'uriScheme' | 'coinType' | 'blockIntervalMs'> & {
     readonly coinbaseMaturityBlocks?: number;
+    readonly dustBaseUnits?: bigint;
   },
   environments: readonly Named[],
 ): readonly UtxoNetwork[] {
@@ -52,6 +57,7 @@ function networksOf(
     uriScheme: own.uriScheme,
     blockIntervalMs: own.blockIntervalMs,
     coinbaseMaturityBlocks: own.coinbaseMaturityBlocks ?? COINBASE_MATURITY_BLOCKS,
+    dustBaseUnits: own.dustBaseUnits ?? DUST_BASE_UNITS,
     ...named,
     name: own.name + { main: '', test: ' testnet', reg: ' regtest' }[named.environment],
     coinType: named.environment === 'main' ? own.coinType : 1,
@@ -87,35 +93,46 @@ export const UTXO_NETWORKS: readonly UtxoNetwork[] = [
       genesisHashes: ['0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'],
     },
   ]),
-  ...networksOf('ltc', { name: 'Litecoin', uriScheme: 'litecoin', coinType: 2, blockIntervalMs: 150_000 }, [
+  ...networksOf(
+    'ltc',
     {
-      environment: 'main',
-      publicKeyHashVersion: '30',
-      scriptHashVersion: '32',
-      oldScriptHashVersion: '05',
-      witnessPrefix: 'ltc',
-      refusedPrefixes: ['ltcmweb1'],
-      genesisHashes: ['12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2'],
+      name: 'Litecoin',
+      uriScheme: 'litecoin',
+      coinType: 2,
+      blockIntervalMs: 150_000,
+      // Its nodes count 30 base units a byte.
+      dustBaseUnits: 5_460n,
     },
-    {
-      environment: 'test',
-      publicKeyHashVersion: '6f',
-      scriptHashVersion: '3a',
-      oldScriptHashVersion: 'c4',
-      witnessPrefix: 'tltc',
-      refusedPrefixes: ['tmweb1'],
-      genesisHashes: ['4966625a4b2851d9fdee139e56211a0d88575f59ed816ff5e6a63deb4e3e29a0'],
-    },
-    {
-      environment: 'reg',
-      publicKeyHashVersion: '6f',
-      scriptHashVersion: '3a',
-      oldScriptHashVersion: 'c4',
-      witnessPrefix: 'rltc',
-      refusedPrefixes: ['tmweb1'],
-      genesisHashes: ['530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9'],
-    },
-  ]),
+    [
+      {
+        environment: 'main',
+        publicKeyHashVersion: '30',
+        scriptHashVersion: '32',
+        oldScriptHashVersion: '05',
+        witnessPrefix: 'ltc',
+        refusedPrefixes: ['ltcmweb1'],
+        genesisHashes: ['12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2'],
+      },
+      {
+        environment: 'test',
+        publicKeyHashVersion: '6f',
+        scriptHashVersion: '3a',
+        oldScriptHashVersion: 'c4',
+        witnessPrefix: 'tltc',
+        refusedPrefixes: ['tmweb1'],
+        genesisHashes: ['4966625a4b2851d9fdee139e56211a0d88575f59ed816ff5e6a63deb4e3e29a0'],
+      },
+      {
+        environment: 'reg',
+        publicKeyHashVersion: '6f',
+        scriptHashVersion: '3a',
+        oldScriptHashVersion: 'c4',
+        witnessPrefix: 'rltc',
+        refusedPrefixes: ['tmweb1'],
+        genesisHashes: ['530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9'],
+      },
+    ],
+  ),
   ...networksOf(
     'doge',
     {

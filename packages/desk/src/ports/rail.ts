@@ -2,6 +2,15 @@ import type { AddressRefusal, AddressTag, CheckedAddress } from '@naru/chains';
 import type { Asset, Finality, Result } from '@naru/core';
 import type { ReceiverProblemCode } from '../facts/receiver-problem.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
+import type {
+  CoinReading,
+  CoinRefusal,
+  CoinWish,
+  PayoutSpendWish,
+  Spend,
+  SpendRefusal,
+  SweepSpendWish,
+} from './coins.ts';
 
 export type { AddressRefusal, CheckedAddress } from '@naru/chains';
 
@@ -300,4 +309,20 @@ export interface Rail {
    * address pays its own fees, so that a wallet does not do it by itself.
    */
   planSweep?(wish: SweepWish): Promise<readonly SweepStep[]>;
+
+  /**
+   * What the account can spend, in blocks and by nothing that waits. Present where a transaction spends the
+   * coins of many addresses and signers know them by the path of their key; so are the two after it. It may
+   * take minutes.
+   */
+  readCoins?(wish: CoinWish): Promise<Result<CoinReading, CoinRefusal>>;
+
+  /** One transaction that makes all payments exactly, its change to the account. Asks no network. */
+  draftPayout?(reading: CoinReading, wish: PayoutSpendWish): Promise<Result<Spend, SpendRefusal>>;
+
+  /**
+   * Transactions that bring all coins to one address, or each to one of the account. What is worth less than
+   * its fee stays. Asks no network.
+   */
+  draftSweep?(reading: CoinReading, wish: SweepSpendWish): Promise<readonly Spend[]>;
 }

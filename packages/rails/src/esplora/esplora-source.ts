@@ -13,6 +13,7 @@ import {
   readEsploraHash,
 } from './esplora-http.ts';
 import { EsploraMempool } from './esplora-mempool.ts';
+import { listEsploraUnspent, readEsploraFeeRate } from './esplora-unspent.ts';
 
 /** A newest block that is older than so many block intervals is not the newest one. */
 const STALE_BLOCKS = 30;
@@ -52,6 +53,11 @@ export function createEsploraSource(all: readonly EsploraHttp[], network: UtxoNe
       }
       return sums;
     },
+    listUnspent: async (_network, scripts) => {
+      const headHeight = await chain.readHeadHeight();
+      return listEsploraUnspent(servers, network, { scripts, headHeight });
+    },
+    readFeeRate: (withinBlocks) => readEsploraFeeRate(servers, withinBlocks),
     findTransaction: async (txid) => {
       const place = await readPlace(current, txid);
       if (place === null) return null;

@@ -10,6 +10,8 @@ export interface RawTransaction {
   readonly hash: Buffer;
   readonly spentOutpoints: readonly string[];
   readonly isCoinbase: boolean;
+  /** Of Litecoin: in a block, only the transaction that pays out of its extension block is. */
+  readonly isExtended: boolean;
   readonly outputs: readonly { readonly script: Buffer; readonly baseUnits: bigint }[];
 }
 
@@ -21,22 +23,30 @@ const LOCK_TIME_BYTES = 4;
 
 /** A transaction alone. Throws if it is another one than `txid`. */
 export function parseRawTransaction(bytes: Buffer, txid: string): RawTransaction {
-  const transaction = readTransaction(new ByteReader(bytes), (reader) => {
+  return parseWholeTransaction(bytes, txid).transaction;
+}
+
+/** The same with its bytes in the short form, of which the identifier is the hash. */
+export function parseWholeTransaction(
+  bytes: Buffer,
+  txid: string,
+): { readonly transaction: RawTransaction; readonly shortForm: Buffer } {
+  const read = readTransaction(new ByteReader(bytes), (reader) => {
     // What belongs to the extension block stands before the last field, and is no part of the identifier.
     reader.place = Math.max(reader.place, bytes.length - LOCK_TIME_BYTES);
   });
-  if (transaction.txid !== txid) throw malformedAnswer('a transaction');
-  return transaction;
+  if (read.transaction.txid !== txid) throw malformedAnswer('a transaction');
+  return read;
 }
 
 /** The next transaction of a block, where only the mark of the extension block's own one is possible. */
 export function readBlockTransaction(reader: ByteReader): RawTransaction {
   return readTransaction(reader, () => {
     if (reader.byte() !== 0) throw malformedAnswer('a transaction');
-  });
+  }).transaction;
 }
 
-function readTransaction(reader: ByteReader, skipExtension: (reader: ByteReader) => void): RawTransaction {
+function readTransaction(reader: ByteReader, skipExtension: (reader: ByteReader) => void) {
   const version = reader.take(4);
   // The long form has no inputs where these are expected, and flags after that.
   const isLong = reader.bytes[reader.place] === 0;
@@ -48,16 +58,19 @@ function readTransaction(reader: ByteReader, skipExtension: (reader: ByteReader)
   if ((flags & HAS_WITNESSES) !== 0) inputs.forEach(() => skipWitness(reader));
   if ((flags & IS_EXTENDED) !== 0) skipExtension(reader);
   if ((flags & ~(HAS_WITNESSES | IS_EXTENDED)) !== 0) throw malformedAnswer('a transaction');
-  const hash = hashTwice(Buffer.concat([version, body, reader.take(LOCK_TIME_BYTES)]));
-  return {
+  const shortForm = Buffer.concat([version, body, reader.take(LOCK_TIME_BYTES)]);
+  const hash = hashTwice(shortForm);
+  const transaction: RawTransaction = {
     txid: formatHash(hash),
     hash,
     outputs,
     isCoinbase: inputs[0]?.txid === NO_TXID,
+    isExtended: (flags & IS_EXTENDED) !== 0,
     spentOutpoints: boundOutpoints(
       inputs.flatMap(({ txid, place }) => (txid === NO_TXID ? [] : [`${txid}:${place}`])),
     ),
   };
+  return { transaction, shortForm };
 }
 
 function readInput(reader: ByteReader) {

@@ -12,7 +12,7 @@ export interface Paid {
 const TOLD_PAYMENTS_MAX = 3;
 
 /** Where a network has several servers, so many have to tell the same. */
-const AGREEING_MIN = 2;
+export const AGREEING_MIN = 2;
 
 /**
  * Throws unless two of several servers tell `paid`. A payment that only one of them shows is not believed:

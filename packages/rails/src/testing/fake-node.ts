@@ -226,12 +226,20 @@ export class FakeNode {
   /** Nothing is ever spent here. */
   #scanUnspent(descriptors: unknown): unknown {
     if (!Array.isArray(descriptors)) return -8;
-    const outputs = this.#blocks.flatMap(({ transactions }) => transactions.flatMap((each) => each.outputs));
-    const found = outputs.filter(({ script }) => descriptors.includes(`raw(${script})`));
-    return {
-      success: true,
-      unspents: found.map(({ script, value }) => ({ scriptPubKey: script, amount: value })),
-    };
+    const unspents = this.#blocks.flatMap(({ height, transactions }) =>
+      transactions.flatMap(({ txid, outputs }) =>
+        outputs.map(({ script, value }, vout) => ({
+          txid,
+          vout,
+          scriptPubKey: script,
+          amount: value,
+          height,
+        })),
+      ),
+    );
+    const isAsked = ({ scriptPubKey }: { readonly scriptPubKey: string | null }) =>
+      descriptors.includes(`raw(${scriptPubKey})`);
+    return { success: true, unspents: unspents.filter(isAsked) };
   }
 
   #tellTransaction(txid: unknown, blockHash: unknown): unknown {

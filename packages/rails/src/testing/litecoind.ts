@@ -49,6 +49,8 @@ export interface LitecoindPair {
   readonly watcher: LitecoinNode;
   /** Mines and waits until the watcher has the blocks. Gives the new head's height. */
   mine(blocks: number): Promise<number>;
+  /** Sends a signed transaction and waits until the watcher has it in its memory pool. Gives its txid. */
+  send(hex: string): Promise<string>;
   /** Pays from the wallet and waits until the watcher has it in its memory pool. Amounts as decimal texts. */
   pay(receivers: Readonly<Record<string, string>>): Promise<string>;
   /** Replaces a payment of the wallet that waits by one with a higher fee. Gives the new txid. */
@@ -99,6 +101,10 @@ function createPair(wallet: LitecoinNode, watcher: LitecoinNode, folder: string)
     mine: async (blocks) => {
       await wallet.rpc.call({ method: 'generatetoaddress', params: [blocks, await newAddress()] });
       return follow();
+    },
+    send: async (hex) => {
+      const txid = await wallet.rpc.call({ method: 'sendrawtransaction', params: [hex] });
+      return followPayment(watcher, asText(txid));
     },
     pay: async (receivers) => {
       const txid = await wallet.rpc.call({ method: 'sendmany', params: ['', receivers] });

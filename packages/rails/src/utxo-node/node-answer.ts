@@ -70,17 +70,43 @@ export function readOutputs(value: unknown, isWanted: (script: string) => boolea
   return wanted;
 }
 
-/** What each script has in the unspent outputs that `scantxoutset` found. */
-export function readUnspentSums(value: unknown): ReadonlyMap<string, bigint> {
+/** An unspent output in a block, as `scantxoutset` finds it. */
+export interface FoundOutput {
+  readonly txid: string;
+  readonly place: number;
+  readonly script: string;
+  readonly baseUnits: bigint;
+  readonly blockHeight: number;
+}
+
+export function readFoundOutputs(value: unknown): readonly FoundOutput[] {
   const scan = readRecord(value, 'a scan of unspent outputs');
   if (scan['success'] !== true) throw malformedAnswer('a scan of unspent outputs');
-  const sums = new Map<string, bigint>();
-  for (const entry of readList(scan['unspents'], 'unspent outputs')) {
+  return readList(scan['unspents'], 'unspent outputs').map((entry) => {
     const unspent = readRecord(entry, 'an unspent output');
-    const script = readScript(unspent['scriptPubKey']);
-    sums.set(script, (sums.get(script) ?? 0n) + readAmount(unspent['amount']));
-  }
-  return sums;
+    return {
+      txid: readHash(unspent['txid']),
+      place: readHeight(unspent['vout']),
+      script: readScript(unspent['scriptPubKey']),
+      baseUnits: readAmount(unspent['amount']),
+      blockHeight: readHeight(unspent['height']),
+    };
+  });
+}
+
+/** A mining reward or not, and how deep (`gettxout`); null if it is spent, be it by what waits. */
+export function readUnspentState(
+  value: unknown,
+): { readonly isCoinbase: boolean; readonly depth: number } | null {
+  if (value === null) return null;
+  const { coinbase, confirmations } = readRecord(value, 'an unspent output');
+  return { isCoinbase: coinbase === true, depth: readHeight(confirmations) };
+}
+
+/** Base units for 1,000 virtual bytes (`estimatesmartfee`); null where the node has seen too little. */
+export function readEstimatedFeeRate(value: unknown): bigint | null {
+  const { feerate } = readRecord(value, 'an estimate of fees');
+  return feerate === undefined ? null : readAmount(feerate);
 }
 
 /**

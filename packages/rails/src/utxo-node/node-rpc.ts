@@ -12,8 +12,8 @@ export interface NodeRpcOptions {
 /** `No such mempool transaction`, `Block not found` and similar. */
 export const RPC_NOT_FOUND = -5;
 
-/** The fields in which a node reports money: of a transaction's output, and of an unspent one. */
-const AMOUNT_FIELDS = new Set(['value', 'amount']);
+/** The fields in which a node reports money: of an output, of an unspent one, and of 1,000 bytes. */
+const AMOUNT_FIELDS = new Set(['value', 'amount', 'feerate']);
 
 /** JSON-RPC as bitcoind and its relatives implement it; amounts are texts. */
 export function createNodeRpc({ url, auth, timeoutMs }: NodeRpcOptions): JsonRpc {

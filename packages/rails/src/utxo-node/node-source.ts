@@ -3,13 +3,11 @@ import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { readHash } from '../json/read-answer.ts';
 import { type UtxoSource, assertGenesis } from '../utxo/utxo-source.ts';
 import { findTransaction } from './find-transaction.ts';
-import { readNodeBlock, readUnspentSums } from './node-answer.ts';
+import { listUnspent, scanUnspent } from './list-unspent.ts';
+import { readEstimatedFeeRate, readNodeBlock } from './node-answer.ts';
 import { createNodeChain } from './node-chain.ts';
 import { NodeMempool } from './node-mempool.ts';
 import { assertNodeFollows } from './node-sync.ts';
-
-/** The node reads all unspent outputs of its chain: a minute or more on the largest one. */
-const UNSPENT_SCAN_MAX_MS = 15 * 60_000;
 
 /**
  * A node with bitcoind's JSON-RPC. It needs no wallet and no transaction index and may be pruned. It has seen
@@ -31,6 +29,9 @@ export function createNodeSource(rpc: JsonRpc): UtxoSource {
       return new Set([...waiting.map((output) => output.watchKey), ...unspent.keys()]);
     },
     sumUnspent: (scripts) => sumUnspent(rpc, scripts),
+    listUnspent: (network, scripts) => listUnspent(rpc, network, scripts),
+    readFeeRate: async (withinBlocks) =>
+      readEstimatedFeeRate(await rpc.call({ method: 'estimatesmartfee', params: [withinBlocks] })),
     findTransaction: async (txid, blockHash) => {
       const found = await findTransaction(rpc, txid, blockHash);
       if (found === null) return null;
@@ -45,12 +46,10 @@ export async function checkNodeGenesis(rpc: JsonRpc, network: UtxoNetwork): Prom
   assertGenesis(readHash(await rpc.call({ method: 'getblockhash', params: [0] })), network);
 }
 
-/**
- * What each of the scripts has in unspent outputs of blocks; without those that have none. The node runs one
- * such scan at a time and refuses a second one.
- */
+/** What each of the scripts has in unspent outputs of blocks; without those that have none. */
 async function sumUnspent(rpc: JsonRpc, scripts: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
-  if (scripts.length === 0) return new Map();
-  const params = ['start', scripts.map((script) => `raw(${script})`)];
-  return readUnspentSums(await rpc.call({ method: 'scantxoutset', params, timeoutMs: UNSPENT_SCAN_MAX_MS }));
+  const sums = new Map<string, bigint>();
+  for (const { script, baseUnits } of await scanUnspent(rpc, scripts))
+    sums.set(script, (sums.get(script) ?? 0n) + baseUnits);
+  return sums;
 }

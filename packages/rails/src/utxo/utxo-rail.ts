@@ -13,6 +13,7 @@ import { toAsset } from '../asset/to-asset.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
+import { createAccountCoins } from './account-coins.ts';
 import type { UtxoSource } from './utxo-source.ts';
 
 /** One block is enough for a payout: the desk itself sent it and does not double-spend. */
@@ -75,6 +76,8 @@ export function createUtxoRail(options: UtxoRailOptions): Rail {
       const unspent = await source.sumUnspent(watchKeys);
       return new Map([...unspent].map(([script, sum]) => [script, new Map([[facts.assetId, sum]])]));
     },
+    // Coins of old addresses need their whole transactions, and their devices' wallets prepare by themselves.
+    ...(network.witnessPrefix === null ? {} : createAccountCoins(account, options)),
   };
 }
 

@@ -5,6 +5,16 @@ import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source
 
 export type BlockPlace = Pick<SourceBlock, 'height' | 'hash' | 'minedAtMs'>;
 
+/** An output in a block that the next block may spend: it is ripe, and nothing that waits spends it. */
+export interface UnspentOutput {
+  /** `txid:place` */
+  readonly outputKey: string;
+  readonly script: string;
+  readonly baseUnits: bigint;
+  /** The transaction with it, without witnesses; null where the source does not have it any more. */
+  readonly madeBy: Buffer | null;
+}
+
 /** What answers questions about a Bitcoin-like network. Calls throw when in doubt. */
 export interface UtxoSource {
   readonly chain: BlockSource;
@@ -22,6 +32,13 @@ export interface UtxoSource {
   listUsed(scripts: readonly string[]): Promise<ReadonlySet<string>>;
   /** What each script has in unspent outputs of blocks; scripts without any may be missing. */
   sumUnspent(scripts: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
+  /** What each of the scripts can spend now. It may take minutes. */
+  listUnspent(network: UtxoNetwork, scripts: readonly string[]): Promise<readonly UnspentOutput[]>;
+  /**
+   * What 1,000 virtual bytes cost in base units, to be in one of the next blocks; null where the network says
+   * nothing.
+   */
+  readFeeRate(withinBlocks: number): Promise<bigint | null>;
   /**
    * A transaction with all of its outputs, and its block, which is null while it is unconfirmed; null where
    * it is unknown. `blockHash` may help to find it.
@@ -36,4 +53,17 @@ export interface UtxoSource {
 export function assertGenesis(hash: string, { genesisHashes, name }: UtxoNetwork): void {
   if (genesisHashes.includes(hash)) return;
   throw new RailFault('node_of_other_chain', `the node does not serve ${name}: its first block is ${hash}`);
+}
+
+/** Outputs of Litecoin's extension blocks ripen after so many blocks (PEGOUT_MATURITY of Litecoin Core). */
+const EXTENSION_MATURITY_BLOCKS = 6;
+
+/** Whether the next block may spend the outputs of a transaction. `depth` is 1 in the newest block. */
+export function isRipe(
+  { coinbaseMaturityBlocks }: Pick<UtxoNetwork, 'coinbaseMaturityBlocks'>,
+  transaction: { readonly isCoinbase: boolean; readonly isExtended: boolean },
+  depth: number,
+): boolean {
+  if (transaction.isCoinbase) return depth >= coinbaseMaturityBlocks;
+  return depth >= (transaction.isExtended ? EXTENSION_MATURITY_BLOCKS : 1);
 }

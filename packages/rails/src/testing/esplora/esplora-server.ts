@@ -6,6 +6,12 @@ interface Place {
   readonly height: number;
 }
 
+export interface ShownOutput {
+  readonly txid: string;
+  readonly place: number;
+  readonly block: Place;
+}
+
 /** A chain that an {@link EsploraServer} shows. */
 export interface ShownChain {
   tipHash(): Promise<string>;
@@ -17,6 +23,8 @@ export interface ShownChain {
   /** The transactions that wait and pay an address. */
   listWaiting(address: string): Promise<readonly string[]>;
   readFigures(address: string): Promise<{ readonly baseUnits: number; readonly transactionCount: number }>;
+  /** Unspent outputs in blocks. */
+  listUnspent(address: string): Promise<readonly ShownOutput[]>;
 }
 
 export type EsploraAnswer = string | Buffer | object;
@@ -80,6 +88,10 @@ export class EsploraServer {
         return (await this.#chain.findTransaction(what))?.raw ?? null;
       case 'address/txs/mempool':
         return (await this.#chain.listWaiting(what)).map((txid) => ({ txid, status: { confirmed: false } }));
+      case 'address/utxo':
+        return (await this.#chain.listUnspent(what)).map(tellUnspent);
+      case 'fee-estimates/':
+        return { 6: 12.5, 144: 1.017 };
       case 'address/':
         return this.#tellAddress(what);
       default:
@@ -96,6 +108,10 @@ export class EsploraServer {
       mempool_stats: { funded_txo_sum: 0, spent_txo_sum: 0, tx_count: waiting.length },
     };
   }
+}
+
+function tellUnspent({ txid, place, block: { hash, height } }: ShownOutput): EsploraAnswer {
+  return { txid, vout: place, status: { confirmed: true, block_height: height, block_hash: hash } };
 }
 
 function tellBlock(block: Awaited<ReturnType<ShownChain['findBlock']>>): EsploraAnswer | null {

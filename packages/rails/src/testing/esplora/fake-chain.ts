@@ -109,6 +109,17 @@ export class FakeChain implements ShownChain {
     return Promise.resolve({ baseUnits, transactionCount: paid.length });
   }
 
+  /** Nothing is ever spent here. */
+  listUnspent(address: string) {
+    const outputs = this.#blocks.flatMap((block) =>
+      block.transactions.flatMap(({ txid, payments }) =>
+        // The first output of each transaction is nobody's.
+        payments.map((payment, index) => ({ txid, place: index + 1, block, payment })),
+      ),
+    );
+    return Promise.resolve(outputs.filter(({ payment }) => this.#sumTo(address, [payment]) > 0n));
+  }
+
   #sumTo(address: string, payments: readonly FakePayment[]): bigint {
     const parsed = parseUtxoAddress(this.network, address);
     const script = parsed.ok ? parsed.value.watchKey : null;

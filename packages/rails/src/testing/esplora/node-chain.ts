@@ -1,7 +1,8 @@
 import { type UtxoNetwork, parseUtxoAddress } from '@naru/chains';
 import { type JsonRpc, RpcRefusal } from '../../json-rpc/json-rpc.ts';
 import { readHash, readHeight, readRecord } from '../../json/read-answer.ts';
-import { readHashList, readNodeTransaction, readUnspentSums } from '../../utxo-node/node-answer.ts';
+import { readHashList, readNodeTransaction } from '../../utxo-node/node-answer.ts';
+import { scanUnspent } from '../../utxo-node/list-unspent.ts';
 import type { ShownChain } from './esplora-server.ts';
 
 /** The chain of a real node, which needs an index of its transactions. */
@@ -51,9 +52,18 @@ export function showNode(rpc: JsonRpc, network: UtxoNetwork): ShownChain {
       return txids;
     },
     readFigures: async (address) => {
-      const script = scriptOf(address);
-      const sum = readUnspentSums(await call('scantxoutset', 'start', [`raw(${script})`])).get(script) ?? 0n;
-      return { baseUnits: Number(sum), transactionCount: sum > 0n ? 1 : 0 };
+      const found = await scanUnspent(rpc, [scriptOf(address)]);
+      const sum = found.reduce((total, { baseUnits }) => total + baseUnits, 0n);
+      return { baseUnits: Number(sum), transactionCount: found.length };
+    },
+    listUnspent: async (address) => {
+      const outputs = [];
+      for (const { txid, place, blockHeight } of await scanUnspent(rpc, [scriptOf(address)])) {
+        const isUnspent = (await call('gettxout', txid, place, true)) !== null;
+        const block = await placeOf(readHash(await call('getblockhash', blockHeight)));
+        if (isUnspent) outputs.push({ txid, place, block });
+      }
+      return outputs;
     },
   };
 }

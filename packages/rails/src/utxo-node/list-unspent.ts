@@ -1,0 +1,70 @@
+import type { UtxoNetwork } from '@naru/chains';
+import { parseWholeTransaction } from '../esplora/raw-transaction.ts';
+import { malformedAnswer, readHash, readHeight, readRecord } from '../json/read-answer.ts';
+import type { JsonRpc, RpcCall } from '../json-rpc/json-rpc.ts';
+import { type UnspentOutput, isRipe } from '../utxo/utxo-source.ts';
+import { type FoundOutput, readFoundOutputs, readUnspentState } from './node-answer.ts';
+
+/** The node reads all unspent outputs of its chain: a minute or more on the largest one. */
+const UNSPENT_SCAN_MAX_MS = 15 * 60_000;
+/** Large transactions have 200 kB, in hexadecimal digits. */
+const TRANSACTIONS_PER_REQUEST = 50;
+
+/** The unspent outputs of blocks. The node runs one such scan at a time and refuses a second one. */
+export async function scanUnspent(rpc: JsonRpc, scripts: readonly string[]): Promise<readonly FoundOutput[]> {
+  if (scripts.length === 0) return [];
+  const params = ['start', scripts.map((script) => `raw(${script})`)];
+  return readFoundOutputs(await rpc.call({ method: 'scantxoutset', params, timeoutMs: UNSPENT_SCAN_MAX_MS }));
+}
+
+/** Those that the next block may spend, with their transactions as far as the node has them. */
+export async function listUnspent(
+  rpc: JsonRpc,
+  network: UtxoNetwork,
+  scripts: readonly string[],
+): Promise<readonly UnspentOutput[]> {
+  const found = await scanUnspent(rpc, scripts);
+  const states = await rpc.callAll(
+    found.map(({ txid, place }) => ({ method: 'gettxout', params: [txid, place, true] })),
+  );
+  const transactions = await readTransactions(rpc, found);
+  return found.flatMap(({ txid, place, script, baseUnits }, index) => {
+    const state = readUnspentState(states[index] ?? null);
+    const read = transactions.get(txid);
+    const isExtended = read?.transaction.isExtended ?? false;
+    if (state === null || !isRipe(network, { ...state, isExtended }, state.depth)) return [];
+    return [{ outputKey: `${txid}:${place}`, script, baseUnits, madeBy: read?.shortForm ?? null }];
+  });
+}
+
+/** By identifier; without those whose block the node has thrown away, or has in another chain by now. */
+async function readTransactions(rpc: JsonRpc, found: readonly FoundOutput[]) {
+  const firstHeight = await readFirstHeight(rpc);
+  const heights = new Map(found.map(({ txid, blockHeight }) => [txid, blockHeight]));
+  const kept = [...heights].filter(([, height]) => height >= firstHeight);
+  const hashes = await rpc.callAll(kept.map(([, height]) => ({ method: 'getblockhash', params: [height] })));
+  const calls = kept.map(([txid], index): RpcCall => {
+    return { method: 'getrawtransaction', params: [txid, false, readHash(hashes[index])] };
+  });
+  const read = new Map<string, ReturnType<typeof parseWholeTransaction>>();
+  for (let at = 0; at < calls.length; at += TRANSACTIONS_PER_REQUEST) {
+    const answers = await rpc.callAll(calls.slice(at, at + TRANSACTIONS_PER_REQUEST));
+    answers.forEach((answer, index) => {
+      const [txid] = kept[at + index] ?? [];
+      if (txid !== undefined && answer !== null)
+        read.set(txid, parseWholeTransaction(readBytes(answer), txid));
+    });
+  }
+  return read;
+}
+
+/** The first block that a pruned node still has. */
+async function readFirstHeight(rpc: JsonRpc): Promise<number> {
+  const chain = readRecord(await rpc.call({ method: 'getblockchaininfo', params: [] }), 'its chain');
+  return chain['pruned'] === true ? readHeight(chain['pruneheight']) : 0;
+}
+
+function readBytes(value: unknown): Buffer {
+  if (typeof value !== 'string') throw malformedAnswer('a transaction');
+  return Buffer.from(value, 'hex');
+}

@@ -1,0 +1,98 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type { Coin, FeeRate, PayoutSpendWish, SpendRefusal, SweepSpendWish } from '@naru/desk';
+import { inputFee, spendFee } from './spend-fee.ts';
+
+/** Devices need seconds for each input, and have little memory. */
+export const INPUTS_MAX = 200;
+
+interface Spendable {
+  readonly coins: readonly Coin[];
+  readonly rate: FeeRate;
+  /** The script of own change, as hex. */
+  readonly changeScript: string;
+  /** Smaller change is left to the fee. */
+  readonly dustBaseUnits: bigint;
+}
+
+export interface PayoutChoice extends Spendable, Pick<PayoutSpendWish, 'held' | 'voided'> {
+  readonly payments: readonly { readonly script: string; readonly baseUnits: bigint }[];
+}
+
+/** What a transaction spends, and what is left over. */
+export interface Chosen {
+  readonly coins: readonly Coin[];
+  readonly feeBaseUnits: bigint;
+  /** 0: there is no change. */
+  readonly changeBaseUnits: bigint;
+}
+
+/**
+ * The coins for payments: first one of each group that has to be spent, then the largest ones, until they are
+ * enough. Coins that are worth less than their own fee are left.
+ */
+export function chooseCoins(choice: PayoutChoice): Result<Chosen, SpendRefusal> {
+  const { rate, payments, changeScript, dustBaseUnits } = choice;
+  const voiding = chooseVoiding(choice);
+  if (voiding === null) return refuse('coins_short');
+  const worthy = listWorthy(choice).filter((coin) => !voiding.includes(coin));
+  const paid = payments.reduce((total, { baseUnits }) => total + baseUnits, 0n);
+  const scripts = payments.map(({ script }) => script);
+  const chosen: Coin[] = [];
+  let sum = 0n;
+  for (const coin of [...voiding, ...worthy]) {
+    if (chosen.length === INPUTS_MAX) return refuse('coins_scattered');
+    chosen.push(coin);
+    sum += coin.baseUnits;
+    const left = sum - paid - spendFee(rate, chosen.length, scripts);
+    if (chosen.length < voiding.length || left < 0n) continue;
+    const change = sum - paid - spendFee(rate, chosen.length, [...scripts, changeScript]);
+    const changeBaseUnits = change < dustBaseUnits ? 0n : change;
+    return ok({ coins: chosen, changeBaseUnits, feeBaseUnits: sum - paid - changeBaseUnits });
+  }
+  return refuse('coins_short');
+}
+
+/** The largest free coin of each group that has none yet; null where a group has no free one. */
+function chooseVoiding({ coins, held, voided }: PayoutChoice): readonly Coin[] | null {
+  const chosen: Coin[] = [];
+  const free = sortLargestFirst(coins.filter(({ outputKey }) => !held.has(outputKey)));
+  for (const group of voided) {
+    if (chosen.some(({ outputKey }) => group.includes(outputKey))) continue;
+    const coin = free.find(({ outputKey }) => group.includes(outputKey));
+    if (coin === undefined) return null;
+    chosen.push(coin);
+  }
+  return chosen;
+}
+
+/** All coins that are worth more than their fee, in as few transactions as may spend them. */
+export function chooseForSweep(
+  sweep: Spendable & Pick<SweepSpendWish, 'held'> & { readonly toScript: string | null },
+): readonly Chosen[] {
+  const { rate, toScript, changeScript, dustBaseUnits } = sweep;
+  const worthy = listWorthy(sweep);
+  const all: Chosen[] = [];
+  for (let at = 0; at < worthy.length; at += INPUTS_MAX) {
+    const coins = worthy.slice(at, at + INPUTS_MAX);
+    const sum = coins.reduce((total, { baseUnits }) => total + baseUnits, 0n);
+    const feeBaseUnits = spendFee(rate, coins.length, [toScript ?? changeScript]);
+    // A single coin that goes back to its account is not brought together with anything.
+    const isUseless = toScript === null && coins.length === 1;
+    if (!isUseless && sum - feeBaseUnits >= dustBaseUnits)
+      all.push({ coins, feeBaseUnits, changeBaseUnits: sum - feeBaseUnits });
+  }
+  return all;
+}
+
+function listWorthy({ coins, rate, held }: Spendable & Pick<SweepSpendWish, 'held'>): readonly Coin[] {
+  const fee = inputFee(rate);
+  return sortLargestFirst(coins.filter((coin) => coin.baseUnits > fee && !held.has(coin.outputKey)));
+}
+
+/** In one order, whatever order they were read in. */
+function sortLargestFirst(coins: readonly Coin[]): readonly Coin[] {
+  return coins.toSorted((a, b) => {
+    if (a.baseUnits !== b.baseUnits) return a.baseUnits > b.baseUnits ? -1 : 1;
+    return a.outputKey < b.outputKey ? -1 : 1;
+  });
+}

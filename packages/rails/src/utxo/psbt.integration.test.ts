@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { findUtxoNetwork } from '@naru/chains';
+import type { CoinReading, CoinWish, Rail, Spend } from '@naru/desk';
+import { parseRailsConfig } from '../config/parse-rails-config.ts';
+import { readList, readRecord } from '../json/read-answer.ts';
+import { openRails } from '../open-rails.ts';
+import { openEsploraRail } from '../testing/esplora/esplora-rail.ts';
+import { EsploraServer } from '../testing/esplora/esplora-server.ts';
+import { showNode } from '../testing/esplora/node-chain.ts';
+import { type Signer, openSigner } from '../testing/litecoin-signer.ts';
+import {
+  type LitecoindPair,
+  REGTEST_ACCOUNT,
+  litecoindSkipReason,
+  startLitecoindPair,
+} from '../testing/litecoind.ts';
+
+const NETWORK = findUtxoNetwork('ltc', 'reg') ?? assert.fail();
+const NOTHING_HELD: ReadonlySet<string> = new Set();
+
+type CoinRail = Rail & Required<Pick<Rail, 'readCoins' | 'draftPayout' | 'draftSweep'>>;
+
+function hasCoins(rail: Rail | undefined): rail is CoinRail {
+  return rail?.readCoins !== undefined && rail.draftPayout !== undefined && rail.draftSweep !== undefined;
+}
+
+function openNodeRail({ watcher: { rpcUrl, auth } }: LitecoindPair): CoinRail {
+  const settings = { rpc: rpcUrl, auth: 'env:LTC_RPC', network: 'reg', deposit: REGTEST_ACCOUNT };
+  const config = parseRailsConfig(JSON.stringify({ ltc: settings }), {
+    readSecret: () => auth,
+    readBeside: () => undefined,
+  });
+  assert.ok(config.ok);
+  const rail = openRails(config.value, { nowMs: () => Date.now() }, 'seed').get('ltc');
+  return hasCoins(rail) ? rail : assert.fail();
+}
+
+describe('transactions for a signer, with a real litecoind', { skip: litecoindSkipReason() }, () => {
+  let pair: LitecoindPair;
+  let rail: CoinRail;
+  let sign: Signer;
+  before(async () => {
+    pair = await startLitecoindPair();
+    rail = openNodeRail(pair);
+    sign = await openSigner(pair.wallet);
+  });
+  after(() => pair.stop());
+
+  const addressAt = (index: number) => rail.deriveDepositAddress?.(index) ?? assert.fail();
+  const wish = (changeThrough = -1): CoinWish => ({
+    from: Array.from({ length: 8 }, (_, index) => addressAt(index)),
+    changeThrough,
+  });
+  const readCoins = async (from = rail, changeThrough = -1): Promise<CoinReading> => {
+    const read = await from.readCoins(wish(changeThrough));
+    return read.ok ? read.value : assert.fail(read.reason);
+  };
+  const decode = async (spend: Spend) => {
+    const params = [Buffer.from(spend.psbt).toString('base64')];
+    return readRecord(await pair.wallet.rpc.call({ method: 'decodepsbt', params }), 'a PSBT');
+  };
+  /** Signed by a wallet that has the keys, and accepted by the nodes. */
+  const send = async (spend: Spend): Promise<{ readonly txid: string; readonly size: number }> => {
+    const hex = await sign(Buffer.from(spend.psbt).toString('base64'));
+    const tried = await pair.watcher.rpc.call({ method: 'testmempoolaccept', params: [[hex]] });
+    const { allowed, vsize } = readRecord(readList(tried, 'a trial')[0], 'a trial');
+    assert.equal(allowed, true, JSON.stringify(tried));
+    return { txid: await pair.send(hex), size: Number(vsize) };
+  };
+
+  test('ripe coins in blocks are read, the same by node and by Esplora, and nothing else', async () => {
+    await pair.pay(Object.fromEntries([0, 1, 2, 3, 4].map((index) => [addressAt(index).address, '0.5'])));
+    const reward = { method: 'generatetoaddress', params: [1, addressAt(5).address] };
+    await pair.wallet.rpc.call(reward);
+    await pair.mine(1);
+    await pair.pay({ [addressAt(6).address]: '0.25' });
+    const { coins, changeThrough, feeRates } = await readCoins();
+    assert.deepEqual(
+      coins
+        .map(({ branch, keyIndex, baseUnits }) => [branch, keyIndex, baseUnits] as const)
+        .toSorted(([, a], [, b]) => a - b),
+      [0, 1, 2, 3, 4].map((index) => [0, index, 50_000_000n]),
+    );
+    assert.ok(coins.every(({ madeBy }) => madeBy !== null));
+    assert.equal(changeThrough, -1);
+    const least = { baseUnits: 1_000n, isEstimated: false };
+    assert.deepEqual(feeRates, { payout: least, sweep: least }, 'a local chain has no market for fees');
+    const server = new EsploraServer(showNode(pair.wallet.rpc, NETWORK));
+    const esplora = openEsploraRail(NETWORK, [await server.listen()]);
+    try {
+      assert.ok(hasCoins(esplora));
+      const byKey = (a: { outputKey: string }, b: { outputKey: string }) =>
+        a.outputKey < b.outputKey ? -1 : 1;
+      assert.deepEqual((await readCoins(esplora)).coins.toSorted(byKey), coins.toSorted(byKey));
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('one payout for several orders is signed, accepted and found, and its change is known', async () => {
+    const reading = await readCoins();
+    const receivers = await Promise.all([0.3, 0.2, 0.15].map(() => pair.newAddress()));
+    const payments = receivers.map((address, index) => {
+      return { address, baseUnits: BigInt(30_000_000 - index) };
+    });
+    const drafted = await rail.draftPayout(reading, {
+      payments,
+      held: NOTHING_HELD,
+      voided: [],
+      changeIndex: 4,
+    });
+    assert.ok(drafted.ok);
+    const { fee, inputs, outputs, tx } = await decode(drafted.value);
+    assert.equal(Number(fee), Number(drafted.value.feeBaseUnits) / 1e8);
+    const [input] = readList(inputs, 'inputs');
+    const [spent] = readList(readRecord(input, 'an input')['bip32_derivs'], 'keys');
+    assert.equal(readRecord(spent, 'a key')['master_fingerprint'], '73c5da0a');
+    const [, , , change] = readList(outputs, 'outputs');
+    const [changeKey] = readList(readRecord(change, 'an output')['bip32_derivs'], 'keys');
+    assert.equal(readRecord(changeKey, 'a key')['path'], "m/84'/1'/0'/1/4");
+    const { txid, size } = await send(drafted.value);
+    assert.equal(txid, readRecord(tx, 'a transaction')['txid'], 'it is known before it is signed');
+    const { feeBaseUnits } = drafted.value;
+    assert.ok(
+      feeBaseUnits >= BigInt(size) && feeBaseUnits <= BigInt(size + 3),
+      `${feeBaseUnits} for ${size}`,
+    );
+    for (const { address, baseUnits } of payments) {
+      const intent = { payoutId: '', assetId: 'LTC', address, memo: null, baseUnits };
+      const found = await rail.findPayments(intent, txid);
+      assert.deepEqual(
+        found?.map((output) => output.baseUnits),
+        [baseUnits],
+      );
+    }
+    const waiting = await readCoins();
+    assert.equal(waiting.coins.length, 5 - drafted.value.coins.length, 'what waits spends them');
+    await pair.mine(1);
+    const mined = await readCoins();
+    const [own] = mined.coins.filter(({ branch }) => branch === 1);
+    assert.deepEqual([own?.keyIndex, own?.baseUnits], [4, drafted.value.change?.baseUnits]);
+    assert.equal(mined.changeThrough, 4);
+  });
+
+  test('all coins are brought together in the account, change included', async () => {
+    const reading = await readCoins();
+    assert.ok(reading.coins.length > 2);
+    const [spend, ...more] = await rail.draftSweep(reading, {
+      toAddress: null,
+      held: NOTHING_HELD,
+      changeIndex: 5,
+    });
+    assert.ok(spend !== undefined && more.length === 0);
+    assert.equal(spend.coins.length, reading.coins.length);
+    await send(spend);
+    await pair.mine(1);
+    const { coins } = await readCoins(rail, 4);
+    assert.deepEqual(
+      coins.map(({ branch, keyIndex, baseUnits }) => [branch, keyIndex, baseUnits]),
+      [[1, 5, spend.paidBaseUnits]],
+    );
+    assert.deepEqual(
+      await rail.draftSweep(await readCoins(rail, 5), {
+        toAddress: null,
+        held: NOTHING_HELD,
+        changeIndex: 6,
+      }),
+      [],
+      'a single coin is together',
+    );
+  });
+});
