@@ -25,7 +25,6 @@ const contract = tronContractKey(findAssetFacts('USDT-tron')?.contract ?? '');
 const visits = visitDesk({
   hasOperator: true,
   desk: async () => {
-    chain.contractWords.set('decimals()', 6n);
     chain.mine(HOUR_MS / 3_000);
     return {
       mode: 'live',

@@ -174,6 +174,11 @@ export const LOG_EVENTS = {
     'a network could not be read',
     'Check its node or service if it goes on; no payments are seen meanwhile.',
   ),
+  rail_server_absent: ask(
+    'operators',
+    'one of several servers of a network did not answer at the start; it is asked who it is before it is used',
+    'Check it: with a single other server, payments wait for it, since two have to show them.',
+  ),
   rejection_unhandled: ask('host', 'the program failed in one task', 'Report the fault.'),
   request_failed: ask('host', 'the program failed on a call', 'Report the fault with the route it names.'),
   requests_refused: note('how often each call was refused in the last minute'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OrderFailure, Rail, Store } from '@naru/desk';
+import { type AbsentServer, type OrderFailure, type Rail, type Store, recordScan } from '@naru/desk';
+import { RailFault } from '@naru/rails';
 import { StoreFault } from '@naru/store';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
@@ -14,12 +15,12 @@ const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 
 /** A rail that can be switched off, and counts how often it was asked who it is. */
 function brittle() {
-  const state = { isDown: false, checkCount: 0 };
+  const state = { isDown: false, checkCount: 0, absent: [] as readonly AbsentServer[] };
   const wrapRail = (rail: Rail): Rail => ({
     ...rail,
     checkNetwork: () => {
       state.checkCount += 1;
-      return state.isDown ? Promise.reject(new Error('another network')) : Promise.resolve();
+      return state.isDown ? Promise.reject(new Error('another network')) : Promise.resolve(state.absent);
     },
     scan: (...scan) => (state.isDown ? Promise.reject(new Error('down')) : rail.scan(...scan)),
   });
@@ -106,6 +107,37 @@ test('a network is asked who it is before anything else, until it has said it on
     await round();
     assert.equal(state.checkCount, 2);
     assert.equal(health.isHealthy(RAIL), true);
+  });
+});
+
+test('a server that did not answer at the start is named once', async () => {
+  const { state, wrapRail } = brittle();
+  state.absent = [{ place: 2, fault: new RailFault('node_timeout', '') }];
+  await withWatcher({ wrapRail }, async ({ health, round, logged }) => {
+    await round();
+    await round();
+    assert.equal(health.isHealthy(RAIL), true);
+    const told = logged.filter(({ event }) => event === 'rail_server_absent');
+    assert.deepEqual(
+      told.map(({ fields }) => [fields?.['rail'], fields?.['server']]),
+      [[RAIL, 2]],
+    );
+    assert.match(String(told[0]?.fields?.['fault']), /node_timeout/);
+  });
+});
+
+test('while too few servers say what is final, what was final stays so and nothing else is', async () => {
+  const said: (number | 'unchanged')[] = ['unchanged', 7, 'unchanged'];
+  const wrapRail = (rail: Rail): Rail => ({
+    ...rail,
+    scan: async (...scan) => ({ ...(await rail.scan(...scan)), finalHeight: said.shift() ?? null }),
+  });
+  await withTestDesk({ wrapRail }, async (house) => {
+    const rail = house.desk.rails.get(RAIL) ?? assert.fail();
+    for (const expected of [0, 7, 7]) {
+      await recordScan(house.desk, rail);
+      assert.equal((await house.desk.store.findRailState(RAIL))?.finalHeight, expected);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Desk, type Rail, type WatchOutcome, watchRail } from '@naru/desk';
+import { type AbsentServer, type Desk, type Rail, type WatchOutcome, watchRail } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { StoreFault } from '@naru/store';
 import { describeFault } from '../log/describe-fault.ts';
@@ -51,7 +51,7 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
   async function round(): Promise<number> {
     try {
       // Payments to a well-formed address on the wrong network would be lost.
-      if (!isNetworkChecked) await rail.checkNetwork?.();
+      if (!isNetworkChecked) noteAbsent((await rail.checkNetwork?.()) ?? []);
       isNetworkChecked = true;
       const outcome = (await options.lease.take()) ? await watchRail(desk, rail) : null;
       await noteProgress(outcome);
@@ -71,6 +71,13 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
       const fields = { rail: railId, failures: failuresInARow, waitMs, fault: describeFault(thrown) };
       log({ level: 'error', event: 'rail_failed', fields });
       return waitMs;
+    }
+  }
+
+  function noteAbsent(absent: readonly AbsentServer[]): void {
+    for (const { place, fault } of absent) {
+      const fields = { rail: railId, server: place, fault: describeFault(fault) };
+      log({ level: 'error', event: 'rail_server_absent', fields });
     }
   }
 

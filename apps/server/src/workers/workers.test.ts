@@ -356,8 +356,8 @@ test('the start waits until every network that answers was looked at', async () 
 
 test('a network that does not answer holds up the start for half a second', async () => {
   let answer: () => void = () => undefined;
-  const silence = new Promise<void>((resolve) => {
-    answer = resolve;
+  const silence = new Promise<readonly []>((resolve) => {
+    answer = () => resolve([]);
   });
   const wrapRail = (rail: Rail): Rail =>
     rail.network.railId === 'rehearsal-btc' ? { ...rail, checkNetwork: () => silence } : rail;

@@ -63,7 +63,8 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     expectedVersion: state?.version ?? 0,
     cursor: batch.cursor,
     head: batch.head,
-    finalHeight: batch.finalHeight,
+    finalHeight:
+      batch.finalHeight === 'unchanged' ? (state === null ? 0 : state.finalHeight) : batch.finalHeight,
     // Only a scan that reached the head proves that nothing before its start was overlooked.
     scannedThroughMs: batch.isCaughtUp ? startedAtMs : (state?.scannedThroughMs ?? 0),
     sightings,

@@ -71,8 +71,11 @@ export interface ScanBatch {
   readonly goneBlocks: readonly { readonly height: number; readonly hash: string }[];
   readonly cursor: RailCursor;
   readonly head: RailHead;
-  /** The highest unit that the network itself calls final; null where it does not say. */
-  readonly finalHeight: number | null;
+  /**
+   * The highest unit that the network itself calls final; null where it does not say. `unchanged` while too
+   * few of its servers say it: what was final stays so, and nothing else becomes it.
+   */
+  readonly finalHeight: number | null | 'unchanged';
   /** True when the cursor stands at the head. */
   readonly isCaughtUp: boolean;
 }
@@ -92,6 +95,13 @@ export interface Reread {
   readonly fromHeight: number;
   /** False when not all blocks since `sinceMs` are included: too many, or the node no longer has them. */
   readonly isWhole: boolean;
+}
+
+/** One of several servers of a network that did not answer. */
+export interface AbsentServer {
+  /** Its place in the settings, from 1. */
+  readonly place: number;
+  readonly fault: unknown;
 }
 
 /** The keys to look for. Read during the scan, so an address is watched as soon as it is registered. */
@@ -222,8 +232,11 @@ export interface Rail {
   /** A payment URI for a customer, or null where wallets support no standard. */
   paymentUri(assetId: string, address: string, baseUnits: bigint): string | null;
 
-  /** Throws when the network is not the configured one. Called once before anything else. */
-  checkNetwork?(): Promise<void>;
+  /**
+   * Throws when the network is not the configured one. Called once before anything else. Gives those of
+   * several servers that did not answer: each is asked the same before it is used.
+   */
+  checkNetwork?(): Promise<readonly AbsentServer[]>;
 
   /** The cursor to start with: at the current head. */
   startCursor(): Promise<RailCursor>;

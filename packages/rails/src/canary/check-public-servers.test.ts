@@ -119,7 +119,6 @@ test('a public server of TRON has its chain and its token', async (t) => {
   const node = new FakeTron(NOW_MS - 9_000);
   t.after(() => node.close());
   node.mine(3);
-  node.contractWords.set('decimals()', 6n);
   const server = { kind: 'tron', networkId: 'tron', url: await node.listen() } as const;
   assert.deepEqual(await check(server), { height: 3, codes: ['node_of_other_chain'] });
   const first = { blockID: GENESIS, block_header: { raw_data: {} } };

@@ -1,6 +1,6 @@
 import { getBytes } from '../http/get-bytes.ts';
 import { malformedAnswer, readHash, readHeight, readRecord } from '../json/read-answer.ts';
-import { createServerPool } from '../servers/server-pool.ts';
+import type { AskServer } from '../servers/server-pool.ts';
 
 /** The HTTP interface of Esplora: the document at a path, or null where it has none. */
 export type EsploraHttp = (path: string) => Promise<Buffer | null>;
@@ -15,9 +15,8 @@ export function createEsploraHttp(url: string, timeoutMs = TIMEOUT_MS): EsploraH
   return (path) => getBytes({ url: `${base}${path}`, timeoutMs, bytesMax: ANSWER_BYTES_MAX });
 }
 
-/** Several servers of one network as one. */
-export function createEsploraPool(servers: readonly EsploraHttp[]): EsploraHttp {
-  const ask = createServerPool(servers);
+/** Servers as one, whose documents are asked for through `ask`. */
+export function askEsplora(ask: AskServer<EsploraHttp>): EsploraHttp {
   return (path) => ask((server) => server(path));
 }
 

@@ -8,12 +8,13 @@ import { EsploraChain } from './esplora-chain.ts';
 import {
   type EsploraHead,
   type EsploraHttp,
-  createEsploraPool,
+  askEsplora,
   parseEsploraJson,
   readEsploraHash,
 } from './esplora-http.ts';
 import { EsploraMempool } from './esplora-mempool.ts';
 import { listEsploraUnspent, readEsploraFeeRate } from './esplora-unspent.ts';
+import { createServerPool } from '../servers/server-pool.ts';
 
 /** A newest block that is older than so many block intervals is not the newest one. */
 const STALE_BLOCKS = 30;
@@ -22,16 +23,17 @@ const STALE_BLOCKS = 30;
  * Servers of the Esplora HTTP interface. Of several, two have to show a payment. Blocks and transactions are
  * read as raw bytes, and their hashes compared: what a server says otherwise is only where to look.
  */
-export function createEsploraSource(all: readonly EsploraHttp[], network: UtxoNetwork): UtxoSource {
-  const current = createEsploraPool(all);
-  const servers = { current, all };
+export function createEsploraSource(https: readonly EsploraHttp[], network: UtxoNetwork): UtxoSource {
+  const servers = createServerPool(https, {
+    check: (server) => checkEsploraGenesis(server, network),
+    through: askEsplora,
+  });
+  const { current, all } = servers;
   const chain = new EsploraChain(servers);
   const mempool = new EsploraMempool(servers, (script) => utxoAddressOfScript(network, script));
   return {
     chain,
-    checkNetwork: async () => {
-      for (const server of all) await checkEsploraGenesis(server, network);
-    },
+    checkNetwork: () => servers.checkNetwork(),
     assertFollows: async (_network, { nowMs, readHeight: height }) => {
       const head = await chain.readHead();
       await assertNotBehind({ readHeadHeight: () => Promise.resolve(head.height) }, height);
@@ -107,13 +109,24 @@ async function locateKnown(
 ): Promise<readonly SeenOutput[]> {
   const located: SeenOutput[] = [];
   for (const output of known) {
-    for (const server of all) {
-      if ((await readPlace(server, output.txid)) === null) continue;
+    if (await isAnywhere(all, output.txid))
       located.push({ ...output, blockHeight: null, blockHash: null, minedAtMs: null });
-      break;
-    }
   }
   return located;
+}
+
+/** Throws where none has it and one did not answer. */
+async function isAnywhere(all: readonly EsploraHttp[], txid: string): Promise<boolean> {
+  const faults: unknown[] = [];
+  for (const server of all) {
+    try {
+      if ((await readPlace(server, txid)) !== null) return true;
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return false;
 }
 
 /** How often an address was paid, and what lies there in blocks. Amounts are whole base units. */

@@ -53,7 +53,7 @@ export class EvmChain implements BlockSource {
   }
 
   /** Null where the network does not say and depth counts. */
-  async readFinalHeight(): Promise<number | null> {
+  async readFinalHeight(): Promise<number | null | 'unchanged'> {
     if (!this.#options.hasFinalizedTag) return null;
     return readLowestFinal(
       this.#options.servers,

@@ -11,12 +11,12 @@ import { type Finality, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, PayoutSlip, Rail, RailNetwork } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
-import type { JsonRpc } from '../json-rpc/json-rpc.ts';
-import { createRpcPool } from '../json-rpc/rpc-pool.ts';
+import { type JsonRpc, askRpc } from '../json-rpc/json-rpc.ts';
 import { assertNotBehind } from '../scan/assert-not-behind.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
+import { createServerPool } from '../servers/server-pool.ts';
 import { assertServerFollows } from './assert-server-follows.ts';
 import { checkEvmNetwork } from './check-evm-network.ts';
 import { checkEvmReceiver } from './check-receiver.ts';
@@ -49,8 +49,11 @@ const INDEX_RAIL_IDS = [...new Set(EVM_NETWORKS.map(({ networkId }) => networkId
  */
 export function createEvmRail(options: EvmRailOptions): Rail {
   const { network, assets, finality } = options;
-  const rpc = createRpcPool(options.servers);
-  const servers = { current: rpc, all: options.servers };
+  const servers = createServerPool(options.servers, {
+    check: (server) => checkEvmNetwork(server, network, listTokens(assets)),
+    through: askRpc,
+  });
+  const rpc = servers.current;
   const evmAssets = indexAssets(options);
   const chain = new EvmChain({
     servers,
@@ -68,9 +71,7 @@ export function createEvmRail(options: EvmRailOptions): Rail {
     deriveDepositAddress: rememberDerived(openEvmAccount(options.account)),
     paymentUri: (assetId, address, baseUnits) =>
       evmPaymentUri(network, { address, baseUnits, contract: contractOf(assetId) }),
-    checkNetwork: async () => {
-      for (const server of options.servers) await checkEvmNetwork(server, network, listTokens(assets));
-    },
+    checkNetwork: () => servers.checkNetwork(),
     startCursor: () => startAtHead(chain),
     readHeight: (cursor) => parseScanCursor(cursor).height,
     rereadFrom: (cursor, range) => rereadFrom(chain, cursor, range),

@@ -19,7 +19,6 @@ test('a server of TRON tells its newest block and its token, and every fault at 
   const http = createTronHttp({ url: await node.listen(), key: null });
   try {
     node.mine(3);
-    node.contractWords.set('decimals()', 6n);
     node.contractWords.set('symbol()', BigInt(`0x${Buffer.from('USDT').toString('hex').padEnd(64, '0')}`));
     const asked = { setting: 'http', nowMs: 0 };
     const good = await inspectTronServer(http, { environment: 'reg', assets: ASSETS }, asked);

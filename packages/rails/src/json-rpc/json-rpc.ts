@@ -52,6 +52,16 @@ export interface JsonRpc {
   callAll(calls: readonly RpcCall[]): Promise<readonly unknown[]>;
 }
 
+/** Servers of JSON-RPC as one, whose calls go through `ask`. */
+export function askRpc(
+  ask: <Answer>(question: (rpc: JsonRpc) => Promise<Answer>) => Promise<Answer>,
+): JsonRpc {
+  return {
+    call: (call) => ask((rpc) => rpc.call(call)),
+    callAll: (calls) => ask((rpc) => rpc.callAll(calls)),
+  };
+}
+
 /** JSON-RPC over HTTP. Never retries: that is up to the caller. */
 export function createJsonRpc(options: JsonRpcOptions): JsonRpc {
   const { callsPerRequestMax = CALLS_PER_REQUEST_MAX } = options;

@@ -96,6 +96,7 @@ function readingOf(
       const head = await daemon.readHead();
       await wallet.open(head.height);
       await proofs.open(head.height);
+      return [];
     },
     startCursor: async () => startAtHead(createHeaderSource(daemon, await daemon.readHead())),
     readHeight: (cursor) => parseScanCursor(cursor).height,

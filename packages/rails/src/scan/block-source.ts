@@ -35,6 +35,6 @@ export interface BlockSource {
   /** Null above the head. */
   readHashAt(height: number): Promise<string | null>;
   /** The highest block that the network itself calls final; missing where it does not say. */
-  readFinalHeight?(): Promise<number | null>;
+  readFinalHeight?(): Promise<number | null | 'unchanged'>;
   readBlock(hash: string, watch: WatchSet): Promise<SourceBlock>;
 }

@@ -37,16 +37,19 @@ export async function confirmPaid<Server>(
 
 /**
  * The highest final block of the most careful server; null if one of them does not say. Of several servers
- * two have to answer.
+ * two have to answer: `unchanged` while they do not.
  */
 export async function readLowestFinal<Server>(
   { all }: Pick<Servers<Server>, 'all'>,
   readFrom: (server: Server) => Promise<number | null>,
-): Promise<number | null> {
+): Promise<number | null | 'unchanged'> {
   const told = await Promise.allSettled(all.map(readFrom));
   const heights = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failure = told.find((each) => each.status === 'rejected');
-  if (failure !== undefined && heights.length < AGREEING_MIN) throw failure.reason;
+  if (failure !== undefined && heights.length < AGREEING_MIN) {
+    if (all.length === 1) throw failure.reason;
+    return 'unchanged';
+  }
   const known = heights.filter((height) => height !== null);
   return known.length < heights.length ? null : Math.min(...known);
 }

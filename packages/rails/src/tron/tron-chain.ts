@@ -27,7 +27,7 @@ export class TronChain implements BlockSource {
   }
 
   /** What two thirds of the witnesses have built on (solidified) is never undone. */
-  readFinalHeight(): Promise<number | null> {
+  readFinalHeight(): Promise<number | null | 'unchanged'> {
     return readLowestFinal(
       this.#servers,
       async (http) => readPresentBlock(await http('/walletsolidity/getnowblock', {})).height,

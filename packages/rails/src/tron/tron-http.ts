@@ -1,7 +1,7 @@
 import { postJson } from '../http/post-json.ts';
 import { isRecord } from '../json/is-record.ts';
 import { RailFault } from '../scan/rail-fault.ts';
-import { createServerPool } from '../servers/server-pool.ts';
+import type { AskServer } from '../servers/server-pool.ts';
 import { parseTronJson } from './tron-answer.ts';
 
 export interface TronHttpOptions {
@@ -45,8 +45,7 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-/** Several servers of one network as one. */
-export function createTronPool(servers: readonly TronHttp[]): TronHttp {
-  const ask = createServerPool(servers);
+/** Servers as one, whose calls go through `ask`. */
+export function askTron(ask: AskServer<TronHttp>): TronHttp {
   return (path, body) => ask((server) => server(path, body));
 }

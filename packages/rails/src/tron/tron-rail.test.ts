@@ -1,44 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { findAssetFacts, tronContractKey } from '@naru/chains';
-import { parseEvmAccountKey } from '@naru/chains/accounts';
+import { tronContractKey } from '@naru/chains';
 import type { PayoutIntent, Rail, SeenOutput } from '@naru/desk';
+import { RailFault } from '../scan/rail-fault.ts';
 import { testChainRail, testRailBasics } from '../rail-contract.ts';
 import { FakeTron, type FakeTronTransaction, transferLog as logOf } from '../testing/tron/fake-tron.ts';
+import { PAYER, USDT, openTronRail as openRail } from '../testing/tron/open-tron-rail.ts';
 import { watchOnly } from '../testing/watch-only.ts';
 import { type TronHttp, createTronHttp } from './tron-http.ts';
-import type { TronEnvironment } from './tron-network.ts';
-import { createTronRail } from './tron-rail.ts';
 
-const ACCOUNT =
-  '[73c5da0a/44h/195h/0h]xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd';
-const [USDT, TRX] = [findAssetFacts('USDT-tron') ?? assert.fail(), findAssetFacts('TRX') ?? assert.fail()];
 const CONTRACT = tronContractKey(USDT.contract ?? '');
 const MAIN_GENESIS = '1ebf88508a03865c71d452e25f4d51194196a1d22b6653dc';
-const PAYER = `41${'aa'.repeat(20)}`;
-
-function openRail(
-  url: string,
-  options: {
-    environment?: TronEnvironment;
-    key?: string;
-    nowMs?: number;
-    servers?: readonly TronHttp[];
-  } = {},
-): Rail {
-  const account = parseEvmAccountKey('tron', ACCOUNT);
-  assert.ok(account.ok);
-  const { environment = 'reg', key = null, nowMs = 0 } = options;
-  return createTronRail({
-    environment,
-    assets: [USDT, TRX],
-    account: account.value,
-    servers: options.servers ?? [createTronHttp({ url, key })],
-    clock: { nowMs: () => nowMs },
-    finality: TRX.finality,
-    payingAccounts: new Set([PAYER]),
-  });
-}
 
 function transferLog(to: string, value: bigint, from = PAYER, contract = CONTRACT) {
   return logOf({ contract, from, to, value });
@@ -61,7 +33,6 @@ testChainRail(
   'tron',
   async () => {
     const node = new FakeTron();
-    node.contractWords.set('decimals()', 6n);
     const rail = openRail(await node.listen());
     const waiting = new Map<string, bigint>();
     let strangers = 0;
@@ -239,10 +210,10 @@ describe('what TRON does to people', () => {
       await assert.rejects(check(openRail(url, { environment })), { code: 'node_of_other_chain' });
     for (const word of [18n, null]) {
       node.contractWords.set('decimals()', word);
-      await assert.rejects(check(rail), { code: 'token_of_other_kind' });
+      await assert.rejects(check(openRail(url)), { code: 'token_of_other_kind' });
     }
     node.contractWords.set('decimals()', 6n);
-    await check(rail);
+    assert.deepEqual(await check(openRail(url)), []);
   });
 
   test('a node that lags, and one whose newest block is old, makes nothing vanish', async () => {
@@ -254,7 +225,11 @@ describe('what TRON does to people', () => {
     };
     node.lie = (path) => (path === '/wallet/getnowblock' ? firstBlock : undefined);
     await assert.rejects(rail.scan(cursor, watchOnly(), 50), { code: 'node_behind' });
-    node.lie = () => undefined;
+    const mainBlock = {
+      blockID: `${'0'.repeat(16)}${MAIN_GENESIS.slice(-48)}`,
+      block_header: { raw_data: {} },
+    };
+    node.lie = (path, { num }) => (path.endsWith('bynum') && num === 0 ? mainBlock : undefined);
     const live = openRail(url, { environment: 'main', nowMs: Date.now() });
     await assert.rejects(live.scan(cursor, watchOnly(), 50), { code: 'node_not_synced' });
   });
@@ -355,38 +330,32 @@ describe('what TRON does to people', () => {
     await assert.rejects(mixed.checkNetwork?.() ?? Promise.resolve(), { code: 'node_of_other_chain' });
   });
 
+  test('one server that is away at the start stops no rail, and payments wait for two', async () => {
+    node.mine(30);
+    const [honest, [key, strangerKey]] = [lyingServer((text) => text), [freshKey(), freshKey()]];
+    let second: TronHttp = createTronHttp({ url: 'http://127.0.0.1:1', key: null });
+    const several = openRail(url, { servers: [(path, body) => second(path, body), honest] });
+    const [absent, ...more] = (await several.checkNetwork?.()) ?? [];
+    assert.deepEqual([absent?.place, more], [1, []]);
+    assert.ok(absent?.fault instanceof RailFault && absent.fault.code === 'node_unreachable');
+    const cursor = await several.startCursor();
+    const scan = (watched: string) => several.scan(cursor, watchOnly(watched), 50);
+    node.pay({ from: PAYER, to: key, amount: 5 });
+    node.mine();
+    const { isCaughtUp, finalHeight } = await scan(strangerKey);
+    assert.deepEqual([isCaughtUp, finalHeight], [true, 'unchanged'], 'two say what is final');
+    const disagree = (words: RegExp) => ({ code: 'sources_disagree', message: words });
+    await assert.rejects(scan(key), disagree(/server 1: node_unreachable; server 2: 5 TRX/));
+    second = lyingServer((text) => text.replaceAll('0000000000000006"', '0000000000000012"'));
+    await assert.rejects(scan(key), disagree(/server 1: token_of_other_kind; server 2: 5 TRX/));
+    second = honest;
+    const seen = await scan(key);
+    assert.deepEqual(told(seen.outputs), [['native', 'TRX', 5n]]);
+    assert.equal(seen.finalHeight, seen.head.height - 19);
+  });
+
   test("a public server's key is in a header", async () => {
     await openRail(url, { key: 'hidden' }).startCursor();
     assert.equal(node.apiKey, 'hidden');
   });
-});
-
-test('a sweep brings an address with tokens the TRX for energy, bandwidth and its activation', async () => {
-  const node = new FakeTron();
-  const rail = openRail(await node.listen());
-  const [poor, rich] = [0, 1].map((n) => rail.deriveDepositAddress?.(n) ?? assert.fail());
-  assert.ok(poor && rich);
-  node.contractWords.set(`balanceOf(address)${poor.watchKey.slice(2)}`, 90_000_000n);
-  node.contractWords.set(`balanceOf(address)${rich.watchKey.slice(2)}`, 0n);
-  node.accounts.set(rich.watchKey, { address: rich.watchKey, balance: 50_000_000 });
-  const [toAddress, feesFromAddress] = [7, 8].map((n) => rail.deriveDepositAddress?.(n).address ?? '');
-  assert.ok(toAddress && feesFromAddress);
-  const steps = await rail.planSweep?.({ from: [poor, rich], toAddress, feesFromAddress });
-  await node.close();
-  // 131,000 units of energy at 100 sun and 350 bytes at 1,000; 300 bytes and a new account for the fund.
-  assert.deepEqual(
-    steps?.map(({ kind, fromAddress, assetId, baseUnits, feeMaxBaseUnits, fields }) => [
-      kind,
-      fromAddress,
-      assetId,
-      baseUnits,
-      feeMaxBaseUnits,
-      fields['fee_limit'] ?? fields['value'],
-    ]),
-    [
-      ['fund', feesFromAddress, 'TRX', 13_450_000n, 1_400_000n, '13450000'],
-      ['move', poor.address, 'USDT-tron', 90_000_000n, 13_450_000n, '13100000'],
-      ['move', rich.address, 'TRX', 49_700_000n, 300_000n, '49700000'],
-    ],
-  );
 });

@@ -9,13 +9,13 @@ import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { confirmPaid } from '../servers/second-opinion.ts';
-import type { Servers } from '../servers/server-pool.ts';
+import { type Servers, createServerPool } from '../servers/server-pool.ts';
 import { planTronSweep } from './plan-tron-sweep.ts';
 import { readTronPaid } from './read-tron-paid.ts';
 import { readRecord, readSun } from './tron-answer.ts';
 import { TronChain } from './tron-chain.ts';
 import { readTronContract } from './tron-contract.ts';
-import { type TronHttp, createTronPool } from './tron-http.ts';
+import { type TronHttp, askTron } from './tron-http.ts';
 import { type TronEnvironment, assertTronFollows, checkTronGenesis, checkTronToken } from './tron-network.ts';
 import type { TronAssets } from './tron-payment.ts';
 import { tronReceiverKey, tronTransferFields } from './tron-transfer.ts';
@@ -36,8 +36,11 @@ export interface TronRailOptions {
 /** TRON through java-tron's HTTP interface, with TRX and listed tokens. It reads no memory pool. */
 export function createTronRail(options: TronRailOptions): Rail {
   const { assets, environment, finality } = options;
-  const http = createTronPool(options.servers);
-  const servers = { current: http, all: options.servers };
+  const servers = createServerPool(options.servers, {
+    check: (server) => checkServer(server, options),
+    through: askTron,
+  });
+  const http = servers.current;
   const tronAssets = indexAssets(options);
   const chain = new TronChain(servers, tronAssets);
   const readBalances = (watchKeys: readonly string[]) => readTronBalances(http, assets, watchKeys);
@@ -60,7 +63,7 @@ export function createTronRail(options: TronRailOptions): Rail {
     parseAddress: (_assetId, text) => parseNetworkAddress('tron', text),
     deriveDepositAddress: rememberDerived(openEvmAccount(options.account)),
     paymentUri: () => null,
-    checkNetwork: () => checkNetwork(options),
+    checkNetwork: () => servers.checkNetwork(),
     startCursor: () => startAtHead(chain),
     readHeight: (cursor) => parseScanCursor(cursor).height,
     rereadFrom: (cursor, range) => rereadFrom(chain, cursor, range),
@@ -91,11 +94,12 @@ function indexAssets({ assets, payingAccounts }: TronRailOptions): TronAssets {
   return { nativeAssetId: 'TRX', byContract: new Map(contracts), payingAccounts };
 }
 
-async function checkNetwork({ servers, environment, assets }: TronRailOptions): Promise<void> {
-  for (const http of servers) {
-    await checkTronGenesis(http, environment);
-    for (const facts of assets) await checkTronToken(http, facts);
-  }
+async function checkServer(
+  http: TronHttp,
+  { environment, assets }: Pick<TronRailOptions, 'environment' | 'assets'>,
+): Promise<void> {
+  await checkTronGenesis(http, environment);
+  for (const facts of assets) await checkTronToken(http, facts);
 }
 
 /** An account that nobody has paid yet does not exist: the payment also pays for its activation. */

@@ -17,7 +17,10 @@ export function createNodeSource(rpc: JsonRpc): UtxoSource {
   const mempool = new NodeMempool(rpc);
   return {
     chain: createNodeChain(rpc),
-    checkNetwork: (network) => checkNodeGenesis(rpc, network),
+    checkNetwork: async (network) => {
+      await checkNodeGenesis(rpc, network);
+      return [];
+    },
     assertFollows: async (network, { nowMs }) => {
       // A regtest chain has no new blocks while nobody mines.
       if (network.environment !== 'reg') await assertNodeFollows(rpc, network, nowMs);

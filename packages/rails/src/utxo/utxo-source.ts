@@ -1,5 +1,5 @@
 import type { UtxoNetwork } from '@naru/chains';
-import type { KnownOutput, SeenOutput, WatchSet } from '@naru/desk';
+import type { AbsentServer, KnownOutput, SeenOutput, WatchSet } from '@naru/desk';
 import { RailFault } from '../scan/rail-fault.ts';
 import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
 
@@ -18,8 +18,8 @@ export interface UnspentOutput {
 /** What answers questions about a Bitcoin-like network. Calls throw when in doubt. */
 export interface UtxoSource {
   readonly chain: BlockSource;
-  /** Throws unless every server serves this network. */
-  checkNetwork(network: UtxoNetwork): Promise<void>;
+  /** As in the port of rails. */
+  checkNetwork(network: UtxoNetwork): Promise<readonly AbsentServer[]>;
   /** Throws if it does not know the current chain, of which the blocks up to `readHeight` were read. */
   assertFollows(
     network: UtxoNetwork,

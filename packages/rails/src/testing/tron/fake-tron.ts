@@ -52,7 +52,7 @@ export class FakeTron {
   headers: Readonly<Record<string, string>> = {};
   apiKey: string | undefined;
   /** Answers of contracts, by method and account: a word, or null for a call that fails. */
-  readonly contractWords = new Map<string, bigint | null>();
+  readonly contractWords = new Map<string, bigint | null>([['decimals()', 6n]]);
   readonly accounts = new Map<string, object>();
   /** In sun; as the main network had them in 2025. */
   readonly prices: readonly (readonly [key: string, value: number])[] = [
