@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findAssetFacts, parseNetworkAddress } from '@naru/chains';
 import { formatAmount } from '@naru/core';
-import { type CreateOrderAnswer, type LetterLanguage, createOrder, recordReceipt } from '@naru/desk';
+import {
+  type CreateOrderAnswer,
+  type LetterLanguage,
+  type Store,
+  createOrder,
+  recordReceipt,
+} from '@naru/desk';
 import { createBankRail, createWitnessedRail } from '@naru/rails';
 import { writeMail } from '../mail/write-mail.ts';
 import { TEST_POST } from '../testing/test-context.ts';
@@ -101,6 +107,18 @@ test('an amount is used once more a day after its order was over', () =>
     assert.equal((await ask(house, '500000')).ok, false);
     house.clock.advance(1);
     assert.equal((await ask(house, '500000')).ok, true);
+  }));
+
+test('where the last two digits are used up, another amount is asked for', () =>
+  withAmounts(async (house) => {
+    const listTakenAmounts: Store['listTakenAmounts'] = ({ baseUnits }) => Promise.resolve(baseUnits);
+    assert.ok((await ask(house, '500000')).ok);
+    const crowded = { ...house, desk: { ...house.desk, store: { ...house.desk.store, listTakenAmounts } } };
+    assert.deepEqual(await ask(crowded, '500000'), {
+      ok: false,
+      reason: 'amounts_used_up',
+      current: null,
+    });
   }));
 
 test('of two orders of one amount at the same moment one is made', () =>

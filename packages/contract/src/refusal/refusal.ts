@@ -34,6 +34,7 @@ export const REFUSALS = {
   snapshot_stale: [409, 'The rate has changed. Please check the new amount.'],
   quote_changed: [409, 'The rate has changed. Please check the new amount.'],
   amount_in_use: [409, 'Another exchange has this amount now. Please check the new amount.'],
+  amounts_used_up: [409, 'Too many exchanges have amounts close to this one now. Please choose another.'],
   reserve_too_small: [409, 'We do not have enough of this currency right now. Try a smaller amount.'],
   date_malformed: [400, 'There is no such day. Write it as 2026-11-24.'],
   lottery_unknown: [404, 'There is no lottery on this day.'],

@@ -278,6 +278,7 @@ export const TRANSACTION_CALLS = {
       'snapshot_stale',
       'quote_changed',
       'amount_in_use',
+      'amounts_used_up',
       'reserve_too_small',
       'rail_unavailable',
       ...OF_CLOSURES,

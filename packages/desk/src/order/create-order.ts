@@ -68,7 +68,8 @@ export type CreateOrderRefusal =
   | MinimumRefusal
   | AddressRefusal
   | ScreeningRefusal
-  | Exclude<OpenOrderRefusal, 'idempotency_key_used'>;
+  | Exclude<OpenOrderRefusal, 'idempotency_key_used'>
+  | 'amounts_used_up';
 
 /** A refused creation; if the price moved, it carries the present quote for the same request. */
 export type CreateOrderAnswer =
@@ -146,7 +147,7 @@ async function proposeAmount(
   { payAsset, receiveAsset, quote: wished, snapshot }: PricedWish,
 ): Promise<CreateOrderAnswer> {
   const freeBaseUnits = await findFreeAmount(desk, payAsset, wished.payBaseUnits);
-  if (freeBaseUnits === null) return { ...refuse('address_pool_empty'), current: null };
+  if (freeBaseUnits === null) return { ...refuse('amounts_used_up'), current: null };
   const quote = makeQuote({
     payAsset,
     receiveAsset,

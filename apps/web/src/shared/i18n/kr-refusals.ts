@@ -25,6 +25,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   rate_unavailable: '지금은 이 두 통화의 환율이 없어요. 잠시 후 다시 시도해 주세요.',
   snapshot_stale: '환율이 바뀌었어요. 새 금액을 확인해 주세요.',
   amount_in_use: '지금 같은 금액의 주문이 있어요. 새 금액을 확인해 주세요.',
+  amounts_used_up: '지금은 비슷한 금액의 주문이 너무 많아요. 다른 금액을 입력해 주세요.',
   quote_changed: '환율이 바뀌었어요. 새 금액을 확인해 주세요.',
   declined: '이 교환을 진행할 수 없어요. 고객 지원에 문의해 주세요.',
   visitor_frozen: '여기서는 새 주문을 할 수 없어요. 고객 지원에 문의해 주세요.',
