@@ -1,10 +1,11 @@
 // `npm run many-orders -- [--orders 1000000] [--open 2000] [--database sqlite|postgres] [--keep FOLDER]`:
-// fills an empty database with orders and measures what the console reads from it. `--keep` leaves it, for
-// SQLite.
+// fills an empty database with orders, measures what the console reads from it, and runs a desk on it. `--keep`
+// leaves it, for SQLite.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { OrderClue, OrderSearch, OrderView, Store } from '@naru/desk';
 import { openStore } from '@naru/store';
+import { measureDesk } from './database/desk-on-orders.ts';
 import { OPERATOR_COUNT, type OrderPlace, makeManyOrders } from './database/many-orders.ts';
 import { openPostgresServer } from './database/postgres-server.ts';
 import { makeDataFolder, removeDataFolder } from './process/desk-process.ts';
@@ -31,20 +32,25 @@ const counts = { count: Number.parseInt(values.orders, 10), openCount: Number.pa
 async function main(): Promise<void> {
   if (values.keep !== undefined) {
     mkdirSync(values.keep, { recursive: true });
-    await measure('SQLite', { dataFolder: values.keep });
+    await measureSqlite(values.keep);
   } else {
-    if (values.database.includes('sqlite')) await measureSqlite();
+    if (values.database.includes('sqlite')) await withDataFolder(measureSqlite);
     if (values.database.includes('postgres')) await measurePostgres();
   }
 }
 
-async function measureSqlite(): Promise<void> {
+async function withDataFolder(work: (dataFolder: string) => Promise<void>): Promise<void> {
   const dataFolder = await makeDataFolder();
   try {
-    await measure('SQLite', { dataFolder });
+    await work(dataFolder);
   } finally {
     await removeDataFolder(dataFolder);
   }
+}
+
+async function measureSqlite(dataFolder: string): Promise<void> {
+  await measure('SQLite', { dataFolder });
+  await measureDesk({ dataFolder, databaseUrl: null });
 }
 
 async function measurePostgres(): Promise<void> {
@@ -56,6 +62,7 @@ async function measurePostgres(): Promise<void> {
   const databaseUrl = await server.createDatabase();
   try {
     await measure('PostgreSQL', { databaseUrl });
+    await withDataFolder((dataFolder) => measureDesk({ dataFolder, databaseUrl }));
   } finally {
     await server.dropDatabase(databaseUrl);
     await server.stop();
@@ -158,7 +165,7 @@ function readsOf(
     ['receiving address', search(({ order }) => [text('receive_address')(order.receiveAddress)])],
     [
       'deposit address, beginning',
-      search(({ order }) => [text('deposit_address')(order.depositAddress.slice(0, 8), true)]),
+      search(({ order }) => [text('deposit_address')(order.depositAddress.slice(0, 16), true)]),
     ],
     ['transaction', search(({ order }) => [text('txid')(order.auditHash, true)])],
     ['amount', search(amount)],

@@ -77,7 +77,7 @@ async function readOrder(url: string, orderId: string): Promise<ReadableOrder> {
   return { path, etag, body };
 }
 
-async function postOrder(
+export async function postOrder(
   url: string,
   body: string,
 ): Promise<{ readonly status: number; readonly text: string }> {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { REHEARSAL_ADDRESS_BYTES, makeRehearsalAddress, rehearsalRailId } from '@naru/chains';
 import { openStore } from '@naru/store';
 import { openSession } from '@naru/store/postgres-session';
 
 // Orders as a busy desk has them after two years, written past the store: it would take hours. Their audit
-// hashes are invented, so this is a database to measure on, and never one to work with.
+// hashes are invented, so this is a database to measure on, and never one to work with. A rehearsal runs on it:
+// its orders are of networks that it has.
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 2 * 365 * DAY_MS;
@@ -18,13 +20,13 @@ const ASSETS = [
   'ETH',
   'XRP',
   'DOGE',
-  'USDT',
+  'USDT-tron',
   'XMR',
   'SOL',
   'ADA',
   'DASH',
   'ZEC',
-  'KRW',
+  'TRX',
 ] as const;
 /** Most people type round amounts. */
 const AMOUNTS = [1n, 2n, 3n, 5n, 8n, 10n, 15n, 20n, 25n, 50n, 100n].map((amount) => amount * 10_000_000n);
@@ -64,7 +66,10 @@ function makeOrderRow(n: number, { count, openCount }: OrderCounts, endsAtMs: nu
   const createdAtMs = Math.floor(endsAtMs - ((count - n) / count) * YEARS_MS);
   const ended = n % 4 === 0 ? 'closed' : 'delivered';
   const stage = count - n <= openCount ? (pick(OPEN_STAGES, 20) ?? 'funded') : ended;
-  const receiver = `r${pay.toLowerCase()}1person${person}x${receive.toLowerCase()}`;
+  const payRailId = rehearsalRailId(pay);
+  const receiveRailId = rehearsalRailId(receive);
+  const deposit = makeRehearsalAddress(payRailId, Buffer.from(hash.slice(0, 40), 'hex'));
+  const receiver = makeRehearsalAddress(receiveRailId, bytesOf(person));
   return {
     order_id: lettersOf(BASE58, 27),
     reference: `NR-${codeOf(n)}`,
@@ -72,8 +77,8 @@ function makeOrderRow(n: number, { count, openCount }: OrderCounts, endsAtMs: nu
     stage,
     pay_asset_id: pay,
     receive_asset_id: receive,
-    pay_rail_id: pay.toLowerCase(),
-    receive_rail_id: receive.toLowerCase(),
+    pay_rail_id: payRailId,
+    receive_rail_id: receiveRailId,
     pay_base_units: String(pick(AMOUNTS, 26)),
     receive_base_units: String(BigInt(`0x${hash.slice(32, 42)}`) + 1n),
     snapshot_id: `snapshot-${Math.floor(createdAtMs / DAY_MS)}`,
@@ -84,10 +89,10 @@ function makeOrderRow(n: number, { count, openCount }: OrderCounts, endsAtMs: nu
     email: `Person${person}@Example.org`,
     language: 'en',
     letter_choice: 'all',
-    receive_address: receiver,
-    receive_watch_key: receiver,
-    deposit_address: `l${hash.slice(0, 38)}`,
-    deposit_watch_key: `l${hash.slice(0, 38)}`,
+    receive_address: receiver.address,
+    receive_watch_key: receiver.watchKey,
+    deposit_address: deposit.address,
+    deposit_watch_key: deposit.watchKey,
     deposit_address_index: n,
     created_at_ms: createdAtMs,
     lock_ends_at_ms: createdAtMs + 1_800_000,
@@ -95,6 +100,13 @@ function makeOrderRow(n: number, { count, openCount }: OrderCounts, endsAtMs: nu
     delivered_at_ms: stage === 'delivered' ? createdAtMs + 1_000_000 : null,
     audit_hash: hash,
   };
+}
+
+/** Of the one address that a person has on a network. */
+function bytesOf(person: number): Uint8Array {
+  const bytes = Buffer.alloc(REHEARSAL_ADDRESS_BYTES);
+  bytes.writeUInt32BE(person);
+  return bytes;
 }
 
 function lettersOf(alphabet: string, length: number): string {
@@ -198,9 +210,17 @@ function fillSqlite(dataFolder: string, batches: Iterable<readonly OrderRow[]>):
   }
 }
 
+/** All but those of keys. */
+const INDICES_OF_POSTGRES = `SELECT indexname AS name, indexdef AS sql FROM pg_indexes
+  WHERE schemaname = current_schema()
+    AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = indexname)`;
+
 async function fillPostgres(databaseUrl: string, batches: Iterable<readonly OrderRow[]>): Promise<void> {
   const session = openSession(databaseUrl);
   try {
+    await session.ask('SET synchronous_commit = off');
+    const indices = await session.ask(INDICES_OF_POSTGRES);
+    for (const { name } of indices) await session.ask(`DROP INDEX ${String(name)}`);
     for (const rows of batches) {
       const columns = columnsOf(rows).join(', ');
       await session.ask(
@@ -209,6 +229,7 @@ async function fillPostgres(databaseUrl: string, batches: Iterable<readonly Orde
       );
     }
     for (const sql of BESIDE_ORDERS) await session.ask(sql);
+    for (const { sql } of indices) await session.ask(String(sql));
     // As its autovacuum would do within minutes.
     await session.ask('VACUUM (ANALYZE)');
   } finally {

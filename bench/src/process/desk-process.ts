@@ -62,15 +62,11 @@ export async function startDesk(options: {
         NODE_COMPILE_CACHE: COMPILE_CACHE,
         // As `npm start` sets it.
         MALLOC_ARENA_MAX: '2',
-        NARU_MODE: 'rehearsal',
         // One address stands for thousands of visitors.
         NARU_LIMITS: 'false',
         PORT: String(port),
         CONSOLE_PORT: String(consolePort),
-        DATA_DIR: options.dataFolder,
-        STATE_DIR: path.join(options.dataFolder, 'state'),
-        KEY_FILE: path.join(options.dataFolder, 'desk.key'),
-        DATABASE_URL: options.databaseUrl ?? '',
+        ...deskSettings(options),
         ...options.env,
       },
       cwd: SERVER_FOLDER,
@@ -104,6 +100,20 @@ export async function startDesk(options: {
       isStopping = true;
       return endProcess(child);
     },
+  };
+}
+
+/** Where a desk keeps its things, also for a command beside it. */
+export function deskSettings(place: {
+  readonly dataFolder: string;
+  readonly databaseUrl: string | null;
+}): Readonly<Record<string, string>> {
+  return {
+    NARU_MODE: 'rehearsal',
+    DATA_DIR: place.dataFolder,
+    STATE_DIR: path.join(place.dataFolder, 'state'),
+    KEY_FILE: path.join(place.dataFolder, 'desk.key'),
+    DATABASE_URL: place.databaseUrl ?? '',
   };
 }
 

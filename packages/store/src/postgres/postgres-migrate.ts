@@ -9,7 +9,7 @@ import {
   type SchemaVersion,
   assertWorksOn,
   toSchemaVersion,
-} from '../migrations/same-version.ts';
+} from '../migrations/schema-version.ts';
 import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-steps.ts';
 import { POSTGRES } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
@@ -95,7 +95,7 @@ export async function migratePostgres(
   { migrations = MIGRATIONS, fills = listenToFills() }: MigrateOptions = {},
 ): Promise<void> {
   const found = await readPostgresVersion(pool);
-  if (found !== null) assertWorksOn(found, migrations.at(-1)?.version);
+  if (found !== null) assertWorksOn(found, migrations.at(-1)?.version ?? 0);
   if (pendingSteps(migrations, await readSteps(pool)).length === 0) return;
   // Steps may exceed the statement timeout of the pool.
   const migrator = openPool(databaseUrl, { poolSize: 1, isTimed: false });

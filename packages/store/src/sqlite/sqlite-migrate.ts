@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type FillListener, createFillMeter, listenToFills } from '../migrations/fill-meter.ts';
 import type { FillStep } from '../migrations/migration.ts';
-import { assertWorksOn } from '../migrations/same-version.ts';
+import { assertWorksOn } from '../migrations/schema-version.ts';
 import { schemaStepsTable } from '../migrations/schema-steps.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf } from '../sql/row.ts';

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { SCHEMA_VERSION_SQL, type SchemaVersion, toSchemaVersion } from '../migrations/same-version.ts';
+import { SCHEMA_VERSION_SQL, type SchemaVersion, toSchemaVersion } from '../migrations/schema-version.ts';
 
 /** Of the tables; null where there are none. */
 export function readSqliteSchema(database: DatabaseSync): SchemaVersion | null {

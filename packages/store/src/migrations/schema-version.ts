@@ -1,0 +1,36 @@
+// Without the migrations themselves, so that the writer thread, which needs only this, starts without the rules.
+import { DatabaseNewerFault } from '../store-fault.ts';
+import { integerOf } from '../sql/row.ts';
+import type { Row } from '../sql/statement.ts';
+
+/** What the tables of a database are. */
+export interface SchemaVersion {
+  readonly version: number;
+  /** The oldest version whose release works on them. */
+  readonly worksFromVersion: number;
+  /** Fewer than its migrations have: the upgrade to this version was cut off. */
+  readonly stepCount: number;
+}
+
+/** Of the table `schema_steps`; one row for `toSchemaVersion`. */
+export const SCHEMA_VERSION_SQL = `SELECT max(version) AS version,
+    max(works_from_version) AS works_from_version, count(*) AS step_count
+  FROM schema_steps`;
+
+/** Null where there are no steps. */
+export function toSchemaVersion(row: Row = {}): SchemaVersion | null {
+  if ((row['version'] ?? null) === null) return null;
+  return {
+    version: integerOf(row, 'version'),
+    worksFromVersion: integerOf(row, 'works_from_version'),
+    stepCount: integerOf(row, 'step_count'),
+  };
+}
+
+/** Throws unless a release with this version works on these tables. They may be newer, if they only grew. */
+export function assertWorksOn(
+  { version, worksFromVersion }: Pick<SchemaVersion, 'version' | 'worksFromVersion'>,
+  codeVersion: number,
+): void {
+  if (worksFromVersion > codeVersion) throw new DatabaseNewerFault({ databaseVersion: version, codeVersion });
+}
