@@ -1,6 +1,6 @@
 // `npm run many-orders -- [--orders 1000000] [--open 2000] [--database sqlite|postgres] [--keep FOLDER]`:
-// fills an empty database with orders, measures what the console reads from it, and runs a desk on it. `--keep`
-// leaves it, for SQLite.
+// fills an empty database with orders, measures what the console reads from it, and runs a desk on it.
+// `--keep` leaves it, for SQLite.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { OrderClue, OrderSearch, OrderView, Store } from '@naru/desk';

@@ -71,22 +71,19 @@ async function measureBackup(place: DeskPlace, desk: DeskProcess): Promise<void>
   const body = await makeOrderBody(desk.url);
   const timesMs: number[] = [];
   let peakBytes = 0;
-  let isRunning = true;
   const beganAtMs = performance.now();
   const backup = runFile(process.execPath, [BACK_UP, filePath], {
     env: { ...env, BACKUP_RECIPIENT: recipient },
   });
-  const ended = backup.finally(() => {
-    isRunning = false;
-  });
-  const ordering = (async () => {
-    while (isRunning) {
+  const { child } = backup;
+  const order = async (): Promise<void> => {
+    while (child.exitCode === null && child.signalCode === null) {
       timesMs.push(await timeOf(() => postOrder(desk.url, body)));
-      peakBytes = Math.max(peakBytes, readPeakRssBytes(backup.child.pid ?? 0) ?? 0);
+      peakBytes = Math.max(peakBytes, readPeakRssBytes(child.pid ?? 0) ?? 0);
       await delay(PEAK_EVERY_MS);
     }
-  })();
-  await Promise.all([ended, ordering]);
+  };
+  await Promise.all([backup, order()]);
   const seconds = ((performance.now() - beganAtMs) / 1000).toFixed(0);
   const { size } = await stat(filePath);
   console.log(`backup: ${seconds} s, ${megabytes(size)} of file, ${megabytes(peakBytes)} of memory at most`);

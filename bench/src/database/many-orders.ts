@@ -6,8 +6,8 @@ import { openStore } from '@naru/store';
 import { openSession } from '@naru/store/postgres-session';
 
 // Orders as a busy desk has them after two years, written past the store: it would take hours. Their audit
-// hashes are invented, so this is a database to measure on, and never one to work with. A rehearsal runs on it:
-// its orders are of networks that it has.
+// hashes are invented, so this is a database to measure on, and never one to work with. A rehearsal runs on
+// it: its orders are of networks that it has.
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 2 * 365 * DAY_MS;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { POLICY_VERSION } from '@naru/contract';
-import { type CanonicalObject, canonicalJson, signDocument } from '@naru/core';
+import { type CanonicalObject, signDocument } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { JSON_TYPE, sendRefusal } from '../http/refusals.ts';
@@ -44,8 +44,7 @@ export function writeDeskDocument(context: DeskContext): () => string {
     const of = context.front();
     const atMs = context.desk.clock.nowMs();
     if (written?.of !== of || Math.abs(atMs - written.atMs) >= KEPT_MS) {
-      const document = signDocument(context.signing.signer, describeDesk(context));
-      written = { of, atMs, text: canonicalJson(document) };
+      written = { of, atMs, text: signDocument(context.signing.signer, describeDesk(context)) };
     }
     return written.text;
   };

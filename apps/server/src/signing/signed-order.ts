@@ -1,5 +1,5 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
-import { type CanonicalObject, type Signer, canonicalJson, signDocument } from '@naru/core';
+import { type CanonicalObject, type Signer, signDocument } from '@naru/core';
 import { signedAtOf } from './signing-keys.ts';
 
 type Unsigned = Omit<Transaction, 'quote'>;
@@ -9,7 +9,7 @@ type Unsigned = Omit<Transaction, 'quote'>;
  * key, as if it had been signed when the order was made.
  */
 export function writeQuote(signer: Signer, transaction: Unsigned): string {
-  return writeSigned(signer, {
+  return signDocument(signer, {
     kind: 'naru-quote-1',
     signedAt: signedAtOf(signer, Date.parse(transaction.createdAt)),
     ...describePromise(transaction),
@@ -22,7 +22,7 @@ export function writeQuote(signer: Signer, transaction: Unsigned): string {
  */
 export function writeReceipt(signer: Signer, transaction: Unsigned, nowMs: number): string {
   const { status, stage, closeReason, confirmedAt, deliveredAt, deposits, payout, refunds } = transaction;
-  return writeSigned(signer, {
+  return signDocument(signer, {
     kind: 'naru-receipt-1',
     signedAt: signedAtOf(signer, nowMs),
     ...describePromise(transaction),
@@ -43,10 +43,6 @@ export function writeReceipt(signer: Signer, transaction: Unsigned, nowMs: numbe
       payments: payments.map(describePayment),
     })),
   });
-}
-
-function writeSigned(signer: Signer, content: CanonicalObject): string {
-  return canonicalJson(signDocument(signer, content));
 }
 
 function describePromise(transaction: Unsigned): CanonicalObject {

@@ -4,7 +4,7 @@ import {
   type PublishedKey,
   SUCCESSIONS_MAX,
   type Signer,
-  signDocument,
+  signPlainly,
 } from '@naru/core';
 
 /**
@@ -36,7 +36,7 @@ export function rotateSigningKeys(old: SigningKeys, nowMs: number): SigningKeys 
   if (old.successions.length >= SUCCESSIONS_MAX) throw new Error('the signing key was replaced too often');
   const { seed, key } = generate();
   const signer = createSigner(old);
-  const succession = signDocument(signer, {
+  const succession = signPlainly(signer, {
     kind: 'naru-succession-1',
     next: key,
     signedAt: signedAtOf(signer, nowMs),

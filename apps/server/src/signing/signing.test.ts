@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { canonicalJson, listKeys, signDocument, verifyDesk, verifyDocument } from '@naru/core';
+import { canonicalJson, listKeys, signDocument, signPlainly, verifyDesk, verifyDocument } from '@naru/core';
 import { ConfigFault } from '../config/config-problem.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
@@ -63,9 +63,7 @@ test('the first start makes the key, for its owner alone, and later starts sign 
     assert.equal((await stat(filePath)).mode & 0o777, 0o600);
     const { signer, keys } = await start();
     assert.deepEqual(keys, [{ key: signer.key, from: iso(NOW_MS), until: null }]);
-    const text = canonicalJson(
-      signDocument(signer, { kind: 'naru-receipt-1', signedAt: '2026-11-24T12:00:00.000Z' }),
-    );
+    const text = signDocument(signer, { kind: 'naru-receipt-1', signedAt: '2026-11-24T12:00:00.000Z' });
     assert.ok((await verifyDocument(NODE_CHECKER, text, keys)).ok);
   }));
 
@@ -115,7 +113,7 @@ test('a replaced key signs for two more weeks and names the next one, and its se
   );
   const signedBy = async (afterMs: number): Promise<string> => {
     const signedAt = iso(NOW_MS + DAY_MS + afterMs);
-    const text = canonicalJson(signDocument(createSigner(first), { kind: 'naru-receipt-1', signedAt }));
+    const text = signDocument(createSigner(first), { kind: 'naru-receipt-1', signedAt });
     const verdict = await verifyDocument(NODE_CHECKER, text, third.keys);
     return verdict.ok ? 'ok' : verdict.problem;
   };
@@ -156,11 +154,11 @@ test('desk.json names the desk and its keys, and an old key leads to the new one
         until: null,
       })),
       successions: [
-        signDocument(createSigner(thief), { ...third.successions[0], next: thief.keys[0]?.key ?? '' }),
+        signPlainly(createSigner(thief), { ...third.successions[0], next: thief.keys[0]?.key ?? '' }),
         { ...third.successions[0], next: thief.keys[0]?.key ?? '' },
       ],
     });
-    assert.equal(await known(null, canonicalJson(forged)), 'ok');
-    assert.equal(await known(first.keys[0]?.key ?? '', canonicalJson(forged)), 'key_unknown');
+    assert.equal(await known(null, forged), 'ok');
+    assert.equal(await known(first.keys[0]?.key ?? '', forged), 'key_unknown');
     assert.equal(await known(null, text.replace('desk.example', 'desk-example.com')), 'field_changed');
   }));

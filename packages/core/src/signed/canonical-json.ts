@@ -9,23 +9,33 @@ export type CanonicalValue =
 
 export type CanonicalObject = Readonly<Record<string, CanonicalValue>>;
 
+/** Told where a text, number, flag, null, empty list or empty object is, and its JSON. */
+type FieldListener = (place: string, json: string) => void;
+
 /**
  * One text for one value (RFC 8785): no blanks, and keys in the order of their UTF-16 code units, as texts
  * compare here. Texts and whole numbers are written as ECMAScript writes them.
+ *
+ * @param tellField told of each field of the value while it is written
+ * @param place where the value itself is, as a JSON Pointer
  */
-export function canonicalJson(value: CanonicalValue): string {
-  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+export function canonicalJson(value: CanonicalValue, tellField?: FieldListener, place = ''): string {
+  const placeIn = (key: string | number): string => (tellField === undefined ? '' : placeOf(place, key));
+  if (isList(value) && value.length > 0)
+    return `[${value.map((member, index) => canonicalJson(member, tellField, placeIn(index))).join(',')}]`;
   if (isCanonicalObject(value)) {
     let members = '';
     for (const key of Object.keys(value).toSorted()) {
       if (members !== '') members += ',';
-      members += `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`;
+      members += `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null, tellField, placeIn(key))}`;
     }
-    return `{${members}}`;
+    if (members !== '') return `{${members}}`;
   }
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new Error(`${value} is not a whole number`);
-  return JSON.stringify(value);
+  const json = JSON.stringify(value);
+  tellField?.(place, json);
+  return json;
 }
 
 /** Whether canonical JSON can write a parsed JSON value. */

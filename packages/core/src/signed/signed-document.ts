@@ -1,11 +1,4 @@
-import {
-  type CanonicalObject,
-  type CanonicalValue,
-  canonicalJson,
-  isCanonicalObject,
-  isList,
-  placeOf,
-} from './canonical-json.ts';
+import { type CanonicalObject, canonicalJson, placeOf } from './canonical-json.ts';
 
 /** What is signed. The kind is a part of what is signed, so that no document passes for another one. */
 export type DocumentKind =
@@ -30,15 +23,28 @@ const UNCHECKED = new Set(['checksums', 'signature']);
 
 /**
  * Signs a document: all of its members besides `signature`, as canonical JSON. A signature says that
- * something was changed but not what; a checksum of each field names it.
+ * something was changed but not what; a checksum of each field names it. Gives the signed document, as
+ * canonical JSON too: each member is written once.
  */
-export function signDocument(signer: Signer, content: CanonicalObject): CanonicalObject {
-  const fields = listFields({ ...content, key: signer.key });
-  const checksums = Object.fromEntries(fields.map(([place, value]) => [place, checksumOf(value)]));
-  return signPlainly(signer, { ...content, checksums });
+export function signDocument(signer: Signer, content: CanonicalObject): string {
+  const checksums = new Map<string, string>();
+  const members = new Map<string, string>();
+  const addChecksum = (place: string, json: string): void => {
+    checksums.set(place, JSON.stringify(checksumOf(json)));
+  };
+  for (const [key, value] of Object.entries({ ...content, key: signer.key }))
+    members.set(key, canonicalJson(value, addChecksum, placeOf('', key)));
+  members.set('checksums', joinMembers(checksums));
+  members.set('signature', JSON.stringify(signer.sign(joinMembers(members))));
+  return joinMembers(members);
 }
 
-/** The same without checksums, for documents that are sent all the time. */
+function joinMembers(members: ReadonlyMap<string, string>): string {
+  const keys = [...members.keys()].toSorted();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${members.get(key)}`).join(',')}}`;
+}
+
+/** The same without checksums, as an object, for documents that are sent all the time. */
 export function signPlainly<Content extends CanonicalObject>(
   signer: Signer,
   content: Content,
@@ -56,32 +62,18 @@ export function unsignedText(document: CanonicalObject): string {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a in 32 bits. It protects nothing, since the signature does: it only has to notice a change. */
-export function checksumOf(value: CanonicalValue): string {
-  const text = canonicalJson(value);
+/** FNV-1a in 32 bits of a field's JSON. The signature protects; this only has to notice a change. */
+export function checksumOf(json: string): string {
   let hash = FNV_OFFSET;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
+  for (let at = 0; at < json.length; at += 1) hash = Math.imul(hash ^ json.charCodeAt(at), FNV_PRIME);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-type Field = readonly [place: string, value: CanonicalValue];
-
-/** Every text, number, flag and null of a document, and every empty list and object, by its place. */
-export function listFields(document: CanonicalObject): readonly Field[] {
-  const fields: Field[] = [];
-  for (const key of Object.keys(document).toSorted()) {
-    if (!UNCHECKED.has(key)) addFields(fields, placeOf('', key), document[key] ?? null);
-  }
+/** Each field of a document that a checksum covers: its place and its JSON. */
+export function listFields(document: CanonicalObject): readonly (readonly [place: string, json: string])[] {
+  const fields: (readonly [string, string])[] = [];
+  for (const key of Object.keys(document).toSorted())
+    if (!UNCHECKED.has(key))
+      canonicalJson(document[key] ?? null, (place, json) => fields.push([place, json]), placeOf('', key));
   return fields;
-}
-
-function addFields(fields: Field[], place: string, value: CanonicalValue): void {
-  if (isList(value) && value.length > 0) {
-    for (const [index, member] of value.entries()) addFields(fields, placeOf(place, index), member);
-  } else if (isCanonicalObject(value) && Object.keys(value).length > 0) {
-    for (const key of Object.keys(value).toSorted())
-      addFields(fields, placeOf(place, key), value[key] ?? null);
-  } else {
-    fields.push([place, value]);
-  }
 }

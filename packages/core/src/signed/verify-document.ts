@@ -107,11 +107,11 @@ function findChangedField(document: CanonicalObject): Extract<Verdict, { ok: fal
   const fields = new Map(listFields(document));
   const places = [...new Set([...fields.keys(), ...Object.keys(checksums)])].toSorted();
   for (const place of places) {
-    const value = fields.get(place);
+    const json = fields.get(place);
     const checksum = checksums[place];
-    if (value === undefined) return bad('field_removed', place);
+    if (json === undefined) return bad('field_removed', place);
     if (checksum === undefined) return bad('field_added', place);
-    if (checksum !== checksumOf(value)) return bad('field_changed', place);
+    if (checksum !== checksumOf(json)) return bad('field_changed', place);
   }
   return null;
 }

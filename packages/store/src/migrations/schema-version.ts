@@ -1,4 +1,4 @@
-// Without the migrations themselves, so that the writer thread, which needs only this, starts without the rules.
+// Without the migrations, so that the writer thread, which needs only this, starts without the rules.
 import { DatabaseNewerFault } from '../store-fault.ts';
 import { integerOf } from '../sql/row.ts';
 import type { Row } from '../sql/statement.ts';

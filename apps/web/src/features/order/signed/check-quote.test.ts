@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { test } from 'node:test';
-import { type CanonicalObject, type Signer, canonicalJson, signDocument } from '@naru/core';
+import { type CanonicalObject, type Signer, signDocument, signPlainly } from '@naru/core';
 import { findWebChecker } from '../../../shared/signed/web-checker.ts';
 import { minasTransaction } from '../model/transaction.fixture.ts';
 import { type PromisedOrder, checkQuote } from './check-quote.ts';
@@ -21,26 +21,24 @@ const OLD = createTestSigner();
 const NEW = createTestSigner();
 const THIEF = createTestSigner();
 const MINA = minasTransaction();
-const DESK = deskOf(NEW, [signDocument(OLD, { kind: 'naru-succession-1', signedAt: AT, next: NEW.key })]);
+const DESK = deskOf(NEW, [signPlainly(OLD, { kind: 'naru-succession-1', signedAt: AT, next: NEW.key })]);
 
 function deskOf(signer: Signer, successions: readonly CanonicalObject[] = []): string {
   const keys = [OLD, signer].map(({ key }) => ({ key, from: AT, until: null }));
-  return canonicalJson(signDocument(signer, { kind: 'naru-desk-1', signedAt: AT, keys, successions }));
+  return signDocument(signer, { kind: 'naru-desk-1', signedAt: AT, keys, successions });
 }
 
 function quoteOf(signer: Signer, changes: CanonicalObject = {}): string {
   const { id, lockEndsAt, fromAmount, convertedAmount, address, depositAddress } = MINA;
-  return canonicalJson(
-    signDocument(signer, {
-      kind: 'naru-quote-1',
-      signedAt: AT,
-      order: id,
-      lockEndsAt,
-      pay: { amount: fromAmount, address: depositAddress, tag: null, reference: null },
-      receive: { amount: convertedAmount, address },
-      ...changes,
-    }),
-  );
+  return signDocument(signer, {
+    kind: 'naru-quote-1',
+    signedAt: AT,
+    order: id,
+    lockEndsAt,
+    pay: { amount: fromAmount, address: depositAddress, tag: null, reference: null },
+    receive: { amount: convertedAmount, address },
+    ...changes,
+  });
 }
 
 interface Asked {
