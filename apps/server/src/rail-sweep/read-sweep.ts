@@ -1,15 +1,9 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type {
-  AddressRefusal,
-  DerivedAddress,
-  MadeAddress,
-  Rail,
-  Store,
-  SweepStep,
-  SweepWish,
-} from '@naru/desk';
+import type { AddressRefusal, Rail, Store, SweepStep } from '@naru/desk';
+import { listAddresses } from './list-addresses.ts';
 
-const ADDRESSES_PER_PAGE = 5_000;
+/** A larger sweep takes too long for a page; the command reads it. */
+export const ADDRESSES_MAX = 10_000;
 
 export interface SweepAsked {
   /** The operator's own address that receives everything. */
@@ -61,7 +55,7 @@ export async function readSweep(
 }
 
 /** An address of the network that no order of the desk gets. */
-async function readOwnAddress(
+export async function readOwnAddress(
   rail: Rail,
   store: Store,
   text: string,
@@ -73,29 +67,4 @@ async function readOwnAddress(
   const { address, watchKey } = parsed.value;
   const railIds = rail.indexRailIds ?? [rail.network.railId];
   return (await store.hasDepositAddress({ railIds, watchKey })) ? refuse('receiver_is_ours') : ok(address);
-}
-
-/** All addresses that were ever made, of all networks that share the key; each as the key gives it. */
-async function listAddresses(rail: Rail, store: Store) {
-  const from = new Map<string, SweepWish['from'][number]>();
-  let strangeCount = 0;
-  for (const railId of rail.indexRailIds ?? [rail.network.railId]) {
-    for await (const { addressIndex, address } of readMade(store, railId)) {
-      const derived: DerivedAddress | undefined = rail.deriveDepositAddress?.(addressIndex);
-      if (derived?.address === address) from.set(derived.watchKey, derived);
-      else strangeCount += 1;
-    }
-  }
-  return { from: [...from.values()], strangeCount };
-}
-
-async function* readMade(store: Store, railId: string): AsyncGenerator<MadeAddress> {
-  let afterIndex = -1;
-  for (;;) {
-    const page = await store.listMadeAddresses({ railId, afterIndex, limit: ADDRESSES_PER_PAGE });
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield* page;
-    afterIndex = last.addressIndex;
-  }
 }

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Rail, Store, SweepStep } from '@naru/desk';
 import { RailFault } from '@naru/rails';
@@ -7,12 +5,16 @@ import { openRails } from '@naru/rails/live';
 import { systemClock } from '../clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { FAULT_FIXES } from '../rail-check/fault-fixes.ts';
+import { hasCoins } from './read-coins.ts';
 import { type SweptRail, isSwept, readSweep } from './read-sweep.ts';
 import { sumSweep, sweepCsv } from './sweep-file.ts';
+import { writeCoinSweep } from './write-coin-sweep.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const USAGE =
   'Usage: npm run rails:sweep -- <network> --to <address> --file <new file> [--fees-from <address>]\n' +
-  '--to is your own address that receives everything; --fees-from is a wallet of yours that pays the fees.';
+  '--to is your own address that receives everything, --fees-from a wallet of yours that pays the fees.\n' +
+  'Of Bitcoin and Litecoin --to may be left out: coins then stay in their account.';
 
 /**
  * Writes the transactions that bring what lies at all deposit addresses of a network to one address, for an
@@ -33,12 +35,10 @@ export async function sweepRail(command: RailsCommand): Promise<0 | 1 | 2> {
     say(`This desk has no network ${given.railId}. It has: ${[...rails.keys()].join(', ')}.`);
     return 2;
   }
-  if (!isSwept(rail)) {
-    say(`${rail.network.name}: the wallet that holds its coins sees them all; bring them together there.`);
-    return 1;
-  }
+  const write = chooseSweep(rail, given, say);
+  if (typeof write === 'number') return write;
   try {
-    return await onDatabase(command, (store) => sweep({ rail, store, say }, given));
+    return await onDatabase(command, write);
   } catch (thrown) {
     if (!(thrown instanceof RailFault)) throw thrown;
     say(
@@ -48,13 +48,37 @@ export async function sweepRail(command: RailsCommand): Promise<0 | 1 | 2> {
   }
 }
 
+type Written = 0 | 1 | 2;
+
+/** How a network is swept, or the exit code where it is not. */
+function chooseSweep(
+  rail: Rail,
+  given: Arguments,
+  say: RailsCommand['say'],
+): Written | ((store: Store) => Promise<Written>) {
+  const { to } = given;
+  if (hasCoins(rail)) return (store) => writeCoinSweep({ rail, store, say }, given);
+  if (!isSwept(rail)) {
+    say(`${rail.network.name}: the wallet that holds its coins sees them all; bring them together there.`);
+    return 1;
+  }
+  if (to === null) {
+    say(USAGE);
+    return 2;
+  }
+  return (store) => sweep({ rail, store, say }, { ...given, to });
+}
+
 interface Parts {
   readonly rail: SweptRail;
   readonly store: Store;
   readonly say: RailsCommand['say'];
 }
 
-async function sweep({ rail, store, say }: Parts, given: Arguments): Promise<0 | 1 | 2> {
+async function sweep(
+  { rail, store, say }: Parts,
+  given: Arguments & { readonly to: string },
+): Promise<Written> {
   const read = await readSweep(rail, store, given);
   if (!read.ok) {
     say('An address of this network is needed that is not a deposit address of the desk.');
@@ -93,20 +117,9 @@ function describeSums(rail: Rail, steps: readonly SweepStep[]): readonly string[
   ];
 }
 
-/** False where there is such a file. It is for the operator's eyes alone: it says what lies where. */
-async function writeNewFile(file: string, text: string): Promise<boolean> {
-  try {
-    await writeFile(path.resolve(file), text, { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST') return false;
-    throw thrown;
-  }
-}
-
 interface Arguments {
   readonly railId: string;
-  readonly to: string;
+  readonly to: string | null;
   readonly feesFrom: string | null;
   readonly file: string;
 }
@@ -119,8 +132,8 @@ function readArguments(args: readonly string[]): Arguments | null {
       options: { to: { type: 'string' }, file: { type: 'string' }, 'fees-from': { type: 'string' } },
     });
     const [railId, ...rest] = positionals;
-    const { to, file, 'fees-from': feesFrom = null } = values;
-    if (railId === undefined || rest.length > 0 || to === undefined || file === undefined) return null;
+    const { to = null, file, 'fees-from': feesFrom = null } = values;
+    if (railId === undefined || rest.length > 0 || file === undefined) return null;
     return { railId, to, feesFrom, file };
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
-import { OF_AMOUNTS, OF_PREFLIGHT, OF_RECEIVERS, type RefusalCode } from '../refusal/refusal.ts';
+import type { RefusalCode } from '../refusal/refusal.ts';
+import { OF_AMOUNTS, OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type TSchema, Type } from '../schema/type.ts';
 import type { OperatorRight } from './choices.ts';
 import { byOperator } from './fields.ts';

@@ -1,5 +1,6 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
-import { OF_PREFLIGHT, type RefusalCode } from '../refusal/refusal.ts';
+import type { RefusalCode } from '../refusal/refusal.ts';
+import { OF_PREFLIGHT } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 

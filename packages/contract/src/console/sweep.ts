@@ -1,13 +1,34 @@
 import type { CallShape } from '../call/call-shape.ts';
-import { OF_RECEIVERS } from '../refusal/refusal.ts';
+import { OF_COINS, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText } from './fields.ts';
 
 export const SweepRailsSchema = Type.Object({
-  /** Networks where each address pays the fees of its own transactions. */
-  rails: Type.Array(Type.Object({ railId: Type.String(), network: Type.String() })),
+  rails: Type.Array(
+    Type.Object({
+      railId: Type.String(),
+      network: Type.String(),
+      /** What is moved: balances, whose addresses pay the fees of their own transactions, or coins. */
+      kind: Type.OneOf(['balances', 'coins']),
+    }),
+  ),
 });
 export type SweepRails = Static<typeof SweepRailsSchema>;
+
+/** Transactions that spend coins of many addresses. */
+const CoinsSchema = Type.Object({
+  spentCount: Type.Integer(),
+  /** Those in saved transactions of payouts that still wait. */
+  heldCount: Type.Integer(),
+  /** Those that are worth less than their fee. */
+  leftCount: Type.Integer(),
+  /** Base units for one virtual byte, as a decimal text. */
+  feeRate: Type.String(),
+  /** False: the network says nothing, and this is the lowest one. */
+  isRateEstimated: Type.Boolean(),
+  /** Unsigned transactions (BIP 174), in base64. */
+  psbts: Type.Array(Type.String()),
+});
 
 const PlanSchema = Type.Object({
   /** All that the network was asked about. */
@@ -20,12 +41,13 @@ const PlanSchema = Type.Object({
     Type.Object({ symbol: Type.String(), amount: Type.String(), addressCount: Type.Integer() }),
   ),
   feeSymbol: Type.String(),
-  /** At most. */
+  /** At most; of coins exactly. */
   fees: Type.String(),
   /** What the wallet for the fees has to bring; null: nothing. */
   fund: Type.Nullable(Type.Object({ amount: Type.String(), addressCount: Type.Integer() })),
-  /** The transactions, one a row, in the order in which they are sent. */
-  csv: Type.String(),
+  /** The transactions of balances, one a row, in the order in which they are sent. */
+  csv: NullableText,
+  coins: Type.Nullable(CoinsSchema),
 });
 export type SweepPlan = Static<typeof PlanSchema>;
 
@@ -35,12 +57,13 @@ export const SweepAnswerSchema = Type.Object({
   /** Why it could not be: the code of a fault. */
   fault: NullableText,
 });
+export type SweepAnswer = Static<typeof SweepAnswerSchema>;
 
 const Address = Type.String({ minLength: 1, maxLength: 200 });
 const PlanSweepBodySchema = Type.Strict({
   railId: Type.String({ minLength: 1, maxLength: 64 }),
-  /** The operator's own address that receives everything. */
-  to: Address,
+  /** The operator's own address that receives everything; null: coins go to the account that they are of. */
+  to: Type.Nullable(Address),
   /** A wallet of the operator's that pays what addresses lack for fees; null: those are left out. */
   feesFrom: Type.Nullable(Address),
 });
@@ -49,7 +72,7 @@ export type PlanSweepBody = Static<typeof PlanSweepBodySchema>;
 export const SWEEP_CALLS = {
   sweepRails: {
     ...byOperator('view_desk'),
-    summary: 'The networks whose deposit addresses have to be swept.',
+    summary: 'The networks of which the desk can bring together what lies at the deposit addresses.',
     answers: { 200: SweepRailsSchema },
   },
   planSweep: {
@@ -59,6 +82,6 @@ export const SWEEP_CALLS = {
       'signed or sent. While the network is read there is no plan: ask the same again.',
     body: PlanSweepBodySchema,
     answers: { 200: SweepAnswerSchema },
-    refusals: [...OF_RECEIVERS, 'address_tag_wrong', 'sweep_too_large', 'sweep_busy'],
+    refusals: [...OF_RECEIVERS, ...OF_COINS, 'address_tag_wrong'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

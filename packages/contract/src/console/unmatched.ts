@@ -1,5 +1,5 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
-import { OF_AMOUNTS } from '../refusal/refusal.ts';
+import { OF_AMOUNTS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 

@@ -45,6 +45,22 @@ export const REFUSALS = {
   balance_too_small: [409, 'The books do not have enough for this.'],
   sweep_too_large: [409, 'So many addresses take too long for a page. Use npm run rails:sweep on the host.'],
   sweep_busy: [409, 'Another sweep of this network is being read. Try again in a minute.'],
+  account_without_origin: [
+    409,
+    'The account in naru.config.json has no origin, so that no device would know its coins. Write it as [fingerprint/84h/...]zpub..., which is the same key.',
+  ],
+  account_script_unsupported: [
+    409,
+    'Transactions are prepared for accounts with native segwit addresses only (84h, zpub). Use the wallet of this account.',
+  ],
+  coins_short: [
+    409,
+    'Not enough confirmed coins are free in this account. Wait for a block, leave payouts out, or pay from another wallet.',
+  ],
+  coins_scattered: [
+    409,
+    'This would spend more coins than devices can sign at once. Bring them together first: Treasury, Sweep.',
+  ],
   already_booked: [409, 'This is already in the books.'],
   books_moved: [409, 'The books have changed in the meantime. Check the difference again.'],
   marks_disordered: [
@@ -221,9 +237,9 @@ export const REFUSALS = {
   bank_line_not_incoming: [409, 'This line is no money that came in.'],
   transfers_saved_before: [
     409,
-    'One of these transfers is in a file already, and a bank that gets both pays twice. Say why you need another file.',
+    'One of these payouts is in a file already, and using both may pay it twice. Say why you need another file.',
   ],
-  transfers_changed: [409, 'These transfers are not as you see them any more. Look at the list again.'],
+  transfers_changed: [409, 'These payouts are not as you see them any more. Look at the list again.'],
   output_already_used: [409, 'This payment has been recorded before.'],
   receipt_before_order: [
     409,
@@ -361,40 +377,3 @@ export const REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;
-
-/** Refusals of an amount that somebody typed. */
-export const OF_AMOUNTS = [
-  'amount_malformed',
-  'amount_too_precise',
-  'amount_too_large',
-  'amount_out_of_range',
-] as const satisfies readonly RefusalCode[];
-
-/** Refusals of an address that money is to be sent to. */
-export const OF_RECEIVERS = [
-  'address_malformed',
-  'address_checksum_wrong',
-  'address_of_other_network',
-  'address_kind_unsupported',
-  'address_is_private_key',
-  'receiver_is_ours',
-] as const satisfies readonly RefusalCode[];
-
-/** What a network says of a receiver before it is paid. */
-export const OF_PREFLIGHT = [
-  'receiver_blocked',
-  'receiver_is_contract',
-  'receiver_not_activated',
-  'receiver_needs_memo',
-  'receiver_refuses_deposits',
-  'amount_below_network_minimum',
-] as const satisfies readonly RefusalCode[];
-
-/** Refusals of every new order, or of one with a currency, for as long as an operator or the hours say. */
-export const OF_CLOSURES = [
-  'desk_closed',
-  'desk_paused',
-  'desk_draining',
-  'desk_unattended',
-  'currency_paused',
-] as const satisfies readonly RefusalCode[];

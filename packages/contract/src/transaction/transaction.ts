@@ -1,7 +1,7 @@
 import { LETTER_CHOICES } from '@naru/core';
 import { type CallShape, ETagHeaders, ListQuerySchema, NoBodySchema } from '../call/call-shape.ts';
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
-import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal.ts';
+import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OF_ONE } from './of-one.ts';
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createCoinReader } from '../../rail-sweep/sweep-coins.ts';
 import { buildApp } from '../build-app.ts';
 import { createEventStreams } from '../live/event-stream.ts';
 import { noteRoutes } from '../request/note-routes.ts';
@@ -32,6 +33,7 @@ import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
 import { registerSettingRoutes } from './setting.routes.ts';
 import { registerStatusRoutes } from './status.routes.ts';
+import { registerSweepRoutes } from './sweep.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnmatchedRoutes } from './unmatched.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
@@ -101,6 +103,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerOrderRoutes(guarded, parts, gate);
     registerProposalRoutes(guarded, parts, gate);
     registerPayoutListRoutes(guarded, parts, gate);
+    registerSweepRoutes(guarded, parts, createCoinReader(desk));
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
     registerNewsletterRoutes(guarded, parts, gate);

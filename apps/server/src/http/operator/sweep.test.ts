@@ -4,6 +4,7 @@ import { SweepAnswerSchema, SweepRailsSchema } from '@naru/contract';
 import type { Rail, SweepStep, SweepWish } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { assertFits } from '../../testing/fits-schema.ts';
+import { withCoins } from '../../testing/coin-rail.ts';
 import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
 const PATH = '/api/treasury/sweeps';
@@ -44,7 +45,7 @@ function ownAddress(console: TestConsole, index = 0): string {
   return rail?.deriveDepositAddress?.(1_000_000 + index).address ?? assert.fail();
 }
 
-async function plan(console: TestConsole, to: string, feesFrom: string | null = null) {
+async function plan(console: TestConsole, to: string | null, feesFrom: string | null = null) {
   return console.call('POST', PATH, { body: { railId: RAIL_ID, to, feesFrom } });
 }
 
@@ -54,12 +55,15 @@ test('a plan says what is moved, what it costs and where that comes from, with a
     async (console, depositAddress) => {
       const rails = await console.call('GET', PATH);
       await assertFits(SweepRailsSchema, rails.body);
-      assert.deepEqual(rails.body['rails'], [{ railId: RAIL_ID, network: 'Rehearsal Litecoin' }]);
+      assert.deepEqual(rails.body['rails'], [
+        { railId: RAIL_ID, network: 'Rehearsal Litecoin', kind: 'balances' },
+      ]);
       const [to, feesFrom] = [ownAddress(console), ownAddress(console, 1)];
       const { status, body } = await plan(console, to, feesFrom);
       assert.equal(status, 200, JSON.stringify(body));
       await assertFits(SweepAnswerSchema, body);
-      const { csv, addressCount, transactionCount, moved, ...sums } = Object(body['plan']);
+      const { csv, addressCount, transactionCount, moved, coins, ...sums } = Object(body['plan']);
+      assert.equal(coins, null);
       assert.equal(transactionCount, addressCount + 1);
       assert.deepEqual(moved[0].addressCount, addressCount);
       const fees = `0.00${String(12 * transactionCount).padStart(6, '0')}`;
@@ -83,6 +87,7 @@ test('a deposit address of the desk, and a network that is not swept, are refuse
       for (const [to, feesFrom, code] of [
         [depositAddress, null, 'receiver_is_ours'],
         ['nonsense', null, 'address_malformed'],
+        [null, null, 'field_invalid'],
         [ownAddress(console), depositAddress, 'receiver_is_ours'],
       ] as const)
         assert.equal((await plan(console, to, feesFrom)).body['code'], code);
@@ -116,3 +121,37 @@ test('a viewer sees which networks are swept, and plans nothing', () =>
       assert.equal((await plan(console, ownAddress(console))).status, 403);
     },
   ));
+
+test('coins are brought together by unsigned transactions, each a file of its own', async () => {
+  const wishes: unknown[] = [];
+  const wrapRail = (rail: Rail): Rail =>
+    rail.network.railId === RAIL_ID ? withCoins(rail, { sweeps: wishes }) : rail;
+  await withTestConsole({ wrapRail }, async (console) => {
+    await console.createOwner();
+    const { depositAddress } = await console.house.order(WISH);
+    const rails = await console.call('GET', PATH);
+    assert.deepEqual(rails.body['rails'], [
+      { railId: RAIL_ID, network: 'Rehearsal Litecoin', kind: 'coins' },
+    ]);
+    const { status, body } = await plan(console, null);
+    assert.equal(status, 200, JSON.stringify(body));
+    await assertFits(SweepAnswerSchema, body);
+    const { coins, moved, fees, csv, transactionCount } = Object(body['plan']);
+    assert.deepEqual(coins, {
+      spentCount: 2,
+      heldCount: 0,
+      leftCount: 1,
+      feeRate: '1.017',
+      isRateEstimated: true,
+      psbts: ['cHNidP8='],
+    });
+    assert.deepEqual(moved, [{ symbol: 'LTC', amount: '0.00000090', addressCount: 2 }]);
+    assert.deepEqual([fees, csv, transactionCount], ['0.00000010', null, 1]);
+    assert.equal((await plan(console, depositAddress)).body['code'], 'receiver_is_ours');
+    assert.equal((await plan(console, ownAddress(console))).status, 200);
+    assert.deepEqual(wishes, [
+      { toAddress: null, changeIndex: 5 },
+      { toAddress: ownAddress(console), changeIndex: 5 },
+    ]);
+  });
+});

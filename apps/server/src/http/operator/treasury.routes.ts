@@ -17,7 +17,6 @@ import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import { registerProfitRoutes } from './profit.routes.ts';
-import { registerSweepRoutes } from './sweep.routes.ts';
 import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
@@ -28,7 +27,6 @@ export function registerTreasuryRoutes(app: FastifyInstance, parts: ConsoleParts
   const { desk, log } = parts.context;
   registerTreasuryEntryRoutes(app, parts);
   registerProfitRoutes(app, parts);
-  registerSweepRoutes(app, parts);
   answerConsoleCalls(app, {
     treasury: () => presentTreasury(desk),
     setMarks: async (request, reply) => {

@@ -6,7 +6,7 @@ import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { TREASURY_KEY } from './treasury-keys.ts';
 
-/** The networks whose deposit addresses have to be swept. */
+/** The networks of which the desk can bring together what lies at the deposit addresses. */
 export function useSweepRails(): Reading<SweepRails> {
   const api = useConsoleApi();
   return readingOf(

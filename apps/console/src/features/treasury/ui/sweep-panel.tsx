@@ -42,12 +42,14 @@ function SweepForm({ rails }: SweepRails): ReactNode {
   const [to, setTo] = useState('');
   const [feesFrom, setFeesFrom] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const isMissing = to.trim() === '';
+  const isOfCoins = rails.find((rail) => rail.railId === railId)?.kind === 'coins';
+  const isMissing = !isOfCoins && to.trim() === '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setIsTried(true);
     if (isMissing || state.kind === 'reading') return;
-    void plan({ railId, to: to.trim(), feesFrom: feesFrom.trim() === '' ? null : feesFrom.trim() });
+    const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+    void plan({ railId, to: given(to), feesFrom: isOfCoins ? null : given(feesFrom) });
   };
   const address = { spellCheck: false, maxLength: 200 } as const;
   const networkOf = (id: string): string => labelOf(rails.find((rail) => rail.railId === id)?.network ?? id);
@@ -63,21 +65,23 @@ function SweepForm({ rails }: SweepRails): ReactNode {
         />
         <TextField
           {...address}
-          label={t('sweep.to')}
-          hint={t('sweep.to.hint')}
+          label={t(isOfCoins ? 'sweep.coins.to' : 'sweep.to')}
+          hint={t(isOfCoins ? 'sweep.coins.to.hint' : 'sweep.to.hint')}
           error={isTried && isMissing ? t('sweep.to.problem') : null}
           name="to"
           text={to}
           onTextChange={setTo}
         />
-        <TextField
-          {...address}
-          label={t('sweep.fees_from')}
-          hint={t('sweep.fees_from.hint')}
-          name="feesFrom"
-          text={feesFrom}
-          onTextChange={setFeesFrom}
-        />
+        {!isOfCoins && (
+          <TextField
+            {...address}
+            label={t('sweep.fees_from')}
+            hint={t('sweep.fees_from.hint')}
+            name="feesFrom"
+            text={feesFrom}
+            onTextChange={setFeesFrom}
+          />
+        )}
         <Button type="submit" kind="primary" isLoading={state.kind === 'reading'}>
           {t('sweep.submit')}
         </Button>

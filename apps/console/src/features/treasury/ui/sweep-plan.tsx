@@ -3,6 +3,7 @@ import { AmountText, Button, Facts, Notice, bindClasses, saveFile } from '@naru/
 import type { ReactNode } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { CoinFiles } from './coin-files.tsx';
 import sheet from './sweep.module.css';
 
 const classes = bindClasses(sheet);
@@ -16,7 +17,7 @@ export interface SweepPlanProps {
 /** What is moved, what it costs and where that comes from, with the file for the signer. */
 export function SweepPlanView({ plan, railId, network }: SweepPlanProps): ReactNode {
   const t = useT();
-  const { moved, fund, fees, feeSymbol, strangeCount, transactionCount, csv } = plan;
+  const { moved, fund, fees, feeSymbol, strangeCount, transactionCount, csv, coins } = plan;
   const title = t('sweep.plan', { network });
   const amount = (amountText: string, symbol: string): ReactNode => (
     <AmountText amountText={trimZeros(amountText)} symbol={symbol} />
@@ -39,7 +40,19 @@ export function SweepPlanView({ plan, railId, network }: SweepPlanProps): ReactN
             ),
           })),
           !isEmpty && { key: 'transactions', term: t('sweep.transactions'), detail: transactionCount },
-          !isEmpty && { key: 'fees', term: t('sweep.fees'), detail: amount(fees, feeSymbol) },
+          coins !== null && { key: 'spent', term: t('sweep.coins.spent'), detail: coins.spentCount },
+          coins !== null && { key: 'left', term: t('sweep.coins.left'), detail: coins.leftCount },
+          coins !== null && { key: 'held', term: t('sweep.coins.held'), detail: coins.heldCount },
+          !isEmpty && {
+            key: 'fees',
+            term: t(coins === null ? 'sweep.fees' : 'psbt.fee'),
+            detail: (
+              <>
+                {amount(fees, feeSymbol)}
+                {coins !== null && ` (${t('psbt.rate', { rate: coins.feeRate })})`}
+              </>
+            ),
+          },
           fund !== null && {
             key: 'fund',
             term: t('sweep.fund'),
@@ -51,14 +64,14 @@ export function SweepPlanView({ plan, railId, network }: SweepPlanProps): ReactN
           },
         ]}
       />
-      {isEmpty ? (
-        <Notice tone="info">{t('sweep.nothing')}</Notice>
-      ) : (
+      {isEmpty && <Notice tone="info">{t(coins === null ? 'sweep.nothing' : 'sweep.coins.nothing')}</Notice>}
+      {csv !== null && !isEmpty && (
         <>
           <p>{t('sweep.order')}</p>
           <Button onClick={() => saveFile(`sweep-${railId}.csv`, 'text/csv', csv)}>{t('sweep.csv')}</Button>
         </>
       )}
+      {coins !== null && !isEmpty && <CoinFiles coins={coins} railId={railId} />}
     </section>
   );
 }

@@ -102,8 +102,8 @@ export const NAME_TEXTS = {
   'refusal.bank_line_not_reversed':
     'The bank has not taken this line back, or its receipt was taken back already.',
   'refusal.transfers_saved_before':
-    'One of these transfers is in a file already, and a bank that gets both pays twice. Say why you need another file.',
-  'refusal.transfers_changed': 'These transfers are not as you see them any more. Look at the list again.',
+    'One of these payouts is in a file already, and using both may pay it twice. Say why you need another file.',
+  'refusal.transfers_changed': 'These payouts are not as you see them any more. Look at the list again.',
   'refusal.bank_line_not_incoming': 'This line is no money that came in.',
   'refusal.prize_not_claimed': 'The winner of this day has not said where the prize goes.',
   'refusal.prize_differs': 'This is not the prize of that day: currency and amount must be the same.',
@@ -168,6 +168,14 @@ export const NAME_TEXTS = {
   'refusal.reserve_too_small': 'The desk does not have enough of the other currency.',
   'refusal.sweep_too_large':
     'So many addresses take too long for a page. Use npm run rails:sweep on the host.',
+  'refusal.account_without_origin':
+    'The account in naru.config.json has no origin, so that no device would know its coins. Write it as [fingerprint/84h/...]zpub..., which is the same key.',
+  'refusal.account_script_unsupported':
+    'Transactions are prepared for accounts with native segwit addresses only (84h, zpub). Use the wallet of this account.',
+  'refusal.coins_short':
+    'Not enough confirmed coins are free in this account. Wait for a block, leave payouts out, or pay from another wallet.',
+  'refusal.coins_scattered':
+    'This would spend more coins than devices can sign at once. Bring them together first: Treasury, Sweep.',
   'refusal.sweep_busy': 'Another sweep of this network is being read. Try again in a minute.',
   'refusal.balance_too_small': 'The books do not have enough for this.',
   'refusal.below_minimum': 'This is worth less than the minimum.',

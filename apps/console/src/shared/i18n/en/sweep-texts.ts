@@ -2,11 +2,11 @@
 export const SWEEP_TEXTS = {
   'treasury.view.sweep': 'Sweep',
   'sweep.text':
-    'On these networks money stays at the address of each order. Here the desk asks a network what lies there, and lists the transactions that bring it to one address of yours. Sign them offline; the desk signs and sends nothing.',
+    'Money stays at the address of each order. Here the desk asks a network what lies there, and prepares the transactions that bring it together. Sign them in your wallet or offline; the desk signs and sends nothing.',
   'sweep.error': 'The networks could not be loaded.',
   'sweep.loading': 'Loading the networks',
   'sweep.empty':
-    'No network of this desk needs this. The wallets of Bitcoin-like networks and of Monero bring their coins together by themselves.',
+    'No network of this desk needs this. The wallets of Dogecoin, Dash, Zcash and Monero bring their coins together by themselves.',
   'sweep.rail': 'Network',
   'sweep.to': 'To your address',
   'sweep.to.hint': 'It receives everything.',
@@ -31,4 +31,20 @@ export const SWEEP_TEXTS = {
   'sweep.order':
     'Send the rows in their order: first those that bring fees, and the others once these are final. Save a new file for each sweep.',
   'sweep.csv': 'Save as CSV',
+  'sweep.coins.to': 'To your address (optional)',
+  'sweep.coins.to.hint':
+    'It receives everything. Without it the coins stay in their account, at a change address.',
+  'sweep.coins.spent': 'Coins spent',
+  'sweep.coins.left': 'Coins left, not worth their fee',
+  'sweep.coins.held': 'Coins left for saved payouts',
+  'sweep.coins.nothing':
+    'Nothing can be brought together: there are not two free coins that are worth their fees.',
+  'sweep.coins.order':
+    'Open the file in the wallet of this account, compare amount and fee, sign and send it there. The fee is one for the next day. Payouts saved meanwhile may spend the same coins: then only what is sent first is accepted.',
+  'sweep.coins.save': 'Save as PSBT, {{at}} of {{of}}',
+  'psbt.save': 'Save as PSBT',
+  'psbt.fee': 'Fee',
+  'psbt.rate': '{{rate}} per virtual byte',
+  'psbt.no_estimate':
+    'The network gives no estimate of fees yet, so this has the lowest one. If it is not confirmed, raise it in your wallet.',
 } as const;

@@ -101,8 +101,8 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.bank_line_unknown': '주문한 은행의 거래내역에 없는 거래입니다.',
   'refusal.bank_line_not_reversed': '은행이 취소한 거래가 아니거나, 입금 기록을 이미 되돌렸습니다.',
   'refusal.transfers_saved_before':
-    '이미 다른 파일에 들어 있는 이체가 있습니다. 두 파일을 모두 올리면 두 번 이체됩니다. 다시 만드는 이유를 적어 주세요.',
-  'refusal.transfers_changed': '이체 목록이 바뀌었습니다. 목록을 다시 확인하세요.',
+    '이미 다른 파일에 들어 있는 송금이 있습니다. 두 파일을 모두 쓰면 두 번 송금될 수 있습니다. 다시 만드는 이유를 적어 주세요.',
+  'refusal.transfers_changed': '송금 목록이 바뀌었습니다. 목록을 다시 확인하세요.',
   'refusal.bank_line_not_incoming': '들어온 돈의 거래가 아닙니다.',
   'refusal.prize_not_claimed': '당첨자가 상금을 받을 곳을 아직 알려 주지 않았습니다.',
   'refusal.prize_differs': '그날의 상금이 아닙니다. 통화와 금액이 같아야 합니다.',
@@ -162,6 +162,14 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.reserve_too_small': '받을 통화의 보유 잔고가 부족합니다.',
   'refusal.sweep_too_large':
     '주소가 너무 많아 화면에서는 오래 걸립니다. 서버에서 npm run rails:sweep을 쓰세요.',
+  'refusal.account_without_origin':
+    'naru.config.json의 계정에 출처가 없어 서명 기기가 코인을 알아보지 못합니다. 같은 키를 [fingerprint/84h/...]zpub... 형식으로 적으세요.',
+  'refusal.account_script_unsupported':
+    '거래는 네이티브 세그윗 주소를 쓰는 계정(84h, zpub)에서만 준비합니다. 이 계정의 지갑을 쓰세요.',
+  'refusal.coins_short':
+    '이 계정에 쓸 수 있는 확인된 코인이 부족합니다. 다음 블록을 기다리거나, 송금을 줄이거나, 다른 지갑에서 송금하세요.',
+  'refusal.coins_scattered':
+    '서명 기기가 한 번에 처리할 수 있는 것보다 코인이 많이 필요합니다. 먼저 자금의 모으기에서 코인을 모으세요.',
   'refusal.sweep_busy': '이 네트워크의 다른 모으기 계획을 읽는 중입니다. 1분 뒤에 다시 시도하세요.',
   'refusal.balance_too_small': '장부의 잔고가 부족합니다.',
   'refusal.below_minimum': '최소 금액보다 적습니다.',

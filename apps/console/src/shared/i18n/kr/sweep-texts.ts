@@ -4,11 +4,11 @@ import type { TextsLike } from '../texts-like.ts';
 export const SWEEP_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.view.sweep': '모으기',
   'sweep.text':
-    '이 네트워크들에서는 받은 금액이 주문마다 다른 주소에 남아 있습니다. 여기서 네트워크에 잔액을 조회하고, 본인의 한 주소로 모으는 거래 목록을 만듭니다. 서명은 오프라인에서 하세요. 데스크는 서명하거나 전송하지 않습니다.',
+    '받은 금액은 주문마다 다른 주소에 남아 있습니다. 여기서 네트워크에 잔액을 조회하고, 한곳으로 모으는 거래를 만듭니다. 서명은 지갑이나 오프라인에서 하세요. 데스크는 서명하거나 전송하지 않습니다.',
   'sweep.error': '네트워크를 불러오지 못했습니다.',
   'sweep.loading': '네트워크를 불러오는 중',
   'sweep.empty':
-    '이 데스크에는 모을 네트워크가 없습니다. 비트코인 계열과 모네로는 지갑이 코인을 스스로 모읍니다.',
+    '이 데스크에는 모을 네트워크가 없습니다. 도지코인, 대시, 지캐시, 모네로는 지갑이 코인을 스스로 모읍니다.',
   'sweep.rail': '네트워크',
   'sweep.to': '받을 주소',
   'sweep.to.hint': '모든 금액을 받을 본인의 주소입니다.',
@@ -33,4 +33,19 @@ export const SWEEP_TEXTS: TextsLike<typeof ENGLISH> = {
   'sweep.order':
     '거래는 순서대로 보내세요. 수수료를 보내는 거래가 먼저이고, 나머지는 그 거래가 확정된 뒤에 보냅니다. 모을 때마다 새 파일을 저장하세요.',
   'sweep.csv': 'CSV로 저장',
+  'sweep.coins.to': '받을 주소 (선택)',
+  'sweep.coins.to.hint':
+    '모든 금액을 받을 본인의 주소입니다. 비워 두면 같은 계정의 거스름돈 주소로 모읍니다.',
+  'sweep.coins.spent': '사용할 코인',
+  'sweep.coins.left': '수수료보다 적어 남는 코인',
+  'sweep.coins.held': '저장한 송금에 쓰여 남는 코인',
+  'sweep.coins.nothing': '모을 수 있는 코인이 없습니다. 수수료보다 큰 코인이 두 개 이상 있어야 합니다.',
+  'sweep.coins.order':
+    '이 계정의 지갑에서 파일을 열어 금액과 수수료를 확인하고, 서명해 전송하세요. 수수료는 하루 안에 확인되는 수준입니다. 그동안 저장한 송금이 같은 코인을 쓸 수 있으며, 그러면 먼저 전송한 거래만 처리됩니다.',
+  'sweep.coins.save': 'PSBT로 저장 ({{at}}/{{of}})',
+  'psbt.save': 'PSBT로 저장',
+  'psbt.fee': '수수료',
+  'psbt.rate': '가상 바이트당 {{rate}}',
+  'psbt.no_estimate':
+    '네트워크가 아직 수수료를 추정하지 못해 가장 낮은 수수료로 만들었습니다. 확인되지 않으면 지갑에서 수수료를 올리세요.',
 };

@@ -1,50 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Result, ok, refuse } from '@naru/core';
-import type { Clock, Store } from '@naru/desk';
+import type { Clock, Rail } from '@naru/desk';
 import { RailFault, type RailFaultCode } from '@naru/rails';
-import { type ReadSweep, type SweepRefusal, type SweptRail, readSweep } from './read-sweep.ts';
 
-/** A larger sweep takes too long for a page; the command reads it. */
-const ADDRESSES_MAX = 10_000;
 /** Shorter than proxies wait for an answer. */
 const ANSWER_WITHIN_MS = 10_000;
 /** What nobody asked for any more is read again: amounts and numbers of transactions change. */
 const KEPT_MS = 60_000;
 
-export interface SweepWanted {
-  readonly to: string;
-  readonly feesFrom: string | null;
-}
-
-export type SweepAnswer =
+export type RailAnswer<Value> =
   | { readonly state: 'reading' }
-  | { readonly state: 'read'; readonly sweep: ReadSweep }
+  | { readonly state: 'read'; readonly value: Value }
   | { readonly state: 'unread'; readonly fault: RailFaultCode };
 
-type Outcome = Result<SweepAnswer, SweepRefusal | 'sweep_busy'>;
+type Outcome<Value, Refusal extends string> = Result<RailAnswer<Value>, Refusal | 'sweep_busy'>;
 
 /** Answers within seconds: who asks the same again while the network is read gets the same reading. */
-export type SweepReader = (rail: SweptRail, wanted: SweepWanted) => Promise<Outcome>;
+export type RailReader<SomeRail extends Rail, Wanted, Value, Refusal extends string> = (
+  rail: SomeRail,
+  wanted: Wanted,
+) => Promise<Outcome<Value, Refusal>>;
 
-interface Reading {
+interface Reading<Value, Refusal extends string> {
   readonly wantedKey: string;
-  readonly outcome: Promise<Outcome>;
+  readonly outcome: Promise<Outcome<Value, Refusal>>;
   endedAtMs: number;
 }
 
-export interface SweepReaderParts {
-  readonly store: Store;
+export interface RailReaderParts<SomeRail extends Rail, Wanted, Value, Refusal extends string> {
   readonly clock: Clock;
   readonly answerWithinMs?: number;
+  readonly read: (rail: SomeRail, wanted: Wanted) => Promise<Result<Value, Refusal>>;
 }
 
-/** Reads one sweep of a network at a time. What was read is told once: the next ask reads it again. */
-export function createSweepReader(parts: SweepReaderParts): SweepReader {
-  const { store, clock, answerWithinMs = ANSWER_WITHIN_MS } = parts;
-  const readings = new Map<string, Reading>();
+/**
+ * Reads what takes minutes, once at a time for each network. What was read is told once: the next ask reads
+ * it again.
+ */
+export function createRailReader<SomeRail extends Rail, Wanted, Value, Refusal extends string>(
+  parts: RailReaderParts<SomeRail, Wanted, Value, Refusal>,
+): RailReader<SomeRail, Wanted, Value, Refusal> {
+  const { clock, answerWithinMs = ANSWER_WITHIN_MS, read } = parts;
+  const readings = new Map<string, Reading<Value, Refusal>>();
   return async (rail, wanted) => {
     const { railId } = rail.network;
-    const wantedKey = JSON.stringify([wanted.to, wanted.feesFrom]);
+    const wantedKey = JSON.stringify(wanted);
     const last = readings.get(railId);
     const isLast = last !== undefined && clock.nowMs() < last.endedAtMs + KEPT_MS;
     if (isLast && last.wantedKey !== wantedKey) return refuse('sweep_busy');
@@ -56,12 +56,16 @@ export function createSweepReader(parts: SweepReaderParts): SweepReader {
     return told;
   };
 
-  function forget(railId: string, reading: Reading): void {
+  function forget(railId: string, reading: Reading<Value, Refusal>): void {
     if (readings.get(railId) === reading) readings.delete(railId);
   }
 
-  function begin(rail: SweptRail, wantedKey: string, wanted: SweepWanted): Reading {
-    const reading: Reading = { wantedKey, outcome: readOnce(rail, store, wanted), endedAtMs: Infinity };
+  function begin(rail: SomeRail, wantedKey: string, wanted: Wanted): Reading<Value, Refusal> {
+    const reading: Reading<Value, Refusal> = {
+      wantedKey,
+      outcome: readOnce(() => read(rail, wanted)),
+      endedAtMs: Infinity,
+    };
     reading.outcome.then(
       () => {
         reading.endedAtMs = clock.nowMs();
@@ -73,10 +77,12 @@ export function createSweepReader(parts: SweepReaderParts): SweepReader {
   }
 }
 
-async function readOnce(rail: SweptRail, store: Store, wanted: SweepWanted): Promise<Outcome> {
+async function readOnce<Value, Refusal extends string>(
+  read: () => Promise<Result<Value, Refusal>>,
+): Promise<Outcome<Value, Refusal>> {
   try {
-    const read = await readSweep(rail, store, { ...wanted, addressesMax: ADDRESSES_MAX });
-    return read.ok ? ok({ state: 'read', sweep: read.value }) : read;
+    const told = await read();
+    return told.ok ? ok({ state: 'read', value: told.value }) : told;
   } catch (thrown) {
     if (!(thrown instanceof RailFault)) throw thrown;
     return ok({ state: 'unread', fault: thrown.code });

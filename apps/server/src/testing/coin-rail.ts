@@ -1,0 +1,46 @@
+import { ok } from '@naru/core';
+import type { Coin, PayoutSpendWish, Rail, Spend } from '@naru/desk';
+
+const RATE = { baseUnits: 1_017n, isEstimated: true };
+
+export const TEST_COINS: readonly Coin[] = [1_000n, 500n, 2n].map((baseUnits, keyIndex) => {
+  return { outputKey: `${keyIndex}:0`, baseUnits, branch: 0, keyIndex, madeBy: null };
+});
+
+/** What a test wants to see and decide of payouts. */
+export interface CoinTest {
+  /** Wishes for sweeps, without their sets. */
+  readonly sweeps?: unknown[];
+  /** Wishes for payouts. */
+  readonly payouts?: PayoutSpendWish[];
+  /** What can be spent now. */
+  readonly coins?: () => readonly Coin[];
+}
+
+/** The same rail, with three coins, of which a sweep takes two, and files without a transaction. */
+export function withCoins(
+  rail: Rail,
+  { sweeps = [], payouts = [], coins = () => TEST_COINS }: CoinTest,
+): Rail {
+  const spend: Spend = {
+    psbt: Buffer.from('psbt\xff', 'latin1'),
+    coins: ['0:0', '1:0'],
+    paidBaseUnits: 90n,
+    feeBaseUnits: 10n,
+    change: null,
+  };
+  return {
+    ...rail,
+    readCoins: async () => ok({ coins: coins(), changeThrough: 4, feeRates: { payout: RATE, sweep: RATE } }),
+    draftPayout: async (_reading, wish) => {
+      payouts.push(wish);
+      const free = coins().find(({ outputKey }) => !wish.held.has(outputKey));
+      const change = { keyIndex: wish.changeIndex, baseUnits: 7n };
+      return ok({ ...spend, coins: free === undefined ? [] : [free.outputKey], change });
+    },
+    draftSweep: async (_reading, { toAddress, changeIndex }) => {
+      sweeps.push({ toAddress, changeIndex });
+      return [spend];
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { RefusalCode } from './refusal.ts';
+
+/** Refusals of an amount that somebody typed. */
+export const OF_AMOUNTS = [
+  'amount_malformed',
+  'amount_too_precise',
+  'amount_too_large',
+  'amount_out_of_range',
+] as const satisfies readonly RefusalCode[];
+
+/** Refusals of an address that money is to be sent to. */
+export const OF_RECEIVERS = [
+  'address_malformed',
+  'address_checksum_wrong',
+  'address_of_other_network',
+  'address_kind_unsupported',
+  'address_is_private_key',
+  'receiver_is_ours',
+] as const satisfies readonly RefusalCode[];
+
+/** What a network says of a receiver before it is paid. */
+export const OF_PREFLIGHT = [
+  'receiver_blocked',
+  'receiver_is_contract',
+  'receiver_not_activated',
+  'receiver_needs_memo',
+  'receiver_refuses_deposits',
+  'amount_below_network_minimum',
+] as const satisfies readonly RefusalCode[];
+
+/** Refusals of every new order, or of one with a currency, for as long as an operator or the hours say. */
+export const OF_CLOSURES = [
+  'desk_closed',
+  'desk_paused',
+  'desk_draining',
+  'desk_unattended',
+  'currency_paused',
+] as const satisfies readonly RefusalCode[];
+
+/** Refusals of transactions that spend coins, which have to be read first. */
+export const OF_COINS = [
+  'account_without_origin',
+  'account_script_unsupported',
+  'sweep_too_large',
+  'sweep_busy',
+] as const satisfies readonly RefusalCode[];
