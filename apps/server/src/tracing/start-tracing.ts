@@ -13,8 +13,9 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { systemClock } from '../clock.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { monotonicMs, systemClock } from '../clock.ts';
+import { createRateMeter } from '../http/limits/rate-meter.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The request that runs now. A context of OpenTelemetry for each request is some closures and a map. */
@@ -22,6 +23,9 @@ const requests = new AsyncLocalStorage<TracedRequest>();
 
 /** The name by which a request has what follows it. */
 const TRACED = 'traced';
+
+/** More would cost a busy desk noticeable time, and tell an operator nothing more. */
+const FOLLOWED = { requestsMax: 100, windowMs: 1_000 };
 
 /** Waiting to be sent; what comes on top while the collector is away is dropped. */
 const SPANS_WAITING_MAX = 8_192;
@@ -83,14 +87,14 @@ function findParent(): Context | null {
  * the first thing that it asks: most requests are answered from memory, and would cost twice as much.
  */
 class TracedRequest {
-  readonly #beganAtMs = systemClock.nowMs();
-  readonly #beganAt = performance.now();
+  readonly #beganAtMs: number;
   readonly #method: string;
   readonly #route: string;
   readonly #start: StartSpan;
   #span: OpenSpan | null = null;
 
-  constructor({ method, routeOptions }: FastifyRequest, start: StartSpan) {
+  constructor({ method, routeOptions }: FastifyRequest, start: StartSpan, beganAtMs: number) {
+    this.#beganAtMs = beganAtMs;
     this.#method = method;
     this.#route = routeOptions.url ?? 'unknown';
     this.#start = start;
@@ -102,26 +106,38 @@ class TracedRequest {
     return this.#span;
   }
 
-  end(statusCode: number): void {
-    const isFault = statusCode >= 500;
+  end({ statusCode, elapsedTime }: FastifyReply): void {
+    const isFault = isFaultStatus(statusCode);
     if (this.#span === null && !isFault) return;
     const span = this.span();
     span.setAttribute('http.response.status_code', statusCode);
     if (isFault) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end(this.#beganAtMs + performance.now() - this.#beganAt);
+    span.end(this.#beganAtMs + elapsedTime);
   }
 }
 
-/** What a visitor's own headers say about traces does not count. */
+function isFaultStatus(statusCode: number): boolean {
+  return statusCode >= 500;
+}
+
+/**
+ * What a visitor's own headers say about traces does not count. Of very many requests some are followed, and
+ * of the others those that fail are recorded, without what they asked.
+ */
 function followRequests(app: FastifyInstance, start: StartSpan): void {
+  const meter = createRateMeter(1);
   app.decorateRequest(TRACED);
   app.addHook('onRequest', (request, _reply, done) => {
-    const traced = new TracedRequest(request, start);
+    if (!meter.take(TRACED, FOLLOWED, monotonicMs()).isAllowed) return done();
+    const traced = new TracedRequest(request, start, systemClock.nowMs());
     request.setDecorator(TRACED, traced);
     requests.run(traced, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    request.getDecorator<TracedRequest | undefined>(TRACED)?.end(reply.statusCode);
+    const traced = request.getDecorator<TracedRequest | undefined>(TRACED);
+    if (traced !== undefined) traced.end(reply);
+    else if (isFaultStatus(reply.statusCode))
+      new TracedRequest(request, start, systemClock.nowMs() - reply.elapsedTime).end(reply);
     done();
   });
 }

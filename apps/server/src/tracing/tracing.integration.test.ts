@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { startDesk } from '../compose.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
+import type { RunningDesk } from '../open-doors.ts';
 
 interface ReceivedSpan {
   readonly name: string;
@@ -43,25 +44,21 @@ async function openCollector() {
   };
 }
 
-test('a request is a trace with its statements, rails have others, and no person is in them', async () => {
+/** Runs a desk that sends its traces to a collector, and gives what it has sent when it is stopped. */
+async function traceDesk(use: (desk: RunningDesk) => Promise<unknown>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-traced-'));
   const collector = await openCollector();
   const read = readProcessSettings({
     DATA_DIR: path.join(folder, 'data'),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    NARU_LIMITS: 'false',
     PORT: '0',
     CONSOLE_PORT: '0',
   });
   assert.ok(read.ok);
   const desk = await startDesk(read.value, () => undefined);
-  const secret = 'secretzinkofsomebodyABCDEFG';
   try {
-    assert.equal(
-      (await fetch(`${desk.publicUrl}/api/transaction/${secret}?mail=mina@example.org`)).status,
-      404,
-    );
-    await fetch(`${desk.consoleUrl}/api/session`);
-    assert.equal((await fetch(`${desk.publicUrl}/health`)).status, 200);
+    await use(desk);
   } finally {
     await desk.stop();
     collector.close();
@@ -69,7 +66,19 @@ test('a request is a trace with its statements, rails have others, and no person
     for (const end of ['.key', '.key.signing', '.state'])
       await rm(`${path.join(folder, 'data')}${end}`, { recursive: true, force: true });
   }
-  const spans = collector.spans();
+  return { spans: collector.spans(), sent: collector.bodies.join(''), folder };
+}
+
+test('a request is a trace with its statements, rails have others, and no person is in them', async () => {
+  const secret = 'secretzinkofsomebodyABCDEFG';
+  const { spans, sent, folder } = await traceDesk(async (desk) => {
+    assert.equal(
+      (await fetch(`${desk.publicUrl}/api/transaction/${secret}?mail=mina@example.org`)).status,
+      404,
+    );
+    await fetch(`${desk.consoleUrl}/api/session`);
+    assert.equal((await fetch(`${desk.publicUrl}/health`)).status, 200);
+  });
   const request = spans.find(({ name }) => name === 'GET /api/transaction/:id');
   assert.ok(request, [...new Set(spans.map(({ name }) => name))].join(', '));
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
@@ -86,6 +95,21 @@ test('a request is a trace with its statements, rails have others, and no person
   );
   const scans = spans.filter(({ name }) => name === 'rail scan');
   assert.ok(scans.some(({ attributes }) => JSON.stringify(attributes).includes('ltc')));
-  const sent = collector.bodies.join('');
   for (const word of [secret, 'mina@example.org', folder]) assert.equal(sent.includes(word), false, word);
+});
+
+test('of very many requests a hundred a second are traces', async () => {
+  const asked = 400;
+  let tookSeconds = 0;
+  const { spans } = await traceDesk(async ({ publicUrl }) => {
+    const beganAtMs = performance.now();
+    const ask = (_: unknown, place: number) =>
+      fetch(`${publicUrl}/api/transaction/${'x'.repeat(27 - String(place).length)}${place}`);
+    await Promise.all(Array.from({ length: asked }, ask));
+    tookSeconds = (performance.now() - beganAtMs) / 1_000;
+  });
+  const traces = spans.filter(({ name }) => name === 'GET /api/transaction/:id');
+  const most = 100 * (1 + tookSeconds);
+  assert.ok(traces.length >= Math.min(asked, 100), `${traces.length} traces`);
+  assert.ok(traces.length <= most, `${traces.length} traces in ${tookSeconds.toFixed(1)} s`);
 });
