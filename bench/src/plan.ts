@@ -6,15 +6,17 @@ import { DESK_EXTRAS, type DeskExtra, openOutside } from './benchmark/desk-extra
 import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
 import { drawLottery } from './benchmark/draw-lottery.ts';
+import { BLOCK_NODES, blocksSkipReason, namesOfBlocks, readBlocks } from './benchmark/read-blocks.ts';
 import { signDocuments } from './benchmark/sign-documents.ts';
 import { sendLetters } from './benchmark/send-letters.ts';
 import { sqlAlone } from './benchmark/sql-alone.ts';
 import { RECEIVE_SYMBOL } from './benchmark/desk-caller.ts';
 import { idleDesk, startUp } from './benchmark/start-up.ts';
+import { watchAddresses } from './benchmark/watch-addresses.ts';
 import type { SqlAnswer, SqlQuestion } from './control/sql-control.ts';
 import { declareReserveOf } from './database/declare-reserve.ts';
 import { type PostgresServer, openPostgresServer } from './database/postgres-server.ts';
-import { type Goal, COMPUTING_GOALS, goalsOf, sqlCallersOf } from './goals.ts';
+import { type Goal, BLOCK_GOALS, COMPUTING_GOALS, goalsOf, sqlCallersOf } from './goals.ts';
 import { type LoadGun, startLoadGun } from './load/load-gun.ts';
 import type { BenchOptions, DatabaseKind } from './options.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';
@@ -65,7 +67,7 @@ export async function makePlan(options: BenchOptions): Promise<Plan> {
   try {
     const gun = await startLoadGun();
     undoes.push(() => gun.end());
-    const goals = [...COMPUTING_GOALS, ...options.databases.flatMap(goalsOf)];
+    const goals = [...COMPUTING_GOALS, ...BLOCK_GOALS, ...options.databases.flatMap(goalsOf)];
     const isWanted = wantedBy(options.only, goals);
     const nodeFlags = options.isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES_FOLDER}`] : [];
     const divisor = options.isQuick ? QUICK_DIVISOR : 1;
@@ -93,20 +95,22 @@ async function buildPlan(
   databases: readonly DatabaseKind[],
 ): Promise<Pick<Plan, 'benchmarks' | 'postgresVersion' | 'skipped'>> {
   const computing = [...signDocuments(), drawLottery()].filter(({ name }) => site.isWanted(name));
-  const benchmarks = [...computing, ...(await buildBare(site))];
+  const blocks = await buildBlocks(site);
+  const benchmarks = [...computing, ...blocks.benchmarks, ...(await buildBare(site))];
+  const { skipped } = blocks;
   if (databases.includes('sqlite')) {
     benchmarks.push(...(await buildDatabase(site, 'sqlite', { desk: null, control: null })));
   }
-  if (!databases.includes('postgres')) return { benchmarks, postgresVersion: null, skipped: [] };
+  if (!databases.includes('postgres')) return { benchmarks, postgresVersion: null, skipped };
   const desk = await openServer(site);
   // A server of its own for the control, so that an idle desk's queries are not counted as the control's.
   const control = await openServer(site);
   if (desk === null || control === null) {
     const why = 'neither the programs of a server were found nor is TEST_DATABASE_URL set';
-    return { benchmarks, postgresVersion: null, skipped: [`everything on PostgreSQL: ${why}`] };
+    return { benchmarks, postgresVersion: null, skipped: [...skipped, `everything on PostgreSQL: ${why}`] };
   }
   benchmarks.push(...(await buildDatabase(site, 'postgres', { desk, control })));
-  return { benchmarks, postgresVersion: desk.version, skipped: [] };
+  return { benchmarks, postgresVersion: desk.version, skipped };
 }
 
 async function openServer(site: Site): Promise<PostgresServer | null> {
@@ -121,6 +125,21 @@ async function buildBare({ gun, amountOf, isWanted, undoes }: Site): Promise<Ben
   const server = await startNodeChild<object, string>({ core: 'server', script, args: [] });
   undoes.push(() => server.end());
   return [bareRoute({ gun, server, connections: CALLERS, amount: amountOf('bare') })];
+}
+
+/** What a desk reads of networks, on real nodes. */
+async function buildBlocks({ isWanted, undoes }: Site): Promise<Pick<Plan, 'benchmarks' | 'skipped'>> {
+  const benchmarks: Benchmark[] = [];
+  const skipped: string[] = [];
+  for (const kind of BLOCK_NODES) {
+    const { rail, bare } = namesOfBlocks(kind);
+    if (!isWanted(rail) && !isWanted(bare)) continue;
+    const why = blocksSkipReason(kind);
+    if (why === false) benchmarks.push(...(await readBlocks(kind, undoes)));
+    else skipped.push(`${rail}: ${why}`);
+  }
+  if (isWanted('watched-addresses')) benchmarks.push(watchAddresses());
+  return { benchmarks, skipped };
 }
 
 interface Servers {

@@ -18,6 +18,8 @@ export interface Round {
   /** CPU time of a warm start until the first answer. */
   readonly warmCpuMs?: number;
   readonly rssMb?: number;
+  /** What one thing takes of a process's memory after its garbage was collected. */
+  readonly heldMb?: number;
   /** CPU time of an idle desk, in percent of a core. */
   readonly idleCpuPercent?: number;
 }

@@ -25,6 +25,7 @@ export function toMarkdown(
     markdownTable(REQUEST_HEADS, rowsWith('cpuUs', requestRow)),
     markdownTable(START_HEADS, rowsWith('warmMs', startRow)),
     markdownTable(IDLE_HEADS, rowsWith('rssMb', idleRow)),
+    markdownTable(HELD_HEADS, rowsWith('heldMb', heldRow)),
     goalTable(verdicts),
     ...facts.skipped.map((what) => `Skipped: ${what}.`),
   ];
@@ -90,6 +91,12 @@ const IDLE_HEADS = ['idle', 'server RSS MB', 'CPU, % of a core'];
 
 function idleRow(each: Measured): readonly string[] {
   return [each.benchmark.database ?? '', medianText(each, 'rssMb'), medianText(each, 'idleCpuPercent')];
+}
+
+const HELD_HEADS = ['what', 'MB of memory'];
+
+function heldRow(each: Measured): readonly string[] {
+  return [each.benchmark.title, medianText(each, 'heldMb')];
 }
 
 function medianText(each: Measured, metric: Metric): string {

@@ -38,8 +38,8 @@ export function judge(goal: Goal, measured: readonly Measured[]): Verdict | null
   }
   const control = medianOf(goal.control);
   if (control === null) return null;
-  // Less CPU time is better, and so are more requests per second.
-  const share = goal.metric === 'cpuUs' ? control / result : result / control;
+  // Less time is better, and so are more requests per second.
+  const share = goal.metric === 'perSecond' ? result / control : control / result;
   return { goal: name, database, bound: 'at least', target: goal.percentMin, result: share * 100, unit: '%' };
 }
 

@@ -1,6 +1,6 @@
 import { createDigestPost } from '../http/digest-post.ts';
 import { postJson } from '../http/post-json.ts';
-import { parseJsonKeepingAmounts } from '../json/json-amount.ts';
+import { createAmountKeeper } from '../json/json-amount.ts';
 import { readRecord } from '../json/read-answer.ts';
 import { createJsonRpc } from '../json-rpc/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Fields whose numbers exceed what a float holds: 2^53 piconero are 9,007 coins. */
-const AMOUNT_FIELDS = new Set(['amount', 'received', 'unlock_time']);
+const AMOUNT_FIELDS = ['amount', 'received', 'unlock_time'];
 
 export function createMoneroRpc({ url, auth, timeoutMs = TIMEOUT_MS }: MoneroRpcOptions): MoneroRpc {
   const send = auth === null ? postJson : createDigestPost(auth);
@@ -53,6 +53,4 @@ export function createMoneroRpc({ url, auth, timeoutMs = TIMEOUT_MS }: MoneroRpc
   };
 }
 
-export function parseMoneroJson(text: string): unknown {
-  return parseJsonKeepingAmounts(text, AMOUNT_FIELDS);
-}
+export const parseMoneroJson = createAmountKeeper(AMOUNT_FIELDS);

@@ -37,4 +37,6 @@ export interface BlockSource {
   /** The highest block that the network itself calls final; missing where it does not say. */
   readFinalHeight?(): Promise<number | null | 'unchanged'>;
   readBlock(hash: string, watch: WatchSet): Promise<SourceBlock>;
+  /** True where a block may be asked for before the one before it is read, so that the node need not wait. */
+  readonly readsAhead?: true;
 }

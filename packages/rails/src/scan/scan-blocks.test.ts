@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { RailCursor, SeenOutput } from '@naru/desk';
 import { makeRehearsalAddress } from '@naru/chains';
 import { createMemoryLog } from '../rehearsal/line-log.ts';
 import { RehearsalLedger } from '../rehearsal/rehearsal-ledger.ts';
 import { watchOnly } from '../testing/watch-only.ts';
+import type { BlockSource, SourceBlock } from './block-source.ts';
 import { type ScanRules, scanBlocks, startAtHead } from './scan-blocks.ts';
 
 const RULES: ScanRules = { assetId: 'BTC', coinbaseMaturityBlocks: 100 };
@@ -95,4 +97,65 @@ test('a fresh cursor follows a reorganisation of the block that it began at', as
   assert.equal(batch.goneBlocks.length, 1);
   assert.equal(batch.outputs.length, 1);
   assert.equal(batch.head.height, 1);
+});
+
+/** Blocks h0, h1 ..., some of which cannot be read, and how many of them were being read at once. */
+class CountedSource implements BlockSource {
+  readonly readsAhead?: true;
+  underwayMax = 0;
+  #underway = 0;
+  readonly #brokenFrom: number;
+
+  constructor(readsAhead: boolean, brokenFrom = 9) {
+    if (readsAhead) this.readsAhead = true;
+    this.#brokenFrom = brokenFrom;
+  }
+
+  readHeadHeight(): Promise<number> {
+    return Promise.resolve(4);
+  }
+
+  readHashAt(height: number): Promise<string> {
+    return Promise.resolve(`h${height}`);
+  }
+
+  async readBlock(hash: string): Promise<SourceBlock> {
+    const height = Number(hash.slice(1));
+    this.#underway += 1;
+    this.underwayMax = Math.max(this.underwayMax, this.#underway);
+    await nextTurn();
+    this.#underway -= 1;
+    if (height >= this.#brokenFrom) throw new Error(`no ${hash}`);
+    return { hash, height, previousHash: `h${height - 1}`, minedAtMs: null, outputs: [] };
+  }
+}
+
+function scanFromGenesis(source: BlockSource) {
+  const cursor: RailCursor = { v: 1, height: 0, hashes: ['h0'], unripe: [] };
+  return scanBlocks(source, RULES, { cursor, watch: WATCH, blocksMax: 10 });
+}
+
+test('a node that may be asked ahead reads two blocks at once, and any other one', async () => {
+  for (const [readsAhead, underwayMax] of [
+    [true, 2],
+    [false, 1],
+  ] as const) {
+    const source = new CountedSource(readsAhead);
+    const { cursor } = await scanFromGenesis(source);
+    assert.deepEqual(cursor['hashes'], ['h0', 'h1', 'h2', 'h3', 'h4']);
+    assert.equal(source.underwayMax, underwayMax);
+  }
+});
+
+test('a block that cannot be read fails the scan, and nothing else', async (t) => {
+  const unhandled = t.mock.fn();
+  process.on('unhandledRejection', unhandled);
+  t.after(() => process.removeListener('unhandledRejection', unhandled));
+  for (const brokenFrom of [1, 2, 3, 4])
+    await assert.rejects(scanFromGenesis(new CountedSource(true, brokenFrom)), {
+      message: `no h${brokenFrom}`,
+    });
+  await nextTurn();
+  await nextTurn();
+  assert.equal(unhandled.mock.callCount(), 0, 'the block that was asked for meanwhile has its fault caught');
 });

@@ -98,15 +98,31 @@ async function readForward(
 ): Promise<readonly SourceBlock[]> {
   const blocks: SourceBlock[] = [];
   let previousHash = from.hashes.at(-1) ?? '';
-  for (let height = from.height + 1; height <= toHeight; height += 1) {
-    const hash = await readPresentHash(source, height);
-    const block = await source.readBlock(hash, watch);
+  const take = async ({ hash, height, reading }: Underway): Promise<void> => {
+    const block = await reading;
     if (block.hash !== hash || block.height !== height || block.previousHash !== previousHash)
       throw new RailFault('chain_moved', `block ${height} does not follow the one before it`);
     blocks.push(block);
     previousHash = hash;
+  };
+  const underway: Underway[] = [];
+  const aheadMax = source.readsAhead === true ? 1 : 0;
+  for (let height = from.height + 1; height <= toHeight; height += 1) {
+    const hash = await readPresentHash(source, height);
+    const reading = source.readBlock(hash, watch);
+    // Taken below, unless something else fails first, which then fails the whole scan.
+    reading.catch(() => undefined);
+    underway.push({ hash, height, reading });
+    for (const next of underway.splice(0, underway.length - aheadMax)) await take(next);
   }
+  for (const next of underway) await take(next);
   return blocks;
+}
+
+interface Underway {
+  readonly hash: string;
+  readonly height: number;
+  readonly reading: Promise<SourceBlock>;
 }
 
 async function readPresentHash(source: BlockSource, height: number): Promise<string> {

@@ -11,6 +11,7 @@ export function createNodeChain(rpc: JsonRpc): BlockSource {
     readHeadHeight: async () => readHeight(await rpc.call({ method: 'getblockcount', params: [] })),
     readHashAt: (height) => readHashAt(rpc, height),
     readBlock: (hash, watch) => readBlock(rpc, hash, watch),
+    readsAhead: true,
   };
 }
 

@@ -1,6 +1,6 @@
 import { basicLogin } from '../http/basic-login.ts';
 import { type JsonRpc, createJsonRpc } from '../json-rpc/json-rpc.ts';
-import { parseJsonKeepingAmounts } from '../json/json-amount.ts';
+import { createAmountKeeper } from '../json/json-amount.ts';
 
 export interface NodeRpcOptions {
   readonly url: string;
@@ -13,7 +13,7 @@ export interface NodeRpcOptions {
 export const RPC_NOT_FOUND = -5;
 
 /** The fields in which a node reports money: of an output, of an unspent one, and of 1,000 bytes. */
-const AMOUNT_FIELDS = new Set(['value', 'amount', 'feerate']);
+const AMOUNT_FIELDS = ['value', 'amount', 'feerate'];
 
 /** JSON-RPC as bitcoind and its relatives implement it; amounts are texts. */
 export function createNodeRpc({ url, auth, timeoutMs }: NodeRpcOptions): JsonRpc {
@@ -21,7 +21,7 @@ export function createNodeRpc({ url, auth, timeoutMs }: NodeRpcOptions): JsonRpc
     url,
     headers: auth === null ? {} : basicLogin(auth),
     version: '1.0',
-    parse: (text) => parseJsonKeepingAmounts(text, AMOUNT_FIELDS),
+    parse: createAmountKeeper(AMOUNT_FIELDS),
     notFoundCode: RPC_NOT_FOUND,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
