@@ -68,4 +68,33 @@ test('a visitor can order an emptied currency once an operator has filled it in 
   await page.getByRole('tab', { name: 'Profit' }).click();
   await page.getByRole('row', { name: /^Total / }).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
+  await followPrize(page);
 });
+
+/** A claimed prize stands above what is to be sent, and leads to the form that pays and records it. */
+async function followPrize(page: Page): Promise<void> {
+  const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+  const toPay = { address, amount: '20.000000', paymentUri: null, instructions: [], fields: {} };
+  const prize = { assetId: 'USDT-tron', amount: '20.000000', symbol: 'USDT', network: 'TRON' };
+  const claimed = { ...prize, state: 'claimed', address, claimEndsAt: null, toPay, witness: 'chain' };
+  // A day that was drawn takes a day.
+  await page.route('**/api/treasury/prizes', (route) =>
+    route.fulfill({ json: { prizes: [{ ...claimed, date: '2026-11-24' }] } }),
+  );
+  await page.route('**/api/treasury/prizes/2026-11-24/receiver', (route) =>
+    route.fulfill({ json: { problems: [{ code: 'receiver_blocked', isBlocking: true }] } }),
+  );
+  await page.goto(visits.desk.consoleUrl);
+  const card = page.getByRole('link', { name: '20 USDT on TRON, prize of 2026-11-24' });
+  await card.waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.getByRole('link', { name: 'Pay several at once' }).click();
+  await card.click();
+  const dialog = page.getByRole('dialog', { name: 'Prize of 2026-11-24' });
+  await dialog.getByRole('button', { name: 'Copy amount' }).waitFor();
+  await dialog.getByRole('button', { name: 'Copy address' }).first().waitFor();
+  await dialog.getByText(/^Do not pay\. /).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  assert.match(page.url(), /\?view=prizes$/);
+}

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ok } from '@naru/core';
-import { type Rail, claimPrize, prizeEntryKey, recordTreasury, reportPayment } from '@naru/desk';
+import { formatAmount, ok, refuse } from '@naru/core';
+import {
+  type Rail,
+  claimPrize,
+  listPrizeProblems,
+  prizeEntryKey,
+  recordTreasury,
+  reportPayment,
+} from '@naru/desk';
+import { presentEntry } from '../http/operator/present-treasury-entry.ts';
+import { readProfit } from '../http/operator/read-profit.ts';
+import { listPrizes } from '../lottery/list-prizes.ts';
 import {
   DAY_MS,
   LEAST,
@@ -79,6 +89,58 @@ test('a prize is paid once, to the winner’s address, exactly, and as the netwo
     assert.equal(left, 100n * LEAST - prizeBaseUnits);
     assert.deepEqual(await payPrize(house, await send(prizeBaseUnits)), refusal('already_booked'));
     assert.equal(await auditOf(house), 'intact');
+  }));
+
+/** What operators see of the prize: the slip to pay from, the entry, and the costs of the desk. */
+async function readShown(house: TestDesk) {
+  const [prize] = await listPrizes(house.desk);
+  const [paid] = await house.desk.store.listTreasuryEntries({ limit: 1, kind: 'lottery_paid' });
+  const entry = paid === undefined ? null : await presentEntry(house.desk, paid, async (id) => id);
+  const day = new Date(house.clock.nowMs()).toISOString().slice(0, 10);
+  const reports = await Promise.all(
+    (['day', 'pair', 'asset', 'operator'] as const).map(async (by) => {
+      const profit = await readProfit(house.desk, { by, from: day, to: day });
+      return profit.ok ? profit.value : assert.fail(profit.reason);
+    }),
+  );
+  return { prize, moves: entry?.moves.map(({ amount }) => amount), reports };
+}
+
+test('a claimed prize is to be paid like a payout, and a paid one is a cost in its own line', () =>
+  withWinner(async (house, address) => {
+    const waiting = await readShown(house);
+    assert.deepEqual([waiting.prize?.state, waiting.prize?.toPay], ['waiting', null]);
+    assert.deepEqual(await listPrizeProblems(house.desk, TOMORROW), refuse('prize_not_claimed'));
+    assert.ok((await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address })).ok);
+    const { prizeBaseUnits, prizeUsdCents } = await dayOf(house);
+    const claimed = await readShown(house);
+    assert.equal(claimed.prize?.state, 'claimed');
+    assert.equal(claimed.prize.toPay?.address, address);
+    assert.equal(claimed.prize.toPay.amount, formatAmount(prizeBaseUnits, 6));
+    assert.deepEqual(await listPrizeProblems(house.desk, TOMORROW), ok([]));
+    for (const { total } of claimed.reports) assert.equal(total.prizesUsd, '0.00', 'set aside costs nothing');
+
+    await house.publish();
+    const receiver = prizeRailOf(house).parseAddress(PRIZE_ASSET, address);
+    assert.ok(receiver.ok);
+    const txid = await house
+      .ledger(prizeRailOf(house).network.railId)
+      .pay({ ...receiver.value, baseUnits: prizeBaseUnits });
+    assert.deepEqual(await payPrize(house, txid), ok(null));
+    const paid = await readShown(house);
+    assert.deepEqual([paid.prize?.state, paid.prize?.toPay], ['paid', null]);
+    assert.deepEqual(paid.moves, [formatAmount(-prizeBaseUnits, 6)]);
+    const usd = formatAmount(prizeUsdCents, 2);
+    for (const { rows, total } of paid.reports) {
+      assert.deepEqual([total.prizesUsd, total.costsUsd, total.profitUsd], [usd, '0.00', `-${usd}`]);
+      assert.match(total.prizesKrw, /^[1-9]/);
+      const [row, ...others] = rows.filter(({ prizesUsd }) => prizesUsd !== '0.00');
+      assert.deepEqual([row?.profitUsd, others], [`-${usd}`, []]);
+    }
+    const [byDay, byPair, byAsset, byOperator] = paid.reports.map(({ rows }) => rows[0]);
+    assert.deepEqual([byPair?.key, byAsset?.key, byOperator?.key], ['', PRIZE_ASSET, JUN.id]);
+    assert.equal(byAsset?.amount, formatAmount(-prizeBaseUnits, 6));
+    assert.equal(byDay?.key, new Date(house.clock.nowMs()).toISOString().slice(0, 10));
   }));
 
 test('a transaction that paid an order of the winner pays no prize', () =>

@@ -190,6 +190,7 @@ export const CONSOLE_CALLS = {
   reconciliation: 'GET /api/treasury/reconciliation',
   setMarks: 'POST /api/treasury/marks',
   prizes: 'GET /api/treasury/prizes',
+  prizeReceiver: 'GET /api/treasury/prizes/{date}/receiver',
   treasuryEntries: 'GET /api/treasury/entries',
   treasuryEntriesCsv: 'GET /api/treasury/entries.csv',
   treasuryEntriesJson: 'GET /api/treasury/entries.json',

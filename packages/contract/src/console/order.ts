@@ -41,6 +41,16 @@ export type SavedFile = Static<typeof SavedFileSchema>;
 /** What a signer needs of the transaction, by name; none where address and amount say it all. */
 export const TransactionFieldsSchema = Type.Record(Type.String(), Type.String());
 
+/** What a wallet or a bank form requires of one payment. */
+export const ToPaySchema = Type.Object({
+  address: Type.String(),
+  amount: Type.String(),
+  paymentUri: NullableText,
+  instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+  fields: TransactionFieldsSchema,
+});
+export type ToPay = Static<typeof ToPaySchema>;
+
 /** Money to be sent: one payout or one refund and its progress. Amounts are decimal texts. */
 const DisbursementSchema = Type.Object({
   disbursementId: Type.String(),
@@ -58,15 +68,7 @@ const DisbursementSchema = Type.Object({
   /** The network does not show who was paid: a payment is reported with its key or proof. */
   needsProof: Type.Boolean(),
   /** What to pay now and where; null while nothing may be paid. */
-  toPay: Type.Nullable(
-    Type.Object({
-      address: Type.String(),
-      amount: Type.String(),
-      paymentUri: NullableText,
-      instructions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-      fields: TransactionFieldsSchema,
-    }),
-  ),
+  toPay: Type.Nullable(ToPaySchema),
   /** The newest file for a bank that a payout of the order was saved in. */
   savedFile: Type.Nullable(SavedFileSchema),
   /** Why it may not be paid now, although it is live; `not_covered`: its money is not there. */

@@ -15,9 +15,12 @@ const FIGURES = {
   /** Dollars and won, each leg at the prices of its moment. Costs are above zero. */
   earnedUsd: Type.String(),
   costsUsd: Type.String(),
+  /** Prizes of the lottery that were paid; not among the costs. */
+  prizesUsd: Type.String(),
   profitUsd: Type.String(),
   earnedKrw: Type.String(),
   costsKrw: Type.String(),
+  prizesKrw: Type.String(),
   profitKrw: Type.String(),
   /** How many amounts had no price, so that the values lack them. */
   unpriced: Type.Integer(),

@@ -1,8 +1,9 @@
 import { TREASURY_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
+import { byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
 import { PRIZE_STATES } from '../lottery/lottery.ts';
+import { ReceiverProblemsSchema, ToPaySchema } from './order.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 
 export const RESERVE_STATES = ['fine', 'low', 'short', 'full'] as const;
@@ -175,6 +176,10 @@ const PrizesSchema = Type.Object({
       /** Where the winner wants it; null: they have not said it. */
       address: NullableText,
       claimEndsAt: NullableText,
+      /** What to pay now and where; null unless it is claimed and not paid. */
+      toPay: Type.Nullable(ToPaySchema),
+      /** Whether the network shows who was paid. */
+      witness: Witness,
     }),
   ),
 });
@@ -185,6 +190,13 @@ export const TREASURY_CALLS = {
     ...byOperator('view_desk'),
     summary: 'The last fifty days of the lottery with a winner, and what became of each prize.',
     answers: { 200: PrizesSchema },
+  },
+  prizeReceiver: {
+    ...byOperator('view_desk'),
+    summary: 'What the network says of the receiver of a claimed prize now.',
+    params: Type.Object({ date: Type.String({ description: 'Such as `2026-11-24`.', maxLength: 10 }) }),
+    answers: { 200: ReceiverProblemsSchema },
+    refusals: ['prize_not_claimed'],
   },
   treasury: {
     ...byOperator('view_desk'),

@@ -1,7 +1,8 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { normaliseReference } from '../deposit/bank-reference.ts';
 import type { AssetAmount, TreasuryEntry } from '../ledger/record-treasury.ts';
-import { type Desk, getRail } from '../order/desk.ts';
+import { type Desk, getAsset, getRail } from '../order/desk.ts';
+import type { PayoutIntent, ReceiverProblem } from '../ports/rail.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
 import { readFreeFund } from './prize-fund.ts';
 
@@ -21,6 +22,41 @@ export function prizeEntryKey(date: string): string {
   return `${KEY_PREFIX}${date}`;
 }
 
+/** A day whose winner has said where the prize goes. */
+type ClaimedDay = LotteryDay & { readonly claimAddress: string };
+
+async function findClaimed({ store }: Pick<Desk, 'store'>, date: string): Promise<ClaimedDay | null> {
+  const day = await store.findLotteryDay(date);
+  return day !== null && isClaimed(day) ? day : null;
+}
+
+/** Whether a prize is to be paid, or was. */
+export function isClaimed(day: LotteryDay): day is ClaimedDay {
+  return day.claimAddress !== null && day.returnedAtMs === null;
+}
+
+/** What the payment of a prize is. */
+export function prizeIntent(day: ClaimedDay): PayoutIntent {
+  return {
+    payoutId: prizeEntryKey(day.date),
+    assetId: day.prizeAssetId,
+    address: day.claimAddress,
+    memo: null,
+    baseUnits: day.prizeBaseUnits,
+  };
+}
+
+/** What the network says of the winner's address now. Throws when the network does not answer. */
+export async function listPrizeProblems(
+  desk: Pick<Desk, 'store' | 'rails' | 'assets'>,
+  date: string,
+): Promise<Result<readonly ReceiverProblem[], 'prize_not_claimed'>> {
+  const day = await findClaimed(desk, date);
+  if (day === null) return refuse('prize_not_claimed');
+  const { railId } = getAsset(desk, day.prizeAssetId);
+  return ok((await getRail(desk, railId).checkReceiver?.(prizeIntent(day))) ?? []);
+}
+
 /**
  * Whether an entry pays a prize that was won and claimed, exactly. Where the network shows payments, the
  * named transaction must pay the winner's address at least the prize.
@@ -30,14 +66,13 @@ export async function checkPrizePayment(
   { asset, baseUnits, entryKey, evidence }: TreasuryEntry,
 ): Promise<Result<null, PrizePaymentRefusal>> {
   const date = entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length) : '';
-  const day = await desk.store.findLotteryDay(date);
-  if (day === null || day.claimAddress === null || day.returnedAtMs !== null)
-    return refuse('prize_not_claimed');
+  const day = await findClaimed(desk, date);
+  if (day === null) return refuse('prize_not_claimed');
   if (asset.assetId !== day.prizeAssetId || baseUnits !== day.prizeBaseUnits) return refuse('prize_differs');
   const txid = evidence.trim();
   if (txid === '') return refuse('evidence_missing');
   if (await isUsedBefore(desk, { txid, date })) return refuse('output_already_used');
-  return checkOnNetwork(desk, { ...day, claimAddress: day.claimAddress }, { txid, railId: asset.railId });
+  return checkOnNetwork(desk, day, { txid, railId: asset.railId });
 }
 
 /** More prizes than a desk pays in a year. */
@@ -62,7 +97,7 @@ type NetworkRefusal = Extract<
 
 async function checkOnNetwork(
   desk: Pick<Desk, 'store' | 'rails'>,
-  day: LotteryDay & { readonly claimAddress: string },
+  day: ClaimedDay,
   { txid, railId }: { readonly txid: string; readonly railId: string },
 ): Promise<Result<null, NetworkRefusal>> {
   const rail = getRail(desk, railId);
@@ -70,14 +105,7 @@ async function checkOnNetwork(
     const isOfOrder = await belongsToOrder(desk, { railId, outputKey: normaliseReference(txid) });
     return isOfOrder ? refuse('output_already_used') : ok(null);
   }
-  const intent = {
-    payoutId: prizeEntryKey(day.date),
-    assetId: day.prizeAssetId,
-    address: day.claimAddress,
-    memo: null,
-    baseUnits: day.prizeBaseUnits,
-  };
-  const found = await rail.findPayments(intent, txid);
+  const found = await rail.findPayments(prizeIntent(day), txid);
   if (found === null) return refuse('payout_not_found');
   if (found.length === 0) return refuse('payout_other_receiver');
   for (const { outputKey } of found) {

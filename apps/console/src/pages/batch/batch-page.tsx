@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PayoutBatch } from '../../features/batch/ui/payout-batch.tsx';
+import { DuePrizes } from '../../features/treasury/ui/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
@@ -9,6 +10,7 @@ export function BatchPage(): ReactNode {
   const t = useT();
   return (
     <SidePage title={t('batch.title')} isLive={useLive()}>
+      <DuePrizes />
       <PayoutBatch />
     </SidePage>
   );

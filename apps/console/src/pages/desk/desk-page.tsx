@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useQueue } from '../../features/queue/api/use-queue.ts';
 import { QueueList } from '../../features/queue/ui/queue-list.tsx';
 import { RestoreNotice } from '../../features/restore/ui/restore-notice.tsx';
+import { DuePrizes } from '../../features/treasury/ui/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { useDeskPlace } from './use-desk-place.ts';
@@ -22,6 +23,7 @@ export function DeskPage(): ReactNode {
       reading={queue}
     >
       <RestoreNotice orderHref={place.orderHref} />
+      {place.queue === 'to_send' && <DuePrizes isInset />}
       <QueueList
         queue={place.queue}
         state={queue}

@@ -24,7 +24,6 @@ import {
   tellCustomer,
   listReceiverProblems,
 } from '@naru/desk';
-import { RailFault } from '@naru/rails';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
@@ -32,6 +31,7 @@ import { actRoutes, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { registerOutgoingRoutes } from './outgoing.routes.ts';
+import { readReceiverProblems } from './read-receiver-problems.ts';
 import { parseNote } from './parse-note.ts';
 import { parseReceivedAt } from './parse-received-at.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
@@ -101,13 +101,8 @@ function registerReadings(app: FastifyInstance, context: ServerContext, gate: Op
   answerConsoleCalls(app, {
     order: (request, reply) => sendConsoleOrder(context, gate, request.params.id, reply),
     receiverProblems: async ({ params: { id: orderId, disbursementId } }, reply) => {
-      try {
-        const found = await listReceiverProblems(desk, { orderId, disbursementId });
-        return found.ok ? { problems: [...found.value] } : sendRefusal(reply, found.reason);
-      } catch (thrown) {
-        if (thrown instanceof RailFault) return { problems: null };
-        throw thrown;
-      }
+      const found = await readReceiverProblems(() => listReceiverProblems(desk, { orderId, disbursementId }));
+      return found.ok ? found.value : sendRefusal(reply, found.reason);
     },
   });
 }

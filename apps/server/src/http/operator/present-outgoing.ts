@@ -30,6 +30,7 @@ import {
   stateOfDisbursement,
   recordedDeposits,
 } from '@naru/desk';
+import { presentSlip } from './present-slip.ts';
 import type { ServerContext } from '../context.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
 import { coverAddress } from './cover-details.ts';
@@ -107,16 +108,7 @@ async function presentDisbursement(
     address: isLiveDisbursement(state) ? disbursement.address : coverAddress(disbursement.address),
     witness: rail.network.witness,
     needsProof: rail.isPaymentProof !== undefined,
-    toPay:
-      slip === null
-        ? null
-        : {
-            address: slip.address,
-            amount: slip.amountText,
-            paymentUri: slip.paymentUri,
-            instructions: [...slip.instructions],
-            fields: { ...slip.fields },
-          },
+    toPay: slip === null ? null : presentSlip(slip),
     savedFile: await presentSavedFile({ desk }, situation, disbursement),
     hindrance: isLiveDisbursement(state) ? hindrance : null,
     approvedBy: await nameOf(disbursement.approvedBy),

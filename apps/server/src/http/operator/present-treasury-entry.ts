@@ -13,7 +13,7 @@ export async function presentEntry(
   nameOf: NameOf,
 ): Promise<TreasuryEntryRow> {
   const [reason, evidence] = note === null ? [] : note.split('\n');
-  const own = entry.legs.filter(({ account }) => account === 'reserve' || account === 'margin');
+  const own = entry.legs.filter(({ account }) => isOwnSide(entry, account));
   const counted = entry.countedBaseUnits;
   return {
     id: entry.entryId,
@@ -26,6 +26,11 @@ export async function presentEntry(
     counted: counted === null ? null : formatAmount(counted, unitOf(desk, own[0]?.assetId).decimals),
     rate: entry.kind === 'rebalanced' ? rateOf(desk, own) : null,
   };
+}
+
+/** A prize leaves from what was set aside for it. */
+function isOwnSide({ kind }: RecordedEntry['entry'], account: JournalLeg['account']): boolean {
+  return account === (kind === 'lottery_paid' ? 'lottery' : 'reserve') || account === 'margin';
 }
 
 function presentMove(desk: Pick<Desk, 'assets'>, leg: JournalLeg): TreasuryEntryRow['moves'][number] {

@@ -40,4 +40,7 @@ const PROFIT_COLUMNS: CsvColumns<ProfitRow> = {
   profit_krw: ({ profitKrw }) => profitKrw,
   amount: ({ amount }) => amount,
   unpriced: ({ unpriced }) => `${unpriced}`,
+  // Last, so that what reads the file by places still finds the others.
+  prizes_usd: ({ prizesUsd }) => prizesUsd,
+  prizes_krw: ({ prizesKrw }) => prizesKrw,
 };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROFIT_DAYS_MAX, type Profit, type ProfitGroup, type ProfitRow } from '@naru/contract';
 import { type Result, formatAmount, ok, refuse } from '@naru/core';
-import { type Desk, type EarningSum, listDays } from '@naru/desk';
+import { type Desk, type EarningSum, type PrizeCost, listDays, listPrizeCosts } from '@naru/desk';
 import { createNameLookup } from './operator-names.ts';
 
 export interface ProfitWish {
@@ -20,6 +20,7 @@ interface Tally {
   baseUnits: bigint;
   earned: { usdCents: bigint; krw: bigint };
   costs: { usdCents: bigint; krw: bigint };
+  prizes: { usdCents: bigint; krw: bigint };
 }
 
 /**
@@ -35,15 +36,26 @@ export async function readProfit(
   if (days === null) return refuse('period_invalid');
   const total = newTally();
   const tallies = new Map<string, Tally>();
+  const tallyOf = (key: string): Tally => {
+    const tally = tallies.get(key) ?? newTally();
+    tallies.set(key, tally);
+    return tally;
+  };
+  const [first, last] = [days[0], days.at(-1)];
+  const prizes =
+    first === undefined || last === undefined
+      ? []
+      : await listPrizeCosts(desk, { sinceMs: first.sinceMs, beforeMs: last.beforeMs });
   for (const { day, sinceMs, beforeMs } of days) {
     if (wish.by === 'day') tallies.set(day, newTally());
     const sums = await desk.store.sumEarnings({ sinceMs, beforeMs });
     for (const sum of sums) {
-      const key = wish.by === 'day' ? day : KEYS[wish.by](sum);
-      const tally = tallies.get(key) ?? newTally();
-      tallies.set(key, tally);
-      add(tally, sum);
+      add(tallyOf(wish.by === 'day' ? day : KEYS[wish.by](sum)), sum);
       add(total, sum);
+    }
+    for (const prize of prizes.filter(({ recordedAtMs: at }) => at >= sinceMs && at < beforeMs)) {
+      addPrize(tallyOf(wish.by === 'day' ? day : KEYS[wish.by]({ ...OUTSIDE, ...prize })), prize);
+      addPrize(total, prize);
     }
     await nextTurn();
   }
@@ -66,6 +78,7 @@ function newTally(): Tally {
     baseUnits: 0n,
     earned: { usdCents: 0n, krw: 0n },
     costs: { usdCents: 0n, krw: 0n },
+    prizes: { usdCents: 0n, krw: 0n },
   };
 }
 
@@ -80,25 +93,39 @@ function add(tally: Tally, { account, legCount, unpricedCount, baseUnits, usdCen
   side.krw += isCost ? -krw : krw;
 }
 
-function figuresOf({ orders, unpriced, earned, costs }: Tally): Profit['total'] {
+function addPrize(tally: Tally, { baseUnits, usdCents, krw }: PrizeCost): void {
+  if (usdCents === null) tally.unpriced += 1;
+  tally.baseUnits -= baseUnits;
+  tally.prizes.usdCents += usdCents ?? 0n;
+  tally.prizes.krw += krw ?? 0n;
+}
+
+function figuresOf({ orders, unpriced, earned, costs, prizes }: Tally): Profit['total'] {
   return {
     orders,
     earnedUsd: formatAmount(earned.usdCents, 2),
     costsUsd: formatAmount(costs.usdCents, 2),
-    profitUsd: formatAmount(earned.usdCents - costs.usdCents, 2),
+    prizesUsd: formatAmount(prizes.usdCents, 2),
+    profitUsd: formatAmount(earned.usdCents - costs.usdCents - prizes.usdCents, 2),
     earnedKrw: earned.krw.toString(),
     costsKrw: costs.krw.toString(),
-    profitKrw: (earned.krw - costs.krw).toString(),
+    prizesKrw: prizes.krw.toString(),
+    profitKrw: (earned.krw - costs.krw - prizes.krw).toString(),
     unpriced,
   };
 }
+
+type Grouped = Pick<EarningSum, 'payAssetId' | 'receiveAssetId' | 'assetId' | 'operatorId'>;
 
 const KEYS = {
   pair: ({ payAssetId, receiveAssetId }) =>
     payAssetId === null || receiveAssetId === null ? '' : `${payAssetId} ${receiveAssetId}`,
   asset: ({ assetId }) => assetId,
   operator: ({ operatorId }) => operatorId,
-} as const satisfies Readonly<Record<Exclude<ProfitGroup, 'day'>, (sum: EarningSum) => string>>;
+} as const satisfies Readonly<Record<Exclude<ProfitGroup, 'day'>, (of: Grouped) => string>>;
+
+/** A prize belongs to no order. */
+const OUTSIDE = { payAssetId: null, receiveAssetId: null } as const;
 
 function createNaming(
   desk: Pick<Desk, 'store' | 'assets'>,
@@ -125,6 +152,7 @@ function sortTallies(
   by: ProfitGroup,
 ): readonly (readonly [string, Tally])[] {
   if (by === 'day') return [...tallies].toReversed();
-  const profitOf = ({ earned, costs }: Tally): bigint => earned.usdCents - costs.usdCents;
+  const profitOf = ({ earned, costs, prizes }: Tally): bigint =>
+    earned.usdCents - costs.usdCents - prizes.usdCents;
   return [...tallies].toSorted(([, left], [, right]) => (profitOf(left) < profitOf(right) ? 1 : -1));
 }

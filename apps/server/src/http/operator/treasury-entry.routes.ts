@@ -7,14 +7,17 @@ import {
   WATCHED_KEY,
   type WatchedBalance,
   differenceOf,
+  listPrizeProblems,
   listTreasury,
   parseWatched,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
+import { sendRefusal } from '../refusals.ts';
 import { sendCsv, sendJson } from '../file/send-file.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { listPrizes } from '../../lottery/list-prizes.ts';
+import { readReceiverProblems } from './read-receiver-problems.ts';
 import { createNameLookup } from './operator-names.ts';
 import { ENTRY_COLUMNS, presentEntry } from './present-treasury-entry.ts';
 
@@ -28,6 +31,10 @@ export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: C
   const { desk } = context;
   answerConsoleCalls(app, {
     prizes: async () => ({ prizes: await listPrizes(desk) }),
+    prizeReceiver: async ({ params }, reply) => {
+      const found = await readReceiverProblems(() => listPrizeProblems(desk, params.date));
+      return found.ok ? found.value : sendRefusal(reply, found.reason);
+    },
     reconciliation: async () => ({ assets: await reconcile(desk) }),
     treasuryEntries: async ({ query: { limit: limitText = ROWS_DEFAULT, before, ...filter } }) => {
       const limit = Number.parseInt(limitText, 10);

@@ -1,4 +1,4 @@
-import type { ConsoleDisbursement, ConsoleOrder } from '@naru/contract';
+import type { ConsoleDisbursement, ConsoleOrder, ToPay } from '@naru/contract';
 import { AmountText, Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
@@ -10,16 +10,17 @@ import type { RunAct } from '../api/use-acts.ts';
 import { isBankAccount } from '../../../shared/receiver/bank-account.ts';
 import { listSlipPayments } from '../model/slip-payments.ts';
 import { findKeyedSlip, type SlipFace, slipFace } from '../model/slip-face.ts';
+import { ReceiverProblems } from '../../../shared/slip/receiver-problems.tsx';
+import { SlipCopies } from '../../../shared/slip/slip-copies.tsx';
+import { WalletPayment } from '../../../shared/slip/wallet-payment.tsx';
 import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
-import { WalletPayment } from '../wallet/wallet-payment.tsx';
 import { DisbursementDialog, type DisbursementDialogAct } from './disbursement-dialog.tsx';
 import sheet from './disbursement-slip.module.css';
 import { PaymentList } from './payment-list.tsx';
-import { ReceiverProblems } from './receiver-problems.tsx';
 import { ReportForm } from './report-form.tsx';
 import { SavedFileNote } from './saved-file-note.tsx';
-import { SlipCopies } from './slip-copies.tsx';
 import { useProgressText } from './use-progress-text.ts';
+import { useReceiverProblems } from './use-receiver-problems.ts';
 
 const classes = bindClasses(sheet);
 
@@ -50,10 +51,10 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
           <ProgressText disbursement={disbursement} />
           <SavedFileNote savedFile={disbursement.savedFile} />
           <ReceiverTerm disbursement={disbursement} />
-          {witness === 'chain' && <ReceiverProblems order={order} disbursement={disbursement} />}
-          <SlipCopies slip={toPay} hasKeys={hasKeys} />
-          {witness === 'chain' && (
-            <WalletPayment key={disbursementId} order={order} disbursement={disbursement} />
+          {witness === 'chain' ? (
+            <WatchedPayment key={disbursementId} {...{ order, disbursement, toPay, hasKeys }} />
+          ) : (
+            <SlipCopies slip={toPay} hasKeys={hasKeys} />
           )}
           {witness === 'chain' && (
             <p className={classes('quiet')} role="status">
@@ -68,6 +69,24 @@ export function DisbursementSlip({ order, disbursement, run }: DisbursementSlipP
       {acts.includes('report') && <ReportForm order={order} disbursement={disbursement} run={run} />}
       <SlipActs order={order} disbursement={disbursement} run={run} hasKeys={hasKeys} />
     </section>
+  );
+}
+
+/** Where the network can be asked about the receiver, before anything of them is copied. */
+function WatchedPayment(props: {
+  readonly order: ConsoleOrder;
+  readonly disbursement: ConsoleDisbursement;
+  readonly toPay: ToPay;
+  readonly hasKeys: boolean;
+}): ReactNode {
+  const { order, disbursement, toPay, hasKeys } = props;
+  const problems = useReceiverProblems(order, disbursement);
+  return (
+    <>
+      <ReceiverProblems problems={problems} />
+      <SlipCopies slip={toPay} hasKeys={hasKeys} />
+      <WalletPayment paymentId={disbursement.disbursementId} slip={toPay} problems={problems} />
+    </>
   );
 }
 

@@ -1,17 +1,12 @@
 import type { ConsoleDisbursement, ConsoleOrder } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import type { ReceiverReading } from '../../../shared/slip/receiver-problems.tsx';
 
 /** The network is asked again while the slip is open. */
 const ASK_MS = 60_000;
 
-export interface ReceiverProblemsProps {
-  readonly order: ConsoleOrder;
-  readonly disbursement: ConsoleDisbursement;
-}
-
-/** What the network says of the receiver: undefined until it has answered, null when it does not. */
-export function useReceiverProblems({ order, disbursement }: ReceiverProblemsProps) {
+export function useReceiverProblems(order: ConsoleOrder, disbursement: ConsoleDisbursement): ReceiverReading {
   const api = useConsoleApi();
   const params = { id: order.transaction._id, disbursementId: disbursement.disbursementId };
   const { data, isError } = useQuery({

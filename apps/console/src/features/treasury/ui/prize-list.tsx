@@ -1,6 +1,7 @@
 import type { Prizes } from '@naru/contract';
 import { Button, type Column, Table, VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { TextField } from '../../../shared/form/fields.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
@@ -11,12 +12,15 @@ import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { usePrizes } from '../api/use-prizes.ts';
 import { useRecordTreasury } from '../api/use-treasury.ts';
+import { PrizeSlip } from './prize-slip.tsx';
 import sheet from './treasury.module.css';
 
 const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 4;
 const EVIDENCE_LENGTH_MAX = 200;
+/** The day whose prize is being paid, in the address of the page. */
+const PAID = 'pay';
 
 type Prize = Prizes['prizes'][number];
 
@@ -25,10 +29,12 @@ export function PrizeList(): ReactNode {
   const t = useT();
   const can = useCan();
   const reading = usePrizes();
-  const [paidDate, setPaidDate] = useState<string | null>(null);
+  const [search, setSearch] = useSearchParams();
   const prizes = reading.value?.prizes ?? [];
-  const prize = prizes.find(({ date }) => date === paidDate);
-  const close = (): void => setPaidDate(null);
+  const isPayer = can('move_reserves');
+  const prize = prizes.find(({ date, state }) => isPayer && state === 'claimed' && date === search.get(PAID));
+  const open = (date: string): void => setSearch({ view: 'prizes', [PAID]: date }, { replace: true });
+  const close = (): void => setSearch({ view: 'prizes' }, { replace: true });
   return (
     <>
       <p className={classes('text')}>{t('prizes.text')}</p>
@@ -41,7 +47,7 @@ export function PrizeList(): ReactNode {
       {reading.value !== null && (
         <Table
           caption={t('treasury.view.prizes')}
-          columns={columnsOf(t, can('move_reserves') ? setPaidDate : null)}
+          columns={columnsOf(t, isPayer ? open : null)}
           rows={prizes}
           rowKey={({ date }) => date}
           density="dense"
@@ -91,7 +97,7 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
   const record = useRecordTreasury();
   const [evidence, setEvidence] = useState('');
   const [entryKey] = useState(() => crypto.randomUUID());
-  const { assetId, amount, date, symbol, network, address } = prize;
+  const { assetId, amount, date, toPay } = prize;
   return (
     <StepUpForm
       submitLabel={t('prizes.pay')}
@@ -113,8 +119,7 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
     >
       {(state) => (
         <>
-          <p>{t('prizes.pay.text', { amount, symbol, network })}</p>
-          {address !== null && <ReceiverText address={address} />}
+          {toPay !== null && <PrizeSlip prize={prize} toPay={toPay} />}
           <TextField
             label={t('prizes.evidence')}
             hint={t('prizes.evidence.hint')}

@@ -117,14 +117,18 @@ function ProfitTable({
       density="dense"
       rows={rows}
       rowKey={({ key }) => key}
-      columns={profitColumns(t, by)}
+      columns={profitColumns(
+        t,
+        by,
+        rows.some(({ prizesKrw, prizesUsd }) => /[1-9]/.test(prizesUsd + prizesKrw)),
+      )}
     />
   );
 }
 
-const FIGURES = ['earned', 'costs', 'profit'] as const;
+const FIGURES = ['earned', 'costs', 'prizes', 'profit'] as const;
 
-function profitColumns(t: Translate, by: ProfitGroup): readonly Column<ProfitRow>[] {
+function profitColumns(t: Translate, by: ProfitGroup, hasPrizes: boolean): readonly Column<ProfitRow>[] {
   const nameless = t(by === 'operator' ? 'profit.nobody' : 'profit.outside');
   return [
     {
@@ -134,7 +138,7 @@ function profitColumns(t: Translate, by: ProfitGroup): readonly Column<ProfitRow
       cell: ({ key, name }) => (key === TOTAL ? <strong>{t('profit.total')}</strong> : (name ?? nameless)),
     },
     { key: 'orders', header: t('profit.orders'), align: 'end', cell: ({ orders }) => orders },
-    ...FIGURES.map((key): Column<ProfitRow> => ({
+    ...FIGURES.filter((key) => key !== 'prizes' || hasPrizes).map((key): Column<ProfitRow> => ({
       key,
       header: t(`profit.${key}`),
       align: 'end',

@@ -45,6 +45,8 @@ export const OUTGOING_TEXTS = {
     'Your wallet is on another network. Choose the right one there. Nothing was sent.',
   'slip.wallet.failed':
     'Your wallet reported a fault. Look there whether it has sent anything before you try again.',
+  'prizes.due': 'Prizes of the lottery to be paid',
+  'prizes.due.of': '{{amount}} on {{network}}, prize of {{date}}',
   'slip.qr': 'QR code and payment link',
   'slip.qr.label': 'QR code of the payment link',
   'slip.uri.copy': 'Copy payment link',

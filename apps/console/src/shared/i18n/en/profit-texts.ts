@@ -1,7 +1,7 @@
 /** What the desk earned. */
 export const PROFIT_TEXTS = {
   'profit.text':
-    'Margins of delivered orders and what counting brought, less losses, accepted differences and network fees, each at the prices of its moment. Days begin at midnight, {{zone}}.',
+    'Margins of delivered orders and what counting brought, less losses, accepted differences, network fees and prizes of the lottery, each at the prices of its moment. Days begin at midnight, {{zone}}.',
   'profit.by': 'By',
   'profit.by.day': 'Day',
   'profit.by.pair': 'Pair',
@@ -17,6 +17,7 @@ export const PROFIT_TEXTS = {
   'profit.orders': 'Orders with a margin',
   'profit.earned': 'Earned',
   'profit.costs': 'Costs',
+  'profit.prizes': 'Prizes of the lottery',
   'profit.profit': 'Profit',
   'profit.amount': 'In the asset',
   'profit.total': 'Total',

@@ -16,7 +16,6 @@ export const TREASURY_TEXTS = {
   'prizes.address': 'Receiver',
   'prizes.pay': 'Record payment',
   'prizes.pay.of': 'Prize of {{date}}',
-  'prizes.pay.text': 'Send exactly {{amount}} {{symbol}} ({{network}}) to this address:',
   'prizes.evidence': 'Transaction',
   'prizes.evidence.hint':
     'Transaction hash, or the reference of the bank. Where the desk watches the network, it compares receiver and amount.',

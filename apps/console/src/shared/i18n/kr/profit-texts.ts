@@ -3,7 +3,7 @@ import type { TextsLike } from '../texts-like.ts';
 
 export const PROFIT_TEXTS: TextsLike<typeof ENGLISH> = {
   'profit.text':
-    '완료된 주문의 수익과 실사 차익에서 손실, 인정한 차액, 네트워크 수수료를 뺀 금액입니다. 각각 그 시점의 시세로 계산합니다. 하루는 자정({{zone}})에 시작합니다.',
+    '완료된 주문의 수익과 실사 차익에서 손실, 인정한 차액, 네트워크 수수료, 추첨 상금을 뺀 금액입니다. 각각 그 시점의 시세로 계산합니다. 하루는 자정({{zone}})에 시작합니다.',
   'profit.by': '기준',
   'profit.by.day': '날짜',
   'profit.by.pair': '통화쌍',
@@ -19,6 +19,7 @@ export const PROFIT_TEXTS: TextsLike<typeof ENGLISH> = {
   'profit.orders': '수익이 난 주문',
   'profit.earned': '번 금액',
   'profit.costs': '비용',
+  'profit.prizes': '추첨 상금',
   'profit.profit': '순수익',
   'profit.amount': '자산 수량',
   'profit.total': '합계',

@@ -18,7 +18,6 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'prizes.address': '받는 곳',
   'prizes.pay': '지급 기록',
   'prizes.pay.of': '{{date}} 상금',
-  'prizes.pay.text': '이 주소로 정확히 {{amount}} {{symbol}}({{network}}) 금액을 보내세요.',
   'prizes.evidence': '거래',
   'prizes.evidence.hint':
     '거래 해시나 은행 거래 번호를 적으세요. 데스크가 보는 네트워크라면 받는 곳과 금액을 확인합니다.',

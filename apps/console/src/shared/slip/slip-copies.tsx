@@ -1,15 +1,13 @@
-import type { ConsoleDisbursement } from '@naru/contract';
+import type { ToPay } from '@naru/contract';
 import { CopyBox, CopyButton, Disclosure, Notice, QrCode, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
-import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
-import { KeyHint } from '../../../shared/keys/key-button.tsx';
-import { isBankAccount } from '../../../shared/receiver/bank-account.ts';
+import { trimZeros } from '../amount/trim-zeros.ts';
+import { useLanguage, useT } from '../i18n/language-context.tsx';
+import { KeyHint } from '../keys/key-button.tsx';
+import { isBankAccount } from '../receiver/bank-account.ts';
 import sheet from './slip-copies.module.css';
 
 const classes = bindClasses(sheet);
-
-type ToPay = NonNullable<ConsoleDisbursement['toPay']>;
 
 export interface SlipCopiesProps {
   readonly slip: ToPay;

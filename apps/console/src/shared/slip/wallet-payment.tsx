@@ -1,24 +1,30 @@
+import type { ToPay } from '@naru/contract';
 import { Button, CopyBox, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../../shared/i18n/language-context.tsx';
-import { type ReceiverProblemsProps, useReceiverProblems } from '../outgoing/use-receiver-problems.ts';
+import { useT } from '../i18n/language-context.tsx';
+import type { ReceiverReading } from './receiver-problems.tsx';
 import { type WalletRefusal, findBrowserWallet, sendByWallet } from './browser-wallet.ts';
 import { readSentPayment, rememberSentPayment } from './sent-payment.ts';
 import { readWalletCall } from './wallet-call.ts';
+
+export interface WalletPaymentProps {
+  /** Of the payout, refund or prize: it is sent once. */
+  readonly paymentId: string;
+  readonly slip: ToPay;
+  readonly problems: ReceiverReading;
+}
 
 /**
  * Has the wallet of the browser pay, once. Nothing where there is none, where the network is of another kind,
  * or while it is not known that the receiver can be paid.
  */
-export function WalletPayment(props: ReceiverProblemsProps): ReactNode {
-  const { disbursementId, toPay } = props.disbursement;
+export function WalletPayment({ paymentId, slip, problems }: WalletPaymentProps): ReactNode {
   const t = useT();
-  const problems = useReceiverProblems(props);
-  const [sentTxid, setSentTxid] = useState(() => readSentPayment(disbursementId));
+  const [sentTxid, setSentTxid] = useState(() => readSentPayment(paymentId));
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<WalletRefusal | null>(null);
   const wallet = findBrowserWallet();
-  const call = readWalletCall(toPay?.fields ?? {});
+  const call = readWalletCall(slip.fields);
   const mayReceive = problems?.every(({ isBlocking }) => !isBlocking) ?? false;
   if (sentTxid !== null) return <SentPayment txid={sentTxid} />;
   if (wallet === null || call === null || !mayReceive) return null;
@@ -28,7 +34,7 @@ export function WalletPayment(props: ReceiverProblemsProps): ReactNode {
     const sent = await sendByWallet(wallet, call);
     setIsAsking(false);
     if (!sent.ok) return setRefusal(sent.reason);
-    rememberSentPayment(disbursementId, sent.value);
+    rememberSentPayment(paymentId, sent.value);
     return setSentTxid(sent.value);
   };
   return (

@@ -1,12 +1,14 @@
+import type { ReceiverProblems as Problems } from '@naru/contract';
 import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { type ReceiverProblemsProps, useReceiverProblems } from './use-receiver-problems.ts';
+import { useLanguage } from '../i18n/language-context.tsx';
+
+/** What the network says of a receiver: undefined until it has answered, null when it does not. */
+export type ReceiverReading = Problems['problems'] | undefined;
 
 /** What the network says of the receiver, above the address; nothing while all is well. */
-export function ReceiverProblems(props: ReceiverProblemsProps): ReactNode {
+export function ReceiverProblems({ problems }: { readonly problems: ReceiverReading }): ReactNode {
   const { t, tName } = useLanguage();
-  const problems = useReceiverProblems(props);
   if (problems === null) return <Notice tone="warning">{t('slip.receiver.unasked')}</Notice>;
   return problems?.map(({ code, isBlocking }) => (
     <Notice key={code} tone={isBlocking ? 'error' : 'warning'} role={isBlocking ? 'alert' : undefined}>

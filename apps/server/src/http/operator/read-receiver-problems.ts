@@ -1,0 +1,17 @@
+import type { ReceiverProblems, RefusalCode } from '@naru/contract';
+import type { Result } from '@naru/core';
+import type { ReceiverProblem } from '@naru/desk';
+import { RailFault } from '@naru/rails';
+
+/** What a network says of a receiver; `problems` is null while it does not answer. */
+export async function readReceiverProblems<Reason extends RefusalCode>(
+  read: () => Promise<Result<readonly ReceiverProblem[], Reason>>,
+): Promise<Result<ReceiverProblems, Reason>> {
+  try {
+    const found = await read();
+    return found.ok ? { ok: true, value: { problems: [...found.value] } } : found;
+  } catch (thrown) {
+    if (thrown instanceof RailFault) return { ok: true, value: { problems: null } };
+    throw thrown;
+  }
+}
