@@ -48,15 +48,6 @@ test('nothing is provided for tests of a desk that need nothing from outside', (
   );
 });
 
-test('no suite asks for more than two cores can give: most tests wait for something else', () => {
-  const found = suitesFor().map(({ name, concurrency }) => [name, concurrency]);
-  assert.deepEqual(found, [
-    ['unit', 2],
-    ['integration', 3],
-    ['journeys', 4],
-  ]);
-});
-
 test('a suite has a limit, and its long form a longer one', () => {
   const limitOf = (isLong: boolean) => suitesOf(FILES, { isLong, only: 'swap' })[0]?.suiteLimitMs ?? 0;
   assert.ok(limitOf(true) > limitOf(false) && limitOf(false) > 0);

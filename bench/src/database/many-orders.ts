@@ -127,7 +127,7 @@ function codeOf(n: number): string {
 const IS_PAID = `stage NOT IN ('awaiting_deposit', 'claimed', 'closed')`;
 const OPERATOR = `'operator-' || CAST(created_at_ms % ${OPERATOR_COUNT} AS text)`;
 
-/** What an order leaves in the other tables, made inside the database. */
+/** What an order leaves in the other tables, made inside the database: all older than what a desk adds. */
 const BESIDE_ORDERS = [
   ...[
     [1, 'create', `'customer'`, `''`, 'true'],
@@ -137,8 +137,8 @@ const BESIDE_ORDERS = [
     ([version, event, actorKind, actorId, condition]) =>
       `INSERT INTO audit_entries (audit_id, order_id, order_version, event, stage_after, actor_kind, actor_id,
         happened_at_ms, facts_hash, receivers_hash, journal_hashes_json, previous_hash, hash, seal_number)
-      SELECT order_id || '-${version}', order_id, ${version}, '${event}', stage, ${actorKind}, ${actorId},
-        created_at_ms, audit_hash, '', '[]', '', audit_hash, 1 FROM orders WHERE ${condition}`,
+      SELECT '00' || order_id || '-${version}', order_id, ${version}, '${event}', stage, ${actorKind},
+        ${actorId}, created_at_ms, audit_hash, '', '[]', '', audit_hash, 1 FROM orders WHERE ${condition}`,
   ),
   ...[
     ['deposit', 'pay', 'audit_hash'],
