@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { litecoindSkipReason } from '@naru/rails/testing';
+import { REGTEST_CHANGE_ADDRESS, litecoindSkipReason, openSigner } from '@naru/rails/testing';
 import type { Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
 import { checkBooks } from './harness/desk-books.ts';
@@ -53,10 +54,12 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     assert.equal((await checkBooks(desk))['LTC outside'], litoshis(placed.owed) - litoshis(LITECOIN_RESERVE));
   });
 
-  test('two payouts of one list are paid with one transaction, and each is found by itself', async () => {
+  test('two payouts of one list are paid with one signed file, and each is found by itself', async () => {
     const { nodes, desk, operator } = visits;
     const first = await prepareLitecoinPayout(visits, { amount: '150000', bankReference: 'NB-0004' });
     const second = await prepareLitecoinPayout(visits, { amount: '200000', bankReference: 'NB-0005' });
+    await nodes.pay({ [REGTEST_CHANGE_ADDRESS]: '9' });
+    await nodes.mine(1);
     const { page } = operator;
     await openQueue(page, 'To send');
     await page.getByRole('link', { name: 'Pay several at once' }).click();
@@ -78,7 +81,11 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     const outputs: unknown = JSON.parse(await readClipboard(page));
     const owed = [first, second].map((order) => [order.receiver, order.owed.replace(/0+$/, '')]);
     assert.deepEqual(outputs, Object.fromEntries(owed));
-    await nodes.pay(Object.fromEntries(owed));
+    const psbt = await savePsbt(page);
+    await page.getByText('Saved. The wallet has to show the same:').waitFor();
+    assert.deepEqual(await findPageFaults(page), []);
+    const sign = await openSigner(nodes.wallet);
+    await nodes.send(await sign(psbt));
     await page.getByText('You have no prepared payout that can be paid now.', { exact: false }).waitFor();
     await nodes.mine(1);
     for (const { orderId } of [first, second]) {
@@ -157,4 +164,13 @@ async function assertPaid(
   await region.waitFor();
   for (const txid of slip.txids) await region.getByText(`${txid.slice(0, 8)}…${txid.slice(-8)}`).waitFor();
   await assertNothingToPay(page);
+}
+
+/** The file that the console saves, in base64. */
+async function savePsbt(page: Page): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await press(page, 'Save as PSBT');
+  const saved = await saving;
+  assert.equal(saved.suggestedFilename(), 'payouts-LTC.psbt');
+  return (await readFile(await saved.path())).toString('base64');
 }

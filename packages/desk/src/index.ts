@@ -53,7 +53,8 @@ export { keyLines } from './bank/line-key.ts';
 export { type BankDesk, type JudgedLine, type WaitingOrder, readBankDesk } from './bank/read-bank-desk.ts';
 export { isProposed, recordLine } from './bank/record-line.ts';
 export { reverseReceipt } from './bank/reverse-receipt.ts';
-export { findSavedTransfer, saveTransfers } from './bank/save-transfers.ts';
+export { findSavedTransfer, saveTransfers } from './outgoing/save-transfers.ts';
+export { draftPayouts } from './coins/draft-payouts.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
 export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';
 export {

@@ -1,4 +1,4 @@
-import { refuse } from '@naru/core';
+import { ok, refuse } from '@naru/core';
 import { findSavedTransfer, saveTransfers } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,11 +12,13 @@ test('a desk that was started again knows which payouts are in a file for the ba
   await before.fund(order);
   const view = await before.takeAndPrepare(order);
   const transfers = view.disbursements.map(({ disbursementId }) => ({ disbursementId, view }));
-  const file = { operatorId: 'operator-mina', fileHash: 'a'.repeat(64), transfers, reason: null };
-  assert.ok((await saveTransfers(before.desk, file)).ok);
+  const file = { operatorId: 'operator-mina', transfers, reason: null };
+  const fileHash = 'a'.repeat(64);
+  const make = () => Promise.resolve(ok({ value: null, fileHash }));
+  assert.ok((await saveTransfers(before.desk, file, make)).ok);
   await before.close();
   const after = await openTestDesk(ground);
   t.after(() => after.close());
-  assert.deepEqual(await saveTransfers(after.desk, file), refuse('transfers_saved_before'));
-  assert.equal((await findSavedTransfer(after.desk, view))?.factsHash, file.fileHash);
+  assert.deepEqual(await saveTransfers(after.desk, file, make), refuse('transfers_saved_before'));
+  assert.equal((await findSavedTransfer(after.desk, view))?.factsHash, fileHash);
 });

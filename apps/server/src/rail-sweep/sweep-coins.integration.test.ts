@@ -60,7 +60,7 @@ describe('npm run rails:sweep with litecoind', { skip: litecoindSkipReason() }, 
     const told = await call('ltc', '--file', file);
     assert.equal(told.exitCode, 0, told.text);
     assert.match(told.text, /0\.87499\d+ LTC from 3 coins/);
-    assert.match(told.text, /fees: 0\.00000\d+ LTC, 1 per virtual byte/);
+    assert.match(told.text, /fees: 0\.00000\d+ LTC, 1 sat\/vB/);
     assert.match(told.text, /no estimate of fees/);
     const psbt = await readFile(file);
     assert.equal(psbt.subarray(0, 5).toString('latin1'), 'psbt\xff');

@@ -3,7 +3,7 @@ import { REFUSALS } from '@naru/contract';
 import { formatAmount, ok } from '@naru/core';
 import type { Spend, Store } from '@naru/desk';
 import type { RailsCommand } from '../config/rails-command.ts';
-import { formatFeeRate } from './coin-file.ts';
+import { formatFeeRate } from './format-fee-rate.ts';
 import { type CoinRail, readCoins } from './read-coins.ts';
 import { readOwnAddress } from './read-sweep.ts';
 import { type CoinSweep, sweepCoins } from './sweep-coins.ts';
@@ -34,7 +34,7 @@ export async function writeCoinSweep(
   for (const line of describeSweep(rail, sweep)) say(line);
   for (const [index, { psbt }] of sweep.spends.entries()) {
     const name = sweep.spends.length === 1 ? file : numbered(file, index + 1);
-    if (!(await writeNewFile(name, psbt))) {
+    if (!(await writeNewFile(name, Buffer.from(psbt, 'base64')))) {
       say(`${name} is there already, and is not written over.`);
       return 1;
     }
@@ -54,7 +54,7 @@ function describeSweep(rail: CoinRail, sweep: CoinSweep): readonly string[] {
     return `${formatAmount(sum, asset?.decimals ?? 0)} ${asset?.symbol}`;
   };
   const coinCount = spends.reduce((sum, { coins }) => sum + coins.length, 0);
-  const rate = `${formatFeeRate(feeRate)} per virtual byte`;
+  const rate = `${formatFeeRate(feeRate)} sat/vB`;
   return [
     ...(strangeCount === 0
       ? []
@@ -68,7 +68,7 @@ function describeSweep(rail: CoinRail, sweep: CoinSweep): readonly string[] {
         ]),
     ...(feeRate.isEstimated ? [] : ['  ! The network gives no estimate of fees: this is the lowest one.']),
     ...(heldCount === 0 ? [] : [`  left for saved payouts: ${heldCount} coins`]),
-    ...(leftCount === 0 ? [] : [`  left, not worth their fee: ${leftCount} coins`]),
+    ...(leftCount === 0 ? [] : [`  left, not worth their fee or alone: ${leftCount} coins`]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { ok } from '@naru/core';
+import { ok, refuse } from '@naru/core';
 import type { Coin, PayoutSpendWish, Rail, Spend } from '@naru/desk';
 
 const RATE = { baseUnits: 1_017n, isEstimated: true };
@@ -23,7 +23,7 @@ export function withCoins(
   { sweeps = [], payouts = [], coins = () => TEST_COINS }: CoinTest,
 ): Rail {
   const spend: Spend = {
-    psbt: Buffer.from('psbt\xff', 'latin1'),
+    psbt: 'cHNidP8=',
     coins: ['0:0', '1:0'],
     paidBaseUnits: 90n,
     feeBaseUnits: 10n,
@@ -34,9 +34,15 @@ export function withCoins(
     readCoins: async () => ok({ coins: coins(), changeThrough: 4, feeRates: { payout: RATE, sweep: RATE } }),
     draftPayout: async (_reading, wish) => {
       payouts.push(wish);
-      const free = coins().find(({ outputKey }) => !wish.held.has(outputKey));
-      const change = { keyIndex: wish.changeIndex, baseUnits: 7n };
-      return ok({ ...spend, coins: free === undefined ? [] : [free.outputKey], change });
+      const free = coins().filter(({ outputKey }) => !wish.held.has(outputKey));
+      const [first] = wish.voided.flat();
+      const coin = free.find(({ outputKey }) => outputKey === first) ?? free[0];
+      if (coin === undefined) return refuse('coins_short');
+      return ok({
+        ...spend,
+        coins: [coin.outputKey],
+        change: { keyIndex: wish.changeIndex, baseUnits: 7n },
+      });
     },
     draftSweep: async (_reading, { toAddress, changeIndex }) => {
       sweeps.push({ toAddress, changeIndex });

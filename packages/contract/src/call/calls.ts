@@ -212,6 +212,7 @@ export const CONSOLE_CALLS = {
   status: 'GET /api/status',
   payoutList: 'GET /api/payout-list',
   saveTransfers: 'POST /api/payout-list/transfers',
+  draftPayouts: 'POST /api/payout-list/drafts',
   opening: 'GET /api/opening',
   openingChanges: 'GET /api/opening/changes',
   setHours: 'POST /api/opening/hours',

@@ -1,4 +1,5 @@
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { OF_COINS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason } from './fields.ts';
 import { SavedFileSchema, TransactionFieldsSchema } from './order.ts';
@@ -22,7 +23,9 @@ const ListedPayoutSchema = Type.Object({
   canSendMany: Type.Boolean(),
   /** A transfer, which can be saved in a file for the bank. */
   isBank: Type.Boolean(),
-  /** The newest file for a bank that a payout of the order was saved in. */
+  /** The desk prepares its transactions for a signer. */
+  canDraft: Type.Boolean(),
+  /** The newest file, for a bank or a signer, that a payout of the order was saved in. */
   savedFile: Type.Nullable(SavedFileSchema),
 });
 export type ListedPayout = Static<typeof ListedPayoutSchema>;
@@ -52,6 +55,36 @@ const SaveTransfersBodySchema = Type.Strict({
 });
 export type SaveTransfersBody = Static<typeof SaveTransfersBodySchema>;
 
+const DraftPayoutsBodySchema = Type.Strict({
+  railId: Key,
+  disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
+  /** Why, where one of them is in a file already. */
+  note: Type.Optional(Reason),
+});
+export type DraftPayoutsBody = Static<typeof DraftPayoutsBodySchema>;
+
+const PayoutDraftSchema = Type.Object({
+  /** The unsigned transaction (BIP 174), in base64. */
+  psbt: Type.String(),
+  coinCount: Type.Integer(),
+  symbol: Type.String(),
+  fee: Type.String(),
+  /** Base units for one virtual byte, as a decimal text. */
+  feeRate: Type.String(),
+  /** False: the network says nothing, and this is the lowest one. */
+  isRateEstimated: Type.Boolean(),
+  /** What goes back to the account; null: nothing. */
+  change: NullableText,
+});
+export type PayoutDraft = Static<typeof PayoutDraftSchema>;
+
+export const DraftAnswerSchema = Type.Object({
+  /** Null while the network is still read, or where it could not be. */
+  draft: Type.Nullable(PayoutDraftSchema),
+  /** Why it could not be: the code of a fault. */
+  fault: NullableText,
+});
+
 export const PAYOUT_LIST_CALLS = {
   payoutList: {
     ...byOperator('work_orders'),
@@ -67,5 +100,15 @@ export const PAYOUT_LIST_CALLS = {
     body: SaveTransfersBodySchema,
     answers: { 200: Type.Object({ text: Type.String() }) },
     refusals: ['bank_unknown', 'transfers_changed', 'transfers_saved_before'],
+  },
+  draftPayouts: {
+    ...byOperator('work_orders'),
+    summary:
+      'An unsigned transaction for prepared payouts of one network, each to a receiver of its own. ' +
+      'That they are in a file is put on record; a second file needs a reason. While the network is read ' +
+      'there is none: ask the same again.',
+    body: DraftPayoutsBodySchema,
+    answers: { 200: DraftAnswerSchema },
+    refusals: [...OF_COINS, 'coins_short', 'coins_scattered', 'transfers_changed', 'transfers_saved_before'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -29,6 +29,9 @@ export interface CoinBounds {
   readonly memory: CoinMemory;
 }
 
+/** Older ones are forgotten. */
+const DRAFTS_MAX = 500;
+
 function keyOf(railId: string): string {
   return `coinDrafts:${railId}`;
 }
@@ -41,6 +44,12 @@ export async function readCoinMemory(
   if (text === undefined) return { changeThrough: -1, drafts: [] };
   const memory: CoinMemory = JSON.parse(text);
   return memory;
+}
+
+/** The mark that remembers one more transaction. */
+export function rememberDraft(railId: string, { changeThrough, drafts }: CoinMemory, draft: CoinDraft) {
+  const memory: CoinMemory = { changeThrough, drafts: [...drafts, draft].slice(-DRAFTS_MAX) };
+  return { key: keyOf(railId), valueJson: JSON.stringify(memory) };
 }
 
 /**

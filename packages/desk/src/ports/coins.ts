@@ -58,8 +58,8 @@ export interface SweepSpendWish {
 
 /** An unsigned transaction. */
 export interface Spend {
-  /** BIP 174, with the path of each own key. */
-  readonly psbt: Uint8Array;
+  /** BIP 174, with the path of each own key, in base64. */
+  readonly psbt: string;
   /** The coins that it spends, by output key. */
   readonly coins: readonly string[];
   /** To all receivers together. */

@@ -45,7 +45,7 @@ export const DESK_ACT_EVENTS = {
   proposal_rejected: true,
   /** The subject is a journal entry that belongs to no order. */
   journal_written: true,
-  /** The subject is a payout that was saved in a file for its bank. The hash is that of the file. */
+  /** The subject is a payout that was saved in a file, for a bank or a signer. The hash is the file's. */
   transfer_saved: true,
   /** The subject is a rail that was set on another block, on the host. The hash is that of its place. */
   rail_anchored: true,
@@ -106,8 +106,14 @@ export interface DeskActStore {
     readonly limit: number;
     readonly beforeActNumber?: number | undefined;
   }): Promise<readonly DeskAct[]>;
-  /** Acts that follow each other and record no more than their own words; all of them or none. */
-  saveDeskActs(acts: readonly DeskAct[]): Promise<Result<null, 'act_overtaken'>>;
+  /**
+   * Acts that follow each other and record no more than their own words, with a mark of the desk; all or
+   * nothing.
+   */
+  saveDeskActs(
+    acts: readonly DeskAct[],
+    mark?: { readonly key: string; readonly valueJson: string },
+  ): Promise<Result<null, 'act_overtaken'>>;
   /** With the answer, if one is sent. Refused when it is answered already, or there is no such message. */
   answerMessage(
     act: DeskAct,

@@ -9,7 +9,7 @@ export type { LitecoinNode } from './litecoin-process.ts';
 export { anvilSkipReason, startAnvil } from './evm/anvil.ts';
 export { TEST_ACCOUNT, openLabDriver } from './evm/evm-driver.ts';
 export { openSigner } from './litecoin-signer.ts';
-export { REGTEST_ACCOUNT } from './regtest-account.ts';
+export { REGTEST_ACCOUNT, REGTEST_CHANGE_ADDRESS } from './regtest-account.ts';
 export { openFakeDriver } from './fake-driver.ts';
 export { testChainRail } from '../rail-contract.ts';
 export { EvmLab, callData } from './evm/evm-lab.ts';

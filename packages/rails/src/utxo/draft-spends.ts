@@ -74,7 +74,7 @@ async function toSpend(
   const inputs = coins.map(({ branch, keyIndex, ...coin }) => ({ ...coin, key: keys(branch, keyIndex) }));
   const all = outputs.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
   return {
-    psbt: writePsbt(inputs, outputs),
+    psbt: Buffer.from(writePsbt(inputs, outputs)).toString('base64'),
     coins: coins.map(({ outputKey }) => outputKey),
     paidBaseUnits: all - (change?.baseUnits ?? 0n),
     feeBaseUnits,

@@ -57,12 +57,12 @@ describe('transactions for a signer, with a real litecoind', { skip: litecoindSk
     return read.ok ? read.value : assert.fail(read.reason);
   };
   const decode = async (spend: Spend) => {
-    const params = [Buffer.from(spend.psbt).toString('base64')];
-    return readRecord(await pair.wallet.rpc.call({ method: 'decodepsbt', params }), 'a PSBT');
+    const call = { method: 'decodepsbt', params: [spend.psbt] };
+    return readRecord(await pair.wallet.rpc.call(call), 'a PSBT');
   };
   /** Signed by a wallet that has the keys, and accepted by the nodes. */
   const send = async (spend: Spend): Promise<{ readonly txid: string; readonly size: number }> => {
-    const hex = await sign(Buffer.from(spend.psbt).toString('base64'));
+    const hex = await sign(spend.psbt);
     const tried = await pair.watcher.rpc.call({ method: 'testmempoolaccept', params: [[hex]] });
     const { allowed, vsize } = readRecord(readList(tried, 'a trial')[0], 'a trial');
     assert.equal(allowed, true, JSON.stringify(tried));

@@ -6,6 +6,7 @@ import { assertLimit } from '../sql/limit.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
+import { putMark } from '../sql/put-mark.ts';
 import { userEventScript } from '../user-event/user-event-store.ts';
 
 const FIELDS = {
@@ -45,7 +46,8 @@ export function createDeskActStore(database: Database): DeskActStore {
         beforeActNumber,
         assertLimit(limit),
       ]),
-    saveDeskActs: (acts) => save(database, acts.map(insertAct)),
+    saveDeskActs: (acts, mark) =>
+      save(database, [...acts.map(insertAct), ...(mark === undefined ? [] : [putMark(mark)])]),
     answerMessage: (act, answer) =>
       save<'not_to_be_answered' | 'act_overtaken'>(database, [
         {

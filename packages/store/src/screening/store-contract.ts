@@ -114,12 +114,16 @@ export function runListContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listEntries(ending), [second]);
     }));
 
-  test('acts about one subject come newest first', () =>
+  test('acts about one subject come newest first, and a mark is written with them or not at all', () =>
     withStore(engine, async (store) => {
       const about = { event: 'visitor_noted', subjectId: 'v' } as const;
       const acts = [sampleAct(1, about), sampleAct(2), sampleAct(3, { ...about, note: 'called' })];
       assert.ok((await store.saveDeskActs(acts)).ok);
-      assert.equal((await store.saveDeskActs([sampleAct(4), sampleAct(3, about)])).ok, false);
+      const mark = { key: 'mark', valueJson: '"first"' };
+      assert.ok((await store.saveDeskActs([sampleAct(4)], mark)).ok);
+      const late = { key: 'mark', valueJson: '"late"' };
+      assert.equal((await store.saveDeskActs([sampleAct(5), sampleAct(3, about)], late)).ok, false);
+      assert.equal((await store.listSettings()).get('mark'), '"first"');
       assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 9 }), [acts[2], acts[0]]);
       assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 1 }), [acts[2]]);
       assert.deepEqual(await store.listActsAbout({ subjectId: 'v', limit: 9, beforeActNumber: 3 }), [

@@ -4,6 +4,7 @@ import { insertLetter } from '../letter/letter-row.ts';
 import { decidedFirst } from '../proposal/proposal-store.ts';
 import { inColumn, integer, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
+import { putMark } from '../sql/put-mark.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';
@@ -33,14 +34,14 @@ export function createSettingStore(database: Database): SettingStore {
       await database.write([insertNew(key, valueJson)]);
     },
     saveSetting: async (key, valueJson) => {
-      await database.write([put(key, valueJson)]);
+      await database.write([putMark({ key, valueJson })]);
     },
     saveMark: (change, { letters, act, beside }) =>
       save<'setting_changed_meanwhile' | 'act_overtaken'>(database, [
         { ...replace(change), refusedWhenUnchanged: 'setting_changed_meanwhile' },
         ...letters.map(insertLetter),
         ...(act === undefined ? [] : [insertAct(act)]),
-        ...(beside === undefined ? [] : [put(beside.key, beside.valueJson)]),
+        ...(beside === undefined ? [] : [putMark(beside)]),
       ]),
     saveSettingChange: (change, act, decision) =>
       save<'setting_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>(database, [
@@ -64,14 +65,6 @@ export function createSettingStore(database: Database): SettingStore {
         [beforeActNumber, ...ofKey, assertLimit(limit)],
       );
     },
-  };
-}
-
-function put(key: string, valueJson: string): Statement {
-  return {
-    sql: `INSERT INTO settings (setting_key, value_json) VALUES (?, ?)
-      ON CONFLICT (setting_key) DO UPDATE SET value_json = excluded.value_json`,
-    values: [key, valueJson],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createCoinReader } from '../../rail-sweep/sweep-coins.ts';
+import { registerAccountCoinRoutes } from './account-coin.routes.ts';
 import { buildApp } from '../build-app.ts';
 import { createEventStreams } from '../live/event-stream.ts';
 import { noteRoutes } from '../request/note-routes.ts';
@@ -33,7 +33,6 @@ import { registerRestoreRoutes } from './restore.routes.ts';
 import { registerSearchRoutes } from './search.routes.ts';
 import { registerSettingRoutes } from './setting.routes.ts';
 import { registerStatusRoutes } from './status.routes.ts';
-import { registerSweepRoutes } from './sweep.routes.ts';
 import { registerTreasuryRoutes } from './treasury.routes.ts';
 import { registerUnmatchedRoutes } from './unmatched.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
@@ -103,7 +102,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerOrderRoutes(guarded, parts, gate);
     registerProposalRoutes(guarded, parts, gate);
     registerPayoutListRoutes(guarded, parts, gate);
-    registerSweepRoutes(guarded, parts, createCoinReader(desk));
+    registerAccountCoinRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
     registerNewsletterRoutes(guarded, parts, gate);

@@ -30,6 +30,7 @@ import {
   stateOfDisbursement,
   recordedDeposits,
 } from '@naru/desk';
+import { hasCoins } from '../../rail-sweep/read-coins.ts';
 import { presentSlip } from './present-slip.ts';
 import type { ServerContext } from '../context.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
@@ -125,10 +126,11 @@ async function presentSavedFile(
   { view, nameOf }: PresentedSituation,
   disbursement: Disbursement,
 ): Promise<ConsoleDisbursement['savedFile']> {
-  const { network } = getRail(desk, disbursement.railId);
+  const rail = getRail(desk, disbursement.railId);
+  const hasFiles = rail.network.addressFormat === 'bank' || hasCoins(rail);
   const isToPay =
     disbursement.purpose === 'payout' && isLiveDisbursement(stateOfDisbursement(view, disbursement));
-  const act = network.addressFormat === 'bank' && isToPay ? await findSavedTransfer(desk, view) : null;
+  const act = hasFiles && isToPay ? await findSavedTransfer(desk, view) : null;
   return act === null
     ? null
     : { by: await nameOf(act.operatorId), at: toIso(act.happenedAtMs), note: act.note };

@@ -1,7 +1,7 @@
 import type { SweepPlan } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import type { Rail } from '@naru/desk';
-import { encodeBase64, formatFeeRate } from '../../rail-sweep/coin-file.ts';
+import { formatFeeRate } from '../../rail-sweep/format-fee-rate.ts';
 import type { ReadSweep } from '../../rail-sweep/read-sweep.ts';
 import type { CoinSweep } from '../../rail-sweep/sweep-coins.ts';
 import { sumSweep, sweepCsv } from '../../rail-sweep/sweep-file.ts';
@@ -44,7 +44,7 @@ export function presentCoinSweep({ assets }: Rail, sweep: CoinSweep): SweepPlan 
       leftCount,
       feeRate: formatFeeRate(feeRate),
       isRateEstimated: feeRate.isEstimated,
-      psbts: spends.map(({ psbt }) => encodeBase64(psbt)),
+      psbts: spends.map(({ psbt }) => psbt),
     },
   };
 }

@@ -17,6 +17,7 @@ function payout(id: string, over: Partial<ListedPayout> = {}): ListedPayout {
     fields: {},
     canSendMany: true,
     isBank: false,
+    canDraft: false,
     savedFile: null,
     ...over,
   };

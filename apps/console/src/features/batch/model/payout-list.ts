@@ -12,6 +12,7 @@ export interface PayoutGroup {
   readonly network: string;
   readonly symbol: string;
   readonly canSendMany: boolean;
+  readonly canDraft: boolean;
   readonly isBank: boolean;
   /** Each receiver once, so that every payment found on the network belongs to one order. */
   readonly payouts: readonly ListedPayout[];
@@ -25,11 +26,12 @@ export function groupPayouts(payouts: readonly ListedPayout[]): readonly PayoutG
   return [...groups].flatMap(([key, all]) => {
     const [first] = all;
     if (first === undefined) return [];
-    const { network, symbol, canSendMany, isBank } = first;
+    const { network, symbol, canSendMany, canDraft, isBank } = first;
     const isFirst = (payout: ListedPayout): boolean =>
       all.find(({ address }) => address === payout.address) === payout;
     const later = all.filter((payout) => !isFirst(payout));
-    return [{ key, network, symbol, canSendMany, isBank, payouts: all.filter(isFirst), later }];
+    const facts = { key, network, symbol, canSendMany, canDraft, isBank };
+    return [{ ...facts, payouts: all.filter(isFirst), later }];
   });
 }
 

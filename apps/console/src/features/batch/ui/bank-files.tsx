@@ -4,12 +4,12 @@ import { Button, Notice, bindClasses, saveFile } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
-import { NoteField } from '../../../shared/form/fields.tsx';
-import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../../shared/i18n/translate.ts';
 import { useSaveTransfers } from '../api/use-payout-list.ts';
 import { findTransferProblems } from '../model/payout-list.ts';
 import sheet from './payout-batch.module.css';
+import { SavedBefore, isSavedBefore } from './saved-before.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -53,24 +53,17 @@ function SaveButtons({ payouts }: { readonly payouts: readonly ListedPayout[] })
   const failureText = useFailureText();
   const [note, setNote] = useState('');
   const { save, saving, failure, isTried } = useSaving(payouts, note);
-  const saved = payouts.filter(({ savedFile }) => savedFile !== null);
+  const isAgain = isSavedBefore(payouts);
   return (
     <>
       <p className={classes('text')}>{t('batch.bank')}</p>
-      {saved.length > 0 && (
-        <>
-          <SavedBefore saved={saved} />
-          <div className={classes('reason')}>
-            <NoteField
-              label={t('batch.again.reason')}
-              hint={t('batch.again.hint')}
-              text={note}
-              onTextChange={setNote}
-              isTried={isTried}
-            />
-          </div>
-        </>
-      )}
+      <SavedBefore
+        payouts={payouts}
+        text={t('batch.again')}
+        note={note}
+        onNoteChange={setNote}
+        isTried={isTried}
+      />
       {failure !== null && (
         <Notice tone="error" role="alert">
           {failureText(failure)}
@@ -81,35 +74,15 @@ function SaveButtons({ payouts }: { readonly payouts: readonly ListedPayout[] })
           <Button
             key={format}
             size="small"
-            kind={saved.length > 0 ? 'danger' : 'secondary'}
+            kind={isAgain ? 'danger' : 'secondary'}
             isLoading={saving === format}
             onClick={() => void save(format)}
           >
-            {t(saved.length > 0 ? `batch.again.${format}` : `batch.save.${format}`)}
+            {t(isAgain ? `batch.again.${format}` : `batch.save.${format}`)}
           </Button>
         ))}
       </p>
     </>
-  );
-}
-
-function SavedBefore({ saved }: { readonly saved: readonly ListedPayout[] }): ReactNode {
-  const t = useT();
-  const { stamp } = useTimeFormats();
-  return (
-    <Notice tone="warning">
-      <p>{t('batch.again')}</p>
-      <ul>
-        {saved.map(({ id, savedFile }) =>
-          savedFile === null ? null : (
-            <li key={id}>
-              {t('batch.again.file', { order: id, name: savedFile.by, time: stamp(savedFile.at) })}
-              {savedFile.note !== null && ` (${savedFile.note})`}
-            </li>
-          ),
-        )}
-      </ul>
-    </Notice>
   );
 }
 
@@ -118,7 +91,7 @@ function useSaving(payouts: readonly ListedPayout[], note: string) {
   const [saving, setSaving] = useState<TransferFormat | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isTried, setIsTried] = useState(false);
-  const isAgain = payouts.some(({ savedFile }) => savedFile !== null);
+  const isAgain = isSavedBefore(payouts);
   const [first] = payouts;
   const save = async (format: TransferFormat): Promise<void> => {
     setIsTried(isAgain);

@@ -15,6 +15,7 @@ import {
 import { BankFiles } from './bank-files.tsx';
 import { type CopyOutcome, PayoutTable } from './payout-table.tsx';
 import sheet from './payout-batch.module.css';
+import { SignerFile } from './signer-file.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -57,6 +58,7 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
         <AmountText amountText={sumOfPayouts(chosen)} symbol={symbol} size="lead" />
       </p>
       {chosen.length > 0 && isBank && <BankFiles payouts={chosen} />}
+      {chosen.length > 0 && group.canDraft && <SignerFile key={keyOf(chosen)} payouts={chosen} />}
       {chosen.length > 0 && !isBank && <WalletLists {...{ group, chosen, copyOutcome }} />}
       {hasFailed && (
         <Notice tone="error" role="alert">
@@ -65,6 +67,11 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
       )}
     </section>
   );
+}
+
+/** Another choice is another file. */
+function keyOf(chosen: readonly ListedPayout[]): string {
+  return chosen.map(({ disbursementId }) => disbursementId).join();
 }
 
 /** What is chosen, as lists that wallets read. */

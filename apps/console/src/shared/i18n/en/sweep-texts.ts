@@ -35,8 +35,8 @@ export const SWEEP_TEXTS = {
   'sweep.coins.to.hint':
     'It receives everything. Without it the coins stay in their account, at a change address.',
   'sweep.coins.spent': 'Coins spent',
-  'sweep.coins.left': 'Coins left, not worth their fee',
-  'sweep.coins.held': 'Coins left for saved payouts',
+  'sweep.coins.left': 'Coins left',
+  'sweep.coins.held': 'Coins of saved payouts',
   'sweep.coins.nothing':
     'Nothing can be brought together: there are not two free coins that are worth their fees.',
   'sweep.coins.order':
@@ -44,7 +44,8 @@ export const SWEEP_TEXTS = {
   'sweep.coins.save': 'Save as PSBT, {{at}} of {{of}}',
   'psbt.save': 'Save as PSBT',
   'psbt.fee': 'Fee',
-  'psbt.rate': '{{rate}} per virtual byte',
+  'psbt.change': 'Change, back to the account',
+  'psbt.rate': '{{rate}} sat/vB',
   'psbt.no_estimate':
-    'The network gives no estimate of fees yet, so this has the lowest one. If it is not confirmed, raise it in your wallet.',
+    'The network gives no estimate of fees yet, so this has the lowest one. If it is not confirmed, raise the fee in your wallet.',
 } as const;

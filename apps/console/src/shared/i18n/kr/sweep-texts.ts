@@ -37,15 +37,16 @@ export const SWEEP_TEXTS: TextsLike<typeof ENGLISH> = {
   'sweep.coins.to.hint':
     '모든 금액을 받을 본인의 주소입니다. 비워 두면 같은 계정의 거스름돈 주소로 모읍니다.',
   'sweep.coins.spent': '사용할 코인',
-  'sweep.coins.left': '수수료보다 적어 남는 코인',
-  'sweep.coins.held': '저장한 송금에 쓰여 남는 코인',
+  'sweep.coins.left': '남는 코인',
+  'sweep.coins.held': '저장한 송금의 코인',
   'sweep.coins.nothing': '모을 수 있는 코인이 없습니다. 수수료보다 큰 코인이 두 개 이상 있어야 합니다.',
   'sweep.coins.order':
     '이 계정의 지갑에서 파일을 열어 금액과 수수료를 확인하고, 서명해 전송하세요. 수수료는 하루 안에 확인되는 수준입니다. 그동안 저장한 송금이 같은 코인을 쓸 수 있으며, 그러면 먼저 전송한 거래만 처리됩니다.',
   'sweep.coins.save': 'PSBT로 저장 ({{at}}/{{of}})',
   'psbt.save': 'PSBT로 저장',
   'psbt.fee': '수수료',
-  'psbt.rate': '가상 바이트당 {{rate}}',
+  'psbt.change': '계정으로 돌아가는 금액',
+  'psbt.rate': '가상 바이트당 {{rate}} sat',
   'psbt.no_estimate':
     '네트워크가 아직 수수료를 추정하지 못해 가장 낮은 수수료로 만들었습니다. 확인되지 않으면 지갑에서 수수료를 올리세요.',
 };

@@ -1,0 +1,125 @@
+import type { ListedPayout, PayoutDraft } from '@naru/contract';
+import { AmountText, Button, Facts, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { savePsbt } from '../../../shared/download/save-psbt.ts';
+import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { type DraftState, useDraft } from '../api/use-draft.ts';
+import sheet from './payout-batch.module.css';
+import { SavedBefore, isSavedBefore } from './saved-before.tsx';
+
+const classes = bindClasses(sheet);
+
+/** The chosen payouts as one unsigned transaction, for the wallet of the account. */
+export function SignerFile({ payouts }: { readonly payouts: readonly ListedPayout[] }): ReactNode {
+  const t = useT();
+  const { state, draft } = useDraft();
+  const name = `payouts-${payouts[0]?.symbol}`;
+  const save = async (note: string): Promise<void> => {
+    const [first] = payouts;
+    if (first === undefined || state.kind === 'reading') return;
+    const drafted = await draft({
+      railId: first.railId,
+      disbursementIds: payouts.map(({ disbursementId }) => disbursementId),
+      ...(note === '' ? {} : { note }),
+    });
+    if (drafted !== null) savePsbt(name, drafted.psbt);
+  };
+  return (
+    <>
+      <p className={classes('text')}>{t('batch.psbt')}</p>
+      {state.kind === 'drafted' ? (
+        <Drafted draft={state.draft} name={name} />
+      ) : (
+        <>
+          <Progress state={state} />
+          <SaveFile payouts={payouts} isReading={state.kind === 'reading'} save={save} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SaveFile(props: {
+  readonly payouts: readonly ListedPayout[];
+  readonly isReading: boolean;
+  readonly save: (note: string) => Promise<void>;
+}): ReactNode {
+  const { payouts, isReading, save } = props;
+  const t = useT();
+  const [note, setNote] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isAgain = isSavedBefore(payouts);
+  const submit = (): void => {
+    setIsTried(isAgain);
+    if (!isAgain) void save('');
+    else if (note.trim() !== '') void save(note.trim());
+  };
+  return (
+    <>
+      <SavedBefore
+        payouts={payouts}
+        text={t('batch.psbt.again')}
+        note={note}
+        onNoteChange={setNote}
+        isTried={isTried}
+      />
+      <p className={classes('acts')}>
+        <Button size="small" kind={isAgain ? 'danger' : 'secondary'} isLoading={isReading} onClick={submit}>
+          {t(isAgain ? 'batch.psbt.again.save' : 'psbt.save')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Progress({ state }: { readonly state: DraftState }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  if (state.kind === 'reading') return <p role="status">{t('sweep.reading')}</p>;
+  if (state.kind !== 'failed' && state.kind !== 'unread') return null;
+  return (
+    <Notice tone="error" role="alert">
+      {state.kind === 'failed' ? failureText(state.failure) : t('sweep.unread', { fault: state.fault })}
+    </Notice>
+  );
+}
+
+/** What the signer should see, too. */
+function Drafted(props: { readonly draft: PayoutDraft; readonly name: string }): ReactNode {
+  const { draft, name } = props;
+  const t = useT();
+  const { coinCount, symbol, fee, feeRate, isRateEstimated, change } = draft;
+  return (
+    <div role="status" className={classes('drafted')}>
+      <p>{t('batch.psbt.saved')}</p>
+      {!isRateEstimated && <Notice tone="warning">{t('psbt.no_estimate')}</Notice>}
+      <Facts
+        facts={[
+          { key: 'coins', term: t('sweep.coins.spent'), detail: coinCount },
+          {
+            key: 'fee',
+            term: t('psbt.fee'),
+            detail: (
+              <>
+                <AmountText amountText={trimZeros(fee)} symbol={symbol} /> (
+                {t('psbt.rate', { rate: feeRate })})
+              </>
+            ),
+          },
+          {
+            key: 'change',
+            term: t('psbt.change'),
+            detail: <AmountText amountText={trimZeros(change ?? '0')} symbol={symbol} />,
+          },
+        ]}
+      />
+      <p className={classes('acts')}>
+        <Button size="small" onClick={() => savePsbt(name, draft.psbt)}>
+          {t('batch.psbt.same')}
+        </Button>
+      </p>
+    </div>
+  );
+}
