@@ -1,4 +1,5 @@
 import type { Metric } from './benchmark/benchmark.ts';
+import { namesBesideCatchUp } from './benchmark/read-beside-catch-up.ts';
 import { namesOfBlocks } from './benchmark/read-blocks.ts';
 import type { DatabaseKind } from './options.ts';
 
@@ -133,6 +134,15 @@ export function goalsOf(database: DatabaseKind): readonly Goal[] {
         percentMin: 100 / (1 + addedMax / 100),
       };
     }),
+    {
+      kind: 'ratio',
+      name: 'S3 quiet p99 of reading, share of the one beside a rail that reads 5,000 blocks',
+      database,
+      benchmark: namesBesideCatchUp(database).beside,
+      control: namesBesideCatchUp(database).quiet,
+      metric: 'p99Ms',
+      percentMin: 50,
+    },
     {
       kind: 'limit',
       name: '1,000 letters through one mail server, with the start',

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RECEIVE_SYMBOL, makeOrderBody, makeReadableOrders } from './benchmark/desk-caller.ts';
 import { declareReserveOf } from './database/declare-reserve.ts';
+import { readPaced } from './load/paced-reads.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';
 import { endProcess } from './process/pinned-process.ts';
 import { readLoadAverage } from './report/machine.ts';
@@ -14,7 +15,6 @@ import { goalTable, markdownTable } from './report/tables.ts';
 
 const PEOPLE = 20;
 const READS = 1_000;
-const READ_EVERY_MS = 5;
 const SYNC_DELAY_US = 20_000;
 const P99_MAX_MS = 50;
 const PASSWORD = 'tulip garden 7';
@@ -23,13 +23,13 @@ const dataFolder = await makeDataFolder();
 await declareReserveOf({ dataFolder, databaseUrl: null }, RECEIVE_SYMBOL);
 const desk = await startDesk({ core: 'any', dataFolder, databaseUrl: null, nodeFlags: [] });
 try {
-  const orders = (await makeReadableOrders(desk.url, 100)).map(({ path }) => path);
+  const orders = await makeReadableOrders(desk.url, 100);
   for (let person = 0; person < PEOPLE; person += 1) await register(person);
-  const idle = await readMany(orders);
+  const idle = await readPaced(desk.url, orders, (count) => count < READS);
   const disk = await slowDown(desk.pid);
   const load = makeLoad();
   await delay(1_000);
-  const loaded = await readMany(orders);
+  const loaded = await readPaced(desk.url, orders, (count) => count < READS);
   const { logins, creations } = await load.end();
   const isSlow = disk?.exitCode === null;
   if (disk !== null) await endProcess(disk, 'SIGINT');
@@ -51,24 +51,6 @@ try {
 
 function rowOf(name: string, tookMs: readonly number[]): readonly string[] {
   return [name, ...[50, 99, 100].map((percent) => percentile(tookMs, percent).toFixed(1))];
-}
-
-/** Starts one read every few milliseconds, also while earlier ones are still waiting. */
-async function readMany(paths: readonly string[]): Promise<readonly number[]> {
-  const reads: Promise<number>[] = [];
-  for (let place = 0; place < READS; place += 1) {
-    reads.push(readOne(paths[place % paths.length] ?? ''));
-    await delay(READ_EVERY_MS);
-  }
-  return Promise.all(reads);
-}
-
-async function readOne(path: string): Promise<number> {
-  const beganAtMs = performance.now();
-  const answer = await fetch(`${desk.url}${path}`);
-  await answer.arrayBuffer();
-  assert.equal(answer.status, 200);
-  return performance.now() - beganAtMs;
 }
 
 /** Makes every sync of the process take longer from now on; null where there is no strace. */

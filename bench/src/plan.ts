@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark/benchmark.ts';
 import { createOrders } from './benchmark/create-order.ts';
 import { DESK_EXTRAS, type DeskExtra, openOutside } from './benchmark/desk-extra.ts';
 import type { DeskUnderLoad } from './benchmark/desk-under-load.ts';
+import { namesBesideCatchUp, readBesideCatchUp } from './benchmark/read-beside-catch-up.ts';
 import { readUnchangedOrder, readWholeOrder } from './benchmark/read-order.ts';
 import { drawLottery } from './benchmark/draw-lottery.ts';
 import { BLOCK_NODES, blocksSkipReason, namesOfBlocks, readBlocks } from './benchmark/read-blocks.ts';
@@ -153,6 +154,7 @@ async function buildDatabase(site: Site, database: DatabaseKind, servers: Server
   return [
     ...(await buildControls(site, database, servers.control)),
     ...(await buildDesk(site, database, servers.desk)),
+    ...(await buildCatchUp(site, database, servers.desk)),
     ...[startUp(starts), idleDesk(starts), sendLetters(starts)].filter(({ name }) => site.isWanted(name)),
   ];
 }
@@ -199,6 +201,17 @@ async function buildDesk(
     createOrders(under, { connections: 1, amount: amountOf('createOne') }),
     createOrders(under, { connections: CALLERS, amount: amountOf('createMany') }),
   ].filter(({ name }) => isWanted(name));
+}
+
+/** A live desk whose network has grown while it was away. */
+async function buildCatchUp(
+  { isWanted, nodeFlags, undoes }: Site,
+  database: DatabaseKind,
+  server: PostgresServer | null,
+): Promise<readonly Benchmark[]> {
+  const { quiet, beside } = namesBesideCatchUp(database);
+  if (!isWanted(quiet) && !isWanted(beside)) return [];
+  return readBesideCatchUp({ database, nodeFlags, ...(await makePlace(server, undoes)) }, undoes);
 }
 
 /** The same desk with something more to do, next to its control. */

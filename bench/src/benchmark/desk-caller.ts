@@ -3,11 +3,31 @@ import { randomBytes } from 'node:crypto';
 import { REHEARSAL_ADDRESS_BYTES, makeRehearsalAddress } from '@naru/chains';
 import { readRawAnswer } from '../load/raw-answer.ts';
 
-const PAY_SYMBOL = 'LTC';
 /** The orders of a run ask for so much of it that its reserve must be declared first. */
 export const RECEIVE_SYMBOL = 'ETH';
-/** Well above the smallest order, whatever the demo rates say at the moment. */
-const PAY_AMOUNT = '2.5';
+
+/** What an order asks for, and where it is paid out. */
+export interface OrderWish {
+  readonly paySymbol: string;
+  /** Well above the smallest order, whatever the demo rates say at the moment. */
+  readonly payAmount: string;
+  readonly receiveSymbol: string;
+  /** Null: an address of the rehearsal. */
+  readonly address: string | null;
+}
+
+const REHEARSAL_WISH: OrderWish = {
+  paySymbol: 'LTC',
+  payAmount: '2.5',
+  receiveSymbol: RECEIVE_SYMBOL,
+  address: null,
+};
+
+/** What a customer asks for, and the headers that tell them from others. */
+export interface Caller {
+  readonly wish?: OrderWish;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -15,20 +35,23 @@ type Fields = Readonly<Record<string, unknown>>;
  * A payload that the desk takes as long as its snapshot is fresh. The price comes from the desk itself, as it
  * tells it to a page that asks for a wrong one.
  */
-export async function makeOrderBody(url: string): Promise<string> {
+export async function makeOrderBody(url: string, caller: Caller = {}): Promise<string> {
+  const { paySymbol, payAmount, receiveSymbol, address } = caller.wish ?? REHEARSAL_WISH;
   const currencies: unknown = await (await fetch(`${url}/api/currency/`)).json();
-  const pay = currencyOf(currencies, PAY_SYMBOL);
-  const receive = currencyOf(currencies, RECEIVE_SYMBOL);
+  const pay = currencyOf(currencies, paySymbol);
+  const receive = currencyOf(currencies, receiveSymbol);
   const wish = {
     userId: null,
     email: 'customer@example.org',
-    address: makeRehearsalAddress(textOf(receive, 'railId'), randomBytes(REHEARSAL_ADDRESS_BYTES)).address,
+    address:
+      address ??
+      makeRehearsalAddress(textOf(receive, 'railId'), randomBytes(REHEARSAL_ADDRESS_BYTES)).address,
     fromCurrency: textOf(pay, '_id'),
     toCurrency: textOf(receive, '_id'),
-    fromAmount: PAY_AMOUNT,
+    fromAmount: payAmount,
     convertedAmount: '1000000',
   };
-  const refused = await postOrder(url, JSON.stringify(wish));
+  const refused = await postOrder(url, JSON.stringify(wish), caller.headers);
   assert.equal(refused.status, 409, refused.text);
   const answer = fieldsOf(JSON.parse(refused.text));
   assert.equal(answer['code'], 'quote_changed');
@@ -43,11 +66,16 @@ export interface ReadableOrder {
   readonly body: string;
 }
 
-export async function makeReadableOrders(url: string, count: number): Promise<readonly ReadableOrder[]> {
-  const body = await makeOrderBody(url);
+/** `callerAt`: who makes each of them; without it, all are made by one. */
+export async function makeReadableOrders(
+  url: string,
+  count: number,
+  callerAt: (place: number) => Caller = () => ({}),
+): Promise<readonly ReadableOrder[]> {
+  const body = await makeOrderBody(url, callerAt(0));
   const orders: ReadableOrder[] = [];
   for (let made = 0; made < count; made += 1) {
-    const answer = await postOrder(url, body);
+    const answer = await postOrder(url, body, callerAt(made).headers);
     assert.equal(answer.status, 201, answer.text);
     const orderId = textOf(fieldsOf(fieldsOf(JSON.parse(answer.text))['transaction']), '_id');
     orders.push(await readOrder(url, orderId));
@@ -80,10 +108,11 @@ async function readOrder(url: string, orderId: string): Promise<ReadableOrder> {
 export async function postOrder(
   url: string,
   body: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly status: number; readonly text: string }> {
   const answer = await fetch(`${url}/api/transaction/add`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body,
   });
   return { status: answer.status, text: await answer.text() };

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,13 +11,14 @@ import { type Core, endProcess, pidOf, spawnPinned } from './pinned-process.ts';
 
 const SERVER_FOLDER = fileURLToPath(new URL('../../../apps/server', import.meta.url));
 const SERVER_ENTRY = path.join('src', 'main.ts');
+const ARM_ENTRY = path.join('src', 'arm-rails.ts');
 /** As `npm start` sets them. */
 const SERVER_FLAGS = ['--max-semi-space-size=4'];
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/naru', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 3;
 
-/** The product itself, run as `npm start` runs it, in rehearsal. */
+/** The product itself, run as `npm start` runs it, in rehearsal unless it is given networks. */
 export interface DeskProcess {
   readonly url: string;
   readonly consoleUrl: string;
@@ -42,6 +44,8 @@ export async function startDesk(options: {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly nodeFlags: readonly string[];
+  /** Of a live desk: naru.config.json, whose currencies are opened before the start. */
+  readonly config?: object;
   /** Settings besides those that every measured desk has. */
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<DeskProcess> {
@@ -50,28 +54,36 @@ export async function startDesk(options: {
   const log = openSync(logFile, 'a');
   const port = await findFreePort();
   const consolePort = await findFreePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    // As `npm start` sets it.
+    MALLOC_ARENA_MAX: '2',
+    // One address stands for thousands of visitors.
+    ...(options.config === undefined
+      ? { NARU_MODE: 'rehearsal', NARU_LIMITS: 'false' }
+      : { NARU_MODE: 'live' }),
+    PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
+    DATA_DIR: options.dataFolder,
+    STATE_DIR: path.join(options.dataFolder, 'state'),
+    KEY_FILE: path.join(options.dataFolder, 'desk.key'),
+    DATABASE_URL: options.databaseUrl ?? '',
+    ...options.env,
+  };
+  if (options.config !== undefined) {
+    await writeFile(path.join(options.dataFolder, 'naru.config.json'), JSON.stringify(options.config));
+    const armed = spawnSync(process.execPath, [ARM_ENTRY, '--confirm'], { cwd: SERVER_FOLDER, env });
+    if (armed.status !== 0)
+      throw new Error(`the currencies were not opened:\n${String(armed.stdout)}${String(armed.stderr)}`);
+  }
   const startedAtMs = performance.now();
   const child = spawnPinned(
     options.core,
     process.execPath,
     [...SERVER_FLAGS, ...options.nodeFlags, SERVER_ENTRY],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
-        // As `npm start` sets it.
-        MALLOC_ARENA_MAX: '2',
-        // One address stands for thousands of visitors.
-        NARU_LIMITS: 'false',
-        PORT: String(port),
-        CONSOLE_PORT: String(consolePort),
-        ...deskSettings(options),
-        ...options.env,
-      },
-      cwd: SERVER_FOLDER,
-      stdio: ['ignore', log, log],
-    },
+    { env, cwd: SERVER_FOLDER, stdio: ['ignore', log, log] },
   );
   closeSync(log);
   let isStopping = false;
