@@ -24,7 +24,7 @@ export function RestoreNotice({ orderHref }: { readonly orderHref: (orderId: str
   const end = (): void => setIsClosing(false);
   return (
     <Notice tone={restore.isDone ? 'info' : 'warning'} className={classes('restored')}>
-      <h3>{t('restore.title')}</h3>
+      <h2 className={classes('title')}>{t('restore.title')}</h2>
       <p>
         {tName('restore_cause', restore.cause, restore.cause)}{' '}
         {t('restore.since', { time: day(restore.beganAt) })}
