@@ -1,10 +1,8 @@
 import { readRecord } from '../json/read-answer.ts';
 import { createNodeRpc } from '../utxo-node/node-rpc.ts';
+import { REGTEST_MASTER } from './fixtures/regtest-master.ts';
 import type { LitecoinNode } from './litecoin-process.ts';
 
-/** The master key that the account of the tests is of: the phrase that wallets print in their manuals. */
-const REGTEST_MASTER =
-  'tprv8ZgxMBicQKsPe5YMU9gHen4Ez3ApihUfykaqUorj9t6FDqy3nP6eoXiAo2ssvpAjoLroQxHqr3R5nE3a5dU3DHTjTgJDd7zrbniJr6nrCzd';
 const KEYS_MAX = 60;
 
 /** Signs an unsigned transaction (PSBT, base64) and gives the transaction as hex. */
