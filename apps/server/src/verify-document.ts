@@ -57,8 +57,8 @@ function report(verdict: Verdict, knownKey: string | null): number {
     return 1;
   }
   const { document, key } = verdict.facts;
-  for (const [place, json] of listFields(document))
-    say(`${place}: ${json.startsWith('"') ? JSON.parse(json) : json}`);
+  for (const [place, value] of listFields(document))
+    say(`${place}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
   say('');
   say(`Valid: every field is as it was signed, with the key ${key}.`);
   if (knownKey === null)

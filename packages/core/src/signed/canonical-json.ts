@@ -9,8 +9,8 @@ export type CanonicalValue =
 
 export type CanonicalObject = Readonly<Record<string, CanonicalValue>>;
 
-/** Told where a text, number, flag, null, empty list or empty object is, and its JSON. */
-type FieldListener = (place: string, json: string) => void;
+/** Told of a text, number, flag, null, empty list or empty object: where it is, its JSON and itself. */
+type FieldListener = (place: string, json: string, value: CanonicalValue) => void;
 
 /**
  * One text for one value (RFC 8785): no blanks, and keys in the order of their UTF-16 code units, as texts
@@ -34,7 +34,7 @@ export function canonicalJson(value: CanonicalValue, tellField?: FieldListener, 
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new Error(`${value} is not a whole number`);
   const json = JSON.stringify(value);
-  tellField?.(place, json);
+  tellField?.(place, json, value);
   return json;
 }
 

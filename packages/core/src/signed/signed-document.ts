@@ -1,4 +1,4 @@
-import { type CanonicalObject, canonicalJson, placeOf } from './canonical-json.ts';
+import { type CanonicalObject, type CanonicalValue, canonicalJson, placeOf } from './canonical-json.ts';
 
 /** What is signed. The kind is a part of what is signed, so that no document passes for another one. */
 export type DocumentKind =
@@ -69,11 +69,17 @@ export function checksumOf(json: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Each field of a document that a checksum covers: its place and its JSON. */
-export function listFields(document: CanonicalObject): readonly (readonly [place: string, json: string])[] {
-  const fields: (readonly [string, string])[] = [];
+/** Each field of a document that a checksum covers, by its place. */
+export function listFields(
+  document: CanonicalObject,
+): readonly (readonly [place: string, value: CanonicalValue])[] {
+  const fields: (readonly [string, CanonicalValue])[] = [];
   for (const key of Object.keys(document).toSorted())
     if (!UNCHECKED.has(key))
-      canonicalJson(document[key] ?? null, (place, json) => fields.push([place, json]), placeOf('', key));
+      canonicalJson(
+        document[key] ?? null,
+        (place, _json, field) => fields.push([place, field]),
+        placeOf('', key),
+      );
   return fields;
 }

@@ -1,4 +1,10 @@
-import { type CanonicalObject, findUncanonical, isCanonical, isCanonicalObject } from './canonical-json.ts';
+import {
+  type CanonicalObject,
+  canonicalJson,
+  findUncanonical,
+  isCanonical,
+  isCanonicalObject,
+} from './canonical-json.ts';
 import { findAmbiguity } from './plain-json.ts';
 import { checksumOf, listFields, unsignedText } from './signed-document.ts';
 
@@ -107,11 +113,11 @@ function findChangedField(document: CanonicalObject): Extract<Verdict, { ok: fal
   const fields = new Map(listFields(document));
   const places = [...new Set([...fields.keys(), ...Object.keys(checksums)])].toSorted();
   for (const place of places) {
-    const json = fields.get(place);
+    const value = fields.get(place);
     const checksum = checksums[place];
-    if (json === undefined) return bad('field_removed', place);
+    if (value === undefined) return bad('field_removed', place);
     if (checksum === undefined) return bad('field_added', place);
-    if (checksum !== checksumOf(json)) return bad('field_changed', place);
+    if (checksum !== checksumOf(canonicalJson(value))) return bad('field_changed', place);
   }
   return null;
 }
