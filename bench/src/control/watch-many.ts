@@ -21,6 +21,7 @@ export async function watchMany(
   const store = {
     listWatchEntries: () => Promise.resolve(entries),
     listRefusedKeys: () => Promise.resolve([]),
+    listSettings: () => Promise.resolve(new Map<string, string>()),
   };
   const book = createWatchBook(store, { nowMs: () => Date.now() });
   await book.catchUp({ network: { railId } });

@@ -1,11 +1,17 @@
 import type { CoinReading } from '../ports/coins.ts';
 import type { Store } from '../ports/store.ts';
 
-/** An unsigned transaction for payouts that somebody may still sign and send. */
+/** A coin that a transaction spends. */
+interface DraftedCoin {
+  readonly outputKey: string;
+  /** As text, for JSON. */
+  readonly baseUnits: string;
+}
+
+/** An unsigned transaction for payouts. */
 export interface CoinDraft {
   readonly orderIds: readonly string[];
-  /** The coins that it spends, by output key. */
-  readonly coins: readonly string[];
+  readonly coins: readonly DraftedCoin[];
   /** Null: it has no change. */
   readonly changeIndex: number | null;
 }
@@ -14,8 +20,10 @@ export interface CoinDraft {
 export interface CoinMemory {
   /** The highest change address that is known to be used; -1 for none. */
   readonly changeThrough: number;
-  /** Oldest first. */
+  /** That somebody may still sign and send, oldest first. */
   readonly drafts: readonly CoinDraft[];
+  /** Of which a coin is spent: one of them may be what spent it, and cost a fee. The newest is last. */
+  readonly spent: readonly CoinDraft[];
 }
 
 /** What a new transaction has to mind. */
@@ -25,12 +33,14 @@ export interface CoinBounds {
   /** The coins of each earlier transaction for one of the orders. */
   readonly voided: readonly (readonly string[])[];
   readonly changeIndex: number;
-  /** With what was read, and without transactions that can no longer be sent. */
+  /** With what was read. */
   readonly memory: CoinMemory;
 }
 
 /** Older ones are forgotten. */
 const DRAFTS_MAX = 500;
+/** So many are saved while one that was sent is confirmed, and its fee is read with its block. */
+const SPENT_MAX = 100;
 
 function keyOf(railId: string): string {
   return `coinDrafts:${railId}`;
@@ -40,15 +50,33 @@ export async function readCoinMemory(
   store: Pick<Store, 'listSettings'>,
   railId: string,
 ): Promise<CoinMemory> {
-  const text = (await store.listSettings()).get(keyOf(railId));
-  if (text === undefined) return { changeThrough: -1, drafts: [] };
+  return parseCoinMemory(await findMemoryText(store, railId));
+}
+
+/** The same as it is stored, to notice that it changed; undefined while there is none. */
+export async function findMemoryText(
+  store: Pick<Store, 'listSettings'>,
+  railId: string,
+): Promise<string | undefined> {
+  return (await store.listSettings()).get(keyOf(railId));
+}
+
+function parseCoinMemory(text: string | undefined): CoinMemory {
+  if (text === undefined) return { changeThrough: -1, drafts: [], spent: [] };
   const memory: CoinMemory = JSON.parse(text);
   return memory;
 }
 
+/** What each coin of the transactions that are remembered holds, in base units, by output key. */
+export function listDraftedCoins(text: string | undefined): ReadonlyMap<string, bigint> {
+  const { drafts, spent } = parseCoinMemory(text);
+  const coins = [...drafts, ...spent].flatMap((draft) => draft.coins);
+  return new Map(coins.map(({ outputKey, baseUnits }) => [outputKey, BigInt(baseUnits)]));
+}
+
 /** The mark that remembers one more transaction. */
-export function rememberDraft(railId: string, { changeThrough, drafts }: CoinMemory, draft: CoinDraft) {
-  const memory: CoinMemory = { changeThrough, drafts: [...drafts, draft].slice(-DRAFTS_MAX) };
+export function rememberDraft(railId: string, { drafts, ...others }: CoinMemory, draft: CoinDraft) {
+  const memory: CoinMemory = { ...others, drafts: [...drafts, draft].slice(-DRAFTS_MAX) };
   return { key: keyOf(railId), valueJson: JSON.stringify(memory) };
 }
 
@@ -64,18 +92,27 @@ export async function boundCoins(
 ): Promise<CoinBounds> {
   const remembered = await readCoinMemory(store, railId);
   const unspent = new Set(reading.coins.map(({ outputKey }) => outputKey));
-  const drafts = remembered.drafts.filter(({ coins }) => coins.every((coin) => unspent.has(coin)));
+  const isSendable = ({ coins }: CoinDraft): boolean =>
+    coins.every(({ outputKey }) => unspent.has(outputKey));
+  // Its coins may be there again, after a reorganisation.
+  const known = [...remembered.spent, ...remembered.drafts];
+  const drafts = known.filter(isSendable);
+  const spent = known.filter((draft) => !isSendable(draft)).slice(-SPENT_MAX);
   const changeThrough = Math.max(remembered.changeThrough, reading.changeThrough);
   const isOwn = (draft: CoinDraft): boolean => draft.orderIds.some((orderId) => orderIds.includes(orderId));
   const held = new Set<string>();
   for (const draft of drafts)
-    if (!isOwn(draft) && (await isWaiting(store, draft))) for (const coin of draft.coins) held.add(coin);
+    if (!isOwn(draft) && (await isWaiting(store, draft))) for (const coin of keysOf(draft)) held.add(coin);
   return {
     held,
-    voided: drafts.filter(isOwn).map(({ coins }) => coins),
+    voided: drafts.filter(isOwn).map(keysOf),
     changeIndex: 1 + Math.max(changeThrough, ...drafts.map(({ changeIndex }) => changeIndex ?? -1)),
-    memory: { changeThrough, drafts },
+    memory: { changeThrough, drafts, spent },
   };
+}
+
+function keysOf({ coins }: CoinDraft): readonly string[] {
+  return coins.map(({ outputKey }) => outputKey);
 }
 
 /** Whether one of its payouts is still to be paid. */

@@ -34,7 +34,11 @@ export async function draftPayouts(
     const { memory, ...bounds } = await boundCoins(desk.store, railId, { reading, orderIds });
     const drafted = await rail.draftPayout(reading, { payments: payouts, ...bounds });
     if (!drafted.ok) return drafted;
-    const { psbt, coins, change } = drafted.value;
+    const { psbt, change } = drafted.value;
+    const spent = new Set(drafted.value.coins);
+    const coins = reading.coins
+      .filter(({ outputKey }) => spent.has(outputKey))
+      .map(({ outputKey, baseUnits }) => ({ outputKey, baseUnits: baseUnits.toString() }));
     const changeIndex = change === null ? null : change.keyIndex;
     const mark = rememberDraft(railId, memory, { orderIds, coins, changeIndex });
     return ok({ value: drafted.value, fileHash: desk.hashText(psbt), mark });

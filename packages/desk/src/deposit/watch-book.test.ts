@@ -17,6 +17,7 @@ test('the keys are walked in pages, the last registered first, each once', async
     {
       listWatchEntries: async () => stored,
       listRefusedKeys: async () => [],
+      listSettings: async () => new Map(),
     },
     CLOCK,
   );
@@ -44,6 +45,7 @@ test('addresses of a sibling network are looked for, and are never among the own
     {
       listWatchEntries: async ({ railId }) => stored[railId] ?? [],
       listRefusedKeys: async () => [],
+      listSettings: async () => new Map(),
     },
     CLOCK,
   );
@@ -80,6 +82,7 @@ test('once a day addresses of orders that ended 90 days ago are forgotten, of si
         );
       },
       listRefusedKeys: async () => ['key-refused'],
+      listSettings: async () => new Map(),
     },
     { nowMs: () => nowMs },
   );
@@ -101,4 +104,36 @@ test('once a day addresses of orders that ended 90 days ago are forgotten, of si
   const count = asked.length;
   await book.catchUp(eth);
   assert.equal(asked.length, count + 2, 'not again on the same day');
+});
+
+test('what the coins of saved transactions hold is known, also of those that were saved since', async () => {
+  const spending = (outputKey: string) => ({
+    orderIds: [],
+    coins: [{ outputKey, baseUnits: '9007199254740993' }],
+    changeIndex: null,
+  });
+  const stored = new Map<string, string>();
+  const book = createWatchBook(
+    {
+      listWatchEntries: async () => [],
+      listRefusedKeys: async () => [],
+      listSettings: async () => stored,
+    },
+    CLOCK,
+  );
+  const ltc = { network: { railId: 'ltc' }, draftPayout: () => assert.fail() };
+  const watch = book.watchSet('ltc');
+  const known = () => ['a:0', 'b:1', 'c:2'].map((outputKey) => watch.coinBaseUnits(outputKey));
+  assert.equal(await book.catchUp(ltc), false);
+  assert.deepEqual(known(), [null, null, null]);
+  const save = (...[drafts, spent]: readonly (readonly unknown[])[]) =>
+    stored.set('coinDrafts:ltc', JSON.stringify({ changeThrough: -1, drafts, spent }));
+  save([spending('a:0')], []);
+  assert.equal(await book.catchUp(ltc), true, 'a block that was read before is read again');
+  assert.equal(await book.catchUp(ltc), false);
+  save([spending('b:1')], [spending('a:0')]);
+  await book.catchUp(ltc);
+  assert.deepEqual(known(), [9_007_199_254_740_993n, 9_007_199_254_740_993n, null]);
+  await book.catchUp({ network: { railId: 'ltc-of-others' } });
+  assert.equal(book.watchSet('ltc-of-others').coinBaseUnits('a:0'), null);
 });

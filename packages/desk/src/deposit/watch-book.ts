@@ -1,3 +1,4 @@
+import { findMemoryText, listDraftedCoins } from '../coins/coin-drafts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Rail, RailNetwork, WatchSet } from '../ports/rail.ts';
 import type { Store, WatchEntry } from '../ports/store.ts';
@@ -8,9 +9,11 @@ const WATCHED_AFTER_END_MS = 90 * DAY_MS;
 /** Another process may have registered a key just before we read; look back this far. */
 const OVERLAP_MS = 60_000;
 
-type RailOfBook = Pick<Rail, 'indexRailIds'> & { readonly network: Pick<RailNetwork, 'railId'> };
+type RailOfBook = Pick<Rail, 'indexRailIds' | 'draftPayout'> & {
+  readonly network: Pick<RailNetwork, 'railId'>;
+};
 
-/** The keys every rail looks for, kept in memory and updated from the store before each scan. */
+/** The keys and coins every rail looks for, kept in memory and updated from the store before each scan. */
 export interface WatchBook {
   /**
    * Reads what was registered since the last call, on the rail and on those that have the same addresses:
@@ -36,13 +39,16 @@ interface RailBook {
   readonly siblingKeys: Map<string, number>;
   /** How far each rail's registrations have been read for this book. */
   readonly readThroughMsOf: Map<string, number>;
+  /** What each coin of saved transactions holds, by output key, and the text that says so. */
+  coins: ReadonlyMap<string, bigint>;
+  coinsText: string | undefined;
   restoreId: string | null;
   /** When those of orders that ended long ago were left out last. */
   forgottenAtMs: number;
 }
 
 export function createWatchBook(
-  store: Pick<Store, 'listWatchEntries' | 'listRefusedKeys'>,
+  store: Pick<Store, 'listWatchEntries' | 'listRefusedKeys' | 'listSettings'>,
   clock: Clock,
 ): WatchBook {
   const books = new Map<string, RailBook>();
@@ -53,30 +59,23 @@ export function createWatchBook(
     books.set(railId, fresh);
     return fresh;
   };
-  const readNew = async (book: RailBook, railId: string): Promise<readonly WatchEntry[]> => {
-    const readThroughMs = book.readThroughMsOf.get(railId) ?? 0;
-    const sinceMs = Math.max(0, readThroughMs - OVERLAP_MS);
-    const endedBeforeMs = endedBefore(clock.nowMs());
-    const entries = await store.listWatchEntries({ railId, sinceMs, endedBeforeMs });
-    const times = entries.map(({ registeredAtMs }) => registeredAtMs);
-    book.readThroughMsOf.set(
-      railId,
-      times.reduce((latest, time) => Math.max(latest, time), readThroughMs),
-    );
-    return entries;
-  };
   return {
-    catchUp: async ({ network: { railId }, indexRailIds = [] }) => {
+    catchUp: async (rail) => {
+      const { indexRailIds = [] } = rail;
+      const { railId } = rail.network;
       const book = bookOf(railId);
       const siblingIds = indexRailIds.filter((each) => each !== railId);
       const nowMs = clock.nowMs();
       if (nowMs - book.forgottenAtMs >= DAY_MS) await forgetEnded(store, book, { railId, siblingIds, nowMs });
-      let hasNew = false;
-      for (const entry of await readNew(book, railId)) {
+      let hasNew = rail.draftPayout !== undefined && (await readCoins(store, book, railId));
+      for (const entry of await readNew(store, book, { railId, nowMs })) {
         if (addEntry(book, entry)) hasNew = true;
       }
       for (const siblingId of siblingIds) {
-        for (const { purpose, watchKey, registeredAtMs } of await readNew(book, siblingId)) {
+        for (const { purpose, watchKey, registeredAtMs } of await readNew(store, book, {
+          railId: siblingId,
+          nowMs,
+        })) {
           if (purpose !== 'deposit' || book.siblingKeys.has(watchKey)) continue;
           book.siblingKeys.set(watchKey, registeredAtMs);
           hasNew = true;
@@ -108,9 +107,37 @@ function emptyBook(nowMs: number): RailBook {
     placeOf: new Map(),
     siblingKeys: new Map(),
     readThroughMsOf: new Map(),
+    coins: new Map(),
+    coinsText: undefined,
     restoreId: null,
     forgottenAtMs: nowMs,
   };
+}
+
+/** What was registered since the last call. */
+async function readNew(
+  store: Pick<Store, 'listWatchEntries'>,
+  { readThroughMsOf }: RailBook,
+  { railId, nowMs }: { readonly railId: string; readonly nowMs: number },
+): Promise<readonly WatchEntry[]> {
+  const readThroughMs = readThroughMsOf.get(railId) ?? 0;
+  const sinceMs = Math.max(0, readThroughMs - OVERLAP_MS);
+  const entries = await store.listWatchEntries({ railId, sinceMs, endedBeforeMs: endedBefore(nowMs) });
+  const times = entries.map(({ registeredAtMs }) => registeredAtMs);
+  readThroughMsOf.set(
+    railId,
+    times.reduce((latest, time) => Math.max(latest, time), readThroughMs),
+  );
+  return entries;
+}
+
+/** @returns whether they changed */
+async function readCoins(store: Pick<Store, 'listSettings'>, book: RailBook, railId: string) {
+  const text = await findMemoryText(store, railId);
+  if (text === book.coinsText) return false;
+  book.coins = listDraftedCoins(text);
+  book.coinsText = text;
+  return true;
 }
 
 function endedBefore(nowMs: number): number {
@@ -179,12 +206,14 @@ function setEntries({ entries, keys, placeOf }: RailBook, watchKey: string, list
   keys.push(watchKey);
 }
 
-function watchSetOf({ entries, keys, placeOf, siblingKeys }: RailBook): WatchSet {
+function watchSetOf(book: RailBook): WatchSet {
+  const { entries, keys, placeOf, siblingKeys } = book;
   return {
     has: (watchKey) => entries.has(watchKey) || siblingKeys.has(watchKey),
     recent: (limit, afterKey) => {
       const end = (afterKey === undefined ? undefined : placeOf.get(afterKey)) ?? keys.length;
       return keys.slice(Math.max(0, end - limit), end).toReversed();
     },
+    coinBaseUnits: (outputKey) => book.coins.get(outputKey) ?? null,
   };
 }

@@ -114,6 +114,11 @@ export interface WatchSet {
    * empty page is the end. A page after a key that is no longer watched begins with the newest key again.
    */
   recent(limit: number, afterKey?: string): readonly string[];
+  /**
+   * What the output `txid:vout` holds, in base units, if a saved transaction of the desk spends it; null for
+   * any other.
+   */
+  coinBaseUnits(outputKey: string): bigint | null;
 }
 
 export interface RailBeacon {

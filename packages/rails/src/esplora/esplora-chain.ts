@@ -1,11 +1,12 @@
 import { malformedAnswer } from '../json/read-answer.ts';
-import type { BlockSource, BlockWatch, ChainOutput, SourceBlock } from '../scan/block-source.ts';
+import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { confirmPaid } from '../servers/second-opinion.ts';
 import type { Servers } from '../servers/server-pool.ts';
 import { type EsploraHead, type EsploraHttp, readEsploraHash, readEsploraHead } from './esplora-http.ts';
 import { type RawBlock, parseRawBlock } from './raw-block.ts';
 import { outputsOf } from './raw-transaction.ts';
+import { type CoinWatch, WATCH_ALL } from '../utxo/known-fee.ts';
 
 /** The blocks of Bitcoin or Litecoin by Esplora, each in one request, with what they pay to watched keys. */
 export class EsploraChain implements BlockSource {
@@ -33,11 +34,11 @@ export class EsploraChain implements BlockSource {
     return hash;
   }
 
-  async readBlock(hash: string, watch: BlockWatch): Promise<SourceBlock> {
+  async readBlock(hash: string, watch: CoinWatch): Promise<SourceBlock> {
     if (this.#last?.hash !== hash) throw malformedAnswer('a block that was not asked for by its height');
     const { height } = this.#last;
     const { previousHash, minedAtMs, transactions } = await this.#readRaw(hash);
-    const outputs = transactions.flatMap((each) => outputsOf(each, (script) => watch.has(script)));
+    const outputs = transactions.flatMap((each) => outputsOf(each, watch));
     await this.#confirm({ hash, height }, outputs);
     return { hash, height, previousHash, minedAtMs, outputs };
   }
@@ -48,7 +49,7 @@ export class EsploraChain implements BlockSource {
     const transaction = block?.transactions.find((each) => each.txid === txid);
     if (block === null || transaction === undefined)
       throw new RailFault('chain_moved', 'a transaction left its block while it was being read');
-    const outputs = outputsOf(transaction, () => true);
+    const outputs = outputsOf(transaction, WATCH_ALL);
     await this.#confirm({ hash, height }, outputs);
     return { outputs, block: { hash, height, minedAtMs: block.minedAtMs } };
   }

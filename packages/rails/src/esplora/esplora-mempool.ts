@@ -2,6 +2,7 @@ import type { WatchSet } from '@naru/desk';
 import { readHash, readList, readRecord } from '../json/read-answer.ts';
 import type { ChainOutput } from '../scan/block-source.ts';
 import type { Servers } from '../servers/server-pool.ts';
+import { type CoinWatch, WATCH_ALL } from '../utxo/known-fee.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
 import { outputsOf, parseRawTransaction } from './raw-transaction.ts';
 
@@ -33,7 +34,7 @@ export class EsploraMempool {
     for (let key = this.#unread[0]; key !== undefined; key = this.#unread[0]) {
       for (const txid of await this.#listTxids(key)) {
         const known = this.#read.get(txid) ?? this.#known.get(txid);
-        const outputs = known ?? (await this.findWaiting(txid));
+        const outputs = known ?? (await this.findWaiting(txid, watch));
         if (outputs !== null) this.#read.set(txid, outputs);
       }
       this.#unread = this.#unread.slice(1);
@@ -45,10 +46,13 @@ export class EsploraMempool {
   }
 
   /** All outputs of a waiting transaction; null if it is unknown, or only one of several servers has it. */
-  async findWaiting(txid: string): Promise<readonly ChainOutput[] | null> {
+  async findWaiting(
+    txid: string,
+    { coinBaseUnits }: Pick<CoinWatch, 'coinBaseUnits'> = WATCH_ALL,
+  ): Promise<readonly ChainOutput[] | null> {
     const bytes = await this.#servers.current(`/tx/${txid}/raw`);
     if (bytes === null || !(await this.#isConfirmed(txid))) return null;
-    return outputsOf(parseRawTransaction(bytes, txid), () => true);
+    return outputsOf(parseRawTransaction(bytes, txid), { ...WATCH_ALL, coinBaseUnits });
   }
 
   /** Servers hear of a transaction at different times, so a difference is no fault. */

@@ -1,6 +1,7 @@
 import { malformedAnswer } from '../json/read-answer.ts';
 import type { ChainOutput } from '../scan/block-source.ts';
 import { boundOutpoints } from '../utxo/bound-outpoints.ts';
+import { type CoinWatch, knownFee } from '../utxo/known-fee.ts';
 import { ByteReader, formatHash, hashTwice } from './byte-reader.ts';
 
 /** A transaction as nodes send it. Its identifier is computed, so that nothing in it can be untrue. */
@@ -8,7 +9,8 @@ export interface RawTransaction {
   readonly txid: string;
   /** The identifier in the byte order of the tree of a block. */
   readonly hash: Buffer;
-  readonly spentOutpoints: readonly string[];
+  /** All that it spends, as `txid:place`; of a mining reward there are none. */
+  readonly outpoints: readonly string[];
   readonly isCoinbase: boolean;
   /** Of Litecoin: in a block, only the transaction that pays out of its extension block is. */
   readonly isExtended: boolean;
@@ -66,9 +68,7 @@ function readTransaction(reader: ByteReader, skipExtension: (reader: ByteReader)
     outputs,
     isCoinbase: inputs[0]?.txid === NO_TXID,
     isExtended: (flags & IS_EXTENDED) !== 0,
-    spentOutpoints: boundOutpoints(
-      inputs.flatMap(({ txid, place }) => (txid === NO_TXID ? [] : [`${txid}:${place}`])),
-    ),
+    outpoints: inputs.flatMap(({ txid, place }) => (txid === NO_TXID ? [] : [`${txid}:${place}`])),
   };
   return { transaction, shortForm };
 }
@@ -90,26 +90,28 @@ function skipWitness(reader: ByteReader): void {
   for (let left = reader.count(); left > 0; left -= 1) reader.take(reader.count());
 }
 
-/** The outputs whose script `isWanted`. */
-export function outputsOf(
-  { txid, outputs, spentOutpoints, isCoinbase }: RawTransaction,
-  isWanted: (script: string) => boolean,
-): readonly ChainOutput[] {
-  return outputs.flatMap(({ script, baseUnits }, place) => {
+/** The outputs that pay a watched key. */
+export function outputsOf(transaction: RawTransaction, watch: CoinWatch): readonly ChainOutput[] {
+  const { txid, outputs, outpoints, isCoinbase } = transaction;
+  const wanted = outputs.flatMap(({ script, baseUnits }, place) => {
     const watchKey = script.toString('hex');
-    if (!isWanted(watchKey)) return [];
-    return [
-      {
-        outputKey: `${txid}:${place}`,
-        watchKey,
-        baseUnits,
-        txid,
-        spentOutpoints,
-        mark: null,
-        flags: [],
-        networkFeeBaseUnits: null,
-        isCoinbase,
-      },
-    ];
+    return watch.has(watchKey) ? [{ outputKey: `${txid}:${place}`, watchKey, baseUnits }] : [];
   });
+  if (wanted.length === 0) return [];
+  const shared = {
+    txid,
+    spentOutpoints: boundOutpoints(outpoints),
+    mark: null,
+    flags: [],
+    networkFeeBaseUnits: feeOf(transaction, watch),
+    isCoinbase,
+  };
+  return wanted.map((output) => ({ ...output, ...shared }));
+}
+
+/** What goes into or out of an extension block stands in a part that is not read. */
+function feeOf({ outpoints, outputs, isExtended }: RawTransaction, watch: CoinWatch): bigint | null {
+  if (isExtended) return null;
+  const listPaid = (): readonly bigint[] => outputs.map(({ baseUnits }) => baseUnits);
+  return knownFee({ outpoints, listPaid }, watch.coinBaseUnits);
 }

@@ -9,5 +9,6 @@ export function watchOnly(...keys: readonly string[]): WatchSet {
       const end = place === -1 ? keys.length : place;
       return keys.slice(Math.max(0, end - limit), end).toReversed();
     },
+    coinBaseUnits: () => null,
   };
 }

@@ -1,6 +1,7 @@
 import { UTXO_DECIMALS } from '@naru/chains';
 import type { ChainOutput } from '../scan/block-source.ts';
 import { boundOutpoints } from '../utxo/bound-outpoints.ts';
+import { type CoinWatch, WATCH_ALL, knownFee } from '../utxo/known-fee.ts';
 import { parseJsonAmount } from '../json/json-amount.ts';
 import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json/read-answer.ts';
 
@@ -40,30 +41,29 @@ export function readNodeBlock(value: unknown): NodeBlock {
 }
 
 /**
- * The outputs of a transaction whose script `isWanted`. Outputs without a script (into Litecoin's extension
+ * The outputs of a transaction that pay a watched key. Outputs without a script (into Litecoin's extension
  * blocks) are skipped: they pay nobody on the watched chain.
  */
-export function readOutputs(value: unknown, isWanted: (script: string) => boolean): readonly ChainOutput[] {
+export function readOutputs(value: unknown, watch: CoinWatch): readonly ChainOutput[] {
   const transaction = readRecord(value, 'a transaction');
   const wanted: ChainOutput[] = [];
-  let spentOutpoints: readonly string[] | null = null;
-  for (const entry of readList(transaction['vout'], 'the outputs of a transaction')) {
+  let shared: Pick<ChainOutput, 'spentOutpoints' | 'networkFeeBaseUnits'> | null = null;
+  for (const entry of listOutputs(transaction)) {
     const output = readRecord(entry, 'an output');
     const script = output['scriptPubKey'];
     if (script === undefined) continue;
     const watchKey = readScript(readRecord(script, 'an output script')['hex']);
-    if (!isWanted(watchKey)) continue;
+    if (!watch.has(watchKey)) continue;
     const txid = readHash(transaction['txid']);
-    spentOutpoints ??= readSpentOutpoints(transaction);
+    shared ??= readSpending(transaction, watch);
     wanted.push({
       outputKey: `${txid}:${readHeight(output['n'])}`,
       watchKey,
       baseUnits: readAmount(output['value']),
       txid,
-      spentOutpoints,
+      ...shared,
       mark: null,
       flags: [],
-      networkFeeBaseUnits: null,
       isCoinbase: isCoinbase(transaction),
     });
   }
@@ -109,18 +109,31 @@ export function readEstimatedFeeRate(value: unknown): bigint | null {
   return feerate === undefined ? null : readAmount(feerate);
 }
 
-/**
- * The outpoints that a transaction spends. Inputs without one (mining rewards, Litecoin's extension blocks)
- * are skipped.
- */
-function readSpentOutpoints(transaction: Readonly<Record<string, unknown>>): readonly string[] {
-  const outpoints: string[] = [];
-  for (const entry of readList(transaction['vin'], 'the inputs of a transaction')) {
-    const input = readRecord(entry, 'an input');
-    if (input['txid'] === undefined) continue;
-    outpoints.push(`${readHash(input['txid'])}:${readHeight(input['vout'])}`);
-  }
-  return boundOutpoints(outpoints);
+function listOutputs(transaction: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return readList(transaction['vout'], 'the outputs of a transaction');
+}
+
+/** What a transaction spends, and its fee where all of that is known. */
+function readSpending(
+  transaction: Readonly<Record<string, unknown>>,
+  watch: CoinWatch,
+): Pick<ChainOutput, 'spentOutpoints' | 'networkFeeBaseUnits'> {
+  const outpoints = readList(transaction['vin'], 'the inputs of a transaction').map(readOutpoint);
+  const listPaid = (): readonly (bigint | null)[] =>
+    listOutputs(transaction).map((entry) => {
+      const { scriptPubKey, value } = readRecord(entry, 'an output');
+      return scriptPubKey === undefined ? null : readAmount(value);
+    });
+  return {
+    spentOutpoints: boundOutpoints(outpoints.filter((outpoint) => outpoint !== null)),
+    networkFeeBaseUnits: knownFee({ outpoints, listPaid }, watch.coinBaseUnits),
+  };
+}
+
+/** Null for an input that spends no output: mining rewards, Litecoin's extension blocks. */
+function readOutpoint(entry: unknown): string | null {
+  const { txid, vout } = readRecord(entry, 'an input');
+  return txid === undefined ? null : `${readHash(txid)}:${readHeight(vout)}`;
 }
 
 /** The result of `getrawtransaction`: unconfirmed if it names no block. */
@@ -129,7 +142,7 @@ export function readNodeTransaction(value: unknown): NodeTransaction {
   const { blockhash } = transaction;
   return {
     txid: readHash(transaction['txid']),
-    outputs: readOutputs(transaction, () => true),
+    outputs: readOutputs(transaction, WATCH_ALL),
     blockHash: blockhash === undefined ? null : readHash(blockhash),
     isOnChain: transaction['in_active_chain'] !== false,
   };
@@ -146,7 +159,7 @@ export function findInBlock(value: unknown, txid: string): NodeTransaction | nul
   if (transaction === undefined) return null;
   return {
     txid,
-    outputs: readOutputs(transaction, () => true),
+    outputs: readOutputs(transaction, WATCH_ALL),
     blockHash: readHash(block['hash']),
     // An orphaned block has -1 confirmations.
     isOnChain: confirmations > 0,

@@ -1,7 +1,8 @@
-import type { BlockSource, BlockWatch, SourceBlock } from '../scan/block-source.ts';
+import type { BlockSource, SourceBlock } from '../scan/block-source.ts';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { readNodeBlock, readOutputs } from './node-answer.ts';
 import { readHash, readHeight } from '../json/read-answer.ts';
+import type { CoinWatch } from '../utxo/known-fee.ts';
 
 /** `Block height out of range` of Bitcoin Core and its relatives. */
 const RPC_OUT_OF_RANGE = -8;
@@ -24,14 +25,13 @@ async function readHashAt(rpc: JsonRpc, height: number): Promise<string | null> 
   }
 }
 
-async function readBlock(rpc: JsonRpc, hash: string, watch: BlockWatch): Promise<SourceBlock> {
+async function readBlock(rpc: JsonRpc, hash: string, watch: CoinWatch): Promise<SourceBlock> {
   const block = readNodeBlock(await rpc.call({ method: 'getblock', params: [hash, 2] }));
-  const isWatched = (script: string) => watch.has(script);
   return {
     hash: block.hash,
     height: block.height,
     previousHash: block.previousHash,
     minedAtMs: block.minedAtMs,
-    outputs: block.transactions.flatMap((transaction) => readOutputs(transaction, isWatched)),
+    outputs: block.transactions.flatMap((transaction) => readOutputs(transaction, watch)),
   };
 }

@@ -1,6 +1,7 @@
 import type { UtxoNetwork } from '@naru/chains';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { readHash } from '../json/read-answer.ts';
+import { WATCH_ALL } from '../utxo/known-fee.ts';
 import { type UtxoSource, assertGenesis } from '../utxo/utxo-source.ts';
 import { findTransaction } from './find-transaction.ts';
 import { listUnspent, scanUnspent } from './list-unspent.ts';
@@ -27,7 +28,9 @@ export function createNodeSource(rpc: JsonRpc): UtxoSource {
     },
     listUnconfirmed: (watch) => mempool.listUnconfirmed(watch),
     listUsed: async (scripts) => {
-      const waiting = await mempool.listUnconfirmed(new Set(scripts));
+      const wanted = new Set(scripts);
+      const watch = { ...WATCH_ALL, has: (script: string) => wanted.has(script) };
+      const waiting = await mempool.listUnconfirmed(watch);
       const unspent = await sumUnspent(rpc, scripts);
       return new Set([...waiting.map((output) => output.watchKey), ...unspent.keys()]);
     },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findUtxoNetwork } from '@naru/chains';
-import type { CoinReading, CoinWish, Rail, Spend } from '@naru/desk';
+import type { CoinReading, CoinWish, Rail, SeenOutput, Spend, WatchSet } from '@naru/desk';
+import { parseJsonAmount } from '../json/json-amount.ts';
 import { parseRailsConfig } from '../config/parse-rails-config.ts';
 import { readList, readRecord } from '../json/read-answer.ts';
 import { openRails } from '../open-rails.ts';
@@ -15,6 +16,7 @@ import {
   litecoindSkipReason,
   startLitecoindPair,
 } from '../testing/litecoind.ts';
+import { watchOnly } from '../testing/watch-only.ts';
 
 const NETWORK = findUtxoNetwork('ltc', 'reg') ?? assert.fail();
 const NOTHING_HELD: ReadonlySet<string> = new Set();
@@ -141,6 +143,57 @@ describe('transactions for a signer, with a real litecoind', { skip: litecoindSk
     const [own] = mined.coins.filter(({ branch }) => branch === 1);
     assert.deepEqual([own?.keyIndex, own?.baseUnits], [4, drafted.value.change?.baseUnits]);
     assert.equal(mined.changeThrough, 4);
+  });
+
+  /** The addresses, and the coins that a file spends. */
+  const watchFor = (addresses: readonly string[], reading: CoinReading, { coins }: Spend): WatchSet => {
+    const scripts = addresses.map((address) => {
+      const parsed = rail.parseAddress('LTC', address);
+      return parsed.ok ? parsed.value.watchKey : assert.fail();
+    });
+    const spent = reading.coins.filter(({ outputKey }) => coins.includes(outputKey));
+    const known = new Map(spent.map(({ outputKey, baseUnits }) => [outputKey, baseUnits]));
+    return { ...watchOnly(...scripts), coinBaseUnits: (outputKey) => known.get(outputKey) ?? null };
+  };
+  const feesOf = (outputs: readonly SeenOutput[]) =>
+    outputs.map(({ txid, networkFeeBaseUnits }) => [txid, networkFeeBaseUnits]);
+
+  test('what a payout paid the network is known, also after its fee was raised', async (t) => {
+    const server = new EsploraServer(showNode(pair.wallet.rpc, NETWORK));
+    t.after(() => server.close());
+    const rails = [rail, openEsploraRail(NETWORK, [await server.listen()])];
+    const cursors = await Promise.all(rails.map((each) => each.startCursor()));
+    const reading = await readCoins();
+    const receivers = [await pair.newAddress(), await pair.newAddress()];
+    const payments = receivers.map((address) => ({ address, baseUnits: 10_000_000n }));
+    const wanted = { payments, held: NOTHING_HELD, voided: [], changeIndex: 4 };
+    const saved = await rail.draftPayout(reading, wanted);
+    assert.ok(saved.ok);
+    const watch = watchFor(receivers, reading, saved.value);
+    const foreign: WatchSet = { ...watch, coinBaseUnits: () => null };
+    const assertFee = async (txid: string): Promise<void> => {
+      const entry = await pair.watcher.rpc.call({ method: 'getmempoolentry', params: [txid] });
+      const { base } = readRecord(readRecord(entry, 'an entry')['fees'], 'fees');
+      const seen = receivers.map(() => [txid, parseJsonAmount(String(base), 8)]);
+      for (const each of rails) assert.deepEqual(feesOf(await each.listUnconfirmed(watch)), seen);
+    };
+    await assertFee((await send(saved.value)).txid);
+    // As a wallet does it: the same coins, more for the network and less for itself (BIP 125).
+    const payout = { baseUnits: 9_000n, isEstimated: true };
+    const dearer = { ...reading, feeRates: { ...reading.feeRates, payout } };
+    const raised = await rail.draftPayout(dearer, wanted);
+    assert.ok(raised.ok);
+    assert.deepEqual(raised.value.coins, saved.value.coins);
+    const { txid } = await send(raised.value);
+    await assertFee(txid);
+    await pair.mine(1);
+    const seen = (fee: bigint | null) => receivers.map(() => [txid, fee]);
+    for (const [place, each] of rails.entries()) {
+      const read = async (set: WatchSet): Promise<readonly SeenOutput[]> =>
+        (await each.scan(cursors[place] ?? {}, set, 10)).outputs;
+      assert.deepEqual(feesOf(await read(watch)), seen(raised.value.feeBaseUnits));
+      assert.deepEqual(feesOf(await read(foreign)), seen(null));
+    }
   });
 
   test('all coins are brought together in the account, change included', async () => {
