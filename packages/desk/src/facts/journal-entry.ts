@@ -23,7 +23,8 @@ export interface JournalEntry {
   readonly entryId: string;
   /**
    * Unique, so the same fact is booked once, however often it is repeated: `order:<order>:<version>` for what
-   * a change of an order moved, `treasury:<key of the form>` for what a person recorded.
+   * a change of an order moved, `fee:<rail>:<txid>` for what a transaction of its payments cost,
+   * `treasury:<key of the form>` for what a person recorded.
    */
   readonly journalKey: string;
   readonly orderId: string | null;

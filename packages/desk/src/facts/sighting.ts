@@ -46,7 +46,7 @@ export interface SeenOutput {
   /**
    * What a known wallet of the desk paid the network for the whole transaction, in base units of the rail's
    * `feeAssetId`. Null where another wallet paid (a customer, an exchange), or where it is not known. Each
-   * output of a transaction repeats it.
+   * output of a transaction repeats it; the books have it once.
    */
   readonly networkFeeBaseUnits: bigint | null;
 }

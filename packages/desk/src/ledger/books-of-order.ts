@@ -13,14 +13,16 @@ type BooksDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;
  * an order, so that no change of an order can forget it, and no order can be paid from another one's deposit.
  *
  * @param position the sum of the journal entries of this order
+ * @param fees what it bears of network fees by some of these entries
  */
 export function booksOfOrder(
   desk: BooksDesk,
   view: OrderFacts,
   position: readonly Balance[],
+  fees: readonly Posting[],
 ): readonly JournalEntry[] {
   const { orderId, version } = view.order;
-  const target = balancesOf(desk, view);
+  const target = [...balancesOf(desk, view), ...fees];
   const postings = differences(target, position);
   if (postings.length === 0) return [];
   return [openEntry(desk, { journalKey: `order:${orderId}:${version}`, orderId, postings })];

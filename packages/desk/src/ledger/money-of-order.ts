@@ -91,7 +91,11 @@ export function carriedBaseUnits({ order }: Pick<OrderFacts, 'order'>): bigint {
   return order.predecessorOrderId === null ? 0n : order.payBaseUnits;
 }
 
-function bookedPayments({ sightings }: WithSightings, wanted: 'payout' | 'refund'): readonly Sighting[] {
+/** Payments in the books that have not been dropped. */
+export function bookedPayments(
+  { sightings }: WithSightings,
+  wanted: 'payout' | 'refund',
+): readonly Sighting[] {
   return sightings.filter(
     ({ purpose, standing, droppedAtMs }) =>
       purpose === wanted && standing === 'booked' && droppedAtMs === null,

@@ -21,6 +21,7 @@ import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { holdsOfOrder } from '../hold/holds-of-order.ts';
 import { booksOfOrder } from '../ledger/books-of-order.ts';
+import { feesOfOrder, isFeeTaken } from '../ledger/fees-of-order.ts';
 import { lettersOfChange } from '../letter/letters-of-change.ts';
 import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import { refundsOfOrder } from '../refund/refunds-of-order.ts';
@@ -197,6 +198,8 @@ interface Follow {
   readonly refunds: readonly RefundCase[];
   readonly holds: readonly Hold[];
   readonly journal: readonly JournalEntry[];
+  /** Those of the journal by which the order begins to bear a network fee. */
+  readonly feeEntries: readonly JournalEntry[];
   readonly happenedAtMs: number;
 }
 
@@ -225,12 +228,14 @@ async function followChange(
   const settled = { ...acted, refunds };
   const holds = holdsOfOrder(desk, settled, step.actor);
   const position = await desk.store.listOrderBalances(order.orderId);
+  const fees = await feesOfOrder(desk, before, settled);
   return keepTimeOfWord(before, step.event, {
     order,
     after: { ...settled, holds },
     refunds: refunds.filter((refund) => !before.refunds.includes(refund)),
     holds: holds.filter((hold) => !before.holds.includes(hold)),
-    journal: booksOfOrder(desk, settled, position),
+    journal: [...booksOfOrder(desk, settled, position, fees.postings), ...fees.entries],
+    feeEntries: fees.entries,
     happenedAtMs: nowMs,
   });
 }
@@ -326,7 +331,8 @@ async function saveNext(
     ],
     ...conditionsOf(step),
   });
-  if (!saved.ok) return saved;
+  if (!saved.ok)
+    return (await isFeeTaken(desk, follow.feeEntries)) ? refuse('order_changed_meanwhile') : saved;
   const openedHolds = follow.holds.filter(({ closedAtMs }) => closedAtMs === null);
   desk.orderChanged({ order: after, openedHolds });
   return ok(after);

@@ -39,7 +39,7 @@ export function describeNewOrder(
   { event, actor }: Pick<AuditEntry, 'event' | 'actor'>,
 ): NewOrder {
   const facts = factsOfNew(draft);
-  const journal = booksOfOrder(desk, facts, []);
+  const journal = booksOfOrder(desk, facts, [], []);
   const audit = chainAudit(desk.hashText, '', {
     auditId: desk.ids.nextRowId(),
     orderId: draft.orderId,

@@ -50,6 +50,8 @@ export interface TreasuryEntryQuery {
 
 /** The books. Entries of orders are written with the orders. */
 export interface LedgerStore {
+  /** The order that an entry belongs to; null where there is none, or no such entry. */
+  findOrderOfEntry(journalKey: string): Promise<string | null>;
   /** The sum of the journal entries of one order; without empty accounts. */
   listOrderBalances(orderId: string): Promise<readonly Balance[]>;
   /** An entry that belongs to no order, such as a declared reserve or a fee. */

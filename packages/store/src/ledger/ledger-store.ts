@@ -16,6 +16,7 @@ type LedgerStore = Pick<
   Store,
   | 'saveJournal'
   | 'listBalances'
+  | 'findOrderOfEntry'
   | 'listOrderBalances'
   | 'sumJournal'
   | 'listAllJournal'
@@ -45,6 +46,12 @@ export function createLedgerStore(database: Database): LedgerStore {
     },
     listBalances: async () =>
       (await BALANCES.select(database, 'ORDER BY asset_id, account', [])).filter(isNotEmpty),
+    findOrderOfEntry: async (journalKey) => {
+      const [row] = await database.all('SELECT order_id FROM journal_entries WHERE journal_key = ?', [
+        journalKey,
+      ]);
+      return row === undefined ? null : TEXT_OR_NULL.read(row, 'order_id');
+    },
     listOrderBalances: (orderId) =>
       sumLegs(database, `WHERE entry_id IN (SELECT entry_id FROM journal_entries WHERE order_id = ?)`, [
         orderId,

@@ -109,6 +109,9 @@ function runChangeBooks(engine: StoreEngine): void {
       const journal = [sampleEntry(order, 'a', movePostings('outside', 'deposits', 5n, 'LTC'))];
       const first = sampleChange(order, { stage: 'funded' }, { journal });
       assert.deepEqual(await store.saveChange(first), ok(null));
+      const { journalKey } = journal[0] ?? assert.fail();
+      assert.equal(await store.findOrderOfEntry(journalKey), order.orderId);
+      assert.equal(await store.findOrderOfEntry(`${journalKey}1`), null);
       const before = await countAllRows(place);
       const again = journal.map((entry) => ({ ...entry, entryId: 'another' }));
       const second = sampleChange(first.order, {}, { journal: again });

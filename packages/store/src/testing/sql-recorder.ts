@@ -233,6 +233,7 @@ async function callBooks(store: Store): Promise<void> {
   await store.listTreasuryEntries({ limit: 10 });
   await store.listTreasuryEntries({ limit: 10, beforeEntryId: 'e', kind: 'bought', assetId: 'KRW' });
   await store.findTreasuryEntry('k');
+  await store.findOrderOfEntry('k');
   await store.saveJournal(sampleEntry(null, 'd', movePostings('reserve', 'fees', 1n)), sampleAct(2));
   await store.sumEarnings({ sinceMs: NOON_MS, beforeMs: NOON_MS + 1 });
   await store.sumOrderEarnings('order');
