@@ -114,7 +114,12 @@ describe('a desk on a local chain of Ethereum', { skip: anvilSkipReason }, () =>
       await lab.call('eth_call', balanceOf(RECEIVER), 'latest'),
       `0x${owed.toString(16).padStart(64, '0')}`,
     );
-    await checkBooks(desk);
+    const books = await checkBooks(desk);
+    const [{ txid }] = Object(delivered['payout']);
+    const receipt = Object(await lab.call('eth_getTransactionReceipt', txid));
+    const feeWei = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
+    assert.ok(feeWei > 0n);
+    assert.equal(books['ETH fees'], feeWei);
   });
 
   test('what came is listed for the signer, who gets a file of transactions', async () => {

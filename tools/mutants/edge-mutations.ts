@@ -35,10 +35,10 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     file: `${NODE}/node-mempool.ts`,
     original: `    this.#known = known;
     for (let at = 0; at < unread.length; at += TRANSACTIONS_PER_REQUEST)
-      await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known);
+      await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known, watch);
 `,
     mutated: `    for (let at = 0; at < unread.length; at += TRANSACTIONS_PER_REQUEST)
-      await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known);
+      await this.#read(unread.slice(at, at + TRANSACTIONS_PER_REQUEST), known, watch);
     this.#known = known;
 `,
     isSimulated: false,
