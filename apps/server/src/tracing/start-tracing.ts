@@ -21,11 +21,8 @@ import type { Tracing } from './tracing.ts';
 /** The request that runs now. A context of OpenTelemetry for each request is some closures and a map. */
 const requests = new AsyncLocalStorage<TracedRequest>();
 
-/** The name by which a request has what follows it. */
-const TRACED = 'traced';
-
 /** More would cost a busy desk noticeable time, and tell an operator nothing more. */
-const FOLLOWED = { requestsMax: 100, windowMs: 1_000 };
+const FOLLOWED = { requestsMax: 20, windowMs: 1_000 };
 
 /** Waiting to be sent; what comes on top while the collector is away is dropped. */
 const SPANS_WAITING_MAX = 8_192;
@@ -126,15 +123,15 @@ function isFaultStatus(statusCode: number): boolean {
  */
 function followRequests(app: FastifyInstance, start: StartSpan): void {
   const meter = createRateMeter(1);
-  app.decorateRequest(TRACED);
+  const followed = new WeakMap<FastifyRequest, TracedRequest>();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!meter.take(TRACED, FOLLOWED, monotonicMs()).isAllowed) return done();
+    if (!meter.take('', FOLLOWED, monotonicMs()).isAllowed) return done();
     const traced = new TracedRequest(request, start, systemClock.nowMs());
-    request.setDecorator(TRACED, traced);
+    followed.set(request, traced);
     requests.run(traced, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const traced = request.getDecorator<TracedRequest | undefined>(TRACED);
+    const traced = followed.get(request);
     if (traced !== undefined) traced.end(reply);
     else if (isFaultStatus(reply.statusCode))
       new TracedRequest(request, start, systemClock.nowMs() - reply.elapsedTime).end(reply);

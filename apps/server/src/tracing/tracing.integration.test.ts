@@ -98,7 +98,7 @@ test('a request is a trace with its statements, rails have others, and no person
   for (const word of [secret, 'mina@example.org', folder]) assert.equal(sent.includes(word), false, word);
 });
 
-test('of very many requests a hundred a second are traces', async () => {
+test('of very many requests twenty a second are traces', async () => {
   const asked = 400;
   let tookSeconds = 0;
   const { spans } = await traceDesk(async ({ publicUrl }) => {
@@ -109,7 +109,7 @@ test('of very many requests a hundred a second are traces', async () => {
     tookSeconds = (performance.now() - beganAtMs) / 1_000;
   });
   const traces = spans.filter(({ name }) => name === 'GET /api/transaction/:id');
-  const most = 100 * (1 + tookSeconds);
-  assert.ok(traces.length >= Math.min(asked, 100), `${traces.length} traces`);
+  const most = 20 * (1 + tookSeconds);
+  assert.ok(traces.length >= 20, `${traces.length} traces`);
   assert.ok(traces.length <= most, `${traces.length} traces in ${tookSeconds.toFixed(1)} s`);
 });
