@@ -1,52 +1,26 @@
 import type { DraftPayoutsBody, PayoutDraft } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { type NetworkReading, useNetworkReading } from '../../../shared/network/use-network-reading.ts';
 
-export type DraftState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'drafted'; readonly draft: PayoutDraft }
-  | { readonly kind: 'unread'; readonly fault: string }
-  | { readonly kind: 'failed'; readonly failure: CallFailure };
-
-/**
- * Asks until the network is read; leaving the page ends it. The list is read again, whatever came of it: it
- * says who saved which payouts.
- */
+/** The list is read again, whatever came of a draft: it says who saved which payouts. */
 export function useDraft(): {
-  readonly state: DraftState;
+  readonly reading: NetworkReading<PayoutDraft>;
   /** What was drafted; null otherwise. */
   readonly draft: (body: DraftPayoutsBody) => Promise<PayoutDraft | null>;
 } {
   const api = useConsoleApi();
   const cache = useQueryClient();
-  const [state, setState] = useState<DraftState>({ kind: 'idle' });
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  const ask = async (body: DraftPayoutsBody): Promise<DraftState> => {
-    while (!isGone.current) {
-      const outcome = await api.send('draftPayouts', { body });
-      if (!outcome.ok) return { kind: 'failed', failure: outcome.failure };
-      const { draft: drafted, fault } = outcome.value;
-      if (drafted !== null) return { kind: 'drafted', draft: drafted };
-      if (fault !== null) return { kind: 'unread', fault };
-    }
-    return { kind: 'idle' };
-  };
+  const { reading, read } = useNetworkReading<PayoutDraft>();
   const draft = async (body: DraftPayoutsBody): Promise<PayoutDraft | null> => {
-    setState({ kind: 'reading' });
-    const asked = await ask(body);
-    setState(asked);
+    const told = await read(async () => {
+      const outcome = await api.send('draftPayouts', { body });
+      if (!outcome.ok) return outcome;
+      return { ok: true, value: { value: outcome.value.draft, fault: outcome.value.fault } };
+    });
     await cache.invalidateQueries({ queryKey: QUEUE_KEY });
-    return asked.kind === 'drafted' ? asked.draft : null;
+    return told.kind === 'read' ? told.value : null;
   };
-  return { state, draft };
+  return { reading, draft };
 }

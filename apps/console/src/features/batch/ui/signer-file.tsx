@@ -3,9 +3,9 @@ import { AmountText, Button, Facts, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { savePsbt } from '../../../shared/download/save-psbt.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { type DraftState, useDraft } from '../api/use-draft.ts';
+import { NetworkReadingNote } from '../../../shared/network/network-reading-note.tsx';
+import { useDraft } from '../api/use-draft.ts';
 import sheet from './payout-batch.module.css';
 import { SavedBefore, isSavedBefore } from './saved-before.tsx';
 
@@ -14,11 +14,11 @@ const classes = bindClasses(sheet);
 /** The chosen payouts as one unsigned transaction, for the wallet of the account. */
 export function SignerFile({ payouts }: { readonly payouts: readonly ListedPayout[] }): ReactNode {
   const t = useT();
-  const { state, draft } = useDraft();
+  const { reading, draft } = useDraft();
   const name = `payouts-${payouts[0]?.symbol}`;
   const save = async (note: string): Promise<void> => {
     const [first] = payouts;
-    if (first === undefined || state.kind === 'reading') return;
+    if (first === undefined || reading.kind === 'reading') return;
     const drafted = await draft({
       railId: first.railId,
       disbursementIds: payouts.map(({ disbursementId }) => disbursementId),
@@ -29,12 +29,12 @@ export function SignerFile({ payouts }: { readonly payouts: readonly ListedPayou
   return (
     <>
       <p className={classes('text')}>{t('batch.psbt')}</p>
-      {state.kind === 'drafted' ? (
-        <Drafted draft={state.draft} name={name} />
+      {reading.kind === 'read' ? (
+        <Drafted draft={reading.value} name={name} />
       ) : (
         <>
-          <Progress state={state} />
-          <SaveFile payouts={payouts} isReading={state.kind === 'reading'} save={save} />
+          <NetworkReadingNote reading={reading} />
+          <SaveFile payouts={payouts} isReading={reading.kind === 'reading'} save={save} />
         </>
       )}
     </>
@@ -71,18 +71,6 @@ function SaveFile(props: {
         </Button>
       </p>
     </>
-  );
-}
-
-function Progress({ state }: { readonly state: DraftState }): ReactNode {
-  const t = useT();
-  const failureText = useFailureText();
-  if (state.kind === 'reading') return <p role="status">{t('sweep.reading')}</p>;
-  if (state.kind !== 'failed' && state.kind !== 'unread') return null;
-  return (
-    <Notice tone="error" role="alert">
-      {state.kind === 'failed' ? failureText(state.failure) : t('sweep.unread', { fault: state.fault })}
-    </Notice>
   );
 }
 

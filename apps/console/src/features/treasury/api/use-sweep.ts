@@ -1,8 +1,7 @@
 import type { PlanSweepBody, SweepPlan, SweepRails } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import { type NetworkReading, useNetworkReading } from '../../../shared/network/use-network-reading.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { TREASURY_KEY } from './treasury-keys.ts';
 
@@ -17,36 +16,26 @@ export function useSweepRails(): Reading<SweepRails> {
   );
 }
 
-export type SweepState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'planned'; readonly plan: SweepPlan; readonly railId: string }
-  | { readonly kind: 'unread'; readonly fault: string }
-  | { readonly kind: 'failed'; readonly failure: CallFailure };
+export interface PlannedSweep {
+  readonly plan: SweepPlan;
+  readonly railId: string;
+}
 
-/** Asks until the network is read; leaving the page ends it. */
 export function useSweep(): {
-  readonly state: SweepState;
-  readonly plan: (body: PlanSweepBody) => Promise<void>;
+  readonly reading: NetworkReading<PlannedSweep>;
+  readonly plan: (body: PlanSweepBody) => Promise<unknown>;
 } {
   const api = useConsoleApi();
-  const [state, setState] = useState<SweepState>({ kind: 'idle' });
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  const plan = async (body: PlanSweepBody): Promise<void> => {
-    setState({ kind: 'reading' });
-    while (!isGone.current) {
+  const { reading, read } = useNetworkReading<PlannedSweep>();
+  const plan = (body: PlanSweepBody): Promise<unknown> =>
+    read(async () => {
       const outcome = await api.send('planSweep', { body });
-      if (!outcome.ok) return setState({ kind: 'failed', failure: outcome.failure });
+      if (!outcome.ok) return outcome;
       const { plan: planned, fault } = outcome.value;
-      if (planned !== null) return setState({ kind: 'planned', plan: planned, railId: body.railId });
-      if (fault !== null) return setState({ kind: 'unread', fault });
-    }
-  };
-  return { state, plan };
+      return {
+        ok: true,
+        value: { value: planned === null ? null : { plan: planned, railId: body.railId }, fault },
+      };
+    });
+  return { reading, plan };
 }

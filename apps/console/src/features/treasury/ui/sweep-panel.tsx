@@ -1,13 +1,13 @@
 import type { SweepRails } from '@naru/contract';
 import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { NetworkReadingNote } from '../../../shared/network/network-reading-note.tsx';
 import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { type SweepState, useSweep, useSweepRails } from '../api/use-sweep.ts';
+import { useSweep, useSweepRails } from '../api/use-sweep.ts';
 import { SweepPlanView } from './sweep-plan.tsx';
 import sheet from './sweep.module.css';
 
@@ -37,7 +37,7 @@ export function SweepPanel(): ReactNode {
 function SweepForm({ rails }: SweepRails): ReactNode {
   const t = useT();
   const labelOf = useNetworkLabel();
-  const { state, plan } = useSweep();
+  const { reading, plan } = useSweep();
   const [railId, setRailId] = useState(rails[0]?.railId ?? '');
   const [to, setTo] = useState('');
   const [feesFrom, setFeesFrom] = useState('');
@@ -47,7 +47,7 @@ function SweepForm({ rails }: SweepRails): ReactNode {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setIsTried(true);
-    if (isMissing || state.kind === 'reading') return;
+    if (isMissing || reading.kind === 'reading') return;
     const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
     void plan({ railId, to: given(to), feesFrom: isOfCoins ? null : given(feesFrom) });
   };
@@ -82,24 +82,14 @@ function SweepForm({ rails }: SweepRails): ReactNode {
             onTextChange={setFeesFrom}
           />
         )}
-        <Button type="submit" kind="primary" isLoading={state.kind === 'reading'}>
+        <Button type="submit" kind="primary" isLoading={reading.kind === 'reading'}>
           {t('sweep.submit')}
         </Button>
       </form>
-      <Progress state={state} />
-      {state.kind === 'planned' && <SweepPlanView {...state} network={networkOf(state.railId)} />}
+      <NetworkReadingNote reading={reading} />
+      {reading.kind === 'read' && (
+        <SweepPlanView {...reading.value} network={networkOf(reading.value.railId)} />
+      )}
     </>
-  );
-}
-
-function Progress({ state }: { readonly state: SweepState }): ReactNode {
-  const t = useT();
-  const failureText = useFailureText();
-  if (state.kind === 'reading') return <p role="status">{t('sweep.reading')}</p>;
-  if (state.kind !== 'failed' && state.kind !== 'unread') return null;
-  return (
-    <Notice tone="error" role="alert">
-      {state.kind === 'failed' ? failureText(state.failure) : t('sweep.unread', { fault: state.fault })}
-    </Notice>
   );
 }
