@@ -13,6 +13,8 @@ export interface TronBlock {
 
 export interface TronTransaction {
   readonly txid: string;
+  /** The account that ordered it and pays its fee; null where the node does not say. */
+  readonly owner: string | null;
   /** A transfer of TRX by the network's own kind of transaction, if it succeeded; else null. */
   readonly transfer: TronTransfer | null;
 }
@@ -67,8 +69,20 @@ function readTronTransaction(value: unknown): TronTransaction {
   const transaction = readRecord(value, 'a transaction');
   return {
     txid: readText(transaction['txID'], HASH, 'a transaction'),
+    owner: readOwner(transaction),
     transfer: readTransfer(transaction),
   };
+}
+
+/** A kind of transaction that names none, or in a way of its own, must not stop the reading of its block. */
+function readOwner({ raw_data: raw }: Readonly<Record<string, unknown>>): string | null {
+  const contracts: unknown = isRecord(raw) ? raw['contract'] : null;
+  if (!Array.isArray(contracts) || contracts.length !== 1) return null;
+  const [contract]: readonly unknown[] = contracts;
+  const parameter = isRecord(contract) ? contract['parameter'] : null;
+  const value = isRecord(parameter) ? parameter['value'] : null;
+  const owner = isRecord(value) ? value['owner_address'] : null;
+  return typeof owner === 'string' && ACCOUNT.test(owner) ? owner : null;
 }
 
 /**

@@ -24,15 +24,15 @@ interface TokenTransfer extends TronTransfer {
  */
 export function tronPaymentsOf(
   assets: TronAssets,
-  { txid, transfer }: TronTransaction,
+  { txid, owner, transfer }: TronTransaction,
   info: TronInfo,
   isWanted: (account: string) => boolean,
 ): readonly ChainOutput[] {
   if (!info.isSuccessful) return [];
   const { nativeAssetId, byContract } = assets;
   const transfers = info.logs.map(parseTransferLog);
-  const payer = transfer?.from ?? transfers.find((each) => each !== null)?.from ?? '';
-  const isOurs = assets.payingAccounts.has(payer);
+  // Logs do not say who paid the fee: any contract can name our account as the sender of its tokens.
+  const isOurs = owner !== null && assets.payingAccounts.has(owner);
   const toOutput = (place: string, assetId: string, { to, sun }: TronTransfer): ChainOutput => ({
     outputKey: `${txid}:${place}`,
     assetId,
