@@ -66,7 +66,7 @@ describe('a desk that pays from an account of TRON', () => {
     assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
   }
 
-  test('the TRX that a transfer of tokens burned for its energy, and one of TRX for its bandwidth, are booked', () =>
+  test('the TRX that transfers of tokens and of TRX burned, for energy and bandwidth, is booked', () =>
     withTron(async (house, chain) => {
       const ofToken = await prepare(house, 'USDT-tron');
       const { receiveWatchKey: to, receiveBaseUnits: value } = ofToken;
@@ -81,7 +81,7 @@ describe('a desk that pays from an account of TRON', () => {
       assert.deepEqual(await feesIn(house), { TRX: 14_189_850n });
     }));
 
-  test('a call by somebody else, in which a contract names the account as a sender, has no fee of the desk', () =>
+  test('a stranger whose contract names the account as its sender puts no fee into the books', () =>
     withTron(async (house, chain) => {
       const order = await prepare(house, 'USDT-tron');
       const { receiveWatchKey: to, receiveBaseUnits: value } = order;
