@@ -34,3 +34,20 @@ test('a transaction whose coin is spent stays known among the last hundred, and 
   assert.deepEqual(after.voided, [['119:0'], ['120:0']], 'the block that spent it is gone');
   assert.equal(keysOf(after.memory.spent.at(-1)), '118:0');
 });
+
+test('the change of each file has its own address, also while one that was sent is in no block', async () => {
+  const settings = new Map<string, string>();
+  const store = { listSettings: async () => settings, findOrder: async () => null };
+  const draft = async (spends: string, ...unspent: readonly string[]): Promise<number> => {
+    const wish = { reading: reading(spends, ...unspent), orderIds: [`order of ${spends}`] };
+    const { memory, changeIndex } = await boundCoins(store, 'ltc', wish);
+    const coins = [{ outputKey: spends, baseUnits: '5' }];
+    const { key, valueJson } = rememberDraft('ltc', memory, { orderIds: wish.orderIds, coins, changeIndex });
+    settings.set(key, valueJson);
+    return changeIndex;
+  };
+  assert.equal(await draft('0:0', '1:0', '2:0'), 0);
+  assert.equal(await draft('1:0', '0:0', '2:0'), 1, 'the first may still be sent');
+  assert.equal(await draft('2:0'), 2, 'both were sent, and what they pay is not confirmed');
+  for (let n = 3; n <= 120; n += 1) assert.equal(await draft(`${n}:0`), n, 'also once one is forgotten');
+});

@@ -18,7 +18,7 @@ export interface CoinDraft {
 
 /** What the desk remembers of an account of coins. */
 export interface CoinMemory {
-  /** The highest change address that is known to be used; -1 for none. */
+  /** The highest change address that is known to be used, or was in a file before these; -1 for none. */
   readonly changeThrough: number;
   /** That somebody may still sign and send, oldest first. */
   readonly drafts: readonly CoinDraft[];
@@ -98,7 +98,9 @@ export async function boundCoins(
   const known = [...remembered.spent, ...remembered.drafts];
   const drafts = known.filter(isSendable);
   const spent = known.filter((draft) => !isSendable(draft)).slice(-SPENT_MAX);
-  const changeThrough = Math.max(remembered.changeThrough, reading.changeThrough);
+  // Also of a transaction that was sent: nothing shows its change before it is in a block.
+  const drafted = known.map(({ changeIndex }) => changeIndex ?? -1);
+  const changeThrough = Math.max(remembered.changeThrough, reading.changeThrough, ...drafted);
   const isOwn = (draft: CoinDraft): boolean => draft.orderIds.some((orderId) => orderIds.includes(orderId));
   const held = new Set<string>();
   for (const draft of drafts)
@@ -106,7 +108,7 @@ export async function boundCoins(
   return {
     held,
     voided: drafts.filter(isOwn).map(keysOf),
-    changeIndex: 1 + Math.max(changeThrough, ...drafts.map(({ changeIndex }) => changeIndex ?? -1)),
+    changeIndex: 1 + changeThrough,
     memory: { changeThrough, drafts, spent },
   };
 }
