@@ -15,6 +15,12 @@ const CONFIG = {
   eth: { witness: 'person', addresses: 'eth.txt', test: true },
   krw: { bank: 'Kookmin', account: '123456-01-234567', holder: 'Naru', test: true },
 };
+/** As java-tron's tests have it. */
+const ACCOUNT =
+  '[73c5da0a/44h/195h/0h]xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd';
+const RECEIVER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+/** A network that can be swept, and that no command reaches. */
+const SWEPT_CONFIG = { tron: { http: 'http://127.0.0.1:1', network: 'reg', deposit: ACCOUNT, tokens: [] } };
 
 /** A desk that has stopped, a backup of it, and the arguments that open the backup. */
 interface StoppedDesk extends BackedUpDesk {
@@ -48,6 +54,8 @@ function listCommands({ backup }: StoppedDesk): readonly Command[] {
     ['reset-factor', 'mina'],
     ['audit-rails'],
     ['arm-rails', '--confirm'],
+    ['anchor-rail', 'eth', '--reason', 'a deep reorganisation'],
+    ['sweep-rail', 'tron', '--to', RECEIVER, '--file', '/nowhere/sweep.csv'],
   ];
 }
 
@@ -65,7 +73,9 @@ async function refuseAll(
 ): Promise<void> {
   const commands =
     isLongForm && desk.settings.databaseUrl === null ? listCommands(desk) : COMMANDS_OF_EACH_KIND;
+  const configPath = path.join(desk.settings.dataFolder, 'naru.config.json');
   for (const [program, ...args] of commands) {
+    await writeFile(configPath, JSON.stringify(program === 'sweep-rail' ? SWEPT_CONFIG : CONFIG));
     const { exitCode, text } = await runProgram(program, desk.settings, args, env);
     assert.equal(exitCode, 2, `${program}: ${text}`);
     assert.match(text, why, program);
@@ -73,9 +83,7 @@ async function refuseAll(
 }
 
 async function assertRefused(desk: StoppedDesk): Promise<void> {
-  const { dataFolder } = desk.settings;
-  await writeFile(path.join(dataFolder, 'naru.config.json'), JSON.stringify(CONFIG));
-  await writeFile(path.join(dataFolder, 'eth.txt'), `0x${'1'.repeat(40)}`);
+  await writeFile(path.join(desk.settings.dataFolder, 'eth.txt'), `0x${'1'.repeat(40)}`);
   await refuseAll(
     desk,
     /has version 1 and this release works on version 2: it was not upgraded/,
