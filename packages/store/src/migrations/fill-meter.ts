@@ -13,13 +13,18 @@ export interface FillProgress {
 export interface FillListener {
   readonly tell: (progress: FillProgress) => void;
   readonly everyMs: number;
+  /** A clock that never steps; its zero means nothing. */
+  readonly nowMs: () => number;
 }
 
 const EVERY_MS = 10_000;
 
 /** A listener at the pace of a log. */
-export function listenToFills(tell: FillListener['tell'] = () => undefined): FillListener {
-  return { tell, everyMs: EVERY_MS };
+export function listenToFills(
+  tell: FillListener['tell'] = () => undefined,
+  nowMs: FillListener['nowMs'] = () => performance.now(),
+): FillListener {
+  return { tell, everyMs: EVERY_MS, nowMs };
 }
 
 interface FillMeter {
@@ -33,15 +38,15 @@ export function createFillMeter(
   listener: FillListener,
 ): FillMeter {
   let rowsDone = 0;
-  let toldAtMs = performance.now();
+  let toldAtMs = listener.nowMs();
   return {
     addRows: (rowCount) => {
       rowsDone += rowCount;
-      return performance.now() - toldAtMs >= listener.everyMs;
+      return listener.nowMs() - toldAtMs >= listener.everyMs;
     },
     tell: (rowsLeft) => {
       listener.tell({ version, name, rowsDone, rowsAll: rowsDone + rowsLeft });
-      toldAtMs = performance.now();
+      toldAtMs = listener.nowMs();
     },
   };
 }

@@ -21,7 +21,7 @@ import { openSession } from '../testing/postgres-session.ts';
 import { sampleBankOrder } from '../testing/sample-order.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { MIGRATIONS } from './all-migrations.ts';
-import type { FillListener, FillProgress } from './fill-meter.ts';
+import { type FillListener, type FillProgress, listenToFills } from './fill-meter.ts';
 import type { Migration } from './migration.ts';
 
 const ORDERS = 200;
@@ -47,7 +47,7 @@ function startEndlessUpgrade(database: string): ChildProcessByStdio<null, Readab
 /** At the pace of its batches. */
 function listenAlways(): { readonly fills: FillListener; readonly heard: readonly FillProgress[] } {
   const heard: FillProgress[] = [];
-  return { heard, fills: { everyMs: 0, tell: (progress) => heard.push(progress) } };
+  return { heard, fills: { ...listenToFills((progress) => heard.push(progress)), everyMs: 0 } };
 }
 
 /** One for each batch, up to all of them. */
@@ -287,6 +287,23 @@ test('on SQLite an upgrade that fills for long says how many rows are done, of h
     const { heard, fills } = listenAlways();
     migrateAlone(place, EXPANDED, { fills });
     assertCounted(heard);
+  }));
+
+test('on SQLite an upgrade says so ten seconds after its beginning, and after it said so last', () =>
+  onSqlite(async (place) => {
+    const heard: FillProgress[] = [];
+    let nowMs = 0;
+    // Read at the beginning, after each batch and when it was told: a batch takes some seconds.
+    const readings = [0, 4_000, 8_000, 12_000, 12_500, 16_500, 20_500, 22_499, 22_500, 23_000, 27_000];
+    const listener = listenToFills(
+      (progress) => heard.push(progress),
+      () => (nowMs = readings.shift() ?? nowMs),
+    );
+    migrateAlone(place, EXPANDED, { fills: listener });
+    assert.deepEqual(
+      heard.map(({ rowsDone }) => rowsDone),
+      [3 * BATCH, 7 * BATCH],
+    );
   }));
 
 test('on SQLite an upgrade that finds the disk full leaves nothing, and the next one is whole', () =>
