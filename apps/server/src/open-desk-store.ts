@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Store } from '@naru/desk';
-import { type FillProgress, type Span, openStore } from '@naru/store';
+import { type FillProgress, type Span, type UpgradeWait, openStore } from '@naru/store';
 import type { ProcessSettings } from './config/process-settings.ts';
 import type { LiveCopy } from './live-copy/live-copy.ts';
 import type { Log } from './log/json-log.ts';
@@ -23,6 +23,7 @@ export async function openDeskStore(
     const store = await openStore({
       databaseUrl: settings.databaseUrl.reveal(),
       onFill: (progress) => logFill(log, progress),
+      onUpgradeWait: (wait) => logWait(log, wait),
       span,
     });
     return { store, liveCopy: null };
@@ -48,6 +49,12 @@ export async function openDeskStore(
 
 function logFill(log: Log, progress: FillProgress): void {
   log({ level: 'info', event: 'tables_filling', fields: { ...progress } });
+}
+
+function logWait(log: Log, { leaseEndsAtMs, givesUpAtMs }: UpgradeWait): void {
+  const leaseEndsAt = new Date(leaseEndsAtMs).toISOString();
+  const givesUpAt = new Date(givesUpAtMs).toISOString();
+  log({ level: 'info', event: 'tables_waiting', fields: { leaseEndsAt, givesUpAt } });
 }
 
 async function openEmbedded(

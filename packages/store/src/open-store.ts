@@ -1,5 +1,6 @@
 import type { Store } from '@naru/desk';
 import type { FillProgress } from './migrations/fill-meter.ts';
+import type { UpgradeWait } from './postgres/postgres-migrate.ts';
 import type { Span } from './sql/trace-statements.ts';
 import type { MessagePort } from 'node:worker_threads';
 
@@ -38,6 +39,8 @@ export type StoreOptions =
       /** These as for the embedded database. */
       readonly upgrades?: boolean;
       readonly onFill?: (progress: FillProgress) => void;
+      /** Told once that the start waits for another server that changes the tables, or was killed at it. */
+      readonly onUpgradeWait?: (wait: UpgradeWait) => void;
       readonly span?: Span | null;
     };
 

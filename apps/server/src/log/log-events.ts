@@ -211,6 +211,10 @@ export const LOG_EVENTS = {
   tables_filling: note(
     'an upgrade fills rows of the database; every ten seconds, with how many it has done and how many in all',
   ),
+  tables_waiting: note(
+    'the start waits for another process that upgrades the database, or was killed at it: until its' +
+      ' lease ends (`leaseEndsAt`), and at most until `givesUpAt`',
+  ),
   treasury_proposed: note('an entry of the treasury waits for a second person'),
   treasury_recorded: ask('owners', 'an entry of the treasury was recorded', EXPECTED),
   unmatched_decided: ask('owners', 'an operator decided about money that belonged to no order', EXPECTED),

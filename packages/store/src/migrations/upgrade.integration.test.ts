@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import type { Store } from '@naru/desk';
 import { openSnapshot } from '../dump/open-dump.ts';
 import { openStore, openStoreBeside } from '../open-store.ts';
-import { migratePostgres } from '../postgres/postgres-migrate.ts';
+import { type UpgradeWait, migratePostgres } from '../postgres/postgres-migrate.ts';
 import { openPool } from '../postgres/postgres-pool.ts';
-import { SQLITE } from '../sql/dialect.ts';
+import { POSTGRES, SQLITE } from '../sql/dialect.ts';
 import { migrateSqlite } from '../sqlite/sqlite-migrate.ts';
 import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
@@ -102,10 +102,11 @@ if (serverUrl === undefined) {
     { databaseUrl }: PostgresPlace,
     migrations: readonly Migration[],
     fills?: FillListener,
+    onWait?: (wait: UpgradeWait) => void,
   ): Promise<void> => {
     const pool = openPool(databaseUrl, { poolSize: 1, isTimed: true });
     try {
-      await migratePostgres(databaseUrl, pool, { migrations, fills });
+      await migratePostgres(databaseUrl, pool, { migrations, fills, onWait });
     } finally {
       await pool.end();
     }
@@ -180,6 +181,34 @@ if (serverUrl === undefined) {
       await assert.rejects(openStore({ ...place.options, upgrades: false }), isCutOff);
       await (await openStore(place.options)).close();
       await (await openStore({ ...place.options, upgrades: false })).close();
+    }));
+
+  test('on PostgreSQL a start that finds the lease of another says at once until when, and once', () =>
+    withDesk(async (place) => {
+      // Rows that are refused come to it, too: it counts how often the lease was asked for.
+      await place.run('CREATE SEQUENCE asked');
+      await place.run(`CREATE FUNCTION count_asked() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM nextval('asked'); RETURN NEW; END $$`);
+      await place.run(`INSERT INTO schema_lease (name, holder, until_ms)
+        VALUES ('migration', 'killed', 4102444800000)`);
+      await place.run(`CREATE TRIGGER count_asked BEFORE INSERT ON schema_lease
+        FOR EACH ROW EXECUTE FUNCTION count_asked()`);
+      const heard: UpgradeWait[] = [];
+      const first = Promise.withResolvers<void>();
+      const migrating = migrate(place, EXPANDED, undefined, (wait) => {
+        heard.push(wait);
+        first.resolve();
+      });
+      await first.promise;
+      const toldAtMs = await count(place, `SELECT ${POSTGRES.nowMs} AS row_count`);
+      while ((await count(place, 'SELECT last_value AS row_count FROM asked')) < 4);
+      await place.run('UPDATE schema_lease SET until_ms = 0');
+      await migrating;
+      assert.equal(heard.length, 1);
+      const [{ leaseEndsAtMs, givesUpAtMs } = assert.fail()] = heard;
+      assert.equal(leaseEndsAtMs, 4_102_444_800_000);
+      assert.ok(givesUpAtMs > toldAtMs && givesUpAtMs <= toldAtMs + 180_000);
+      assert.equal(await count(place, UNFILLED), 0);
     }));
 
   const STEPS = 'SELECT count(*) AS row_count FROM schema_steps WHERE version > 1';

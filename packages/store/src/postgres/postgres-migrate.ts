@@ -77,9 +77,19 @@ function pendingSteps(migrations: readonly Migration[], done: ReadonlySet<StepKe
     .filter(({ version, step }) => !done.has(`${version}.${step}`));
 }
 
+/** Another server is changing the tables, or was killed while it did. By the clock of the database. */
+export interface UpgradeWait {
+  /** When its lease ends, unless it renews it. */
+  readonly leaseEndsAtMs: number;
+  /** When this server gives up. */
+  readonly givesUpAtMs: number;
+}
+
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
   readonly fills?: FillListener | undefined;
+  /** Told once, at the beginning. */
+  readonly onWait?: ((wait: UpgradeWait) => void) | undefined;
 }
 
 /**
@@ -92,7 +102,7 @@ export interface MigrateOptions {
 export async function migratePostgres(
   databaseUrl: string,
   pool: Pool,
-  { migrations = MIGRATIONS, fills = listenToFills() }: MigrateOptions = {},
+  { migrations = MIGRATIONS, fills = listenToFills(), onWait = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
   const found = await readPostgresVersion(pool);
   if (found !== null) assertWorksOn(found, migrations.at(-1)?.version ?? 0);
@@ -103,7 +113,7 @@ export async function migratePostgres(
   try {
     await makeTable(migrator, schemaStepsTable(POSTGRES));
     await makeTable(migrator, schemaLeaseTable(POSTGRES));
-    await waitForLease(migrator, holder);
+    await waitForLease(migrator, holder, onWait);
     try {
       for (const step of pendingSteps(migrations, await readSteps(migrator)))
         await apply({ migrator, holder, fills }, step);
@@ -184,15 +194,30 @@ async function takeLease(pool: Pool, holder: string): Promise<boolean> {
   return changeCount > 0;
 }
 
-async function waitForLease(pool: Pool, holder: string): Promise<void> {
+async function waitForLease(pool: Pool, holder: string, onWait: (wait: UpgradeWait) => void): Promise<void> {
+  let isTold = false;
   for (let waitedMs = 0; waitedMs < LEASE_WAIT_MS_MAX; waitedMs += LEASE_POLL_MS) {
     if (await takeLease(pool, holder)) return;
+    const wait: UpgradeWait | null = isTold ? null : await readWait(pool);
+    if (wait !== null) onWait(wait);
+    isTold ||= wait !== null;
     await pause(LEASE_POLL_MS);
   }
   throw new StoreOpenFault(
     'database_unreachable',
     'Another server has been changing the tables for minutes. Start again when it is done.',
   );
+}
+
+/** Null where the lease was given back meanwhile. */
+async function readWait(pool: Pool): Promise<UpgradeWait | null> {
+  const { rows } = await query(pool, `SELECT until_ms, ${POSTGRES.nowMs} AS now_ms FROM schema_lease`);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    leaseEndsAtMs: integerOf(row, 'until_ms'),
+    givesUpAtMs: integerOf(row, 'now_ms') + LEASE_WAIT_MS_MAX,
+  };
 }
 
 function query(pool: Pool, text: string, values: readonly SqlValue[] = []): Promise<PostgresAnswer> {

@@ -11,7 +11,12 @@ import { StoreOpenFault } from '../store-fault.ts';
 import { lookUpLostAnswers } from './look-up-lost-answers.ts';
 import { createPostgresDatabase, placeOf } from './postgres-database.ts';
 import { toStoreFault } from './postgres-fault.ts';
-import { assertPostgresVersion, migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
+import {
+  type UpgradeWait,
+  assertPostgresVersion,
+  migratePostgres,
+  readPostgresVersion,
+} from './postgres-migrate.ts';
 import { type Pool, openPool } from './postgres-pool.ts';
 
 /** Measured: 64 connections are slower than 8 on two cores. */
@@ -23,6 +28,7 @@ export interface PostgresStoreOptions {
   /** As in `openStore`. */
   readonly upgrades?: boolean;
   readonly onFill?: (progress: FillProgress) => void;
+  readonly onUpgradeWait?: (wait: UpgradeWait) => void;
   /** Every statement is one; by default none is. */
   readonly span?: Span | null;
 }
@@ -53,7 +59,8 @@ export function openPostgresDatabase(options: PostgresStoreOptions): Promise<Dat
   return openOnPool(options, async (pool) => {
     const found = options.upgrades === false ? await readPostgresVersion(pool) : null;
     if (found !== null) assertSameVersion(found, POSTGRES);
-    await migratePostgres(options.databaseUrl, pool, { fills: listenToFills(options.onFill) });
+    const { databaseUrl, onFill, onUpgradeWait: onWait } = options;
+    await migratePostgres(databaseUrl, pool, { fills: listenToFills(onFill), onWait });
     return createPostgresDatabase(pool, options.databaseUrl);
   });
 }
