@@ -1,9 +1,10 @@
 // A node of Litecoin's regression network that has as many full blocks as it is told, and answers at once: a
 // real one takes longer for a block than the desk does, which would leave the desk idle between two.
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, createServer } from 'node:http';
 import { findUtxoNetwork } from '@naru/chains';
+import { writeBlock, writeTransaction } from '@naru/rails/testing';
 import { serveParent } from '../process/node-child.ts';
 
 export interface GrowQuestion {
@@ -18,19 +19,24 @@ export interface NodeProgress {
   readonly readHeight: number;
 }
 
-/** Like an ordinary block of Litecoin: some 200 kB in JSON. */
-const TRANSACTIONS = 150;
+/** Like an ordinary block of Litecoin: some 60 kB. */
+const TRANSACTIONS = 300;
+const INPUTS = 2;
 const OUTPUTS = 3;
+const HEADER_BYTES = 80;
 const FIRST_BLOCKS = 30;
 const BLOCK_SECONDS = 150;
 const FIRST_BLOCK_AT_S = Math.floor(Date.now() / 1000) - FIRST_BLOCKS * BLOCK_SECONDS;
 
 const genesisHash = findUtxoNetwork('ltc', 'reg')?.genesisHashes[0] ?? '';
-const transactions = JSON.stringify(
-  Array.from({ length: TRANSACTIONS }, (_, place) => makeTransaction(place)),
-);
-const heightOf = new Map<string, number>();
-let headHeight = -1;
+/** All blocks have the same ones, which no hash in their headers stands for: the rail trusts its node. */
+const transactions = [countOf(TRANSACTIONS), ...Array.from({ length: TRANSACTIONS }, makeTransaction)]
+  .map((bytes) => bytes.toString('hex'))
+  .join('');
+/** By height, with the header in hexadecimal digits. */
+const blocks: { readonly hash: string; readonly header: string }[] = [{ hash: genesisHash, header: '' }];
+const heightOf = new Map([[genesisHash, 0]]);
+let headHeight = 0;
 let readHeight = 0;
 grow(FIRST_BLOCKS);
 
@@ -55,15 +61,15 @@ serveParent<GrowQuestion, NodeProgress>({
   },
 });
 
-function grow(blocks: number): void {
-  for (let block = 0; block < blocks; block += 1) {
+function grow(count: number): void {
+  for (let grown = 0; grown < count; grown += 1) {
+    const previousHash = blocks[headHeight]?.hash ?? null;
     headHeight += 1;
-    heightOf.set(hashAt(headHeight), headHeight);
+    const timeS = FIRST_BLOCK_AT_S + headHeight * BLOCK_SECONDS;
+    const { hash, raw } = writeBlock({ previousHash, timeS }, []);
+    blocks.push({ hash, header: raw.toString('hex', 0, HEADER_BYTES) });
+    heightOf.set(hash, headHeight);
   }
-}
-
-function hashAt(height: number): string {
-  return height === 0 ? genesisHash : createHash('sha256').update(`block ${height}`).digest('hex');
 }
 
 function answerTo(call: {
@@ -72,20 +78,20 @@ function answerTo(call: {
   readonly params: unknown[];
 }): string {
   const { id, method, params } = call;
-  const result = resultOf(method, params[0]);
+  const result = resultOf(method, params);
   if (result !== null) return `{"result":${result},"error":null,"id":${id}}`;
   return `{"result":null,"error":{"code":-8,"message":"no"},"id":${id}}`;
 }
 
 /** As JSON; null where there is nothing. */
-function resultOf(method: string, asked: unknown): string | null {
+function resultOf(method: string, [asked, verbosity]: readonly unknown[]): string | null {
   switch (method) {
     case 'getblockcount':
       return String(headHeight);
     case 'getblockhash':
-      return typeof asked === 'number' && asked <= headHeight ? `"${hashAt(asked)}"` : null;
+      return typeof asked === 'number' && asked <= headHeight ? `"${blocks[asked]?.hash}"` : null;
     case 'getblock':
-      return tellBlock(heightOf.get(String(asked)));
+      return tellBlock(heightOf.get(String(asked)), verbosity);
     case 'getblockchaininfo':
       return `{"chain":"regtest","blocks":${headHeight},"initialblockdownload":false}`;
     case 'getnetworkinfo':
@@ -97,45 +103,27 @@ function resultOf(method: string, asked: unknown): string | null {
   }
 }
 
-function tellBlock(height: number | undefined): string | null {
-  if (height === undefined) return null;
-  readHeight = Math.max(readHeight, height);
-  const previous = height === 0 ? '' : `"previousblockhash":"${hashAt(height - 1)}",`;
+/** As nodes send blocks to each other, or the part of one that the desk wants to be told before its start. */
+function tellBlock(height: number | undefined, verbosity: unknown): string | null {
+  const block = blocks[height ?? -1];
+  if (height === undefined || block === undefined) return null;
   const time = FIRST_BLOCK_AT_S + height * BLOCK_SECONDS;
-  return `{"hash":"${hashAt(height)}","height":${height},${previous}"time":${time},"tx":${transactions}}`;
+  if (verbosity !== 0) return JSON.stringify({ hash: block.hash, height, time, tx: [] });
+  readHeight = Math.max(readHeight, height);
+  return `"${block.header}${transactions}"`;
 }
 
-function makeTransaction(place: number) {
-  const hex = (what: string, digits: number) =>
-    createHash('sha512').update(`${what} ${place}`).digest('hex').slice(0, digits);
-  return {
-    txid: hex('txid', 64),
-    hash: hex('hash', 64),
-    version: 2,
-    size: 226,
-    locktime: 0,
-    vin: [
-      {
-        txid: hex('spent', 64),
-        vout: 0,
-        scriptSig: { asm: '', hex: '' },
-        txinwitness: [hex('signature', 128), hex('key', 66)],
-        sequence: 4_294_967_293,
-      },
-    ],
-    vout: Array.from({ length: OUTPUTS }, (_, n) => ({
-      value: 0.012_345_67 * (place + 1),
-      n,
-      scriptPubKey: {
-        asm: `0 ${hex(`output ${n}`, 40)}`,
-        hex: `0014${hex(`output ${n}`, 40)}`,
-        reqSigs: 1,
-        type: 'witness_v0_keyhash',
-        addresses: [`rltc1q${hex(`address ${n}`, 38)}`],
-      },
-    })),
-    hex: hex('raw', 128).repeat(3),
-  };
+/** Pays nobody that a desk watches. */
+function makeTransaction(): Buffer {
+  const newHash = () => randomBytes(32).toString('hex');
+  const outputs = Array.from({ length: OUTPUTS }, () => {
+    return { script: `0014${newHash().slice(0, 40)}`, baseUnits: 1_234_567n };
+  });
+  return writeTransaction(Array.from({ length: INPUTS }, newHash), outputs).raw;
+}
+
+function countOf(count: number): Buffer {
+  return Buffer.from([0xfd, count & 0xff, count >> 8]);
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -65,7 +65,7 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
 
 function openUtxoSource({ source, account }: UtxoRailConfig): UtxoSource {
   return source.kind === 'node'
-    ? createNodeSource(createNodeRpc({ url: source.rpcUrl, auth: source.auth }))
+    ? createNodeSource(createNodeRpc({ url: source.rpcUrl, auth: source.auth }), account.network.coin)
     : createEsploraSource(
         source.urls.map((url) => createEsploraHttp(url)),
         account.network,

@@ -1,6 +1,6 @@
 import { findEvmNetwork, findUtxoNetwork, listAssetFactsOn } from '@naru/chains';
 import { createEsploraHttp } from '../esplora/esplora-http.ts';
-import { parseRawBlock } from '../esplora/raw-block.ts';
+import { assertWhole, parseRawBlock } from '../utxo/raw-block.ts';
 import { readEvmHeader } from '../evm/evm-answer.ts';
 import { inspectEsploraServer } from '../inspect/inspect-esplora-server.ts';
 import { inspectEvmServer } from '../inspect/inspect-evm-server.ts';
@@ -64,7 +64,7 @@ const INSPECTORS: Readonly<Record<PublicServer['kind'], Inspector>> = {
         const hash = readHash((await http('/blocks/tip/hash'))?.toString('utf8'));
         const bytes = await http(`/block/${hash}/raw`);
         if (bytes === null) throw malformedAnswer('its newest block');
-        return parseRawBlock(bytes, hash);
+        assertWhole(parseRawBlock(bytes, hash));
       });
     return source;
   },

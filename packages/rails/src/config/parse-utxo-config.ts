@@ -1,5 +1,6 @@
 import { type AccountKey, type AssetFacts, findUtxoNetwork } from '@naru/chains';
 import { parseAccountKey } from '@naru/chains/accounts';
+import { hasRawBlocks } from '../utxo/raw-block.ts';
 import { noteAccountProblem } from './account-problem.ts';
 import { parseFinality } from './parse-finality.ts';
 import { parseAuth, parseServerUrl, parseServerUrls } from './parse-server.ts';
@@ -7,9 +8,6 @@ import type { ConfigSources, UtxoRailConfig, UtxoSourceConfig } from './rails-co
 import type { Section } from './section.ts';
 
 const FIELDS = ['rpc', 'auth', 'esplora', 'network', 'deposit', 'confirmations'];
-
-/** The networks whose blocks have the form that Esplora's servers are read in. */
-const ESPLORA_NETWORKS: readonly string[] = ['btc', 'ltc'];
 
 const ESPLORA_FIX = 'write the address of a server of Esplora up to /api, or a list of several';
 
@@ -49,7 +47,7 @@ function parseNode(
   { readSecret }: ConfigSources,
 ): UtxoSourceConfig | null {
   const node = 'write the address of your node, such as http://127.0.0.1:9332';
-  const fix = ESPLORA_NETWORKS.includes(networkId) ? `${node}, or name servers of Esplora in esplora` : node;
+  const fix = hasRawBlocks(networkId) ? `${node}, or name servers of Esplora in esplora` : node;
   const text = section.text('rpc', fix);
   const rpcUrl = text === null ? null : parseServerUrl(section, 'rpc', text, fix);
   const auth = parseAuth(section, readSecret);
@@ -61,7 +59,7 @@ function parseEsplora(
   { networkId }: AssetFacts,
   { readSecret }: ConfigSources,
 ): UtxoSourceConfig | null {
-  if (!ESPLORA_NETWORKS.includes(networkId))
+  if (!hasRawBlocks(networkId))
     return section.note('esplora', 'is not read for this coin', 'remove it, and name your node in rpc');
   for (const field of ['rpc', 'auth'])
     if (section.has(field))

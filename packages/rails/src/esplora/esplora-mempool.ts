@@ -3,8 +3,8 @@ import { readHash, readList, readRecord } from '../json/read-answer.ts';
 import type { ChainOutput } from '../scan/block-source.ts';
 import type { Servers } from '../servers/server-pool.ts';
 import { type CoinWatch, WATCH_ALL } from '../utxo/known-fee.ts';
+import { outputsOf, parseRawTransaction } from '../utxo/raw-transaction.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
-import { outputsOf, parseRawTransaction } from './raw-transaction.ts';
 
 /** So many of the newest keys, which open orders have, are asked for at each reading. */
 const NEWEST_KEYS_MAX = 12;

@@ -4,7 +4,7 @@ import { AGREEING_MIN } from '../servers/second-opinion.ts';
 import type { Servers } from '../servers/server-pool.ts';
 import { type UnspentOutput, isRipe } from '../utxo/utxo-source.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
-import { parseWholeTransaction } from './raw-transaction.ts';
+import { type RawTransaction, parseRawTransaction } from '../utxo/raw-transaction.ts';
 
 /** Where a server says that an output is. */
 interface ToldOutput {
@@ -24,7 +24,7 @@ export async function listEsploraUnspent(
   network: UtxoNetwork,
   { scripts, headHeight }: { readonly scripts: readonly string[]; readonly headHeight: number },
 ): Promise<readonly UnspentOutput[]> {
-  const transactions = new Map<string, Promise<ReturnType<typeof parseWholeTransaction>>>();
+  const transactions = new Map<string, Promise<RawTransaction>>();
   const readOnce = (txid: string) => {
     const read = transactions.get(txid) ?? readTransaction(servers.current, txid);
     transactions.set(txid, read);
@@ -35,12 +35,12 @@ export async function listEsploraUnspent(
     const address = utxoAddressOfScript(network, script);
     if (address === null) throw new Error('a script without an address');
     for (const { txid, place, blockHeight } of await listAgreed(servers, address)) {
-      const { transaction, shortForm } = await readOnce(txid);
+      const transaction = await readOnce(txid);
       const output = transaction.outputs[place];
       if (output?.script.toString('hex') !== script) throw malformedAnswer('an unspent output');
       if (!isRipe(network, transaction, headHeight - blockHeight + 1)) continue;
       const { baseUnits } = output;
-      unspent.push({ outputKey: `${txid}:${place}`, script, baseUnits, madeBy: shortForm });
+      unspent.push({ outputKey: `${txid}:${place}`, script, baseUnits, madeBy: transaction.shortForm });
     }
   }
   return unspent;
@@ -78,10 +78,10 @@ async function listTold(http: EsploraHttp, address: string): Promise<readonly To
   });
 }
 
-async function readTransaction(http: EsploraHttp, txid: string) {
+async function readTransaction(http: EsploraHttp, txid: string): Promise<RawTransaction> {
   const bytes = await http(`/tx/${txid}/raw`);
   if (bytes === null) throw malformedAnswer('a transaction');
-  return parseWholeTransaction(bytes, txid);
+  return parseRawTransaction(bytes, txid);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { WatchSet } from '@naru/desk';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
-import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
+import type { BlockPlace, BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { confirmPaid, readLowestFinal } from '../servers/second-opinion.ts';
 import type { Servers } from '../servers/server-pool.ts';
@@ -61,7 +61,7 @@ export class EvmChain implements BlockSource {
     );
   }
 
-  async readBlock(hash: string, watch: WatchSet): Promise<SourceBlock> {
+  async readBlock({ hash }: BlockPlace, watch: WatchSet): Promise<SourceBlock> {
     const { servers, assets } = this.#options;
     const [body, logs] = await servers.current.callAll([
       { method: 'eth_getBlockByHash', params: [hash, true] },

@@ -12,6 +12,12 @@ export function readList(value: unknown, what: string): readonly unknown[] {
   return value;
 }
 
+/** Bytes in hexadecimal digits; what is none ends them early. */
+export function readBytes(value: unknown): Buffer {
+  if (typeof value !== 'string') throw malformedAnswer('bytes');
+  return Buffer.from(value, 'hex');
+}
+
 /** 32 bytes as lower-case hexadecimal digits. */
 export function readHash(value: unknown): string {
   if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value)) throw malformedAnswer('a hash');

@@ -27,7 +27,7 @@ export function createHeaderSource(daemon: MoneroDaemon, head: MoneroHead): Bloc
       if (block !== null) byHash.set(block.hash, block);
       return block?.hash ?? null;
     },
-    readBlock: (hash) => {
+    readBlock: ({ hash }) => {
       const block = byHash.get(hash);
       return block === undefined
         ? Promise.reject(new Error('a block is read after its hash'))
@@ -45,8 +45,8 @@ export function createPaymentSource(sources: MoneroSources, head: MoneroHead): B
   let mined: Promise<readonly MoneroTransfer[]> | null = null;
   return {
     ...headers,
-    readBlock: async (hash, watch) => {
-      const block = await headers.readBlock(hash, watch);
+    readBlock: async (place, watch) => {
+      const block = await headers.readBlock(place, watch);
       // Blocks are read upwards, so the first one is the lowest.
       mined ??= readMined(sources, block.height);
       return { ...block, outputs: outputsIn(sources, block, await mined, watch) };

@@ -135,7 +135,7 @@ export class RehearsalLedger {
         Promise.resolve(finalAfter === null ? null : Math.max(0, this.head.height - finalAfter + 1)),
       readHeadHeight: () => Promise.resolve(this.head.height),
       readHashAt: (height) => Promise.resolve(this.#state.blocks[height]?.hash ?? null),
-      readBlock: (hash, watch) => {
+      readBlock: ({ hash }, watch) => {
         const block = this.#state.blocks.find((candidate) => candidate.hash === hash);
         if (block === undefined) throw new Error('a block that the simulated chain does not have');
         const { height, previousHash, minedAtMs, txids } = block;

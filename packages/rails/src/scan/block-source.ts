@@ -29,6 +29,9 @@ export interface SourceBlock {
   readonly outputs: readonly ChainOutput[];
 }
 
+/** Where a block is. */
+export type BlockPlace = Pick<SourceBlock, 'hash' | 'height'>;
+
 /** What a network must provide so that its blocks can be scanned. Calls throw when in doubt. */
 export interface BlockSource {
   readHeadHeight(): Promise<number>;
@@ -36,7 +39,7 @@ export interface BlockSource {
   readHashAt(height: number): Promise<string | null>;
   /** The highest block that the network itself calls final; missing where it does not say. */
   readFinalHeight?(): Promise<number | null | 'unchanged'>;
-  readBlock(hash: string, watch: WatchSet): Promise<SourceBlock>;
+  readBlock(place: BlockPlace, watch: WatchSet): Promise<SourceBlock>;
   /** True where a block may be asked for before the one before it is read, so that the node need not wait. */
   readonly readsAhead?: true;
 }

@@ -52,7 +52,7 @@ async function ageAt(
   const hash = await source.readHashAt(height);
   if (hash === null) return 'not_there';
   try {
-    const { minedAtMs } = await source.readBlock(hash, WATCH_NOTHING);
+    const { minedAtMs } = await source.readBlock({ hash, height }, WATCH_NOTHING);
     return minedAtMs !== null && minedAtMs + BLOCK_TIME_SLACK_MS < sinceMs ? 'before' : 'after';
   } catch (thrown) {
     if (thrown instanceof RailFault && thrown.code === 'node_reported_error') return 'not_there';

@@ -7,7 +7,7 @@ import { makeRehearsalAddress } from '@naru/chains';
 import { createMemoryLog } from '../rehearsal/line-log.ts';
 import { RehearsalLedger } from '../rehearsal/rehearsal-ledger.ts';
 import { watchOnly } from '../testing/watch-only.ts';
-import type { BlockSource, SourceBlock } from './block-source.ts';
+import type { BlockPlace, BlockSource, SourceBlock } from './block-source.ts';
 import { type ScanRules, scanBlocks, startAtHead } from './scan-blocks.ts';
 
 const RULES: ScanRules = { assetId: 'BTC', coinbaseMaturityBlocks: 100 };
@@ -119,8 +119,7 @@ class CountedSource implements BlockSource {
     return Promise.resolve(`h${height}`);
   }
 
-  async readBlock(hash: string): Promise<SourceBlock> {
-    const height = Number(hash.slice(1));
+  async readBlock({ hash, height }: BlockPlace): Promise<SourceBlock> {
     this.#underway += 1;
     this.underwayMax = Math.max(this.underwayMax, this.#underway);
     await nextTurn();

@@ -109,7 +109,7 @@ async function readForward(
   const aheadMax = source.readsAhead === true ? 1 : 0;
   for (let height = from.height + 1; height <= toHeight; height += 1) {
     const hash = await readPresentHash(source, height);
-    const reading = source.readBlock(hash, watch);
+    const reading = source.readBlock({ hash, height }, watch);
     // Taken below, unless something else fails first, which then fails the whole scan.
     reading.catch(() => undefined);
     underway.push({ hash, height, reading });

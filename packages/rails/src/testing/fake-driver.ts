@@ -7,7 +7,7 @@ import { createNodeRpc } from '../utxo-node/node-rpc.ts';
 import { createNodeSource } from '../utxo-node/node-source.ts';
 import { createUtxoRail } from '../utxo/utxo-rail.ts';
 import { FakeNode } from './fake-node.ts';
-import { REGTEST_ACCOUNT } from './regtest-account.ts';
+import { REGTEST_ACCOUNT, REGTEST_LEGACY_ACCOUNT } from './regtest-account.ts';
 
 export interface FakeRailOptions {
   /** Its network in the catalogue, such as `ltc`. */
@@ -23,9 +23,12 @@ export function openFakeRail({ coin, url, environment = 'reg', nowMs = 0 }: Fake
   const [facts] = listAssetFactsOn(coin);
   const network = findUtxoNetwork(coin, environment);
   if (facts === undefined || network === undefined) throw new Error(`${coin} is no Bitcoin-like coin`);
-  const account = parseAccountKey(network, REGTEST_ACCOUNT);
+  const account = parseAccountKey(
+    network,
+    network.witnessPrefix === null ? REGTEST_LEGACY_ACCOUNT : REGTEST_ACCOUNT,
+  );
   if (!account.ok) throw new Error(`${coin} takes no account key of a test network: ${account.reason}`);
-  const source = createNodeSource(createNodeRpc({ url, auth: 'user:password' }));
+  const source = createNodeSource(createNodeRpc({ url, auth: 'user:password' }), coin);
   const clock = { nowMs: () => nowMs };
   return createUtxoRail({ facts, account: account.value, source, clock, finality: finalAtDepth(3) });
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { parseJsonAmount } from '../json/json-amount.ts';
+import { writeBlock, writeTransaction } from './raw-form.ts';
 
 /** An output as a node would tell it; `value` is the text of its JSON number. */
 export interface FakeOutput {
@@ -11,6 +13,7 @@ export interface FakeOutput {
 
 interface FakeTransaction {
   readonly txid: string;
+  readonly raw: Buffer;
   readonly isCoinbase: boolean;
   /** The transactions whose first outputs it spends. */
   readonly spends: readonly string[];
@@ -19,12 +22,25 @@ interface FakeTransaction {
 
 interface FakeBlock {
   readonly hash: string;
+  readonly raw: Buffer;
   readonly height: number;
   readonly previousblockhash: string | undefined;
   /** Seconds since 1970. */
   readonly time: number;
   readonly transactions: readonly FakeTransaction[];
 }
+
+/** The header of the first block of Litecoin's local chain; its only transaction is left out. */
+const FIRST_BLOCK = Buffer.from(
+  [
+    '01000000',
+    '00'.repeat(32),
+    'd9ced4ed1130f7b7faad9be25323ffafa33232a17c3edf6cfd97bee6bafbdd97',
+    'dae5494dffff7f2000000000',
+    '00',
+  ].join(''),
+  'hex',
+);
 
 /** What the next request gets instead of an answer, until it is taken back. */
 export type FakeTrouble =
@@ -64,13 +80,7 @@ export class FakeNode {
   });
 
   constructor(genesisHash: string = newHash()) {
-    this.#blocks.push({
-      hash: genesisHash,
-      height: 0,
-      previousblockhash: undefined,
-      time: 1_600_000_000,
-      transactions: [],
-    });
+    this.#blocks.push({ ...makeBlock(null, []), hash: genesisHash, raw: FIRST_BLOCK });
   }
 
   async listen(): Promise<string> {
@@ -89,24 +99,19 @@ export class FakeNode {
 
   /** A transaction in the memory pool. Gives its txid. */
   pay(...outputs: readonly FakeOutput[]): string {
-    const txid = newHash();
-    this.#mempool.push({
-      txid,
-      isCoinbase: false,
-      spends: Array.from({ length: this.inputCount }, newHash),
-      outputs,
-    });
-    return txid;
+    const transaction = makeTransaction(Array.from({ length: this.inputCount }, newHash), outputs);
+    this.#mempool.push(transaction);
+    return transaction.txid;
   }
 
   /** The same outputs by another transaction, which spends what the first one does. Gives its txid. */
   bumpFee(replacedTxid: string): string {
     const replaced = this.#mempool.find(({ txid }) => txid === replacedTxid);
     if (replaced === undefined) throw new Error('only what waits can be replaced');
-    const txid = newHash();
+    const replacement = makeTransaction(replaced.spends, replaced.outputs);
     this.forget(replacedTxid);
-    this.#mempool.push({ ...replaced, txid });
-    return txid;
+    this.#mempool.push(replacement);
+    return replacement.txid;
   }
 
   forget(txid: string): void {
@@ -115,19 +120,11 @@ export class FakeNode {
 
   /** Mines the whole memory pool, with a reward if the test wants to see one. Gives the block's hash. */
   mine(reward?: FakeOutput): string {
-    const head = this.#head;
-    const outputs = reward === undefined ? [] : [reward];
-    const coinbase = { txid: newHash(), isCoinbase: true, spends: [], outputs };
-    const hash = newHash();
-    this.#blocks.push({
-      hash,
-      height: head.height + 1,
-      previousblockhash: head.hash,
-      time: head.time + 150,
-      transactions: [coinbase, ...this.#mempool],
-    });
+    const coinbase = makeTransaction(null, reward === undefined ? [] : [reward]);
+    const block = makeBlock(this.#head, [coinbase, ...this.#mempool]);
+    this.#blocks.push(block);
     this.#mempool = [];
-    return hash;
+    return block.hash;
   }
 
   /** Leaves what waits where it is. */
@@ -149,7 +146,8 @@ export class FakeNode {
   /** A block that does not follow the one before it, as if the chain moved between two questions. */
   tearHead(): void {
     const head = this.#blocks.pop();
-    if (head !== undefined) this.#blocks.push({ ...head, previousblockhash: newHash() });
+    if (head === undefined) return;
+    this.#blocks.push(makeBlock({ ...this.#head, hash: newHash() }, head.transactions));
   }
 
   get #head(): FakeBlock {
@@ -217,7 +215,8 @@ export class FakeNode {
     const block = this.#blocks.find((candidate) => candidate.hash === hash);
     if (block === undefined) return -5;
     if (block.height < this.prunedBelow) return -1;
-    const { transactions, ...header } = block;
+    const { raw, transactions, ...header } = block;
+    if (verbosity === 0) return raw.toString('hex');
     const confirmations = this.#head.height - block.height + 1;
     const tx = transactions.map((each) => (verbosity === 2 ? tellTransaction(each) : each.txid));
     return { ...header, confirmations, tx };
@@ -252,6 +251,28 @@ export class FakeNode {
     const confirmations = this.#head.height - block.height + 1;
     return { ...tellTransaction(transaction), in_active_chain: true, blockhash: block.hash, confirmations };
   }
+}
+
+/** `spends` null: a mining reward. */
+function makeTransaction(spends: readonly string[] | null, outputs: readonly FakeOutput[]): FakeTransaction {
+  // What has no script stands elsewhere in a raw block; here it keeps the places of the others.
+  const written = outputs.map(({ value, script }) => {
+    return { script: script ?? '', baseUnits: parseJsonAmount(value, 8) };
+  });
+  const { hash, raw } = writeTransaction(spends, written);
+  return { txid: hash, raw, isCoinbase: spends === null, spends: spends ?? [], outputs };
+}
+
+const FIRST_BLOCK_AT_S = 1_600_000_000;
+const BLOCK_SECONDS = 150;
+
+/** @param parent null for the first block */
+function makeBlock(parent: FakeBlock | null, transactions: readonly FakeTransaction[]): FakeBlock {
+  const time = parent === null ? FIRST_BLOCK_AT_S : parent.time + BLOCK_SECONDS;
+  const forms = transactions.map(({ txid, raw }) => ({ hash: txid, raw }));
+  const block = writeBlock({ previousHash: parent?.hash ?? null, timeS: time }, forms);
+  const height = parent === null ? 0 : parent.height + 1;
+  return { ...block, height, previousblockhash: parent?.hash, time, transactions };
 }
 
 function tellTransaction({ txid, isCoinbase, spends, outputs }: FakeTransaction) {

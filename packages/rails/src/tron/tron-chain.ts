@@ -1,5 +1,5 @@
 import type { WatchSet } from '@naru/desk';
-import type { BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
+import type { BlockPlace, BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { confirmPaid, readLowestFinal } from '../servers/second-opinion.ts';
 import type { Servers } from '../servers/server-pool.ts';
@@ -43,7 +43,7 @@ export class TronChain implements BlockSource {
     return block.hash;
   }
 
-  async readBlock(hash: string, watch: WatchSet): Promise<SourceBlock> {
+  async readBlock({ hash }: BlockPlace, watch: WatchSet): Promise<SourceBlock> {
     const block = this.#last?.hash === hash ? this.#last : await this.#readById(hash);
     const { height, previousHash, minedAtMs } = block;
     const infos = readTronInfos(await this.#http('/wallet/gettransactioninfobyblocknum', { num: height }));

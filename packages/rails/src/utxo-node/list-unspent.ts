@@ -1,7 +1,7 @@
 import type { UtxoNetwork } from '@naru/chains';
-import { parseWholeTransaction } from '../esplora/raw-transaction.ts';
-import { malformedAnswer, readHash, readHeight, readRecord } from '../json/read-answer.ts';
+import { readBytes, readHash, readHeight, readRecord } from '../json/read-answer.ts';
 import type { JsonRpc, RpcCall } from '../json-rpc/json-rpc.ts';
+import { type RawTransaction, parseRawTransaction } from '../utxo/raw-transaction.ts';
 import { type UnspentOutput, isRipe } from '../utxo/utxo-source.ts';
 import { type FoundOutput, readFoundOutputs, readUnspentState } from './node-answer.ts';
 
@@ -31,7 +31,7 @@ export async function listUnspent(
   return found.flatMap(({ txid, place, script, baseUnits }, index) => {
     const state = readUnspentState(states[index] ?? null);
     const read = transactions.get(txid);
-    const isExtended = read?.transaction.isExtended ?? false;
+    const isExtended = read?.isExtended ?? false;
     if (state === null || !isRipe(network, { ...state, isExtended }, state.depth)) return [];
     return [{ outputKey: `${txid}:${place}`, script, baseUnits, madeBy: read?.shortForm ?? null }];
   });
@@ -46,13 +46,12 @@ async function readTransactions(rpc: JsonRpc, found: readonly FoundOutput[]) {
   const calls = kept.map(([txid], index): RpcCall => {
     return { method: 'getrawtransaction', params: [txid, false, readHash(hashes[index])] };
   });
-  const read = new Map<string, ReturnType<typeof parseWholeTransaction>>();
+  const read = new Map<string, RawTransaction>();
   for (let at = 0; at < calls.length; at += TRANSACTIONS_PER_REQUEST) {
     const answers = await rpc.callAll(calls.slice(at, at + TRANSACTIONS_PER_REQUEST));
     answers.forEach((answer, index) => {
       const [txid] = kept[at + index] ?? [];
-      if (txid !== undefined && answer !== null)
-        read.set(txid, parseWholeTransaction(readBytes(answer), txid));
+      if (txid !== undefined && answer !== null) read.set(txid, parseRawTransaction(readBytes(answer), txid));
     });
   }
   return read;
@@ -62,9 +61,4 @@ async function readTransactions(rpc: JsonRpc, found: readonly FoundOutput[]) {
 async function readFirstHeight(rpc: JsonRpc): Promise<number> {
   const chain = readRecord(await rpc.call({ method: 'getblockchaininfo', params: [] }), 'its chain');
   return chain['pruned'] === true ? readHeight(chain['pruneheight']) : 0;
-}
-
-function readBytes(value: unknown): Buffer {
-  if (typeof value !== 'string') throw malformedAnswer('a transaction');
-  return Buffer.from(value, 'hex');
 }

@@ -1,17 +1,21 @@
-import type { BlockSource, SourceBlock } from '../scan/block-source.ts';
+import type { UtxoNetwork } from '@naru/chains';
+import type { BlockPlace, BlockSource, SourceBlock } from '../scan/block-source.ts';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { readNodeBlock, readOutputs } from './node-answer.ts';
-import { readHash, readHeight } from '../json/read-answer.ts';
+import { readBytes, readHash, readHeight } from '../json/read-answer.ts';
 import type { CoinWatch } from '../utxo/known-fee.ts';
+import { hasRawBlocks, parseRawBlock } from '../utxo/raw-block.ts';
+import { outputsOf } from '../utxo/raw-transaction.ts';
 
 /** `Block height out of range` of Bitcoin Core and its relatives. */
 const RPC_OUT_OF_RANGE = -8;
 
-export function createNodeChain(rpc: JsonRpc): BlockSource {
+export function createNodeChain(rpc: JsonRpc, coin: UtxoNetwork['coin']): BlockSource {
+  const readBlock = hasRawBlocks(coin) ? readRawBlock : readToldBlock;
   return {
     readHeadHeight: async () => readHeight(await rpc.call({ method: 'getblockcount', params: [] })),
     readHashAt: (height) => readHashAt(rpc, height),
-    readBlock: (hash, watch) => readBlock(rpc, hash, watch),
+    readBlock: (place, watch) => readBlock(rpc, place, watch),
     readsAhead: true,
   };
 }
@@ -25,7 +29,19 @@ async function readHashAt(rpc: JsonRpc, height: number): Promise<string | null> 
   }
 }
 
-async function readBlock(rpc: JsonRpc, hash: string, watch: CoinWatch): Promise<SourceBlock> {
+/** A full block of Bitcoin is read three times as fast as in JSON, and told ten times as fast. */
+async function readRawBlock(
+  rpc: JsonRpc,
+  { hash, height }: BlockPlace,
+  watch: CoinWatch,
+): Promise<SourceBlock> {
+  const bytes = readBytes(await rpc.call({ method: 'getblock', params: [hash, 0] }));
+  const { previousHash, minedAtMs, transactions } = parseRawBlock(bytes, hash);
+  const outputs = transactions.flatMap((each) => outputsOf(each, watch));
+  return { hash, height, previousHash, minedAtMs, outputs };
+}
+
+async function readToldBlock(rpc: JsonRpc, { hash }: BlockPlace, watch: CoinWatch): Promise<SourceBlock> {
   const block = readNodeBlock(await rpc.call({ method: 'getblock', params: [hash, 2] }));
   return {
     hash: block.hash,

@@ -14,10 +14,10 @@ import { assertNodeFollows } from './node-sync.ts';
  * A node with bitcoind's JSON-RPC. It needs no wallet and no transaction index and may be pruned. It has seen
  * what it tells, so nobody is asked for a second opinion.
  */
-export function createNodeSource(rpc: JsonRpc): UtxoSource {
+export function createNodeSource(rpc: JsonRpc, coin: UtxoNetwork['coin']): UtxoSource {
   const mempool = new NodeMempool(rpc);
   return {
-    chain: createNodeChain(rpc),
+    chain: createNodeChain(rpc, coin),
     checkNetwork: async (network) => {
       await checkNodeGenesis(rpc, network);
       return [];

@@ -14,6 +14,7 @@ function openRail(url: string, environment: 'test' | 'reg' = 'reg', nowMs = 0): 
 
 testRailBasics('utxo', () => openAnsweringRail());
 testChainRail('utxo', () => openFakeDriver('ltc'), { openUnreachable: () => openRail('http://127.0.0.1:1') });
+testChainRail('utxo, blocks told in JSON', () => openFakeDriver('doge'));
 
 /** The basics ask a node for a payment that it does not have. */
 async function openAnsweringRail(): Promise<Rail> {

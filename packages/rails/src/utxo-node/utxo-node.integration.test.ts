@@ -11,16 +11,13 @@ import { watchOnly } from '../testing/watch-only.ts';
 import {
   type LitecoindPair,
   REGTEST_ACCOUNT,
+  REGTEST_LEGACY_ACCOUNT,
   litecoindSkipReason,
   startLitecoindPair,
 } from '../testing/litecoind.ts';
 
 const skip = litecoindSkipReason();
 const CLOCK = { nowMs: () => Date.now() };
-
-/** The account of {@link REGTEST_ACCOUNT} as litecoind spells it. */
-const REGTEST_TPUB =
-  'tpubDC8msFGeGuwnKG9Upg7DM2b4DaRqg3CUZa5g8v2SRQ6K4NSkxUgd7HsL2XVWbVm39yBA4LAxysQAm397zwQSQoQgewGiYZqrA9DsP4zbQ1M';
 
 function sourcesWith(auth: string) {
   return { readSecret: () => auth, readBeside: () => undefined };
@@ -76,11 +73,14 @@ describe('a real litecoind', { skip }, () => {
       ['wpkh(', ')'],
       ['sh(wpkh(', '))'],
     ]) {
-      const account = parseAccountKey(network, `${open}${REGTEST_TPUB}${close}`);
+      const account = parseAccountKey(network, `${open}${REGTEST_LEGACY_ACCOUNT}${close}`);
       assert.ok(account.ok);
       const derive = openAccount(account.value);
       const ours = Array.from({ length: 20 }, (_, index) => derive(index).address);
-      assert.deepEqual(await deriveByNode(pair, `${open}${REGTEST_TPUB}/0/*${close}`, ours.length), ours);
+      assert.deepEqual(
+        await deriveByNode(pair, `${open}${REGTEST_LEGACY_ACCOUNT}/0/*${close}`, ours.length),
+        ours,
+      );
     }
   });
 

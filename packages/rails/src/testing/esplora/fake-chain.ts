@@ -1,18 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type UtxoNetwork, findUtxoNetwork, parseUtxoAddress } from '@naru/chains';
+import { type RawOutput, writeBlock, writeTransaction } from '../raw-form.ts';
 import type { ShownChain } from './esplora-server.ts';
-
-export interface FakePayment {
-  readonly script: string;
-  readonly baseUnits: bigint;
-}
 
 interface FakeTransaction {
   readonly txid: string;
   readonly raw: Buffer;
   /** What it spends: all replacements spend the same. */
   readonly spent: string;
-  readonly payments: readonly FakePayment[];
+  readonly payments: readonly RawOutput[];
 }
 
 interface FakeBlock {
@@ -46,7 +42,7 @@ export class FakeChain implements ShownChain {
   }
 
   /** Waits until the next block. Gives its txid. */
-  pay(...payments: readonly FakePayment[]): string {
+  pay(...payments: readonly RawOutput[]): string {
     return this.#add(makeTransaction(randomBytes(32).toString('hex'), payments));
   }
 
@@ -120,7 +116,7 @@ export class FakeChain implements ShownChain {
     return Promise.resolve(outputs.filter(({ payment }) => this.#sumTo(address, [payment]) > 0n));
   }
 
-  #sumTo(address: string, payments: readonly FakePayment[]): bigint {
+  #sumTo(address: string, payments: readonly RawOutput[]): bigint {
     const parsed = parseUtxoAddress(this.network, address);
     const script = parsed.ok ? parsed.value.watchKey : null;
     return payments.reduce((sum, each) => (each.script === script ? sum + each.baseUnits : sum), 0n);
@@ -134,61 +130,16 @@ export class FakeChain implements ShownChain {
   #addBlock(transactions: readonly FakeTransaction[]): void {
     const height = this.#blocks.length;
     const timestamp = this.firstBlockAt + height * BLOCK_SECONDS;
-    const previous = hashBytes(this.#blocks.at(-1)?.hash ?? '0'.repeat(64));
-    const root = merkleRoot(transactions.map(({ txid }) => hashBytes(txid)));
-    const header = Buffer.concat([uint32(2), previous, root, uint32(timestamp), uint32(0), randomBytes(4)]);
-    const bodies = transactions.map(({ raw }) => raw);
-    const raw = Buffer.concat([header, count(transactions.length), ...bodies]);
-    this.#blocks.push({ hash: hashText(twice(header)), height, timestamp, raw, transactions });
+    const previousHash = this.#blocks.at(-1)?.hash ?? null;
+    const forms = transactions.map(({ txid, raw }) => ({ hash: txid, raw }));
+    const block = writeBlock({ previousHash, timeS: timestamp }, forms);
+    this.#blocks.push({ ...block, height, timestamp, transactions });
   }
 }
 
-/** `spent` null: a mining reward. */
-function makeTransaction(spent: string | null, payments: readonly FakePayment[]): FakeTransaction {
-  const outpoint = [hashBytes(spent ?? '0'.repeat(64)), spent === null ? uint32(0xffffffff) : uint32(0)];
-  const outputs = [{ script: '51', baseUnits: 100_000_000n }, ...payments].map(({ script, baseUnits }) => {
-    const amount = Buffer.alloc(8);
-    amount.writeBigUInt64LE(baseUnits);
-    const bytes = Buffer.from(script, 'hex');
-    return Buffer.concat([amount, count(bytes.length), bytes]);
-  });
-  const inputs = [count(1), ...outpoint, count(0), randomBytes(4)];
-  const raw = Buffer.concat([uint32(2), ...inputs, count(outputs.length), ...outputs, uint32(0)]);
-  return { txid: hashText(twice(raw)), raw, spent: spent ?? '', payments };
-}
-
-function merkleRoot(hashes: readonly Buffer[]): Buffer {
-  let row = hashes;
-  while (row.length > 1) {
-    const above: Buffer[] = [];
-    for (let at = 0; at < row.length; at += 2)
-      above.push(
-        twice(Buffer.concat([row[at] ?? Buffer.alloc(0), row[at + 1] ?? row[at] ?? Buffer.alloc(0)])),
-      );
-    row = above;
-  }
-  return row[0] ?? Buffer.alloc(32);
-}
-
-function twice(bytes: Buffer): Buffer {
-  return createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest();
-}
-
-function hashText(hash: Buffer): string {
-  return Buffer.from(hash.toReversed()).toString('hex');
-}
-
-function hashBytes(text: string): Buffer {
-  return Buffer.from(Buffer.from(text, 'hex').toReversed());
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
-
-/** Below 65,536. */
-function count(value: number): Buffer {
-  return value < 0xfd ? Buffer.from([value]) : Buffer.from([0xfd, value & 0xff, value >> 8]);
+/** Its first output is nobody's. `spent` null: a mining reward. */
+function makeTransaction(spent: string | null, payments: readonly RawOutput[]): FakeTransaction {
+  const outputs = [{ script: '51', baseUnits: 100_000_000n }, ...payments];
+  const { hash, raw } = writeTransaction(spent === null ? null : [spent], outputs);
+  return { txid: hash, raw, spent: spent ?? '', payments };
 }

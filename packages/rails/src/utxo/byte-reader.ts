@@ -11,30 +11,35 @@ export class ByteReader {
   }
 
   take(count: number): Buffer {
-    const end = this.place + count;
-    if (end > this.bytes.length) throw malformedAnswer('bytes');
-    const taken = this.bytes.subarray(this.place, end);
-    this.place = end;
-    return taken;
+    const start = this.skip(count);
+    return this.bytes.subarray(start, this.place);
+  }
+
+  /** Gives where the skipped bytes begin. */
+  skip(count: number): number {
+    const start = this.place;
+    if (start + count > this.bytes.length) throw malformedAnswer('bytes');
+    this.place = start + count;
+    return start;
   }
 
   byte(): number {
-    return this.take(1).readUInt8();
+    return this.bytes.readUInt8(this.skip(1));
   }
 
   number(): number {
-    return this.take(4).readUInt32LE();
+    return this.bytes.readUInt32LE(this.skip(4));
   }
 
   amount(): bigint {
-    return this.take(8).readBigUInt64LE();
+    return this.bytes.readBigUInt64LE(this.skip(8));
   }
 
   /** A count, or a length, in 1 to 9 bytes. */
   count(): number {
     const first = this.byte();
     if (first < 0xfd) return first;
-    if (first === 0xfd) return this.take(2).readUInt16LE();
+    if (first === 0xfd) return this.bytes.readUInt16LE(this.skip(2));
     if (first === 0xfe) return this.number();
     throw malformedAnswer('a count');
   }

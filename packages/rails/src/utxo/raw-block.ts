@@ -1,3 +1,4 @@
+import type { UtxoNetwork } from '@naru/chains';
 import { malformedAnswer } from '../json/read-answer.ts';
 import { ByteReader, formatHash, hashTwice } from './byte-reader.ts';
 import { type RawTransaction, readBlockTransaction } from './raw-transaction.ts';
@@ -7,35 +8,53 @@ export interface RawBlock {
   readonly previousHash: string | null;
   readonly minedAtMs: number;
   readonly transactions: readonly RawTransaction[];
+  /** Of the tree of its transactions' hashes, as its header says. */
+  readonly root: Buffer;
+}
+
+/** The other Bitcoin-like networks write blocks or transactions in forms of their own. */
+const COINS: readonly UtxoNetwork['coin'][] = ['btc', 'ltc'];
+
+export function hasRawBlocks(coin: UtxoNetwork['coin']): boolean {
+  return COINS.includes(coin);
 }
 
 const HEADER_BYTES = 80;
 const NO_HASH = '0'.repeat(64);
 
 /**
- * A block of Bitcoin or Litecoin as nodes send it. Throws if its hash is not `hash` or its transactions are
- * not those that the hash stands for: a server cannot add, leave out or change one.
+ * A block of Bitcoin or Litecoin as nodes send it. Throws if its hash is not `hash`. Whether the hash stands
+ * for its transactions is left to {@link assertWhole}.
  */
 export function parseRawBlock(bytes: Buffer, hash: string): RawBlock {
   const reader = new ByteReader(bytes);
   const header = new ByteReader(reader.take(HEADER_BYTES));
   if (formatHash(hashTwice(header.bytes)) !== hash) throw malformedAnswer('a block');
-  header.take(4);
+  header.skip(4);
   const previousHash = formatHash(header.take(32));
   const root = header.take(32);
   const minedAtMs = header.number() * 1000;
   // What follows in a block of Litecoin is its extension block, which pays nobody on the watched chain.
   const transactions = Array.from({ length: reader.count() }, () => readBlockTransaction(reader));
+  return {
+    previousHash: previousHash === NO_HASH ? null : previousHash,
+    minedAtMs,
+    transactions,
+    root,
+  };
+}
+
+/** Throws unless the hash of a block stands for its transactions: for a server that is not the desk's own. */
+export function assertWhole({ transactions, root }: RawBlock): void {
   // Doubled transactions at the end give the same root (CVE-2012-2459).
   const isWhole =
     rootOf(transactions.map((each) => each.hash)).equals(root) &&
     new Set(transactions.map(({ txid }) => txid)).size === transactions.length;
   if (!isWhole) throw malformedAnswer('a block');
-  return { previousHash: previousHash === NO_HASH ? null : previousHash, minedAtMs, transactions };
 }
 
 /** The root of the tree of hashes in a header. */
-export function rootOf(hashes: readonly Buffer[]): Buffer {
+function rootOf(hashes: readonly Buffer[]): Buffer {
   const [only, second] = hashes;
   if (only === undefined) throw malformedAnswer('a block');
   if (second === undefined) return only;
