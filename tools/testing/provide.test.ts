@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { findProgram } from './find-program.ts';
-import { provideHardhat } from './provide-hardhat.ts';
+import { HARDHAT, providePackages } from './provide-packages.ts';
 import { isReachable } from './provide.ts';
 
 test('a program is found by name on the path, or by a full path with the highest version', (t) => {
@@ -37,7 +37,7 @@ test('hardhat that cannot be installed is named, with where it belongs', (t) => 
   const folder = mkdtempSync(path.join(tmpdir(), 'naru-hardhat-'));
   t.after(() => rmSync(folder, { recursive: true }));
   t.mock.method(console, 'log', () => undefined);
-  const provided = provideHardhat(folder, { PATH: '' });
+  const provided = providePackages(HARDHAT, folder, { PATH: '' });
   assert.equal(provided.folder, null);
   assert.match(provided.missing, /^hardhat \(/);
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { findPostgresPrograms, startPostgresCluster } from '@naru/store/testing';
 import { findProgram } from './find-program.ts';
-import { provideHardhat } from './provide-hardhat.ts';
+import { HARDHAT, S3RVER, providePackages } from './provide-packages.ts';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const CHROMIUM_ON_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -91,17 +91,18 @@ export interface Provided {
 export async function provide(): Promise<Provided> {
   const givenUrl = process.env['TEST_DATABASE_URL'];
   const isGivenReachable = givenUrl !== undefined && (await isReachable(givenUrl));
+  const isLong = process.env['TEST_FORM'] === 'long';
   const needs = [
     ...NEEDS,
     ...(process.platform === 'linux' ? [STRACE] : []),
-    ...(process.env['TEST_FORM'] === 'long' ? NEEDS_OF_LONG_FORM : []),
+    ...(isLong ? NEEDS_OF_LONG_FORM : []),
     ...(isGivenReachable ? [] : [POSTGRES]),
   ];
   install(needs.filter((need) => need.find() === null));
-  const hardhat = process.env['TEST_FORM'] === 'long' ? provideHardhat() : null;
+  const [hardhat, s3rver] = [HARDHAT, S3RVER].map((each) => (isLong ? providePackages(each) : null));
   const missing = [
     ...needs.filter((need) => need.find() === null).map(sentenceFor),
-    ...(hardhat?.missing === null || hardhat === null ? [] : [hardhat.missing]),
+    ...[hardhat, s3rver].flatMap((each) => each?.missing ?? []),
   ];
   const programs = isGivenReachable ? null : findPostgresPrograms();
   const cluster = programs === null ? null : await startPostgresCluster(programs);
@@ -120,6 +121,7 @@ export async function provide(): Promise<Provided> {
     ALERTMANAGER_PATH: alertmanager,
     AMTOOL_PATH: amtool,
     HARDHAT_FOLDER: hardhat?.folder ?? null,
+    S3RVER_FOLDER: s3rver?.folder ?? null,
     TEST_DATABASE_URL: cluster?.url ?? (isGivenReachable ? givenUrl : null),
   };
   const present = Object.entries(env).flatMap(([name, value]) =>

@@ -11,7 +11,7 @@ await reportToPerson(async (say, settings) => {
     say('Usage: npm run drill -- FILE --key-file PATH   (- reads the key from the standard input)');
     return 2;
   }
-  const backup = await openBackup(given.filePath, given.identity);
+  const backup = await openBackup(given.filePath, given.identity, settings.backup.bucketAccess);
   try {
     await assertSameDesk(settings, backup.manifest);
     say(`A backup of ${new Date(backup.manifest.takenAtMs).toISOString()}, from ${backup.manifest.engine}.`);

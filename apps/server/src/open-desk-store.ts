@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Store } from '@naru/desk';
 import { type FillProgress, type Span, type UpgradeWait, openStore } from '@naru/store';
+import { revealPlace } from './config/copy-place.ts';
 import type { ProcessSettings } from './config/process-settings.ts';
 import type { LiveCopy } from './live-copy/live-copy.ts';
 import type { Log } from './log/json-log.ts';
@@ -28,16 +29,17 @@ export async function openDeskStore(
     });
     return { store, liveCopy: null };
   }
-  const { liveFolder: folder, recipient } = settings.backup;
-  if (folder === null || recipient === null)
+  const { livePlace, recipient } = settings.backup;
+  if (livePlace === null || recipient === null)
     return { store: await openEmbedded(settings, log, { copyPort: null, span }), liveCopy: null };
   const { startLiveCopy } = await import('./live-copy/live-copy.ts');
   const { listDeskFiles } = await import('./backup/desk-files.ts');
   const files = await listDeskFiles(settings);
   const { port1, port2 } = new MessageChannel();
   const store = await openEmbedded(settings, log, { copyPort: port1, span });
+  const place = revealPlace(livePlace);
   const liveCopy = startLiveCopy(
-    { copyPort: port2, dataFolder: settings.dataFolder, files, folder, recipient },
+    { copyPort: port2, dataFolder: settings.dataFolder, files, place, recipient },
     log,
   );
   const close = async (): Promise<void> => {

@@ -13,7 +13,7 @@ await reportToPerson(async (say, settings) => {
     say('Usage: npm run restore -- FILE --key-file PATH   (- reads the key from the standard input)');
     return 2;
   }
-  const backup = await openBackup(given.filePath, given.identity);
+  const backup = await openBackup(given.filePath, given.identity, settings.backup.bucketAccess);
   try {
     const { manifest } = backup;
     say(`A backup of ${new Date(manifest.takenAtMs).toISOString()}, from ${manifest.engine}.`);

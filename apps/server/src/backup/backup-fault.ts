@@ -1,5 +1,6 @@
 /** Why a backup was not written, or not taken. */
 export type BackupFaultCode =
+  | 'address_unusable'
   | 'file_exists'
   | 'file_unreadable'
   | 'file_unwritable'

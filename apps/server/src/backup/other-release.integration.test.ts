@@ -141,7 +141,7 @@ test('a live copy of an earlier release is restored by a later one', () =>
         ...desk.settings,
         publicListen: listen,
         consoleListen: listen,
-        backup: { ...desk.settings.backup, liveFolder },
+        backup: { ...desk.settings.backup, livePlace: { kind: 'folder', folder: liveFolder } },
       },
       ({ event }) => (event === 'live_copy_current' ? current.resolve() : undefined),
     );

@@ -1,5 +1,16 @@
 import type { ConfigProblem } from './config-problem.ts';
-import { AGE_RECIPIENT, FOLDER, type FindSetting, countFrom } from './env-setting.ts';
+import { type BucketAccess, type CopyPlace, readCopyPlace } from './copy-place.ts';
+import {
+  AGE_RECIPIENT,
+  BUCKET_ENDPOINT,
+  BUCKET_KEY_ID,
+  BUCKET_REGION,
+  BUCKET_SECRET,
+  COPY_PLACE,
+  FOLDER,
+  type FindSetting,
+  countFrom,
+} from './env-setting.ts';
 
 /** How the desk backs itself up. */
 export interface BackupSettings {
@@ -8,7 +19,8 @@ export interface BackupSettings {
   /** Null: only when somebody runs the command. */
   readonly schedule: BackupSchedule | null;
   /** Where the embedded database is copied to while it runs; null: nowhere. */
-  readonly liveFolder: string | null;
+  readonly livePlace: CopyPlace | null;
+  readonly bucketAccess: BucketAccess;
 }
 
 export interface BackupSchedule {
@@ -51,12 +63,38 @@ export const BACKUP_SETTINGS = {
     meaning: 'How many of its own backups the desk keeps in `BACKUP_DIR`; older ones are deleted.',
   },
   backupLiveFolder: {
-    ...FOLDER,
+    ...COPY_PLACE,
     name: 'BACKUP_LIVE_DIR',
     defaultText: null,
     meaning:
-      'The running desk copies every change of the embedded database into this folder within seconds, ' +
-      'encrypted. Put it on another disk, best on another machine.',
+      'The running desk copies every change of the embedded database into this folder or bucket within ' +
+      'seconds, encrypted. Put a folder on another disk, best on another machine.',
+  },
+  bucketKeyId: {
+    ...BUCKET_KEY_ID,
+    name: 'AWS_ACCESS_KEY_ID',
+    defaultText: null,
+    meaning: 'The name of the key for the bucket of `BACKUP_LIVE_DIR`, as its object store gave it.',
+  },
+  bucketSecret: {
+    ...BUCKET_SECRET,
+    name: 'AWS_SECRET_ACCESS_KEY',
+    defaultText: null,
+    meaning: 'The secret half of that key.',
+  },
+  bucketRegion: {
+    ...BUCKET_REGION,
+    name: 'AWS_REGION',
+    defaultText: 'us-east-1',
+    meaning: 'The region of the bucket, as its object store calls it.',
+  },
+  bucketEndpoint: {
+    ...BUCKET_ENDPOINT,
+    name: 'AWS_ENDPOINT_URL_S3',
+    defaultText: null,
+    meaning:
+      'The address of an object store with the interface of S3; without it, that of AWS in the region. ' +
+      'The name of the bucket follows in the path.',
   },
 } as const;
 
@@ -67,13 +105,35 @@ export function readBackupSettings(find: FindSetting, problems: ConfigProblem[])
   const everyHours = find(BACKUP_SETTINGS.backupEveryHours) ?? 0;
   const keepCount = find(BACKUP_SETTINGS.backupKeep) ?? 0;
   const hasProblem = problems.some(({ setting }) => setting === BACKUP_SETTINGS.backupRecipient.name);
-  const liveFolder = find(BACKUP_SETTINGS.backupLiveFolder);
+  const bucketAccess = {
+    keyId: find(BACKUP_SETTINGS.bucketKeyId),
+    secretKey: find(BACKUP_SETTINGS.bucketSecret),
+    region: find(BACKUP_SETTINGS.bucketRegion) ?? '',
+    endpoint: find(BACKUP_SETTINGS.bucketEndpoint),
+  };
+  const live = find(BACKUP_SETTINGS.backupLiveFolder);
   const { name } = folder === null ? BACKUP_SETTINGS.backupLiveFolder : BACKUP_SETTINGS.backupFolder;
-  if ((folder ?? liveFolder) !== null && recipient === null && !hasProblem)
+  if ((folder ?? live) !== null && recipient === null && !hasProblem)
     problems.push({
       setting: BACKUP_SETTINGS.backupRecipient.name,
       problem: `backups cannot be encrypted without it, and ${name} is set`,
       fix: 'run `npm run backup -- --new-key` and write what it prints',
     });
-  return { recipient, schedule: folder === null ? null : { folder, everyHours, keepCount }, liveFolder };
+  const schedule = folder === null ? null : { folder, everyHours, keepCount };
+  return { recipient, schedule, livePlace: findLivePlace(live, bucketAccess, problems), bucketAccess };
+}
+
+function findLivePlace(
+  text: string | null,
+  access: BucketAccess,
+  problems: ConfigProblem[],
+): CopyPlace | null {
+  if (text === null) return null;
+  const place = readCopyPlace({ name: BACKUP_SETTINGS.backupLiveFolder.name, text }, access);
+  if (place.ok) return place.value;
+  // A part that cannot be used was named already.
+  problems.push(
+    ...place.problems.filter(({ setting }) => problems.every((each) => each.setting !== setting)),
+  );
+  return null;
 }

@@ -10,6 +10,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return answer.ok ? [] : answer.problems.map((problem) => problem.setting);
 }
 
+const NO_BUCKET_SET = { keyId: null, secretKey: null, region: 'us-east-1', endpoint: null } as const;
 const RECIPIENT = `age1${'q'.repeat(58)}`;
 
 test('without any setting the desk rehearses on this computer alone', () => {
@@ -35,7 +36,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     mail: null,
     alarmHook: null,
     screening: null,
-    backup: { recipient: null, schedule: null, liveFolder: null },
+    backup: { recipient: null, schedule: null, livePlace: null, bucketAccess: NO_BUCKET_SET },
     isBehindProxy: false,
     isConsoleBehindProxy: false,
     metricsToken: null,
@@ -90,7 +91,8 @@ test('every setting can be given', () => {
     backup: {
       recipient: RECIPIENT,
       schedule: { folder: '/backups', everyHours: 6, keepCount: 3 },
-      liveFolder: null,
+      livePlace: null,
+      bucketAccess: NO_BUCKET_SET,
     },
     isBehindProxy: true,
     isConsoleBehindProxy: true,

@@ -221,7 +221,7 @@ function findClashes(settings: ProcessSettings): ConfigProblem[] {
       fix: `remove it, or set ${PROCESS_SETTINGS.databaseUrl.name}`,
     });
   }
-  if (backup.liveFolder !== null && databaseUrl !== null) {
+  if (backup.livePlace !== null && databaseUrl !== null) {
     problems.push({
       setting: PROCESS_SETTINGS.backupLiveFolder.name,
       problem: 'only the embedded database is copied while it runs',

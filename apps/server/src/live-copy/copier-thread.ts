@@ -6,7 +6,9 @@ import { createCopyClient, readCopiedDesk } from '@naru/store/copy';
 import type { DeskFile } from '../backup/desk-files.ts';
 import { readFiles } from '../backup/read-files.ts';
 import { systemClock } from '../clock.ts';
+import type { CopyPlace } from '../config/copy-place.ts';
 import { createCopier } from './copier.ts';
+import { openCopyStore } from './copy-store.ts';
 import { openSeal } from './piece-seal.ts';
 
 /** What a copy is at most behind, apart from the time that writing a piece takes. */
@@ -18,7 +20,7 @@ export interface CopierStart {
   readonly dataFolder: string;
   /** Of the desk, besides its database. */
   readonly files: readonly DeskFile[];
-  readonly folder: string;
+  readonly place: CopyPlace<string>;
   readonly recipient: string;
 }
 
@@ -28,16 +30,20 @@ export type CopierNews =
   | { readonly kind: 'behind' }
   | { readonly kind: 'failed'; readonly why: string };
 
-async function run({ copyPort, dataFolder, files, folder, recipient }: CopierStart): Promise<void> {
+async function run({ copyPort, dataFolder, files, place, recipient }: CopierStart): Promise<void> {
+  const tell = (news: CopierNews): void => parentPort?.postMessage(news, []);
+  const tellFault = (thrown: unknown): void =>
+    tell({ kind: 'failed', why: thrown instanceof Error ? thrown.message : 'unknown fault' });
+  const nowMs = (): number => systemClock.nowMs();
   const copier = createCopier({
     openCopy: createCopyClient(copyPort).open,
-    folder,
+    store: await openCopyStore(place, nowMs),
     seal: await openSeal(recipient),
     readDesk: async () => readCopiedDesk(dataFolder),
     readFiles: () => readFiles(files),
-    nowMs: () => systemClock.nowMs(),
+    onKept: tellFault,
+    nowMs,
   });
-  const tell = (news: CopierNews): void => parentPort?.postMessage(news, []);
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
   const round = async (): Promise<number> => {
@@ -46,7 +52,7 @@ async function run({ copyPort, dataFolder, files, folder, recipient }: CopierSta
       tell({ kind: isCurrent ? 'current' : 'behind' });
       return hasMore ? 0 : PAUSE_MS;
     } catch (thrown) {
-      tell({ kind: 'failed', why: thrown instanceof Error ? thrown.message : 'unknown fault' });
+      tellFault(thrown);
       return PAUSE_AFTER_FAULT_MS;
     }
   };

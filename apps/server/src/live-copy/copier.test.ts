@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import type { OpenCopy } from '@naru/store/copy';
+import { systemClock } from '../clock.ts';
+import { startBucketServer } from '../testing/bucket-server.ts';
+import { BucketFault } from './bucket-requests.ts';
+import { createBucketStore } from './bucket-store.ts';
 import { type Copier, createCopier } from './copier.ts';
+import { parseLogPiece } from './copy-names.ts';
+import type { CopyStore } from './copy-store.ts';
+import { createFolderStore } from './folder-store.ts';
 
 const DESK = { schemaVersion: 1, deskId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', epoch: 1 } as const;
 const NOTHING = { bytes: new Uint8Array(), isAtEnd: true };
@@ -13,12 +20,18 @@ const NOTHING = { bytes: new Uint8Array(), isAtEnd: true };
 interface CopierTest {
   readonly copier: Copier;
   readonly folder: string;
+  readonly store: CopyStore;
+  /** What was thrown by removing older copies. */
+  readonly kept: unknown[];
   readonly log: (Uint8Array | Error | null)[];
   /** The files of each copy. */
   readonly list: () => Promise<readonly (readonly string[])[]>;
 }
 
-async function withCopier(run: (test: CopierTest) => Promise<void>): Promise<void> {
+async function withCopier(
+  run: (test: CopierTest) => Promise<void>,
+  openStore: (folder: string) => CopyStore = createFolderStore,
+): Promise<void> {
   const parent = await mkdtemp(path.join(tmpdir(), 'naru-copier-'));
   const folder = path.join(parent, 'live');
   const log: (Uint8Array | Error | null)[] = [];
@@ -38,12 +51,15 @@ async function withCopier(run: (test: CopierTest) => Promise<void>): Promise<voi
     nowMs += 1_000;
     return nowMs;
   };
+  const store = openStore(folder);
+  const kept: unknown[] = [];
   const copier = createCopier({
     openCopy,
-    folder,
+    store,
     seal: async (bytes) => bytes.subarray(0, 8),
     readDesk: async () => DESK,
     readFiles: async () => [],
+    onKept: (thrown) => kept.push(thrown),
     nowMs: nextMs,
   });
   const list = async () => {
@@ -51,7 +67,7 @@ async function withCopier(run: (test: CopierTest) => Promise<void>): Promise<voi
     return Promise.all(names.map(async (name) => (await readdir(path.join(folder, name))).toSorted()));
   };
   try {
-    await run({ copier, folder, log, list });
+    await run({ copier, folder, store, kept, log, list });
   } finally {
     await rm(parent, { recursive: true });
   }
@@ -61,12 +77,12 @@ async function untilCurrent(copier: Copier): Promise<void> {
   while ((await copier.round()).hasMore);
 }
 
-const WHOLE = ['desk.age', 'file-00000000.age'];
+const WHOLE = ['begun', 'desk.age', 'file-00000000.age'];
 
 test('a copy is whole once its manifest is there, and then has a file for each piece of the log', () =>
   withCopier(async ({ copier, list, log }) => {
     assert.deepEqual(await copier.round(), { isCurrent: false, hasMore: true });
-    assert.deepEqual(await list(), [['file-00000000.age']]);
+    assert.deepEqual(await list(), [['begun', 'file-00000000.age']]);
     await untilCurrent(copier);
     assert.deepEqual(await list(), [WHOLE]);
     log.push(Buffer.from('one'), Buffer.from('two'));
@@ -134,3 +150,82 @@ test('a log that has grown large is replaced by another copy, and the older one 
     await untilCurrent(copier);
     assert.equal((await list()).length, 1);
   }));
+
+test('a place that cannot be written begins no copy, for which the database would keep its log', async () => {
+  const full = (): CopyStore => ({
+    ...createFolderStore('/nowhere'),
+    write: () => Promise.reject(new Error('ENOSPC')),
+  });
+  await withCopier(async ({ copier, log }) => {
+    log.push(new Error('a log that nobody may read'));
+    for (let round = 0; round < 2; round += 1) await assert.rejects(copier.round(), /ENOSPC/);
+  }, full);
+});
+
+test('an older copy that cannot be removed is named once, and the copy goes on', async () => {
+  const held = (folder: string): CopyStore => ({
+    ...createFolderStore(folder),
+    remove: () => Promise.reject(new Error('403')),
+  });
+  await withCopier(async ({ copier, store, kept, log, list }) => {
+    await store.write('naru-1b9d6bcd-live-2025-01-01T00-00-00Z/desk.age', new Uint8Array());
+    await untilCurrent(copier);
+    assert.deepEqual(kept.map(String), ['Error: 403']);
+    log.push(Buffer.from('one'));
+    assert.deepEqual(await copier.round(), { isCurrent: true, hasMore: false });
+    assert.deepEqual([kept.length, (await list()).length], [1, 2]);
+  }, held);
+});
+
+test('an older copy is removed a part in each round, while the log is followed', async () => {
+  let partCount = 3;
+  const slow = (folder: string): CopyStore => {
+    const store = createFolderStore(folder);
+    return {
+      ...store,
+      remove: async (name) => {
+        partCount -= 1;
+        return partCount === 0 && store.remove(name);
+      },
+    };
+  };
+  await withCopier(async ({ copier, store, log, list }) => {
+    await store.write('naru-1b9d6bcd-live-2025-01-01T00-00-00Z/desk.age', new Uint8Array());
+    await untilCurrent(copier);
+    for (const left of [2, 1]) {
+      assert.equal((await list()).length, 2);
+      log.push(Buffer.from('one'));
+      await copier.round();
+      assert.equal(partCount, left - 1);
+    }
+    const [only, ...rest] = await list();
+    assert.deepEqual([only?.length, rest], [WHOLE.length + 2, []]);
+  }, slow);
+});
+
+test('a piece whose answer is lost is written again under its name, and none is missed', async () => {
+  const server = await startBucketServer();
+  const inBucket = (): CopyStore =>
+    createBucketStore(server.bucket, () => systemClock.nowMs(), { answerMs: 5_000, pauseMs: 1 });
+  try {
+    await withCopier(async ({ copier, log }) => {
+      await untilCurrent(copier);
+      log.push(Buffer.from('one'));
+      server.trouble = () => 'lose';
+      for (let round = 0; round < 2; round += 1) await assert.rejects(copier.round(), BucketFault);
+      server.trouble = () => null;
+      log.push(Buffer.from('two'));
+      await untilCurrent(copier);
+      const pieces = [...server.objects].filter(([key]) => key.includes('/log-'));
+      assert.deepEqual(
+        pieces.map(([key, bytes]) => [parseLogPiece(path.basename(key))?.place, bytes.toString()]),
+        [
+          [0, 'one'],
+          [1, 'two'],
+        ],
+      );
+    }, inBucket);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,18 +1,18 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { OpenCopy } from '@naru/store/copy';
-import { deskOfCopy, nameCopy } from './copy-names.ts';
+import { BEGUN, deskOfCopy, nameCopy } from './copy-names.ts';
+import type { CopyStore } from './copy-store.ts';
 import { type DeskFacts, FollowedCopy, type FollowParts } from './followed-copy.ts';
 import type { SealPiece } from './piece-seal.ts';
 import { createPieceWriter } from './piece-writer.ts';
 
 export interface CopierParts extends FollowParts {
   readonly openCopy: () => Promise<OpenCopy>;
-  /** Where copies are written. */
-  readonly folder: string;
+  readonly store: CopyStore;
   readonly seal: SealPiece;
   /** The desk of the database, or null before its first start has come so far. */
   readonly readDesk: () => Promise<DeskFacts | null>;
+  /** An older copy could not be removed, and stays until the next one is whole. */
+  readonly onKept: (thrown: unknown) => void;
 }
 
 export interface Round {
@@ -32,25 +32,42 @@ export interface Copier {
 }
 
 export function createCopier(parts: CopierParts): Copier {
-  const writer = createPieceWriter(parts.seal);
+  const { store } = parts;
+  const writer = createPieceWriter(parts.seal, store);
   /** Oldest first; a second one is begun while the first is still followed. */
   let followed: readonly FollowedCopy[] = [];
+  /** What the newest copy replaces; null before that was looked up. */
+  let replaced: readonly string[] | null = [];
 
   const begin = async (): Promise<void> => {
     const desk = await parts.readDesk();
     if (desk === null) return;
-    const folder = path.join(parts.folder, nameCopy(desk.deskId, parts.nowMs()));
-    await mkdir(parts.folder, { recursive: true, mode: 0o700 });
-    await mkdir(folder, { mode: 0o700 });
-    followed = [...followed, new FollowedCopy({ folder, desk, copy: await parts.openCopy(), writer }, parts)];
+    const name = nameCopy(desk.deskId, parts.nowMs());
+    if ((await store.list(name)).length > 0) throw new Error('a copy was begun in this second already');
+    // Before the database keeps its log for it.
+    await store.write(`${name}/${BEGUN}`, new Uint8Array());
+    followed = [...followed, new FollowedCopy({ name, desk, copy: await parts.openCopy(), writer }, parts)];
   };
   const drop = (lost: FollowedCopy): void => {
     followed = followed.filter((each) => each !== lost);
   };
-  const keepOnly = async (newest: FollowedCopy): Promise<void> => {
+  const followOnly = async (newest: FollowedCopy): Promise<void> => {
     for (const older of followed) if (older !== newest) await older.close();
     followed = [newest];
-    await forgetCopies(parts.folder, path.basename(newest.folder));
+    replaced = null;
+  };
+  /** Each round has time for some of it: a bucket has many objects, and the log goes on. */
+  const removeReplaced = async (newest: FollowedCopy): Promise<void> => {
+    try {
+      replaced ??= await listOthers(store, newest.name);
+      for (const name of replaced) {
+        if (!(await store.remove(name))) return;
+        replaced = replaced.filter((each) => each !== name);
+      }
+    } catch (thrown) {
+      replaced = [];
+      parts.onKept(thrown);
+    }
   };
 
   return {
@@ -68,16 +85,16 @@ export function createCopier(parts: CopierParts): Copier {
       }
       const wasWhole = newest.isWhole;
       await newest.writeManifest();
-      if (!wasWhole) await keepOnly(newest);
+      if (!wasWhole) await followOnly(newest);
+      await removeReplaced(newest);
       if (newest.isLogLarge) await begin();
       return { isCurrent: true, hasMore: false };
     },
   };
 }
 
-/** Deletes the other copies of the same desk: older ones, and those that were never whole. */
-async function forgetCopies(folder: string, keptName: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (name !== keptName && deskOfCopy(name) === deskOfCopy(keptName))
-      await rm(path.join(folder, name), { recursive: true, force: true });
+/** The other copies of the same desk: older ones, and those that were never whole. */
+async function listOthers(store: CopyStore, newest: string): Promise<readonly string[]> {
+  const names = await store.list('');
+  return names.filter((name) => name !== newest && deskOfCopy(name) === deskOfCopy(newest));
 }

@@ -1,11 +1,13 @@
 import { prefixOf } from '../backup/backup-names.ts';
 
-// In the folder of the copy each copy that was begun has a folder of its own:
+// In the folder or bucket each copy that was begun has a folder of its own:
 //   naru-1b9d6bcd-live-2026-11-26T09-55-01Z/
+//     begun                                       empty, and first: copies can be written there
 //     file-00000000.age …                         the database file, as it was then
 //     log-00000000-2026-11-26T09-55-03Z.age …     its write-ahead log since, with the time of each piece
 //     desk.age                                    everything else; written last, again when it changes
 
+export const BEGUN = 'begun';
 /** The manifest of a copy. Without it the copy is not whole. */
 export const DESK_PIECE = 'desk.age';
 

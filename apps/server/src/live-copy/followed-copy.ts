@@ -12,9 +12,9 @@ export interface FollowParts {
   readonly nowMs: () => number;
 }
 
-/** A copy whose folder is there and empty. */
+/** A copy that has no piece yet. */
 export interface Begun {
-  readonly folder: string;
+  readonly name: string;
   readonly desk: DeskFacts;
   readonly copy: OpenCopy;
   readonly writer: PieceWriter;
@@ -25,12 +25,14 @@ const FILE_PIECES_AT_ONCE = 32;
 /** A log this large is replaced by another copy, or one as large as the file four times. */
 const LOG_BYTES_MIN = 256 * 1024 * 1024;
 const LOG_PER_FILE = 4;
+/** Each one is a request when a copy in a bucket is restored. */
+const LOG_PIECES_MAX = 200_000;
 /** About a minute. */
 const LOOKS_PER_READ = 60;
 
 /** A copy that is being made and followed, in a folder of its own. */
 export class FollowedCopy {
-  readonly folder: string;
+  readonly name: string;
   readonly #begunAtMs: number;
   readonly #desk: DeskFacts;
   readonly #copy: OpenCopy;
@@ -44,8 +46,8 @@ export class FollowedCopy {
   #logPieceCountMin: number | null = null;
   #looks = 0;
 
-  constructor({ folder, desk, copy, writer }: Begun, parts: FollowParts) {
-    this.folder = folder;
+  constructor({ name, desk, copy, writer }: Begun, parts: FollowParts) {
+    this.name = name;
     this.#desk = desk;
     this.#copy = copy;
     this.#writer = writer;
@@ -64,7 +66,8 @@ export class FollowedCopy {
 
   /** Whether beginning again is less than going on. */
   get isLogLarge(): boolean {
-    return this.#log.bytes > Math.max(LOG_BYTES_MIN, this.#file.bytes * LOG_PER_FILE);
+    const bytesMax = Math.max(LOG_BYTES_MIN, this.#file.bytes * LOG_PER_FILE);
+    return this.#log.bytes > bytesMax || this.#log.pieceCount > LOG_PIECES_MAX;
   }
 
   /** Copies the log to its end. False: the copy cannot go on. */
@@ -76,7 +79,7 @@ export class FollowedCopy {
         const name = nameLogPiece(this.#log.pieceCount, this.#parts.nowMs());
         this.#log.pieceCount += 1;
         this.#log.bytes += piece.bytes.length;
-        await this.#writer.write(this.folder, name, piece.bytes);
+        await this.#writer.write(`${this.name}/${name}`, piece.bytes);
       }
       if (piece.isAtEnd) return true;
     }
@@ -92,7 +95,7 @@ export class FollowedCopy {
       this.#file.bytes += piece.bytes.length;
       this.#file.isDone = piece.isAtEnd;
       if (piece.isAtEnd) await this.#copy.release();
-      await this.#writer.write(this.folder, name, piece.bytes);
+      await this.#writer.write(`${this.name}/${name}`, piece.bytes);
     }
     return true;
   }
@@ -108,7 +111,7 @@ export class FollowedCopy {
     const manifest = { ...this.#desk, engine: 'sqlite', takenAtMs: this.#begunAtMs, files } as const;
     this.#logPieceCountMin ??= this.#log.pieceCount;
     const counts = { filePieceCount: this.#file.pieceCount, logPieceCountMin: this.#logPieceCountMin };
-    await this.#writer.write(this.folder, DESK_PIECE, writeCopyManifest(manifest, counts));
+    await this.#writer.write(`${this.name}/${DESK_PIECE}`, writeCopyManifest(manifest, counts));
     this.#filesSha256 = sha256;
   }
 

@@ -1,6 +1,7 @@
 import { SCREENING_RESULTS, type Screener, type ScreeningAnswer } from '@naru/desk';
 import type { Secret } from '../config/secret.ts';
 import type { Log } from '../log/json-log.ts';
+import { readAtMost } from '../read-at-most.ts';
 
 /** Where the service is, and what it knows this desk by. */
 export interface ScreeningPlace {
@@ -30,8 +31,9 @@ export function createHttpScreener({ url, key }: ScreeningPlace, log: Log): Scre
           credentials: 'omit',
           signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         });
-        const text = response.status === 200 ? await readAtMost(response) : await drop(response);
-        const answer = text === null ? null : parseAnswer(text);
+        const text =
+          response.status === 200 ? await readAtMost(response, ANSWER_BYTES_MAX) : await drop(response);
+        const answer = text === null ? null : parseAnswer(text.toString('utf8'));
         if (answer === null)
           log({ level: 'warn', event: 'screening_unusable', fields: { status: response.status } });
         return answer;
@@ -46,18 +48,6 @@ export function createHttpScreener({ url, key }: ScreeningPlace, log: Log): Scre
 async function drop(response: Response): Promise<null> {
   await response.body?.cancel();
   return null;
-}
-
-/** Null for a longer answer, whose rest is not read. */
-async function readAtMost(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let byteCount = 0;
-  for await (const chunk of response.body ?? []) {
-    byteCount += chunk.byteLength;
-    if (byteCount > ANSWER_BYTES_MAX) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseAnswer(text: string): ScreeningAnswer | null {

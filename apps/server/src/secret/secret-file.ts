@@ -43,7 +43,7 @@ async function writeFresh(filePath: string, text: string | Uint8Array): Promise<
   return freshPath;
 }
 
-function hasCode(thrown: unknown, code: string): boolean {
+export function hasCode(thrown: unknown, code: string): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === code;
 }
 
