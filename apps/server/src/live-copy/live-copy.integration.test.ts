@@ -21,6 +21,7 @@ import { Secret } from '../config/secret.ts';
 import type { LogEvent } from '../log/json-log.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
 import { type BucketServer, refuse, startBucketServer } from '../testing/bucket-server.ts';
+import { runProgram } from '../testing/run-program.ts';
 import { withS3rver } from '../testing/s3rver.ts';
 import { WRITTEN_SETTING } from '../testing/copied-writer.ts';
 import { openCopyStore } from './copy-store.ts';
@@ -156,6 +157,15 @@ test('a desk goes on while a bucket refuses its copy, says why once, and is copi
     assert.ok(!JSON.stringify(events).includes(server.bucket.secretKey));
     const drill = async () => drillBackup('rehearsal', await openBackup(address, desk.identity, access));
     assert.deepEqual((await drill()).faults, []);
+    const keyFile = path.join(desk.folder, 'key');
+    await writeFile(keyFile, desk.identity);
+    const run = (program: string, target: ProcessSettings, given: string) =>
+      runProgram(program, target, [given, '--key-file', keyFile], server.env);
+    assert.match((await run('drill', desk.settings, address)).text, /would bring the desk back/);
+    assert.match((await run('restore', desk.elsewhere('restored'), address)).text, /Restored 2 orders/);
+    const refused = await run('restore', desk.elsewhere('refused'), 's3://x:hunter2@copies/desk');
+    assert.match(refused.text, /^FILE: the address contains a login or a password/);
+    assert.ok(refused.exitCode === 2 && !refused.text.includes('hunter2'));
     const [logKey = ''] = [...server.objects.keys()].filter((key) => key.includes('/log-'));
     const bytes = server.objects.get(logKey) ?? Buffer.alloc(0);
     server.objects.set(logKey, bytes.subarray(0, bytes.length - 1));
