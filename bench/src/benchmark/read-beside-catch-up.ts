@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { REGTEST_ACCOUNT } from '@naru/rails/testing';
 import type { DatabaseKind } from '../options.ts';
 import type { GrowQuestion, NodeProgress } from '../load/catch-up-node.ts';
@@ -14,6 +15,8 @@ const ORDERS = 10;
 const VISITORS = 200;
 const QUIET_READS = 1_000;
 const BLOCKS = 5_000;
+const ASK_EVERY_MS = 100;
+const READINGS_MAX = 300;
 
 interface DeskPlace {
   readonly database: DatabaseKind;
@@ -46,6 +49,7 @@ export async function readBesideCatchUp(
     ...where,
   });
   undoes.push(() => desk.stop());
+  await untilRead(desk.url);
   const orders = await makeReadableOrders(desk.url, ORDERS, callerAt);
   const names = namesBesideCatchUp(database);
   const shared = { database, isWarmedUp: true } as const;
@@ -72,6 +76,16 @@ export async function readBesideCatchUp(
       },
     },
   ];
+}
+
+/** A desk is ready with its bank alone; orders in coins are taken once their network was read. */
+async function untilRead(url: string): Promise<void> {
+  for (let asked = 0; asked < READINGS_MAX; asked += 1) {
+    const { lagging }: { lagging?: unknown } = Object(await (await fetch(`${url}/ready`)).json());
+    if (Array.isArray(lagging) && lagging.length === 0) return;
+    await delay(ASK_EVERY_MS);
+  }
+  throw new Error('the network of the desk is not read');
 }
 
 async function read(
