@@ -16,11 +16,12 @@ import { createFolderStore } from './folder-store.ts';
 const DESK = { schemaVersion: 1, deskId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', epoch: 1 } as const;
 const NOTHING = { bytes: new Uint8Array(), isAtEnd: true };
 
-/** A database of one piece, and what its log gives next; null: the copy cannot go on. It may throw. */
+/** A database of a few pieces, and what its log gives next; null: the copy cannot go on. It may throw. */
 interface CopierTest {
   readonly copier: Copier;
   readonly folder: string;
   readonly store: CopyStore;
+  readonly file: { pieceCount: number };
   /** What was thrown by removing older copies. */
   readonly kept: unknown[];
   readonly log: (Uint8Array | Error | null)[];
@@ -35,9 +36,13 @@ async function withCopier(
   const parent = await mkdtemp(path.join(tmpdir(), 'naru-copier-'));
   const folder = path.join(parent, 'live');
   const log: (Uint8Array | Error | null)[] = [];
+  const file = { pieceCount: 1 };
   let nowMs = Date.UTC(2026, 0, 1);
   const openCopy = async (): Promise<OpenCopy> => ({
-    readFile: async () => ({ bytes: Buffer.from('file'), isAtEnd: true }),
+    readFile: async (offset) => ({
+      bytes: Buffer.from('file'),
+      isAtEnd: offset === (file.pieceCount - 1) * 4,
+    }),
     release: async () => NOTHING,
     readLog: async () => {
       const bytes = log.shift();
@@ -67,7 +72,7 @@ async function withCopier(
     return Promise.all(names.map(async (name) => (await readdir(path.join(folder, name))).toSorted()));
   };
   try {
-    await run({ copier, folder, store, kept, log, list });
+    await run({ copier, folder, store, file, kept, log, list });
   } finally {
     await rm(parent, { recursive: true });
   }
@@ -88,7 +93,7 @@ test('a copy is whole once its manifest is there, and then has a file for each p
     log.push(Buffer.from('one'), Buffer.from('two'));
     await untilCurrent(copier);
     assert.deepEqual(await list(), [
-      [...WHOLE, 'log-00000000-2026-01-01T00-00-03Z.age', 'log-00000001-2026-01-01T00-00-04Z.age'],
+      [...WHOLE, 'log-00000000-2026-01-01T00-00-05Z.age', 'log-00000001-2026-01-01T00-00-06Z.age'],
     ]);
   }));
 
@@ -97,7 +102,7 @@ test('a piece that cannot be written is kept, and the copy goes on where it stop
     await untilCurrent(copier);
     const [name = ''] = await readdir(folder);
     // Where the piece would be written, there is a folder.
-    const inTheWay = path.join(folder, name, 'log-00000000-2026-01-01T00-00-03Z.age.part', 'x');
+    const inTheWay = path.join(folder, name, 'log-00000000-2026-01-01T00-00-05Z.age.part', 'x');
     await mkdir(inTheWay, { recursive: true });
     log.push(Buffer.from('one'));
     await assert.rejects(copier.round(), /EISDIR/);
@@ -149,6 +154,22 @@ test('a log that has grown large is replaced by another copy, and the older one 
     assert.equal(second?.filter((each) => each.startsWith('log-')).length, 1);
     await untilCurrent(copier);
     assert.equal((await list()).length, 1);
+  }));
+
+test('a file that takes long is copied a part at a time, and the log is followed between the parts', () =>
+  withCopier(async ({ copier, file, list, log }) => {
+    file.pieceCount = 5;
+    // Each look at the clock takes a second.
+    assert.deepEqual(await copier.round(), { isCurrent: false, hasMore: true });
+    assert.deepEqual(await list(), [['begun', 'file-00000000.age', 'file-00000001.age']]);
+    log.push(Buffer.from('one'));
+    await copier.round();
+    const [names] = await list();
+    assert.deepEqual(
+      names?.map((name) => name.slice(0, 13)),
+      ['begun', 'file-00000000', 'file-00000001', 'file-00000002', 'file-00000003', 'log-00000000-'],
+    );
+    await untilCurrent(copier);
   }));
 
 test('a place that cannot be written begins no copy, for which the database would keep its log', async () => {
@@ -229,3 +250,27 @@ test('a piece whose answer is lost is written again under its name, and none is 
     await server.close();
   }
 });
+
+// It takes seconds.
+if (process.env['TEST_FORM'] === 'long')
+  test('a log of very many pieces is replaced, too, since each is read one by one', async () => {
+    const files = new Map<string, Uint8Array>();
+    const inMemory = (): CopyStore => ({
+      write: async (name, bytes) => void files.set(name, bytes),
+      read: async (name) => files.get(name) ?? null,
+      list: async () => [],
+      remove: async () => true,
+    });
+    const begun = (): number => [...files.keys()].filter((name) => name.endsWith('/begun')).length;
+    await withCopier(async ({ copier, log }) => {
+      await untilCurrent(copier);
+      for (let round = 0; round < 200; round += 1) {
+        log.push(...Array<Uint8Array>(1_000).fill(Buffer.from('one')));
+        await untilCurrent(copier);
+      }
+      assert.equal(begun(), 1);
+      log.push(Buffer.from('one'));
+      await copier.round();
+      assert.equal(begun(), 2);
+    }, inMemory);
+  });

@@ -20,8 +20,9 @@ export interface Begun {
   readonly writer: PieceWriter;
 }
 
-/** Other copies are looked after again after so much of a large file. */
+/** Logs are followed again after so much of a large file, or after so long on a slow line. */
 const FILE_PIECES_AT_ONCE = 32;
+const FILE_MS_AT_ONCE = 2_000;
 /** A log this large is replaced by another copy, or one as large as the file four times. */
 const LOG_BYTES_MIN = 256 * 1024 * 1024;
 const LOG_PER_FILE = 4;
@@ -87,7 +88,9 @@ export class FollowedCopy {
 
   /** Copies some of the database file. False: the copy cannot go on. */
   async copyFile(): Promise<boolean> {
+    const endsAtMs = this.#parts.nowMs() + FILE_MS_AT_ONCE;
     for (let count = 0; count < FILE_PIECES_AT_ONCE && !this.#file.isDone; count += 1) {
+      if (this.#parts.nowMs() > endsAtMs) return true;
       const piece = await this.#copy.readFile(this.#file.bytes);
       if (piece === null) return false;
       const name = nameFilePiece(this.#file.pieceCount);
