@@ -146,6 +146,7 @@ export {
 export type { SignOfLife } from './ports/sign-of-life.ts';
 export { type Desk, type OrderFailure, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
 export { endLockEarly } from './order/end-lock-early.ts';
+export { doubtEarlyClosings } from './order/doubt-early-closings.ts';
 export { expireDueOrders } from './order/expire-due-orders.ts';
 export {
   type Actor,

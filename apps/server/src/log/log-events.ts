@@ -67,7 +67,8 @@ export const LOG_EVENTS = {
   clock_stepped: ask(
     'host',
     'the clock of this machine or of its database was set, by so many milliseconds',
-    'Turn on time synchronization (NTP). Deadlines close nothing for ten minutes after a step forward of more than a minute.',
+    'Turn on time synchronization (NTP). Deadlines close nothing for ten minutes after a step forward of' +
+      ' more than a minute; customers whose unpaid orders a longer one closed are told when it is taken back.',
   ),
   database_damaged: ask(
     'host',

@@ -67,6 +67,8 @@ const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
 const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   customer: 'It was canceled on its page, by someone who has its link.',
   timeout: 'No payment arrived while the rate was locked.',
+  clock_wrong:
+    'The clock of this desk was wrong, so it may have been closed before its time. We are sorry; you can place a new one.',
   claim_timeout: 'The payment that was announced did not arrive.',
   deposit_lost: 'The network dropped the payment, and it did not come back.',
   wrong_details: 'Something in its details was not right.',

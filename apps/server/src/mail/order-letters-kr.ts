@@ -73,6 +73,8 @@ const TOLD_BY: Readonly<Partial<Record<string, string>>> = {
 const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   customer: '주문 링크를 가진 사람이 주문 화면에서 취소했습니다.',
   timeout: '환율이 고정된 동안 입금이 확인되지 않았습니다.',
+  clock_wrong:
+    '데스크의 시계가 맞지 않아 주문이 제시간보다 먼저 취소되었을 수 있습니다. 죄송합니다. 새로 주문하실 수 있습니다.',
   claim_timeout: '보내셨다고 하신 입금이 확인되지 않았습니다.',
   deposit_lost: '네트워크에서 입금이 사라진 뒤 다시 나타나지 않았습니다.',
   wrong_details: '주문 내용에 맞지 않는 부분이 있었습니다.',

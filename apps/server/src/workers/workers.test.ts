@@ -14,15 +14,10 @@ import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { createLotteryParts } from '../lottery/lottery-parts.ts';
 import { TEST_BOX } from '../testing/test-box.ts';
 import { createMarketDesk } from '../market/market-desk.ts';
-import { createClockWatch } from '../clock-watch.ts';
-import { createExpirySweeper } from './expiry-sweeper.ts';
 import { createLease, soleLease } from './lease.ts';
 import { createPoolFiller } from './pool-filler.ts';
 import { type RatePublisherOptions, createRatePublisher, loadSnapshots } from './rate-publisher.ts';
 import { createWorkerSet } from './worker-set.ts';
-
-const LOCK_MS = 30 * 60_000;
-const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 
 /** Runs what waits until something waits again. */
 async function round(timers: ReturnType<typeof createTestTimers>): Promise<void> {
@@ -45,98 +40,6 @@ function publisherOf(house: TestDesk, options: Partial<RatePublisherOptions> = {
   });
   return { publisher, timers, logged };
 }
-
-test('the sweeper closes what is over every second, and has the watchers look first', async () => {
-  await withTestDesk({}, async (house) => {
-    const timers = createTestTimers();
-    const poked: string[] = [];
-    const sweeper = createExpirySweeper({
-      desk: house.desk,
-      timers,
-      lease: soleLease,
-      log: () => assert.fail('no fault'),
-      pokeRail: (railId) => poked.push(railId),
-      readClockState: () => 'steady',
-    });
-    sweeper.start();
-    const order = await house.order(WISH);
-    await round(timers);
-    assert.deepEqual([timers.waiting(), poked], [[1_000], []]);
-    house.clock.advance(LOCK_MS);
-    await round(timers);
-    assert.equal(
-      (await house.view(order)).order.stage,
-      'awaiting_deposit',
-      'the watcher has not looked since',
-    );
-    assert.deepEqual(poked, ['rehearsal-ltc']);
-    await house.watch('rehearsal-ltc');
-    await round(timers);
-    assert.equal((await house.view(order)).order.stage, 'closed');
-    await sweeper.stop();
-  });
-});
-
-test('a step of the clock that is taken back closes no order', async () => {
-  await withTestDesk({}, async (house) => {
-    let elapsedMs = 0;
-    const watch = createClockWatch({
-      clock: house.clock,
-      elapsedMs: () => elapsedMs,
-      onStep: () => undefined,
-    });
-    const timers = createTestTimers();
-    const sweeper = createExpirySweeper({
-      desk: house.desk,
-      timers,
-      lease: soleLease,
-      log: () => assert.fail('no fault'),
-      pokeRail: () => undefined,
-      readClockState: () => watch.read(),
-    });
-    const order = await house.order(WISH);
-    sweeper.start();
-    const sweepAfter = async (stepMs: number, passedMs: number): Promise<string> => {
-      house.clock.advance(stepMs + passedMs);
-      elapsedMs += passedMs;
-      await house.watch('rehearsal-ltc');
-      await round(timers);
-      return (await house.stateOf(order))[0] ?? 'none';
-    };
-    assert.equal(await sweepAfter(2 * LOCK_MS, 1_000), 'awaiting_deposit');
-    assert.equal(await sweepAfter(-2 * LOCK_MS, 25_000), 'awaiting_deposit');
-    assert.equal(await sweepAfter(0, LOCK_MS), 'closed', 'its time really passed');
-    await sweeper.stop();
-  });
-});
-
-test('a fault of the store does not end the sweeping', async () => {
-  let isDown = true;
-  const wrapStore = (store: TestDesk['desk']['store']) => ({
-    ...store,
-    listDueOrders: (query: Parameters<typeof store.listDueOrders>[0]) =>
-      isDown ? Promise.reject(new Error('down')) : store.listDueOrders(query),
-  });
-  await withTestDesk({ wrapStore }, async (house) => {
-    const timers = createTestTimers();
-    const logged: LogEvent[] = [];
-    const sweeper = createExpirySweeper({
-      desk: house.desk,
-      timers,
-      lease: soleLease,
-      log: (event) => logged.push(event),
-      pokeRail: () => undefined,
-      readClockState: () => 'steady',
-    });
-    sweeper.start();
-    await round(timers);
-    assert.deepEqual([timers.waiting(), logged[0]?.event], [[10_000], 'expiry_failed']);
-    isDown = false;
-    await round(timers);
-    assert.deepEqual(timers.waiting(), [1_000]);
-    await sweeper.stop();
-  });
-});
 
 test('prices are published every five seconds', async () => {
   await withTestDesk({}, async (house) => {

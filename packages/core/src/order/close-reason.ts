@@ -2,6 +2,8 @@
 export const CLOSE_REASONS = [
   'customer',
   'timeout',
+  /** The same, by a clock that was put back afterwards. */
+  'clock_wrong',
   'claim_timeout',
   'deposit_lost',
   'wrong_details',

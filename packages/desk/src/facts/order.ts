@@ -85,6 +85,7 @@ export function waitingSinceMs({ stage, updatedAtMs, paidAtMs, createdAtMs }: Or
 export type Amendment =
   | 'rehearsal_lock_ended'
   | 'promise_released'
+  | 'closing_doubted'
   | 'deposit_booked'
   | 'deposit_assigned'
   | 'refund_changed'

@@ -54,6 +54,7 @@ export function lettersOfChange(
   if (isStageEvent(event) && after.order.stage !== before.order.stage) {
     letters.push(tell(parts, TURN_OF_EVENT[event]));
   }
+  if (event === 'closing_doubted') letters.push(tell(parts, 'order_canceled'));
   for (const hold of after.holds) {
     const isNew = hold.closedAtMs === null && !before.holds.some(({ holdId }) => holdId === hold.holdId);
     if (isNew) letters.push(tell({ ...parts, hold }, TURN_OF_HOLD[hold.reason]));

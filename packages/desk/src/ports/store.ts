@@ -290,6 +290,8 @@ export interface Store
   }): Promise<readonly Order[]>;
   /** Orders with a deadline of their stage at or before `nowMs`, longest due first. */
   listDueOrders(query: { readonly nowMs: number; readonly limit: number }): Promise<readonly Order[]>;
+  /** Orders that were closed unpaid at the end of their rate lock, where that is later. */
+  listTimedOut(query: { readonly endsAfterMs: number; readonly limit: number }): Promise<readonly Order[]>;
   /**
    * Orders with a sighting on this rail that a watcher has to review: not ended, or with a payment whose
    * meaning is not settled.

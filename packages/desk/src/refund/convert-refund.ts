@@ -60,6 +60,7 @@ export async function planSuccessor(
 /** Close reasons for which nobody decided against the order. */
 const ENDED_BY_ITSELF: ReadonlySet<CloseReason | null> = new Set([
   'timeout',
+  'clock_wrong',
   'claim_timeout',
   'no_payment',
 ] as const);

@@ -11,6 +11,7 @@ const OTHER_EVENTS = {
   create_for_return: true,
   rehearsal_lock_ended: true,
   promise_released: true,
+  closing_doubted: true,
   deposit_booked: true,
   deposit_assigned: true,
   refund_changed: true,

@@ -150,6 +150,7 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
   await store.listDelivered({ limit: 10 });
   await store.listDelivered({ limit: 10, beforeReference: 'NR-1' });
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
+  await store.listTimedOut({ endsAfterMs: NOON_MS, limit: 10 });
   await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
   await store.isReceiverAwaiting('receiver');
   await store.listAudit('order');

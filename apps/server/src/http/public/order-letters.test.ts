@@ -1,4 +1,11 @@
-import { LETTER_CHOICES_MAX, type Order, expireDueOrders, openHold, recordRefusedLetters } from '@naru/desk';
+import {
+  LETTER_CHOICES_MAX,
+  type Order,
+  doubtEarlyClosings,
+  expireDueOrders,
+  openHold,
+  recordRefusedLetters,
+} from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTextOf } from '../../mail/letter-plain-text.ts';
@@ -110,6 +117,28 @@ test('an order that expires is told, and so is the payment that comes too late',
       'payment_late',
       'refund_opened',
     ]);
+  }));
+
+test('an order that a wrong clock closed is told so once, after the clock was put back', () =>
+  withTestPublic({}, async ({ house }) => {
+    const order = await house.order(WISH);
+    house.clock.advance(31 * 60_000);
+    await house.watch(RAIL);
+    await expireDueOrders(house.desk);
+    const doubt = () => doubtEarlyClosings(house.desk);
+    assert.equal(await doubt(), 0);
+    house.clock.advance(-10 * 60_000);
+    const [one, other] = await Promise.all([doubt(), doubt()]);
+    assert.equal(one + other, 1);
+    assert.equal(await doubt(), 0);
+    const told = await lettersOf(house, order);
+    assert.deepEqual(told.map(({ kind }) => kind).toSorted(), [
+      'order_canceled',
+      'order_expired',
+      'order_link',
+    ]);
+    const { text } = told.find(({ kind }) => kind === 'order_canceled') ?? assert.fail('no letter');
+    assert.match(text, /clock of this desk was wrong, so it may have been closed before its time/);
   }));
 
 test('a hold is told with its reason and date, and without what operators wrote about it', () =>

@@ -2,7 +2,7 @@ import type { OrderStage } from '@naru/core';
 import type { Order, OrderQuery, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOON_MS, sampleSighting } from '../../testing/sample-order.ts';
+import { NOON_MS, sampleChange, sampleSighting } from '../../testing/sample-order.ts';
 import { type StoreEngine, makeOrder, withStore } from '../../testing/store-place.ts';
 
 async function listIds(store: Store, query: OrderQuery): Promise<readonly string[]> {
@@ -255,6 +255,25 @@ export function runListingContract(engine: StoreEngine): void {
       );
       assert.deepEqual(await listDue(500, 2), [lost.orderId, claimed.orderId]);
       assert.deepEqual(await store.listDueOrders({ nowMs: 300, limit: 1 }), [lost]);
+    }));
+
+  test('orders that timed out before the end of their lock are listed until they say otherwise', () =>
+    withStore(engine, async (store) => {
+      const times = { createdAtMs: 1_000, lockEndsAtMs: 500_000 };
+      const timedOut = { ...times, stage: 'closed', closeReason: 'timeout' } as const;
+      const first = await makeOrder(store, 1, timedOut);
+      const second = await makeOrder(store, 2, { ...timedOut, createdAtMs: 2_000 });
+      await makeOrder(store, 3, { ...timedOut, closeReason: 'customer' });
+      await makeOrder(store, 4, { ...timedOut, stage: 'closed_funded' });
+      await makeOrder(store, 5, { ...times, stage: 'awaiting_deposit' });
+      await makeOrder(store, 6, { ...timedOut, lockEndsAtMs: 400_000 });
+      const list = async (endsAfterMs: number, limit = 10) =>
+        (await store.listTimedOut({ endsAfterMs, limit })).map(({ orderId }) => orderId);
+      assert.deepEqual(await list(499_999), [first.orderId, second.orderId]);
+      assert.deepEqual(await list(499_999, 1), [first.orderId]);
+      assert.deepEqual(await list(500_000), []);
+      await store.saveChange(sampleChange(first, { closeReason: 'clock_wrong' }));
+      assert.deepEqual(await list(499_999), [second.orderId]);
     }));
 
   test('a receiver is awaiting a payout while a funded order to it is not delivered', () =>

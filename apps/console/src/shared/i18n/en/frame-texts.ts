@@ -162,6 +162,7 @@ export const FRAME_TEXTS = {
 
   'close_reason.customer': 'the customer canceled',
   'close_reason.timeout': 'not paid in time',
+  'close_reason.clock_wrong': 'not paid in time, by a wrong clock',
   'close_reason.claim_timeout': 'said paid, nothing came',
   'close_reason.deposit_lost': 'the payment disappeared',
   'close_reason.wrong_details': 'wrong details',

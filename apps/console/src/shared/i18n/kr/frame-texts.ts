@@ -161,6 +161,7 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
 
   'close_reason.customer': '고객이 취소함',
   'close_reason.timeout': '기한 안에 입금되지 않음',
+  'close_reason.clock_wrong': '기한 안에 입금되지 않음(시계 오류)',
   'close_reason.claim_timeout': '보냈다고 했으나 입금 없음',
   'close_reason.deposit_lost': '입금이 사라짐',
   'close_reason.wrong_details': '잘못된 정보',

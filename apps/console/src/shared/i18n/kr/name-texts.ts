@@ -37,6 +37,7 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'event.payment_attested': '송금을 확인함',
   'event.payment_accepted': '보낸 금액으로 마무리함',
   'event.rehearsal_lock_ended': '환율 고정을 일찍 끝냄 (연습)',
+  'event.closing_doubted': '시계 오류로 너무 일찍 취소했을 수 있어 고객에게 알림',
   'event.promise_released': '환율 고정이 끝나 준비금을 풂',
   'event.sighting_recorded': '네트워크가 입금을 기록함',
   'event.claim_paid': '보냈다고 함',

@@ -88,7 +88,7 @@ function closedFundedChapterOf({
 
 function unpaidChapterOf(closeReason: string | null): StoryChapter {
   if (closeReason === 'customer') return 'closed_by_customer';
-  return closeReason === 'timeout' ? 'closed_unpaid' : 'closed';
+  return closeReason === 'timeout' || closeReason === 'clock_wrong' ? 'closed_unpaid' : 'closed';
 }
 
 function isOwing({ refunds }: Pick<Transaction, 'refunds'>): boolean {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Icon, Notice, VisuallyHidden, bindClasses, useServerClock } from '@naru/ui';
+import { Icon, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
@@ -16,15 +16,14 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
   const { supportUrl } = useBrand();
   const reason = closeReasonOf(transaction.closeReason);
   const { note } = transaction;
-  const isEarly = useIsEarly(transaction);
   const early = useTexts(EARLY_CLOSING_TEXTS);
+  const why = reason === 'clock_wrong' ? early('words') : reason === null ? null : t(`reason.${reason}`);
   const facts = [
-    ...(reason === null ? [] : [{ key: 'reason', term: t('details.reason'), detail: t(`reason.${reason}`) }]),
+    ...(why === null ? [] : [{ key: 'reason', term: t('details.reason'), detail: why }]),
     ...(note === null || note === '' ? [] : [{ key: 'note', term: t('details.note'), detail: note }]),
   ];
   return (
     <Notice tone={transaction.deposits.length > 0 ? 'warning' : 'info'} className={classes('words')}>
-      {isEarly && <p>{early('words')}</p>}
       {facts.length > 0 && (
         <dl className={classes('facts')}>
           {facts.map((fact) => (
@@ -42,10 +41,4 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
       </a>
     </Notice>
   );
-}
-
-/** A lock that ended, and has not ended: the desk's clock had been put forward, and was put right. */
-function useIsEarly({ closeReason, lockEndsAt }: Transaction): boolean {
-  const clock = useServerClock();
-  return closeReason === 'timeout' && Date.parse(lockEndsAt) > clock.nowMs();
 }
