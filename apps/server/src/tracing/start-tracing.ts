@@ -15,14 +15,15 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { monotonicMs, systemClock } from '../clock.ts';
-import { createRateMeter } from '../http/limits/rate-meter.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The request that runs now. A context of OpenTelemetry for each request is some closures and a map. */
 const requests = new AsyncLocalStorage<TracedRequest>();
 
 /** More would cost a busy desk noticeable time, and tell an operator nothing more. */
-const FOLLOWED = { requestsMax: 20, windowMs: 1_000 };
+const FOLLOWED_EVERY_MS = 50;
+/** So many of a quiet desk are followed at once. */
+const FOLLOWED_AT_ONCE_MAX = 20;
 
 /** Waiting to be sent; what comes on top while the collector is away is dropped. */
 const SPANS_WAITING_MAX = 8_192;
@@ -43,7 +44,7 @@ export function startTracing(collectorUrl: string): Tracing {
     attributes: Attributes,
     run: () => Promise<T>,
   ): Promise<T> =>
-    tracer.startActiveSpan(name, { attributes: { ...attributes } }, parent, async (span) => {
+    tracer.startActiveSpan(name, { attributes }, parent, async (span) => {
       try {
         return await run();
       } catch (thrown) {
@@ -56,10 +57,10 @@ export function startTracing(collectorUrl: string): Tracing {
     });
 
   return {
-    rootSpan: (name, attributes, run) => spanIn(findParent() ?? ROOT_CONTEXT, name, attributes, run),
-    span: (name, attributes, run) => {
+    rootSpan: (name, attributesOf, run) => spanIn(findParent() ?? ROOT_CONTEXT, name, attributesOf(), run),
+    span: (name, attributesOf, run) => {
       const parent = findParent();
-      return parent === null ? run() : spanIn(parent, name, attributes, run);
+      return parent === null ? run() : spanIn(parent, name, attributesOf(), run);
     },
     followRequests: (app) =>
       followRequests(app, (name, attributes, startTime) =>
@@ -71,12 +72,16 @@ export function startTracing(collectorUrl: string): Tracing {
 
 type StartSpan = (name: string, attributes: Attributes, startTimeMs: number) => OpenSpan;
 
-/** What a statement or a question to a network is a part of, or null. */
+/**
+ * What a statement or a question to a network is a part of, or null. A timer that was set during a request
+ * belongs to it for ever, however late it rings, and so does all that follows from it: what has ended has no
+ * parts any more.
+ */
 function findParent(): Context | null {
   const active = context.active();
-  if (trace.getSpan(active) !== undefined) return active;
+  if (trace.getSpan(active)?.isRecording() === true) return active;
   const request = requests.getStore();
-  return request === undefined ? null : trace.setSpan(active, request.span());
+  return request === undefined || request.isOver ? null : trace.setSpan(active, request.span());
 }
 
 /**
@@ -84,6 +89,7 @@ function findParent(): Context | null {
  * the first thing that it asks: most requests are answered from memory, and would cost twice as much.
  */
 class TracedRequest {
+  isOver = false;
   readonly #beganAtMs: number;
   readonly #method: string;
   readonly #route: string;
@@ -105,6 +111,7 @@ class TracedRequest {
 
   end({ statusCode, elapsedTime }: FastifyReply): void {
     const isFault = isFaultStatus(statusCode);
+    this.isOver = true;
     if (this.#span === null && !isFault) return;
     const span = this.span();
     span.setAttribute('http.response.status_code', statusCode);
@@ -122,19 +129,32 @@ function isFaultStatus(statusCode: number): boolean {
  * of the others those that fail are recorded, without what they asked.
  */
 function followRequests(app: FastifyInstance, start: StartSpan): void {
-  const meter = createRateMeter(1);
-  const followed = new WeakMap<FastifyRequest, TracedRequest>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!meter.take('', FOLLOWED, monotonicMs()).isAllowed) return done();
+  const followed = new WeakSet<FastifyRequest>();
+  const isNextFollowed = meterRequests();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isNextFollowed()) return done();
+    followed.add(request);
     const traced = new TracedRequest(request, start, systemClock.nowMs());
-    followed.set(request, traced);
+    // Also when the visitor has hung up, which is no response for the framework.
+    reply.raw.once('close', () => traced.end(reply));
     requests.run(traced, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const traced = followed.get(request);
-    if (traced !== undefined) traced.end(reply);
-    else if (isFaultStatus(reply.statusCode))
+    if (isFaultStatus(reply.statusCode) && !followed.has(request))
       new TracedRequest(request, start, systemClock.nowMs() - reply.elapsedTime).end(reply);
     done();
   });
+}
+
+/** The algorithm of `createRateMeter` for one key: every request pays for this, so it allocates nothing. */
+function meterRequests(): () => boolean {
+  let wholeAtMs = 0;
+  return () => {
+    // Whole, so that sums are exact.
+    const nowMs = Math.floor(monotonicMs());
+    const nextMs = Math.max(nowMs, wholeAtMs) + FOLLOWED_EVERY_MS;
+    if (nextMs - nowMs > FOLLOWED_EVERY_MS * FOLLOWED_AT_ONCE_MAX) return false;
+    wholeAtMs = nextMs;
+    return true;
+  };
 }

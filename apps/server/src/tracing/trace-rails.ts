@@ -31,7 +31,11 @@ export function traceRails(networks: Networks, { rootSpan }: Pick<Tracing, 'root
         const call = (...args: unknown[]): unknown => Reflect.apply(value, target, args);
         if (!CALLS.has(name)) return call;
         return (...args: unknown[]) =>
-          rootSpan(`rail ${String(name)}`, { 'naru.rail': railId }, async () => call(...args));
+          rootSpan(
+            `rail ${String(name)}`,
+            () => ({ 'naru.rail': railId }),
+            async () => call(...args),
+          );
       },
     });
   }

@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { text } from 'node:stream/consumers';
+import fastify, { type FastifyReply } from 'fastify';
 import { startDesk } from '../compose.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import type { RunningDesk } from '../open-doors.ts';
+import { startTracing } from './start-tracing.ts';
+import type { Tracing } from './tracing.ts';
 
 interface ReceivedSpan {
   readonly name: string;
@@ -113,3 +116,77 @@ test('of very many requests twenty a second are traces', async () => {
   assert.ok(traces.length >= 20, `${traces.length} traces`);
   assert.ok(traces.length <= most, `${traces.length} traces in ${tookSeconds.toFixed(1)} s`);
 });
+
+/** One route on a real server, for what a whole desk does at no predictable moment. */
+async function traceRoute(
+  answer: (tracing: Tracing, reply: FastifyReply) => Promise<unknown>,
+  ask: (url: string) => Promise<unknown>,
+): Promise<readonly ReceivedSpan[]> {
+  const collector = await openCollector();
+  const tracing = startTracing(collector.url);
+  const app = fastify();
+  tracing.followRequests(app);
+  app.get('/here', async (_request, reply) => answer(tracing, reply));
+  await ask(`${await app.listen({ host: '127.0.0.1', port: 0 })}/here`);
+  await app.close();
+  await tracing.stop();
+  collector.close();
+  return collector.spans();
+}
+
+test('what a request sets off is no part of it once it is over', async () => {
+  let late: Promise<void> = Promise.resolve();
+  const spans = await traceRoute(
+    async ({ span, rootSpan }, reply) => {
+      await span('early', noAttributes, async () => {
+        late = once(reply.raw, 'close').then(async () => {
+          await span('late', noAttributes, async () => undefined);
+          await rootSpan('late rail', noAttributes, async () => undefined);
+        });
+      });
+      return {};
+    },
+    async (url) => {
+      assert.equal((await fetch(url)).status, 200);
+      await late;
+    },
+  );
+  const parents = new Map(spans.map(({ name, parentSpanId = null }) => [name, parentSpanId]));
+  assert.deepEqual([...parents.keys()].toSorted(), ['GET /here', 'early', 'late rail']);
+  assert.equal(parents.get('early'), spans.find(({ name }) => name === 'GET /here')?.spanId);
+  assert.equal(parents.get('late rail'), null);
+});
+
+test('a request whose visitor hangs up is a trace, too', async () => {
+  const hungUp = new AbortController();
+  let closed: Promise<unknown> = Promise.resolve();
+  const spans = await traceRoute(
+    async ({ span }, reply) => {
+      closed = once(reply.raw, 'close');
+      await span('asked', noAttributes, async () => hungUp.abort());
+      await closed;
+      return {};
+    },
+    async (url) => {
+      await assert.rejects(fetch(url, { signal: hungUp.signal }));
+      await closed;
+    },
+  );
+  assert.deepEqual(spans.map(({ name }) => name).toSorted(), ['GET /here', 'asked']);
+});
+
+test('of a request that fails, also one that is not followed, it is recorded that it did', async () => {
+  const asked = 25;
+  const spans = await traceRoute(
+    async (_tracing, reply) => reply.code(503).send({}),
+    async (url) => {
+      for (let place = 0; place < asked; place += 1) assert.equal((await fetch(url)).status, 503);
+    },
+  );
+  assert.equal(spans.length, asked);
+  assert.ok(spans.every(({ name }) => name === 'GET /here'));
+});
+
+function noAttributes(): Readonly<Record<string, string>> {
+  return {};
+}

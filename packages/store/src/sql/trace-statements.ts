@@ -1,9 +1,12 @@
 import type { Database } from './statement.ts';
 
-/** Runs something as a named part of what is being traced. The attributes must have no personal data. */
+/**
+ * Runs something as a named part of what is being traced. The attributes must have no personal data; they are
+ * asked for where they are recorded only.
+ */
 export type Span = <T>(
   name: string,
-  attributes: Readonly<Record<string, string>>,
+  attributesOf: () => Readonly<Record<string, string>>,
   run: () => Promise<T>,
 ) => Promise<T>;
 
@@ -11,10 +14,15 @@ export type Span = <T>(
 export function traceStatements(database: Database, span: Span): Database {
   return {
     dialect: database.dialect,
-    all: (sql, values) => span('db read', { 'db.query.text': sql }, () => database.all(sql, values)),
+    all: (sql, values) =>
+      span(
+        'db read',
+        () => ({ 'db.query.text': sql }),
+        () => database.all(sql, values),
+      ),
     write: (script) => {
-      const text = script.map(({ sql }) => sql).join(';\n');
-      return span('db write', { 'db.query.text': text }, () => database.write(script));
+      const attributesOf = () => ({ 'db.query.text': script.map(({ sql }) => sql).join(';\n') });
+      return span('db write', attributesOf, () => database.write(script));
     },
     close: () => database.close(),
   };
