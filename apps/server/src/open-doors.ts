@@ -54,6 +54,8 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
+    // The next answer on each connection ends it: on an idle one a proxy could send a call just as it closes.
+    for (const app of apps) app.server.maxRequestsPerSocket = 1;
     if (settings.databaseUrl !== null) await delay(LEAVE_AFTER_MS);
     // What has arrived at a busy process is read first; a connection with an unread request counts as idle.
     await nextTurn();
