@@ -148,14 +148,21 @@ test('days of 23 and 25 hours are whole days of the zone', async () => {
   }
 });
 
-test('after a change of the zone no hour belongs to two days', () =>
-  withLottery(async (house) => {
-    const { endsAtMs } = await dayOf(house);
-    Object.assign(house.desk.settings, settingsIn('Asia/Seoul'));
-    house.clock.advance(DAY_MS);
-    await round(house);
-    assert.equal((await dayOf(house, '2026-11-23')).startsAtMs, endsAtMs);
-  }));
+test('after a change of the zone no hour belongs to two days, and none to no day', async () => {
+  for (const [timeZone, hours] of [
+    ['Asia/Seoul', 15],
+    ['America/Denver', 31],
+  ] as const)
+    await withLottery(async (house) => {
+      const before = await dayOf(house);
+      Object.assign(house.desk.settings, settingsIn(timeZone));
+      house.clock.advance(DAY_MS);
+      await round(house);
+      const next = await dayOf(house, '2026-11-23');
+      assert.equal(next.startsAtMs, before.endsAtMs);
+      assert.equal((next.endsAtMs - next.startsAtMs) / HOUR_MS, hours);
+    });
+});
 
 test('a desk whose key was replaced cannot draw, and says so instead of drawing with another secret', () =>
   withLottery(async (house) => {

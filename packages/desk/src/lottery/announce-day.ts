@@ -72,8 +72,9 @@ const NOTHING_YET = {
 } as const;
 
 /**
- * The day in the desk's zone, of 23 to 25 hours. It begins where the one before it ends, also after the zone
- * was changed, so that no order counts twice; null where nothing of it is left, or where it has begun.
+ * The day in the desk's zone, of 23 to 25 hours. It begins where a day that is still running ends, also after
+ * the zone was changed, when it is shorter or longer: no order counts twice, and none counts for no day. Null
+ * where nothing of it is left, or where it has begun.
  */
 async function findSpan(
   { store, clock, settings }: LotteryDesk,
@@ -86,7 +87,7 @@ async function findSpan(
   const [day] = listDays({ from: date, to: date, timeZone, countMax: 1 }) ?? [];
   if (day === undefined) throw new Error('a day that its own zone does not know');
   const [last] = await store.listLotteryDays({ limit: 1 });
-  const startsAtMs = Math.max(day.sinceMs, last?.endsAtMs ?? 0);
+  const startsAtMs = last !== undefined && last.endsAtMs > nowMs ? last.endsAtMs : day.sinceMs;
   if (startsAtMs >= day.beforeMs || (which === 'tomorrow' && startsAtMs <= nowMs)) return null;
   return { date, timeZone, startsAtMs, endsAtMs: day.beforeMs };
 }
