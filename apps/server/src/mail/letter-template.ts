@@ -7,7 +7,7 @@ export type LinkPurpose =
   | 'reset'
   | 'email'
   | 'undo'
-  | 'profile'
+  | 'lottery'
   | 'refund'
   | 'newsletter'
   | 'more'
@@ -59,8 +59,8 @@ export interface LetterPlace {
     readonly refundId: string;
     readonly token: string;
   }): LetterLink;
-  /** The page of a person's own account. */
-  profileLink(): LetterLink;
+  /** Where a person finds their own entries in the lottery, and says where a prize goes. */
+  lotteryLink(): LetterLink;
   newsletterLink(token: string): LetterLink;
   /** The page on which a reader leaves the newsletter. */
   leaveLink(readerId: string): LetterLink;

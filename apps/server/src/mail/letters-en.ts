@@ -103,9 +103,15 @@ export const LETTERS_EN: LetterTemplates = {
   lottery_won: ({ date, amount, symbol, network, endsAtMs }, place) => ({
     subject: `You won the lottery of ${date}`,
     parts: [
-      `Your entry was drawn: you get ${amount} ${symbol} (${network}).`,
+      'Your entry was drawn.',
+      {
+        rows: [
+          ['Prize', `${amount} ${symbol}`],
+          ['Network', network],
+        ],
+      },
       'Log in and enter the address that we send it to:',
-      place.profileLink(),
+      place.lotteryLink(),
       `Please do so by ${place.time(endsAtMs)}. After that the prize goes back into the lottery.`,
       'We never ask for a password, a key or a payment to send a prize.',
     ],

@@ -100,9 +100,15 @@ export const LETTERS_KR: LetterTemplates = {
   lottery_won: ({ date, amount, symbol, network, endsAtMs }, place) => ({
     subject: `${date} 추첨에 당첨되셨습니다`,
     parts: [
-      `추첨에서 뽑히셨습니다. 상금은 ${amount} ${symbol}(${network})입니다.`,
+      '추첨에서 뽑히셨습니다.',
+      {
+        rows: [
+          ['상금', `${amount} ${symbol}`],
+          ['네트워크', network],
+        ],
+      },
       '로그인해서 상금을 받을 주소를 입력해 주세요.',
-      place.profileLink(),
+      place.lotteryLink(),
       `${place.time(endsAtMs)}까지 입력해 주세요. 그 뒤에는 상금이 추첨 기금으로 돌아갑니다.`,
       '상금을 보내기 위해 비밀번호나 개인 키, 입금을 요구하는 일은 없습니다.',
     ],

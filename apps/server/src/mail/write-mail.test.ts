@@ -35,6 +35,16 @@ test('a letter becomes a mail with its link', () => {
   assert.match(mail.value.text, /1970-01-01 00:00 UTC/);
 });
 
+test('the letter to a winner leads to where the address is entered', () => {
+  const won = { date: '2026-11-27', amount: '20.5', symbol: 'USDT', network: 'TRON (TRC20)', endsAtMs: 0 };
+  for (const language of ['en', 'kr'] as const) {
+    const mail = writeMail(letterOf('lottery_won', won, { language }), SENDER, PLACE);
+    assert.ok(mail.ok);
+    assert.match(mail.value.text, /^https:\/\/desk\.example\/user-profile\?tab=lottery$/m);
+    assert.match(mail.value.text, /: 20\.5 USDT\n.*: TRON \(TRC20\)$/m);
+  }
+});
+
 test('every kind has its words in both languages, and says all of its facts that people need', () => {
   for (const [kind, kinds] of Object.entries(LETTER_FACTS)) {
     const facts = Object.fromEntries(

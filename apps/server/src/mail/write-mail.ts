@@ -78,7 +78,7 @@ export function describePlace(place: DescribedPlace): LetterPlace {
         `/buy-crypto-details/${encodeURIComponent(linkId)}` +
           `?refund=${encodeURIComponent(refundId)}&token=${tokenOf(token)}`,
       ),
-    profileLink: () => link('profile', '/user-profile'),
+    lotteryLink: () => link('lottery', '/user-profile?tab=lottery'),
     code,
     newsletterLink: (token) => link('newsletter', `/?newsletter=${tokenOf(token)}`),
     leaveLink: (readerId) => link('leave', `/?leave=${encodeURIComponent(readerId)}`),
