@@ -85,7 +85,7 @@ async function followPrize(page: Page): Promise<void> {
     route.fulfill({ json: { problems: [{ code: 'receiver_blocked', isBlocking: true }] } }),
   );
   await page.goto(visits.desk.consoleUrl);
-  const card = page.getByRole('link', { name: '20 USDT on TRON, prize of 2026-11-24' });
+  const card = page.getByRole('link', { name: 'Prize of 2026-11-24: 20 USDT on TRON' });
   await card.waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await page.getByRole('link', { name: 'Pay several at once' }).click();

@@ -1,5 +1,13 @@
 import type { Prizes } from '@naru/contract';
-import { type Desk, getAsset, getRail, isClaimed, prizeIntent } from '@naru/desk';
+import {
+  type Desk,
+  type LotteryDay,
+  getAsset,
+  getRail,
+  isClaimed,
+  prizeEntryKey,
+  prizeIntent,
+} from '@naru/desk';
 import { presentSlip } from '../http/operator/present-slip.ts';
 import { toIsoOrNull } from '../http/public/present-payment.ts';
 import { presentPrize, readPrizeState } from './present-lottery.ts';
@@ -7,15 +15,17 @@ import { presentPrize, readPrizeState } from './present-lottery.ts';
 /** More than a month of them: a prize that nobody claims goes back after 30 days. */
 const DAYS_MAX = 50;
 
+type PrizeDesk = Pick<Desk, 'store' | 'assets' | 'rails' | 'clock'>;
+
 /** The prizes of the last days, for those who pay them. */
-export async function listPrizes(desk: Pick<Desk, 'store' | 'assets' | 'rails'>): Promise<Prizes['prizes']> {
+export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
   const days = await desk.store.listLotteryDays({ limit: DAYS_MAX });
   return Promise.all(
     days
       .filter(({ state }) => state === 'drawn')
       .map(async (day) => {
         const { usd: _usd, ...prize } = presentPrize(desk, day);
-        const state = await readPrizeState(desk, day);
+        const state = await readPayableState(desk, day);
         const rail = getRail(desk, getAsset(desk, day.prizeAssetId).railId);
         return {
           date: day.date,
@@ -30,4 +40,20 @@ export async function listPrizes(desk: Pick<Desk, 'store' | 'assets' | 'rails'>)
         };
       }),
   );
+}
+
+/** A prize whose payment waits for a second person has been sent: nobody sends it again meanwhile. */
+async function readPayableState(
+  desk: PrizeDesk,
+  day: LotteryDay,
+): Promise<Prizes['prizes'][number]['state']> {
+  const state = await readPrizeState(desk, day);
+  if (state !== 'claimed') return state;
+  const open = await desk.store.listProposals({
+    nowMs: desk.clock.nowMs(),
+    limit: 1,
+    kinds: ['treasury'],
+    subjectId: prizeEntryKey(day.date),
+  });
+  return open.length === 0 ? 'claimed' : 'recorded';
 }

@@ -208,6 +208,7 @@ export const CONSOLE_CALLS = {
   closeHold: 'POST /api/orders/{id}/hold/close',
   rehearsePayment: 'POST /api/rehearsal/orders/{id}/disbursements/{disbursementId}/pay',
   rehearseBlock: 'POST /api/rehearsal/orders/{id}/mine',
+  rehearsePrize: 'POST /api/rehearsal/treasury/prizes/{date}/pay',
   events: 'GET /api/events',
   status: 'GET /api/status',
   payoutList: 'GET /api/payout-list',

@@ -16,6 +16,8 @@ export const Version = Type.Integer({ minimum: 1 });
 /** The number of the last act of the page before. */
 export const ActPlace = Type.Optional(Type.String({ pattern: String.raw`^\d{1,15}$` }));
 export const Witness = Type.OneOf(['chain', 'operator']);
+/** What the simulated wallet has paid with. */
+export const RehearsedPaymentSchema = Type.Object({ success: Type.Literal(true), txid: Type.String() });
 
 /** 160 bits in base 32. */
 export const FactorSecret = Type.String({ pattern: '^[A-Z2-7]{32}$' });

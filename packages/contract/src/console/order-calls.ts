@@ -3,7 +3,7 @@ import type { RefusalCode } from '../refusal/refusal.ts';
 import { OF_AMOUNTS, OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type TSchema, Type } from '../schema/type.ts';
 import type { OperatorRight } from './choices.ts';
-import { byOperator } from './fields.ts';
+import { RehearsedPaymentSchema, byOperator } from './fields.ts';
 import {
   ConsoleOrderSchema,
   OrderDetailsSchema,
@@ -251,7 +251,7 @@ export const ORDER_CALLS = {
     group: 'Rehearsal',
     params: DisbursementParams,
     body: NoBodySchema,
-    answers: { 200: Type.Object({ success: Type.Literal(true), txid: Type.String() }) },
+    answers: { 200: RehearsedPaymentSchema },
     refusals: ['order_unknown', 'disbursement_unknown', 'transition_not_allowed', 'not_rehearsal'],
   },
   rehearseBlock: {

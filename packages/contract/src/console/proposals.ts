@@ -37,6 +37,8 @@ export const ProposalSchema = Type.Object({
       into: Type.Nullable(Type.Object(OF_AMOUNTS)),
       /** Of a count: what the books held. */
       held: NullableText,
+      /** Of a prize: the day that it was won on. */
+      lotteryDate: NullableText,
     }),
   ),
   /** As typed; null: the default. */

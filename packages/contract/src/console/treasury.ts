@@ -1,7 +1,7 @@
 import { TREASURY_KINDS } from '@naru/core';
-import { type CallShape, RowLimit } from '../call/call-shape.ts';
+import { type CallShape, NoBodySchema, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
+import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
 import { PRIZE_STATES } from '../lottery/lottery.ts';
 import { ReceiverProblemsSchema, ToPaySchema } from './order.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
@@ -172,7 +172,8 @@ const PrizesSchema = Type.Object({
       amount: Type.String(),
       symbol: Type.String(),
       network: Type.String(),
-      state: Type.OneOf(PRIZE_STATES),
+      /** `recorded`: paid, and a second person has to approve the entry. */
+      state: Type.OneOf([...PRIZE_STATES, 'recorded']),
       /** Where the winner wants it; null: they have not said it. */
       address: NullableText,
       claimEndsAt: NullableText,
@@ -185,6 +186,10 @@ const PrizesSchema = Type.Object({
 });
 export type Prizes = Static<typeof PrizesSchema>;
 
+const PrizeParams = Type.Object({
+  date: Type.String({ description: 'Such as `2026-11-24`.', maxLength: 10 }),
+});
+
 export const TREASURY_CALLS = {
   prizes: {
     ...byOperator('view_desk'),
@@ -194,9 +199,18 @@ export const TREASURY_CALLS = {
   prizeReceiver: {
     ...byOperator('view_desk'),
     summary: 'What the network says of the receiver of a claimed prize now.',
-    params: Type.Object({ date: Type.String({ description: 'Such as `2026-11-24`.', maxLength: 10 }) }),
+    params: PrizeParams,
     answers: { 200: ReceiverProblemsSchema },
     refusals: ['prize_not_claimed'],
+  },
+  rehearsePrize: {
+    summary: 'Pays a claimed prize from the operator’s simulated wallet. A live desk has no such call.',
+    ...byOperator('move_reserves'),
+    group: 'Rehearsal',
+    params: PrizeParams,
+    body: NoBodySchema,
+    answers: { 200: RehearsedPaymentSchema },
+    refusals: ['prize_not_claimed', 'not_rehearsal'],
   },
   treasury: {
     ...byOperator('view_desk'),

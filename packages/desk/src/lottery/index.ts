@@ -4,7 +4,7 @@ export { type ClaimPrizeRefusal, claimPrize } from './claim-prize.ts';
 export { makeEntries } from './close-day.ts';
 export type { LotteryParts } from './lottery-parts.ts';
 export { type PrizeCost, listPrizeCosts } from './prize-costs.ts';
-export { isClaimed, listPrizeProblems, prizeEntryKey, prizeIntent } from './prize-payment.ts';
+export { isClaimed, listPrizeProblems, prizeDateOf, prizeEntryKey, prizeIntent } from './prize-payment.ts';
 export { runLottery } from './run-lottery.ts';
 export type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
 export type { LotteryEntrant, LotteryStore } from '../ports/lottery-store.ts';

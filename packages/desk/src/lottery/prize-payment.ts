@@ -22,6 +22,11 @@ export function prizeEntryKey(date: string): string {
   return `${KEY_PREFIX}${date}`;
 }
 
+/** The day of the prize that an entry of this key pays; null: it pays none. */
+export function prizeDateOf(entryKey: string): string | null {
+  return entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length) : null;
+}
+
 /** A day whose winner has said where the prize goes. */
 type ClaimedDay = LotteryDay & { readonly claimAddress: string };
 
@@ -65,9 +70,9 @@ export async function checkPrizePayment(
   desk: Pick<Desk, 'store' | 'rails'>,
   { asset, baseUnits, entryKey, evidence }: TreasuryEntry,
 ): Promise<Result<null, PrizePaymentRefusal>> {
-  const date = entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length) : '';
-  const day = await findClaimed(desk, date);
-  if (day === null) return refuse('prize_not_claimed');
+  const date = prizeDateOf(entryKey);
+  const day = date === null ? null : await findClaimed(desk, date);
+  if (date === null || day === null) return refuse('prize_not_claimed');
   if (asset.assetId !== day.prizeAssetId || baseUnits !== day.prizeBaseUnits) return refuse('prize_differs');
   const txid = evidence.trim();
   if (txid === '') return refuse('evidence_missing');

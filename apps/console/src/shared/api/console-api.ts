@@ -20,7 +20,10 @@ type CallsAt<Start extends string> = {
 }[CallName];
 
 /** Acts on one order; what is only shown is no act. */
-export type ActName = Exclude<CallsAt<'POST /api/orders/{id}/' | 'POST /api/rehearsal/'>, 'showDetails'>;
+export type ActName = Exclude<
+  CallsAt<'POST /api/orders/{id}/' | 'POST /api/rehearsal/orders/'>,
+  'showDetails'
+>;
 export type MarketActName = CallsAt<'POST /api/market/'>;
 
 type Typed<Schema> = Schema extends TSchema ? Static<Schema> : unknown;

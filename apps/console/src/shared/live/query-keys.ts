@@ -12,3 +12,6 @@ export const MARKET_KEY = ['market'] as const;
 
 /** First part of the cache keys of settings. */
 export const SETTINGS_KEY = ['settings'] as const;
+
+/** First part of the cache keys of what only an entry of the treasury changes. */
+export const ENTRIES_KEY = ['treasury-entries'] as const;

@@ -27,6 +27,9 @@ export function ProposalFacts({
       {entry !== null && (
         <Fact label={t('treasury.kind')}>{tName('treasury.kind', entry.kind, entry.kind)}</Fact>
       )}
+      {entry !== null && entry.lotteryDate !== null && (
+        <Fact label={t('proposal.lottery')}>{entry.lotteryDate}</Fact>
+      )}
       {money !== null && <Money label={t('proposal.amount')} money={money} usd={usd} />}
       {entry !== null && entry.into !== null && <Money label={t('proposal.into')} money={entry.into} />}
       {entry !== null && entry.held !== null && (

@@ -15,6 +15,7 @@ import {
   listOtherApprovers,
   movedBaseUnits,
   payoutWish,
+  prizeDateOf,
   readSettingProposal,
   readTreasuryProposal,
   refundWish,
@@ -140,6 +141,7 @@ function presentEntry(desk: Desk, proposal: Proposal): Subject {
     ...presentAmount(asset, baseUnits),
     into: into === null ? null : presentAmount(into.asset, into.baseUnits),
     held: heldBaseUnits === null ? null : formatAmount(heldBaseUnits, asset.decimals),
+    lotteryDate: kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null,
   };
   const usd = usdOf(desk, asset, movedBaseUnits(said));
   return { usd, payment: null, entry, setting: null, isOutdated: false };

@@ -1,8 +1,11 @@
 import {
   type Desk,
   type OrderView,
+  getAsset,
   getPayRail,
   getReceiveRail,
+  isClaimed,
+  prizeIntent,
   readCoverage,
   remainderBaseUnits,
 } from '@naru/desk';
@@ -56,6 +59,14 @@ export function registerRehearsalPayoutRoutes(
       await context.rehearsal.get(mined.railId)?.mineBlock();
       context.pokeRail(mined.railId);
       return { success: true };
+    },
+    rehearsePrize: async (request, reply) => {
+      const day = await desk.store.findLotteryDay(request.params.date);
+      if (day === null || !isClaimed(day)) return sendRefusal(reply, 'prize_not_claimed');
+      const network = context.rehearsal.get(getAsset(desk, day.prizeAssetId).railId);
+      if (network === undefined) return sendRefusal(reply, 'not_rehearsal');
+      const { payoutId, address, baseUnits } = prizeIntent(day);
+      return { success: true, txid: await network.pay({ address, baseUnits, paymentKey: payoutId }) };
     },
   });
 }

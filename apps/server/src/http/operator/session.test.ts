@@ -272,6 +272,7 @@ test('a call for operators refuses strangers before it reads what they sent', as
       ),
       ['POST', '/api/rehearsal/orders/1udChDosxFL63BUxfQcKPjimiMVb/disbursements/1/pay'],
       ['POST', '/api/rehearsal/orders/1udChDosxFL63BUxfQcKPjimiMVb/mine'],
+      ['POST', '/api/rehearsal/treasury/prizes/2026-11-24/pay'],
     ] as const;
     for (const [method, path] of calls) {
       const answer = await console.call(method, path, method === 'POST' ? { body: { wrong: true } } : {});

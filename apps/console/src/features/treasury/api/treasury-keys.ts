@@ -2,6 +2,3 @@ import { QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 
 /** Below the queues, so that it is read again whenever an order changes. */
 export const TREASURY_KEY = [...QUEUE_KEY, 'treasury'] as const;
-
-/** Only an entry changes these. */
-export const ENTRIES_KEY = ['treasury-entries'] as const;

@@ -1,7 +1,7 @@
 import type { EntryKind, TreasuryEntryRow } from '@naru/contract';
 import type { PagedReading } from '../../../shared/reading/reading.ts';
 import { before, useRows } from '../../../shared/reading/use-pages.ts';
-import { ENTRIES_KEY } from './treasury-keys.ts';
+import { ENTRIES_KEY } from '../../../shared/live/query-keys.ts';
 
 /** What the list of entries is narrowed to. */
 export interface EntryFilter {

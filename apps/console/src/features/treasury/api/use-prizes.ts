@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import type { ReceiverReading } from '../../../shared/slip/receiver-problems.tsx';
-import { ENTRIES_KEY } from './treasury-keys.ts';
+import { ENTRIES_KEY } from '../../../shared/live/query-keys.ts';
 
 /** A winner says where their prize goes at any time, and the network may change its mind about a receiver. */
 const ASK_MS = 60_000;

@@ -2,16 +2,19 @@ import type { RecordTreasuryBody, SetMarksBody, Treasury } from '@naru/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, type Outcome, isRefusal } from '../../../shared/api/call-failure.ts';
-import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { ENTRIES_KEY, POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { useNamedNetworks } from '../../../shared/network/network-label.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
-import { ENTRIES_KEY, TREASURY_KEY } from './treasury-keys.ts';
+import { TREASURY_KEY } from './treasury-keys.ts';
 
 export function useTreasury(): Reading<Treasury> {
   const api = useConsoleApi();
+  const named = useNamedNetworks();
   const query = useQuery({
     queryKey: TREASURY_KEY,
     queryFn: ({ signal }) => api.read('treasury', {}, signal),
+    select: (treasury) => ({ ...treasury, assets: named(treasury.assets) }),
     refetchInterval: POLL_MS,
   });
   return readingOf(query);

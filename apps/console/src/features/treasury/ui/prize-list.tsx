@@ -2,17 +2,19 @@ import type { Prizes } from '@naru/contract';
 import { Button, type Column, Table, VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { TextField } from '../../../shared/form/fields.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { usePrizes } from '../api/use-prizes.ts';
 import { useRecordTreasury } from '../api/use-treasury.ts';
 import { PrizeSlip } from './prize-slip.tsx';
+import { RehearsedPayment } from './rehearsed-payment.tsx';
 import sheet from './treasury.module.css';
 
 const classes = bindClasses(sheet);
@@ -35,6 +37,7 @@ export function PrizeList(): ReactNode {
   const prize = prizes.find(({ date, state }) => isPayer && state === 'claimed' && date === search.get(PAID));
   const open = (date: string): void => setSearch({ view: 'prizes', [PAID]: date }, { replace: true });
   const close = (): void => setSearch({ view: 'prizes' }, { replace: true });
+  const columns = useColumns(isPayer ? open : null);
   return (
     <>
       <p className={classes('text')}>{t('prizes.text')}</p>
@@ -47,7 +50,7 @@ export function PrizeList(): ReactNode {
       {reading.value !== null && (
         <Table
           caption={t('treasury.view.prizes')}
-          columns={columnsOf(t, isPayer ? open : null)}
+          columns={columns}
           rows={prizes}
           rowKey={({ date }) => date}
           density="dense"
@@ -61,14 +64,16 @@ export function PrizeList(): ReactNode {
   );
 }
 
-function columnsOf(t: Translate, open: ((date: string) => void) | null): readonly Column<Prize>[] {
+function useColumns(open: ((date: string) => void) | null): readonly Column<Prize>[] {
+  const t = useT();
+  const networkLabel = useNetworkLabel();
   return [
     { key: 'date', header: t('prizes.date'), isHeadline: true, cell: ({ date }) => date },
     {
       key: 'amount',
       header: t('prizes.prize'),
       align: 'end',
-      cell: ({ amount, symbol, network }) => `${amount} ${symbol} (${network})`,
+      cell: ({ amount, symbol, network }) => `${readableAmount(amount)} ${symbol} · ${networkLabel(network)}`,
     },
     { key: 'state', header: t('prizes.state'), cell: ({ state }) => t(`prizes.state.${state}`) },
     {
@@ -120,6 +125,7 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
       {(state) => (
         <>
           {toPay !== null && <PrizeSlip prize={prize} toPay={toPay} />}
+          <RehearsedPayment prize={prize} onPaid={setEvidence} />
           <TextField
             label={t('prizes.evidence')}
             hint={t('prizes.evidence.hint')}

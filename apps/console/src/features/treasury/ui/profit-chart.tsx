@@ -3,6 +3,7 @@ import { bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { layOutBars } from '../model/profit-bars.ts';
+import { signedWorth } from '../model/signed-worth.ts';
 import sheet from './profit.module.css';
 
 const classes = bindClasses(sheet);
@@ -15,14 +16,16 @@ export function ProfitChart({ rows }: { readonly rows: readonly ProfitRow[] }): 
   const laid = layOutBars(rows);
   if (laid === null) return null;
   const { bars, zero, highest, lowest } = laid;
+  const worth = (usd: string): string =>
+    signedWorth(usd, (text) => t('treasury.worth.usd', { usd: groupDigits(text) }));
   const width = bars.length * (BAR + GAP);
   return (
     <figure className={classes('chart')}>
       <figcaption className={classes('caption')}>{t('profit.chart')}</figcaption>
       <div className={classes('plot')}>
         <span className={classes('scale')} aria-hidden="true">
-          <span>{t('treasury.worth.usd', { usd: groupDigits(highest) })}</span>
-          <span>{t('treasury.worth.usd', { usd: groupDigits(lowest).replace('-', '−') })}</span>
+          <span>{worth(highest)}</span>
+          <span>{worth(lowest)}</span>
         </span>
         <svg
           className={classes('bars')}
@@ -40,7 +43,7 @@ export function ProfitChart({ rows }: { readonly rows: readonly ProfitRow[] }): 
               width={BAR}
               height={height * HEIGHT}
             >
-              <title>{`${key}: $${usd}`}</title>
+              <title>{`${key}: ${worth(usd)}`}</title>
             </rect>
           ))}
           <line className={classes('zero')} x1={0} x2={width} y1={zero * HEIGHT} y2={zero * HEIGHT} />

@@ -9,6 +9,7 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { type ProfitQuery, useProfit } from '../api/use-profit.ts';
 import { lastDays } from '../model/profit-period.ts';
+import { signedWorth } from '../model/signed-worth.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import sheet from './profit.module.css';
@@ -159,11 +160,10 @@ function profitColumns(t: Translate, by: ProfitGroup, hasPrizes: boolean): reado
 
 function Money({ usd, krw }: { readonly usd: string; readonly krw: string }): ReactNode {
   const t = useT();
-  const said = (text: string): string => groupDigits(text).replace('-', '−');
   return (
     <span className={classes('lines', usd.startsWith('-') && 'loss-text')}>
-      <span>{t('treasury.worth.usd', { usd: said(usd) })}</span>
-      <span>{t('treasury.worth.krw', { krw: said(krw) })}</span>
+      <span>{signedWorth(usd, (text) => t('treasury.worth.usd', { usd: groupDigits(text) }))}</span>
+      <span>{signedWorth(krw, (text) => t('treasury.worth.krw', { krw: groupDigits(text) }))}</span>
     </span>
   );
 }

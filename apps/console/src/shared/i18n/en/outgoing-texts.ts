@@ -46,7 +46,7 @@ export const OUTGOING_TEXTS = {
   'slip.wallet.failed':
     'Your wallet reported a fault. Look there whether it has sent anything before you try again.',
   'prizes.due': 'Prizes of the lottery to be paid',
-  'prizes.due.of': '{{amount}} on {{network}}, prize of {{date}}',
+  'prizes.due.of': 'Prize of {{date}}: {{amount}} on {{network}}',
   'slip.qr': 'QR code and payment link',
   'slip.qr.label': 'QR code of the payment link',
   'slip.uri.copy': 'Copy payment link',

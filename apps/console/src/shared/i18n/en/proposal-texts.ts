@@ -22,6 +22,7 @@ export const PROPOSAL_TEXTS = {
   'proposal.ends': 'Expires {{time}}',
   'proposal.order': 'Order',
   'proposal.amount': 'Amount',
+  'proposal.lottery': 'Lottery of',
   'proposal.into': 'Comes in',
   'proposal.evidence': 'Evidence',
   'proposal.setting': 'Setting',

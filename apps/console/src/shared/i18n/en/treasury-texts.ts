@@ -11,6 +11,7 @@ export const TREASURY_TEXTS = {
   'prizes.state.none': 'No winner',
   'prizes.state.waiting': 'The winner has not claimed it',
   'prizes.state.claimed': 'To be paid',
+  'prizes.state.recorded': 'Paid, to be approved',
   'prizes.state.paid': 'Paid',
   'prizes.state.returned': 'Went back unclaimed',
   'prizes.address': 'Receiver',

@@ -48,7 +48,7 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
     '지갑이 다른 네트워크에 있습니다. 지갑에서 네트워크를 바꾸세요. 아무것도 보내지 않았습니다.',
   'slip.wallet.failed': '지갑에서 오류가 났습니다. 다시 시도하기 전에 보낸 것이 있는지 지갑에서 확인하세요.',
   'prizes.due': '지급할 추첨 상금',
-  'prizes.due.of': '{{amount}} · {{network}} · {{date}} 추첨',
+  'prizes.due.of': '{{date}} 상금: {{amount}} · {{network}}',
   'slip.qr': 'QR 코드와 결제 링크',
   'slip.qr.label': '결제 링크의 QR 코드',
   'slip.uri.copy': '결제 링크 복사',

@@ -24,6 +24,7 @@ export const PROPOSAL_TEXTS: TextsLike<typeof ENGLISH> = {
   'proposal.ends': '만료: {{time}}',
   'proposal.order': '주문',
   'proposal.amount': '금액',
+  'proposal.lottery': '추첨 날짜',
   'proposal.into': '들어오는 금액',
   'proposal.evidence': '증빙',
   'proposal.setting': '설정',

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { makeRehearsalAddress, rehearsalRailId } from '@naru/chains';
+import { formatAmount } from '@naru/core';
+import { claimPrize } from '@naru/desk';
+import {
+  DAY_MS,
+  PRIZE_ASSET,
+  TOMORROW,
+  dayOf,
+  fund,
+  round,
+  withPeople,
+} from '../../testing/lottery-house.ts';
+import { AWAKE, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { type Person, assertWhole, codeOf, idOf, openPair } from '../../testing/test-people.ts';
+
+const PAY = `/api/rehearsal/treasury/prizes/${TOMORROW}/pay`;
+
+/** Two people at a desk whose only entrant has won. */
+async function withWinner(run: (desk: TestConsole, people: { mina: Person; jun: Person }) => Promise<void>) {
+  await withTestConsole({ settings: AWAKE, ...withPeople(['ann']) }, async (desk) => {
+    const { house } = desk;
+    await house.publish();
+    assert.ok((await fund(house, 100n, 'lottery_funded')).ok);
+    await round(house);
+    house.clock.advance(2 * DAY_MS);
+    await round(house);
+    await house.publish();
+    await run(desk, await openPair(desk));
+  });
+}
+
+async function claim({ house }: TestConsole): Promise<void> {
+  const { address } = makeRehearsalAddress(rehearsalRailId(PRIZE_ASSET), new Uint8Array(20).fill(7));
+  assert.ok((await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address })).ok);
+}
+
+/** Its state in the list, and whether the list says where to pay it. */
+async function stateOf(person: Person): Promise<readonly unknown[]> {
+  const { prizes }: { prizes?: readonly { state: unknown; toPay: unknown }[] } = Object(
+    (await person.call('GET', '/api/treasury/prizes')).body,
+  );
+  return [prizes?.[0]?.state, prizes?.[0]?.toPay !== null];
+}
+
+/** The status of the answer, and the code of a refusal. */
+async function record({ house }: TestConsole, person: Person, evidence: string) {
+  const { prizeBaseUnits } = await dayOf(house);
+  const answer = await person.call('POST', '/api/treasury/entries', {
+    kind: 'lottery_paid',
+    assetId: PRIZE_ASSET,
+    amount: formatAmount(prizeBaseUnits, 6),
+    lotteryDate: TOMORROW,
+    entryKey: randomUUID(),
+    evidence,
+    note: 'prize',
+    password: person.password,
+  });
+  return codeOf(answer);
+}
+
+test('a prize that waits for a second person is not offered for payment again', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    assert.deepEqual(codeOf(await mina.call('POST', PAY)), [409, 'prize_not_claimed']);
+    await claim(desk);
+    assert.deepEqual(await stateOf(jun), ['claimed', true]);
+    const paid = await mina.call('POST', PAY);
+    assert.equal(paid.status, 200, JSON.stringify(paid.body));
+    const txid = String(paid.body['txid']);
+    assert.deepEqual((await jun.call('POST', PAY)).body, paid.body, 'the wallet pays it once');
+    assert.deepEqual(await record(desk, mina, txid), [200, undefined]);
+    assert.deepEqual(await stateOf(jun), ['recorded', false]);
+    const proposals = await jun.list();
+    assert.equal(proposals[0]?.entry?.lotteryDate, TOMORROW);
+    assert.deepEqual(await record(desk, jun, txid), [409, 'proposal_open']);
+    assert.equal((await jun.reject(idOf(proposals))).status, 200);
+    assert.deepEqual(await stateOf(mina), ['claimed', true]);
+
+    assert.deepEqual(await record(desk, mina, txid), [200, undefined]);
+    assert.equal((await jun.approve(idOf(await jun.list()))).status, 200);
+    assert.deepEqual(await stateOf(jun), ['paid', false]);
+    await assertWhole(desk);
+  }));
