@@ -2,7 +2,7 @@ import { useLater } from '@naru/ui';
 import { type Later, createLater } from '@naru/ui/later';
 import { type ComponentType, type ReactNode, createElement } from 'react';
 import { matchPath } from 'react-router';
-import { ADDRESS_CODE } from '../features/exchange/model/address-checker.ts';
+import { ADDRESS_CODE } from '../shared/address/address-checker.ts';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
 import { TOAST_CODE } from '../shared/toast/toasts.ts';
 import { NotLoaded } from './not-loaded.tsx';

@@ -23,7 +23,9 @@ export function Page(): ReactNode {
   const resetToken = search.get('reset');
   if (resetToken !== null && resetToken !== '') return <Reset token={resetToken} />;
   // With a link to undo, the session ends first.
-  if (isSignedIn && !search.has('undo')) return <Navigate to="/user-profile" replace />;
+  const tab = search.get('tab');
+  const profile = tab === null ? '/user-profile' : `/user-profile?${new URLSearchParams({ tab })}`;
+  if (isSignedIn && !search.has('undo')) return <Navigate to={profile} replace />;
   return <Login />;
 }
 

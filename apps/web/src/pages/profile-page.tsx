@@ -112,12 +112,18 @@ function Referrals(): ReactNode {
   );
 }
 
+/** The login leads back to the tab that a letter named. */
 function SignedOut(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
+  const [search] = useSearchParams();
+  const tab = search.get('tab');
   return (
     <div className={classes('notice')}>
       <p>{t('profile.signedOut')}</p>
-      <Link to="/login" className={buttonClass({ kind: 'primary' })}>
+      <Link
+        to={tab === null ? '/login' : `/login?${new URLSearchParams({ tab })}`}
+        className={buttonClass({ kind: 'primary' })}
+      >
         {t('login')}
       </Link>
     </div>

@@ -26,7 +26,7 @@ const EN = {
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
   quickLabel: '자주 쓰는 금액',
-  quickDollars: '${{amount}}어치 {{symbol}}',
+  quickDollars: '${{amount}} 상당의 {{symbol}}',
   quickMost: '최대',
   quickMostName: '최대, 지금 보내드릴 수 있는 {{amount}} {{symbol}}',
   pickerSearch: '이름, 기호, 네트워크로 검색',

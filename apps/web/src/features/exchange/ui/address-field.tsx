@@ -1,8 +1,9 @@
 import { type AddressCheck, findAddressTag, joinAddressTag, splitAddressTag } from '@naru/chains';
 import type { Currency } from '@naru/contract';
-import { Field, TextArea, bindClasses } from '@naru/ui';
+import { Field, TextArea } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { SampleButton } from '../../../shared/address/sample-button.tsx';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { walletAddressPath } from '../../../shared/api/desk-api.ts';
 import { readWalletAddress } from '../../../shared/api/read-answers.ts';
@@ -11,14 +12,10 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel, withoutParentheses } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
-import sheet from './address-field.module.css';
-import { loadAddressChecker } from '../model/address-checker.ts';
 import { AddressHelp } from './address-help.tsx';
 import { messageText } from './form-messages.ts';
 import { type AddressVerdict, useAddressCheck } from './use-address-check.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
-
-const classes = bindClasses(sheet);
 
 /** The receiving address, checked while it is typed. */
 export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNode {
@@ -43,7 +40,9 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
           : t('exchange.address', { network: withoutParentheses(network) })
       }
       controlId={form.fieldIds.address}
-      aside={<SampleButton form={form} />}
+      aside={
+        <SampleButton currency={currency} onSample={(text) => form.change({ kind: 'address_typed', text })} />
+      }
       hint={isBank ? t('exchange.bankHint') : t('exchange.addressHint', { symbol: currency?.symbol ?? '' })}
       error={message === undefined ? said.error : messageText(message, language)}
       confirmation={said.confirmation}
@@ -177,22 +176,4 @@ function refusalText(
       // The guard has removed it and says so.
       return undefined;
   }
-}
-
-/** Fills in an address on the simulated network. */
-function SampleButton({ form }: { readonly form: ExchangeForm }): ReactNode {
-  const t = useTranslate();
-  const { currency } = form.receive;
-  if (currency === null || currency.environment !== 'rehearsal') return null;
-  const fillIn = async (): Promise<void> => {
-    const checker = await loadAddressChecker(currency.addressFormat).catch(() => null);
-    const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
-    const sample = checker?.makeSample(currency, randomBytes) ?? null;
-    if (sample !== null) form.change({ kind: 'address_typed', text: sample });
-  };
-  return (
-    <button type="button" className={classes('sample')} onClick={() => void fillIn()}>
-      {t('exchange.sample')}
-    </button>
-  );
 }

@@ -2,7 +2,7 @@ import type { AddressCheck } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { type AddressChecker, loadAddressChecker } from '../model/address-checker.ts';
+import { type AddressChecker, loadAddressChecker } from '../../../shared/address/address-checker.ts';
 
 /** A half-typed address is not an error yet. */
 const SAY_WRONG_AFTER_MS = 350;

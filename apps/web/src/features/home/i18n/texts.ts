@@ -94,7 +94,9 @@ const EN = {
     'You do not need an account to swap. With one, your history stays in one place and you take part in the daily lottery.',
   'account.create': 'Create account',
   'account.login': 'Login',
+  'account.own': 'Your account',
   'account.history': 'Your transactions',
+  'account.entries': 'Your lottery entries',
 
   'leave.text': 'Do you want to leave the newsletter?',
   'leave.press': 'Unsubscribe',
@@ -203,7 +205,9 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
     '계정 없이도 교환할 수 있어요. 계정이 있으면 교환 내역이 한곳에 모이고 매일 추첨에도 참여해요.',
   'account.create': '계정 만들기',
   'account.login': '로그인',
+  'account.own': '내 계정',
   'account.history': '내 거래 보기',
+  'account.entries': '내 추첨 응모 보기',
 
   'leave.text': '뉴스레터 구독을 해지할까요?',
   'leave.press': '구독 해지',

@@ -9,13 +9,16 @@ import sheet from './invitation.module.css';
 
 const classes = bindClasses(sheet);
 
-/** A ticket: the daily prize and the children on one half, the invitation to register on the other. */
+/**
+ * A ticket: the daily prize and the children on one half, on the other the invitation to register, or what
+ * belongs to the person who is signed in.
+ */
 export function Invitation({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const isSignedIn = useIsSignedIn();
   const usd = useLotteryUsd();
   return (
-    <section className={classes('ticket')} aria-label={t('account.title')}>
+    <section className={classes('ticket')} aria-label={t(isSignedIn ? 'account.own' : 'account.title')}>
       {usd !== null && (
         <>
           <div className={classes('half', 'prize')}>
@@ -27,23 +30,36 @@ export function Invitation({ children }: { readonly children: ReactNode }): Reac
         </>
       )}
       <div className={classes('half')}>
-        <h2 className={classes('title')}>{t('account.title')}</h2>
-        <p>{t(usd !== null ? 'account.text' : 'account.textPlain')}</p>
-        {isSignedIn ? (
-          <Link to="/user-profile" className={buttonClass({ kind: 'primary', size: 'large' })}>
-            {t('account.history')}
-          </Link>
-        ) : (
-          <p className={classes('ways')}>
-            <Link to="/register" className={buttonClass({ kind: 'primary', size: 'large' })}>
-              {t('account.create')}
-            </Link>
-            <Link to="/login" className={buttonClass({ kind: 'quiet', size: 'large' })}>
-              {t('account.login')}
-            </Link>
-          </p>
-        )}
+        <h2 className={classes('title')}>{t(isSignedIn ? 'account.own' : 'account.title')}</h2>
+        {!isSignedIn && <p>{t(usd !== null ? 'account.text' : 'account.textPlain')}</p>}
+        <p className={classes('ways')}>
+          {isSignedIn ? (
+            <>
+              <Way to="/user-profile?tab=transactions" kind="primary" text={t('account.history')} />
+              {usd !== null && (
+                <Way to="/user-profile?tab=lottery" kind="quiet" text={t('account.entries')} />
+              )}
+            </>
+          ) : (
+            <>
+              <Way to="/register" kind="primary" text={t('account.create')} />
+              <Way to="/login" kind="quiet" text={t('account.login')} />
+            </>
+          )}
+        </p>
       </div>
     </section>
+  );
+}
+
+function Way(props: {
+  readonly to: string;
+  readonly kind: 'primary' | 'quiet';
+  readonly text: string;
+}): ReactNode {
+  return (
+    <Link to={props.to} className={buttonClass({ kind: props.kind, size: 'large' })}>
+      {props.text}
+    </Link>
   );
 }

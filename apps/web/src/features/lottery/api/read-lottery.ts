@@ -5,6 +5,8 @@ import { type WireObject, readWireList, readWireObject } from '../../../shared/a
 /** One day as it is published, with a page of its entries. */
 export interface LotteryPage extends PublishedLottery {
   readonly isRehearsal: boolean;
+  /** ISO 8601; a day can be announced before it begins. */
+  readonly startsAt: string | null;
   readonly prize: Lottery['prize'];
   readonly leaves: readonly string[];
 }
@@ -24,6 +26,7 @@ export function readLotteryPage(answer: unknown): LotteryPage | null {
     prize,
     leaves,
     isRehearsal: wire.flag('isRehearsal'),
+    startsAt: wire.text('startsAt'),
     beacon: readBeacon(wire.object('beacon')),
     root: wire.text('root'),
     entryCount: wire.number('entryCount'),

@@ -12,6 +12,7 @@ import { loadLottery, lotteryPath } from '../api/load-lottery.ts';
 import { type LotteryPage, readLotteryPage } from '../api/read-lottery.ts';
 import { LOTTERY_TEXTS } from '../i18n/texts.ts';
 import sheet from './lottery-day.module.css';
+import { usePrizeWords } from './prize-words.ts';
 
 const classes = bindClasses(sheet);
 
@@ -103,13 +104,20 @@ function judge(
   return isOwnMissing ? 'own_missing' : verdict.value;
 }
 
-function useStateText({ state, prize, endsAt, entryCount, winner }: LotteryPage): string {
+function useStateText({ state, prize: won, startsAt, endsAt, entryCount, winner }: LotteryPage): string {
   const t = useTexts(LOTTERY_TEXTS);
   const { language } = useLanguage();
+  const clock = useServerClock();
+  const prize = usePrizeWords(won);
   const count = entryCount ?? 0;
   switch (state) {
-    case 'announced':
-      return t('day.announced', { ...prize, ends: formatDateTime(Date.parse(endsAt), language) });
+    case 'announced': {
+      const [beginsAtMs, endsAtMs] = [Date.parse(startsAt ?? ''), Date.parse(endsAt)];
+      const ends = formatDateTime(endsAtMs, language);
+      return clock.nowMs() < beginsAtMs
+        ? t('day.ahead', { ...prize, begins: formatDateTime(beginsAtMs, language), ends })
+        : t('day.announced', { ...prize, ends });
+    }
     case 'closed':
       return t('day.closed', { count });
     case 'drawn':
@@ -121,7 +129,11 @@ function useStateText({ state, prize, endsAt, entryCount, winner }: LotteryPage)
   }
 }
 
-function Proof({ day: { commitment, beacon, root, secret } }: { readonly day: LotteryPage }): ReactNode {
+function Proof({
+  day: { commitment, beacon, root, secret, winner },
+}: {
+  readonly day: LotteryPage;
+}): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
   const later = t('day.later');
   return (
@@ -139,6 +151,14 @@ function Proof({ day: { commitment, beacon, root, secret } }: { readonly day: Lo
       <dd>{root === null ? later : <code>{root}</code>}</dd>
       <dt>{t('day.secret')}</dt>
       <dd>{secret === null ? later : <code>{secret}</code>}</dd>
+      {winner !== null && (
+        <>
+          <dt>{t('day.winner')}</dt>
+          <dd>
+            <code>{winner.leaf}</code>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
