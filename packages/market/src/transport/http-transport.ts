@@ -10,29 +10,33 @@ const HEADERS = { accept: 'application/json, application/rss+xml, */*;q=0.5', 'u
 export function createHttpTransport(): Transport {
   return {
     fetch: async (request) => {
+      const { address, timeoutMs } = request;
+      // `AbortSignal.timeout` would keep the request and its answer in memory until then.
+      const controller = new AbortController();
+      const { signal } = controller;
+      const timer = setTimeout(() => controller.abort(), timeoutMs);
       try {
-        return await (request.address === undefined
-          ? fetchOnce(request)
-          : fetchOncePinned(request, request.address));
-      } catch (thrown) {
-        return notFetched(isTimeout(thrown) ? 'timed_out' : 'unreachable');
+        return await (address === undefined
+          ? fetchOnce(request, signal)
+          : fetchOncePinned(request, { address, signal }));
+      } catch {
+        return notFetched(signal.aborted ? 'timed_out' : 'unreachable');
+      } finally {
+        clearTimeout(timer);
       }
     },
   };
 }
 
-/** By its name, or by its cause if a stream was aborted. */
-function isTimeout(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  return thrown.name === 'TimeoutError' || isTimeout(thrown.cause);
-}
-
-async function fetchOnce({ url, headers, timeoutMs, bytesMax }: FetchRequest): Promise<Fetched | NotFetched> {
+async function fetchOnce(
+  { url, headers, bytesMax }: FetchRequest,
+  signal: AbortSignal,
+): Promise<Fetched | NotFetched> {
   const answer = await fetch(url, {
     headers: { ...HEADERS, ...headers },
     redirect: 'manual',
     credentials: 'omit',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   });
   const { status } = answer;
   if (status !== 200) {
@@ -45,10 +49,9 @@ async function fetchOnce({ url, headers, timeoutMs, bytesMax }: FetchRequest): P
 }
 
 async function fetchOncePinned(
-  { url, headers, timeoutMs, bytesMax }: FetchRequest,
-  address: string,
+  { url, headers, bytesMax }: FetchRequest,
+  { address, signal }: { readonly address: string; readonly signal: AbortSignal },
 ): Promise<Fetched | NotFetched> {
-  const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetchPinned({ url, headers: { ...HEADERS, ...headers }, signal, address });
   const status = answer.statusCode ?? 0;
   if (status !== 200) {

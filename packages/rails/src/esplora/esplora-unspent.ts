@@ -37,7 +37,7 @@ export async function listEsploraUnspent(
     for (const { txid, place, blockHeight } of await listAgreed(servers, address)) {
       const transaction = await readOnce(txid);
       const output = transaction.outputs[place];
-      if (output?.script.toString('hex') !== script) throw malformedAnswer('an unspent output');
+      if (output?.script !== script) throw malformedAnswer('an unspent output');
       if (!isRipe(network, transaction, headHeight - blockHeight + 1)) continue;
       const { baseUnits } = output;
       unspent.push({ outputKey: `${txid}:${place}`, script, baseUnits, madeBy: transaction.shortForm });

@@ -3,14 +3,8 @@ import { once } from 'node:events';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { RailFault } from '../scan/rail-fault.ts';
-import {
-  type JsonPost,
-  type PostJson,
-  type TextAnswer,
-  readText,
-  refuseStatus,
-  toRailFault,
-} from './post-json.ts';
+import { askInTime } from './ask-in-time.ts';
+import { type JsonPost, type PostJson, type TextAnswer, readText, refuseStatus } from './post-json.ts';
 
 interface Challenge {
   readonly realm: string;
@@ -27,19 +21,16 @@ export function createDigestPost(login: string): PostJson {
   let requestCount = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function exchange(post: JsonPost): Promise<TextAnswer> {
-    const signal = AbortSignal.timeout(post.timeoutMs);
-    try {
+  function exchange(post: JsonPost): Promise<TextAnswer> {
+    return askInTime(post.timeoutMs, async (signal) => {
       const first = await send(agents, signed(post), signal);
-      if (first.statusCode !== 401) return await toAnswer(first, post);
+      if (first.statusCode !== 401) return toAnswer(first, post);
       // A nonce that is new, or has changed with the connection.
       challenge = parseChallenge(first);
       requestCount = 0;
       await readText(first, REFUSAL_BYTES_MAX);
-      return await toAnswer(await send(agents, signed(post), signal), post);
-    } catch (error) {
-      throw toRailFault(error, signal);
-    }
+      return toAnswer(await send(agents, signed(post), signal), post);
+    });
   }
 
   function signed(post: JsonPost): JsonPost {

@@ -1,4 +1,5 @@
 import { RailFault } from '../scan/rail-fault.ts';
+import { askInTime } from './ask-in-time.ts';
 
 export interface JsonPost {
   readonly url: string;
@@ -24,9 +25,8 @@ const PAUSE_MS = 30_000;
  * Posts JSON to a node and reads its answer as text, within bounds of time and size. Every failure is a
  * {@link RailFault} that contains neither address nor login. Never retries: that is up to the caller.
  */
-export async function postJson(post: JsonPost): Promise<TextAnswer> {
-  const signal = AbortSignal.timeout(post.timeoutMs);
-  try {
+export function postJson(post: JsonPost): Promise<TextAnswer> {
+  return askInTime(post.timeoutMs, async (signal) => {
     const response = await fetch(post.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...post.headers },
@@ -40,17 +40,7 @@ export async function postJson(post: JsonPost): Promise<TextAnswer> {
       contentType: headers.get('content-type'),
     });
     return { status, text: await readText(response.body ?? [], post.bytesMax) };
-  } catch (error) {
-    throw toRailFault(error, signal);
-  }
-}
-
-/** What a failed request means; `signal` is the one that bounds its time. */
-export function toRailFault(error: unknown, signal: AbortSignal): RailFault {
-  if (error instanceof RailFault) return error;
-  if (signal.aborted)
-    return new RailFault('node_timeout', 'the node did not answer in time', { cause: error });
-  return new RailFault('node_unreachable', 'the node cannot be reached', { cause: error });
+  });
 }
 
 /** Throws for answers whose body is of no interest. */

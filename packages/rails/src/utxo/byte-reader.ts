@@ -4,15 +4,21 @@ import { malformedAnswer } from '../json/read-answer.ts';
 /** Reads what nodes send each other; throws where the bytes end too early. */
 export class ByteReader {
   readonly bytes: Buffer;
-  place = 0;
+  place: number;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, place = 0) {
     this.bytes = bytes;
+    this.place = place;
   }
 
   take(count: number): Buffer {
     const start = this.skip(count);
     return this.bytes.subarray(start, this.place);
+  }
+
+  hex(count: number): string {
+    const start = this.skip(count);
+    return this.bytes.toString('hex', start, this.place);
   }
 
   /** Gives where the skipped bytes begin. */

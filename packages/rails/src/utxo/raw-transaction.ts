@@ -5,45 +5,52 @@ import { ByteReader, formatHash, hashTwice } from './byte-reader.ts';
 import { type CoinWatch, knownFee } from './known-fee.ts';
 
 const HASH_BYTES = 32;
+const VERSION_BYTES = 4;
 const OUTPOINT_BYTES = HASH_BYTES + 4;
 const SEQUENCE_BYTES = 4;
+const AMOUNT_BYTES = 8;
 const LOCK_TIME_BYTES = 4;
 const NO_TXID = Buffer.alloc(HASH_BYTES);
 /** Flags of the long form: witnesses (BIP 144), and Litecoin's extension blocks (LIP 3). */
 const HAS_WITNESSES = 1;
 const IS_EXTENDED = 8;
 
-interface Parts {
-  /** The bytes of which the identifier is the hash, in pieces. */
-  readonly shortForm: readonly Buffer[];
-  /** What each input spends, as it is written. */
-  readonly spent: readonly Buffer[];
-  readonly outputs: RawTransaction['outputs'];
+/** Where the parts of a transaction begin among the bytes that it was read from. */
+interface Layout {
+  readonly bytes: Buffer;
+  readonly versionAt: number;
+  readonly inputsAt: number;
+  readonly outputsAt: number;
+  readonly outputsEnd: number;
+  readonly lockTimeAt: number;
   readonly isExtended: boolean;
 }
 
 /**
- * A transaction as nodes send it. Its identifier is computed, so that nothing in it can be untrue: once it is
- * asked for, since most transactions of a block pay nobody here.
+ * A transaction as nodes send it. Its identifier is computed, so that nothing in it can be untrue. Everything
+ * is read once it is asked for, since nearly all transactions of a block pay nobody here.
  */
 export class RawTransaction {
-  readonly outputs: readonly { readonly script: Buffer; readonly baseUnits: bigint }[];
-  /** Of Litecoin: in a block, only the transaction that pays out of its extension block is. */
-  readonly isExtended: boolean;
-  readonly #spent: readonly Buffer[];
-  readonly #shortForm: readonly Buffer[];
+  readonly #layout: Layout;
   #hash: Buffer | null = null;
 
-  constructor({ shortForm, spent, outputs, isExtended }: Parts) {
-    this.outputs = outputs;
-    this.isExtended = isExtended;
-    this.#spent = spent;
-    this.#shortForm = shortForm;
+  constructor(layout: Layout) {
+    this.#layout = layout;
+  }
+
+  /** Of Litecoin: in a block, only the transaction that pays out of its extension block is. */
+  get isExtended(): boolean {
+    return this.#layout.isExtended;
   }
 
   /** Its bytes without witnesses and extension. */
   get shortForm(): Buffer {
-    return Buffer.concat(this.#shortForm);
+    const { bytes, versionAt, inputsAt, outputsEnd, lockTimeAt } = this.#layout;
+    return Buffer.concat([
+      bytes.subarray(versionAt, versionAt + VERSION_BYTES),
+      bytes.subarray(inputsAt, outputsEnd),
+      bytes.subarray(lockTimeAt, lockTimeAt + LOCK_TIME_BYTES),
+    ]);
   }
 
   /** The identifier in the byte order of the tree of a block. */
@@ -57,15 +64,45 @@ export class RawTransaction {
   }
 
   get isCoinbase(): boolean {
-    return this.#spent[0]?.subarray(0, HASH_BYTES).equals(NO_TXID) === true;
+    return this.#listSpent()[0]?.subarray(0, HASH_BYTES).equals(NO_TXID) === true;
   }
 
   /** All that it spends, as `txid:place`; of a mining reward there are none. */
   get outpoints(): readonly string[] {
     if (this.isCoinbase) return [];
-    return this.#spent.map(
+    return this.#listSpent().map(
       (spent) => `${formatHash(spent.subarray(0, HASH_BYTES))}:${spent.readUInt32LE(HASH_BYTES)}`,
     );
+  }
+
+  /** Scripts are in hexadecimal digits. */
+  get outputs(): readonly { readonly script: string; readonly baseUnits: bigint }[] {
+    const reader = new ByteReader(this.#layout.bytes, this.#layout.outputsAt);
+    return Array.from({ length: reader.count() }, () => {
+      const baseUnits = reader.amount();
+      return { baseUnits, script: reader.hex(reader.count()) };
+    });
+  }
+
+  /** The scripts alone: a bit of garbage for each output of a block adds up. */
+  paysAny(isWanted: (script: string) => boolean): boolean {
+    const reader = new ByteReader(this.#layout.bytes, this.#layout.outputsAt);
+    for (let left = reader.count(); left > 0; left -= 1) {
+      reader.skip(AMOUNT_BYTES);
+      if (isWanted(reader.hex(reader.count()))) return true;
+    }
+    return false;
+  }
+
+  /** What each input spends, as it is written. */
+  #listSpent(): readonly Buffer[] {
+    const reader = new ByteReader(this.#layout.bytes, this.#layout.inputsAt);
+    return Array.from({ length: reader.count() }, () => {
+      const spent = reader.take(OUTPOINT_BYTES);
+      skipScript(reader);
+      reader.skip(SEQUENCE_BYTES);
+      return spent;
+    });
   }
 }
 
@@ -87,32 +124,34 @@ export function readBlockTransaction(reader: ByteReader): RawTransaction {
 }
 
 function readTransaction(reader: ByteReader, skipExtension: (reader: ByteReader) => void): RawTransaction {
-  const version = reader.take(4);
+  const versionAt = reader.skip(VERSION_BYTES);
   // The long form has no inputs where these are expected, and flags after that.
   const isLong = reader.bytes[reader.place] === 0;
   const flags = isLong ? reader.take(2).readUInt8(1) : 0;
-  const start = reader.place;
-  const spent = Array.from({ length: reader.count() }, () => readInput(reader));
-  const outputs = Array.from({ length: reader.count() }, () => readOutput(reader));
-  const body = reader.bytes.subarray(start, reader.place);
-  if ((flags & HAS_WITNESSES) !== 0) spent.forEach(() => skipWitness(reader));
+  const inputsAt = reader.place;
+  const inputCount = reader.count();
+  for (let left = inputCount; left > 0; left -= 1) {
+    reader.skip(OUTPOINT_BYTES);
+    skipScript(reader);
+    reader.skip(SEQUENCE_BYTES);
+  }
+  const outputsAt = reader.place;
+  for (let left = reader.count(); left > 0; left -= 1) {
+    reader.skip(AMOUNT_BYTES);
+    skipScript(reader);
+  }
+  const outputsEnd = reader.place;
+  if ((flags & HAS_WITNESSES) !== 0) for (let left = inputCount; left > 0; left -= 1) skipWitness(reader);
   if ((flags & IS_EXTENDED) !== 0) skipExtension(reader);
   if ((flags & ~(HAS_WITNESSES | IS_EXTENDED)) !== 0) throw malformedAnswer('a transaction');
-  const shortForm = [version, body, reader.take(LOCK_TIME_BYTES)];
-  return new RawTransaction({ shortForm, spent, outputs, isExtended: (flags & IS_EXTENDED) !== 0 });
+  const lockTimeAt = reader.skip(LOCK_TIME_BYTES);
+  const isExtended = (flags & IS_EXTENDED) !== 0;
+  const { bytes } = reader;
+  return new RawTransaction({ bytes, versionAt, inputsAt, outputsAt, outputsEnd, lockTimeAt, isExtended });
 }
 
-/** Gives what it spends. */
-function readInput(reader: ByteReader): Buffer {
-  const spent = reader.take(OUTPOINT_BYTES);
+function skipScript(reader: ByteReader): void {
   reader.skip(reader.count());
-  reader.skip(SEQUENCE_BYTES);
-  return spent;
-}
-
-function readOutput(reader: ByteReader) {
-  const baseUnits = reader.amount();
-  return { baseUnits, script: reader.take(reader.count()) };
 }
 
 function skipWitness(reader: ByteReader): void {
@@ -121,11 +160,10 @@ function skipWitness(reader: ByteReader): void {
 
 /** The outputs that pay a watched key. */
 export function outputsOf(transaction: RawTransaction, watch: CoinWatch): readonly ChainOutput[] {
-  const paid = transaction.outputs.flatMap(({ script, baseUnits }, place) => {
-    const watchKey = script.toString('hex');
-    return watch.has(watchKey) ? [{ place, watchKey, baseUnits }] : [];
-  });
-  if (paid.length === 0) return [];
+  if (!transaction.paysAny((script) => watch.has(script))) return [];
+  const paid = transaction.outputs.flatMap(({ script, baseUnits }, place) =>
+    watch.has(script) ? [{ place, watchKey: script, baseUnits }] : [],
+  );
   const { txid, isCoinbase } = transaction;
   const shared = {
     txid,
