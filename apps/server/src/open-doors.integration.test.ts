@@ -5,8 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startDesk } from './compose.ts';
 import { readProcessSettings } from './config/process-settings.ts';
+import type { RunningDesk } from './open-doors.ts';
 import { withDatabase } from './testing/with-database.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -20,8 +22,8 @@ async function ask(url: string, agent: Agent): Promise<readonly unknown[]> {
   return [answer.statusCode, answer.headers.connection];
 }
 
-test('a process that leaves a proxy ends each connection with an answer', { skip: noServer }, () =>
-  withDatabase(serverUrl ?? '', async (databaseUrl) => {
+async function withDesk(use: (desk: RunningDesk) => Promise<void>): Promise<void> {
+  await withDatabase(serverUrl ?? '', async (databaseUrl) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'naru-leave-'));
     const settings = readProcessSettings({
       PORT: '0',
@@ -32,7 +34,28 @@ test('a process that leaves a proxy ends each connection with an answer', { skip
       DATABASE_URL: databaseUrl,
     });
     assert.ok(settings.ok);
-    const desk = await startDesk(settings.value, () => undefined);
+    await use(await startDesk(settings.value, () => undefined));
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+test('a process that leaves a proxy goes on until that has heard it twice', { skip: noServer }, () =>
+  withDesk(async (desk) => {
+    const agent = new Agent();
+    const askHealth = async () => (await ask(`${desk.publicUrl}/health`, agent))[0];
+    assert.equal(await askHealth(), 200);
+    const stopping = desk.stop();
+    assert.equal(await askHealth(), 503);
+    // Longer than where nobody asks.
+    await delay(2_000);
+    assert.equal(await askHealth(), 503);
+    await stopping;
+    await assert.rejects(askHealth(), { code: 'ECONNREFUSED' });
+  }),
+);
+
+test('a process that leaves a proxy ends each connection with an answer', { skip: noServer }, () =>
+  withDesk(async (desk) => {
     // As a proxy does, it keeps its connections for the next request.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const places = [`${desk.publicUrl}/api/desk`, `${desk.consoleUrl}/api/session`];
@@ -44,7 +67,6 @@ test('a process that leaves a proxy ends each connection with an answer', { skip
     assert.deepEqual(await ask(`${desk.publicUrl}/health`, agent), [503, 'close']);
     await stopping;
     agent.destroy();
-    await rm(folder, { recursive: true, force: true });
     assert.deepEqual(
       open.map(([, connection]) => connection),
       ['keep-alive', 'keep-alive'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { listen } from './http/listen.ts';
@@ -7,6 +7,7 @@ import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/setup-token.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
 import { findPages } from './find-pages.ts';
+import { createLeaving } from './leaving.ts';
 import type { Networks } from './networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import type { Gauges } from './status/gauges.ts';
@@ -16,9 +17,6 @@ import type { WorkerSet } from './workers/worker-set.ts';
 
 /** How long running requests, and running rounds of workers, may take when the desk is stopped. */
 const DRAIN_MAX_MS = 5_000;
-
-/** How long a process of several goes on after `/health` says no, so that a proxy sends it nobody else. */
-const LEAVE_AFTER_MS = 1_500;
 
 export interface RunningDesk {
   /** The addresses the applications listen on, with their actual ports; a worker serves no visitors. */
@@ -43,8 +41,8 @@ interface Doors {
 export async function openDoors(doors: Doors): Promise<RunningDesk> {
   const { settings, networks, workers, gauges, epoch } = doors;
   const { store } = doors.context.desk;
-  let isStopping = false;
-  const context: ServerContext = { ...doors.context, isStopping: () => isStopping };
+  const leaving = createLeaving();
+  const context: ServerContext = { ...doors.context, isStopping: leaving.tell };
   const setupToken = createSetupToken();
   const needsOwner = (await store.countOperators()) === 0;
   const apps: FastifyInstance[] = [];
@@ -53,10 +51,10 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
     return listen(app, where);
   };
   const stop = async (): Promise<void> => {
-    isStopping = true;
+    leaving.begin();
     // The next answer on each connection ends it: on an idle one a proxy could send a call just as it closes.
     for (const app of apps) app.server.maxRequestsPerSocket = 1;
-    if (settings.databaseUrl !== null) await delay(LEAVE_AFTER_MS);
+    if (settings.databaseUrl !== null) await leaving.untilHeard();
     // What has arrived at a busy process is read first; a connection with an unread request counts as idle.
     await nextTurn();
     await Promise.all(apps.map(closeApp));
