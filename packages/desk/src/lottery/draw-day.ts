@@ -1,4 +1,4 @@
-import { NO_BEACON, commitmentOf, drawPlace, formatAmount } from '@naru/core';
+import { NO_BEACON, commitmentOf, drawPlace, formatAmountShort } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
 import { getAsset } from '../order/desk.ts';
@@ -62,7 +62,7 @@ async function writeLetters(desk: LotteryDesk, day: LotteryDay): Promise<readonl
   const user = winnerUserId === null ? null : await desk.store.findUser(winnerUserId);
   if (user === null || user.email === '' || claimEndsAtMs === null || drawnAtMs === null) return [];
   const asset = getAsset(desk, day.prizeAssetId);
-  const amount = formatAmount(day.prizeBaseUnits, asset.decimals);
+  const amount = formatAmountShort(day.prizeBaseUnits, asset.decimals);
   return [
     {
       letterId: desk.ids.nextRowId(),
