@@ -109,11 +109,15 @@ test('the registration checks in its order, and asks for no country', async () =
     page.waitForResponse('**/api/auth/register'),
     form.getByRole('button', { name: 'Register', exact: true }).click(),
   ]);
-  const answeredAtMs = performance.now();
   await page.waitForTimeout(1000);
   assert.match(page.url(), /\/register$/);
   await page.waitForURL(/\/login$/);
-  const waitedMs = performance.now() - answeredAtMs;
+  // By the page's own clock: on a busy machine the answer is heard of here only later.
+  const waitedMs = await page.evaluate(() => {
+    const answers = performance.getEntriesByType('resource');
+    const answer = answers.findLast(({ name }) => name.endsWith('/api/auth/register'));
+    return answer === undefined ? 0 : performance.now() - answer.startTime - answer.duration;
+  });
   assert.ok(waitedMs > 1900 && waitedMs < 4000, `${waitedMs} ms`);
   await toast(page, 'You are successfully registered').waitFor();
   assert.deepEqual(Object.keys(writes.get('/api/auth/register') ?? {}).toSorted(), [
@@ -194,7 +198,8 @@ test('the password form compares first, and shows each field on demand', async (
   await form.getByText('Passwords do not match!').waitFor();
   assert.equal(writes.size, 0);
   await fill('Confirm password', 'another river');
-  await save();
+  // The refusal first: until it has come the button takes no second press.
+  await Promise.all([page.waitForResponse((answer) => answer.status() >= 400), save()]);
   await page.getByRole('alert').first().waitFor();
   await fill('Old password', PASSWORD);
   await save();

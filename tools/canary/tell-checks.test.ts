@@ -66,7 +66,12 @@ for (const [answer, exitCode, told] of [
   ["Promise.reject(new TypeError('fetch failed'))", 2, /^BAD {2}kraken +unreachable$/m],
 ] as const)
   test(`the command ends with ${exitCode} where every answer is ${answer}`, async () => {
-    const script = `data:text/javascript,globalThis.fetch = async () => ${answer}`;
+    const script = `data:text/javascript,
+      import https from 'node:https';
+      import { syncBuiltinESMExports } from 'node:module';
+      globalThis.fetch = async () => ${answer};
+      https.request = () => { throw new Error('offline'); };
+      syncBuiltinESMExports();`;
     const child = spawn(process.execPath, ['--no-warnings', '--import', script, ENTRY], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

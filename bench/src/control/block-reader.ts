@@ -1,6 +1,9 @@
 // Reads the same blocks of a node again and again: as the product does, or by the same requests alone.
 import assert from 'node:assert/strict';
-import type { RailCursor, WatchSet } from '@naru/desk';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, createServer, request } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import type { Rail, RailCursor } from '@naru/desk';
 import { serveParent } from '../process/node-child.ts';
 import { type RailPlace, openRail } from './open-rail.ts';
 import { watchMany } from './watch-many.ts';
@@ -29,9 +32,11 @@ export interface BlockAnswer {
 const given = process.argv[2];
 if (given === undefined) throw new Error('what is to be read?');
 const reading: BlockReading = JSON.parse(given);
+const { railId } = reading;
+const settings: { readonly rpc: string } = Object(Object(reading.config)[railId]);
 const rail = openRail(reading);
-const watch = await watchMany(reading.railId, reading.watched, reading.paidKeys);
-const requests = await recordRequests(() => readByRail(watch));
+const watch = await watchMany(railId, reading.watched, reading.paidKeys);
+const requests = await recordRequests();
 const bytes = await repeatRequests();
 
 serveParent<BlockQuestion, BlockAnswer>({
@@ -40,7 +45,7 @@ serveParent<BlockQuestion, BlockAnswer>({
     const before = process.cpuUsage();
     const startedAtMs = performance.now();
     for (let pass = 0; pass < PASSES; pass += 1)
-      if (kind === 'rail') await readByRail(watch);
+      if (kind === 'rail') await readByRail(rail);
       else assert.equal(await repeatRequests(), bytes, 'the node answers the same');
     const wallMs = performance.now() - startedAtMs;
     const { user, system } = process.cpuUsage(before);
@@ -48,35 +53,54 @@ serveParent<BlockQuestion, BlockAnswer>({
   },
 });
 
-async function readByRail(watched: WatchSet): Promise<void> {
+async function readByRail(from: Rail): Promise<void> {
   const { cursor, blocks, paidKeys } = reading;
-  const { outputs, isCaughtUp, goneBlocks } = await rail.scan(cursor, watched, blocks);
+  const { outputs, isCaughtUp, goneBlocks } = await from.scan(cursor, watch, blocks);
   assert.ok(isCaughtUp && goneBlocks.length === 0, 'all blocks are read');
   const found = outputs.map(({ watchKey }) => watchKey);
   assert.deepEqual(found.toSorted(), paidKeys.toSorted(), 'what pays us is found, and nothing else');
 }
 
-/** What the product sends while it reads. */
-async function recordRequests(read: () => Promise<void>): Promise<readonly Parameters<typeof fetch>[]> {
-  const recorded: Parameters<typeof fetch>[] = [];
-  const send = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    // Without the signal, which would end it after a while.
-    recorded.push([input, { ...init, signal: null }]);
-    return send(input, init);
-  };
-  await read();
-  globalThis.fetch = send;
+interface Recorded {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What the product sends while it reads, by a server between it and the node. */
+async function recordRequests(): Promise<readonly Recorded[]> {
+  const recorded: Recorded[] = [];
+  const server = createServer((incoming, response) => {
+    const { 'accept-encoding': _packed, ...headers } = incoming.headers;
+    void text(incoming).then(async (body) => {
+      recorded.push({ headers, body });
+      response.setHeader('content-type', 'application/json');
+      response.end(await ask({ headers, body }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  const rpc = `http://127.0.0.1:${address.port}`;
+  const config = { [railId]: { ...settings, rpc } };
+  await readByRail(openRail({ ...reading, config }));
+  server.close();
+  server.closeAllConnections();
   return recorded;
 }
 
 /** The same requests, one after another. Their answers are received and not read. Gives their bytes. */
 async function repeatRequests(): Promise<number> {
   let received = 0;
-  for (const request of requests) {
-    const answer = await fetch(...request);
-    assert.equal(answer.status, 200);
-    received += (await answer.arrayBuffer()).byteLength;
-  }
+  for (const asked of requests) received += (await ask(asked)).byteLength;
   return received;
+}
+
+async function ask({ headers, body }: Recorded): Promise<Buffer> {
+  const sent = request(settings.rpc, { method: 'POST', headers });
+  const answered: Promise<[IncomingMessage]> = once(sent, 'response').then(([response]) => [response]);
+  sent.end(body);
+  const [response] = await answered;
+  assert.equal(response.statusCode, 200);
+  return buffer(response);
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,8 +69,10 @@ export async function drillBackup(mode: ProcessSettings['mode'], backup: OpenBac
 function removeWhenStopped(folder: string): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const remove = (): void => {
-    // Again when the folder is not empty: the thread that fills the database may be making a file.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+    // The thread that fills the database makes files again and again, by a path that leads nowhere now.
+    const moved = `${folder}-stopped`;
+    renameSync(folder, moved);
+    rmSync(moved, { recursive: true });
     process.exit(1);
   };
   for (const signal of signals) process.on(signal, remove);

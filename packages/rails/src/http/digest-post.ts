@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { RailFault } from '../scan/rail-fault.ts';
 import { askInTime } from './ask-in-time.ts';
-import { type JsonPost, type PostJson, type TextAnswer, readText, refuseStatus } from './post-json.ts';
+import { type HttpRequest, exchange, readText } from './exchange.ts';
+import { type JsonPost, type PostJson, type TextAnswer, readAnswer, toRequest } from './post-json.ts';
 
 interface Challenge {
   readonly realm: string;
@@ -21,27 +21,30 @@ export function createDigestPost(login: string): PostJson {
   let requestCount = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
-  function exchange(post: JsonPost): Promise<TextAnswer> {
+  function ask(post: JsonPost): Promise<TextAnswer> {
     return askInTime(post.timeoutMs, async (signal) => {
-      const first = await send(agents, signed(post), signal);
-      if (first.statusCode !== 401) return toAnswer(first, post);
-      // A nonce that is new, or has changed with the connection.
-      challenge = parseChallenge(first);
-      requestCount = 0;
-      await readText(first, REFUSAL_BYTES_MAX);
-      return toAnswer(await send(agents, signed(post), signal), post);
+      const answer = await exchange(signed(post), signal, async (first) => {
+        if (first.statusCode !== 401) return readAnswer(first, post);
+        // A nonce that is new, or has changed with the connection.
+        challenge = parseChallenge(first);
+        requestCount = 0;
+        await readText(first, REFUSAL_BYTES_MAX);
+        return null;
+      });
+      return answer ?? exchange(signed(post), signal, (second) => readAnswer(second, post));
     });
   }
 
-  function signed(post: JsonPost): JsonPost {
-    if (challenge === null) return post;
+  function signed(post: JsonPost): HttpRequest {
+    const request = { ...toRequest(post), agents };
+    if (challenge === null) return request;
     requestCount += 1;
     const authorization = digestHeader(login, challenge, { path: pathOf(post.url), requestCount });
-    return { ...post, headers: { ...post.headers, authorization } };
+    return { ...request, headers: { ...request.headers, authorization } };
   }
 
   return (post) => {
-    const answer = queue.then(() => exchange(post));
+    const answer = queue.then(() => ask(post));
     queue = answer.catch(() => undefined);
     return answer;
   };
@@ -49,46 +52,6 @@ export function createDigestPost(login: string): PostJson {
 
 const ONE_CONNECTION = { keepAlive: true, maxSockets: 1 };
 const REFUSAL_BYTES_MAX = 64 * 1024;
-
-async function send(
-  agents: { readonly http: HttpAgent; readonly https: HttpsAgent },
-  { url, headers, body }: JsonPost,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const text = JSON.stringify(body);
-  const options = {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-      ...headers,
-    },
-    signal,
-  };
-  const request = url.startsWith('https:')
-    ? requestHttps(url, { ...options, agent: agents.https })
-    : requestHttp(url, { ...options, agent: agents.http });
-  const answered: Promise<[IncomingMessage]> = once(request, 'response').then(([response]) => [response]);
-  request.end(text);
-  const [response] = await answered;
-  return response;
-}
-
-async function toAnswer(response: IncomingMessage, { bytesMax }: JsonPost): Promise<TextAnswer> {
-  const { statusCode: status = 0, headers } = response;
-  try {
-    refuseStatus(status, {
-      retryAfter: headers['retry-after'] ?? null,
-      contentType: headers['content-type'] ?? null,
-    });
-    if (status >= 300 && status < 400)
-      throw new RailFault('node_answer_malformed', 'the node answered with a redirection');
-    return { status, text: await readText(response, bytesMax) };
-  } finally {
-    // Whatever was not read must not be taken for the next answer.
-    if (!response.readableEnded) response.destroy();
-  }
-}
 
 /** Of several challenges the one with plain MD5. */
 function parseChallenge({ headersDistinct }: IncomingMessage): Challenge {

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { RailFault } from '../scan/rail-fault.ts';
 import { askInTime } from './ask-in-time.ts';
+import { type HttpRequest, exchange, readText } from './exchange.ts';
 
 export interface JsonPost {
   readonly url: string;
@@ -26,61 +28,41 @@ const PAUSE_MS = 30_000;
  * {@link RailFault} that contains neither address nor login. Never retries: that is up to the caller.
  */
 export function postJson(post: JsonPost): Promise<TextAnswer> {
-  return askInTime(post.timeoutMs, async (signal) => {
-    const response = await fetch(post.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...post.headers },
-      body: JSON.stringify(post.body),
-      redirect: 'error',
-      signal,
-    });
-    const { status, headers } = response;
-    refuseStatus(status, {
-      retryAfter: headers.get('retry-after'),
-      contentType: headers.get('content-type'),
-    });
-    return { status, text: await readText(response.body ?? [], post.bytesMax) };
-  });
+  return askInTime(post.timeoutMs, (signal) =>
+    exchange(toRequest(post), signal, (response) => readAnswer(response, post)),
+  );
+}
+
+export function toRequest({ url, headers, body }: JsonPost): HttpRequest {
+  return { url, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+export async function readAnswer(
+  response: IncomingMessage,
+  { bytesMax }: Pick<JsonPost, 'bytesMax'>,
+): Promise<TextAnswer> {
+  refuseStatus(response);
+  return { status: response.statusCode ?? 0, text: await readText(response, bytesMax) };
 }
 
 /** Throws for answers whose body is of no interest. */
-export function refuseStatus(
-  status: number,
-  { retryAfter, contentType }: { readonly retryAfter: string | null; readonly contentType: string | null },
-): void {
+export function refuseStatus({ statusCode: status = 0, headers }: IncomingMessage): void {
+  const retryAfter = headers['retry-after'];
+  if (status >= 300 && status < 400)
+    throw new RailFault('node_unreachable', 'the node sends us to another server');
   if (status === 401)
     throw new RailFault('node_refused_login', 'the node refuses the login that it was given');
-  if (status === 429 || (status === 503 && retryAfter !== null))
+  if (status === 429 || (status === 503 && retryAfter !== undefined))
     throw new RailFault('node_busy', 'the node asks for fewer requests', {
       retryAfterMs: parseRetryAfterMs(retryAfter),
     });
   if (status === 403) throw new RailFault('node_refused_login', 'the node refuses this desk');
-  if (contentType?.startsWith('text/html') === true)
+  if (headers['content-type']?.startsWith('text/html') === true)
     throw new RailFault('node_answer_malformed', `the node answered with status ${status} and a web page`);
 }
 
 /** `Retry-After` in seconds (RFC 9110); a date, or nonsense, counts as {@link PAUSE_MS}. */
-function parseRetryAfterMs(header: string | null): number {
-  if (header === null || !/^\d{1,6}$/.test(header)) return PAUSE_MS;
+function parseRetryAfterMs(header: string | undefined): number {
+  if (header === undefined || !/^\d{1,6}$/.test(header)) return PAUSE_MS;
   return Math.min(PAUSE_MAX_MS, Number(header) * 1000);
-}
-
-/** A body of at most `bytesMax` bytes; a longer one is not read to its end. */
-export async function readBytes(
-  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  bytesMax: number,
-): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > bytesMax)
-      throw new RailFault('node_answer_too_large', `the node answered with more than ${bytesMax} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-export async function readText(...body: Parameters<typeof readBytes>): Promise<string> {
-  return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(...body));
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { after, before, beforeEach, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { RailFault } from '../scan/rail-fault.ts';
 import { type JsonRpc, createJsonRpc } from './json-rpc.ts';
 
@@ -22,7 +23,8 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     requests.push({ headers: request.headers, body });
     const { status = 200, headers = { 'content-type': 'application/json' }, body: answer } = reply(body);
-    response.writeHead(status, headers).end(answer);
+    const isPacked = headers['content-encoding'] === 'gzip';
+    response.writeHead(status, headers).end(isPacked ? gzipSync(answer) : answer);
   });
 });
 
@@ -122,6 +124,33 @@ test('a web page is no answer, whatever its status', async () => {
     reply = () => ({ status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '{"id":0}' });
     await assert.rejects(rpc.call(CALL), { code: 'node_answer_malformed' });
   }
+});
+
+test('an answer may be packed, and its size is that of what it unpacks to', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  reply = () => ({ headers, body: '{"id":0,"result":"0x1"}' });
+  assert.equal(await rpc.call(CALL), '0x1');
+  assert.equal(requests[0]?.headers['accept-encoding'], 'gzip');
+  reply = () => ({ headers, body: ' '.repeat(65 * 1024 * 1024) });
+  await assert.rejects(rpc.call(CALL), { code: 'node_answer_too_large' });
+});
+
+test('a packed answer that is none, or ends too early, is a fault', async () => {
+  const torn = gzipSync(JSON.stringify({ id: 0, result: 'ab'.repeat(1000) })).subarray(0, -20);
+  const broken = createServer((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(isTorn ? torn : '{"id":0,"result":"0x1"}');
+  });
+  let isTorn = false;
+  broken.listen(0, '127.0.0.1');
+  await once(broken, 'listening');
+  const address = broken.address();
+  assert.ok(address !== null && typeof address === 'object');
+  const asked = createJsonRpc({ url: `http://127.0.0.1:${address.port}` });
+  await assert.rejects(asked.call(CALL), { code: 'node_unreachable' });
+  isTorn = true;
+  await assert.rejects(asked.call(CALL), { code: 'node_unreachable' });
+  broken.closeAllConnections();
+  broken.close();
 });
 
 test('a redirect is not followed, since it would take the key to another server', async () => {
