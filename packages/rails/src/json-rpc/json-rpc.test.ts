@@ -153,6 +153,31 @@ test('a packed answer that is none, or ends too early, is a fault', async () => 
   broken.close();
 });
 
+test('an answer that stops or is cut in its middle is a fault, packed or not', async () => {
+  const half = '{"id":0,"result":"';
+  const packed = gzipSync(half.repeat(10_000)).subarray(0, 60);
+  const stopping = createServer((request, response) => {
+    const isPacked = request.url?.includes('packed') === true;
+    response.writeHead(200, isPacked ? { 'content-encoding': 'gzip' } : {}).write(isPacked ? packed : half);
+    if (request.url?.includes('cut') === true) setImmediate(() => response.socket?.resetAndDestroy());
+  });
+  stopping.listen(0, '127.0.0.1');
+  await once(stopping, 'listening');
+  const address = stopping.address();
+  assert.ok(address !== null && typeof address === 'object');
+  for (const [place, code] of [
+    ['plain', 'node_timeout'],
+    ['packed', 'node_timeout'],
+    ['cut', 'node_unreachable'],
+    ['packed-cut', 'node_unreachable'],
+  ] as const) {
+    const asked = createJsonRpc({ url: `http://127.0.0.1:${address.port}/${place}`, timeoutMs: 300 });
+    await assert.rejects(asked.call(CALL), { code }, place);
+  }
+  stopping.closeAllConnections();
+  stopping.close();
+});
+
 test('a redirect is not followed, since it would take the key to another server', async () => {
   reply = () => ({ status: 307, headers: { location: url }, body: '' });
   await assert.rejects(rpc.call(CALL), { code: 'node_unreachable' });
