@@ -43,7 +43,8 @@ export async function readBesideCatchUp(
   const { database, ...where } = place;
   const env = { LTC_RPC: 'naru:bench', TRUST_PROXY: 'true' };
   const desk = await startDesk({
-    core: 'server',
+    // As it runs: on one core, its reading would wait for its own threads that collect garbage.
+    core: 'any',
     config: configOf(node.first.url),
     env,
     ...where,

@@ -1,8 +1,9 @@
-// A node of Litecoin's regression network that has as many full blocks as it is told, and answers at once: a
-// real one takes longer for a block than the desk does, which would leave the desk idle between two.
+// A node of Litecoin's regression network that has as many full blocks as it is told. It takes as long for
+// each as a real one that computes elsewhere: this machine has no core left for that.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findUtxoNetwork } from '@naru/chains';
 import { writeBlock, writeTransaction } from '@naru/rails/testing';
 import { serveParent } from '../process/node-child.ts';
@@ -24,6 +25,8 @@ const TRANSACTIONS = 300;
 const INPUTS = 2;
 const OUTPUTS = 3;
 const HEADER_BYTES = 80;
+/** The fastest litecoind of these measurements took as long (S7). */
+const BLOCK_TAKES_MS = 3;
 const FIRST_BLOCKS = 30;
 const BLOCK_SECONDS = 150;
 const FIRST_BLOCK_AT_S = Math.floor(Date.now() / 1000) - FIRST_BLOCKS * BLOCK_SECONDS;
@@ -38,12 +41,15 @@ const blocks: { readonly hash: string; readonly header: string }[] = [{ hash: ge
 const heightOf = new Map([[genesisHash, 0]]);
 let headHeight = 0;
 let readHeight = 0;
+let lastBlock: Promise<unknown> = Promise.resolve();
 grow(FIRST_BLOCKS);
 
 const server = createServer((request, response) => {
-  void readText(request).then((text) => {
+  void readText(request).then(async (text) => {
+    const call: Call = JSON.parse(text);
+    if (isForWholeBlock(call)) await takeTime();
     response.setHeader('content-type', 'application/json');
-    response.end(answerTo(JSON.parse(text)));
+    response.end(answerTo(call));
   });
 });
 server.listen(0, '127.0.0.1');
@@ -72,11 +78,23 @@ function grow(count: number): void {
   }
 }
 
-function answerTo(call: {
+interface Call {
   readonly id: number;
   readonly method: string;
   readonly params: unknown[];
-}): string {
+}
+
+function isForWholeBlock({ method, params }: Call): boolean {
+  return method === 'getblock' && params[1] === 0;
+}
+
+/** One block after another. */
+function takeTime(): Promise<unknown> {
+  lastBlock = lastBlock.then(() => delay(BLOCK_TAKES_MS));
+  return lastBlock;
+}
+
+function answerTo(call: Call): string {
   const { id, method, params } = call;
   const result = resultOf(method, params);
   if (result !== null) return `{"result":${result},"error":null,"id":${id}}`;
