@@ -162,7 +162,9 @@ if (serverUrl === undefined) {
       while ((await count(place, column)) === 0);
       while ((await count(place, UNFILLED)) > ORDERS - 20);
       const end = `SELECT count(pg_terminate_backend(pid)) AS row_count FROM pg_stat_activity
-        WHERE datname = current_database() AND query LIKE 'UPDATE orders SET email_length%'`;
+        WHERE datname = current_database() AND query LIKE 'UPDATE orders SET email_length%'
+          AND state = 'active'`;
+      // Between two statements nothing of the fill would fail: its pool opens another connection.
       while ((await count(place, end)) === 0);
       await cut;
       const left = await count(place, UNFILLED);
