@@ -2,6 +2,7 @@ import {
   ADJUSTMENT_SET_MAX_PPM,
   ADJUSTMENT_SET_MIN_PPM,
   PASSWORD_CHARACTERS_MIN,
+  RATE_LOCK_MS_MAX,
   type RiskClass,
   formatAdjustmentPercent,
   parseAdjustmentPercent,
@@ -20,7 +21,8 @@ import {
 
 /** Nobody opens a wallet, checks an address and pays in less. */
 const RATE_LOCK_MINUTES_MIN = 5;
-const MINUTES_MAX = 7 * 24 * 60;
+const LEASE_MINUTES_MAX = 7 * 24 * 60;
+const MINUTE_MS = 60_000;
 const CONSOLE_IDLE_MINUTES_MAX = 8 * 60;
 /** Deriving more addresses would delay the start by minutes. */
 const ADDRESS_GAP_MAX = 100_000;
@@ -92,7 +94,7 @@ export const STORED_SETTINGS = {
       meaning: { en: 'How long an order’s rate is fixed.', kr: '주문의 환율이 고정되는 시간.' },
     },
     DEFAULTS.rateLockMs,
-    { min: RATE_LOCK_MINUTES_MIN, max: MINUTES_MAX, unit: 'minutes' },
+    { min: RATE_LOCK_MINUTES_MIN, max: RATE_LOCK_MS_MAX / MINUTE_MS, unit: 'minutes' },
   ),
   reverseQuote: choiceSetting(
     {
@@ -241,7 +243,7 @@ export const STORED_SETTINGS = {
       },
     },
     DEFAULTS.assignmentLeaseMs,
-    { max: MINUTES_MAX, unit: 'minutes' },
+    { max: LEASE_MINUTES_MAX, unit: 'minutes' },
   ),
   restoredAddressGap: numberSetting(
     {

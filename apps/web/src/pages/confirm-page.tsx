@@ -1,11 +1,10 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses, formatRemaining, useRemainingMs, useServerClock } from '@naru/ui';
+import { bindClasses, formatRemaining } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
 import { type PaymentTarget, paymentTarget } from '../features/order/model/payment-target.ts';
-import { lockView } from '../features/order/model/rate-lock.ts';
 import { amountWords } from '../features/order/ui/amount-words.ts';
 import { CancelDialog } from '../features/order/ui/cancel-dialog.tsx';
 import { DeskNotes } from '../features/order/ui/desk-notes.tsx';
@@ -15,6 +14,7 @@ import { LoadingSlip, OrderMissing } from '../features/order/ui/order-frame.tsx'
 import { NoScriptLine } from '../features/order/ui/no-script-line.tsx';
 import { PaymentSlip } from '../features/order/ui/payment-slip.tsx';
 import { RateLockClock } from '../features/order/ui/rate-lock-clock.tsx';
+import { useRateLock } from '../features/order/ui/use-rate-lock.ts';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
 import { RecoveryWords } from '../features/order/ui/recovery-words.tsx';
 import { type CancelOrder, useCancelOrder } from '../features/order/ui/use-cancel-order.ts';
@@ -65,19 +65,16 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
   const t = useTranslate();
   const repeatSwap = useRepeatSwap(transaction);
   const [isAsking, setIsAsking] = useState(false);
-  const lockEndsAtMs = Date.parse(transaction.lockEndsAt);
-  const clock = useServerClock();
-  const remainingMs = useRemainingMs({ endsAtMs: lockEndsAtMs, readNowMs: clock.nowMs });
-  const lock = lockView(lockEndsAtMs, lockEndsAtMs - remainingMs);
+  const lock = useRateLock(transaction);
   const { target, isFailed, retry } = usePaymentTarget(transaction);
   const isNew = useIsNew();
   const amount = amountWords(transaction.fromAmount, transaction.fromCurrency.symbol);
-  const clockTitle = t('confirm.documentTitle', { clock: formatRemaining(remainingMs), amount });
+  const clockTitle = t('confirm.documentTitle', { clock: formatRemaining(lock.remainingMs), amount });
   usePageTitle(lock.isOver ? t('expired.title') : clockTitle);
   return (
     <>
       <NoScriptLine transaction={transaction} step="confirm" />
-      <RateLockClock lock={lock} lockEndsAtMs={lockEndsAtMs} />
+      <RateLockClock lock={lock} />
       {transaction.isRehearsal && <RehearsalPanel transaction={transaction} />}
       <DeskNotes transaction={transaction} />
       {target === null ? (

@@ -1,4 +1,4 @@
-import { ORDER_STAGES, type OrderStage, PAID_STAGES, RATE_LOCK_MS, isEndStage } from '@naru/core';
+import { ORDER_STAGES, type OrderStage, PAID_STAGES, RATE_LOCK_MS_MAX, isEndStage } from '@naru/core';
 import type { Order, OrderQuery, OrderView, Store } from '@naru/desk';
 import { SIGHTINGS, placeOfSighting } from '../deposit/sighting-row.ts';
 import { HOLDS } from '../hold/hold-row.ts';
@@ -128,7 +128,7 @@ export function createOrderReads(database: Database): OrderReads {
         `WHERE stage = 'closed' AND created_at_ms > ? AND close_reason = 'timeout' AND lock_ends_at_ms > ?
           ORDER BY created_at_ms, order_id LIMIT ?`,
         // No lock is longer, and the index has the time of creation.
-        [endsAfterMs - RATE_LOCK_MS, endsAfterMs, assertLimit(limit)],
+        [endsAfterMs - RATE_LOCK_MS_MAX, endsAfterMs, assertLimit(limit)],
       ),
     listSightedOrders: async ({ railId, limit, afterOrderId = '' }) => {
       const rows = await database.all(

@@ -1,4 +1,4 @@
-import type { OrderStage } from '@naru/core';
+import { type OrderStage, RATE_LOCK_MS_MAX } from '@naru/core';
 import type { Order, OrderQuery, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -274,6 +274,8 @@ export function runListingContract(engine: StoreEngine): void {
       assert.deepEqual(await list(500_000), []);
       await store.saveChange(sampleChange(first, { closeReason: 'clock_wrong' }));
       assert.deepEqual(await list(499_999), [second.orderId]);
+      const longest = await makeOrder(store, 7, { ...timedOut, lockEndsAtMs: 1_000 + RATE_LOCK_MS_MAX });
+      assert.deepEqual(await list(RATE_LOCK_MS_MAX), [longest.orderId]);
     }));
 
   test('a receiver is awaiting a payout while a funded order to it is not delivered', () =>

@@ -1,25 +1,29 @@
-import { RATE_LOCK_MS } from '@naru/core';
-
 const MINUTE_MS = 60_000;
 
 /** Up to five minutes are `soon`, up to one is `last`. */
 export type LockStage = 'calm' | 'soon' | 'last' | 'over';
 
 export interface LockView {
+  readonly endsAtMs: number;
   readonly isOver: boolean;
   readonly remainingMs: number;
-  /** 1 when the order is placed, 0 at the end. */
+  /** 1 when the order is made, 0 at the end. */
   readonly remainingFraction: number;
   readonly stage: LockStage;
 }
 
-/** The lock is half-open: at exactly its end it is over. */
-export function lockView(lockEndsAtMs: number, nowMs: number): LockView {
-  const remainingMs = Math.max(0, lockEndsAtMs - nowMs);
+/** A lock lasts from the order's creation; it is half-open: at exactly its end it is over. */
+export function lockView(
+  lock: { readonly beganAtMs: number; readonly endsAtMs: number },
+  nowMs: number,
+): LockView {
+  const { beganAtMs, endsAtMs } = lock;
+  const remainingMs = Math.max(0, endsAtMs - nowMs);
   return {
+    endsAtMs,
     isOver: remainingMs === 0,
     remainingMs,
-    remainingFraction: Math.min(1, remainingMs / RATE_LOCK_MS),
+    remainingFraction: Math.min(1, remainingMs / (endsAtMs - beganAtMs)),
     stage: stageAt(remainingMs),
   };
 }

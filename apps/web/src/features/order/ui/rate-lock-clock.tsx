@@ -4,11 +4,6 @@ import { formatClock } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { LockStage, LockView } from '../model/rate-lock.ts';
 
-export interface RateLockClockProps {
-  readonly lock: LockView;
-  readonly lockEndsAtMs: number;
-}
-
 /** Words for each stage, so that it does not show by its colour alone. */
 const UNTIL = {
   calm: 'clock.until',
@@ -18,7 +13,7 @@ const UNTIL = {
 } as const satisfies Record<LockStage, string>;
 
 /** The remaining time as a line that drains: neutral, amber in the last five minutes, red in the last one. */
-export function RateLockClock({ lock, lockEndsAtMs }: RateLockClockProps): ReactNode {
+export function RateLockClock({ lock }: { readonly lock: LockView }): ReactNode {
   const { t, language } = useLanguage();
   const { minutes, seconds } = remainingParts(lock.remainingMs);
   return (
@@ -29,7 +24,7 @@ export function RateLockClock({ lock, lockEndsAtMs }: RateLockClockProps): React
       tone={lock.stage}
       announcement={useAnnouncement(lock.stage)}
     >
-      {t(UNTIL[lock.stage], { time: formatClock(lockEndsAtMs, language) })}
+      {t(UNTIL[lock.stage], { time: formatClock(lock.endsAtMs, language) })}
     </CrossingClock>
   );
 }

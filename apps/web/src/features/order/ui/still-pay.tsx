@@ -1,15 +1,15 @@
 import type { Transaction } from '@naru/contract';
-import { bindClasses, useRemainingMs, useServerClock } from '@naru/ui';
+import { bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { sumDeposits } from '../model/amounts.ts';
 import { isPayable, stageOf } from '../model/order-stage.ts';
 import { paymentTarget } from '../model/payment-target.ts';
-import { lockView } from '../model/rate-lock.ts';
 import { PayNow } from './pay-now.tsx';
 import { RateLockClock } from './rate-lock-clock.tsx';
 import sheet from './still-pay.module.css';
 import { ToldByAmount } from './told-by-amount.tsx';
+import { useRateLock } from './use-rate-lock.ts';
 
 const classes = bindClasses(sheet);
 
@@ -22,14 +22,11 @@ export function StillPay({ transaction }: { readonly transaction: Transaction })
   // A payment link contains the whole amount, so it is wrong for the missing part.
   const target = paymentTarget(isShort ? { ...transaction, paymentUri: null } : transaction, null);
   const amountText = isShort ? sumDeposits(transaction).rest : transaction.fromAmount;
-  const lockEndsAtMs = Date.parse(transaction.lockEndsAt);
-  const clock = useServerClock();
-  const remainingMs = useRemainingMs({ endsAtMs: lockEndsAtMs, readNowMs: clock.nowMs });
-  const lock = lockView(lockEndsAtMs, lockEndsAtMs - remainingMs);
+  const lock = useRateLock(transaction);
   if (!isPayable(stage) || stage === 'awaiting_deposit' || target.kind === 'none' || lock.isOver) return null;
   return (
     <section aria-labelledby={titleId} className={classes('still')}>
-      <RateLockClock lock={lock} lockEndsAtMs={lockEndsAtMs} />
+      <RateLockClock lock={lock} />
       <PayNow
         transaction={transaction}
         target={target}
