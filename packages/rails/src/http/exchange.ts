@@ -20,10 +20,42 @@ export interface HttpRequest {
  * the computing, and a rail that catches up collect the heap more than ten times as often.
  */
 export async function exchange<Answer>(
-  { url, headers, body, agents }: HttpRequest,
+  asked: HttpRequest,
   signal: AbortSignal,
   read: (response: IncomingMessage) => Promise<Answer>,
 ): Promise<Answer> {
+  const response = await send(asked, signal);
+  try {
+    return await read(response);
+  } finally {
+    // Whatever was not read must not be taken for the next answer.
+    if (!response.readableEnded) response.destroy();
+  }
+}
+
+/**
+ * The head of the answer. A server may close a connection just as it is used again; the request is then sent
+ * a second time. All that nodes are asked can be asked twice: a call that makes addresses makes at least as
+ * many as are wanted, and the others change nothing.
+ */
+async function send(asked: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { agents } = asked;
+  const { request, answered } = begin(asked, signal, agents);
+  try {
+    return (await answered)[0];
+  } catch (error) {
+    if (!request.reusedSocket || !isClosed(error)) throw error;
+  }
+  // Where many connections are kept the next one may be as dead; an agent for one has none left.
+  const [response] = await begin(asked, signal, agents ?? { http: false, https: false }).answered;
+  return response;
+}
+
+function begin(
+  { url, headers, body }: HttpRequest,
+  signal: AbortSignal,
+  agents: HttpRequest['agents'] | { readonly http: false; readonly https: false },
+) {
   const options = {
     method: body === null ? 'GET' : 'POST',
     headers: {
@@ -38,13 +70,11 @@ export async function exchange<Answer>(
     : requestHttp(url, { ...options, agent: agents?.http });
   const answered: Promise<[IncomingMessage]> = once(request, 'response').then(([response]) => [response]);
   request.end(body);
-  const [response] = await answered;
-  try {
-    return await read(response);
-  } finally {
-    // Whatever was not read must not be taken for the next answer.
-    if (!response.readableEnded) response.destroy();
-  }
+  return { request, answered };
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
 
 /** A body of at most `bytesMax` bytes, unpacked; a longer one is not read to its end. */

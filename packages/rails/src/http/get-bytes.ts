@@ -5,7 +5,7 @@ import { type JsonPost, refuseStatus } from './post-json.ts';
 
 /**
  * Gets a document within bounds of time and size; null if there is none (404). Every failure is a
- * {@link RailFault} that contains no address. Never retries: that is up to the caller.
+ * {@link RailFault} that contains no address. Retrying is up to the caller.
  */
 export function getBytes({
   url,

@@ -25,7 +25,7 @@ const PAUSE_MS = 30_000;
 
 /**
  * Posts JSON to a node and reads its answer as text, within bounds of time and size. Every failure is a
- * {@link RailFault} that contains neither address nor login. Never retries: that is up to the caller.
+ * {@link RailFault} that contains neither address nor login. Retrying is up to the caller.
  */
 export function postJson(post: JsonPost): Promise<TextAnswer> {
   return askInTime(post.timeoutMs, (signal) =>

@@ -62,7 +62,7 @@ export function askRpc(
   };
 }
 
-/** JSON-RPC over HTTP. Never retries: that is up to the caller. */
+/** JSON-RPC over HTTP. Retrying is up to the caller. */
 export function createJsonRpc(options: JsonRpcOptions): JsonRpc {
   const { callsPerRequestMax = CALLS_PER_REQUEST_MAX } = options;
   return {
