@@ -380,7 +380,7 @@ export { listReceiverProblems } from './outgoing/receiver-problems.ts';
 export { type AnchorRefusal, type Anchored, anchorRail } from './restore/anchor-rail.ts';
 export { findAddressee } from './unmatched/find-addressee.ts';
 export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';
-export { type CoinBounds, boundCoins, readCoinMemory } from './coins/coin-drafts.ts';
+export { type CoinBounds, boundCoins, readCoinMemory, rememberChange } from './coins/coin-drafts.ts';
 export { type AuditedAsset, type AuditedRail, auditRail } from './watched/audit-rail.ts';
 export {
   WATCHED_KEY,

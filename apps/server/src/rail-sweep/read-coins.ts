@@ -1,5 +1,12 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { type CoinReading, type CoinRefusal, type Rail, type Store, readCoinMemory } from '@naru/desk';
+import {
+  type CoinReading,
+  type CoinRefusal,
+  type Rail,
+  type Store,
+  readCoinMemory,
+  rememberChange,
+} from '@naru/desk';
 import { listAddresses } from './list-addresses.ts';
 
 /** A network where one transaction spends the coins of many addresses, prepared here for a signer. */
@@ -28,5 +35,7 @@ export async function readCoins(
   await rail.checkNetwork?.();
   const { changeThrough } = await readCoinMemory(store, rail.network.railId);
   const read = await rail.readCoins({ from, changeThrough });
-  return read.ok ? ok({ reading: read.value, addressCount: from.length, strangeCount }) : read;
+  if (!read.ok) return read;
+  await rememberChange(store, rail.network.railId, read.value);
+  return ok({ reading: read.value, addressCount: from.length, strangeCount });
 }

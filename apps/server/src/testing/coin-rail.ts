@@ -13,6 +13,8 @@ export interface CoinTest {
   readonly sweeps?: unknown[];
   /** Wishes for payouts. */
   readonly payouts?: PayoutSpendWish[];
+  /** Wishes for readings, without their addresses. */
+  readonly reads?: unknown[];
   /** What can be spent now. */
   readonly coins?: () => readonly Coin[];
 }
@@ -20,7 +22,7 @@ export interface CoinTest {
 /** The same rail, with three coins, of which a sweep takes two, and files without a transaction. */
 export function withCoins(
   rail: Rail,
-  { sweeps = [], payouts = [], coins = () => TEST_COINS }: CoinTest,
+  { sweeps = [], payouts = [], reads = [], coins = () => TEST_COINS }: CoinTest,
 ): Rail {
   const spend: Spend = {
     psbt: 'cHNidP8=',
@@ -31,7 +33,10 @@ export function withCoins(
   };
   return {
     ...rail,
-    readCoins: async () => ok({ coins: coins(), changeThrough: 4, feeRates: { payout: RATE, sweep: RATE } }),
+    readCoins: async ({ changeThrough }) => {
+      reads.push({ changeThrough });
+      return ok({ coins: coins(), changeThrough: 4, feeRates: { payout: RATE, sweep: RATE } });
+    },
     draftPayout: async (_reading, wish) => {
       payouts.push(wish);
       const free = coins().filter(({ outputKey }) => !wish.held.has(outputKey));

@@ -81,6 +81,22 @@ export function rememberDraft(railId: string, { drafts, ...others }: CoinMemory,
 }
 
 /**
+ * Remembers up to where change addresses are in use: the coin that showed it may be spent by the next reading,
+ * which looks a few addresses further only. What another process writes meanwhile stands.
+ */
+export async function rememberChange(
+  store: Pick<Store, 'listSettings' | 'saveMark'>,
+  railId: string,
+  { changeThrough }: Pick<CoinReading, 'changeThrough'>,
+): Promise<void> {
+  const text = await findMemoryText(store, railId);
+  const memory = parseCoinMemory(text);
+  if (changeThrough <= memory.changeThrough) return;
+  const afterJson = JSON.stringify({ ...memory, changeThrough });
+  await store.saveMark({ key: keyOf(railId), beforeJson: text ?? null, afterJson }, { letters: [] });
+}
+
+/**
  * What a transaction for `orderIds` has to mind; for none of them, one that only brings coins together. An
  * earlier transaction can be sent as long as all of its coins are there; once one of them is spent, it was
  * sent, or never can be.

@@ -37,7 +37,7 @@ const ask = (agents?: HttpRequest['agents']): Promise<string> =>
     (response) => readText(response, 100),
   );
 
-test('a request on a connection that the server closed while it was idle is sent again on a new one', async () => {
+test('a request on an idle connection that the server has closed is sent again on a new one', async () => {
   await Promise.all([ask(), ask(), ask()]);
   assert.equal(new Set(ports).size, 3, 'three connections are kept');
   // The requests below are written before this process learns of it.

@@ -155,3 +155,14 @@ test('coins are brought together by unsigned transactions, each a file of its ow
     ]);
   });
 });
+
+test('a change address that was found in use is remembered once its coin is spent', async () => {
+  const reads: unknown[] = [];
+  const wrapRail = (rail: Rail): Rail =>
+    rail.network.railId === RAIL_ID ? withCoins(rail, { reads }) : rail;
+  await withTestConsole({ wrapRail }, async (console) => {
+    await console.createOwner();
+    for (let n = 0; n < 2; n += 1) assert.equal((await plan(console, null)).status, 200);
+    assert.deepEqual(reads, [{ changeThrough: -1 }, { changeThrough: 4 }]);
+  });
+});
