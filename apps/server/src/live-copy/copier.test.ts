@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -22,6 +22,8 @@ interface CopierTest {
   readonly folder: string;
   readonly store: CopyStore;
   readonly file: { pieceCount: number };
+  /** Thrown where the next pieces would be encrypted. */
+  readonly sealing: { fault: Error | null };
   /** What was thrown by removing older copies. */
   readonly kept: unknown[];
   readonly log: (Uint8Array | Error | null)[];
@@ -37,6 +39,7 @@ async function withCopier(
   const folder = path.join(parent, 'live');
   const log: (Uint8Array | Error | null)[] = [];
   const file = { pieceCount: 1 };
+  const sealing: CopierTest['sealing'] = { fault: null };
   let nowMs = Date.UTC(2026, 0, 1);
   const openCopy = async (): Promise<OpenCopy> => ({
     readFile: async (offset) => ({
@@ -61,7 +64,10 @@ async function withCopier(
   const copier = createCopier({
     openCopy,
     store,
-    seal: async (bytes) => bytes.subarray(0, 8),
+    seal: async (bytes) => {
+      if (sealing.fault !== null) throw sealing.fault;
+      return bytes.subarray(0, 8);
+    },
     readDesk: async () => DESK,
     readFiles: async () => [],
     onKept: (thrown) => kept.push(thrown),
@@ -72,7 +78,7 @@ async function withCopier(
     return Promise.all(names.map(async (name) => (await readdir(path.join(folder, name))).toSorted()));
   };
   try {
-    await run({ copier, folder, store, file, kept, log, list });
+    await run({ copier, folder, store, file, sealing, kept, log, list });
   } finally {
     await rm(parent, { recursive: true });
   }
@@ -111,6 +117,22 @@ test('a piece that cannot be written is kept, and the copy goes on where it stop
     log.push(Buffer.from('two'));
     await untilCurrent(copier);
     assert.equal((await list())[0]?.filter((each) => each.startsWith('log-')).length, 2);
+  }));
+
+test('a piece that cannot be encrypted is kept, and none is missing afterwards', () =>
+  withCopier(async ({ copier, folder, list, log, sealing }) => {
+    await untilCurrent(copier);
+    sealing.fault = new Error('no memory');
+    log.push(Buffer.from('one'));
+    await assert.rejects(copier.round(), sealing.fault);
+    await assert.rejects(copier.round(), sealing.fault);
+    sealing.fault = null;
+    log.push(Buffer.from('two'));
+    await untilCurrent(copier);
+    const [name = ''] = await readdir(folder);
+    const pieces = (await list())[0]?.filter((each) => each.startsWith('log-')) ?? [];
+    const texts = await Promise.all(pieces.map((each) => readFile(path.join(folder, name, each), 'utf8')));
+    assert.deepEqual(texts, ['one', 'two']);
   }));
 
 test('a copy that cannot go on stays until another one is whole', () =>

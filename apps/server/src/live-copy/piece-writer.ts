@@ -10,19 +10,19 @@ export interface PieceWriter {
 
 interface Waiting {
   readonly name: string;
-  readonly sealed: Uint8Array;
+  readonly bytes: Uint8Array;
 }
 
 export function createPieceWriter(seal: SealPiece, store: CopyStore): PieceWriter {
   let waiting: Waiting | null = null;
   const writeWaiting = async (): Promise<void> => {
     if (waiting === null) return;
-    await store.write(waiting.name, waiting.sealed);
+    await store.write(waiting.name, await seal(waiting.bytes));
     waiting = null;
   };
   return {
     write: async (name, bytes) => {
-      waiting = { name, sealed: await seal(bytes) };
+      waiting = { name, bytes };
       await writeWaiting();
     },
     writeWaiting,
