@@ -1,6 +1,7 @@
 import { ok } from '@naru/core';
 import {
   type Desk,
+  doubtEarlyClosings,
   expireDueOrders,
   getRail,
   publishSnapshot,
@@ -21,10 +22,11 @@ export const WATCHER_STEPS: readonly Step[] = [
   { name: 'the power goes', weight: 1, run: losePower },
 ];
 
-/** The work of the sweeper, in its order. */
+/** The work of the sweeper, in its order, as if the clock had gone back each time: what is not early stays. */
 export async function expire(desk: Desk): Promise<{ readonly ok: boolean }> {
   await reviewOverpaidOrders(desk);
-  return ok(await expireDueOrders(desk));
+  await expireDueOrders(desk);
+  return ok(await doubtEarlyClosings(desk));
 }
 
 export async function watch(desk: Desk, railId: string): Promise<{ readonly ok: boolean }> {

@@ -59,6 +59,7 @@ export function createTurnBook(): TurnBook {
       const { order, audit, newOrder } = change;
       if (audit.event === 'letters_chosen') noteChoice(memory, order);
       if (audit.stageBefore !== audit.stageAfter) note(memory, order, turnOfEvent(audit.event));
+      if (audit.event === 'closing_doubted') note(memory, order, 'order_canceled');
       for (const hold of change.holds) noteHold(memory, order, hold);
       for (const refund of change.refunds) noteRefund(memory, order, refund);
       if (newOrder !== undefined) noteMade(newOrder);
