@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So long a process of several goes on after `/health` says no, so that a proxy sends it nobody else. */
+/** On several processes: how long one keeps serving after `/health` says no, so that proxies leave it. */
 const LEAVE_AFTER_MS = 1_500;
-/** A busy process is asked, and answers, late: it goes on until a proxy has heard it this often, ... */
+/** A busy process hears and answers proxies late: it keeps serving until they have been told this often. */
 const HEARD_TIMES = 2;
-/** ... but no longer than this. */
 const LEAVE_MAX_MS = 6_000;
 const LOOK_EVERY_MS = 100;
 

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000;
 /** A block with all witnesses has at most 4 MB, a page of large transactions a few more. */
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 
-/** `url` without a final slash: `https://blockstream.info/api`. Never retries: that is up to the caller. */
+/** `url` without a final slash: `https://blockstream.info/api`. Retrying is up to the caller. */
 export function createEsploraHttp(url: string, timeoutMs = TIMEOUT_MS): EsploraHttp {
   const base = url.replace(/\/$/, '');
   return (path) => getBytes({ url: `${base}${path}`, timeoutMs, bytesMax: ANSWER_BYTES_MAX });

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 30_000;
 /** A full block with its results stays below 10 MB. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Errors come with status 200. Never retries: that is up to the caller. */
+/** Errors come with status 200. Retrying is up to the caller. */
 export function createTronHttp({ url, key, timeoutMs = TIMEOUT_MS }: TronHttpOptions): TronHttp {
   const base = url.replace(/\/$/, '');
   return async (path, body) => {
