@@ -22,7 +22,7 @@ export const WATCHER_STEPS: readonly Step[] = [
   { name: 'the power goes', weight: 1, run: losePower },
 ];
 
-/** The work of the sweeper, in its order, as if the clock had gone back each time: what is not early stays. */
+/** The work of the sweeper, in its order, each time as after a step back of the clock. */
 export async function expire(desk: Desk): Promise<{ readonly ok: boolean }> {
   await reviewOverpaidOrders(desk);
   await expireDueOrders(desk);

@@ -81,8 +81,8 @@ export function rememberDraft(railId: string, { drafts, ...others }: CoinMemory,
 }
 
 /**
- * Remembers up to where change addresses are in use: the coin that showed it may be spent by the next reading,
- * which looks a few addresses further only. What another process writes meanwhile stands.
+ * Remembers up to where change addresses are in use: the coin that showed it may be spent when the next
+ * reading comes, which looks only a few addresses further. What another process writes meanwhile stands.
  */
 export async function rememberChange(
   store: Pick<Store, 'listSettings' | 'saveMark'>,
