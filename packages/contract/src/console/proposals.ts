@@ -39,6 +39,8 @@ export const ProposalSchema = Type.Object({
       held: NullableText,
       /** Of a prize: the day that it was won on. */
       lotteryDate: NullableText,
+      /** Of a prize: where its winner wants it. */
+      receiver: NullableText,
     }),
   ),
   /** As typed; null: the default. */

@@ -20,6 +20,7 @@ export function ProposalFacts({
   const { t, tName } = useLanguage();
   const { payment, entry, setting, usd } = proposal;
   const money = payment ?? entry;
+  const to = receiver ?? entry?.receiver ?? null;
   const valueOf = (value: string | null): string => value ?? t('settings.default');
   return (
     <dl className={classes('facts')}>
@@ -35,9 +36,9 @@ export function ProposalFacts({
       {entry !== null && entry.held !== null && (
         <Fact label={t('treasury.held')}>{`${readableAmount(entry.held)} ${entry.symbol}`}</Fact>
       )}
-      {receiver !== null && (
+      {to !== null && (
         <Fact label={t('prepare.address')}>
-          <ReceiverText address={receiver} />
+          <ReceiverText address={to} />
         </Fact>
       )}
       {entry !== null && entry.evidence !== '' && (

@@ -99,7 +99,7 @@ async function presentProposal(
   const approvers = await listOtherApprovers(desk, proposedBy);
   const isYours = proposedBy === operator.operatorId;
   const mayApprove = hasRight(operator.role, 'approve_proposals');
-  const subject = presentSubject(desk, proposal, view);
+  const subject = await presentSubject(desk, proposal, view);
   return {
     id: proposalId,
     kind,
@@ -120,7 +120,7 @@ function canSee({ role }: Operator, kind: ProposalKind): boolean {
   return kind !== 'setting' || hasRight(role, 'see_settings');
 }
 
-function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | null): Subject {
+async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | null): Promise<Subject> {
   if (view !== null) return presentPayment(desk, proposal, view);
   return proposal.kind === 'setting' ? presentSetting(proposal) : presentEntry(desk, proposal);
 }
@@ -132,16 +132,19 @@ function presentSetting(proposal: Proposal): Subject {
   return { usd: null, payment: null, entry: null, setting, isOutdated: false };
 }
 
-function presentEntry(desk: Desk, proposal: Proposal): Subject {
+async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
   const said = readTreasuryProposal(desk, proposal);
   const { kind, asset, baseUnits, into, heldBaseUnits, evidence } = said;
+  const lotteryDate = kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
+  const day = lotteryDate === null ? null : await desk.store.findLotteryDay(lotteryDate);
   const entry = {
     kind,
     evidence,
     ...presentAmount(asset, baseUnits),
     into: into === null ? null : presentAmount(into.asset, into.baseUnits),
     held: heldBaseUnits === null ? null : formatAmount(heldBaseUnits, asset.decimals),
-    lotteryDate: kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null,
+    lotteryDate,
+    receiver: day?.claimAddress ?? null,
   };
   const usd = usdOf(desk, asset, movedBaseUnits(said));
   return { usd, payment: null, entry, setting: null, isOutdated: false };

@@ -32,17 +32,19 @@ async function withWinner(run: (desk: TestConsole, people: { mina: Person; jun: 
   });
 }
 
-async function claim({ house }: TestConsole): Promise<void> {
+async function claim({ house }: TestConsole): Promise<string> {
   const { address } = makeRehearsalAddress(rehearsalRailId(PRIZE_ASSET), new Uint8Array(20).fill(7));
   assert.ok((await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address })).ok);
+  return address;
 }
 
 /** Its state in the list, and whether the list says where to pay it. */
 async function stateOf(person: Person): Promise<readonly unknown[]> {
-  const { prizes }: { prizes?: readonly { state: unknown; toPay: unknown }[] } = Object(
+  const { prizes }: { prizes?: readonly { date: unknown; state: unknown; toPay: unknown }[] } = Object(
     (await person.call('GET', '/api/treasury/prizes')).body,
   );
-  return [prizes?.[0]?.state, prizes?.[0]?.toPay !== null];
+  const prize = prizes?.find(({ date }) => date === TOMORROW);
+  return [prize?.state, prize?.toPay !== null];
 }
 
 /** The status of the answer, and the code of a refusal. */
@@ -64,7 +66,7 @@ async function record({ house }: TestConsole, person: Person, evidence: string) 
 test('a prize that waits for a second person is not offered for payment again', () =>
   withWinner(async (desk, { mina, jun }) => {
     assert.deepEqual(codeOf(await mina.call('POST', PAY)), [409, 'prize_not_claimed']);
-    await claim(desk);
+    const address = await claim(desk);
     assert.deepEqual(await stateOf(jun), ['claimed', true]);
     const paid = await mina.call('POST', PAY);
     assert.equal(paid.status, 200, JSON.stringify(paid.body));
@@ -73,7 +75,8 @@ test('a prize that waits for a second person is not offered for payment again', 
     assert.deepEqual(await record(desk, mina, txid), [200, undefined]);
     assert.deepEqual(await stateOf(jun), ['recorded', false]);
     const proposals = await jun.list();
-    assert.equal(proposals[0]?.entry?.lotteryDate, TOMORROW);
+    const { lotteryDate, receiver } = proposals[0]?.entry ?? assert.fail();
+    assert.deepEqual([lotteryDate, receiver], [TOMORROW, address]);
     assert.deepEqual(await record(desk, jun, txid), [409, 'proposal_open']);
     assert.equal((await jun.reject(idOf(proposals))).status, 200);
     assert.deepEqual(await stateOf(mina), ['claimed', true]);
