@@ -80,7 +80,11 @@ test('a day is drawn, and its winner finds the prize, says where it goes and is 
   assert.deepEqual(await findPageFaults(operator), []);
   await stepUp(operator, 'Record payment');
   await operator.getByRole('row', { name: new RegExp(`^${date} .* Paid `) }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
   await page.getByText(/^Your prize was sent to naruusdttron1/).waitFor();
+  await page.getByText(/^Entry 1 of 1 won .* It was paid\.$/).waitFor();
+  assert.ok(!asked.includes(`/api/lottery/${date}`), 'days of own entries come with them');
   assert.deepEqual(await findPageFaults(page), []);
 });

@@ -37,14 +37,23 @@ function drawnDay() {
   };
 }
 
+/** Waits for its block. */
+function closedDay(date: string) {
+  const beacon = { network: 'Bitcoin', height: 925_000, heightAtClose: 924_976, hash: null };
+  const rest = { date, beacon, secret: null, winner: null, leaves: [] };
+  return { ...drawnDay(), state: 'closed', prizeState: 'none', ...rest };
+}
+
 /** The first page of a desk whose last draw is this one. */
-async function openHome(answer: () => object): Promise<Page> {
+async function openHome(answer: () => object, drawing: string | null = null): Promise<Page> {
   const { page } = visits.visitor;
   const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
   await emptyFirstAnswers(page);
-  const lottery = { ...Object(body['lottery']), last: DATE };
+  const lottery = { ...Object(body['lottery']), drawing, last: DATE };
   await page.route('**/api/desk', (route) => route.fulfill({ json: { ...body, lottery } }));
   await page.route('**/api/lottery/**', (route) => route.fulfill({ json: answer() }));
+  if (drawing !== null)
+    await page.route(`**/api/lottery/${drawing}**`, (route) => route.fulfill({ json: closedDay(drawing) }));
   await page.goto(visits.desk.publicUrl);
   await scrollToLottery(page);
   await page.getByRole('heading', { name: `Lottery of ${DATE}` }).waitFor();
@@ -91,6 +100,12 @@ test('the browser comes to the winner that was published, and names what was cha
   answer = { ...drawnDay(), secret: null };
   await repeatDraw(page);
   await page.getByText('The desk has changed something that it had published before.').waitFor();
+});
+
+test('a day that is over is shown beside the last result while it waits for its block', async () => {
+  const page = await openHome(drawnDay, '2026-11-21');
+  await page.getByRole('heading', { name: 'Lottery of 2026-11-21' }).waitFor();
+  await page.getByText('drawn once block 925000 of Bitcoin has six confirmations').waitFor();
 });
 
 test('days that do not exist, are far ahead or were before the desk are refused as such', async () => {

@@ -162,7 +162,7 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     refreshSettings: live.refresh,
     gauges,
     backup: settings.backup.schedule,
-    lottery: createLotteryParts(keys.deskSecret),
+    lottery: createLotteryParts(keys.deskSecret, { isRehearsal }),
     market: rates,
   });
   onChange.push((order) => afterChange({ desk, workers, settings, log }, order));
@@ -209,8 +209,9 @@ async function fillBooks(
 ): Promise<void> {
   if (rates === null) log({ level: 'warn', event: 'no_price_source' });
   await declareReserves(desk, railsFile.reserves);
-  if (settings.mode === 'rehearsal' && rates !== null) {
-    const lottery = createLotteryParts(keys.deskSecret);
+  const isRehearsal = settings.mode === 'rehearsal';
+  if (isRehearsal && rates !== null) {
+    const lottery = createLotteryParts(keys.deskSecret, { isRehearsal });
     await seedRehearsal({ ...networks, desk, rates, lottery });
   }
 }

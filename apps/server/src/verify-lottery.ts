@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const [what = ''] = positionals;
   const now = what.endsWith('.json') ? await readSaved(what) : await fetchDay(values.desk, what);
   const earlier = values.earlier === undefined ? undefined : await readSaved(values.earlier);
-  const verdict = verifyLottery(createLotteryParts(new Uint8Array()), {
+  const verdict = verifyLottery(createLotteryParts(new Uint8Array(), { isRehearsal: false }), {
     now,
     leaves: now.leaves,
     earlier,

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatAmount, ok, refuse } from '@naru/core';
 import {
+  type Letter,
   type Rail,
+  type Store,
+  type User,
   claimPrize,
   listPrizeProblems,
   prizeEntryKey,
@@ -15,6 +18,7 @@ import { listPrizes } from '../lottery/list-prizes.ts';
 import {
   DAY_MS,
   LEAST,
+  PARTS,
   PRIZE_ASSET,
   TOMORROW,
   auditOf,
@@ -25,6 +29,28 @@ import {
   withPeople,
 } from '../testing/lottery-house.ts';
 import { JUN, type TestDesk } from '../testing/test-desk.ts';
+
+const ANN: User = {
+  userId: 'ann',
+  version: 1,
+  username: 'Ann',
+  usernameKey: 'ann',
+  email: 'ann@example.com',
+  emailKey: 'ann@example.com',
+  phone: '',
+  fullName: '',
+  dateOfBirth: '',
+  countryCode: 'KR',
+  passwordHash: '',
+  language: 'en',
+  totpSecret: null,
+  totpPendingSecret: null,
+  totpLastStep: 0,
+  knownDevices: [],
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  leavingAtMs: null,
+};
 
 function prizeRailOf({ desk }: TestDesk): Rail {
   const { railId } = desk.assets.get(PRIZE_ASSET) ?? assert.fail();
@@ -93,7 +119,7 @@ test('a prize is paid once, to the winner’s address, exactly, and as the netwo
 
 /** What operators see of the prize: the slip to pay from, the entry, and the costs of the desk. */
 async function readShown(house: TestDesk) {
-  const [prize] = await listPrizes(house.desk);
+  const prize = (await listPrizes(house.desk)).find(({ date }) => date === TOMORROW);
   const [paid] = await house.desk.store.listTreasuryEntries({ limit: 1, kind: 'lottery_paid' });
   const entry = paid === undefined ? null : await presentEntry(house.desk, paid, async (id) => id);
   const day = new Date(house.clock.nowMs()).toISOString().slice(0, 10);
@@ -162,6 +188,30 @@ test('a transaction that paid an order of the winner pays no prize', () =>
     assert.ok((await reportPayment(house.desk, await house.payoutAct(order), txid)).ok);
     assert.deepEqual(await payPrize(house, txid), { ok: false, reason: 'output_already_used' });
   }));
+
+test('the letter to the winner of a rehearsal, and no other, is marked as such', async () => {
+  for (const isRehearsal of [true, false]) {
+    const { wrapStore } = withPeople(['ann']);
+    const written: Letter[] = [];
+    const withUser = (inner: Store): Store => ({
+      ...inner,
+      findUser: async (userId) => ({ ...ANN, userId }),
+      drawLotteryDay: (day, act, letters) => {
+        written.push(...letters);
+        return inner.drawLotteryDay(day, act, letters);
+      },
+    });
+    await withLottery(
+      async (house) => {
+        house.clock.advance(2 * DAY_MS);
+        await round(house, { ...PARTS, isRehearsal });
+      },
+      { wrapStore: (store) => withUser(wrapStore?.(store) ?? store) },
+    );
+    const facts = written.map((letter) => letter.kind === 'lottery_won' && letter.facts.isRehearsal);
+    assert.deepEqual(facts, [isRehearsal ? true : undefined]);
+  }
+});
 
 test('a prize that nobody claims for 30 days goes back and can no longer be claimed or paid', () =>
   withWinner(async (house, address) => {

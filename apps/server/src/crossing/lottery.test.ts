@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { type PublishedLottery, merkleRoot, ok } from '@naru/core';
 import { ALWAYS_OPEN, type DeskSettings, type Store, ownOrder, verifyAudit } from '@naru/desk';
 import { hashText } from '../hash-text.ts';
+import { listPrizes } from '../lottery/list-prizes.ts';
+import { readLotteryFacts } from '../lottery/lottery-facts.ts';
 import { createLotteryParts } from '../lottery/lottery-parts.ts';
 import { presentLottery } from '../lottery/present-lottery.ts';
 import {
@@ -92,6 +94,13 @@ test('a day without entries has no winner, shows its secret, and its prize is fr
     assert.deepEqual(await fund(house, 80n, 'lottery_returned'), ok(null));
   }));
 
+/** What pages say is being drawn and was drawn last, and what operators see of the day. */
+async function shownOf({ desk }: TestDesk): Promise<readonly unknown[]> {
+  const facts = await readLotteryFacts(desk);
+  const day = (await listPrizes(desk)).find(({ date }) => date === TOMORROW);
+  return [facts?.drawing, facts?.last, day?.state];
+}
+
 test('a day is closed a minute after its end, when everything of it is written', () =>
   withLottery(
     async (house) => {
@@ -99,6 +108,7 @@ test('a day is closed a minute after its end, when everything of it is written',
       house.clock.advance(endsAtMs + 59_000 - house.clock.nowMs());
       await round(house);
       assert.equal((await dayOf(house)).state, 'announced');
+      assert.deepEqual(await shownOf(house), [TOMORROW, null, 'announced']);
       house.clock.advance(1_000);
       await round(house);
       assert.equal((await dayOf(house)).state, 'drawn');
@@ -167,7 +177,7 @@ test('after a change of the zone no hour belongs to two days, and none to no day
 test('a desk whose key was replaced cannot draw, and says so instead of drawing with another secret', () =>
   withLottery(async (house) => {
     house.clock.advance(2 * DAY_MS);
-    await round(house, createLotteryParts(new Uint8Array(32).fill(4)));
+    await round(house, createLotteryParts(new Uint8Array(32).fill(4), PARTS));
     assert.deepEqual([(await dayOf(house)).state, await verdictOn(house)], ['void', 'secret_withheld']);
     assert.equal(await auditOf(house), 'intact');
   }, withPeople(FIVE)));
@@ -191,6 +201,7 @@ test('with a network whose blocks cost work the draw waits for the announced blo
       await round(house);
       assert.deepEqual([(await dayOf(house)).state, await verdictOn(house)], ['closed', 'waiting']);
       assert.equal((await dayOf(house)).secret, null);
+      assert.deepEqual(await shownOf(house), [TOMORROW, null, 'closed']);
       chain.height = 800_000 + 43 * 6 + 4;
       await round(house);
       assert.equal((await dayOf(house)).state, 'closed', 'five blocks deep');
@@ -199,6 +210,7 @@ test('with a network whose blocks cost work the draw waits for the announced blo
       const { beaconHash, state } = await dayOf(house);
       assert.deepEqual([state, beaconHash], ['drawn', hashText(`block ${beaconHeight}`)]);
       assert.equal(await verdictOn(house), 'verified');
+      assert.deepEqual(await shownOf(house), [null, TOMORROW, 'waiting']);
     },
     { ...withPeople(FIVE), wrapRail },
   );

@@ -10,35 +10,33 @@ import {
 } from '@naru/desk';
 import { presentSlip } from '../http/operator/present-slip.ts';
 import { toIsoOrNull } from '../http/public/present-payment.ts';
-import { presentPrize, readPrizeState } from './present-lottery.ts';
+import { presentPrize, readWonState } from './present-lottery.ts';
 
 /** More than a month of them: a prize that nobody claims goes back after 30 days. */
 const DAYS_MAX = 50;
 
 type PrizeDesk = Pick<Desk, 'store' | 'assets' | 'rails' | 'clock'>;
 
-/** The prizes of the last days, for those who pay them. */
+/** The last days and what became of their prizes, for those who pay them. */
 export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
   const days = await desk.store.listLotteryDays({ limit: DAYS_MAX });
   return Promise.all(
-    days
-      .filter(({ state }) => state === 'drawn')
-      .map(async (day) => {
-        const { usd: _usd, ...prize } = presentPrize(desk, day);
-        const state = await readPayableState(desk, day);
-        const rail = getRail(desk, getAsset(desk, day.prizeAssetId).railId);
-        return {
-          date: day.date,
-          assetId: day.prizeAssetId,
-          ...prize,
-          state,
-          address: day.claimAddress,
-          claimEndsAt: toIsoOrNull(day.claimEndsAtMs),
-          toPay:
-            state === 'claimed' && isClaimed(day) ? presentSlip(rail.preparePayout(prizeIntent(day))) : null,
-          witness: rail.network.witness,
-        };
-      }),
+    days.map(async (day) => {
+      const { usd: _usd, ...prize } = presentPrize(desk, day);
+      const state = await readPayableState(desk, day);
+      const rail = getRail(desk, getAsset(desk, day.prizeAssetId).railId);
+      return {
+        date: day.date,
+        assetId: day.prizeAssetId,
+        ...prize,
+        state,
+        address: day.claimAddress,
+        claimEndsAt: toIsoOrNull(day.claimEndsAtMs),
+        toPay:
+          state === 'claimed' && isClaimed(day) ? presentSlip(rail.preparePayout(prizeIntent(day))) : null,
+        witness: rail.network.witness,
+      };
+    }),
   );
 }
 
@@ -47,7 +45,8 @@ async function readPayableState(
   desk: PrizeDesk,
   day: LotteryDay,
 ): Promise<Prizes['prizes'][number]['state']> {
-  const state = await readPrizeState(desk, day);
+  if (day.state !== 'drawn') return day.state;
+  const state = await readWonState(desk, day);
   if (state !== 'claimed') return state;
   const open = await desk.store.listProposals({
     nowMs: desk.clock.nowMs(),

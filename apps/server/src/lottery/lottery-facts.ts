@@ -15,5 +15,9 @@ export async function readLotteryFacts(
   const next = days.findLast(({ state, endsAtMs }) => state === 'announced' && nowMs < endsAtMs);
   if (next === undefined) return null;
   const last = days.find(({ state }) => state === 'drawn' || state === 'empty' || state === 'void');
-  return { usd: presentPrize(desk, next).usd, next: next.date, last: last?.date ?? null };
+  const drawing = days.find(
+    ({ state, endsAtMs }) => state === 'closed' || (state === 'announced' && endsAtMs <= nowMs),
+  );
+  const { usd } = presentPrize(desk, next);
+  return { usd, next: next.date, drawing: drawing?.date ?? null, last: last?.date ?? null };
 }

@@ -23,7 +23,7 @@ export async function presentLottery(
     commitment,
     beacon: presentBeacon(desk, day),
     prize: presentPrize(desk, day),
-    prizeState: await readPrizeState(desk, day),
+    prizeState: state === 'drawn' ? await readWonState(desk, day) : 'none',
     closedAt: toIsoOrNull(day.closedAtMs),
     root,
     entryCount,
@@ -51,12 +51,11 @@ export function presentPrize(desk: Pick<Desk, 'assets'>, day: LotteryDay): Lotte
   };
 }
 
-/** The books alone say whether a prize was paid. */
-export async function readPrizeState(
+/** The books alone say whether the prize of a drawn day was paid. */
+export async function readWonState(
   { store }: Pick<Desk, 'store'>,
   day: LotteryDay,
-): Promise<Lottery['prizeState']> {
-  if (day.state !== 'drawn') return 'none';
+): Promise<Exclude<Lottery['prizeState'], 'none'>> {
   if (day.returnedAtMs !== null) return 'returned';
   if (day.claimAddress === null) return 'waiting';
   const paid = await store.findTreasuryEntry(`treasury:${prizeEntryKey(day.date)}`);
@@ -66,25 +65,17 @@ export async function readPrizeState(
 export async function presentOwnEntry(
   desk: PresentingDesk,
   { date, place, leaf, salt }: LotteryEntry,
+  { isRehearsal }: { readonly isRehearsal: boolean },
 ): Promise<OwnLotteryEntry> {
   const day = await desk.store.findLotteryDay(date);
   if (day === null) throw new Error(`the day ${date} of an entry is missing`);
   const { claimEndsAtMs } = day;
   const hasWon = day.winnerPlace === place && claimEndsAtMs !== null;
   return {
-    date,
-    state: day.state,
-    entryCount: day.entryCount ?? 0,
+    day: await presentLottery(desk, day, { isRehearsal, leaves: [] }),
     place,
     leaf,
     salt,
-    won: hasWon
-      ? {
-          prize: presentPrize(desk, day),
-          prizeState: await readPrizeState(desk, day),
-          claimEndsAt: toIso(claimEndsAtMs),
-          address: day.claimAddress,
-        }
-      : null,
+    won: hasWon ? { claimEndsAt: toIso(claimEndsAtMs), address: day.claimAddress } : null,
   };
 }

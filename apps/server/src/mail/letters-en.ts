@@ -100,10 +100,11 @@ export const LETTERS_EN: LetterTemplates = {
       'If this was not you, ignore this e-mail. The refund address stays the same.',
     ],
   }),
-  lottery_won: ({ date, amount, symbol, network, endsAtMs }, place) => ({
+  lottery_won: ({ date, amount, symbol, network, endsAtMs, isRehearsal }, place) => ({
     subject: `You won the lottery of ${date}`,
     parts: [
       'Your entry was drawn.',
+      ...(isRehearsal === true ? ['This is a rehearsal: the prize is not real money.'] : []),
       {
         rows: [
           ['Prize', `${amount} ${symbol}`],

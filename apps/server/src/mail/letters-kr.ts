@@ -97,10 +97,11 @@ export const LETTERS_KR: LetterTemplates = {
       '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 환불받을 곳은 그대로 유지됩니다.',
     ],
   }),
-  lottery_won: ({ date, amount, symbol, network, endsAtMs }, place) => ({
+  lottery_won: ({ date, amount, symbol, network, endsAtMs, isRehearsal }, place) => ({
     subject: `${date} 추첨에 당첨되셨습니다`,
     parts: [
       '추첨에서 뽑히셨습니다.',
+      ...(isRehearsal === true ? ['연습 추첨이며 상금은 실제 돈이 아닙니다.'] : []),
       {
         rows: [
           ['상금', `${amount} ${symbol}`],

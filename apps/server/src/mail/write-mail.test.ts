@@ -42,6 +42,19 @@ test('the letter to a winner leads to where the address is entered', () => {
     assert.ok(mail.ok);
     assert.match(mail.value.text, /^https:\/\/desk\.example\/user-profile\?tab=lottery$/m);
     assert.match(mail.value.text, /: 20\.5 USDT\n.*: TRON \(TRC20\)$/m);
+    assert.doesNotMatch(mail.value.text, /rehearsal|연습/);
+  }
+});
+
+test('the letter to a winner of a rehearsal says so', () => {
+  const won = { date: '2026-11-27', amount: '20', symbol: 'USDT', network: 'TRON', endsAtMs: 0 };
+  for (const [language, words] of [
+    ['en', /This is a rehearsal/],
+    ['kr', /연습 추첨/],
+  ] as const) {
+    const facts = { ...won, isRehearsal: true };
+    const { parts } = writeLetter(letterOf('lottery_won', facts, { language }), PLACE);
+    assert.match(plainTextOf(parts), words);
   }
 });
 

@@ -6,7 +6,7 @@ import { createLotteryParts } from '../lottery/lottery-parts.ts';
 import { presentLottery } from '../lottery/present-lottery.ts';
 import { JUN, type TestDesk, type TestDeskOptions, withTestDesk } from './test-desk.ts';
 
-export const PARTS = createLotteryParts(new Uint8Array(32).fill(3));
+export const PARTS = createLotteryParts(new Uint8Array(32).fill(3), { isRehearsal: true });
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 export const PRIZE_ASSET = 'USDT-tron';

@@ -219,7 +219,7 @@ function workersOf(house: TestDesk) {
       log: () => undefined,
       secretBox: TEST_BOX,
     }),
-    lottery: createLotteryParts(new Uint8Array(32)),
+    lottery: createLotteryParts(new Uint8Array(32), { isRehearsal: true }),
     role: 'all',
     rates: createDemoRateSource(),
     timers,

@@ -2,7 +2,7 @@ import { TREASURY_KINDS } from '@naru/core';
 import { type CallShape, NoBodySchema, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
-import { PRIZE_STATES } from '../lottery/lottery.ts';
+import { WON_STATES } from '../lottery/lottery.ts';
 import { ReceiverProblemsSchema, ToPaySchema } from './order.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 
@@ -172,8 +172,8 @@ const PrizesSchema = Type.Object({
       amount: Type.String(),
       symbol: Type.String(),
       network: Type.String(),
-      /** `recorded`: paid, and a second person has to approve the entry. */
-      state: Type.OneOf([...PRIZE_STATES, 'recorded']),
+      /** Of the day until it is drawn. `recorded`: paid, and a second person has to approve the entry. */
+      state: Type.OneOf(['announced', 'closed', 'empty', 'void', ...WON_STATES, 'recorded']),
       /** Where the winner wants it; null: they have not said it. */
       address: NullableText,
       claimEndsAt: NullableText,
@@ -193,7 +193,7 @@ const PrizeParams = Type.Object({
 export const TREASURY_CALLS = {
   prizes: {
     ...byOperator('view_desk'),
-    summary: 'The last fifty days of the lottery with a winner, and what became of each prize.',
+    summary: 'The last fifty days of the lottery, and what became of each prize.',
     answers: { 200: PrizesSchema },
   },
   prizeReceiver: {

@@ -29,6 +29,8 @@ const DeskFactsSchema = Type.Object({
       usd: Type.String(),
       /** The day that is running, or the first one to come. */
       next: Type.String(),
+      /** The newest day that is over and waits for its draw; null: none does. */
+      drawing: Type.Nullable(Type.String()),
       /** The newest day with a result; null: none yet. */
       last: Type.Nullable(Type.String()),
     }),

@@ -13,8 +13,10 @@ const PrizeSchema = Type.Object({
   network: Type.String(),
 });
 
-/** What becomes of a prize. `none`: nobody has won it. */
-export const PRIZE_STATES = ['none', 'waiting', 'claimed', 'paid', 'returned'] as const;
+/** What becomes of a prize that was won. */
+export const WON_STATES = ['waiting', 'claimed', 'paid', 'returned'] as const;
+/** `none`: nobody has won it. */
+const PRIZE_STATES = ['none', ...WON_STATES] as const;
 
 /** A draw is repeated with the fields that it has in common with `PublishedLottery` of core. */
 const LotterySchema = Type.Object({
@@ -53,9 +55,8 @@ const LotterySchema = Type.Object({
 export type Lottery = Static<typeof LotterySchema>;
 
 const OwnEntrySchema = Type.Object({
-  date: Type.String(),
-  state: Type.OneOf(LOTTERY_STATES),
-  entryCount: Type.Integer(),
+  /** The day as everybody sees it, without the list of its entries. */
+  day: LotterySchema,
   place: Type.Integer(),
   leaf: Type.String(),
   /** With it and the account's `id` the leaf can be computed. */
@@ -63,8 +64,6 @@ const OwnEntrySchema = Type.Object({
   /** Null: another entry won, or none yet. */
   won: Type.Nullable(
     Type.Object({
-      prize: PrizeSchema,
-      prizeState: Type.OneOf(PRIZE_STATES),
       claimEndsAt: Type.String(),
       address: NullableText,
     }),

@@ -77,7 +77,7 @@ async function listEntries(
 
 /** Other work gets its turn in between. */
 export async function makeEntries(
-  parts: Omit<LotteryParts, 'secretOf'>,
+  parts: Omit<LotteryParts, 'secretOf' | 'isRehearsal'>,
   of: { readonly date: string; readonly secret: string; readonly people: readonly string[] },
 ): Promise<readonly LotteryEntry[]> {
   const { date, secret, people } = of;

@@ -32,7 +32,7 @@ export async function drawDay(desk: LotteryDesk, parts: LotteryParts, day: Lotte
     winnerUserId: entry.userId,
     claimEndsAtMs: drawnAtMs + CLAIM_MS,
   };
-  await writeResult(desk, drawn, await writeLetters(desk, drawn));
+  await writeResult(desk, drawn, await writeLetters(desk, parts, drawn));
 }
 
 async function writeResult(desk: LotteryDesk, day: LotteryDay, letters: readonly Letter[]): Promise<void> {
@@ -57,7 +57,11 @@ async function findBeacon({ rails }: LotteryDesk, day: LotteryDay): Promise<stri
 }
 
 /** To the winner, who may have left. */
-async function writeLetters(desk: LotteryDesk, day: LotteryDay): Promise<readonly Letter[]> {
+async function writeLetters(
+  desk: LotteryDesk,
+  { isRehearsal }: LotteryParts,
+  day: LotteryDay,
+): Promise<readonly Letter[]> {
   const { winnerUserId, claimEndsAtMs, drawnAtMs } = day;
   const user = winnerUserId === null ? null : await desk.store.findUser(winnerUserId);
   if (user === null || user.email === '' || claimEndsAtMs === null || drawnAtMs === null) return [];
@@ -75,6 +79,7 @@ async function writeLetters(desk: LotteryDesk, day: LotteryDay): Promise<readonl
         symbol: asset.symbol,
         network: asset.network,
         endsAtMs: claimEndsAtMs,
+        ...(isRehearsal ? { isRehearsal } : {}),
       },
       createdAtMs: drawnAtMs,
     },

@@ -10,6 +10,8 @@ export type LotteryDesk = Pick<
 export interface LotteryParts extends LotteryHashing {
   /** The secret of a day, always the same and not guessable. It is not stored before the draw. */
   readonly secretOf: (date: string) => string;
+  /** Nobody gets a prize of a rehearsing desk, and the letter to its winner says so. */
+  readonly isRehearsal: boolean;
   /** Lets other work go on. */
   readonly nextTurn: () => Promise<unknown>;
 }

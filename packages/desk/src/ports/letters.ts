@@ -91,7 +91,7 @@ export const LETTER_FACTS = {
   ...TURN_FACTS,
   refund_address_link: { ...ORDER_FACTS, refundId: 'text', token: 'text', endsAtMs: 'integer' },
   /** The winner of a day of the lottery, until when they say where the prize goes. */
-  lottery_won: { date: 'text', ...SUM_FACTS, network: 'text', endsAtMs: 'integer' },
+  lottery_won: { date: 'text', ...SUM_FACTS, network: 'text', endsAtMs: 'integer', isRehearsal: 'mark' },
   order_note: { ...ORDER_FACTS, text: 'text' },
   find_orders: ORDER_FACTS,
   newsletter_confirm: { token: 'text' },

@@ -11,7 +11,8 @@ const OWN_ENTRIES_MAX = 100;
 
 /** The days of the lottery for everybody, and of each person their own entries. */
 export function registerLotteryRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { desk, mode } = context;
+  const { desk } = context;
+  const isRehearsal = context.mode === 'rehearsal';
   answerCalls(app, {
     lottery: async ({ params: { date }, query: { from = '0' } }, reply) => {
       if (!isDate(date)) return sendRefusal(reply, 'date_malformed');
@@ -24,13 +25,13 @@ export function registerLotteryRoutes(app: FastifyInstance, context: ServerConte
       });
       reply.header('cache-control', 'no-cache');
       const leaves = entries.map(({ leaf }) => leaf);
-      return presentLottery(desk, day, { isRehearsal: mode === 'rehearsal', leaves });
+      return presentLottery(desk, day, { isRehearsal, leaves });
     },
   });
   answerOwnCalls(app, context, {
     listLotteryEntries: async ({ user: { userId } }) => {
       const entries = await desk.store.listLotteryEntriesOfUser({ userId, limit: OWN_ENTRIES_MAX });
-      return Promise.all(entries.map((entry) => presentOwnEntry(desk, entry)));
+      return Promise.all(entries.map((entry) => presentOwnEntry(desk, entry, { isRehearsal })));
     },
     claimLotteryPrize: async ({ user: { userId } }, { params: { date }, body }, reply) => {
       const claimed = await claimPrize(desk, { date, userId, addressText: body.address });

@@ -42,7 +42,8 @@ type WireObject = NonNullable<ReturnType<typeof readWireObject>>;
 function readLottery(wire: WireObject | null): DeskFacts['lottery'] {
   const next = wire?.text('next') ?? null;
   if (wire === null || next === null) return null;
-  return { usd: wire.text('usd') ?? '', next, last: wire.text('last') ?? null };
+  const [drawing, last] = [wire.text('drawing') ?? null, wire.text('last') ?? null];
+  return { usd: wire.text('usd') ?? '', next, drawing, last };
 }
 
 function readDeskFacts(answer: unknown): DeskFacts | null {

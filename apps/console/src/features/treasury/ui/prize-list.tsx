@@ -68,7 +68,12 @@ function useColumns(open: ((date: string) => void) | null): readonly Column<Priz
   const t = useT();
   const networkLabel = useNetworkLabel();
   return [
-    { key: 'date', header: t('prizes.date'), isHeadline: true, cell: ({ date }) => date },
+    {
+      key: 'date',
+      header: t('prizes.date'),
+      isHeadline: true,
+      cell: ({ date }) => <span className={classes('date')}>{date}</span>,
+    },
     {
       key: 'amount',
       header: t('prizes.prize'),

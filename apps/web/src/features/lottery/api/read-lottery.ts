@@ -8,22 +8,30 @@ export interface LotteryPage extends PublishedLottery {
   /** ISO 8601; a day can be announced before it begins. */
   readonly startsAt: string | null;
   readonly prize: Lottery['prize'];
+  readonly prizeState: Lottery['prizeState'];
   readonly leaves: readonly string[];
 }
 
+const PRIZE_STATES = ['none', 'waiting', 'claimed', 'paid', 'returned'] as const;
+
 export function readLotteryPage(answer: unknown): LotteryPage | null {
-  const wire = readWireObject(answer);
+  return readDay(readWireObject(answer));
+}
+
+export function readDay(wire: WireObject | null): LotteryPage | null {
   const [date, endsAt, commitment] = [wire?.text('date'), wire?.text('endsAt'), wire?.text('commitment')];
   const state = LOTTERY_STATES.find((known) => known === wire?.text('state'));
   const prize = readPrize(wire?.object('prize') ?? null);
+  const prizeState = PRIZE_STATES.find((known) => known === wire?.text('prizeState'));
   const leaves = readWireList(wire?.list('leaves') ?? [], readText);
-  if (!wire || !date || !endsAt || !commitment || !state || !prize || !leaves) return null;
+  if (!wire || !date || !endsAt || !commitment || !state || !prize || !leaves || !prizeState) return null;
   return {
     date,
     endsAt,
     commitment,
     state,
     prize,
+    prizeState,
     leaves,
     isRehearsal: wire.flag('isRehearsal'),
     startsAt: wire.text('startsAt'),
@@ -39,7 +47,7 @@ function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-export function readPrize(wire: WireObject | null): Lottery['prize'] | null {
+function readPrize(wire: WireObject | null): Lottery['prize'] | null {
   const [usd, amount] = [wire?.text('usd'), wire?.text('amount')];
   const [symbol, network] = [wire?.text('symbol'), wire?.text('network')];
   return !usd || !amount || !symbol || !network ? null : { usd, amount, symbol, network };

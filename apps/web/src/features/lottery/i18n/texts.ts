@@ -3,8 +3,17 @@ const EN = {
   'day.announced': 'The prize is {{amount}} {{symbol}} ({{network}}). The day ends on {{ends}}.',
   'day.ahead':
     'The prize is {{amount}} {{symbol}} ({{network}}). The day begins on {{begins}} and ends on {{ends}}.',
-  'day.closed': '{{count}} entries. The winner is drawn once the block has been mined.',
+  'day.ended':
+    'The prize is {{amount}} {{symbol}} ({{network}}). The day has ended, and the winner is being drawn.',
+  'day.drawing':
+    'The prize is {{amount}} {{symbol}} ({{network}}). Entries: {{count}}. The winner is being drawn.',
+  'day.closed':
+    'The prize is {{amount}} {{symbol}} ({{network}}). Entries: {{count}}. The winner is drawn once block {{height}} of {{chain}} has six confirmations.',
   'day.drawn': 'Entry {{place}} of {{count}} won {{amount}} {{symbol}} ({{network}}).',
+  'prize.waiting': 'The winner has not yet said where it goes.',
+  'prize.claimed': 'It will be paid soon.',
+  'prize.paid': 'It was paid.',
+  'prize.returned': 'Nobody claimed it within 30 days, so it went back into the lottery.',
   'day.empty': 'Nobody had an entry.',
   'day.void': 'The desk lost the secret of this day and cannot draw it.',
   'day.rehearsal': 'Rehearsal: nobody gets a prize.',
@@ -17,10 +26,13 @@ const EN = {
   'day.secret': 'Secret',
   'day.winner': 'Line of the winner',
   'day.later': 'Shown later',
+  'day.lost': 'Lost',
   'day.check': 'Repeat the draw',
   'day.failed': 'We could not load the lottery.',
 
   'verdict.verified': 'Repeated in your browser: secret, entries and winner are as published.',
+  'verdict.block':
+    'Whether block {{height}} of {{network}} has this hash, only the network can tell: compare it in a block explorer.',
   'verdict.waiting': 'There is nothing to repeat yet. What you see now must not change later.',
   'verdict.changed_afterwards': 'The desk has changed something that it had published before.',
   'verdict.secret_withheld': 'The desk has not shown the secret in time.',
@@ -52,8 +64,16 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'day.title': '{{date}} 추첨',
   'day.announced': '{{amount}} {{symbol}}({{network}}) 상금을 드려요. {{ends}}에 마감해요.',
   'day.ahead': '{{amount}} {{symbol}}({{network}}) 상금을 드려요. {{begins}}에 시작해 {{ends}}에 마감해요.',
-  'day.closed': '응모 {{count}}건. 블록이 만들어지면 당첨자를 뽑아요.',
+  'day.ended': '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 하루가 끝나 당첨자를 뽑고 있어요.',
+  'day.drawing':
+    '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이고, 당첨자를 뽑고 있어요.',
+  'day.closed':
+    '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이에요. {{chain}} {{height}}번 블록이 네트워크 확인을 6회 받으면 당첨자를 뽑아요.',
   'day.drawn': '{{count}}건 가운데 {{place}}번이 {{amount}} {{symbol}}({{network}})에 당첨됐어요.',
+  'prize.waiting': '당첨자가 아직 받을 주소를 입력하지 않았어요.',
+  'prize.claimed': '상금은 곧 보낼 예정이에요.',
+  'prize.paid': '상금을 보냈어요.',
+  'prize.returned': '30일 안에 받을 주소를 입력하지 않아 상금이 추첨 기금으로 돌아갔어요.',
   'day.empty': '응모한 사람이 없었어요.',
   'day.void': '이날의 비밀값을 잃어버려 추첨할 수 없어요.',
   'day.rehearsal': '연습 중이라 실제 상금은 없어요.',
@@ -66,10 +86,12 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'day.secret': '비밀값',
   'day.winner': '당첨된 응모의 값',
   'day.later': '나중에 공개해요',
+  'day.lost': '잃어버렸어요',
   'day.check': '추첨 다시 계산하기',
   'day.failed': '추첨 정보를 불러오지 못했어요.',
 
   'verdict.verified': '브라우저에서 다시 계산했어요. 비밀값, 명단, 당첨자가 공개된 그대로예요.',
+  'verdict.block': '{{network}} {{height}}번 블록의 해시가 맞는지는 블록 탐색기에서 직접 비교해 주세요.',
   'verdict.waiting': '아직 다시 계산할 결과가 없어요. 지금 보이는 값은 나중에 바뀌면 안 돼요.',
   'verdict.changed_afterwards': '데스크가 이미 공개한 값을 바꿨어요.',
   'verdict.secret_withheld': '데스크가 비밀값을 제때 공개하지 않았어요.',

@@ -12,15 +12,22 @@ const classes = bindClasses(sheet);
 
 const DAY_CODE = createLater(() => import('./lottery-day.tsx').then((code) => code.LotteryDay));
 
-/** The newest day with a result, or else the one that is announced; loaded when its place is seen. */
+/**
+ * The day that is being drawn, and the newest with a result; without one of them, the day that is announced.
+ * Loaded when their place is seen.
+ */
 export function LatestLottery(): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place);
   const lottery = useDeskFacts()?.lottery ?? null;
-  const date = lottery?.last ?? lottery?.next ?? null;
+  const drawing = lottery?.drawing ?? null;
+  const other = lottery?.last ?? (drawing === null ? (lottery?.next ?? null) : null);
   return (
     <div ref={place} className={classes('place')}>
-      <Suspense fallback={null}>{isSeen && date !== null && <LaterDay date={date} />}</Suspense>
+      <Suspense fallback={null}>
+        {isSeen && drawing !== null && <LaterDay date={drawing} />}
+        {isSeen && other !== null && <LaterDay date={other} />}
+      </Suspense>
     </div>
   );
 }

@@ -21,14 +21,8 @@ const HASHING_CODE = createLater(() => import('@naru/chains/hashes'));
 
 type Verdict = 'verified' | 'waiting' | 'own_missing' | LotteryProblem;
 
-export interface LotteryDayProps {
-  readonly date: string;
-  /** The reader's own entry, which has to be in the list. */
-  readonly ownLeaf?: string;
-}
-
 /** One day of the lottery, which the reader can repeat in the browser. */
-export function LotteryDay({ date, ownLeaf }: LotteryDayProps): ReactNode {
+export function LotteryDay({ date }: { readonly date: string }): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
   const api = useDeskApi();
   const day = useQuery({
@@ -37,10 +31,17 @@ export function LotteryDay({ date, ownLeaf }: LotteryDayProps): ReactNode {
   });
   if (day.data === undefined)
     return day.isPending ? null : <LoadFailed text={t('day.failed')} onRetry={day.refetch} />;
-  return <Day shown={day.data} ownLeaf={ownLeaf} />;
+  return <ShownDay shown={day.data} />;
 }
 
-function Day(props: { readonly shown: LotteryPage; readonly ownLeaf: string | undefined }): ReactNode {
+export interface ShownDayProps {
+  readonly shown: LotteryPage;
+  /** The reader's own entry, which has to be in the list. */
+  readonly ownLeaf?: string;
+}
+
+/** A day that is loaded. */
+export function ShownDay(props: ShownDayProps): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
   const api = useDeskApi();
   // What was shown first; the desk must not change it.
@@ -61,6 +62,7 @@ function Day(props: { readonly shown: LotteryPage; readonly ownLeaf: string | un
     }
     setIsChecking(false);
   };
+  const block = props.shown.beacon;
   return (
     <div className={classes('day')}>
       <h3 className={classes('title')}>{t('day.title', { date: first.date })}</h3>
@@ -76,6 +78,7 @@ function Day(props: { readonly shown: LotteryPage; readonly ownLeaf: string | un
       {verdict !== null && (
         <Notice tone={isFine(verdict) ? 'info' : 'warning'} role="status">
           {verdict === 'failed' ? t('day.failed') : t(`verdict.${verdict}`)}
+          {verdict === 'verified' && block !== null && ` ${t('verdict.block', block)}`}
         </Notice>
       )}
     </div>
@@ -89,7 +92,7 @@ function isFine(verdict: Verdict | 'failed'): boolean {
 interface Compared {
   readonly now: LotteryPage;
   readonly first: LotteryPage;
-  readonly ownLeaf: string | undefined;
+  readonly ownLeaf?: string;
   readonly nowMs: number;
 }
 
@@ -104,24 +107,33 @@ function judge(
   return isOwnMissing ? 'own_missing' : verdict.value;
 }
 
-function useStateText({ state, prize: won, startsAt, endsAt, entryCount, winner }: LotteryPage): string {
+function useStateText({ state, prizeState, beacon, prize: won, ...day }: LotteryPage): string {
   const t = useTexts(LOTTERY_TEXTS);
   const { language } = useLanguage();
   const clock = useServerClock();
   const prize = usePrizeWords(won);
-  const count = entryCount ?? 0;
+  const count = day.entryCount ?? 0;
   switch (state) {
     case 'announced': {
-      const [beginsAtMs, endsAtMs] = [Date.parse(startsAt ?? ''), Date.parse(endsAt)];
+      const [beginsAtMs, endsAtMs, nowMs] = [
+        Date.parse(day.startsAt ?? ''),
+        Date.parse(day.endsAt),
+        clock.nowMs(),
+      ];
+      if (endsAtMs <= nowMs) return t('day.ended', prize);
       const ends = formatDateTime(endsAtMs, language);
-      return clock.nowMs() < beginsAtMs
+      return nowMs < beginsAtMs
         ? t('day.ahead', { ...prize, begins: formatDateTime(beginsAtMs, language), ends })
         : t('day.announced', { ...prize, ends });
     }
     case 'closed':
-      return t('day.closed', { count });
-    case 'drawn':
-      return t('day.drawn', { ...prize, count, place: (winner?.place ?? 0) + 1 });
+      return beacon === null
+        ? t('day.drawing', { ...prize, count })
+        : t('day.closed', { ...prize, count, height: beacon.height, chain: beacon.network });
+    case 'drawn': {
+      const drawn = t('day.drawn', { ...prize, count, place: (day.winner?.place ?? 0) + 1 });
+      return prizeState === 'none' ? drawn : `${drawn} ${t(`prize.${prizeState}`)}`;
+    }
     case 'empty':
       return t('day.empty');
     case 'void':
@@ -130,12 +142,12 @@ function useStateText({ state, prize: won, startsAt, endsAt, entryCount, winner 
 }
 
 function Proof({
-  day: { commitment, beacon, root, secret, winner },
+  day: { state, commitment, beacon, root, secret, winner },
 }: {
   readonly day: LotteryPage;
 }): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
-  const later = t('day.later');
+  const later = t(state === 'void' ? 'day.lost' : 'day.later');
   return (
     <dl className={classes('facts')}>
       <dt>{t('day.commitment')}</dt>

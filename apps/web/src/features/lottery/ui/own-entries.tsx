@@ -10,7 +10,7 @@ import { Part } from '../../../shared/part/part.tsx';
 import { userPath } from '../../../shared/session/use-user.ts';
 import { readOwnEntries } from '../api/read-own-entries.ts';
 import { LOTTERY_TEXTS } from '../i18n/texts.ts';
-import { LotteryDay } from './lottery-day.tsx';
+import { LotteryDay, ShownDay } from './lottery-day.tsx';
 import { Won } from './won-prize.tsx';
 
 /** The entries of the signed-in person; the winner says here where the prize goes. */
@@ -22,36 +22,38 @@ export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
     queryKey: ['lottery-own', userId],
     queryFn: ({ signal }) => api.get(path, readOwnEntries, signal),
   });
-  const next = useDeskFacts()?.lottery?.next;
+  const { next, drawing = null } = useDeskFacts()?.lottery ?? {};
+  const isDrawingShown = entries.data?.some(({ day }) => day.date === drawing) !== false;
   const refetch = (): void => void entries.refetch();
   return (
     <Part name="lottery" title={t('own.title')}>
       <p className={partClass('hint')}>{t('own.lead')}</p>
       {entries.data?.map(
-        ({ date, won }) =>
+        ({ day, won }) =>
           won !== null && (
-            <Won key={date} path={`${path}/${date}`} date={date} won={won} onClaimed={refetch} />
+            <Won key={day.date} path={`${path}/${day.date}`} day={day} won={won} onClaimed={refetch} />
           ),
       )}
       {next !== undefined && <LotteryDay key={next} date={next} />}
+      {drawing !== null && !isDrawingShown && <LotteryDay key={drawing} date={drawing} />}
       {entries.isPending && <Skeleton height="96px" />}
       {entries.error !== null && entries.data === undefined && (
         <LoadFailed text={t('own.failed')} onRetry={entries.refetch} />
       )}
       {entries.data?.length === 0 && <p>{t('own.none')}</p>}
-      {entries.data?.map((entry) => (
-        <div key={entry.date} className={partClass('step')}>
-          <LotteryDay date={entry.date} ownLeaf={entry.leaf} />
+      {entries.data?.map(({ day, leaf, place, won }) => (
+        <div key={day.date} className={partClass('step')}>
+          <ShownDay shown={day} ownLeaf={leaf} />
           <p>
-            {t('own.entry', { place: entry.place + 1, count: entry.entryCount })}
+            {t('own.entry', { place: place + 1, count: day.entryCount ?? 0 })}
             <br />
-            {entry.state === 'drawn' && entry.won === null && (
+            {day.state === 'drawn' && won === null && (
               <>
                 {t('own.lost')}
                 <br />
               </>
             )}
-            <small>{t('own.leaf', { leaf: `${entry.leaf.slice(0, 16)}…` })}</small>
+            <small>{t('own.leaf', { leaf: `${leaf.slice(0, 16)}…` })}</small>
           </p>
         </div>
       ))}

@@ -1,5 +1,4 @@
 import { looksLikePrivateKey } from '@naru/chains';
-import type { OwnLotteryEntry } from '@naru/contract';
 import { Button, Field, Notice, TextInput, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { SampleButton } from '../../../shared/address/sample-button.tsx';
@@ -12,6 +11,8 @@ import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../../../shared/market/market-queries.ts';
 import { partClass } from '../../../shared/part/part-class.ts';
+import type { LotteryPage } from '../api/read-lottery.ts';
+import type { OwnEntry } from '../api/read-own-entries.ts';
 import { LOTTERY_TEXTS } from '../i18n/texts.ts';
 import { usePrizeWords } from './prize-words.ts';
 import sheet from './won-prize.module.css';
@@ -21,17 +22,17 @@ const classes = bindClasses(sheet);
 export interface WonProps {
   /** Of the call that says where the prize goes. */
   readonly path: string;
-  readonly date: string;
-  readonly won: NonNullable<OwnLotteryEntry['won']>;
+  readonly day: LotteryPage;
+  readonly won: NonNullable<OwnEntry['won']>;
   readonly onClaimed: () => void;
 }
 
 /** A prize of the signed-in person, and what has become of it. */
 export function Won(props: WonProps): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
-  const { date, won } = props;
-  const { prizeState, address } = won;
-  const prize = usePrizeWords(won.prize);
+  const { date, prizeState, ...day } = props.day;
+  const { address } = props.won;
+  const prize = usePrizeWords(day.prize);
   return (
     <Notice tone="info" className={classes('won')}>
       <strong>{t('own.won', { ...prize, date })}</strong>
@@ -48,7 +49,8 @@ const ADDRESS_LETTERS_MAX = 512;
 function ClaimForm(props: WonProps): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
   const { language } = useLanguage();
-  const { claimEndsAt, prize } = props.won;
+  const { claimEndsAt } = props.won;
+  const { prize } = props.day;
   const { form, isSending, claim } = useClaim(props);
   const currency = useCurrencies().data?.find(
     ({ symbol, network }) => symbol === prize.symbol && network === prize.network,
