@@ -4,11 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { findFreePort } from '@naru/rails/testing/free-port';
 import { type DeskGround, layGround } from './endurance/database/desk-ground.ts';
 import { numberIn } from './endurance/database/witness.ts';
 import { clusterSkipReason } from './endurance/database/private-cluster.ts';
 import { askPrice } from './fuzz/fuzz-people.ts';
-import { type DeskProcess, findFreePort, startDesk, waitUntil } from './harness/desk-process.ts';
+import { type DeskProcess, startDesk, waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 
 /** Readers and people who order, each with one call at a time. */

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { findAssetFacts, tronContractKey } from '@naru/chains';
 import { FakeTron, transferLog } from '@naru/rails/testing';
 import { checkBooks } from './harness/desk-books.ts';
+import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
 import { preparePayout, press, recordReceipt } from './pages/console-desk.ts';
@@ -64,8 +65,9 @@ test('won to tether on TRON: recorded at the bank, and seen on the chain after a
   const txid = chain.pay({ type: 'TriggerSmartContract', logs });
   chain.mine();
   await desk.start();
+  const isSent = async () => (await readOrder())['stage'] === 'sent';
+  await waitUntil(60_000, 'the payout was not found', isSent);
   await waitForText(page, 'Sent');
-  assert.equal((await readOrder())['stage'], 'sent');
   chain.mine(SOLID_AFTER);
   await waitForText(page, 'You successfully bought');
   const delivered = await readOrder();

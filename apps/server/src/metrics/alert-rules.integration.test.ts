@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '@naru/rails/testing/free-port';
 import { waitUntil } from '../testing/wait-for.ts';
 import { METRICS, type MetricName, type Sample } from './metric-table.ts';
 import { openMetricsWriter } from './metrics-writer.ts';
@@ -99,13 +100,6 @@ async function listenAnywhere(server: Server): Promise<number> {
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
   return address.port;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenAnywhere(server);
-  server.close();
-  return port;
 }
 
 /** What was told so far, such as `firing DeskDown`. */

@@ -1,14 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that was free a moment ago. */
+/** Below those of outgoing connections (on Linux from 32,768), one of which may take a port at any time. */
+const PORTS = { min: 20_000, end: 32_000 };
+
+/** A port of the loopback that nobody listens on at this moment. */
 export async function findFreePort(): Promise<number> {
+  const port = randomInt(PORTS.min, PORTS.end);
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return findFreePort();
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  return port;
 }
