@@ -22,8 +22,8 @@ interface CopierTest {
   readonly folder: string;
   readonly store: CopyStore;
   readonly file: { pieceCount: number };
-  /** Thrown where the next pieces would be encrypted. */
-  readonly sealing: { fault: Error | null };
+  /** Thrown where the next pieces would be encrypted, and where a copy of the database is closed. */
+  readonly faults: { seal: Error | null; close: Error | null };
   /** What was thrown by removing older copies. */
   readonly kept: unknown[];
   readonly log: (Uint8Array | Error | null)[];
@@ -39,7 +39,7 @@ async function withCopier(
   const folder = path.join(parent, 'live');
   const log: (Uint8Array | Error | null)[] = [];
   const file = { pieceCount: 1 };
-  const sealing: CopierTest['sealing'] = { fault: null };
+  const faults: CopierTest['faults'] = { seal: null, close: null };
   let nowMs = Date.UTC(2026, 0, 1);
   const openCopy = async (): Promise<OpenCopy> => ({
     readFile: async (offset) => ({
@@ -53,7 +53,10 @@ async function withCopier(
       if (bytes instanceof Error) throw bytes;
       return bytes === null ? null : { bytes, isAtEnd: bytes.length === 0 || log.length === 0 };
     },
-    close: async () => NOTHING,
+    close: async () => {
+      if (faults.close !== null) throw faults.close;
+      return NOTHING;
+    },
   });
   const nextMs = (): number => {
     nowMs += 1_000;
@@ -65,7 +68,7 @@ async function withCopier(
     openCopy,
     store,
     seal: async (bytes) => {
-      if (sealing.fault !== null) throw sealing.fault;
+      if (faults.seal !== null) throw faults.seal;
       return bytes.subarray(0, 8);
     },
     readDesk: async () => DESK,
@@ -78,7 +81,7 @@ async function withCopier(
     return Promise.all(names.map(async (name) => (await readdir(path.join(folder, name))).toSorted()));
   };
   try {
-    await run({ copier, folder, store, file, sealing, kept, log, list });
+    await run({ copier, folder, store, file, faults, kept, log, list });
   } finally {
     await rm(parent, { recursive: true });
   }
@@ -120,13 +123,13 @@ test('a piece that cannot be written is kept, and the copy goes on where it stop
   }));
 
 test('a piece that cannot be encrypted is kept, and none is missing afterwards', () =>
-  withCopier(async ({ copier, folder, list, log, sealing }) => {
+  withCopier(async ({ copier, folder, list, log, faults }) => {
     await untilCurrent(copier);
-    sealing.fault = new Error('no memory');
+    faults.seal = new Error('no memory');
     log.push(Buffer.from('one'));
-    await assert.rejects(copier.round(), sealing.fault);
-    await assert.rejects(copier.round(), sealing.fault);
-    sealing.fault = null;
+    await assert.rejects(copier.round(), faults.seal);
+    await assert.rejects(copier.round(), faults.seal);
+    faults.seal = null;
     log.push(Buffer.from('two'));
     await untilCurrent(copier);
     const [name = ''] = await readdir(folder);
@@ -176,6 +179,19 @@ test('a log that has grown large is replaced by another copy, and the older one 
     assert.equal(second?.filter((each) => each.startsWith('log-')).length, 1);
     await untilCurrent(copier);
     assert.equal((await list()).length, 1);
+  }));
+
+test('an older copy that cannot be closed is followed no longer, and removed all the same', () =>
+  withCopier(async ({ copier, faults, list, log }) => {
+    await untilCurrent(copier);
+    log.push(new Uint8Array(300 * 1024 * 1024));
+    await copier.round();
+    faults.close = new Error('EIO: i/o error, close');
+    await assert.rejects(untilCurrent(copier), faults.close);
+    log.push(Buffer.from('for the second'));
+    assert.deepEqual(await copier.round(), { isCurrent: true, hasMore: false });
+    const [only, ...rest] = await list();
+    assert.deepEqual([only?.filter((each) => each.startsWith('log-')).length, rest], [1, []]);
   }));
 
 test('a file that takes long is copied a part at a time, and the log is followed between the parts', () =>

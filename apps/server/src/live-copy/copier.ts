@@ -52,9 +52,11 @@ export function createCopier(parts: CopierParts): Copier {
     followed = followed.filter((each) => each !== lost);
   };
   const followOnly = async (newest: FollowedCopy): Promise<void> => {
-    for (const older of followed) if (older !== newest) await older.close();
+    const older = followed.filter((each) => each !== newest);
+    // First: one that cannot be closed would otherwise be followed for good.
     followed = [newest];
     replaced = null;
+    await Promise.all(older.map((each) => each.close()));
   };
   /** Each round has time for some of it: a bucket has many objects, and the log goes on. */
   const removeReplaced = async (newest: FollowedCopy): Promise<void> => {
