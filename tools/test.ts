@@ -5,6 +5,7 @@ import path from 'node:path';
 import { staleApps } from './launch/build-stamp.mjs';
 import { repositoryRoot } from './runtime.mjs';
 import { readRepository } from './source/read-repository.ts';
+import { makeMemoryFolder } from './testing/memory-folder.ts';
 import { provide, type Provided } from './testing/provide.ts';
 import { runSuite, seconds } from './testing/run-suite.ts';
 import { runWithSecondTry } from './testing/second-try.ts';
@@ -16,6 +17,9 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, '.naru', 'compil
 const maySkip = process.env['CI'] !== 'true';
 const chosen = parseTestArguments(process.argv.slice(2));
 if (chosen.isLong) process.env['TEST_FORM'] = 'long';
+// The long form fills databases, and shows what real disks do.
+const memoryFolder = chosen.isLong ? null : makeMemoryFolder();
+if (memoryFolder !== null) process.env['TMPDIR'] = memoryFolder;
 const testFiles = readRepository()
   .map((file) => file.path)
   .filter(isTestFile);

@@ -9,7 +9,7 @@ const HOOK = /^(?:before|after|beforeEach|afterEach)\(/m;
 const CHANGE = /\bprocess\.(?:argv|env|exitCode|on|once)\b|\bglobalThis\b|\bmock\b/;
 /** A file that holds none is noticed only where it has a process for itself. */
 const OWN_TEST = /^(?:describe|test)\(/m;
-const ALONE = /\.(?:built|integration)\.test\./;
+const ALONE = /\.(?:built|integration)\./;
 
 /** Whether the tests of a file can run in one process with those of others. */
 export function mayShare(file: string, text: string): boolean {

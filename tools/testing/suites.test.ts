@@ -36,9 +36,14 @@ test('one suite, or the files of one place, can be chosen', () => {
 });
 
 test('a file of the long form runs in no other', () => {
-  const files = ['e2e/src/gallery.long.test.ts', 'e2e/src/swap.test.ts'];
-  const filesOf = (isLong: boolean) => suitesOf(files, { isLong }).map((suite) => suite.files);
-  assert.deepEqual([filesOf(false), filesOf(true)], [[['e2e/src/swap.test.ts']], [files]]);
+  const files = ['packages/store/src/pooler.integration.long.test.ts', 'e2e/src/gallery.long.test.ts'];
+  const filesOf = (isLong: boolean) =>
+    suitesOf(files, { isLong }).map((suite) => [suite.name, ...suite.files]);
+  assert.deepEqual(filesOf(false), []);
+  assert.deepEqual(filesOf(true), [
+    ['integration', 'packages/store/src/pooler.integration.long.test.ts'],
+    ['journeys', 'e2e/src/gallery.long.test.ts'],
+  ]);
 });
 
 test('nothing is provided for tests of a desk that need nothing from outside', () => {

@@ -71,7 +71,7 @@ function isOfBuild(file: string): boolean {
 }
 
 function isOfOutside(file: string): boolean {
-  return file.startsWith('e2e/') || file.includes('.integration.test.');
+  return file.startsWith('e2e/') || file.includes('.integration.');
 }
 
 function isChosen(suiteName: string, file: string, only: string | undefined): boolean {

@@ -105,8 +105,11 @@ test('so is one whose copy is in a bucket that loses answers and is busy, and on
   withBackedUpDesk(async (desk) => {
     const server = await startBucketServer();
     try {
-      server.trouble = () => {
+      server.trouble = (request) => {
+        // A request that comes again is answered: one that meets trouble four times in a row fails for good.
+        const isAgain = server.requests.filter((each) => each === request).length % 2 === 0;
         const count = server.requests.length;
+        if (isAgain) return null;
         if (count % 7 === 0) return 'lose';
         return count % 5 === 0 ? BUSY : null;
       };

@@ -34,12 +34,11 @@ if (serverUrl === undefined || skip !== false) {
     await place.remove();
   });
 
-  if (process.env['TEST_FORM'] === 'long')
-    runStoreContract({
-      name: 'PostgreSQL behind pgbouncer',
-      makePlace: async () => {
-        const place = await engine.makePlace();
-        return { ...place, options: { databaseUrl: pgbouncer.urlOf(place.databaseUrl) } };
-      },
-    });
+  runStoreContract({
+    name: 'PostgreSQL behind pgbouncer',
+    makePlace: async () => {
+      const place = await engine.makePlace();
+      return { ...place, options: { databaseUrl: pgbouncer.urlOf(place.databaseUrl) } };
+    },
+  });
 }
