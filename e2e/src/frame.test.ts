@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { openPage } from './harness/browser.ts';
+import { openBrowser, openPage } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
 import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
 import { visitDesk } from './harness/visits.ts';
 import { findPageFaults, overflowOf } from './screens/inspect-page.ts';
 import { sampleOf } from './harness/long-form.ts';
 
-const visits = visitDesk({ isWholeBrowser: true });
+const visits = visitDesk();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(visits.desk.publicUrl + path);
@@ -121,8 +121,11 @@ const OPEN_PATHS = [
   '/no-such',
 ];
 
-test('header, page and footer begin at one left edge and fit, on wide screens and small ones', async () => {
-  const { page } = visits.visitor;
+test('header, page and footer begin at one left edge and fit, on wide screens and small ones', async (t) => {
+  // With its windows it lays out the narrowest pages as people see them.
+  const browser = await openBrowser({ isWhole: true });
+  t.after(() => browser.close());
+  const { page } = await openPage(browser);
   for (const path of sampleOf(OPEN_PATHS, 3)) {
     await open(page, path);
     for (const [widthPx, edgePx] of [

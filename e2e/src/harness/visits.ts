@@ -21,8 +21,6 @@ export interface VisitOptions {
   readonly visitorWidthPx?: number;
   readonly visitorHeightPx?: number;
   readonly hasOperator?: boolean;
-  /** The browser with its windows, which lays out the narrowest pages as people see them. */
-  readonly isWholeBrowser?: boolean;
   /** What may go wrong in the operator's page; nothing unless told. */
   readonly expectedTroubles?: RegExp;
   /** What has happened at the desk before the first visitor comes. */
@@ -38,7 +36,7 @@ export function visitDesk(options: VisitOptions = {}): Visits {
     return part;
   };
   before(async () => {
-    opened.browser = await openBrowser({ isWhole: options.isWholeBrowser === true });
+    opened.browser = await openBrowser();
     const { desk = { mode: 'rehearsal' } } = options;
     opened.desk = await startDesk(typeof desk === 'function' ? await desk() : desk);
     if (options.hasOperator === true) {
