@@ -8,6 +8,7 @@ import { visitDesk } from './harness/visits.ts';
 import { chooseCurrency } from './pages/exchange-form.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 import { longTest } from './harness/long-form.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 // Prices of the market page come by one stream while somebody looks; charts come when seen.
 
@@ -83,13 +84,9 @@ async function withChartService(
     response.setHeader('content-type', 'text/html');
     response.end("<p>a chart</p><script>parent.postMessage({ name: 'tv-widget-load' }, '*')</script>");
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = await listenOnLoopback(server);
   try {
-    await run(
-      `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-      asked,
-    );
+    await run(`http://127.0.0.1:${port}`, asked);
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { findFreePort } from '@naru/rails/testing/free-port';
+import { findFreePort } from '@naru/rails/testing/loopback';
 import { type DeskGround, layGround } from './endurance/database/desk-ground.ts';
 import { numberIn } from './endurance/database/witness.ts';
 import { clusterSkipReason } from './endurance/database/private-cluster.ts';

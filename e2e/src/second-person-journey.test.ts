@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findFreePort } from '@naru/rails/testing/free-port';
+import { findFreePort } from '@naru/rails/testing/loopback';
 import { openPage } from './harness/browser.ts';
 import type { DeskProcess } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';

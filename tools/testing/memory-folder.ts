@@ -8,10 +8,10 @@ const IN_MEMORY = '/dev/shm';
 const ROOM_MIN_BYTES = 6 * 1024 ** 3;
 
 /**
- * A folder in memory for the temporary files of the tests, which goes when this process ends. Null where there
+ * A folder in memory for the temporary files of the tests, which goes with this process. Null where there
  * is not enough memory. PostgreSQL alone makes and removes 300 files for each of several hundred databases,
- * with which some file systems take twenty times as long: ext4 without a journal looks through all inodes that
- * were freed in the last minutes before it takes one.
+ * with which some file systems take twenty times as long: ext4 without a journal looks through all inodes
+ * that were freed in the last minutes before it takes one.
  */
 export function makeMemoryFolder(): string | null {
   if (!existsSync(IN_MEMORY)) return null;

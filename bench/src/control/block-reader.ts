@@ -7,6 +7,7 @@ import type { Rail, RailCursor } from '@naru/desk';
 import { serveParent } from '../process/node-child.ts';
 import { type RailPlace, openRail } from './open-rail.ts';
 import { watchMany } from './watch-many.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 /** Of the network and the blocks to read, by the command line. */
 export interface BlockReading extends RailPlace {
@@ -77,11 +78,8 @@ async function recordRequests(): Promise<readonly Recorded[]> {
       response.end(await ask({ headers, body }));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
-  const rpc = `http://127.0.0.1:${address.port}`;
+  const port = await listenOnLoopback(server);
+  const rpc = `http://127.0.0.1:${port}`;
   const config = { [railId]: { ...settings, rpc } };
   await readByRail(openRail({ ...reading, config }));
   server.close();

@@ -1,12 +1,12 @@
 // A node of Litecoin's regression network that has as many full blocks as it is told. It takes as long for
 // each as a real one that computes elsewhere: this machine has no core left for that.
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { type IncomingMessage, createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findUtxoNetwork } from '@naru/chains';
 import { writeBlock, writeTransaction } from '@naru/rails/testing';
 import { serveParent } from '../process/node-child.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 export interface GrowQuestion {
   /** Blocks that it has from now on more than before. */
@@ -52,11 +52,8 @@ const server = createServer((request, response) => {
     response.end(answerTo(call));
   });
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-const address = server.address();
-if (address === null || typeof address === 'string') throw new Error('no port');
-const url = `http://127.0.0.1:${address.port}`;
+const port = await listenOnLoopback(server);
+const url = `http://127.0.0.1:${port}`;
 const progress = (): NodeProgress => ({ url, headHeight, readHeight });
 
 serveParent<GrowQuestion, NodeProgress>({

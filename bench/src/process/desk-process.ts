@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@naru/rails/testing/free-port';
+import { findFreePort } from '@naru/rails/testing/loopback';
 import { type Core, endProcess, pidOf, spawnPinned } from './pinned-process.ts';
 
 const SERVER_FOLDER = fileURLToPath(new URL('../../../apps/server', import.meta.url));

@@ -1,4 +1,5 @@
 import { createServer, request as ask } from 'node:http';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 /** Stands between a browser and a desk, and knows which answers are still being given. */
 export interface CountingProxy {
@@ -31,9 +32,7 @@ export async function openCountingProxy(targetUrl: string): Promise<CountingProx
     outgoing.once('close', () => forwarded.destroy());
     incoming.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     openCount: (path) => open.get(path) ?? 0,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@naru/rails/testing/free-port';
+import { findFreePort } from '@naru/rails/testing/loopback';
 
 export const SERVER_ENTRY = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const ARM_ENTRY = fileURLToPath(new URL('../../../apps/server/src/arm-rails.ts', import.meta.url));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type Socket, createServer } from 'node:net';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 /** A mail server that takes every letter and sends none on. */
 export interface LetterSink {
@@ -23,12 +24,9 @@ export async function openLetterSink(
     socket.on('error', () => socket.destroy());
     answer(socket, (letter) => beforeAnswer(letters.push(letter)));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenOnLoopback(server);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     letters: () => letters,
     close: async () => {
       for (const socket of sockets) socket.destroy();

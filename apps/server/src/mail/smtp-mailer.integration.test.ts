@@ -6,6 +6,7 @@ import { withScript } from '../testing/scripted-mail-server.ts';
 import { type TestMailServer, type TestMailServerOptions, startMailServer } from '../testing/mail-server.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import type { Mail } from './write-mail.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 const MAIL: Mail = {
   messageId: '<letter-1@desk.example>',
@@ -142,11 +143,7 @@ test('a server that is not there, or is no mail server, is a passing fault', asy
   await server.close();
   assert.equal((await createSmtpMailer(server.url).send(MAIL))?.isLasting, false);
   const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-  await new Promise<void>((resolve) => {
-    other.listen(0, '127.0.0.1', resolve);
-  });
-  const address = other.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(other);
   assert.equal((await createSmtpMailer(new Secret(`smtp://127.0.0.1:${port}`)).send(MAIL))?.isLasting, false);
   other.close();
 });

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type Server, createServer } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@naru/rails/testing/free-port';
+import { findFreePort, listenOnLoopback } from '@naru/rails/testing/loopback';
 import { waitUntil } from '../testing/wait-for.ts';
 import { METRICS, type MetricName, type Sample } from './metric-table.ts';
 import { openMetricsWriter } from './metrics-writer.ts';
@@ -82,7 +81,7 @@ async function openPlantedDesk(): Promise<PlantedDesk> {
     while (performance.now() < endsAt);
   }, BLOCKS_MS / 2);
   const desk: PlantedDesk = {
-    port: await listenAnywhere(server),
+    port: await listenOnLoopback(server),
     state: 'well',
     scrapes: 0,
     close: () => {
@@ -92,14 +91,6 @@ async function openPlantedDesk(): Promise<PlantedDesk> {
     },
   };
   return desk;
-}
-
-async function listenAnywhere(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return address.port;
 }
 
 /** What was told so far, such as `firing DeskDown`. */
@@ -120,7 +111,7 @@ async function openHook(): Promise<{
       response.end();
     });
   });
-  const port = await listenAnywhere(server);
+  const port = await listenOnLoopback(server);
   return { port, told, close: () => server.close() };
 }
 

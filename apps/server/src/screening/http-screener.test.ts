@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { test } from 'node:test';
 import type { ScreeningAnswer } from '@naru/desk';
 import { Secret } from '../config/secret.ts';
 import type { LogEvent } from '../http/context.ts';
 import { createHttpScreener } from './http-screener.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 const ASKED = { symbol: 'LTC', network: 'Litecoin', address: 'LQTpS3VaYTjCr4s9Y1t5zbeY26zevf7Fb3' };
 
@@ -27,10 +27,7 @@ async function ask(behave: (request: IncomingMessage, response: ServerResponse) 
       behave(request, response);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   const logged: LogEvent[] = [];
   try {
     const place = { url: new Secret(`http://127.0.0.1:${port}/check`), key: new Secret('key-of-this-desk') };

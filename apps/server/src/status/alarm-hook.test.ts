@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { Secret } from '../config/secret.ts';
 import { createAlarmHook } from './alarm-hook.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 /** A service that answers with this status; `run` gets its address, and what it was told so far. */
 async function withService(
@@ -20,19 +19,12 @@ async function withService(
       response.writeHead(status, { location: '/elsewhere' }).end('{}');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(isAddress(address));
+  const port = await listenOnLoopback(server);
   try {
-    await run(new Secret(`http://127.0.0.1:${address.port}/hook`), told);
+    await run(new Secret(`http://127.0.0.1:${port}/hook`), told);
   } finally {
     server.close();
   }
-}
-
-function isAddress(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null;
 }
 
 test('a hook posts its text as Slack and Mattermost take it', () =>

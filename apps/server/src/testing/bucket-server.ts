@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Bucket, BucketAccess } from '../config/copy-place.ts';
 import { Secret } from '../config/secret.ts';
 import { findForgery } from './bucket-signature.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 const KEY_ID = 'TESTKEY';
 const SECRET = 'test/secret+key';
@@ -38,10 +39,8 @@ export interface BucketServer {
 
 export async function startBucketServer(prefix = 'desk', keysPerPage = 1000): Promise<BucketServer> {
   const http = createServer((request, response) => void answer(server, request, response));
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const place = http.address();
-  const endpoint = `http://127.0.0.1:${place !== null && typeof place === 'object' ? place.port : 0}`;
+  const port = await listenOnLoopback(http);
+  const endpoint = `http://127.0.0.1:${port}`;
   const server: BucketServer = {
     bucket: {
       kind: 'bucket',

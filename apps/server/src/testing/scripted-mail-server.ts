@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Socket, createServer } from 'node:net';
 import { Secret } from '../config/secret.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 /** The moments of an SMTP session; `end` is after the whole letter. */
 type Step = 'EHLO' | 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'end';
@@ -31,10 +32,7 @@ export async function withScript(
     socket.on('error', () => undefined);
     speak(socket, script, taken);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   try {
     await run(new Secret(`smtp://127.0.0.1:${port}`), taken);
   } finally {

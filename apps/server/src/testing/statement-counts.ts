@@ -1,5 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 import { type Socket, connect, createServer } from 'node:net';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 /** What one engine was asked since the last look. */
 export interface StatementCounts {
@@ -67,12 +68,8 @@ export async function countPostgres(databaseUrl: string): Promise<CountingWire> 
     }
     client.pipe(upstream).pipe(client);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
   const through = new URL(databaseUrl);
-  through.port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  through.port = String(await listenOnLoopback(server));
   through.hostname = '127.0.0.1';
   return {
     databaseUrl: through.href,

@@ -12,6 +12,7 @@ import { readProcessSettings } from '../config/process-settings.ts';
 import type { RunningDesk } from '../open-doors.ts';
 import { startTracing } from './start-tracing.ts';
 import type { Tracing } from './tracing.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 interface ReceivedSpan {
   readonly name: string;
@@ -31,10 +32,7 @@ async function openCollector() {
       response.writeHead(statusCode, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     bodies,

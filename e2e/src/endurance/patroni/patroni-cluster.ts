@@ -4,7 +4,7 @@ import { chownSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort } from '@naru/rails/testing/free-port';
+import { findFreePort } from '@naru/rails/testing/loopback';
 import { findPostgresPrograms, serverOwner } from '@naru/store/testing';
 import { waitUntil } from '../../harness/desk-process.ts';
 import { listChildren } from '../database/list-children.ts';

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { EVM_NETWORKS, findUtxoNetwork, listAssetFactsOn } from '@naru/chains';
@@ -8,6 +7,7 @@ import { FakeChain } from '../testing/esplora/fake-chain.ts';
 import { FakeTron } from '../testing/tron/fake-tron.ts';
 import { checkPublicServers } from './check-public-servers.ts';
 import { PUBLIC_SERVERS, type PublicServer } from './public-servers.ts';
+import { listenOnLoopback } from '../testing/loopback.ts';
 
 /** The first block of TRON's main network. */
 const GENESIS = '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc';
@@ -69,14 +69,11 @@ async function startEthereum(t: TestContext) {
       response.end(node.page === '' ? JSON.stringify(body) : node.page);
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server);
   t.after(() => server.close().closeAllConnections());
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
   return {
     node,
-    server: { kind: 'evm', networkId: 'eth', url: `http://127.0.0.1:${address.port}` } as const,
+    server: { kind: 'evm', networkId: 'eth', url: `http://127.0.0.1:${port}` } as const,
   };
 }
 

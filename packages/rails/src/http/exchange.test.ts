@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { Agent as HttpAgent, type ServerResponse, createServer } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { after, before, beforeEach, test } from 'node:test';
 import { type HttpRequest, exchange, readText } from './exchange.ts';
+import { listenOnLoopback } from '../testing/loopback.ts';
 
 let answer: (response: ServerResponse) => void;
 /** The port that each request came from. */
@@ -15,11 +15,8 @@ const server = createServer((request, response) => {
 
 let url = '';
 before(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
-  url = `http://127.0.0.1:${address.port}`;
+  const port = await listenOnLoopback(server);
+  url = `http://127.0.0.1:${port}`;
 });
 after(() => {
   server.closeAllConnections();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { after, before, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { RailFault } from '../scan/rail-fault.ts';
 import { type JsonRpc, createJsonRpc } from './json-rpc.ts';
+import { listenOnLoopback } from '../testing/loopback.ts';
 
 interface Reply {
   readonly status?: number;
@@ -31,11 +31,8 @@ const server = createServer((request, response) => {
 let url = '';
 let rpc: JsonRpc;
 before(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
-  url = `http://127.0.0.1:${address.port}`;
+  const port = await listenOnLoopback(server);
+  url = `http://127.0.0.1:${port}`;
   rpc = createJsonRpc({ url, headers: { 'x-key': 'hidden' }, callsPerRequestMax: 2 });
 });
 after(() => {
@@ -141,11 +138,8 @@ test('a packed answer that is none, or ends too early, is a fault', async () => 
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(isTorn ? torn : '{"id":0,"result":"0x1"}');
   });
   let isTorn = false;
-  broken.listen(0, '127.0.0.1');
-  await once(broken, 'listening');
-  const address = broken.address();
-  assert.ok(address !== null && typeof address === 'object');
-  const asked = createJsonRpc({ url: `http://127.0.0.1:${address.port}` });
+  const port = await listenOnLoopback(broken);
+  const asked = createJsonRpc({ url: `http://127.0.0.1:${port}` });
   await assert.rejects(asked.call(CALL), { code: 'node_unreachable' });
   isTorn = true;
   await assert.rejects(asked.call(CALL), { code: 'node_unreachable' });
@@ -161,17 +155,14 @@ test('an answer that stops or is cut in its middle is a fault, packed or not', a
     response.writeHead(200, isPacked ? { 'content-encoding': 'gzip' } : {}).write(isPacked ? packed : half);
     if (request.url?.includes('cut') === true) setImmediate(() => response.socket?.resetAndDestroy());
   });
-  stopping.listen(0, '127.0.0.1');
-  await once(stopping, 'listening');
-  const address = stopping.address();
-  assert.ok(address !== null && typeof address === 'object');
+  const port = await listenOnLoopback(stopping);
   for (const [place, code] of [
     ['plain', 'node_timeout'],
     ['packed', 'node_timeout'],
     ['cut', 'node_unreachable'],
     ['packed-cut', 'node_unreachable'],
   ] as const) {
-    const asked = createJsonRpc({ url: `http://127.0.0.1:${address.port}/${place}`, timeoutMs: 300 });
+    const asked = createJsonRpc({ url: `http://127.0.0.1:${port}/${place}`, timeoutMs: 300 });
     await assert.rejects(asked.call(CALL), { code }, place);
   }
   stopping.closeAllConnections();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { parseJsonAmount } from '../json/json-amount.ts';
 import { writeBlock, writeTransaction } from './raw-form.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 /** An output as a node would tell it; `value` is the text of its JSON number. */
 export interface FakeOutput {
@@ -84,11 +85,8 @@ export class FakeNode {
   }
 
   async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return `http://127.0.0.1:${address.port}`;
+    const port = await listenOnLoopback(this.#server);
+    return `http://127.0.0.1:${port}`;
   }
 
   async close(): Promise<void> {

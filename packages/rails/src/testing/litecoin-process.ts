@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { createNodeRpc } from '../utxo-node/node-rpc.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './loopback.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A litecoind of a test, on the regression network. */

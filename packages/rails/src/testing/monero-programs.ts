@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { readList, readRecord } from '../json/read-answer.ts';
 import { type MoneroRpc, createMoneroRpc } from '../monero/monero-rpc.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './loopback.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Of Monero's own functional tests: nobody keeps coins there. */

@@ -7,6 +7,7 @@ import { withAttackedDesk } from '../../testing/attacked-desk.ts';
 import { waitUntil } from '../../testing/wait-for.ts';
 import { type ConnectionBounds, boundConnections } from './connection-limits.ts';
 import { createStreamLimits } from './stream-limits.ts';
+import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 const BOUNDS: ConnectionBounds = {
   connectionsMax: 100,
@@ -43,12 +44,9 @@ async function withServer(run: (server: Server, port: number) => Promise<void>):
   const server = createServer((_request, response) => response.end('ok'));
   server.keepAliveTimeout = BOUNDS.idleMs;
   boundConnections(server, BOUNDS);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
+  const port = await listenOnLoopback(server);
   try {
-    await run(server, address.port);
+    await run(server, port);
   } finally {
     server.closeAllConnections();
     server.close();

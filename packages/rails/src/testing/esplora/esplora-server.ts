@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
+import { listenOnLoopback } from '../loopback.ts';
 
 interface Place {
   readonly hash: string;
@@ -46,11 +47,8 @@ export class EsploraServer {
   }
 
   async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return `http://127.0.0.1:${address.port}/api`;
+    const port = await listenOnLoopback(this.#server);
+    return `http://127.0.0.1:${port}/api`;
   }
 
   async close(): Promise<void> {

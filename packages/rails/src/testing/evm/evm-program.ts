@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type JsonRpc, createJsonRpc } from '../../json-rpc/json-rpc.ts';
-import { findFreePort } from '../free-port.ts';
+import { findFreePort } from '../loopback.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** A program that plays an EVM network, with what its kind does in its own way. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { listenOnLoopback } from '../loopback.ts';
 
 /** What one transaction of a test does. Accounts are 42 hexadecimal digits. */
 export interface FakeTronTransaction {
@@ -76,11 +77,8 @@ export class FakeTron {
   }
 
   async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return `http://127.0.0.1:${address.port}`;
+    const port = await listenOnLoopback(this.#server);
+    return `http://127.0.0.1:${port}`;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type Server, createServer } from 'node:net';
 
 /** Below those of outgoing connections (on Linux from 32,768), one of which may take a port at any time. */
 const PORTS = { min: 20_000, end: 32_000 };
@@ -17,4 +17,12 @@ export async function findFreePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** Has a server listen on the loopback at a port that the system chooses, and gives it. */
+export async function listenOnLoopback(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
 }
