@@ -12,6 +12,7 @@ import {
   recordTreasury,
   reportPayment,
 } from '@naru/desk';
+import { hashText } from '../hash-text.ts';
 import { presentEntry } from '../http/operator/present-treasury-entry.ts';
 import { readProfit } from '../http/operator/read-profit.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
@@ -28,7 +29,7 @@ import {
   withLottery,
   withPeople,
 } from '../testing/lottery-house.ts';
-import { JUN, type TestDesk } from '../testing/test-desk.ts';
+import { JUN, type TestDesk, type TestDeskOptions } from '../testing/test-desk.ts';
 
 const ANN: User = {
   userId: 'ann',
@@ -234,3 +235,32 @@ test('a winner who left keeps the draw as it is, and the desk forgets who it was
     assert.equal(await verdictOn(house), 'verified');
     assert.equal(await auditOf(house), 'intact');
   }));
+
+test('a person who leaves while the draw waits for its block can still be drawn, and the prize goes back', async () => {
+  const chain = { height: 1000 };
+  const beacon = {
+    blockIntervalMs: 600_000,
+    readHeadHeight: async () => chain.height,
+    readHashAt: async (height: number) => hashText(`block ${height}`),
+  };
+  const wrapRail: TestDeskOptions['wrapRail'] = (rail) =>
+    rail.network.railId === 'rehearsal-btc' ? { ...rail, beacon } : rail;
+  await withLottery(
+    async (house) => {
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      assert.equal((await dayOf(house)).state, 'closed');
+      await house.desk.store.deleteUser('ann');
+      chain.height += 1000;
+      await round(house);
+      const { state, winnerPlace, winnerUserId } = await dayOf(house);
+      assert.deepEqual([state, winnerPlace, winnerUserId], ['drawn', 0, null]);
+      assert.equal(await verdictOn(house), 'verified');
+      house.clock.advance(30 * DAY_MS);
+      await round(house);
+      assert.equal((await dayOf(house)).returnedAtMs, house.clock.nowMs());
+      assert.equal(await auditOf(house), 'intact');
+    },
+    { ...withPeople(['ann']), wrapRail },
+  );
+});
