@@ -73,6 +73,7 @@ test('what a setting does not accept is refused with what it accepts, and nothin
       ['adjustmentStable', '', 'NaN', '1e3', '-20.0001', '5.0001', '-0.00001', '-', DIGITS],
       ['depositPolicy', '', 'Strict', '"strict"', 'constructor', 'assist '.repeat(9)],
       ['lotteryNotice', '', '1', 'yes', 'TRUE', 'null'],
+      ['lotteryPrizeUsd', '', '0', '-1', '1.5', '101', DIGITS],
       ['brandName', '', '<b>Naru</b>', 'a'.repeat(41), 'Na\u202Eru'],
       ['supportUrl', 'javascript:alert(1)', 'http://chat.example', `https://${'a'.repeat(400)}.example`],
       ['operatorEmail', 'nobody', 'null', 'a@b@c'],

@@ -120,8 +120,10 @@ test('without money for a prize no day is announced, and an announced one keeps 
   withLottery(
     async (house) => {
       assert.equal(await house.desk.store.findLotteryDay(TOMORROW), null);
+      assert.equal(await readLotteryFacts(house.desk), null, 'no advert');
       assert.deepEqual(await fund(house, 1n, 'lottery_funded'), ok(null));
       await round(house);
+      assert.equal((await readLotteryFacts(house.desk))?.next, TOMORROW);
       const { prizeBaseUnits, prizeUsdCents } = await dayOf(house);
       // At the demo price of that moment, a little above one dollar.
       assert.ok(prizeBaseUnits > 19_990_000n && prizeBaseUnits < 20n * LEAST);
