@@ -76,9 +76,10 @@ test('an overpaid order is refunded whole: told where, approved, paid, seen, fin
     const [approved] = (await house.view(order)).refunds;
     await house.ledger(RAIL).pay({ address, watchKey: approved?.watchKey ?? '', baseUnits: due });
     await settle(house);
-    assert.equal((await house.view(order)).refunds[0]?.state, 'refunded');
+    const after = await house.view(order);
+    assert.deepEqual([after.refunds[0]?.state, after.order.stage], ['refunded', 'closed_funded']);
+    assert.deepEqual(after.holds, [], 'nobody wondered whose payment it was');
     assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 0n);
-    assert.equal((await house.view(order)).order.stage, 'closed_funded');
   }));
 
 test('a refund in part is completed by the rest, and a fee bump ends as refunded', () =>

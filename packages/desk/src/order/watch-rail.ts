@@ -49,10 +49,11 @@ async function reviewOrder(
   const { orderId } = view.order;
   const purposes = listPurposes(view, railId);
   const answers = [
-    ...(purposes.has('deposit') ? [await reviewDeposits(desk, orderId, railState)] : []),
+    // First: whatever else is written would open a hold for a payment that only has to be counted.
     ...(purposes.has('outgoing') && railState !== null
       ? [await reviewOutgoing(desk, orderId, railState)]
       : []),
+    ...(purposes.has('deposit') ? [await reviewDeposits(desk, orderId, railState)] : []),
   ];
   const reasons = answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]));
   if (reasons.length > 0) throw new RefusedStep(reasons.join(' '));
