@@ -1,10 +1,17 @@
 import {
   LETTER_CHOICES_MAX,
   type Order,
+  type RefundAct,
+  acceptDeviation,
+  approveRefund,
   doubtEarlyClosings,
   expireDueOrders,
   openHold,
   recordRefusedLetters,
+  releaseRefund,
+  setRefundAddress,
+  waiveRefund,
+  withholdRefund,
 } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -43,6 +50,19 @@ async function see(house: TestDesk, order: Order, baseUnits: bigint): Promise<vo
 async function makeFinal(house: TestDesk): Promise<void> {
   await house.mine(RAIL, 6);
   await house.watch(RAIL);
+}
+
+/** An order that was overpaid and is owed back whole. */
+async function owedOrder(house: TestDesk): Promise<Order> {
+  const order = await house.order(WISH);
+  await see(house, order, order.payBaseUnits * 2n);
+  await makeFinal(house);
+  return order;
+}
+
+async function refundAct(house: TestDesk, order: Order): Promise<RefundAct> {
+  const [{ refundId } = assert.fail('no refund')] = (await house.view(order)).refunds;
+  return { ...(await house.act(order)), refundId };
 }
 
 async function choose(desk: TestPublic, order: Order, letters: string): Promise<readonly unknown[]> {
@@ -101,6 +121,66 @@ test('too much is told with the excess, and asks where the refund goes', () =>
       told.map(({ kind }) => kind).filter((kind) => !kind.startsWith('payment')),
       ['order_link', 'order_canceled', 'refund_opened'],
     );
+  }));
+
+test('a refund is told when it is held back with its date, and when it is sent with its transaction', () =>
+  withTestPublic({}, async ({ house }) => {
+    const order = await owedOrder(house);
+    const reviewAtMs = house.clock.nowMs() + 24 * 60 * 60_000;
+    const held = { note: 'asked the customer', reviewAtMs };
+    assert.ok((await withholdRefund(house.desk, await refundAct(house, order), held)).ok);
+    const withheld = (await lettersOf(house, order)).at(-1) ?? assert.fail('no letter');
+    assert.equal(withheld.kind, 'refund_withheld');
+    assert.match(withheld.text, /your refund of 4 LTC yet/);
+    assert.ok(withheld.text.includes(TEST_POST.place.time(reviewAtMs)));
+    assert.ok(!withheld.text.includes(held.note));
+    assert.ok((await releaseRefund(house.desk, await refundAct(house, order))).ok);
+
+    const address = house.desk.rails.get(RAIL)?.deriveDepositAddress?.(3_000_002).address ?? assert.fail();
+    assert.ok((await setRefundAddress(house.desk, await refundAct(house, order), address)).ok);
+    assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
+    const [{ watchKey, allocatedBaseUnits } = assert.fail()] = (await house.view(order)).refunds;
+    const txid = await house
+      .ledger(RAIL)
+      .pay({ address, watchKey: watchKey ?? assert.fail(), baseUnits: allocatedBaseUnits });
+    await house.watch(RAIL);
+    await makeFinal(house);
+    const told = (await lettersOf(house, order)).slice(-2);
+    assert.deepEqual(
+      told.map(({ kind }) => kind),
+      ['refund_address_set', 'refund_sent'],
+    );
+    const sent = told.at(-1)?.text ?? '';
+    assert.match(sent, /your refund of 4 LTC\./);
+    assert.ok(sent.includes(`Transaction hash: ${txid}`));
+    for (const { text } of told) assert.ok(!text.includes(address));
+  }));
+
+test('a rest that costs more to send than it is worth is told not to be refunded', () =>
+  withTestPublic({ settings: { depositPolicy: 'assist' } }, async ({ house }) => {
+    const order = await house.order(WISH);
+    await see(house, order, order.payBaseUnits + 1_000n);
+    await makeFinal(house);
+    assert.ok((await acceptDeviation(house.desk, await house.act(order))).ok);
+    const reason = { note: 'fee of today' };
+    assert.ok((await waiveRefund(house.desk, await refundAct(house, order), reason)).ok);
+    const { kind, text } = (await lettersOf(house, order)).at(-1) ?? assert.fail('no letter');
+    assert.equal(kind, 'refund_waived');
+    assert.match(text, /0\.00001 LTC is not sent back/);
+    assert.ok(!text.includes(reason.note));
+  }));
+
+test('a payment that the network no longer shows is told with the time until which it may return', () =>
+  withTestPublic({}, async ({ house }) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order);
+    await house.watch(RAIL);
+    await house.ledger(RAIL).dropTransaction(txid);
+    await house.watch(RAIL);
+    const { kind, text } = (await lettersOf(house, order)).at(-1) ?? assert.fail('no letter');
+    assert.equal(kind, 'payment_gone');
+    const { lostEndsAtMs } = (await house.view(order)).order;
+    assert.ok(text.includes(`not back by ${TEST_POST.place.time(lostEndsAtMs ?? 0)}`));
   }));
 
 test('an order that expires is told, and so is the payment that comes too late', () =>
