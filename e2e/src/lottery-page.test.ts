@@ -102,6 +102,17 @@ test('the browser comes to the winner that was published, and names what was cha
   await page.getByText('The desk has changed something that it had published before.').waitFor();
 });
 
+test('a winner who was put in, and a withheld secret, are named at the first visit', async () => {
+  const place = (drawnDay().winner.place + 1) % LEAVES.length;
+  const forged = { ...drawnDay(), winner: { place, leaf: LEAVES[place] ?? '' } };
+  await repeatDraw(await openHome(() => forged));
+  const { page } = visits.visitor;
+  await page.getByText('The winner does not follow from secret, block and entries.').waitFor();
+  await page.unrouteAll();
+  await repeatDraw(await openHome(() => ({ ...closedDay(DATE), endsAt: '2020-01-02T00:00:00.000Z' })));
+  await page.getByText('The desk has not shown the secret in time.').waitFor();
+});
+
 test('a day that is over is shown beside the last result while it waits for its block', async () => {
   const page = await openHome(drawnDay, '2026-11-21');
   await page.getByRole('heading', { name: 'Lottery of 2026-11-21' }).waitFor();
