@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
@@ -13,6 +16,7 @@ import { findPageFaults } from './screens/inspect-page.ts';
 const visits = visitDesk({ hasOperator: true });
 const ANN = { username: 'Ann', email: 'ann@example.com', password: 'a river at night' };
 const HOURS_PER_STEP = 2;
+const VERIFY_ENTRY = fileURLToPath(new URL('../../apps/server/src/verify-lottery.ts', import.meta.url));
 /** The desk looks every half minute. */
 const DRAWN_WITHIN_MS = 60_000;
 
@@ -39,6 +43,15 @@ async function endDay(operator: Page, date: string): Promise<void> {
   await waitUntil(DRAWN_WITHIN_MS, 'no draw', async () => (await readLottery())['last'] === date);
 }
 
+/** As everybody can, in the browser and by the command. */
+async function repeatDraw(page: Page, date: string): Promise<void> {
+  await page.getByRole('button', { name: 'Repeat the draw' }).last().click();
+  await page.getByText('Repeated in your browser: secret, entries and winner are as published.').waitFor();
+  const args = ['--no-warnings', VERIFY_ENTRY, date, '--desk', visits.desk.publicUrl];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  assert.equal(stdout, `${date}: verified; published winner: entry 1 of 1\n`);
+}
+
 test('a day is drawn, and its winner finds the prize, says where it goes and is paid', async () => {
   const { page } = visits.visitor;
   const operator = visits.operator.page;
@@ -54,9 +67,12 @@ test('a day is drawn, and its winner finds the prize, says where it goes and is 
   await page.goto(visits.desk.publicUrl);
   await page.getByRole('link', { name: 'Your lottery entries' }).click();
   await page.getByText('Your entry: 1 of 1').waitFor();
+  const { body } = await callJson(`${visits.desk.publicUrl}/api/lottery/${date}`);
+  await page.getByText(`Its line in the list: ${String(Object(body['winner']).leaf)}`).waitFor();
   await page
     .getByText(new RegExp(`^You won [\\d.]+ USDT \\(TRON, TRC20\\) in the lottery of ${date}!$`))
     .waitFor();
+  await repeatDraw(page, date);
   assert.deepEqual(await findPageFaults(page), []);
   const address = page.getByLabel('Receiving address (TRON, TRC20)');
   await address.fill('5Kb8kLf9zgWQnogidDA76MzPL6TsZZY36hWXMssSzNydYXYB9KF');

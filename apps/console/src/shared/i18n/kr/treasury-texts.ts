@@ -6,11 +6,11 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'prizes.text':
     '추첨 날짜와 상금입니다. 받을 곳이 정해진 상금은 지갑에서 보낸 뒤 여기에 거래를 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다. 상금으로 쓸 금액은 자산 화면의 기록에서 따로 둡니다.',
   'prizes.error': '추첨 상금을 불러오지 못했습니다.',
-  'prizes.none': '아직 예고한 추첨이 없습니다.',
+  'prizes.none': '아직 공고한 추첨이 없습니다.',
   'prizes.date': '날짜',
   'prizes.prize': '상금',
   'prizes.state': '상태',
-  'prizes.state.announced': '예고함',
+  'prizes.state.announced': '공고함',
   'prizes.state.closed': '추첨 중',
   'prizes.state.empty': '응모 없음',
   'prizes.state.void': '추첨 불가, 비밀값 분실',

@@ -49,7 +49,7 @@ const EN = {
   'own.failed': 'We could not load your entries.',
   'own.entry': 'Your entry: {{place}} of {{count}}',
   'own.lost': 'Your entry was not drawn.',
-  'own.leaf': 'Its line in the list: {{leaf}}',
+  'own.leaf': 'Its line in the list:',
   'own.won': 'You won {{amount}} {{symbol}} ({{network}}) in the lottery of {{date}}!',
   'own.until': 'Enter where we should send it by {{until}}. You can enter it only once.',
   'own.address': 'Receiving address ({{network}})',
@@ -57,7 +57,7 @@ const EN = {
   'own.claim': 'Send it here',
   'own.claimed': 'Your prize will be sent to {{address}}.',
   'own.paid': 'Your prize was sent to {{address}}.',
-  'own.returned': 'Nobody entered an address in time, so the prize went back into the lottery.',
+  'own.returned': 'No address was entered in time, so the prize went back into the lottery.',
 } as const;
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
@@ -69,7 +69,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
     '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이고, 당첨자를 뽑고 있어요.',
   'day.closed':
     '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이에요. {{chain}} {{height}}번 블록이 네트워크 확인을 6회 받으면 당첨자를 뽑아요.',
-  'day.drawn': '{{count}}건 가운데 {{place}}번이 {{amount}} {{symbol}}({{network}})에 당첨됐어요.',
+  'day.drawn': '{{count}}건 가운데 {{place}}번이 {{amount}} {{symbol}}({{network}}) 상금에 당첨됐어요.',
   'prize.waiting': '당첨자가 아직 받을 주소를 입력하지 않았어요.',
   'prize.claimed': '상금은 곧 보낼 예정이에요.',
   'prize.paid': '상금을 보냈어요.',
@@ -107,8 +107,8 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'own.failed': '응모 내역을 불러오지 못했어요.',
   'own.entry': '내 응모: {{count}}건 가운데 {{place}}번',
   'own.lost': '이번에는 당첨되지 않았어요.',
-  'own.leaf': '명단에 있는 값: {{leaf}}',
-  'own.won': '{{date}} 추첨에서 {{amount}} {{symbol}}({{network}})에 당첨됐어요!',
+  'own.leaf': '명단에 있는 값:',
+  'own.won': '{{date}} 추첨에서 {{amount}} {{symbol}}({{network}}) 상금에 당첨됐어요!',
   'own.until': '{{until}}까지 받을 주소를 입력해 주세요. 한 번만 입력할 수 있어요.',
   'own.address': '받는 주소 ({{network}})',
   'own.addressMissing': '주소를 입력해 주세요.',

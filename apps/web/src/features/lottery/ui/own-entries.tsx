@@ -1,4 +1,4 @@
-import { Skeleton } from '@naru/ui';
+import { Skeleton, bindClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
@@ -11,7 +11,10 @@ import { userPath } from '../../../shared/session/use-user.ts';
 import { readOwnEntries } from '../api/read-own-entries.ts';
 import { LOTTERY_TEXTS } from '../i18n/texts.ts';
 import { LotteryDay, ShownDay } from './lottery-day.tsx';
+import sheet from './own-entries.module.css';
 import { Won } from './won-prize.tsx';
+
+const classes = bindClasses(sheet);
 
 /** The entries of the signed-in person; the winner says here where the prize goes. */
 export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
@@ -34,29 +37,33 @@ export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
             <Won key={day.date} path={`${path}/${day.date}`} day={day} won={won} onClaimed={refetch} />
           ),
       )}
-      {next !== undefined && <LotteryDay key={next} date={next} />}
-      {drawing !== null && !isDrawingShown && <LotteryDay key={drawing} date={drawing} />}
-      {entries.isPending && <Skeleton height="96px" />}
-      {entries.error !== null && entries.data === undefined && (
-        <LoadFailed text={t('own.failed')} onRetry={entries.refetch} />
-      )}
-      {entries.data?.length === 0 && <p>{t('own.none')}</p>}
-      {entries.data?.map(({ day, leaf, place, won }) => (
-        <div key={day.date} className={partClass('step')}>
-          <ShownDay shown={day} ownLeaf={leaf} />
-          <p>
-            {t('own.entry', { place: place + 1, count: day.entryCount ?? 0 })}
-            <br />
-            {day.state === 'drawn' && won === null && (
-              <>
-                {t('own.lost')}
-                <br />
-              </>
-            )}
-            <small>{t('own.leaf', { leaf: `${leaf.slice(0, 16)}…` })}</small>
-          </p>
-        </div>
-      ))}
+      <div className={classes('days')}>
+        {next !== undefined && <LotteryDay key={next} date={next} />}
+        {drawing !== null && !isDrawingShown && <LotteryDay key={drawing} date={drawing} />}
+        {entries.isPending && <Skeleton height="96px" />}
+        {entries.error !== null && entries.data === undefined && (
+          <LoadFailed text={t('own.failed')} onRetry={entries.refetch} />
+        )}
+        {entries.data?.length === 0 && <p>{t('own.none')}</p>}
+        {entries.data?.map(({ day, leaf, place, won }) => (
+          <div key={day.date} className={classes('entry')}>
+            <ShownDay shown={day} ownLeaf={leaf} />
+            <p>
+              {t('own.entry', { place: place + 1, count: day.entryCount ?? 0 })}
+              <br />
+              {day.state === 'drawn' && won === null && (
+                <>
+                  {t('own.lost')}
+                  <br />
+                </>
+              )}
+              <small className={classes('leaf')}>
+                {t('own.leaf')} <code>{leaf}</code>
+              </small>
+            </p>
+          </div>
+        ))}
+      </div>
     </Part>
   );
 }
