@@ -33,7 +33,7 @@ export interface LimitSettings {
 }
 
 /** What strangers can have mailed to an address that is not theirs. */
-export type LetterReason = 'reset' | 'other' | 'order';
+export type LetterReason = 'reset' | 'newsletter' | 'link' | 'order';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -77,12 +77,14 @@ function policy(client: readonly [number, number], address: readonly [number, nu
 }
 
 /**
- * Letters to one recipient, however many addresses they are requested from. Reset links are refilled faster
- * than they expire, so that a flood always leaves its victim one that works.
+ * Letters to one recipient, however many addresses they are requested from. Each kind has its own, so that a
+ * flood of one holds back no other. Reset links are refilled faster than they expire, so that a flood always
+ * leaves its victim one that works.
  */
 export const LETTERS_TO_ONE: Readonly<Record<LetterReason, Quota>> = {
   reset: { requestsMax: 6, windowMs: HOUR_MS },
-  other: { requestsMax: 6, windowMs: HOUR_MS },
+  newsletter: { requestsMax: 6, windowMs: HOUR_MS },
+  link: { requestsMax: 6, windowMs: HOUR_MS },
   order: { requestsMax: 20, windowMs: HOUR_MS },
 };
 

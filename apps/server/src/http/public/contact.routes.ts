@@ -27,7 +27,7 @@ export function registerContactRoutes(app: FastifyInstance, context: ServerConte
       // With a mail server, only who opens the mailed link becomes a reader.
       const needsConfirmation = context.post.way !== null;
       // Only a stranger has so many letters sent; the answer does not show it.
-      if (needsConfirmation && !(await limits.admitLetter('other', email)))
+      if (needsConfirmation && !(await limits.admitLetter('newsletter', email)))
         return { success: true, needsConfirmation };
       const language = languageOf(request);
       const answer = await subscribeNewsletter(desk, { email, language, needsConfirmation });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TEST_POST } from '../../testing/test-context.ts';
 import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
+import { waitUntil } from '../../testing/wait-for.ts';
 import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../limits/rate-policy.ts';
 import { createRequestLimits } from '../limits/request-limits.ts';
 
@@ -73,7 +74,19 @@ test('letters of the newsletter to one recipient are bounded, and the answer doe
   withLimits(async (desk) => {
     const bodies = await askFromThirty(desk, '/api/newsletter', { email: 'mina@example.com' });
     assert.equal(new Set(bodies).size, 1);
-    assert.equal((await desk.letters()).length, LETTERS_TO_ONE.other.requestsMax);
+    assert.equal((await desk.letters()).length, LETTERS_TO_ONE.newsletter.requestsMax);
+  }));
+
+test('no flood of another letter, and no guess at a reference, keeps the link of an order from its customer', () =>
+  withLimits(async (desk) => {
+    const { reference, email } = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+    await askFromThirty(desk, '/api/newsletter', { email });
+    await askFromThirty(desk, '/api/transaction/find', { reference: 'NR-0000-00', email }, 1);
+    const mailed = async () => (await desk.letters()).filter(({ kind }) => kind === 'find_orders').length;
+    await desk.call('POST', '/api/transaction/find', { body: { reference, email } });
+    await waitUntil('the link', async () => (await mailed()) > 0);
+    await askFromThirty(desk, '/api/transaction/find', { reference, email }, 2);
+    await waitUntil('all links', async () => (await mailed()) === LETTERS_TO_ONE.link.requestsMax);
   }));
 
 test('orders that strangers make in one person’s name write no more than twenty letters in an hour', () =>

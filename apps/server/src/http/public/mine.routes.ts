@@ -13,9 +13,7 @@ export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): v
   const { context, readTransaction } = parts;
   const { desk, limits, log } = context;
   const recoveryWords = createRecoveryWords(context.deskSecret);
-  const mailLink = async (asked: { readonly reference: string; readonly email: string }): Promise<void> => {
-    if (await limits.admitLetter('other', asked.email)) await findOrderLink(desk, asked);
-  };
+  const mayMail = (email: string): Promise<boolean> => limits.admitLetter('link', email);
   answerCalls(app, {
     listMine: async (request, reply) => {
       const texts: string[] = [];
@@ -34,7 +32,7 @@ export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): v
       if (!isEmail(email)) return sendRefusal(reply, 'email_invalid');
       // After the answer, so that its timing does not tell whether there is such an order.
       setImmediate(() => {
-        mailLink({ reference, email }).catch((thrown: unknown) =>
+        findOrderLink(desk, { reference, email }, mayMail).catch((thrown: unknown) =>
           log({ level: 'error', event: 'find_failed', fields: { fault: describeFault(thrown) } }),
         );
       });

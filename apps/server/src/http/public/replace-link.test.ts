@@ -82,6 +82,6 @@ test('replacing links floods nobody whose address somebody else gave', () =>
         link = String((await desk.call('POST', `/api/transaction/${link}/link`, { headers })).body['_id']);
       const letters = await desk.letters();
       const mailed = letters.filter(({ kind }) => kind === 'find_orders');
-      assert.equal(mailed.length, LETTERS_TO_ONE.other.requestsMax);
+      assert.equal(mailed.length, LETTERS_TO_ONE.link.requestsMax);
     },
   ));

@@ -88,7 +88,7 @@ export function registerTransactionRoutes(
       const orders = readOrderCookie(context, request);
       return act(request.params.id, reply, (_desk, orderId) =>
         replaceLink(desk, orderId, { userId, isOrderBrowser: orders.includes(orderId) }, (email) =>
-          context.limits.admitLetter('other', email),
+          context.limits.admitLetter('link', email),
         ),
       );
     },
