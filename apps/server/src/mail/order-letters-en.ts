@@ -169,7 +169,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     parts: [
       `Your payment of ${facts.amount} ${facts.symbol} arrived after the rate lock had ended, ` +
         'so the order is canceled and we refund it.',
-      'Please enter where it should go:',
+      'Please enter where it should go. There is no deadline for that:',
       place.orderLink(facts.linkId),
       KEEP_LINK,
     ],

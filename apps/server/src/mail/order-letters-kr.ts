@@ -174,7 +174,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 환율 고정이 끝난 뒤에 ` +
         '들어와 주문이 취소되었고, 금액은 환불해드립니다.',
-      '환불받을 곳을 아래에서 입력해 주세요.',
+      '환불받을 곳을 아래에서 입력해 주세요. 기한은 없습니다.',
       place.orderLink(facts.linkId),
       KEEP_LINK,
     ],

@@ -77,7 +77,7 @@ test('letters of the newsletter to one recipient are bounded, and the answer doe
     assert.equal((await desk.letters()).length, LETTERS_TO_ONE.newsletter.requestsMax);
   }));
 
-test('no flood of another letter, and no guess at a reference, keeps the link of an order from its customer', () =>
+test('neither a flood of other letters nor guesses keep the link of an order from its customer', () =>
   withLimits(async (desk) => {
     const { reference, email } = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
     await askFromThirty(desk, '/api/newsletter', { email });

@@ -191,12 +191,15 @@ test('an order that expires is told, and so is the payment that comes too late',
     await expireDueOrders(house.desk);
     await see(house, order, order.payBaseUnits);
     await makeFinal(house);
-    assert.deepEqual(await kindsOf(house, order), [
-      'order_link',
-      'order_expired',
-      'payment_late',
-      'refund_opened',
-    ]);
+    const told = await lettersOf(house, order);
+    assert.deepEqual(
+      told.map(({ kind }) => kind),
+      ['order_link', 'order_expired', 'payment_late', 'refund_opened'],
+    );
+    const [, , late, owed] = told.map(({ text }) => text);
+    assert.match(late ?? '', /payment of 2 LTC arrived after the rate lock[^]*There is no deadline/);
+    const [{ dueAtMs } = assert.fail()] = (await house.view(order)).refunds;
+    assert.ok(owed?.includes(`We send it by ${TEST_POST.place.time(dueAtMs)}`));
   }));
 
 test('an order that a wrong clock closed is told so once, after the clock was put back', () =>
