@@ -52,6 +52,10 @@ export async function runSuite(suite: Suite): Promise<Tally> {
   stream.on('test:fail', (event) => take('fail', event));
   stream.on('test:stdout', keep);
   stream.on('test:stderr', keep);
+  // Figures that a test states; those of the whole run have no file.
+  stream.on('test:diagnostic', ({ file, message }) => {
+    if (file !== undefined) console.log(`  ${message}`);
+  });
   for await (const event of stream) void event;
   if (limit.aborted) {
     const reason = `the suite did not end within ${suite.suiteLimitMs / 60_000} minutes`;
