@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cancelOrderByOperator, takeOrder } from '@naru/desk';
+import { approveRefund, cancelOrderByOperator, setRefundAddress, takeOrder } from '@naru/desk';
 import type { TestDesk } from '../../testing/test-desk.ts';
 import { withTestPublic } from '../../testing/test-public.ts';
 import { readTrackRecord } from './track-record.ts';
@@ -68,4 +68,44 @@ test('an order that has been paid for more than an hour is overdue', () =>
     assert.equal((await readTrackRecord(house.desk)).overdueCount, 0);
     house.clock.advance(MINUTE_MS);
     assert.equal((await readTrackRecord(house.desk)).overdueCount, 1);
+  }));
+
+test('a refund took from when it was owed until the network showed its payment', () =>
+  withTestPublic({}, async ({ house }) => {
+    const rail = house.desk.rails.get(house.desk.assets.get('BTC')?.railId ?? '') ?? assert.fail();
+    const { railId } = rail.network;
+    const settle = async (): Promise<void> => {
+      await house.mine(railId, 6);
+      await house.watch(railId);
+    };
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits * 2n);
+    await house.watch(railId);
+    await settle();
+    const act = async () => {
+      const [{ refundId } = assert.fail('no refund')] = (await house.view(order)).refunds;
+      return { ...(await house.act(order)), refundId };
+    };
+    const address = rail.deriveDepositAddress?.(2_000_000).address ?? assert.fail();
+    assert.ok((await setRefundAddress(house.desk, await act(), address)).ok);
+    assert.ok((await approveRefund(house.desk, await act())).ok);
+    const [{ watchKey, allocatedBaseUnits } = assert.fail()] = (await house.view(order)).refunds;
+    house.clock.advance(90 * MINUTE_MS);
+    await house
+      .ledger(railId)
+      .pay({ address, watchKey: watchKey ?? assert.fail(), baseUnits: allocatedBaseUnits });
+    await house.watch(railId);
+    assert.equal((await readTrackRecord(house.desk)).refundCount, 0);
+    house.clock.advance(MINUTE_MS);
+    await settle();
+    const { refundTimesMs } = await house.desk.store.readTrackRecord({
+      sinceMs: 0,
+      refundsSinceMs: 0,
+      limit: 9,
+    });
+    assert.deepEqual(refundTimesMs, [90 * MINUTE_MS]);
+    const { refundCount, refundMedianHours } = await readTrackRecord(house.desk);
+    assert.deepEqual([refundCount, refundMedianHours], [1, null]);
+    house.clock.advance(31 * DAY_MS);
+    assert.equal((await readTrackRecord(house.desk)).refundCount, 0);
   }));
