@@ -17,6 +17,9 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, '.naru', 'compil
 const maySkip = process.env['CI'] !== 'true';
 const chosen = parseTestArguments(process.argv.slice(2));
 if (chosen.isLong) process.env['TEST_FORM'] = 'long';
+// What ends with this process also ends when it is stopped.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 // The long form fills databases, and shows what real disks do.
 const memoryFolder = chosen.isLong ? null : makeMemoryFolder();
 if (memoryFolder !== null) process.env['TMPDIR'] = memoryFolder;

@@ -20,6 +20,6 @@ export function makeMemoryFolder(): string | null {
   const folder = mkdtempSync(path.join(IN_MEMORY, 'naru-tests-'));
   // As that for temporary files: PostgreSQL runs as another user.
   chmodSync(folder, 0o1777);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
