@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { visitDesk } from './harness/visits.ts';
 import { withWatchedPage } from './harness/watched-page.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 
 const visits = visitDesk();
 
-test('eight words open the order on another device, which can then replace its link', async () => {
+/** Enters the words at the top of the page. */
+async function recover(page: Page, words: readonly string[]): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Find my order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find my order' });
+  await dialog.getByRole('tab', { name: 'By recovery words' }).click();
+  await dialog.getByLabel('Eight words').fill(words.join(' '));
+  await dialog.getByRole('button', { name: 'Open the order' }).click();
+}
+
+test('eight words open the order in an emptied browser and on another device, which replaces its link', async () => {
   const { page } = visits.visitor;
   const { publicUrl } = visits.desk;
   const orderId = await placeOrder(page, publicUrl, {
@@ -28,17 +38,22 @@ test('eight words open the order on another device, which can then replace its l
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
   assert.equal(await panel.count(), 0);
 
+  // A browser that has forgotten everything is a new one.
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(publicUrl);
+  await recover(page, words);
+  await page.waitForURL(`${publicUrl}/buy-crypto-confirm/${orderId}`);
+
   // Another device has no cookie and no storage of the first.
   await withWatchedPage(visits.browser, async (other) => {
     await other.goto(publicUrl);
-    await other.getByRole('banner').getByRole('button', { name: 'Find my order' }).click();
+    await recover(other, words.with(2, 'ferryboat'));
     const dialog = other.getByRole('dialog', { name: 'Find my order' });
-    await dialog.getByRole('tab', { name: 'By recovery words' }).click();
-    const field = dialog.getByLabel('Eight words');
-    await field.fill(words.with(2, 'ferryboat').join(' '));
-    await dialog.getByRole('button', { name: 'Open the order' }).click();
     await dialog.getByText('Word 3 is misspelled.').waitFor();
-    await field.fill(words.map((word, at) => `${at + 1}. ${word.toUpperCase()}`).join('\n'));
+    await dialog
+      .getByLabel('Eight words')
+      .fill(words.map((word, at) => `${at + 1}. ${word.toUpperCase()}`).join('\n'));
     await dialog.getByRole('button', { name: 'Open the order' }).click();
     await other.waitForURL(`${publicUrl}/buy-crypto-confirm/${orderId}`);
     await dialog.waitFor({ state: 'hidden' });

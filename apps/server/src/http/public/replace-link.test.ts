@@ -56,6 +56,15 @@ test('the account that made an order replaces its link, and a link alone does no
     assert.equal((await mina.call('POST', path)).status, 200);
   }));
 
+test('people who are logged out replace the link of their account’s order after entering its words', () =>
+  withTestPublic({}, async (desk) => {
+    const { userId } = await desk.signIn('Mina');
+    const order = await desk.house.order({ ...WISH, userId });
+    const headers = await browserOf(desk, order);
+    const answer = await desk.call('POST', `/api/transaction/${order.orderId}/link`, { headers });
+    assert.equal(answer.status, 200);
+  }));
+
 test('what a replaced link opens can be replaced, a number of times', () =>
   withTestPublic({}, async (desk) => {
     const order = await desk.house.order(WISH);
