@@ -16,7 +16,7 @@ async function recover(page: Page, words: readonly string[]): Promise<void> {
   await dialog.getByRole('button', { name: 'Open the order' }).click();
 }
 
-test('eight words open the order in an emptied browser and on another device, which replaces its link', async () => {
+test('eight words open the order in an emptied browser and elsewhere, and replace its link', async () => {
   const { page } = visits.visitor;
   const { publicUrl } = visits.desk;
   const orderId = await placeOrder(page, publicUrl, {
