@@ -280,7 +280,10 @@ test('every letter about an order says the letters of its seal once, and no othe
     assert.ok(mail.ok);
     const [seal, ...rest] = [...mail.value.text.matchAll(words)].map(([, letters]) => letters);
     assert.deepEqual([seal, rest], [PLACE.orderSeal('o'), []]);
-    assert.match(mail.value.text, /^https:\/\/desk\.example\/api\/transaction\/o\/receipt$/m);
+    assert.match(
+      mail.value.text,
+      /(?:receipt|영수증).*\n\nhttps:\/\/desk\.example\/api\/transaction\/o\/receipt$/m,
+    );
     const reset = writeMail(letterOf('password_changed', { changedAtMs: 0 }, { language }), SENDER, PLACE);
     assert.ok(reset.ok && !words.test(reset.value.text));
   }
