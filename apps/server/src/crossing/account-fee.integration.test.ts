@@ -81,6 +81,22 @@ describe('a desk that pays from an account of TRON', () => {
       assert.deepEqual(await feesIn(house), { TRX: 14_189_850n });
     }));
 
+  test('a payout on the network of its deposit is counted at once, and no hold is told', () =>
+    withTron(async (house, chain) => {
+      const order = await house.order({ pay: 'TRX', receive: 'USDT-tron', payAmount: '2000' });
+      const address = house.desk.rails.get('tron')?.parseAddress('TRX', order.depositAddress);
+      assert.ok(address?.ok);
+      chain.pay({ to: address.value.watchKey, amount: String(order.payBaseUnits) });
+      chain.mine(1 + TRON_BLOCKS);
+      await house.watch('tron');
+      await house.takeAndPrepare(order);
+      const { receiveWatchKey: to, receiveBaseUnits: value } = order;
+      const logs = [transferLog({ contract, from: payer, to, value })];
+      chain.pay({ type: 'TriggerSmartContract', from: payer, logs });
+      await settle(house, chain, order);
+      assert.deepEqual((await house.view(order)).holds, []);
+    }));
+
   test('a stranger whose contract names the account as its sender puts no fee into the books', () =>
     withTron(async (house, chain) => {
       const order = await prepare(house, 'USDT-tron');
