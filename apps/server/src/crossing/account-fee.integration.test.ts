@@ -86,7 +86,7 @@ describe('a desk that pays from an account of TRON', () => {
       const order = await house.order({ pay: 'TRX', receive: 'USDT-tron', payAmount: '2000' });
       const address = house.desk.rails.get('tron')?.parseAddress('TRX', order.depositAddress);
       assert.ok(address?.ok);
-      chain.pay({ to: address.value.watchKey, amount: String(order.payBaseUnits) });
+      chain.pay({ from: payer, to: address.value.watchKey, amount: String(order.payBaseUnits) });
       chain.mine(1 + TRON_BLOCKS);
       await house.watch('tron');
       await house.takeAndPrepare(order);
