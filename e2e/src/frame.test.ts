@@ -72,6 +72,8 @@ test('the Pages submenu opens while the next page loads, and stays open when tha
     await route.continue();
   });
   await open(page, '/login');
+  // A page that is not yet awake would be left for another document, and the mouse be over no menu of it.
+  await page.locator('form:not([inert])').first().waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.waitForURL(/\/faq$/);
   await banner(page).getByRole('button', { name: 'Pages' }).hover();
