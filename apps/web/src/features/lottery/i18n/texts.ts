@@ -10,7 +10,7 @@ const EN = {
   'day.closed':
     'The prize is {{amount}} {{symbol}} ({{network}}). Entries: {{count}}. The winner is drawn once block {{height}} of {{chain}} has six confirmations.',
   'day.drawn': 'Entry {{place}} of {{count}} won {{amount}} {{symbol}} ({{network}}).',
-  'prize.waiting': 'The winner has not yet said where it goes.',
+  'prize.waiting': 'It has not been claimed yet.',
   'prize.claimed': 'It will be paid soon.',
   'prize.paid': 'It was paid.',
   'prize.returned': 'Nobody claimed it within 30 days, so it went back into the lottery.',
@@ -70,7 +70,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'day.closed':
     '{{amount}} {{symbol}}({{network}}) 상금을 드려요. 응모는 {{count}}건이에요. {{chain}} {{height}}번 블록이 네트워크 확인을 6회 받으면 당첨자를 뽑아요.',
   'day.drawn': '{{count}}건 가운데 {{place}}번이 {{amount}} {{symbol}}({{network}}) 상금에 당첨됐어요.',
-  'prize.waiting': '당첨자가 아직 받을 주소를 입력하지 않았어요.',
+  'prize.waiting': '받을 주소가 아직 입력되지 않았어요.',
   'prize.claimed': '상금은 곧 보낼 예정이에요.',
   'prize.paid': '상금을 보냈어요.',
   'prize.returned': '30일 안에 받을 주소를 입력하지 않아 상금이 추첨 기금으로 돌아갔어요.',
