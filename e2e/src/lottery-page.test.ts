@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import type { DeskFacts } from '@naru/contract';
 import { type LotteryHashing, NO_BEACON, commitmentOf, drawPlace, merkleRoot } from '@naru/core';
 import type { Page } from 'playwright-core';
 import { emptyFirstAnswers } from './harness/browser.ts';
@@ -45,11 +46,15 @@ function closedDay(date: string) {
 }
 
 /** The first page of a desk whose last draw is this one. */
-async function openHome(answer: () => object, drawing: string | null = null): Promise<Page> {
+async function openHome(
+  answer: () => object,
+  facts: Partial<NonNullable<DeskFacts['lottery']>> = {},
+): Promise<Page> {
+  const { drawing = null } = facts;
   const { page } = visits.visitor;
   const { body } = await callJson(`${visits.desk.publicUrl}/api/desk`);
   await emptyFirstAnswers(page);
-  const lottery = { ...Object(body['lottery']), drawing, last: DATE };
+  const lottery = { ...Object(body['lottery']), drawing, last: DATE, ...facts };
   await page.route('**/api/desk', (route) => route.fulfill({ json: { ...body, lottery } }));
   await page.route('**/api/lottery/**', (route) => route.fulfill({ json: answer() }));
   if (drawing !== null)
@@ -62,7 +67,7 @@ async function openHome(answer: () => object, drawing: string | null = null): Pr
 
 /** Its day is loaded when it is seen. */
 async function scrollToLottery(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: /a day$/ }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: /a day$|^The last draw$/ }).scrollIntoViewIfNeeded();
 }
 
 async function repeatDraw(page: Page): Promise<void> {
@@ -114,9 +119,16 @@ test('a winner who was put in, and a withheld secret, are named at the first vis
 });
 
 test('a day that is over is shown beside the last result while it waits for its block', async () => {
-  const page = await openHome(drawnDay, '2026-11-21');
+  const page = await openHome(drawnDay, { drawing: '2026-11-21' });
   await page.getByRole('heading', { name: 'Lottery of 2026-11-21' }).waitFor();
   await page.getByText('drawn once block 925000 of Bitcoin has six confirmations').waitFor();
+});
+
+test('without money for another prize the last draw is still shown, and no prize promised', async () => {
+  const page = await openHome(drawnDay, { usd: null, next: null });
+  const ticket = page.getByRole('region', { name: 'Create an account' });
+  await ticket.getByRole('heading', { name: `Lottery of ${DATE}` }).waitFor();
+  assert.doesNotMatch(await ticket.innerText(), /a day$|\$20\b/m);
 });
 
 test('days that do not exist, are far ahead or were before the desk are refused as such', async () => {

@@ -26,7 +26,7 @@ async function open(path: string): Promise<Page> {
 test('a desk that was set nothing says what the specification says', async () => {
   const { body, headers } = await callJson(`${visits.desk.publicUrl}/api/desk`);
   assert.deepEqual(body['statistics'], { countries: '58+', pairs: '25+', transactions: '20K+' });
-  assert.deepEqual([body['widgets'], body['hasLottery']], ['auto', true]);
+  assert.deepEqual([body['widgets'], body['lottery'] !== null], ['auto', true]);
   assert.deepEqual([body['operatorName'], Object(body['opening']).hours], ['', null]);
   // The invented history of a rehearsal has fewer than twenty orders.
   assert.equal(Object(body['record']).medianMinutes, null);
@@ -82,7 +82,7 @@ test('the form names who runs the desk, and how long the last swaps took, if kno
 });
 
 test('a lottery that is not advertised is nowhere, and the rest stays whole', async () => {
-  await setFront(visits.visitor.page, { hasLottery: false });
+  await setFront(visits.visitor.page, { lottery: null });
   for (const path of ['/', '/register', '/faq', '/regulations', '/privacy-policy']) {
     for (const language of ['en', 'kr']) {
       const page = await open(`${path}?lang=${language}`);

@@ -134,6 +134,22 @@ test('without money for a prize no day is announced, and an announced one keeps 
     { funded: 19n },
   ));
 
+test('a drawn day is shown for a week, also when there is no money for another prize', () =>
+  withLottery(
+    async (house) => {
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      const facts = { usd: null, next: null, drawing: null, last: TOMORROW };
+      assert.deepEqual(await readLotteryFacts(house.desk), facts);
+      const { endsAtMs } = await dayOf(house);
+      house.clock.advance(endsAtMs + 7 * DAY_MS - 1 - house.clock.nowMs());
+      assert.deepEqual(await readLotteryFacts(house.desk), facts);
+      house.clock.advance(1);
+      assert.equal(await readLotteryFacts(house.desk), null);
+    },
+    { ...withPeople(FIVE), funded: 21n },
+  ));
+
 test('a lottery that is switched off announces no new day', () =>
   withLottery(async (house) => assert.equal(await house.desk.store.findLotteryDay(TOMORROW), null), {
     settings: { isLotteryOn: false },

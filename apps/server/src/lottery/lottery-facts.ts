@@ -2,10 +2,11 @@ import type { DeskFacts } from '@naru/contract';
 import type { Desk } from '@naru/desk';
 import { presentPrize } from './present-lottery.ts';
 
-/** The day that is running, the one announced for tomorrow, and a few that are over. */
-const DAYS_LOOKED_AT = 7;
+/** The day that is running, the one announced for tomorrow, and those of the last week. */
+const DAYS_LOOKED_AT = 9;
+const RESULT_SHOWN_MS = 7 * 24 * 3_600_000;
 
-/** What pages say of the lottery: nothing where no day with a funded prize is announced. */
+/** What pages say of the lottery; a result of the last week also while no other day is announced. */
 export async function readLotteryFacts(
   desk: Pick<Desk, 'store' | 'clock' | 'assets' | 'settings'>,
 ): Promise<DeskFacts['lottery']> {
@@ -13,11 +14,18 @@ export async function readLotteryFacts(
   const days = await desk.store.listLotteryDays({ limit: DAYS_LOOKED_AT });
   const nowMs = desk.clock.nowMs();
   const next = days.findLast(({ state, endsAtMs }) => state === 'announced' && nowMs < endsAtMs);
-  if (next === undefined) return null;
-  const last = days.find(({ state }) => state === 'drawn' || state === 'empty' || state === 'void');
+  const last = days.find(
+    ({ state, endsAtMs }) =>
+      (state === 'drawn' || state === 'empty' || state === 'void') && nowMs - endsAtMs < RESULT_SHOWN_MS,
+  );
   const drawing = days.find(
     ({ state, endsAtMs }) => state === 'closed' || (state === 'announced' && endsAtMs <= nowMs),
   );
-  const { usd } = presentPrize(desk, next);
-  return { usd, next: next.date, drawing: drawing?.date ?? null, last: last?.date ?? null };
+  if (next === undefined && drawing === undefined && last === undefined) return null;
+  return {
+    usd: next === undefined ? null : presentPrize(desk, next).usd,
+    next: next?.date ?? null,
+    drawing: drawing?.date ?? null,
+    last: last?.date ?? null,
+  };
 }

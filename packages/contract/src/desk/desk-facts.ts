@@ -20,18 +20,16 @@ const DeskFactsSchema = Type.Object({
   }),
   /** Whose charts the first page and the market page show. */
   widgets: Type.OneOf(['auto', 'builtin', 'tradingview']),
-  /** Whether the daily lottery is advertised: a prize is set aside for a day that is announced. */
-  hasLottery: Type.Boolean(),
-  /** Null where it is not advertised. */
+  /** Null where there is nothing to tell. */
   lottery: Type.Nullable(
     Type.Object({
-      /** The prize of a day, such as `20`. */
-      usd: Type.String(),
-      /** The day that is running, or the first one to come. */
-      next: Type.String(),
+      /** The prize of `next`, such as `20`; null: the lottery is not advertised. */
+      usd: Type.Nullable(Type.String()),
+      /** The day that is running, or the first one to come; null: no prize is set aside for one. */
+      next: Type.Nullable(Type.String()),
       /** The newest day that is over and waits for its draw; null: none does. */
       drawing: Type.Nullable(Type.String()),
-      /** The newest day with a result; null: none yet. */
+      /** The newest day with a result; null: none ended in the last seven days. */
       last: Type.Nullable(Type.String()),
     }),
   ),
@@ -55,7 +53,7 @@ export type DeskFacts = Static<typeof DeskFactsSchema>;
 /** What the operator sets; the rest is computed. */
 export type DeskFront = Omit<
   DeskFacts,
-  'signingKey' | 'record' | 'checks' | 'hasLottery' | 'lottery' | keyof typeof OPENING_FIELDS
+  'signingKey' | 'record' | 'checks' | 'lottery' | keyof typeof OPENING_FIELDS
 >;
 
 /** The specification's values. */

@@ -54,7 +54,6 @@ function writeFacts({ front, desk, signing }: ServerContext): () => Promise<Writ
       ...front(),
       signingKey: signing.signer.key,
       record,
-      hasLottery: lottery !== null,
       lottery,
       checks: { lists, screening: desk.screener === null ? 'off' : desk.settings.screeningWhenDown },
       ...presentOpening(desk),

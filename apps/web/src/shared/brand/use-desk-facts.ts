@@ -26,8 +26,7 @@ export function useDeskFacts(isPolling = false): DeskFacts | null {
 
 /** The prize of the lottery in US dollars; null while the desk has not said that there is one. */
 export function useLotteryUsd(): string | null {
-  const facts = useDeskFacts();
-  return facts?.hasLottery === true ? (facts.lottery?.usd ?? null) : null;
+  return useDeskFacts()?.lottery?.usd ?? null;
 }
 
 /** The names, links and stated settings of the desk; until its answer, those embedded in the page. */
@@ -40,10 +39,9 @@ export function useBrand(): Brand {
 type WireObject = NonNullable<ReturnType<typeof readWireObject>>;
 
 function readLottery(wire: WireObject | null): DeskFacts['lottery'] {
-  const next = wire?.text('next') ?? null;
-  if (wire === null || next === null) return null;
-  const [drawing, last] = [wire.text('drawing') ?? null, wire.text('last') ?? null];
-  return { usd: wire.text('usd') ?? '', next, drawing, last };
+  if (wire === null) return null;
+  const textOf = (field: string): string | null => wire.text(field) ?? null;
+  return { usd: textOf('usd'), next: textOf('next'), drawing: textOf('drawing'), last: textOf('last') };
 }
 
 function readDeskFacts(answer: unknown): DeskFacts | null {
@@ -63,7 +61,6 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
       transactions: figures?.text('transactions') ?? '',
     },
     widgets: widgets === 'auto' || widgets === 'tradingview' ? widgets : 'builtin',
-    hasLottery: wire.flag('hasLottery'),
     lottery: readLottery(wire.object('lottery')),
     operatorName: wire.text('operatorName') ?? '',
     rateLockMinutes: wire.number('rateLockMinutes') ?? Number(BRAND.stated.lockMinutes),

@@ -87,6 +87,7 @@ const EN = {
   'news.shown': '{{count}} headlines are shown.',
 
   'lottery.title': '${{usd}} a day',
+  'lottery.past': 'The last draw',
   'lottery.text':
     'Each day one registered user who made transactions is picked at random and receives an extra ${{usd}}.',
   'account.title': 'Create an account',
@@ -200,6 +201,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'news.shown': '뉴스 {{count}}개가 표시돼 있어요.',
 
   'lottery.title': '매일 ${{usd}}',
+  'lottery.past': '지난 추첨',
   'lottery.text': '거래한 회원 가운데 매일 한 분을 무작위로 뽑아 미화 {{usd}}달러를 더 드려요.',
   'account.title': '계정 만들기',
   'account.textPlain': '계정 없이도 교환할 수 있어요. 계정이 있으면 교환 내역이 한곳에 모여요.',

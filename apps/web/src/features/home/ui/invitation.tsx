@@ -1,7 +1,7 @@
 import { bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLotteryUsd } from '../../../shared/brand/use-desk-facts.ts';
+import { useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useIsSignedIn } from '../../../shared/session/use-session.ts';
 import { HOME_TEXTS } from '../i18n/texts.ts';
@@ -10,20 +10,23 @@ import sheet from './invitation.module.css';
 const classes = bindClasses(sheet);
 
 /**
- * A ticket: the daily prize and the children on one half, on the other the invitation to register, or what
- * belongs to the person who is signed in.
+ * A ticket: on one half the daily prize, or only what was drawn last, with the children; on the other the
+ * invitation to register, or what belongs to the person who is signed in.
  */
 export function Invitation({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const isSignedIn = useIsSignedIn();
-  const usd = useLotteryUsd();
+  const lottery = useDeskFacts()?.lottery ?? null;
+  const usd = lottery?.usd ?? null;
   return (
     <section className={classes('ticket')} aria-label={t(isSignedIn ? 'account.own' : 'account.title')}>
-      {usd !== null && (
+      {lottery !== null && (
         <>
           <div className={classes('half', 'prize')}>
-            <h2 className={classes('figure')}>{t('lottery.title', { usd })}</h2>
-            <p>{t('lottery.text', { usd })}</p>
+            <h2 className={classes('figure')}>
+              {usd === null ? t('lottery.past') : t('lottery.title', { usd })}
+            </h2>
+            {usd !== null && <p>{t('lottery.text', { usd })}</p>}
             {children}
           </div>
           <div className={classes('tear')} aria-hidden="true" />
@@ -36,7 +39,7 @@ export function Invitation({ children }: { readonly children: ReactNode }): Reac
           {isSignedIn ? (
             <>
               <Way to="/user-profile?tab=transactions" kind="primary" text={t('account.history')} />
-              {usd !== null && (
+              {lottery !== null && (
                 <Way to="/user-profile?tab=lottery" kind="quiet" text={t('account.entries')} />
               )}
             </>

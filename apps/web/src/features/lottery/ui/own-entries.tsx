@@ -25,7 +25,7 @@ export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
     queryKey: ['lottery-own', userId],
     queryFn: ({ signal }) => api.get(path, readOwnEntries, signal),
   });
-  const { next, drawing = null } = useDeskFacts()?.lottery ?? {};
+  const { next = null, drawing = null } = useDeskFacts()?.lottery ?? {};
   const isDrawingShown = entries.data?.some(({ day }) => day.date === drawing) !== false;
   const refetch = (): void => void entries.refetch();
   return (
@@ -38,7 +38,7 @@ export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
           ),
       )}
       <div className={classes('days')}>
-        {next !== undefined && <LotteryDay key={next} date={next} />}
+        {next !== null && <LotteryDay key={next} date={next} />}
         {drawing !== null && !isDrawingShown && <LotteryDay key={drawing} date={drawing} />}
         {entries.isPending && <Skeleton height="96px" />}
         {entries.error !== null && entries.data === undefined && (
