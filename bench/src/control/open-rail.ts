@@ -6,7 +6,7 @@ import { openRails, parseRailsConfig } from '@naru/rails/live';
 export interface RailPlace {
   readonly railId: string;
   /** Of naru.config.json. */
-  readonly config: object;
+  readonly config: Readonly<Record<string, unknown>>;
   /** `user:password` */
   readonly auth: string;
 }
@@ -14,7 +14,7 @@ export interface RailPlace {
 /** A rail as a live desk opens it. */
 export function openRail({ railId, config, auth }: RailPlace): Rail {
   const sources = { readSecret: () => auth, readBeside: () => undefined };
-  const parsed = parseRailsConfig(JSON.stringify(config), sources);
+  const parsed = parseRailsConfig(config, sources);
   assert.ok(parsed.ok, 'the settings can be read');
   const rail = openRails(parsed.value, { nowMs: () => Date.now() }, 'seed').get(railId);
   assert.ok(rail);

@@ -67,6 +67,39 @@ test('what is no JSON object is refused, and every problem of the networks is pa
   ]);
 });
 
+test('a file of an editor that marks its beginning is read, and one that is no JSON names the line', () => {
+  assert.ok(parseRailsFile('\u{FEFF}{"rates": "live"}', NO_SOURCES).ok);
+  const problemOf = (text: string) => {
+    const answer = parseRailsFile(text, NO_SOURCES);
+    return answer.ok ? '' : (answer.problems[0]?.problem ?? '');
+  };
+  assert.equal(problemOf('{\n"rates": "live",\n}'), 'is not JSON: line 3 cannot be read');
+  assert.equal(problemOf('{\n// mine\n"rates": "live"}'), 'is not JSON: line 2 cannot be read');
+  assert.equal(problemOf(' \n'), 'is empty');
+  assert.ok(!problemOf('{"krw": {"holder": secret}}').includes('secret'));
+});
+
+test('an entry that is written twice is named, as only the last one would count', () => {
+  const answer = parseRailsFile('{"krw": {"bank": "A"}, "cny": {}, "krw": {"bank": "B"}}', NO_SOURCES);
+  assert.ok(!answer.ok);
+  assert.match(answer.problems[0]?.problem ?? '', /^has "krw" twice/);
+});
+
+test('reserves and invented prices are judged beside an entry that cannot be read', () => {
+  const file = {
+    rates: 'demo',
+    krw: BANK,
+    eth: {},
+    reserves: { KRW: '5', LINK: '1', LTC: '1', ETH: 3 },
+  };
+  const settings = settingsOf(file);
+  assert.ok(settings.includes('naru.config.json: krw'), 'real money beside invented prices');
+  assert.deepEqual(
+    settings.filter((setting) => setting.includes('reserves')),
+    ['naru.config.json: reserves.LTC', 'naru.config.json: reserves.ETH'],
+  );
+});
+
 test('a missing file is an empty desk', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-config-'));
   try {

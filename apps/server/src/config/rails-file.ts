@@ -1,4 +1,5 @@
-import { parseAmount } from '@naru/core';
+import { type AssetFacts, findAssetFacts, listAssetFactsOn } from '@naru/chains';
+import { findAmbiguity, parseAmount } from '@naru/core';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -49,8 +50,11 @@ function readBeside(dataFolder: string, name: string): string | undefined {
 
 /** Everything that is wrong with the file, at once. */
 export function parseRailsFile(text: string, sources: ConfigSources): ConfigAnswer<RailsFile> {
-  const { rates, reserves, rest } = takeOutOwn(text);
-  const rails = parseRailsConfig(rest, sources);
+  const file = parseJson(text.replace(/^\u{FEFF}/u, ''));
+  if (!file.ok) return { ok: false, problems: [{ setting: RAILS_FILE, ...file.problem }] };
+  // These two are no networks.
+  const { rates, reserves, ...networks } = file.value;
+  const rails = parseRailsConfig(networks, sources);
   const problems = rails.ok ? [] : rails.problems.map(toConfigProblem);
   const mode = rates === 'demo' || rates === 'live' ? rates : null;
   if (rates !== undefined && mode === null) {
@@ -60,10 +64,19 @@ export function parseRailsFile(text: string, sources: ConfigSources): ConfigAnsw
       fix: 'write "live" for the prices of the market, or "demo" for invented ones beside test networks',
     });
   }
-  if (rates === 'demo' && rails.ok) problems.push(...findRealMoney(rails.value));
-  const declared = rails.ok ? parseReserves(reserves, rails.value, problems) : new Map<string, bigint>();
+  const readable = rails.ok ? rails.value : rails.readable;
+  if (rates === 'demo') problems.push(...findRealMoney(readable));
+  // An entry that cannot be read may be meant to serve any currency of its network.
+  const served = rails.ok ? readable.flatMap(assetsOf) : Object.keys(networks).flatMap(listMeant);
+  const declared = parseReserves(reserves, served, problems);
   if (!rails.ok || problems.length > 0) return { ok: false, problems };
   return { ok: true, value: { rails: rails.value, rates: mode, reserves: declared } };
+}
+
+/** All that an entry can serve; that of a bank is named by its currency. */
+function listMeant(key: string): readonly AssetFacts[] {
+  const ofBank = findAssetFacts(key.toUpperCase());
+  return ofBank === undefined ? listAssetFactsOn(key) : [ofBank, ...listAssetFactsOn(key)];
 }
 
 /** Demo prices with real money would give it away. */
@@ -96,12 +109,11 @@ function keyOf(rail: RailConfig): string {
 /** `"reserves": {"LTC": "100"}`: decimal texts by symbol, each of a currency that the file serves. */
 function parseReserves(
   reserves: unknown,
-  rails: readonly RailConfig[],
+  served: readonly AssetFacts[],
   problems: ConfigProblem[],
 ): ReadonlyMap<string, bigint> {
   const declared = new Map<string, bigint>();
   for (const [symbol, value] of Object.entries(Object(reserves))) {
-    const served = rails.flatMap(assetsOf);
     // A token that several networks carry is named by its identifier, such as USDT-eth.
     const facts =
       served.find(({ assetId }) => assetId === symbol) ?? served.find((each) => each.symbol === symbol);
@@ -120,23 +132,39 @@ function parseReserves(
   return declared;
 }
 
-interface OwnEntries {
-  readonly rates: unknown;
-  readonly reserves: unknown;
-  readonly rest: string;
+type JsonObject = Readonly<Record<string, unknown>>;
+type JsonAnswer =
+  | { readonly ok: true; readonly value: JsonObject }
+  | { readonly ok: false; readonly problem: Omit<ConfigProblem, 'setting'> };
+
+const FIRST_FIX = 'write {} to begin with, then one entry for each network';
+
+function parseJson(text: string): JsonAnswer {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (thrown) {
+    return { ok: false, problem: describeFault(text, thrown) };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ok: false, problem: { problem: 'is not a JSON object', fix: FIRST_FIX } };
+  const ambiguity = findAmbiguity(text);
+  if (ambiguity?.kind !== 'doubled_key') return { ok: true, value: { ...value } };
+  const problem = `has ${JSON.stringify(ambiguity.key)} twice in the same braces`;
+  const fix = 'bring the two together, or take one out: only the last one would count';
+  return { ok: false, problem: { problem, fix } };
 }
 
-/** Two entries are not networks; text that is not JSON is left to the parser of the networks. */
-function takeOutOwn(text: string): OwnEntries {
-  try {
-    const file: unknown = JSON.parse(text);
-    if (typeof file !== 'object' || file === null || Array.isArray(file))
-      return { rates: undefined, reserves: undefined, rest: text };
-    const { rates, reserves, ...rest }: { rates?: unknown; reserves?: unknown } = file;
-    return { rates, reserves, rest: JSON.stringify(rest) };
-  } catch {
-    return { rates: undefined, reserves: undefined, rest: text };
-  }
+/** Where the text stops being JSON, and never what is written there. */
+function describeFault(text: string, thrown: unknown): Omit<ConfigProblem, 'setting'> {
+  if (text.trim() === '') return { problem: 'is empty', fix: FIRST_FIX };
+  const line = /\(line (\d+) column \d+\)/.exec(thrown instanceof Error ? thrown.message : '')?.[1];
+  return {
+    problem: line === undefined ? 'is not JSON' : `is not JSON: line ${line} cannot be read`,
+    fix:
+      'look there, and in the line before, for a comma, quotation mark or bracket that is missing or ' +
+      'too many; JSON has no comments',
+  };
 }
 
 function toConfigProblem(problem: { path: string; problem: string; fix: string }): ConfigProblem {

@@ -24,7 +24,7 @@ const EVM_BLOCKS = 3;
 
 function openRail(config: Readonly<Record<string, object>>): Rail {
   const sources = { readSecret: () => undefined, readBeside: () => undefined };
-  const parsed = parseRailsConfig(JSON.stringify(config), sources);
+  const parsed = parseRailsConfig(config, sources);
   assert.ok(parsed.ok);
   const [rail] = openRails(parsed.value, { nowMs: () => Date.now() }, '').values();
   return rail ?? assert.fail('no rail');

@@ -54,7 +54,7 @@ describe('a lottery whose beacon is a block of a real litecoind', { skip: liteco
     const { rpcUrl, auth } = nodes.watcher;
     const ltc = { rpc: rpcUrl, auth: 'env:LTC_RPC', network: 'reg', deposit: REGTEST_ACCOUNT };
     const sources = { readSecret: () => auth, readBeside: () => undefined };
-    const config = parseRailsConfig(JSON.stringify({ ltc }), sources);
+    const config = parseRailsConfig({ ltc }, sources);
     assert.ok(config.ok);
     return openRails(config.value, systemClock, 'seed').get('ltc')?.beacon ?? assert.fail('no beacon');
   }

@@ -13,8 +13,10 @@ export interface RailsCheck
 export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsCheck): Promise<0 | 1> {
   const file = await readRailsFile(dataFolder);
   if (!file.ok) {
+    const own = problemsOfMode(mode);
     for (const { setting, problem, fix } of file.problems) say(`! ${setting}: ${problem}\n  -> ${fix}`);
-    say(`${file.problems.length} to fix; no network was asked.`);
+    for (const { problem, fix } of own) say(`! ${problem}\n  -> ${fix}`);
+    say(`${file.problems.length + own.length} to fix; no network was asked.`);
     return 1;
   }
   const { rails: configs, rates } = file.value;
@@ -26,7 +28,7 @@ export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsC
       for (const line of [...report.lines, '']) say(line);
     }
   }
-  for (const { problem, fix } of problemsOfDesk(configs.length, rates, mode)) {
+  for (const { problem, fix } of [...problemsOfFile(configs.length, rates), ...problemsOfMode(mode)]) {
     problemCount += 1;
     say(`! ${problem}\n  -> ${fix}`);
   }
@@ -34,8 +36,13 @@ export async function checkRails({ dataFolder, mode, store, nowMs, say }: RailsC
   return problemCount === 0 ? 0 : 1;
 }
 
-function problemsOfDesk(railCount: number, rates: string | null, mode: ProcessSettings['mode']) {
-  const problems: { readonly problem: string; readonly fix: string }[] = [];
+interface Problem {
+  readonly problem: string;
+  readonly fix: string;
+}
+
+function problemsOfFile(railCount: number, rates: string | null): readonly Problem[] {
+  const problems: Problem[] = [];
   if (railCount === 0)
     problems.push({
       problem: `${RAILS_FILE} serves no network`,
@@ -46,10 +53,11 @@ function problemsOfDesk(railCount: number, rates: string | null, mode: ProcessSe
       problem: 'the desk has no prices, and will make no orders',
       fix: `write "rates": "live" into ${RAILS_FILE}`,
     });
-  if (mode !== 'live')
-    problems.push({
-      problem: 'NARU_MODE is not live, and only a live desk serves these networks',
-      fix: 'set NARU_MODE=live, here and where the desk is started',
-    });
   return problems;
+}
+
+function problemsOfMode(mode: ProcessSettings['mode']): readonly Problem[] {
+  if (mode === 'live') return [];
+  const problem = 'NARU_MODE is not live, and only a live desk serves these networks';
+  return [{ problem, fix: 'set NARU_MODE=live, here and where the desk is started' }];
 }

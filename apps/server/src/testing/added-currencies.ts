@@ -34,7 +34,7 @@ void test('a live desk is set up with them, and their addresses are checked', ()
     eth: { rpc: 'http://127.0.0.1:1', deposit: TEST_ACCOUNT, tokens: [TOKEN] },
     vtc: { rpc: 'http://127.0.0.1:1', deposit: VTC_ACCOUNT },
   };
-  const config = parseRailsConfig(JSON.stringify(settings), {
+  const config = parseRailsConfig(settings, {
     readSecret: () => undefined,
     readBeside: () => undefined,
   });

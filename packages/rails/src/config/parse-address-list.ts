@@ -1,4 +1,5 @@
-import { type AddressRefusal, type CheckedAddress, parseNetworkAddress } from '@naru/chains';
+import { type AddressRefusal, type CheckedAddress, EVM_NETWORKS, parseNetworkAddress } from '@naru/chains';
+import { ownAddressKey } from './own-addresses.ts';
 
 export type AddressListAnswer =
   | { readonly ok: true; readonly value: readonly CheckedAddress[] }
@@ -15,10 +16,15 @@ const ADDRESSES_MAX = 100_000;
 /** More line numbers than this are counted, not named. */
 const LINES_NAMED_MAX = 20;
 
-type LineProblem = AddressRefusal | 'address_doubled' | 'address_with_tag';
+type LineProblem =
+  | AddressRefusal
+  | 'address_doubled'
+  | 'address_of_other_entry'
+  | 'address_with_tag'
+  | 'address_without_checksum';
 
 const PROBLEMS: Readonly<Record<LineProblem, readonly [problem: string, fix: string]>> = {
-  address_malformed: ['not an address of this network', 'copy the address from your wallet once more'],
+  address_malformed: ['not an address of this network', 'write one whole address a line and nothing else'],
   address_checksum_wrong: ['an address with a typing mistake', 'copy the address from your wallet once more'],
   address_of_other_network: ['an address of another network', 'take it out'],
   address_kind_unsupported: ['an address of a kind that is not supported', 'take it out'],
@@ -29,21 +35,33 @@ const PROBLEMS: Readonly<Record<LineProblem, readonly [problem: string, fix: str
     'take it out, and move the coins that it opens to a new wallet',
   ],
   address_doubled: ['an address that stands there twice', 'keep it where it came first'],
+  address_of_other_entry: [
+    'an address that another entry of the settings has, too',
+    'take it out: each address belongs to one order on one network',
+  ],
+  address_without_checksum: [
+    'an address in one case, in which a typing mistake cannot be noticed',
+    'copy it with its capital and small letters, as wallets show it (EIP-55)',
+  ],
 };
 
 /**
  * The operator's own addresses, one a line; empty lines are skipped. All problems are reported at once with
  * their lines. The sequence counts: an order refers to its address by its place, so new ones are added at the
- * end.
+ * end. `others` are those of other entries, by their {@link ownAddressKey}.
  */
-export function parseAddressList(networkId: string, text: string): AddressListAnswer {
+export function parseAddressList(
+  networkId: string,
+  text: string,
+  others: ReadonlySet<string> = new Set(),
+): AddressListAnswer {
   const addresses: CheckedAddress[] = [];
   const seen = new Set<string>();
   const found = new Map<LineProblem, number[]>();
   const lines = text.split(/\r\n|\n|\r/);
   for (const [place, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const problem = readLine(networkId, line, seen, addresses);
+    const problem = readLine(networkId, line, { seen, others, addresses });
     if (problem !== null) {
       const linesWithIt = found.get(problem) ?? [];
       linesWithIt.push(place + 1);
@@ -56,17 +74,27 @@ export function parseAddressList(networkId: string, text: string): AddressListAn
   return { ok: false, problems: [{ problem: 'no address stands there', fix: 'write one address a line' }] };
 }
 
+interface ReadLines {
+  readonly seen: Set<string>;
+  readonly others: ReadonlySet<string>;
+  readonly addresses: CheckedAddress[];
+}
+
 function readLine(
   networkId: string,
   line: string,
-  seen: Set<string>,
-  addresses: CheckedAddress[],
+  { seen, others, addresses }: ReadLines,
 ): LineProblem | null {
   const parsed = parseNetworkAddress(networkId, line);
   if (!parsed.ok) return parsed.reason;
-  if (parsed.value.address.includes('?')) return 'address_with_tag';
-  if (seen.has(parsed.value.watchKey)) return 'address_doubled';
-  seen.add(parsed.value.watchKey);
+  const { address, watchKey } = parsed.value;
+  if (address.includes('?')) return 'address_with_tag';
+  // Only here a correct address can come without its checksum; Solana, Aptos and Sui have none at all.
+  if (EVM_NETWORKS.some((each) => each.networkId === networkId) && !line.includes(address))
+    return 'address_without_checksum';
+  if (others.has(ownAddressKey(address))) return 'address_of_other_entry';
+  if (seen.has(watchKey)) return 'address_doubled';
+  seen.add(watchKey);
   addresses.push(parsed.value);
   return null;
 }

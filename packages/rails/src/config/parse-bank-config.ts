@@ -12,12 +12,12 @@ export function parseBankConfig(section: Section, facts: AssetFacts): BankRailCo
   const holder = section.text('holder', 'write the name that the account is held in');
   const routing = section.choice('routing', ['reference', 'amount'], 'reference');
   const isTest = section.flag('test');
-  if (routing === null || bank === null || account === null || holder === null || isTest === null)
-    return null;
+  if (account === null) return null;
   const country = bankCountryOf(facts.symbol);
   if (country === undefined) throw new Error(`${facts.symbol} is no currency of a bank`);
-  const line = parseBankAccount(country, `${bank} ${account} ${holder}`);
+  const line = parseBankAccount(country, `${bank ?? 'bank'} ${account} ${holder ?? ''}`);
   if (!line.ok) return section.note('account', 'is no account number', 'write at least 6 digits');
+  if (routing === null || bank === null || holder === null || isTest === null) return null;
   return {
     kind: 'bank',
     facts,

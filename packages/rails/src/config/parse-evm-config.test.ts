@@ -11,14 +11,14 @@ const SECRETS: Readonly<Record<string, string>> = {
 };
 const ETH = { rpc: 'http://127.0.0.1:8545', deposit: TEST_ACCOUNT };
 
-function parse(file: unknown) {
-  return parseRailsConfig(JSON.stringify(file), {
+function parse(file: Readonly<Record<string, unknown>>) {
+  return parseRailsConfig(file, {
     readSecret: (name) => SECRETS[name],
     readBeside: () => undefined,
   });
 }
 
-function configOf(file: unknown): EvmRailConfig {
+function configOf(file: Readonly<Record<string, unknown>>): EvmRailConfig {
   const parsed = parse(file);
   assert.ok(parsed.ok);
   const [config] = parsed.value;
@@ -102,8 +102,8 @@ test('servers that are none, doubled or unknown are refused', () => {
   const ofRpc = (rpc: unknown, more: object = {}) => problemsOf({ ...ETH, rpc, ...more })[0];
   assert.equal(ofRpc([]), 'eth.rpc is not a list of 1 to 8 different addresses');
   assert.equal(ofRpc(['https://a', 'https://a']), 'eth.rpc is not a list of 1 to 8 different addresses');
-  assert.equal(ofRpc(['ftp://a']), 'eth.rpc is not an http or https address');
-  assert.equal(ofRpc(['env:NOT_SET']), 'eth.rpc names NOT_SET, which is not set');
+  assert.equal(ofRpc(['ftp://a']), 'eth.rpc[0] is not an http or https address');
+  assert.equal(ofRpc(['env:NOT_SET']), 'eth.rpc[0] names NOT_SET, which is not set');
   assert.equal(ofRpc([7]), 'eth.rpc is not a list of 1 to 8 different addresses');
   const login = { auth: 'env:ETH_LOGIN' };
   assert.equal(ofRpc(['https://a', 'https://b'], login), 'eth.auth would be sent to every server');

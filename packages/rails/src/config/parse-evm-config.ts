@@ -21,7 +21,7 @@ export function parseEvmConfig(
 ): EvmRailConfig | null {
   section.refuseOthers(FIELDS);
   const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
-  const urls = parseServerUrls(section, 'rpc', { fix: RPC_FIX, readSecret });
+  const urls = parseServerUrls(section, 'rpc', { fix: RPC_FIX, readSecret, loginField: 'auth' });
   const auth = parseAuth(section, readSecret);
   const account = parseEvmDeposit(section, networkId);
   const all = listAssetFactsOn(networkId);

@@ -20,10 +20,13 @@ const XMR = {
 };
 
 function parse(xmr: object) {
-  return parseRailsConfig(JSON.stringify({ xmr }), {
-    readSecret: (name) => SECRETS[name],
-    readBeside: () => undefined,
-  });
+  return parseRailsConfig(
+    { xmr },
+    {
+      readSecret: (name) => SECRETS[name],
+      readBeside: () => undefined,
+    },
+  );
 }
 
 function problemsOf(xmr: object): readonly string[] {
@@ -75,6 +78,10 @@ test('what is wrong with the key is said by what it is', () => {
   assert.match(problemOf('env:OTHER'), /viewKey: names the view key of another address$/);
   assert.match(problemOf('env:NONSENSE'), /viewKey: .* holds no view key$/);
   assert.match(problemOf('env:GONE'), /viewKey: names GONE, which is not set$/);
+  assert.equal(
+    problemsOf({ ...XMR, address: '4nonsense', viewKey: 'env:GONE' }).join('; '),
+    'xmr.viewKey: names GONE, which is not set; xmr.address: is no address of Monero',
+  );
   assert.match(problemsOf({ ...XMR, network: 'stage' }).join(), /address: belongs to another network$/);
   assert.match(
     problemsOf({ ...XMR, restoreHeight: -1 }).join(),

@@ -79,8 +79,9 @@ function parseProgram(
 ): MoneroRailConfig['daemon'] | null {
   const fix = `write its address, such as ${example}`;
   const text = section.text(field, fix);
-  const url = text === null ? null : parseServerUrl(section, field, text, fix);
-  const auth = parseAuth(section, readSecret, `${field.replace('Rpc', '')}Auth`);
+  const loginField = `${field.replace('Rpc', '')}Auth`;
+  const url = text === null ? null : parseServerUrl(section, field, text, { fix, loginField });
+  const auth = parseAuth(section, readSecret, loginField);
   return url === null || auth === null ? null : { url, auth: auth.login };
 }
 
@@ -102,9 +103,10 @@ function parseAccount(section: Section, readSecret: ConfigSources['readSecret'])
   const address = section.text('address', ADDRESS_FIX);
   if (!section.has('viewKey')) section.note('viewKey', 'is missing', VIEW_KEY_MEND);
   const viewKey = parseSecret(section, 'viewKey', { readSecret, fix: VIEW_KEY_MEND })?.secret ?? null;
-  if (name === null || address === null || viewKey === null) return null;
-  const account = openMoneroAccount(MONERO_NETWORKS[name], { address, viewKey });
+  if (name === null || address === null) return null;
+  const account = openMoneroAccount(MONERO_NETWORKS[name], { address, viewKey: viewKey ?? '' });
   if (account.ok) return account.value;
   const [field, problem, fix] = ACCOUNT_PROBLEMS[account.reason];
-  return section.note(field, problem, fix);
+  // A view key that is not there was noted above.
+  return viewKey === null && field === 'viewKey' ? null : section.note(field, problem, fix);
 }

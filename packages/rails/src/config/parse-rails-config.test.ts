@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findAssetFacts } from '@naru/chains';
 import { finalAtDepth } from '@naru/core';
+import { openEvmAccount, parseEvmAccountKey } from '@naru/chains/accounts';
 import { openRails } from '../open-rails.ts';
 import { REGTEST_ACCOUNT } from '../testing/litecoind.ts';
+import { TEST_ACCOUNT } from '../testing/evm/evm-driver.ts';
+import { assetsOf } from './rails-config.ts';
 import { parseRailsConfig } from './parse-rails-config.ts';
 
 const SECRETS: Readonly<Record<string, string>> = { LTC_RPC: 'user:password', EMPTY: '', NO_COLON: 'user' };
@@ -19,12 +22,17 @@ const SOURCES = {
 const LTC = { rpc: 'http://127.0.0.1:9332', auth: 'env:LTC_RPC', network: 'reg', deposit: REGTEST_ACCOUNT };
 const KRW = { bank: '신한은행', account: '110-123-456789', holder: '홍길동' };
 
-function parse(file: unknown) {
-  return parseRailsConfig(JSON.stringify(file), SOURCES);
+function parse(file: Readonly<Record<string, unknown>>) {
+  return parseRailsConfig(file, SOURCES);
+}
+
+function evmAccount() {
+  const account = parseEvmAccountKey('eth', TEST_ACCOUNT);
+  return account.ok ? account.value : assert.fail('no account');
 }
 
 /** `path: problem` of everything that is wrong. */
-function problemsOf(file: unknown): readonly string[] {
+function problemsOf(file: Readonly<Record<string, unknown>>): readonly string[] {
   const parsed = parse(file);
   return parsed.ok ? [] : parsed.problems.map(({ path, problem }) => `${path}: ${problem}`);
 }
@@ -77,6 +85,7 @@ test('every problem is told at once, each with its fix', () => {
       'btc.rpc',
       'cny',
       'moon',
+      'krw.account',
       'krw.test',
       'ltc.auth',
       'ltc.confirmations',
@@ -150,13 +159,6 @@ test('secrets stand in the environment, and a missing one is named by its name a
   assert.ok(!JSON.stringify(parse({ ltc: { ...LTC, rpc: 'http://user:hidden@node' } })).includes('hidden'));
 });
 
-test('a file that is no JSON object is one problem', () => {
-  for (const text of ['', '{', '[]', 'null', '"x"', '7']) {
-    const parsed = parseRailsConfig(text, SOURCES);
-    assert.ok(!parsed.ok && parsed.problems.length === 1 && parsed.problems[0]?.path === '', text);
-  }
-});
-
 test('a person watches any network of coins, with a list of addresses', () => {
   const parsed = parse({
     eth: { witness: 'person', addresses: 'eth.txt' },
@@ -223,18 +225,80 @@ test('an account for all orders has no tag, no list beside it, and a network wit
 
 test('a list of 100,000 bad lines names the first ones, and one of more addresses is refused', () => {
   const listed = (text: string) =>
-    parseRailsConfig(JSON.stringify({ eth: { witness: 'person', addresses: 'eth.txt' } }), {
-      ...SOURCES,
-      readBeside: () => text,
-    });
+    parseRailsConfig(
+      { eth: { witness: 'person', addresses: 'eth.txt' } },
+      {
+        ...SOURCES,
+        readBeside: () => text,
+      },
+    );
   const bad = listed('nonsense\n'.repeat(100_000));
   assert.ok(!bad.ok);
   assert.match(bad.problems[0]?.problem ?? '', /\(line 1, 2, .* and 99980 more\)/);
   const many = Array.from({ length: 100_001 }, (_, index) => `0x${String(index).padStart(40, '0')}`);
   const full = listed(many.slice(1).join('\r\n'));
   assert.ok(full.ok);
-  const over = listed(`${many.slice(1).join('\n')}\n0x${'a'.repeat(40)}`);
+  const over = listed(`${many.slice(1).join('\n')}\n0x${'3'.repeat(40)}`);
   assert.match(over.ok ? '' : (over.problems[0]?.problem ?? ''), /more than 100000/);
+});
+
+test('a line in one case has no checksum, and is named where its network has one', () => {
+  const mixed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const long = `0x${'ab'.repeat(32)}`;
+  const problemsIn = (key: string, text: string) => {
+    const file = { [key]: { witness: 'person', addresses: 'list.txt' } };
+    const parsed = parseRailsConfig(file, { ...SOURCES, readBeside: () => text });
+    return parsed.ok ? [] : parsed.problems.map(({ problem }) => problem);
+  };
+  assert.deepEqual(problemsIn('bsc', `${mixed}\nethereum:0x${'1'.repeat(40)}`), []);
+  assert.deepEqual(problemsIn('apt', long), []);
+  for (const bare of [mixed.toLowerCase(), mixed.toUpperCase()])
+    assert.deepEqual(problemsIn('bsc', `0x${'1'.repeat(40)}\n${bare}`), [
+      'list.txt: an address in one case, in which a typing mistake cannot be noticed (line 2)',
+    ]);
+});
+
+test('an address of another entry is named in the list: a key, a list, an account, a paying wallet', () => {
+  const account = `0x${'3'.repeat(40)}`;
+  const paying = `0x${'4'.repeat(40)}`;
+  const derived = openEvmAccount(evmAccount())(19).address;
+  const lists: Readonly<Record<string, string>> = {
+    'avax.txt': `0x${'5'.repeat(40)}`,
+    'bsc.txt': [derived, account, `0x${'6'.repeat(40)}`, paying, `0x${'5'.repeat(40)}`].join('\n'),
+  };
+  const file = {
+    avax: { witness: 'person', addresses: 'avax.txt' },
+    bsc: { witness: 'person', addresses: 'bsc.txt' },
+    etc: { witness: 'person', routing: 'amount', account },
+    eth: { rpc: 'http://127.0.0.1:8545', deposit: TEST_ACCOUNT, payFrom: [paying] },
+  };
+  const sources = { ...SOURCES, readBeside: (name: string) => lists[name] };
+  const parsed = parseRailsConfig(file, sources);
+  assert.ok(!parsed.ok);
+  assert.deepEqual(
+    parsed.problems.map(({ path, problem }) => `${path}: ${problem}`),
+    ['bsc.addresses: bsc.txt: an address that another entry of the settings has, too (line 1, 2, 4, 5)'],
+  );
+  const { bsc: _bsc, ...others } = file;
+  const whole = parseRailsConfig(others, sources);
+  assert.ok(whole.ok);
+  assert.deepEqual(
+    whole.value.map((rail) => assetsOf(rail)[0]?.networkId),
+    ['avax', 'etc', 'eth'],
+    'in the order of the file',
+  );
+});
+
+test('a login within an address is to be named where the network has a field for it', () => {
+  const fixOf = (file: Readonly<Record<string, unknown>>, path: string) => {
+    const parsed = parse(file);
+    return parsed.ok ? '' : parsed.problems.find((each) => each.path === path)?.fix;
+  };
+  const url = 'http://user:hidden@node';
+  assert.match(fixOf({ eth: { rpc: ['https://one.example', url] } }, 'eth.rpc[1]') ?? '', /in auth as/);
+  assert.match(fixOf({ xmr: { daemon: url } }, 'xmr.daemon') ?? '', /in daemonAuth as/);
+  assert.match(fixOf({ tron: { http: url } }, 'tron.http') ?? '', /take another server/);
+  assert.match(fixOf({ btc: { esplora: url } }, 'btc.esplora') ?? '', /take another server/);
 });
 
 test('where a payment carries nothing, orders are told apart by their amounts', () => {

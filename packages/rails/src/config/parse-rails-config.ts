@@ -13,13 +13,19 @@ import { parseTronConfig } from './parse-tron-config.ts';
 import { parseMoneroConfig } from './parse-monero-config.ts';
 import { parseUtxoConfig } from './parse-utxo-config.ts';
 import { listNetworkAssets, parseWitnessedConfig } from './parse-witnessed-config.ts';
+import { type EntrySources, listOwnAddresses } from './own-addresses.ts';
 import type { ConfigSources, RailConfig } from './rails-config.ts';
 import { isRecord } from '../json/is-record.ts';
 import { Section } from './section.ts';
 
 export type RailsConfigResult =
   | { readonly ok: true; readonly value: readonly RailConfig[] }
-  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly ConfigProblem[];
+      /** The entries without a problem. */
+      readonly readable: readonly RailConfig[];
+    };
 
 const UTXO_KEYS = [...new Set(UTXO_NETWORKS.map((network) => network.coin))];
 const EVM_KEYS: readonly string[] = [...new Set(EVM_NETWORKS.map(({ networkId }) => networkId))];
@@ -42,27 +48,34 @@ const NESTING_MAX = 8;
  *     {"ltc": {"rpc": "http://127.0.0.1:9332", "auth": "env:LTC_RPC", "deposit": "[fp/84h/2h/0h]zpub..."},
  *      "krw": {"bank": "...", "account": "...", "holder": "..."}}
  */
-export function parseRailsConfig(text: string, sources: ConfigSources): RailsConfigResult {
+export function parseRailsConfig(
+  file: Readonly<Record<string, unknown>>,
+  sources: ConfigSources,
+): RailsConfigResult {
   const problems: ConfigProblem[] = [];
-  const file = parseJsonObject(text);
-  if (file === null) {
-    const fix = 'write {} to begin with, then one entry for each network';
-    return { ok: false, problems: [{ path: '', problem: 'is not a JSON object', fix }] };
-  }
   notePrivateKeys(file, '', problems, NESTING_MAX);
-  const rails: RailConfig[] = [];
-  for (const [key, value] of Object.entries(file)) {
-    const rail = parseEntry(key, value, problems, sources);
-    if (rail !== null) rails.push(rail);
+  const rails = new Map<string, RailConfig>();
+  // Lists of addresses come last: they are compared with the addresses of all other entries.
+  for (const [key, value] of Object.entries(file).toSorted(
+    ([, one], [, other]) => hasList(one) - hasList(other),
+  )) {
+    const others = hasList(value) === 1 ? listOwnAddresses(rails.values()) : new Set<string>();
+    const rail = parseEntry(key, value, problems, { ...sources, others });
+    if (rail !== null) rails.set(key, rail);
   }
-  return problems.length === 0 ? { ok: true, value: rails } : { ok: false, problems };
+  const inOrder = Object.keys(file).flatMap((key) => rails.get(key) ?? []);
+  return problems.length === 0 ? { ok: true, value: inOrder } : { ok: false, problems, readable: inOrder };
+}
+
+function hasList(entry: unknown): 0 | 1 {
+  return isRecord(entry) && entry['addresses'] !== undefined ? 1 : 0;
 }
 
 function parseEntry(
   key: string,
   value: unknown,
   problems: ConfigProblem[],
-  sources: ConfigSources,
+  sources: EntrySources,
 ): RailConfig | null {
   const facts = findServedAsset(key);
   const isWitnessed = WITNESSED_KEYS.includes(key);
@@ -108,13 +121,4 @@ function notePrivateKeys(value: unknown, path: string, problems: ConfigProblem[]
   if (typeof value !== 'object' || value === null || nestingMax === 0) return;
   for (const [key, inner] of Object.entries(value))
     notePrivateKeys(inner, path === '' ? key : `${path}.${key}`, problems, nestingMax - 1);
-}
-
-function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
 }

@@ -3,17 +3,35 @@ import type { Section } from './section.ts';
 
 type ReadSecret = ConfigSources['readSecret'];
 
+interface ServersField {
+  readonly fix: string;
+  readonly readSecret: ReadSecret;
+  /** The field that names their login; null where they have none. */
+  readonly loginField: string | null;
+}
+
 const SERVERS_MAX = 8;
 const SECRET_NAME = /^env:([A-Z_][A-Z0-9_]*)$/;
 
 /** The address of a server; null, with a recorded problem, if it is none. */
-export function parseServerUrl(section: Section, field: string, text: string, fix: string): string | null {
+export function parseServerUrl(
+  section: Section,
+  field: string,
+  text: string,
+  { fix, loginField }: { readonly fix: string; readonly loginField: string | null },
+): string | null {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     return section.note(field, 'is not an http or https address', fix);
   if (url.username !== '' || url.password !== '')
-    return section.note(field, 'carries a password', 'take it out and name it in auth as env:NAME');
+    return section.note(field, 'carries a password', loginFix(loginField));
   return url.href;
+}
+
+function loginFix(loginField: string | null): string {
+  return loginField === null
+    ? 'take another server: none with a login is read here'
+    : `take it out and name it in ${loginField} as env:NAME`;
 }
 
 /**
@@ -23,19 +41,20 @@ export function parseServerUrl(section: Section, field: string, text: string, fi
 export function parseServerUrls(
   section: Section,
   field: string,
-  { fix, readSecret }: { readonly fix: string; readonly readSecret: ReadSecret },
+  { fix, readSecret, loginField }: ServersField,
 ): readonly string[] | null {
   const isList = Array.isArray(section.raw(field));
   const texts = isList ? (section.texts(field) ?? []) : readSingle(section, field, fix);
   if (texts === null) return null;
   if (texts.length === 0 || texts.length > SERVERS_MAX || new Set(texts).size !== texts.length)
     return section.note(field, `is not a list of 1 to ${SERVERS_MAX} different addresses`, fix);
-  const urls = texts.map((text) => {
+  const urls = texts.map((text, place) => {
+    const own = isList ? `${field}[${place}]` : field;
     const name = SECRET_NAME.exec(text)?.[1];
     const address = name === undefined ? text : readSecret(name);
     if (address === undefined || address === '')
-      return section.note(field, `names ${name ?? ''}, which is not set`, fix);
-    return parseServerUrl(section, field, address, fix);
+      return section.note(own, `names ${name ?? ''}, which is not set`, fix);
+    return parseServerUrl(section, own, address, { fix, loginField });
   });
   const whole = urls.filter((url) => url !== null);
   return whole.length === urls.length ? whole : null;

@@ -14,7 +14,7 @@ const HTTP_FIX =
 export function parseTronConfig(section: Section, { readSecret }: ConfigSources): TronRailConfig | null {
   section.refuseOthers(FIELDS);
   const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
-  const urls = parseServerUrls(section, 'http', { fix: HTTP_FIX, readSecret });
+  const urls = parseServerUrls(section, 'http', { fix: HTTP_FIX, readSecret, loginField: null });
   const key = parseSecret(section, 'key', { fix: 'write env:NAME and set that variable', readSecret });
   const account = parseEvmDeposit(section, 'tron');
   const all = listAssetFactsOn('tron');

@@ -49,7 +49,7 @@ function parseNode(
   const node = 'write the address of your node, such as http://127.0.0.1:9332';
   const fix = hasRawBlocks(networkId) ? `${node}, or name servers of Esplora in esplora` : node;
   const text = section.text('rpc', fix);
-  const rpcUrl = text === null ? null : parseServerUrl(section, 'rpc', text, fix);
+  const rpcUrl = text === null ? null : parseServerUrl(section, 'rpc', text, { fix, loginField: 'auth' });
   const auth = parseAuth(section, readSecret);
   return rpcUrl === null || auth === null ? null : { kind: 'node', rpcUrl, auth: auth.login };
 }
@@ -68,6 +68,6 @@ function parseEsplora(
         'stands beside esplora',
         'keep one of them: your node, or servers of Esplora',
       );
-  const urls = parseServerUrls(section, 'esplora', { fix: ESPLORA_FIX, readSecret });
+  const urls = parseServerUrls(section, 'esplora', { fix: ESPLORA_FIX, readSecret, loginField: null });
   return urls === null ? null : { kind: 'esplora', urls };
 }

@@ -7,7 +7,8 @@ import {
   splitAddressTag,
 } from '@naru/chains';
 import { parseAddressList } from './parse-address-list.ts';
-import type { ConfigSources, WitnessedDeposits, WitnessedRailConfig } from './rails-config.ts';
+import type { EntrySources } from './own-addresses.ts';
+import type { WitnessedDeposits, WitnessedRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
 const FIELDS = ['witness', 'addresses', 'account', 'routing', 'assets', 'test'];
@@ -24,7 +25,7 @@ export function listNetworkAssets(networkId: string): readonly AssetFacts[] {
 export function parseWitnessedConfig(
   section: Section,
   networkId: string,
-  sources: ConfigSources,
+  sources: EntrySources,
 ): WitnessedRailConfig | null {
   const tag = findAddressTag(networkId);
   section.refuseOthers(FIELDS);
@@ -44,7 +45,7 @@ export function parseWitnessedConfig(
 interface Deposits {
   readonly routing: 'address' | 'tag' | 'amount';
   readonly tag: AddressTag | null;
-  readonly sources: ConfigSources;
+  readonly sources: EntrySources;
 }
 
 function parseDeposits(
@@ -84,7 +85,7 @@ function parseAccount(
 function parseList(
   section: Section,
   networkId: string,
-  { readBeside }: ConfigSources,
+  { readBeside, others }: EntrySources,
 ): WitnessedDeposits | null {
   const fileName = section.text('addresses', FILE_FIX);
   if (fileName === null) return null;
@@ -92,7 +93,7 @@ function parseList(
     return section.note('addresses', 'is not the name of a file beside this one', FILE_FIX);
   const text = readBeside(fileName);
   if (text === undefined) return section.note('addresses', `names ${fileName}, which is not there`, FILE_FIX);
-  const list = parseAddressList(networkId, text);
+  const list = parseAddressList(networkId, text, others);
   if (list.ok) return { kind: 'list', addresses: list.value };
   for (const { problem, fix } of list.problems) section.note('addresses', `${fileName}: ${problem}`, fix);
   return null;

@@ -35,7 +35,7 @@ function parseConfig(urls: Urls, network = 'reg', secrets = SECRETS): readonly R
     restoreHeight: 0,
   };
   const sources = { readSecret: (name: string) => secrets[name], readBeside: () => undefined };
-  const config = parseRailsConfig(JSON.stringify({ xmr: settings }), sources);
+  const config = parseRailsConfig({ xmr: settings }, sources);
   assert.ok(config.ok);
   return config.value;
 }

@@ -25,7 +25,7 @@ function sourcesWith(auth: string) {
 
 function openRail(rpcUrl: string, auth: string, network = 'reg'): Rail {
   const settings = { rpc: rpcUrl, auth: 'env:LTC_RPC', network, deposit: REGTEST_ACCOUNT, confirmations: 3 };
-  const config = parseRailsConfig(JSON.stringify({ ltc: settings }), sourcesWith(auth));
+  const config = parseRailsConfig({ ltc: settings }, sourcesWith(auth));
   assert.ok(config.ok);
   const rail = openRails(config.value, CLOCK, 'seed').get('ltc');
   assert.ok(rail);
@@ -99,9 +99,7 @@ describe('a real litecoind', { skip }, () => {
   test('has the first block that we know, and a node of another chain is refused', async () => {
     await rail.checkNetwork?.();
     const bitcoin = parseRailsConfig(
-      JSON.stringify({
-        btc: { rpc: pair.watcher.rpcUrl, auth: 'env:RPC', network: 'reg', deposit: REGTEST_ACCOUNT },
-      }),
+      { btc: { rpc: pair.watcher.rpcUrl, auth: 'env:RPC', network: 'reg', deposit: REGTEST_ACCOUNT } },
       sourcesWith(pair.watcher.auth),
     );
     assert.ok(bitcoin.ok);

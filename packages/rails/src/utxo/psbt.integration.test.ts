@@ -29,10 +29,13 @@ function hasCoins(rail: Rail | undefined): rail is CoinRail {
 
 function openNodeRail({ watcher: { rpcUrl, auth } }: LitecoindPair): CoinRail {
   const settings = { rpc: rpcUrl, auth: 'env:LTC_RPC', network: 'reg', deposit: REGTEST_ACCOUNT };
-  const config = parseRailsConfig(JSON.stringify({ ltc: settings }), {
-    readSecret: () => auth,
-    readBeside: () => undefined,
-  });
+  const config = parseRailsConfig(
+    { ltc: settings },
+    {
+      readSecret: () => auth,
+      readBeside: () => undefined,
+    },
+  );
   assert.ok(config.ok);
   const rail = openRails(config.value, { nowMs: () => Date.now() }, 'seed').get('ltc');
   return hasCoins(rail) ? rail : assert.fail();
