@@ -92,8 +92,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'an altered deposit address is shown',
     file: 'packages/desk/src/address/check-integrity.ts',
-    original: 'return rail.deriveDepositAddress(order.depositAddressIndex).address === order.depositAddress;',
-    mutated: "return rail.deriveDepositAddress(order.depositAddressIndex).address !== '';",
+    original: 'return addressIndex !== null && isAtItsPlace(rail, { addressIndex, address });',
+    mutated: "return addressIndex !== null && address !== '';",
     isSimulated: false,
     tests: [`${CROSSING}/books.test.ts`],
   },

@@ -1,8 +1,10 @@
 import {
   type AddressFigures,
+  type AddressList,
   type Rail,
   type RailState,
   type Store,
+  findMovedAddresses,
   listComparedAddresses,
   readAddressList,
 } from '@naru/desk';
@@ -104,9 +106,30 @@ async function describeAddresses(
     ...describeFigures(await store.readAddressFigures(rail.network.railId)),
     ...listLine(list?.left, list?.count),
   );
-  if (list === null || list.state === 'fine') return { lines, problems };
+  if (list === null) return { lines, problems };
+  return { lines, problems: [...(await listMoved(rail, store)), ...problemsOfList(list)] };
+}
+
+function problemsOfList({ state, left, count }: AddressList): readonly Problem[] {
+  if (state === 'fine') return [];
   const fix = 'add addresses of your wallet at the end of the file, and restart the desk';
-  return { lines, problems: [{ problem: `addresses: only ${list.left} of ${list.count} are left`, fix }] };
+  return [{ problem: `addresses: only ${left} of ${count} are left`, fix }];
+}
+
+/** An order refers to its address by its place in the list. */
+async function listMoved(rail: Rail, store: Store): Promise<readonly Problem[]> {
+  const moved = await findMovedAddresses(store, rail);
+  if (moved === null) return [];
+  const { addressIndex, address } = moved.first;
+  const others = moved.count === 1 ? '' : `, and ${moved.count - 1} more were another one`;
+  return [
+    {
+      problem: `addresses: number ${addressIndex + 1} of the list was ${address} when it was used${others}`,
+      fix:
+        'put the lines back into their order, and add new ones at the end only; ' +
+        'until then the orders that have them show no address',
+    },
+  ];
 }
 
 function plain(...lines: readonly string[]) {

@@ -22,16 +22,17 @@ async function stateWith(
   };
   const spare = (addressIndex: number): DerivedAddress => ({
     addressIndex,
-    address: '',
+    address: `address-${addressIndex}`,
     watchKey: '',
     derivationPath: null,
   });
+  const rails = { ...rail, deriveDepositAddress: spare };
   const list = await readAddressList(
     {
       findHighestAddressIndex: () => Promise.resolve(highest),
       listFreeAddresses: () => Promise.resolve(Array.from({ length: free }, (_, index) => spare(index))),
     },
-    rail,
+    rails,
   );
   return list && [list.left, list.state];
 }

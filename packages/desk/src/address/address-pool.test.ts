@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DerivedAddress, Rail, RailNetwork } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';
-import { ADDRESSES_READY_MIN, ADDRESS_INDEX_MAX, createAddressPool } from './address-pool.ts';
+import { ADDRESSES_READY_MIN, createAddressPool } from './address-pool.ts';
+import { ADDRESS_INDEX_MAX } from './last-address-index.ts';
 
 const NETWORK: RailNetwork = {
   railId: 'ltc',
@@ -105,6 +106,27 @@ test('a filled pool gives its addresses from the lowest index on, each once', as
     Array.from({ length: 2 * ADDRESSES_READY_MIN }, (_, place) => place),
   );
   assert.equal(pool.take('ltc'), null);
+});
+
+test('free addresses of an earlier key or of lines that were taken out are not given to orders', async () => {
+  const store = createShelfStore();
+  await createAddressPool(store).refill(RAIL);
+  store.claim(0);
+  const other = (index: number) => ({
+    ...derive(index),
+    address: `other-${index}`,
+    watchKey: `other-${index}`,
+  });
+  const changed = createAddressPool(store);
+  await changed.refill(railWith({ deriveDepositAddress: other }));
+  assert.equal(changed.take('ltc')?.address, `other-${2 * ADDRESSES_READY_MIN}`);
+  const shorter = createAddressPool(store);
+  await shorter.refill({ ...RAIL, addressCount: 3 });
+  assert.deepEqual(
+    [1, 2, 3].map(() => shorter.take('ltc')?.addressIndex),
+    [1, 2, undefined],
+  );
+  assert.ok(shorter.isUsedUp('ltc'));
 });
 
 test('an address that is out is not offered again, though the database still shows it as free', async () => {

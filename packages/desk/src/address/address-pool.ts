@@ -1,5 +1,7 @@
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';
+import { lastAddressIndex } from './last-address-index.ts';
+import { isAtItsPlace } from './made-place.ts';
 
 /**
  * Deriving an address costs more than everything else about creating an order, so it is done ahead of time.
@@ -9,8 +11,6 @@ export const ADDRESSES_READY_MIN = 20;
 const ADDRESSES_READY_MAX = 100;
 /** Deriving this many blocks other requests for a few milliseconds. */
 const DERIVED_PER_TURN_MAX = 8;
-/** The last non-hardened child of a public key (BIP 32). */
-export const ADDRESS_INDEX_MAX = 2 ** 31 - 1;
 /** The longest page that the store returns. */
 export const FREE_LISTED_MAX = 1000;
 
@@ -122,11 +122,6 @@ export function createAddressPool(
   };
 }
 
-/** The index of the last deposit address that a rail can have; -1 if it has none. */
-export function lastAddressIndex({ addressCount }: Pick<Rail, 'addressCount'>): number {
-  return addressCount === undefined ? ADDRESS_INDEX_MAX : addressCount - 1;
-}
-
 interface Refill {
   readonly store: PoolStore;
   readonly rail: Rail;
@@ -141,7 +136,7 @@ async function fillUp({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   const readyMin = Math.min(Math.max(shelf.askedSinceRefill, ADDRESSES_READY_MIN), ADDRESSES_READY_MAX);
   if (shelf.free.length >= readyMin) return;
   shelf.askedSinceRefill = 0;
-  if (!shelf.isListed) await listFree(store, railId, shelf);
+  if (!shelf.isListed) await listFree({ store, rail, shelf, nextTurn });
   const missing = 2 * readyMin - shelf.free.length;
   if (missing <= 0) return;
   const highest = await findHighestIndex(store, rail);
@@ -190,14 +185,22 @@ async function withoutUsed(
   return derived.filter(({ watchKey }) => !used.has(watchKey));
 }
 
-/** Fills the shelf with the free addresses of the database, except those taken and not settled. */
-async function listFree(store: PoolStore, railId: string, shelf: Shelf): Promise<void> {
+/**
+ * Fills the shelf with the free addresses of the database, except those taken and not settled, and those of
+ * an earlier key or list: the page of an order with one of these would show no address.
+ */
+async function listFree({ store, rail, shelf, nextTurn }: Refill): Promise<void> {
   shelf.isListed = true;
   // An address that was out before the query may be claimed by the time of its answer.
   const lentBefore = new Set(shelf.lentIndexes);
-  const listed = await store.listFreeAddresses({ railId, limit: FREE_LISTED_MAX });
+  const listed = await store.listFreeAddresses({ railId: rail.network.railId, limit: FREE_LISTED_MAX });
+  const own: DerivedAddress[] = [];
+  for (const [place, address] of listed.entries()) {
+    if (isAtItsPlace(rail, address)) own.push(address);
+    if (place % DERIVED_PER_TURN_MAX === DERIVED_PER_TURN_MAX - 1) await nextTurn();
+  }
   const isOut = (index: number): boolean => lentBefore.has(index) || shelf.lentIndexes.has(index);
-  shelf.free = listed.filter((address) => !isOut(address.addressIndex)).sort(byIndex);
+  shelf.free = own.filter((address) => !isOut(address.addressIndex)).sort(byIndex);
 }
 
 function byIndex(left: DerivedAddress, right: DerivedAddress): number {

@@ -2,7 +2,7 @@ import { isAsRecorded } from '../audit/order-facts.ts';
 import type { Order } from '../facts/order.ts';
 import { type Desk, getPayRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
-import { lastAddressIndex } from './address-pool.ts';
+import { isAtItsPlace } from './made-place.ts';
 
 export interface AddressIntegrity {
   /**
@@ -36,7 +36,7 @@ function hasOwnAddress(desk: Pick<Desk, 'rails' | 'assets'>, order: Order): bool
   if (order.predecessorOrderId !== null) return false;
   const rail = getPayRail(desk, order);
   if (rail.deriveDepositAddress === undefined) return order.depositAddress === (rail.receivingAccount ?? '');
-  if (order.depositAddressIndex === null || order.depositAddressIndex > lastAddressIndex(rail)) return false;
+  const { depositAddressIndex: addressIndex, depositAddress: address } = order;
   // A rail caches only addresses that it derived itself.
-  return rail.deriveDepositAddress(order.depositAddressIndex).address === order.depositAddress;
+  return addressIndex !== null && isAtItsPlace(rail, { addressIndex, address });
 }

@@ -1,5 +1,6 @@
 import { ORDER_STAGES, isEndStage, isRefundEnded } from '@naru/core';
-import { lastAddressIndex, findHighestIndex } from '../address/address-pool.ts';
+import { findHighestIndex } from '../address/address-pool.ts';
+import { lastAddressIndex } from '../address/last-address-index.ts';
 import { readAll } from '../audit/read-all.ts';
 import type { Restore, RestoreCause } from '../facts/restore.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
