@@ -8,6 +8,7 @@ import { openRails } from '@naru/rails/live';
 import {
   type LitecoindPair,
   REGTEST_ACCOUNT,
+  type Signer,
   litecoindSkipReason,
   openSigner,
   startLitecoindPair,
@@ -17,8 +18,12 @@ import { systemClock } from '../clock.ts';
 import { readRailsFile } from '../config/rails-file.ts';
 import { sweepRail } from './sweep-rail.ts';
 
+/** More than a wallet looks for unused addresses. */
+const SWEEPS = 23;
+
 describe('npm run rails:sweep with litecoind', { skip: litecoindSkipReason() }, () => {
   let pair: LitecoindPair;
+  let sign: Signer;
   let dataFolder = '';
   const openDatabase = () => openStore({ dataFolder });
 
@@ -33,6 +38,7 @@ describe('npm run rails:sweep with litecoind', { skip: litecoindSkipReason() }, 
 
   before(async () => {
     pair = await startLitecoindPair();
+    sign = await openSigner(pair.wallet);
     process.env['LTC_RPC'] = pair.watcher.auth;
     dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-coins-'));
     const rail = await configure(REGTEST_ACCOUNT);
@@ -67,7 +73,6 @@ describe('npm run rails:sweep with litecoind', { skip: litecoindSkipReason() }, 
     const again = await call('ltc', '--file', file);
     assert.equal(again.exitCode, 1);
     assert.match(again.text, /is not written over/);
-    const sign = await openSigner(pair.wallet);
     await pair.send(await sign(psbt.toString('base64')));
     await pair.mine(1);
     const empty = await call('ltc', '--file', path.join(dataFolder, 'next.psbt'));
@@ -76,6 +81,19 @@ describe('npm run rails:sweep with litecoind', { skip: litecoindSkipReason() }, 
     const address = await pair.newAddress();
     const moved = await call('ltc', '--to', address, '--file', path.join(dataFolder, 'moved.psbt'));
     assert.match(moved.text, /from 1 coins/, 'a coin alone can be moved elsewhere');
+  });
+
+  test('the coins are found again however often they were brought together in their account', async () => {
+    const rail = await configure(REGTEST_ACCOUNT);
+    for (let round = 1; round <= SWEEPS; round += 1) {
+      await pair.pay({ [rail.deriveDepositAddress?.(round % 3).address ?? '']: '0.01' });
+      await pair.mine(1);
+      const file = path.join(dataFolder, `round-${round}.psbt`);
+      const told = await call('ltc', '--file', file);
+      assert.match(told.text, /from 2 coins/, `the change of sweep ${round - 1} is not seen: ${told.text}`);
+      await pair.send(await sign((await readFile(file)).toString('base64')));
+      await pair.mine(1);
+    }
   });
 
   test('a deposit address, nonsense and an account that devices do not know are refused', async () => {

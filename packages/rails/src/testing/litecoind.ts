@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.ts';
 export type { LitecoinNode } from './litecoin-process.ts';
 export { anvilSkipReason, startAnvil } from './evm/anvil.ts';
 export { TEST_ACCOUNT, openLabDriver } from './evm/evm-driver.ts';
-export { openSigner } from './litecoin-signer.ts';
+export { type Signer, openSigner } from './litecoin-signer.ts';
 export { REGTEST_ACCOUNT, REGTEST_CHANGE_ADDRESS, REGTEST_LEGACY_ACCOUNT } from './regtest-account.ts';
 export { openFakeDriver } from './fake-driver.ts';
 export { writeBlock, writeTransaction } from './raw-form.ts';

@@ -3,6 +3,7 @@ import type { PsbtOutput, SignerKeys } from '@naru/chains/psbt';
 import { type Result, ok } from '@naru/core';
 import type { CoinReading, PayoutSpendWish, Spend, SpendRefusal, SweepSpendWish } from '@naru/desk';
 import { type Chosen, chooseCoins, chooseForSweep } from './choose-coins.ts';
+import { CHANGE_GAP } from './read-coins.ts';
 
 export interface DraftParts {
   readonly network: UtxoNetwork;
@@ -43,7 +44,8 @@ export async function draftSweep(
   const all = chooseForSweep({ ...spendableOf(network, reading, 'sweep'), held, toScript, changeScript });
   return Promise.all(
     all.map((chosen, place) => {
-      const key = keys(1, changeIndex + place);
+      // Readings look no further. Transactions that are confirmed together may share an address.
+      const key = keys(1, changeIndex + (place % CHANGE_GAP));
       const own: PsbtOutput = { script: key.watchKey, baseUnits: chosen.changeBaseUnits, key };
       const output = toScript === null ? own : { ...own, script: toScript, key: null };
       return toSpend(keys, chosen, { outputs: [output], change: null });

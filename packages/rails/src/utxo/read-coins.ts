@@ -5,7 +5,7 @@ import type { Clock, Coin, CoinReading, CoinWish, FeeRate } from '@naru/desk';
 import type { UtxoSource } from './utxo-source.ts';
 
 /** Wallets stop looking after so many unused addresses. */
-const CHANGE_GAP = 20;
+export const CHANGE_GAP = 20;
 const KEYS_AT_ONCE = 50;
 /** A payout is wanted soon; bringing coins together can wait for a day. */
 const FEE_TARGET_BLOCKS = { payout: 6, sweep: 144 } as const;
