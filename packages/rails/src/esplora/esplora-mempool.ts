@@ -10,6 +10,8 @@ import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
 const NEWEST_KEYS_MAX = 12;
 /** And so many of the others, in turn. */
 const KEYS_IN_TURN_MAX = 4;
+/** Servers list no more transactions that wait for an address. */
+const LISTED_MAX = 50;
 
 /**
  * What waits for watched keys, asked key by key: at most {@link NEWEST_KEYS_MAX} and
@@ -72,10 +74,24 @@ export class EsploraMempool {
 
   async #listTxids(watchKey: string): Promise<readonly string[]> {
     const address = this.#addressOf(watchKey);
-    const answer = address === null ? null : await this.#servers.current(`/address/${address}/txs/mempool`);
-    if (answer === null) return [];
-    return readList(parseEsploraJson(answer), 'waiting transactions').map((each) =>
-      readHash(readRecord(each, 'a transaction')['txid']),
-    );
+    return address === null ? [] : listWaitingTxids(this.#servers.current, address);
   }
+}
+
+/**
+ * Whether a transaction that is in no block, and pays the address, is in the memory pool. Servers keep those
+ * of blocks that a reorganisation took back for ever, also when their coins went elsewhere, and tell them
+ * like those that wait.
+ */
+export async function isWaitingFor(address: string, http: EsploraHttp, txid: string): Promise<boolean> {
+  const txids = await listWaitingTxids(http, address);
+  return txids.includes(txid) || txids.length >= LISTED_MAX;
+}
+
+async function listWaitingTxids(http: EsploraHttp, address: string): Promise<readonly string[]> {
+  const answer = await http(`/address/${address}/txs/mempool`);
+  if (answer === null) return [];
+  return readList(parseEsploraJson(answer), 'waiting transactions').map((each) =>
+    readHash(readRecord(each, 'a transaction')['txid']),
+  );
 }

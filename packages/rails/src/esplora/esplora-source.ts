@@ -12,7 +12,7 @@ import {
   parseEsploraJson,
   readEsploraHash,
 } from './esplora-http.ts';
-import { EsploraMempool } from './esplora-mempool.ts';
+import { EsploraMempool, isWaitingFor } from './esplora-mempool.ts';
 import { listEsploraUnspent, readEsploraFeeRate } from './esplora-unspent.ts';
 import { createServerPool } from '../servers/server-pool.ts';
 
@@ -40,7 +40,7 @@ export function createEsploraSource(https: readonly EsploraHttp[], network: Utxo
       assertFresh(head, network, nowMs);
     },
     listUnconfirmed: (watch) => mempool.listUnconfirmed(watch),
-    locateKnown: (known) => locateKnown(all, known),
+    locateKnown: (known) => locateKnown(all, network, known),
     listUsed: async (scripts) => {
       const used = new Set<string>();
       for (const script of scripts)
@@ -65,7 +65,11 @@ export function createEsploraSource(https: readonly EsploraHttp[], network: Utxo
       if (place === null) return null;
       if (place !== 'waiting') return chain.readInBlock(txid, place);
       const outputs = await mempool.findWaiting(txid);
-      return outputs === null ? null : { outputs, block: null };
+      if (outputs === null) return null;
+      const paid = outputs.map(({ watchKey }) => utxoAddressOfScript(network, watchKey));
+      const address = paid.find((each) => each !== null);
+      const isThere = address === undefined || (await isWaitingFor(address, current, txid));
+      return isThere ? { outputs, block: null } : null;
     },
   };
 }
@@ -105,22 +109,30 @@ async function readPlace(
  */
 async function locateKnown(
   all: readonly EsploraHttp[],
+  network: UtxoNetwork,
   known: readonly KnownOutput[],
 ): Promise<readonly SeenOutput[]> {
   const located: SeenOutput[] = [];
   for (const output of known) {
-    if (await isAnywhere(all, output.txid))
+    const address = utxoAddressOfScript(network, output.watchKey);
+    if (await isAnywhere(all, output.txid, address))
       located.push({ ...output, blockHeight: null, blockHash: null, minedAtMs: null });
   }
   return located;
 }
 
 /** Throws where none has it and one did not answer. */
-async function isAnywhere(all: readonly EsploraHttp[], txid: string): Promise<boolean> {
+async function isAnywhere(
+  all: readonly EsploraHttp[],
+  txid: string,
+  address: string | null,
+): Promise<boolean> {
   const faults: unknown[] = [];
   for (const server of all) {
     try {
-      if ((await readPlace(server, txid)) !== null) return true;
+      const place = await readPlace(server, txid);
+      if (place === null) continue;
+      if (place !== 'waiting' || address === null || (await isWaitingFor(address, server, txid))) return true;
     } catch (error) {
       faults.push(error);
     }

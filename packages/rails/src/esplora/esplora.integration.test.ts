@@ -71,6 +71,27 @@ describe("a real litecoind's blocks by esplora", { skip }, () => {
     assert.deepEqual((await rail.scan(cursor, watch, 10)).outputs, []);
   });
 
+  test('double spend: a payment is gone when its block is gone and its coins went elsewhere', async () => {
+    const ours = rail.deriveDepositAddress?.(502) ?? assert.fail();
+    const watch = watchOnly(ours.watchKey);
+    const cursor = await rail.startCursor();
+    const txid = await pair.pay({ [ours.address]: '0.5' });
+    await pair.mine(1);
+    const mined = await rail.scan(cursor, watch, 10);
+    const [seen] = mined.outputs;
+    assert.ok(seen);
+    const intent = { payoutId: '', assetId: 'LTC', address: ours.address, memo: null, baseUnits: 1n };
+    await pair.reorganise(1);
+    assert.equal((await rail.locateKnown?.([seen]))?.[0]?.blockHash, null, 'it waits again');
+    assert.equal((await rail.findPayments(intent, txid))?.length, 1);
+    await pair.spendElsewhere(txid);
+    const after = await rail.scan(mined.cursor, watch, 10);
+    assert.deepEqual([after.goneBlocks.length, after.outputs], [1, []]);
+    // The server has it still, in no block, like one that waits.
+    assert.deepEqual(await rail.locateKnown?.([seen]), []);
+    assert.equal(await rail.findPayments(intent, txid), null);
+  });
+
   test('addresses of all kinds are told apart in raw blocks, by the same keys as by the node', async () => {
     const cursor = await rail.startCursor();
     const kinds = ['legacy', 'p2sh-segwit', 'bech32'];

@@ -29,7 +29,8 @@ export async function findTransaction(
     if (inBlock?.isOnChain === true) return inBlock;
   }
   const found = await ask(rpc, [txid, true]);
-  if (found !== null) return found;
+  // A node with an index of its transactions tells those of orphaned blocks, too.
+  if (found !== null && (found.blockHash === null || found.isOnChain)) return found;
   const recentBlockHash = await searchRecentBlocks(rpc, txid);
   return recentBlockHash === null ? null : await askInBlock(rpc, txid, recentBlockHash);
 }

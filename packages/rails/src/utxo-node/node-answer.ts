@@ -139,12 +139,13 @@ function readOutpoint(entry: unknown): string | null {
 /** The result of `getrawtransaction`: unconfirmed if it names no block. */
 export function readNodeTransaction(value: unknown): NodeTransaction {
   const transaction = readRecord(value, 'a transaction');
-  const { blockhash } = transaction;
+  const { blockhash, confirmations } = transaction;
   return {
     txid: readHash(transaction['txid']),
     outputs: readOutputs(transaction, WATCH_ALL),
     blockHash: blockhash === undefined ? null : readHash(blockhash),
-    isOnChain: transaction['in_active_chain'] !== false,
+    // Told only where a block was asked for. An index of transactions knows orphaned blocks, too: at depth 0.
+    isOnChain: transaction['in_active_chain'] !== false && confirmations !== 0,
   };
 }
 

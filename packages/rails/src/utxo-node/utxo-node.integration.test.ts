@@ -137,6 +137,21 @@ describe('a real litecoind', { skip }, () => {
     assert.equal(await rail.findPayments(intent, txid), null);
   });
 
+  test('double spend: a node with an index does not show a payment of a block that is gone', async () => {
+    const indexed = openRail(pair.wallet.rpcUrl, pair.wallet.auth);
+    const address = await pair.newAddress();
+    const intent = { payoutId: '', assetId: 'LTC', address, memo: null, baseUnits: 50_000_000n };
+    const txid = await pair.pay({ [address]: '0.5' });
+    await pair.mine(1);
+    const [mined] = (await indexed.findPayments(intent, txid)) ?? [];
+    assert.ok(mined?.blockHash);
+    await pair.reorganise(1);
+    assert.equal((await indexed.findPayments(intent, txid))?.[0]?.blockHash, null, 'it waits again');
+    await pair.spendElsewhere(txid);
+    assert.equal(await indexed.findPayments(intent, txid), null);
+    assert.equal(await indexed.findPayments(intent, txid, { blockHash: mined.blockHash }), null);
+  });
+
   test('an old payout is found with its block, although the node has no index', async () => {
     const address = await pair.newAddress();
     const receiver = rail.parseAddress('LTC', address);

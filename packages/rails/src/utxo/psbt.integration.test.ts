@@ -17,6 +17,7 @@ import {
   startLitecoindPair,
 } from '../testing/litecoind.ts';
 import { watchOnly } from '../testing/watch-only.ts';
+import { createNodeRpc } from '../utxo-node/node-rpc.ts';
 
 const NETWORK = findUtxoNetwork('ltc', 'reg') ?? assert.fail();
 const NOTHING_HELD: ReadonlySet<string> = new Set();
@@ -225,5 +226,72 @@ describe('transactions for a signer, with a real litecoind', { skip: litecoindSk
       [],
       'a single coin is together',
     );
+  });
+
+  /** A wallet with nothing but a coin in Litecoin's extension blocks (MWEB), loaded only while it pays. */
+  async function openHidden(): Promise<(address: string, amount: string) => Promise<string>> {
+    const { rpc, rpcUrl, auth } = pair.wallet;
+    const hidden = createNodeRpc({ url: `${rpcUrl}/wallet/hidden`, auth });
+    const call = async (method: string, ...params: readonly unknown[]): Promise<string> => {
+      await rpc.call({ method: 'loadwallet', params: ['hidden'] });
+      const told = await hidden.call({ method, params });
+      await rpc.call({ method: 'unloadwallet', params: ['hidden'] });
+      return String(told);
+    };
+    await rpc.call({ method: 'createwallet', params: ['hidden'] });
+    await rpc.call({ method: 'unloadwallet', params: ['hidden'] });
+    // The first block with the extension needs a payment into it.
+    await pair.mine(431 - Number(await rpc.call({ method: 'getblockcount', params: [] })));
+    await pair.pay({ [await call('getnewaddress', '', 'mweb')]: '5' });
+    await pair.mine(3);
+    return (address, amount) => call('sendtoaddress', address, amount);
+  }
+
+  test('MWEB: a payment out of it is known by its block, and spent six blocks later', async (t) => {
+    const server = new EsploraServer(showNode(pair.wallet.rpc, NETWORK));
+    t.after(() => server.close());
+    const rails = [rail, openEsploraRail(NETWORK, [await server.listen()])];
+    const payHidden = await openHidden();
+    const ours = addressAt(7);
+    const watch = watchOnly(ours.watchKey);
+    let cursors = await Promise.all(rails.map((each) => each.startCursor()));
+    const read = async () => {
+      const batches = await Promise.all(
+        rails.map((each, place) => each.scan(cursors[place] ?? {}, watch, 50)),
+      );
+      cursors = batches.map(({ cursor }) => cursor);
+      assert.deepEqual(batches[0]?.outputs, batches[1]?.outputs);
+      return batches[0] ?? assert.fail();
+    };
+    const waitingTxid = await payHidden(ours.address, '1.25');
+    for (const each of rails) assert.deepEqual(await each.listUnconfirmed(watch), []);
+    await pair.mine(1);
+    const [first, ...more] = (await read()).outputs;
+    assert.deepEqual([first?.baseUnits, more], [125_000_000n, []]);
+    assert.ok(first !== undefined && first.txid !== waitingTxid);
+
+    // Another branch, with the payment a block later.
+    const node = pair.wallet.rpc;
+    await node.call({ method: 'invalidateblock', params: [first.blockHash] });
+    await node.call({ method: 'prioritisetransaction', params: [waitingTxid, 0, -100_000_000] });
+    await pair.mine(2);
+    const gone = await read();
+    assert.deepEqual([gone.outputs, gone.goneBlocks.length], [[], 1]);
+    for (const each of rails) assert.deepEqual((await each.locateKnown?.([first])) ?? [], []);
+    await node.call({ method: 'prioritisetransaction', params: [waitingTxid, 0, 100_000_000] });
+    await pair.mine(1);
+    const [second] = (await read()).outputs;
+    assert.equal(second?.baseUnits, 125_000_000n);
+    assert.notEqual(second.outputKey, first.outputKey, 'a miner makes the transaction, for its own block');
+
+    const isCoin = ({ coins }: CoinReading) => coins.some(({ outputKey }) => outputKey === second.outputKey);
+    await pair.mine(4);
+    assert.equal(isCoin(await readCoins()), false);
+    await pair.mine(1);
+    const reading = await readCoins();
+    assert.equal(isCoin(reading), true);
+    const wish = { toAddress: await pair.newAddress(), held: NOTHING_HELD, changeIndex: 7 };
+    const [spend] = await rail.draftSweep(reading, wish);
+    await send(spend ?? assert.fail());
   });
 });
