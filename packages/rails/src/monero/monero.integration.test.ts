@@ -15,7 +15,8 @@ import {
   startMonero,
 } from '../testing/monero-programs.ts';
 import { watchOnly } from '../testing/watch-only.ts';
-import { createMoneroRpc } from './monero-rpc.ts';
+import { createMoneroRail } from './monero-rail.ts';
+import { type MoneroRpc, createMoneroRpc } from './monero-rpc.ts';
 
 const skip = moneroSkipReason();
 const SECRETS: Readonly<Record<string, string>> = { XMR_VIEW: REGTEST_VIEW_KEY, XMR_LOGIN: 'naru:regtest' };
@@ -163,6 +164,45 @@ describe('a real monerod', { skip }, () => {
     await monero.mine(11);
     const [mined] = (await rail.scan(cursor, watchOnly(watchKey), 50)).outputs;
     assert.deepEqual([waiting?.flags, mined?.flags, mined?.baseUnits], [['locked'], ['locked'], 7_000_000n]);
+  });
+
+  test('doubled outputs are one payment of their sum, and a double spend does not wait', async () => {
+    const monero = await bench();
+    const [config] = parseConfig(urlsOf(monero));
+    assert.ok(config?.kind === 'monero');
+    const wallet = createMoneroRpc(config.wallet);
+    let isSpentTwice = false;
+    const call: MoneroRpc['call'] = async (method, ...more) => {
+      const answer = await wallet.call(method, ...more);
+      if (!isSpentTwice || answer['pool'] === undefined) return answer;
+      const rows = readList(answer['pool'], 'what waits');
+      return { ...answer, pool: rows.map((row) => Object.assign({}, row, { double_spend_seen: true })) };
+    };
+    const rail = createMoneroRail({
+      ...config,
+      daemon: createMoneroRpc(config.daemon),
+      wallet: { ...wallet, call },
+      proof: null,
+      clock: { nowMs: () => Date.now() },
+    });
+    const [twice, once] = [depositAt(rail, 32), depositAt(rail, 33)];
+    const watch = watchOnly(twice.watchKey, once.watchKey);
+    const cursor = await rail.startCursor();
+    await pay(monero, [
+      { address: twice.address, baseUnits: 1_000_000n },
+      { address: once.address, baseUnits: 2_000_000n },
+      { address: twice.address, baseUnits: 4_000_000n },
+    ]);
+    const sumsOf = (outputs: readonly SeenOutput[]) =>
+      [once, twice].map(({ watchKey }) =>
+        outputs.filter((output) => output.watchKey === watchKey).map(({ baseUnits }) => baseUnits),
+      );
+    const sums = [[2_000_000n], [5_000_000n]];
+    assert.deepEqual(sumsOf(await rail.listUnconfirmed(watch)), sums);
+    isSpentTwice = true;
+    assert.deepEqual(await rail.listUnconfirmed(watch), []);
+    await monero.mine(1);
+    assert.deepEqual(sumsOf((await rail.scan(cursor, watch, 50)).outputs), sums);
   });
 
   test('payments to the primary address are seen, with their payment id', async () => {

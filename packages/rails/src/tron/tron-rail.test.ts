@@ -133,6 +133,14 @@ describe('what TRON does to people', () => {
     assert.deepEqual(await seenAfter(key, { type: 'TriggerSmartContract', logs }), []);
   });
 
+  test('fee on transfer: what arrived counts, and the fee to the issuer is not told', async () => {
+    const key = freshKey();
+    const logs = [transferLog(PAYER, 1n), transferLog(key, 99n)];
+    assert.deepEqual(told(await seenAfter(key, { type: 'TriggerSmartContract', logs })), [
+      ['l1', 'USDT-tron', 99n],
+    ]);
+  });
+
   test('two transfers in one transaction are two payments', async () => {
     const key = freshKey();
     const logs = [transferLog(PAYER, 1n, key), transferLog(key, 3n), transferLog(key, 3n)];
