@@ -49,7 +49,7 @@ export function TrackRecord(): ReactNode {
             term: t('record.refunds'),
             detail:
               refundMedianHours === null
-                ? t('record.refundsFew', { count: refundCount })
+                ? t(refundCount === 0 ? 'record.noRefunds' : 'record.refundsFew', { count: refundCount })
                 : t('record.refundsValue', { count: refundCount, hours: refundMedianHours }),
           },
           {
