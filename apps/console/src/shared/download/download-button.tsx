@@ -7,9 +7,10 @@ import { useFailureText } from '../failure/failure-text.ts';
 export function DownloadButton(props: {
   readonly label: string;
   readonly fileName: string;
+  readonly size?: 'small';
   readonly read: () => Promise<Outcome<Blob>>;
 }): ReactNode {
-  const { fileName, label, read } = props;
+  const { fileName, label, read, size = 'medium' } = props;
   const failureText = useFailureText();
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -22,7 +23,7 @@ export function DownloadButton(props: {
   };
   return (
     <>
-      <Button size="small" isLoading={isLoading} onClick={() => void download()}>
+      <Button size={size} isLoading={isLoading} onClick={() => void download()}>
         {label}
       </Button>
       {failure !== null && (

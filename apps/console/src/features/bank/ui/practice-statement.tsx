@@ -18,6 +18,7 @@ export function PracticeStatement({ railId }: { readonly railId: string }): Reac
     <div className={classes('import')}>
       <p className={classes('text')}>{t('bank.practice.text')}</p>
       <DownloadButton
+        size="small"
         label={t('bank.practice')}
         fileName={`practice-${railId}.csv`}
         read={() => api.readFile('practiceStatement', { query: { rail: railId } })}

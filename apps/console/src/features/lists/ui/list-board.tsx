@@ -1,9 +1,8 @@
 import { LIST_KINDS, type List, type ListEntryRow } from '@naru/contract';
-import { Button, Checkbox, type Column, Notice, Table, bindClasses, saveBlob } from '@naru/ui';
+import { Button, Checkbox, type Column, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
-import type { CallFailure } from '../../../shared/api/call-failure.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { DownloadButton } from '../../../shared/download/download-button.tsx';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
@@ -22,6 +21,7 @@ type OpenForm = { readonly name: 'add' } | { readonly name: 'keep' | 'remove'; r
 export function ListBoard(props: { readonly list: List; readonly isEnding: boolean }): ReactNode {
   const { list, isEnding } = props;
   const t = useT();
+  const api = useConsoleApi();
   const [filter, setFilter] = useState<Omit<ListFilter, 'list'>>(isEnding ? { ending: '1' } : {});
   const [form, setForm] = useState<OpenForm | null>(null);
   const close = (): void => setForm(null);
@@ -34,7 +34,11 @@ export function ListBoard(props: { readonly list: List; readonly isEnding: boole
       <div className={classes('tools')}>
         <Filters filter={filter} onChange={setFilter} />
         <Button onClick={() => setForm({ name: 'add' })}>{t(`lists.add.${list}`)}</Button>
-        <Download list={list} />
+        <DownloadButton
+          label={t('lists.download')}
+          fileName={`${list}-list.csv`}
+          read={() => api.readFile('listEntriesCsv', { query: { list } })}
+        />
       </div>
       <PagedList state={state} subject="lists" emptyText={t(isNarrowed ? 'lists.none' : 'lists.empty')}>
         {(rows) => (
@@ -99,33 +103,6 @@ function Filters(props: {
         {t('lists.ending')}
       </Checkbox>
     </div>
-  );
-}
-
-function Download({ list }: { readonly list: List }): ReactNode {
-  const t = useT();
-  const api = useConsoleApi();
-  const failureText = useFailureText();
-  const [isLoading, setIsLoading] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const download = async (): Promise<void> => {
-    setIsLoading(true);
-    const outcome = await api.readFile('listEntriesCsv', { query: { list } });
-    setIsLoading(false);
-    setFailure(outcome.ok ? null : outcome.failure);
-    if (outcome.ok) saveBlob(`${list}-list.csv`, outcome.value);
-  };
-  return (
-    <>
-      <Button isLoading={isLoading} onClick={() => void download()}>
-        {t('lists.download')}
-      </Button>
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          {failureText(failure)}
-        </Notice>
-      )}
-    </>
   );
 }
 

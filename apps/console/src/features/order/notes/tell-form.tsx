@@ -1,18 +1,13 @@
 import { CUSTOMER_NOTE_LENGTH_MAX, type ConsoleOrder } from '@naru/contract';
-import { Field, TextArea } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { joinTemplate } from '../../../shared/form/join-template.ts';
-import type { FormState } from '../../../shared/form/step-up-form.tsx';
-import { fillText, localeOf } from '../../../shared/i18n/translate.ts';
+import { LETTER_TEXT_CODES, LetterText } from '../../../shared/form/letter-text.tsx';
+import { fillText } from '../../../shared/i18n/translate.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../../shared/network/network-label.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 import { TEMPLATES, TEMPLATE_WORDS, type Template } from './template-words.ts';
-
-const TEXT_CODES = ['text_has_address', 'text_unreadable', 'reason_missing'] as const;
 
 /** Writes to the customer: a template in the language of the order, changed as needed. */
 export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
@@ -33,7 +28,7 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
       submitLabel={t('tell.submit')}
       hasPassword={false}
       isReady={text.trim() !== ''}
-      shownCodes={TEXT_CODES}
+      shownCodes={LETTER_TEXT_CODES}
       onClose={onClose}
       send={() => run('tellCustomer', { version: order.version, note: text.trim() })}
     >
@@ -51,53 +46,22 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
             ]}
             onValueChange={choose}
           />
-          <NoteText {...state} language={order.words.language} text={text} onTextChange={setText} />
+          <LetterText
+            {...state}
+            name="note"
+            label={t('tell.label')}
+            hint={t('tell.hint')}
+            missing={t('tell.problem')}
+            rows={6}
+            lengthMax={CUSTOMER_NOTE_LENGTH_MAX}
+            language={order.words.language}
+            text={text}
+            onTextChange={setText}
+          />
         </>
       )}
     </ActForm>
   );
-}
-
-function NoteText({
-  text,
-  language,
-  isTried,
-  failure,
-  clearFailure,
-  onTextChange,
-}: FormState & {
-  readonly text: string;
-  readonly language: 'en' | 'kr';
-  readonly onTextChange: (text: string) => void;
-}): ReactNode {
-  const t = useT();
-  const problem = useTextProblem(failure);
-  return (
-    <Field
-      label={t('tell.label')}
-      hint={t('tell.hint')}
-      error={problem ?? (isTried && text.trim() === '' ? t('tell.problem') : null)}
-      counter={{ usedCount: text.length, maxCount: CUSTOMER_NOTE_LENGTH_MAX }}
-    >
-      <TextArea
-        name="note"
-        rows={6}
-        lang={localeOf(language)}
-        maxLength={CUSTOMER_NOTE_LENGTH_MAX}
-        value={text}
-        onChange={(event) => {
-          clearFailure();
-          onTextChange(event.currentTarget.value);
-        }}
-      />
-    </Field>
-  );
-}
-
-function useTextProblem(failure: CallFailure | null): string | null {
-  const failureText = useFailureText();
-  const isOfText = TEXT_CODES.some((code) => isRefusal(failure, code));
-  return failure !== null && isOfText ? failureText(failure) : null;
 }
 
 /** Only a bank transfer carries a reference. */

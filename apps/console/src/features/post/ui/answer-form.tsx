@@ -1,17 +1,12 @@
 import { ANSWER_LENGTH_MAX, type ConsoleLetter } from '@naru/contract';
-import { Field, TextArea } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { isRefusal } from '../../../shared/api/call-failure.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { joinTemplate } from '../../../shared/form/join-template.ts';
-import { type FormState, StepUpForm } from '../../../shared/form/step-up-form.tsx';
-import { localeOf } from '../../../shared/i18n/translate.ts';
+import { LETTER_TEXT_CODES, LetterText } from '../../../shared/form/letter-text.tsx';
+import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useAnswerWriting } from '../api/use-post.ts';
 import { ANSWERS, ANSWER_WORDS } from '../model/answer-words.ts';
-
-const TEXT_CODES = ['text_has_address', 'text_unreadable'] as const;
 
 export interface AnswerFormProps {
   readonly letter: ConsoleLetter;
@@ -35,7 +30,7 @@ export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
       submitLabel={t('answer.submit')}
       hasPassword={false}
       isReady={text.trim() !== ''}
-      shownCodes={TEXT_CODES}
+      shownCodes={LETTER_TEXT_CODES}
       onClose={onClose}
       send={() => write(letter.id, text.trim())}
     >
@@ -56,47 +51,20 @@ export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
             ]}
             onValueChange={choose}
           />
-          <AnswerText {...state} language={letter.language} text={text} onTextChange={setText} />
+          <LetterText
+            {...state}
+            name="answer"
+            label={t('answer.label')}
+            hint={t('answer.hint')}
+            missing={t('answer.problem')}
+            rows={8}
+            lengthMax={ANSWER_LENGTH_MAX}
+            language={letter.language}
+            text={text}
+            onTextChange={setText}
+          />
         </>
       )}
     </StepUpForm>
-  );
-}
-
-function AnswerText({
-  text,
-  language,
-  isTried,
-  failure,
-  clearFailure,
-  onTextChange,
-}: FormState & {
-  readonly text: string;
-  readonly language: 'en' | 'kr';
-  readonly onTextChange: (text: string) => void;
-}): ReactNode {
-  const t = useT();
-  const failureText = useFailureText();
-  const isOfText = TEXT_CODES.some((code) => isRefusal(failure, code));
-  const problem = failure !== null && isOfText ? failureText(failure) : null;
-  return (
-    <Field
-      label={t('answer.label')}
-      hint={t('answer.hint')}
-      error={problem ?? (isTried && text.trim() === '' ? t('answer.problem') : null)}
-      counter={{ usedCount: text.length, maxCount: ANSWER_LENGTH_MAX }}
-    >
-      <TextArea
-        name="answer"
-        rows={8}
-        lang={localeOf(language)}
-        maxLength={ANSWER_LENGTH_MAX}
-        value={text}
-        onChange={(event) => {
-          clearFailure();
-          onTextChange(event.currentTarget.value);
-        }}
-      />
-    </Field>
   );
 }

@@ -22,6 +22,7 @@ export function DownloadButtons(props: {
     <div className={classes('downloads')}>
       {FORMATS.map((format) => (
         <DownloadButton
+          size="small"
           key={format}
           label={t(`treasury.download.${format}`)}
           fileName={`${fileName}.${format}`}
