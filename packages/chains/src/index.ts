@@ -37,6 +37,7 @@ export { parseMoneroAddress, splitMoneroWatchKey } from './family/monero-address
 export * from './family/monero-network.ts';
 export { tronContractKey } from './family/tron-address.ts';
 export { parseNetworkAddress } from './family/parse-network-address.ts';
+export { parseTransactionId } from './family/transaction-id.ts';
 export { taggedPaymentUri } from './family/tagged-payment.ts';
 export { encodeXAddress } from './family/xrp-address.ts';
 export {

@@ -170,6 +170,7 @@ test('what cannot be a deposit is refused with its reason', () =>
     assert.equal(await reasonOf({ assetId: 'LTC' }), 'deposit_is_seen_by_rail');
     assert.equal(await reasonOf({ assetId: 'MOON' }), 'currency_unknown');
     assert.equal(await reasonOf({ reference: ' ' }), 'evidence_missing');
+    assert.equal(await reasonOf({ reference: `${HASH}A` }), 'txid_malformed');
     assert.equal(await reasonOf({ amountText: '0' }), 'amount_out_of_range');
     assert.equal(await reasonOf({ amountText: '1.1234567' }), 'amount_too_precise');
     assert.equal(await reasonOf({ markText: 'x'.repeat(257) }), 'text_unreadable');

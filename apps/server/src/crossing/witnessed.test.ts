@@ -80,6 +80,20 @@ test('a coin that a person watches is paid to an address of its own order, and d
   });
 });
 
+test('a transaction is recorded once, however it is typed, and what names none is refused', async () => {
+  await withTestDesk({ witnessedRails: [ethereumWith(40)] }, async (house) => {
+    const [order, other] = [await house.order(LINK_TO_LTC), await house.order(LINK_TO_LTC)];
+    const bare = TXID.slice(2);
+    for (const reference of ['A1', bare.slice(1), `${bare}5`, `0x${bare}5`])
+      assert.deepEqual(await receive(house, order, reference), refuse('txid_malformed'), reference);
+    assert.ok((await receive(house, order, bare.toUpperCase())).ok);
+    assert.equal((await house.view(order)).sightings[0]?.txid, TXID);
+    const spellings = [bare, TXID, TXID.toUpperCase(), `https://etherscan.io/tx/${TXID}#eventlog`];
+    for (const reference of spellings)
+      assert.deepEqual(await receive(house, other, reference), refuse('output_already_used'), reference);
+  });
+});
+
 test('what was sent on it is attested with its transaction', async () => {
   await withTestDesk({ witnessedRails: [ethereumWith(40)] }, async (house) => {
     const order = await house.order(LTC_TO_ETH);

@@ -104,6 +104,7 @@ export const ORDER_CALLS = {
     'step_up_failed',
     'deposit_is_seen_by_rail',
     'evidence_missing',
+    'txid_malformed',
     ...OF_AMOUNTS,
   ]),
   recordLine: act(

@@ -128,6 +128,7 @@ export const UNMATCHED_CALLS = {
       'currency_unknown',
       'deposit_is_seen_by_rail',
       'evidence_missing',
+      'txid_malformed',
       'text_unreadable',
       'output_already_used',
       ...OF_AMOUNTS,

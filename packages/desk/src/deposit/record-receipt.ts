@@ -24,8 +24,8 @@ import { bookedDeposits } from '../ledger/money-of-order.ts';
 import { type PositiveAmountRefusal, parsePositiveAmount } from '../order/positive-amount.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
-import { normaliseReference } from './bank-reference.ts';
 import { isInTime } from './in-time.ts';
+import { readReference } from './payment-reference.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { topUpWindow } from './top-up-window.ts';
@@ -37,12 +37,13 @@ export type RecordReceiptRefusal =
   | 'order_unknown'
   | 'deposit_is_seen_by_rail'
   | 'evidence_missing'
+  | 'txid_malformed'
   | 'receipt_before_order'
   | PositiveAmountRefusal;
 
 export interface ReceiptInput extends OperatorAct {
   readonly amountText: string;
-  /** The bank's reference: a transfer is never counted twice, however it is typed. */
+  /** The bank's reference, or the transaction: a payment is never counted twice, however it is typed. */
   readonly bankReference: string;
   readonly receivedAtMs: number;
 }
@@ -75,8 +76,8 @@ function readReceipt(
 ): Result<Sighting, Exclude<RecordReceiptRefusal, AdvanceRefusal | 'order_unknown'>> {
   const rail = getPayRail(desk, order);
   if (rail.network.witness !== 'operator') return refuse('deposit_is_seen_by_rail');
-  const outputKey = normaliseReference(input.bankReference);
-  if (outputKey === '') return refuse('evidence_missing');
+  const reference = readReference(rail, input.bankReference);
+  if (!reference.ok) return reference;
   const baseUnits = parsePositiveAmount(input.amountText, getAsset(desk, order.payAssetId));
   if (!baseUnits.ok) return baseUnits;
   // Statements show minutes: the minute in which the order was created counts as after it.
@@ -85,13 +86,13 @@ function readReceipt(
   }
   return ok({
     railId: rail.network.railId,
-    outputKey,
+    outputKey: reference.value.outputKey,
     orderId: order.orderId,
     purpose: 'deposit',
     watchKey: '',
     assetId: order.payAssetId,
     baseUnits: baseUnits.value,
-    txid: input.bankReference.trim(),
+    txid: reference.value.txid,
     spentOutpoints: [],
     blockHeight: null,
     blockHash: null,

@@ -107,7 +107,8 @@ async function checkOnNetwork(
 ): Promise<Result<null, NetworkRefusal>> {
   const rail = getRail(desk, railId);
   if (rail.network.witness === 'operator' || rail.isPaymentProof !== undefined) {
-    const isOfOrder = await belongsToOrder(desk, { railId, outputKey: normaliseReference(txid) });
+    const outputKey = normaliseReference(rail.parseTransactionId?.(txid) ?? txid);
+    const isOfOrder = await belongsToOrder(desk, { railId, outputKey });
     return isOfOrder ? refuse('output_already_used') : ok(null);
   }
   const found = await rail.findPayments(prizeIntent(day), txid);

@@ -184,10 +184,12 @@ function readPayment(text: string): readonly OrderClue[] {
   return [...spellings].map((spelling) => ({ kind: 'txid', text: spelling, isPrefix: true }));
 }
 
-/** The bank's own number of a transfer, however it is typed. */
+/** The bank's own number of a transfer, or a transaction that a person recorded, however it is typed. */
 function readBankReference({ rails }: SearchDesk, text: string): readonly OrderClue[] {
   if (text.length < BANK_REFERENCE_CHARACTERS_MIN) return [];
-  const outputKey = normaliseReference(text);
-  const banks = [...rails.values()].filter(({ network }) => network.witness === 'operator');
-  return banks.map(({ network }) => ({ kind: 'output', railId: network.railId, outputKey }));
+  const watched = [...rails.values()].filter(({ network }) => network.witness === 'operator');
+  return watched.map((rail) => {
+    const outputKey = normaliseReference(rail.parseTransactionId?.(text) ?? text);
+    return { kind: 'output', railId: rail.network.railId, outputKey };
+  });
 }

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { normaliseReference } from '../deposit/bank-reference.ts';
+import { readReference } from '../deposit/payment-reference.ts';
 import { withoutUnreadBlock } from '../deposit/unread-block.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
@@ -103,10 +103,12 @@ export type AttestPaymentRefusal =
   | PositiveAmountRefusal
   | 'disbursement_ended'
   | 'payout_is_seen_by_rail'
-  | 'evidence_missing';
+  | 'evidence_missing'
+  | 'txid_malformed';
 
 /**
- * Where only a person can see the payment (a bank): the operator attests it, with the bank's reference.
+ * Where only a person can see the payment: the operator attests it, with its transaction or the bank's
+ * reference.
  *
  * @param evidence `amountText` null: everything that still has to be paid
  */
@@ -115,14 +117,16 @@ export async function attestPayment(
   act: DisbursementAct,
   evidence: { readonly reference: string; readonly amountText: string | null },
 ): Promise<Result<Order, AttestPaymentRefusal>> {
-  const outputKey = normaliseReference(evidence.reference);
-  if (outputKey === '') return refuse('evidence_missing');
   return withDisbursement<Exclude<AttestPaymentRefusal, FindDisbursementRefusal> | 'order_changed_meanwhile'>(
     desk,
     act,
     async (view, disbursement) => {
       const { railId, orderId, purpose, watchKey, assetId, disbursementId } = disbursement;
-      if (getRail(desk, railId).network.witness !== 'operator') return refuse('payout_is_seen_by_rail');
+      const rail = getRail(desk, railId);
+      if (rail.network.witness !== 'operator') return refuse('payout_is_seen_by_rail');
+      const reference = readReference(rail, evidence.reference);
+      if (!reference.ok) return reference;
+      const { outputKey, txid } = reference.value;
       const isKnown = view.sightings.some(
         (known) => known.railId === railId && known.outputKey === outputKey,
       );
@@ -134,7 +138,6 @@ export async function attestPayment(
           ? ({ ok: true, value: remainder } as const)
           : parsePositiveAmount(evidence.amountText, getAsset(desk, assetId));
       if (!baseUnits.ok) return baseUnits;
-      const txid = evidence.reference.trim();
       const payment: Sighting = {
         railId,
         outputKey,

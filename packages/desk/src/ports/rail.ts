@@ -301,6 +301,12 @@ export interface Rail {
   preparePayout(intent: PayoutIntent): PayoutSlip;
 
   /**
+   * Pure. The one spelling of a transaction, from what people paste; null for anything else. Present where a
+   * person watches a network that names its transactions, so that none is recorded twice.
+   */
+  parseTransactionId?(text: string): string | null;
+
+  /**
    * Pure. Whether a text has the form of a proof of payment. Present where the network does not say whom a
    * transaction pays, so that `findPayments` finds nothing without the payer's proof.
    */

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
-import { normaliseReference } from '../deposit/bank-reference.ts';
+import { readReference } from '../deposit/payment-reference.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import { type PositiveAmountRefusal, parsePositiveAmount } from '../order/positive-amount.ts';
@@ -21,6 +21,7 @@ export type RecordUnmatchedRefusal =
   | 'currency_unknown'
   | 'deposit_is_seen_by_rail'
   | 'evidence_missing'
+  | 'txid_malformed'
   | 'text_unreadable'
   | 'output_already_used'
   | PositiveAmountRefusal;
@@ -56,20 +57,21 @@ function readDeposit(
 ): Result<UnmatchedDeposit, Exclude<RecordUnmatchedRefusal, 'output_already_used'>> {
   const asset = desk.assets.get(input.assetId);
   if (asset === undefined) return refuse('currency_unknown');
-  if (getRail(desk, asset.railId).network.witness !== 'operator') return refuse('deposit_is_seen_by_rail');
-  const outputKey = normaliseReference(input.reference);
-  if (outputKey === '') return refuse('evidence_missing');
+  const rail = getRail(desk, asset.railId);
+  if (rail.network.witness !== 'operator') return refuse('deposit_is_seen_by_rail');
+  const reference = readReference(rail, input.reference);
+  if (!reference.ok) return reference;
   const mark = input.markText.trim();
   if (mark.length > MARK_CHARACTERS_MAX || /\p{C}/u.test(mark)) return refuse('text_unreadable');
   const baseUnits = parsePositiveAmount(input.amountText, asset);
   if (!baseUnits.ok) return baseUnits;
   return ok({
     railId: asset.railId,
-    outputKey,
+    outputKey: reference.value.outputKey,
     assetId: asset.assetId,
     watchKey: '',
     baseUnits: baseUnits.value,
-    txid: input.reference.trim(),
+    txid: reference.value.txid,
     blockHeight: null,
     blockHash: null,
     mark: mark === '' ? null : mark,

@@ -3,6 +3,7 @@ import {
   findAddressTag,
   joinAddressTag,
   parseNetworkAddress,
+  parseTransactionId,
   splitAddressTag,
   taggedPaymentUri,
 } from '@naru/chains';
@@ -48,6 +49,7 @@ export function createWitnessedRail(options: WitnessedRailOptions): Rail {
     assets: [...served.values()],
     ...depositsOf(deposits, tagSeedText),
     parseAddress: (_assetId, text) => parseNetworkAddress(networkId, text),
+    parseTransactionId: (text) => parseTransactionId(networkId, text),
     paymentUri: (assetId, address, baseUnits) => {
       const tag = findAddressTag(networkId);
       const decimals = served.get(assetId)?.decimals;
