@@ -1,11 +1,10 @@
 import type { ReceiverProblems, RefusalCode } from '@naru/contract';
 import type { Result } from '@naru/core';
-import type { ReceiverProblem } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 
-/** What a network says of a receiver; `problems` is null while it does not answer. */
+/** What there is to say of a receiver; `problems` is null while its network does not answer. */
 export async function readReceiverProblems<Reason extends RefusalCode>(
-  read: () => Promise<Result<readonly ReceiverProblem[], Reason>>,
+  read: () => Promise<Result<readonly NonNullable<ReceiverProblems['problems']>[number][], Reason>>,
 ): Promise<Result<ReceiverProblems, Reason>> {
   try {
     const found = await read();

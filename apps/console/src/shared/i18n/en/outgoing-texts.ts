@@ -62,6 +62,8 @@ export const OUTGOING_TEXTS = {
     'The receiver is a contract, not a wallet. Make sure with the customer that it can receive this.',
   'slip.receiver.receiver_not_activated':
     'The network does not know the receiver yet: the first payment to them costs a higher network fee.',
+  'slip.receiver.receiver_like_another':
+    'Another customer was paid lately at an address with the same beginning and end. Compare every character, and pick nothing from the history of your wallet.',
   'slip.waiting': 'Waiting for the network to show your payment',
   'slip.watching': 'The desk finds it by itself; nothing has to be reported.',
   'slip.txid': 'Transaction id, if you want it checked at once',

@@ -64,6 +64,8 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
     '받는 주소가 지갑이 아니라 컨트랙트입니다. 받을 수 있는 주소인지 고객에게 먼저 확인하세요.',
   'slip.receiver.receiver_not_activated':
     '아직 활성화되지 않은 주소입니다. 첫 송금에는 네트워크 수수료가 더 듭니다.',
+  'slip.receiver.receiver_like_another':
+    '최근에 보낸 다른 주소와 앞뒤가 같은 주소입니다. 지갑의 기록에서 고르지 말고 모든 글자를 비교하세요.',
   'slip.waiting': '네트워크에 송금이 보이기를 기다리는 중',
   'slip.watching': '데스크가 스스로 찾으므로 알릴 필요가 없습니다.',
   'slip.txid': '바로 확인하려면 트랜잭션 ID',
