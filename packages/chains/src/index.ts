@@ -36,7 +36,7 @@ export { moneroPaymentUri } from './family/monero-payment-uri.ts';
 export { parseMoneroAddress, splitMoneroWatchKey } from './family/monero-address.ts';
 export * from './family/monero-network.ts';
 export { tronContractKey } from './family/tron-address.ts';
-export { parseNetworkAddress } from './family/parse-network-address.ts';
+export { hasAddressChecksum, parseNetworkAddress } from './family/parse-network-address.ts';
 export { parseTransactionId } from './family/transaction-id.ts';
 export { taggedPaymentUri } from './family/tagged-payment.ts';
 export { encodeXAddress } from './family/xrp-address.ts';

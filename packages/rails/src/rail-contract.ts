@@ -42,6 +42,11 @@ export function testRailBasics(name: string, open: () => Promise<Rail> | Rail): 
       for (const asset of rail.assets) assert.equal(asset.railId, rail.network.railId);
     });
 
+    test('lets a page check the receivers of a main network', async () => {
+      const { environment, addressFormat } = (await open()).network;
+      assert.ok(environment !== 'main' || addressFormat !== 'server');
+    });
+
     test('has a deposit address or a tag for each order, or one account for all', async () => {
       const rail = await open();
       const { routing } = rail.network;

@@ -1,6 +1,7 @@
 import { refuse } from '@naru/core';
 import type { AddressCheck } from '../address/address.ts';
 import { parseChainAddress } from '../address/chain-address.ts';
+import { cleanPastedText } from '../address/pasted-text.ts';
 import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
 import { findAddressRules } from './find-address-rules.ts';
 
@@ -10,4 +11,9 @@ export function parseNetworkAddress(networkId: string, text: string): AddressChe
   if (network !== undefined) return parseUtxoAddress(network, text);
   const rules = findAddressRules(networkId);
   return rules === undefined ? refuse('address_malformed') : parseChainAddress(rules, text);
+}
+
+/** True if an accepted text cannot contain typing mistakes: some networks have no checksum. */
+export function hasAddressChecksum(networkId: string, text: string): boolean {
+  return findAddressRules(networkId)?.hasChecksum?.(cleanPastedText(text)) ?? true;
 }

@@ -6,8 +6,7 @@ import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../a
 import { cleanPastedText } from '../address/pasted-text.ts';
 import { findAddressTag, withAddressTag } from '../address/address-tag.ts';
 import { splitQuery } from '../address/chain-address.ts';
-import { findAddressRules } from '../family/find-address-rules.ts';
-import { parseNetworkAddress } from '../family/parse-network-address.ts';
+import { hasAddressChecksum, parseNetworkAddress } from '../family/parse-network-address.ts';
 
 /** A simulated network and the real network that it stands for. */
 export interface RehearsalRailName {
@@ -66,7 +65,7 @@ export function parseRehearsalAddress(rail: RehearsalRailName, text: string): Ad
 export function hasRehearsalChecksum(rail: RehearsalRailName, text: string): boolean {
   const pasted = cleanPastedText(text);
   if (pasted.toLowerCase().startsWith(PREFIX)) return true;
-  return findAddressRules(rail.networkId)?.hasChecksum?.(pasted) ?? true;
+  return hasAddressChecksum(rail.networkId, pasted);
 }
 
 function parseSimulatedAddress(railId: string, pasted: string): AddressCheck {

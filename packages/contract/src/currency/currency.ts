@@ -16,7 +16,7 @@ const CurrencySchema = Type.Object({
   /** Digits after the dot that an amount of an order may have; at most `decimals`, at most 8. */
   quoteDecimals: Type.Integer(),
   /** Which address check the page loads for it. */
-  addressFormat: Type.OneOf(['rehearsal', 'bank', 'utxo', 'server']),
+  addressFormat: Type.OneOf(['rehearsal', 'bank', 'utxo', 'chain', 'server']),
   /** `main`, `test`, `reg` or `rehearsal`: only the first holds real value. */
   environment: Type.String(),
   /** Names the network to the address check. */

@@ -30,8 +30,11 @@ export interface RailNetwork {
   readonly routing: DepositRouting;
   /** `chain`: deposits and payouts are read from the network. `operator`: a person attests them (banks). */
   readonly witness: 'chain' | 'operator';
-  /** Which check a page runs on a receiving address before the server; `server`: no check in the browser. */
-  readonly addressFormat: 'rehearsal' | 'bank' | 'utxo' | 'server';
+  /**
+   * Which check a page runs on a receiving address before the server; `chain`: that of the main network;
+   * `server`: none in the browser.
+   */
+  readonly addressFormat: 'rehearsal' | 'bank' | 'utxo' | 'chain' | 'server';
   /** Template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
   /** The asset that the network's fees are paid in: ETH also for tokens; null for banks. */

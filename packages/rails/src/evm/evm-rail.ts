@@ -108,7 +108,7 @@ function describeNetwork({ network, assets }: EvmRailOptions): RailNetwork {
     environment: network.environment,
     routing: 'derived',
     witness: 'chain',
-    addressFormat: 'server',
+    addressFormat: 'chain',
     explorerTxUrl: network.environment === 'main' ? first.explorerTxUrl : null,
     feeAssetId: first.feeAssetId,
   };

@@ -42,7 +42,7 @@ export function createWitnessedRail(options: WitnessedRailOptions): Rail {
       environment,
       routing: ROUTINGS[deposits.kind],
       witness: 'operator',
-      addressFormat: 'server',
+      addressFormat: 'chain',
       explorerTxUrl: environment === 'main' ? explorerTxUrl : null,
       feeAssetId,
     },

@@ -160,7 +160,8 @@ function describeNetwork({ account, facts }: MoneroRailOptions): RailNetwork {
     environment,
     routing: 'derived',
     witness: 'chain',
-    addressFormat: 'server',
+    // Addresses of its other networks begin with other letters.
+    addressFormat: environment === 'main' ? 'chain' : 'server',
     explorerTxUrl: environment === 'main' ? facts.explorerTxUrl : null,
     feeAssetId: facts.feeAssetId,
   };

@@ -55,7 +55,7 @@ export function createTronRail(options: TronRailOptions): Rail {
       environment,
       routing: 'derived',
       witness: 'chain',
-      addressFormat: 'server',
+      addressFormat: 'chain',
       explorerTxUrl: environment === 'main' ? first.explorerTxUrl : null,
       feeAssetId: first.feeAssetId,
     },

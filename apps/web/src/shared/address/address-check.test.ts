@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ASSET_FACTS } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { loadAddressChecker } from './address-checker.ts';
 
@@ -50,6 +51,33 @@ test('a real bank and a real chain have no sample', async () => {
   assert.equal(bank?.makeSample({ ...KRW, environment: 'main' }, countingBytes), null);
   const utxo = await loadAddressChecker('utxo');
   assert.equal(utxo?.makeSample(currency({ environment: 'main' }), countingBytes), null);
+});
+
+test('an address of every coin is checked on a live page, and a private key never leaves it', async () => {
+  const chain = await loadAddressChecker('chain');
+  for (const { symbol, networkId, kind } of ASSET_FACTS.filter((facts) => facts.kind !== 'bank')) {
+    const live = currency({ symbol, networkId, railId: networkId, environment: 'main' });
+    const reasonOf = (text: string) => {
+      const check = chain?.check(live, text);
+      return check?.ok === false ? check.reason : 'accepted';
+    };
+    assert.equal(reasonOf('nonsense'), 'address_malformed', `${symbol} ${kind}`);
+    assert.equal(reasonOf('zoo '.repeat(12)), 'address_is_private_key', symbol);
+  }
+});
+
+test('an address of an EVM network is certain with its capitals only', async () => {
+  const chain = await loadAddressChecker('chain');
+  const eth = currency({ symbol: 'USDT', networkId: 'eth', railId: 'eth', environment: 'main' });
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  for (const text of [address, address.toLowerCase()]) assert.equal(chain?.check(eth, text).ok, true, text);
+  assert.deepEqual(
+    [chain?.hasChecksum(eth, address), chain?.hasChecksum(eth, address.toLowerCase())],
+    [true, false],
+  );
+  assert.equal(chain?.check(eth, address.replace('5aA', '5AA')).ok, false);
+  assert.equal(chain?.check({ ...eth, networkId: 'tron' }, address).ok, false);
+  assert.equal(chain?.makeSample(eth, countingBytes), null);
 });
 
 test('a Bitcoin address is checked by the rules of its environment', async () => {

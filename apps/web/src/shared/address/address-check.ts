@@ -3,9 +3,11 @@ import {
   REHEARSAL_ADDRESS_BYTES,
   bankCountryOf,
   findUtxoNetwork,
+  hasAddressChecksum,
   hasRehearsalChecksum,
   makeRehearsalAddress,
   parseBankAccount,
+  parseNetworkAddress,
   parseRehearsalAddress,
   parseUtxoAddress,
 } from '@naru/chains';
@@ -38,6 +40,11 @@ export const ADDRESS_CHECKERS: Readonly<Record<Currency['addressFormat'], Addres
       return network === undefined ? refuse('address_malformed') : parseUtxoAddress(network, text);
     },
     hasChecksum: () => true,
+    makeSample: () => null,
+  },
+  chain: {
+    check: (currency, text) => parseNetworkAddress(currency.networkId, text),
+    hasChecksum: (currency, text) => hasAddressChecksum(currency.networkId, text),
     makeSample: () => null,
   },
   server: null,
