@@ -180,6 +180,37 @@ describe('a real litecoind', { skip }, () => {
     assert.ok(offMs < 60 * 60_000, `${offMs} ms off`);
   });
 
+  test('reorganisations of one to six blocks take a deposit back until the next block', async () => {
+    for (let depth = 1; depth <= 6; depth += 1) {
+      const ours = rail.deriveDepositAddress?.(600 + depth) ?? assert.fail();
+      const watch = watchOnly(ours.watchKey);
+      const start = await rail.startCursor();
+      await pair.pay({ [ours.address]: '0.01' });
+      await pair.mine(depth);
+      const mined = await rail.scan(start, watch, 50);
+      await pair.reorganise(depth);
+      const gone = await rail.scan(mined.cursor, watch, 50);
+      assert.deepEqual([mined.outputs.length, gone.goneBlocks.length, gone.outputs], [1, depth, []]);
+      assert.equal((await rail.listUnconfirmed(watch))[0]?.outputKey, mined.outputs[0]?.outputKey);
+      await pair.mine(1);
+      const again = await rail.scan(gone.cursor, watch, 50);
+      assert.deepEqual([again.goneBlocks, again.outputs[0]?.blockHeight], [[], again.head.height]);
+    }
+  });
+
+  test('a block with two thousand deposits tells each of them once', async () => {
+    const ours = Array.from({ length: 2_000 }, (_, at) => rail.deriveDepositAddress?.(at) ?? assert.fail());
+    const watch = watchOnly(...ours.map(({ watchKey }) => watchKey));
+    const cursor = await rail.startCursor();
+    await pair.pay(Object.fromEntries(ours.map(({ address }, at) => [address, `0.0${10_000 + at}`])));
+    await pair.mine(1);
+    const { outputs } = await rail.scan(cursor, watch, 50);
+    assert.equal(outputs.length, ours.length);
+    const told = new Map(outputs.map((output) => [output.watchKey, output.baseUnits]));
+    const paid = new Map(ours.map(({ watchKey }, at) => [watchKey, BigInt(1_000_000 + at * 100)]));
+    assert.deepEqual(told, paid);
+  });
+
   test('reads two hundred blocks for two thousand addresses within seconds', async () => {
     const keys = Array.from({ length: 2000 }, (_, index) => index.toString(16).padStart(44, '0'));
     const ours = rail.deriveDepositAddress?.(7);
