@@ -1,4 +1,4 @@
-import { isSnapshotFresh } from '@naru/core';
+import { type Asset, isSnapshotFresh } from '@naru/core';
 import { judgeArming } from '@naru/desk';
 import type { ServerContext } from '../http/context.ts';
 
@@ -7,21 +7,48 @@ export const MISSING_PARTS = ['database', 'networks', 'prices', 'addresses'] as 
 export type MissingPart = (typeof MISSING_PARTS)[number];
 
 /**
- * What keeps every order away, whatever its pair: no network is read, no two currencies have a price, or none
- * has compared addresses. That an operator has paused or closed the desk is as it should be.
+ * What keeps every order away: no pair of currencies has networks that are read, prices, and compared
+ * addresses to be paid at. If each part is there for some pair, but all are for none, the first is named that
+ * leaves none. That an operator has paused or closed the desk is as it should be.
  */
 export function listMissing({
   desk,
   isRailHealthy,
 }: Pick<ServerContext, 'desk' | 'isRailHealthy'>): readonly MissingPart[] {
-  const assets = [...desk.assets.values()];
   const snapshot = desk.rateBook.current();
   const isFresh = snapshot !== null && isSnapshotFresh(snapshot, desk.clock.nowMs());
-  const priced = isFresh ? assets.filter(({ symbol }) => Object.hasOwn(snapshot.usdPrices, symbol)) : [];
-  const checks = {
-    networks: [...desk.rails.keys()].some(isRailHealthy),
-    prices: new Set(priced.map(({ symbol }) => symbol)).size > 1,
-    addresses: assets.some(({ assetId }) => judgeArming(desk, assetId).state === 'armed'),
+  const narrow: Readonly<Record<Exclude<MissingPart, 'database'>, (pairs: Pairs) => Pairs>> = {
+    networks: (pairs) => filterBoth(pairs, ({ railId }) => isRailHealthy(railId)),
+    prices: (pairs) =>
+      filterBoth(pairs, ({ symbol }) => isFresh && Object.hasOwn(snapshot.usdPrices, symbol)),
+    addresses: ({ paid, received }) => ({
+      paid: paid.filter(({ assetId }) => judgeArming(desk, assetId).state === 'armed'),
+      received,
+    }),
   };
-  return (['networks', 'prices', 'addresses'] as const).filter((part) => !checks[part]);
+  const parts = ['networks', 'prices', 'addresses'] as const;
+  const assets = [...desk.assets.values()];
+  const all: Pairs = { paid: assets, received: assets };
+  const missing = parts.filter((part) => isEmpty(narrow[part](all)));
+  if (missing.length > 0) return missing;
+  let left = all;
+  const first = parts.find((part) => {
+    left = narrow[part](left);
+    return isEmpty(left);
+  });
+  return first === undefined ? [] : [first];
+}
+
+/** Each currency that can be paid with each other one that can be received. */
+interface Pairs {
+  readonly paid: readonly Asset[];
+  readonly received: readonly Asset[];
+}
+
+function filterBoth({ paid, received }: Pairs, isKept: (asset: Asset) => boolean): Pairs {
+  return { paid: paid.filter(isKept), received: received.filter(isKept) };
+}
+
+function isEmpty({ paid, received }: Pairs): boolean {
+  return !paid.some((pay) => received.some(({ assetId }) => assetId !== pay.assetId));
 }

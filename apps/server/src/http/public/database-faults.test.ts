@@ -83,6 +83,9 @@ test('a desk is ready while something can be exchanged, and names what is missin
     assert.deepEqual(await ask(), [200, undefined, []], 'the other networks are read');
     isRead = () => false;
     assert.deepEqual(await ask(), [503, 'not_ready', ['networks']]);
+    const bankRail = house.desk.assets.get('KRW')?.railId;
+    isRead = (railId) => railId === bankRail;
+    assert.deepEqual(await ask(), [503, 'not_ready', ['networks']], 'a bank alone exchanges nothing');
     isRead = () => true;
     house.clock.advance(10 * 60_000);
     assert.deepEqual(await ask(), [503, 'not_ready', ['prices']], 'they are old');
