@@ -11,7 +11,7 @@ import {
   recordReceipt,
   stepUp,
 } from './pages/console-desk.ts';
-import { placeOrder } from './pages/exchange-form.ts';
+import { chooseCurrency, placeOrder } from './pages/exchange-form.ts';
 import { copyPayment, waitForDetails, waitForText } from './pages/order-pages.ts';
 
 /** Solana's documentation and its tests have them; a test desk pays nothing out to itself. */
@@ -79,6 +79,28 @@ test('an address that all orders share is shown to people who will enter the tag
   await waitForText(operator.page, 'The money is now with the order');
   await waitForText(page, 'An operator will send');
   await operator.page.goto(desk.consoleUrl);
+});
+
+test('a live page checks the address of such a coin itself, and lets no private key leave it', async () => {
+  const { desk, visitor } = visits;
+  const { page } = visitor;
+  await page.goto(`${desk.publicUrl}/buy-crypto-select`);
+  await chooseCurrency(page, 'Pay currency', 'KRW');
+  await chooseCurrency(page, 'Receive currency', 'SOL');
+  const field = page.getByLabel(/^Receiving address/);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await field.fill(XRP_ACCOUNT);
+  await page.getByText('This is a XRP Ledger address. You receive on Solana.').waitFor();
+  await field.fill('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T');
+  await page.getByText('The format looks right.').waitFor();
+  await field.fill('zoo '.repeat(12));
+  await page.getByText('That is a private key, so it was removed and not sent.').first().waitFor();
+  assert.equal(await field.inputValue(), '');
+  assert.deepEqual(
+    sent.filter((call) => call.includes('zoo') || call.includes(XRP_ACCOUNT)),
+    [],
+  );
 });
 
 test('a coin that a person watches is paid to an address of the list and delivered', async () => {
