@@ -91,7 +91,7 @@ test('a live page checks the address of such a coin itself, and lets no private 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await field.fill(XRP_ACCOUNT);
-  await page.getByText('This is a XRP Ledger address. You receive on Solana.').waitFor();
+  await page.getByText('This address belongs to XRP Ledger. You receive on Solana.').waitFor();
   await field.fill('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T');
   await page.getByText('The format looks right.').waitFor();
   await field.fill('zoo '.repeat(12));

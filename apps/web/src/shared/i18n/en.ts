@@ -158,7 +158,7 @@ export const EN = {
   'address.malformed': 'This is not a {{network}} address.',
   'address.checksum': 'There is a typo in this address: its checksum is wrong.',
   'address.otherNetwork': 'This address belongs to another network. You receive on {{network}}.',
-  'address.otherNetworkNamed': 'This is a {{other}} address. You receive on {{network}}.',
+  'address.otherNetworkNamed': 'This address belongs to {{other}}. You receive on {{network}}.',
   'address.kind': 'We can’t send to this type of address. Use another address of your wallet.',
   'address.tag': 'The tag or memo after this address is not valid on this network.',
   'address.privateKey':
