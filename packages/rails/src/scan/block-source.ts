@@ -32,13 +32,16 @@ export interface SourceBlock {
 /** Where a block is. */
 export type BlockPlace = Pick<SourceBlock, 'hash' | 'height'>;
 
+/** The hash of one of the last blocks that were read. */
+export type HashAt = (height: number) => string | undefined;
+
 /** What a network must provide so that its blocks can be scanned. Calls throw when in doubt. */
 export interface BlockSource {
   readHeadHeight(): Promise<number>;
   /** Null above the head. */
   readHashAt(height: number): Promise<string | null>;
   /** The highest block that the network itself calls final; missing where it does not say. */
-  readFinalHeight?(): Promise<number | null | 'unchanged'>;
+  readFinalHeight?(hashAt: HashAt): Promise<number | null | 'unchanged'>;
   readBlock(place: BlockPlace, watch: WatchSet): Promise<SourceBlock>;
   /** True where a block may be asked for before the one before it is read, so that the node need not wait. */
   readonly readsAhead?: true;

@@ -1,5 +1,5 @@
 import type { RailCursor, RailHead, ScanBatch, SeenOutput, WatchSet } from '@naru/desk';
-import type { BlockSource, ChainOutput, SourceBlock } from './block-source.ts';
+import type { BlockSource, ChainOutput, HashAt, SourceBlock } from './block-source.ts';
 import { RailFault } from './rail-fault.ts';
 import { type ScanCursor, type UnripeOutput, formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 
@@ -46,6 +46,7 @@ export async function scanBlocks(
   const height = kept.height + blocks.length;
   const hashes = [...kept.hashes, ...blocks.map((block) => block.hash)];
   const { ripe, unripe } = ripen(rules, height, [...kept.unripe, ...blocks.flatMap(unripeOutputs)]);
+  const hashAt: HashAt = (at) => hashes[at - height + hashes.length - 1];
   const isCaughtUp = height === headHeight;
   const head: RailHead = {
     height: headHeight,
@@ -56,7 +57,7 @@ export async function scanBlocks(
     goneBlocks,
     cursor: formatScanCursor({ height, hashes, unripe }),
     head,
-    finalHeight: (await source.readFinalHeight?.()) ?? null,
+    finalHeight: (await source.readFinalHeight?.(hashAt)) ?? null,
     isCaughtUp,
   };
 }

@@ -65,6 +65,8 @@ export class FakeNode {
   /** What `getblockchaininfo` adds about how far the node is. */
   chainInfo: Readonly<Record<string, unknown>> = { initialblockdownload: false };
   peerCount = 8;
+  /** What Dash's masternodes have signed last; null for nothing. */
+  chainLock: { readonly height: number; readonly blockhash: string } | null = null;
   /** Of each transaction that is paid from now on. */
   inputCount = 1;
   /** HTTP requests that are still answered before the node answers with nothing. */
@@ -196,6 +198,8 @@ export class FakeNode {
         return this.#tellBlock(first, second);
       case 'getblockchaininfo':
         return { blocks: this.#head.height, mediantime: this.#head.time, ...this.chainInfo };
+      case 'getbestchainlock':
+        return this.chainLock ?? -32_603;
       case 'getconnectioncount':
         return this.peerCount;
       case 'getrawmempool':

@@ -1,8 +1,8 @@
 import type { UtxoNetwork } from '@naru/chains';
-import type { BlockPlace, BlockSource, SourceBlock } from '../scan/block-source.ts';
+import type { BlockPlace, BlockSource, HashAt, SourceBlock } from '../scan/block-source.ts';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { readNodeBlock, readOutputs } from './node-answer.ts';
-import { readBytes, readHash, readHeight } from '../json/read-answer.ts';
+import { readBytes, readHash, readHeight, readRecord } from '../json/read-answer.ts';
 import type { CoinWatch } from '../utxo/known-fee.ts';
 import { hasRawBlocks, parseRawBlock } from '../utxo/raw-block.ts';
 import { outputsOf } from '../utxo/raw-transaction.ts';
@@ -16,8 +16,24 @@ export function createNodeChain(rpc: JsonRpc, coin: UtxoNetwork['coin']): BlockS
     readHeadHeight: async () => readHeight(await rpc.call({ method: 'getblockcount', params: [] })),
     readHashAt: (height) => readHashAt(rpc, height),
     readBlock: (place, watch) => readBlock(rpc, place, watch),
+    ...(coin === 'dash' ? { readFinalHeight: (hashAt: HashAt) => readLockedHeight(rpc, hashAt) } : {}),
     readsAhead: true,
   };
+}
+
+/**
+ * The block that Dash's masternodes have signed last (ChainLocks): no node leaves it for another one. It
+ * counts once it is among those that were read. Null where the node has heard of none, and depth counts.
+ */
+async function readLockedHeight(rpc: JsonRpc, hashAt: HashAt): Promise<number | null | 'unchanged'> {
+  try {
+    const locked = readRecord(await rpc.call({ method: 'getbestchainlock', params: [] }), 'a ChainLock');
+    const height = readHeight(locked['height']);
+    return hashAt(height) === readHash(locked['blockhash']) ? height : 'unchanged';
+  } catch (error) {
+    if (error instanceof RpcRefusal) return null;
+    throw error;
+  }
 }
 
 async function readHashAt(rpc: JsonRpc, height: number): Promise<string | null> {

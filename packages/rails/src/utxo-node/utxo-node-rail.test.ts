@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { findUtxoNetwork } from '@naru/chains';
 import type { DerivedAddress, Rail } from '@naru/desk';
 import { testChainRail, testRailBasics } from '../rail-contract.ts';
 import { watchOnly } from '../testing/watch-only.ts';
@@ -248,4 +249,34 @@ test('a rail of a test network has no explorer, and says which network it is', (
   assert.equal(network.name, 'Litecoin regtest');
   assert.equal(network.environment, 'reg');
   assert.equal(assets[0]?.network, 'Litecoin regtest');
+});
+
+test('ChainLocks: a block of Dash is final once it is locked and was read', async () => {
+  const node = new FakeNode(findUtxoNetwork('dash', 'reg')?.genesisHashes[0]);
+  const dash = openFakeRail({ coin: 'dash', url: await node.listen() });
+  try {
+    let cursor = await dash.startCursor();
+    const scan = async () => {
+      const batch = await dash.scan(cursor, watchOnly(), 10);
+      ({ cursor } = batch);
+      return batch;
+    };
+    node.mine();
+    const { head, finalHeight } = await scan();
+    assert.equal(finalHeight, null);
+    node.chainLock = { height: head.height, blockhash: head.hash };
+    assert.equal((await scan()).finalHeight, head.height);
+    node.mine();
+    assert.equal((await scan()).finalHeight, head.height, 'the next block is not locked yet');
+    node.chainLock = { height: head.height + 1, blockhash: 'ab'.repeat(32) };
+    assert.equal(
+      (await scan()).finalHeight,
+      'unchanged',
+      'another block is locked than the one that was read',
+    );
+    node.chainLock = { height: head.height + 9, blockhash: 'ab'.repeat(32) };
+    assert.equal((await scan()).finalHeight, 'unchanged', 'what is locked was not read yet');
+  } finally {
+    await node.close();
+  }
 });
