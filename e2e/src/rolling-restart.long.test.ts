@@ -117,7 +117,7 @@ describe('four web processes and two workers behind a proxy', { skip }, () => {
         const order = { ...body, convertedAmount: told.convertedAmount, snapshotId };
         const answer = await callJson(`${url}/api/transaction/add`, { body: order, headers });
         if (answer.status === 201) made.push(String(Object(answer.body['transaction'])._id));
-        else if (answer.status !== 409) failures.push(`order ${answer.status}`);
+        else failures.push(`order ${answer.status} ${String(answer.body['code'])}`);
         answered += 1;
       }
     };

@@ -52,11 +52,7 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
   const call = (turn: number, path: string, options?: Parameters<typeof callJson>[1]): Promise<JsonAnswer> =>
     callJson(`${(turn % 2 === 0 ? desks[0] : desks[1]).publicUrl}${path}`, options);
 
-  const snapshotAt = async (turn: number): Promise<unknown> =>
-    (await call(turn, '/api/market/rates')).body['snapshotId'];
-
   async function askWish(agent: string): Promise<Wish & Record<string, string>> {
-    await waitUntil(15_000, 'the prices differ', async () => (await snapshotAt(0)) === (await snapshotAt(1)));
     const { convertedAmount: _, ...price } = await askPrice(desks[0].publicUrl);
     const wish = { ...price, toCurrency: 'KRW', email: `${agent}@example.com`, address: RECEIVER };
     const headers = { 'user-agent': `${agent} asks` };
@@ -136,7 +132,9 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     agent: string,
     count: number,
   ): Promise<{ readonly orderIds: readonly string[]; readonly references: readonly string[] }> {
-    const made = (await addOrders(agent, count)).map(({ body }) => fieldsOf(body['transaction']));
+    const answers = await addOrders(agent, count);
+    assert.equal(countOf(codesOf(answers), 'done'), count, codesOf(answers).join(' '));
+    const made = answers.map(({ body }) => fieldsOf(body['transaction']));
     return {
       orderIds: made.map((order) => textOf(order, '_id')),
       references: made.map((order) => textOf(order, 'id')),
@@ -161,6 +159,22 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     });
   }
 
+  /** The outbox of these orders, and what both processes said about letters. */
+  async function describeUnsent(orderIds: readonly string[]): Promise<string> {
+    const list = orderIds.map((id) => `'${id}'`).join(', ');
+    const rows = await pair.ground.witness.inSnapshot((ask) =>
+      ask(`SELECT order_id, kind, state, attempt_count, fault, joined_to, due_at_ms, claimed_until_ms
+        FROM letters WHERE order_id IN (${list}) ORDER BY letter_id`),
+    );
+    const said = desks.flatMap((desk) =>
+      desk
+        .output()
+        .split('\n')
+        .filter((line) => /"letters?_/.test(line)),
+    );
+    return [`the outbox at ${Date.now()}:`, ...rows.map((row) => JSON.stringify(row)), ...said].join('\n');
+  }
+
   const isOver = async (orderIds: readonly string[]): Promise<boolean> =>
     (await historyOf(orderIds)).every((line) => line.startsWith('closed'));
   /** Made and ended: two versions, two entries, one ending, one letter. */
@@ -173,7 +187,11 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
     // Its letter goes alone, or together with the one that it has ended.
     const isTold = (reference: string): boolean =>
       sink.letters().some((letter) => letter.includes(`<order.${reference}@`));
-    await waitUntil(ENDED_WITHIN_MS, 'not every letter was sent', async () => references.every(isTold));
+    await waitUntil(ENDED_WITHIN_MS, 'not every letter was sent', async () => references.every(isTold)).catch(
+      async (fault: unknown) => {
+        throw new Error(await describeUnsent(orderIds), { cause: fault });
+      },
+    );
     const sent = sink.letters().map((letter) => /^Message-ID: (.+)$/im.exec(letter)?.[1]);
     assert.equal(new Set(sent).size, sent.length);
     assert.deepEqual(new Set(await historyOf(orderIds)), new Set([ONCE]));

@@ -15,6 +15,7 @@ import {
   createWatchBook,
   getPayRail,
   loadAdjustments,
+  loadSnapshots,
 } from '@naru/desk';
 import { createAccountDesk } from './account/account-desk.ts';
 import { monotonicMs, systemClock } from './clock.ts';
@@ -52,7 +53,6 @@ import { declareReserves } from './seed/declare-reserves.ts';
 import { seedRehearsal } from './seed/seed-rehearsal.ts';
 import { createEpochKeeper } from './workers/epoch-keeper.ts';
 import { type WorkerSet, type WorkerSetOptions, createWorkerSet } from './workers/worker-set.ts';
-import { loadSnapshots } from './workers/rate-publisher.ts';
 import { openMarket, openMarketSources } from './market/open-market.ts';
 import { createHttpScreener } from './screening/http-screener.ts';
 import { type StoredSignOfLife, createSignOfLife } from './opening/sign-of-life.ts';

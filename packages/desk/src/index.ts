@@ -305,6 +305,7 @@ export {
   changeAdjustment,
 } from './rate/change-adjustment.ts';
 export { loadAdjustments } from './rate/load-adjustments.ts';
+export { loadSnapshots } from './rate/load-snapshots.ts';
 export { publishSnapshot } from './rate/publish-snapshot.ts';
 export { type RateBook, createRateBook } from './rate/rate-book.ts';
 export type {

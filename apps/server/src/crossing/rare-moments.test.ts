@@ -5,7 +5,9 @@ import {
   type DerivedAddress,
   claimPaid,
   createOrder,
+  createRateBook,
   expireDueOrders,
+  loadAdjustments,
   recordScan,
   reviewDeposits,
 } from '@naru/desk';
@@ -106,6 +108,34 @@ test('an order that had to wait for an address is not made at a price of before'
       },
     );
     assert.deepEqual(answer, { ok: false, reason: 'snapshot_stale', current: null });
+  });
+});
+
+test('an order is made at the prices and margin that another process has just published', async () => {
+  await withTestDesk({}, async (house) => {
+    const other = { ...house.desk, rateBook: createRateBook() };
+    other.rateBook.add(await house.publish());
+    house.clock.advance(5_000);
+    const margin = { paySymbol: WISH.pay, receiveSymbol: WISH.receive, partsPerMillion: -70_000n };
+    await house.desk.store.saveAdjustments([margin]);
+    await loadAdjustments(house.desk);
+    const order = await house.order(WISH);
+    const input = {
+      payAssetId: order.payAssetId,
+      receiveAssetId: order.receiveAssetId,
+      payAmountText: WISH.payAmount,
+      receiveAmountText: formatAmount(order.receiveBaseUnits, 6),
+      email: order.email,
+      receiveAddressText: order.receiveAddress,
+      userId: null,
+      anchor: 'pay',
+    } as const;
+    const snapshotId = house.desk.rateBook.current()?.snapshotId ?? assert.fail();
+    const answer = await createOrder(other, { ...input, snapshotId });
+    assert.ok(answer.ok, answer.ok ? '' : answer.reason);
+    assert.equal(answer.value.receiveBaseUnits, order.receiveBaseUnits);
+    const unknown = await createOrder(other, { ...input, snapshotId: 'nobody published it' });
+    assert.equal(unknown.ok ? null : unknown.reason, 'snapshot_stale');
   });
 });
 

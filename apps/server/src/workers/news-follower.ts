@@ -1,5 +1,4 @@
-import { type Desk, loadAdjustments } from '@naru/desk';
-import { loadSnapshots } from './rate-publisher.ts';
+import { type Desk, loadAdjustments, loadSnapshots } from '@naru/desk';
 import type { RoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
 

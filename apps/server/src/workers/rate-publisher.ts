@@ -1,5 +1,11 @@
-import { SNAPSHOT_AGE_MAX_MS, isSnapshotFresh } from '@naru/core';
-import { type Desk, type IdSource, type RateSource, loadAdjustments, publishSnapshot } from '@naru/desk';
+import {
+  type Desk,
+  type IdSource,
+  type RateSource,
+  loadAdjustments,
+  loadSnapshots,
+  publishSnapshot,
+} from '@naru/desk';
 import type { Lease } from './lease.ts';
 import type { RoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
@@ -65,21 +71,4 @@ export function createRatePublisher(options: RatePublisherOptions): RatePublishe
       await lease.giveBack();
     },
   };
-}
-
-/**
- * Loads the snapshots that are still fresh, so that pages open during a restart can continue from theirs. A
- * demo desk loads only demo ones, a real one only real ones, and a desk without prices (null) none.
- */
-export async function loadSnapshots(
-  desk: Pick<Desk, 'store' | 'rateBook' | 'clock'>,
-  isDemo: boolean | null,
-): Promise<void> {
-  const nowMs = desk.clock.nowMs();
-  const snapshots = await desk.store.listSnapshots(nowMs - SNAPSHOT_AGE_MAX_MS);
-  for (const snapshot of snapshots.toReversed()) {
-    // One from the future comes from a process with a wrong clock.
-    if (snapshot.isDemo !== isDemo || !isSnapshotFresh(snapshot, nowMs)) continue;
-    if (desk.rateBook.findFresh(snapshot.snapshotId, nowMs) === null) desk.rateBook.add(snapshot);
-  }
 }

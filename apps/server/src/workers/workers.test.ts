@@ -4,7 +4,7 @@ import { ASSET_FACTS, parseNetworkAddress } from '@naru/chains';
 import { createAccountDesk } from '../account/account-desk.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { refuse } from '@naru/core';
-import { type Rail, type RateSource, createRateBook } from '@naru/desk';
+import { type Rail, type RateSource, createRateBook, loadSnapshots } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import { createWitnessedRail } from '@naru/rails';
 import type { LogEvent } from '../log/json-log.ts';
@@ -16,7 +16,7 @@ import { TEST_BOX } from '../testing/test-box.ts';
 import { createMarketDesk } from '../market/market-desk.ts';
 import { createLease, soleLease } from './lease.ts';
 import { createPoolFiller } from './pool-filler.ts';
-import { type RatePublisherOptions, createRatePublisher, loadSnapshots } from './rate-publisher.ts';
+import { type RatePublisherOptions, createRatePublisher } from './rate-publisher.ts';
 import { createWorkerSet } from './worker-set.ts';
 
 /** Runs what waits until something waits again. */

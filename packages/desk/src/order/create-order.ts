@@ -23,6 +23,7 @@ import type { LetterLanguage } from '../facts/language.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../opening/judge-opening.ts';
+import { learnSnapshot } from '../rate/load-snapshots.ts';
 import { holdForReview } from '../screening/ask-screener.ts';
 import { type ScreeningRefusal, screenNewOrder } from '../screening/screen-order.ts';
 import { type Desk, getRail } from './desk.ts';
@@ -85,6 +86,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   if (repeated !== null) return repeated;
   const closure = findClosure(desk, input);
   if (closure !== null) return { ...refuse(closure.reason), current: null };
+  if (input.snapshotId !== undefined) await learnSnapshot(desk, input.snapshotId);
   const wish = priceWish(desk, input);
   if (!wish.ok) return wish;
   const { payAsset, receiveAsset, quote, snapshot } = wish.value;
