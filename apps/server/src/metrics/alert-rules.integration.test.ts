@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ALARM_KINDS } from '@naru/contract';
 import { findFreePort, listenOnLoopback } from '@naru/rails/testing/loopback';
 import { waitUntil } from '../testing/wait-for.ts';
 import { METRICS, type MetricName, type Sample } from './metric-table.ts';
@@ -189,7 +190,7 @@ async function rulesOfFile(): Promise<readonly string[]> {
   return [...text.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 }
 
-test('every figure that the rules and the dashboard name is one of the desk', async () => {
+test('every figure and alarm that the rules and the dashboard name is one of the desk', async () => {
   const dashboard = path.join(FILES, '../grafana/naru.json');
   const texts = await Promise.all(
     [path.join(FILES, 'naru-rules.yml'), dashboard].map((file) => readFile(file, 'utf8')),
@@ -197,6 +198,12 @@ test('every figure that the rules and the dashboard name is one of the desk', as
   const named = texts.flatMap((text) => [...text.matchAll(/\bnaru_\w+/g)].map(([name]) => name));
   assert.ok(named.length > 30);
   for (const name of named) assert.ok(Object.hasOwn(METRICS, name), name);
+  const alarms = [...texts.join('').matchAll(/\bkind=~?\\?"([\w|]+)/g)].flatMap(([, kinds = '']) =>
+    kinds.split('|'),
+  );
+  assert.ok(alarms.length > 10);
+  const known: ReadonlySet<string> = new Set(ALARM_KINDS);
+  for (const kind of alarms) assert.ok(known.has(kind), kind);
 });
 
 test('the files are as their programs want them', { skip }, async () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { MIGRATIONS } from '../migrations/all-migrations.ts';
 import { textOfStep } from '../migrations/migration.ts';
 import { schemaLeaseTable, schemaStepsTable } from '../migrations/schema-steps.ts';
-import { offencesOf } from '../testing/portable-sql.ts';
+import { OFFENCES, offencesOf } from '../testing/portable-sql.ts';
 import { recordAllSql } from '../testing/sql-recorder.ts';
 import { POSTGRES, SQLITE } from './dialect.ts';
 
@@ -72,7 +72,10 @@ const PLANTED: readonly (readonly [offence: string, ...transaction: string[]])[]
   ['session state', "SET statement_timeout = '1s'"],
   ['session state', "SELECT set_config('a.b', '1', false)"],
   ['large object', 'SELECT lo_create(0)'],
+  ['SQLite only writing', 'INSERT OR REPLACE INTO t VALUES (1)'],
   ['float', 'CREATE TABLE t (price real)'],
+  ['cascade', 'ALTER TABLE t DROP COLUMN a CASCADE'],
+  ['two statements at once', 'UPDATE t SET a = 1; UPDATE u SET a = 1'],
   [
     'table written twice',
     'WITH a AS (UPDATE t SET b = 1) INSERT INTO t VALUES (1) ON CONFLICT DO UPDATE SET b = 2',
@@ -85,6 +88,12 @@ test('each planted offence is refused by its name', () => {
   for (const [offence, ...transaction] of PLANTED) {
     assert.ok(offencesOf(transaction).includes(offence), `${offence}: ${transaction.join('; ')}`);
   }
+  const planted = new Set(PLANTED.map(([offence]) => offence));
+  assert.deepEqual(
+    OFFENCES.map(([name]) => name).filter((name) => !planted.has(name)),
+    ['skip locked'],
+    'the rest is below',
+  );
   const skipping = offencesOf(['SELECT 1 FROM t FOR UPDATE SKIP LOCKED']);
   assert.deepEqual(skipping, ['skip locked', 'row lock']);
   assert.deepEqual(offencesOf(["SET LOCAL statement_timeout = '1s'", 'UPDATE t SET a = ?']), []);

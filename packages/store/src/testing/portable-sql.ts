@@ -2,7 +2,7 @@
  * What CockroachDB, YugabyteDB or SQLite lack or do otherwise than PostgreSQL, state that a pooler in
  * transaction mode would give to somebody else, and floats.
  */
-const OFFENCES: readonly (readonly [name: string, pattern: RegExp])[] = [
+export const OFFENCES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['advisory lock', /\bpg_(?:try_)?advisory/i],
   ['listen or notify', /\b(?:listen|notify|pg_notify)\b/i],
   ['skip locked', /\bskip\s+locked\b/i],
