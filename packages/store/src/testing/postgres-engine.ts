@@ -17,9 +17,12 @@ export interface PostgresPlace extends StorePlace {
   run(sql: string): Promise<void>;
 }
 
+/** YugabyteDB calls itself PostgreSQL, with its own name in the version. */
+const COPIES_DATABASES = /^PostgreSQL (?!\S*-YB-)/;
+
 /**
  * Databases of this run's own on the server at `serverUrl`: one is brought to this release once, the others
- * are copies of it.
+ * are copies of it. An engine that cannot copy databases, nor drop one in use, brings each to this release.
  */
 export async function startPostgresEngine(serverUrl: string): Promise<PostgresEngine> {
   const run = `naru_test_${randomBytes(6).toString('hex')}`;
@@ -29,14 +32,24 @@ export async function startPostgresEngine(serverUrl: string): Promise<PostgresEn
     url.pathname = `/${name}`;
     return url.href;
   };
+  const [about] = await server.ask('SELECT version() AS version');
+  const isCopying = COPIES_DATABASES.test(String(about?.['version']));
+  const create = async (name: string): Promise<void> => {
+    await server.ask(`CREATE DATABASE ${name}`);
+    await (await openStore({ databaseUrl: urlOf(name) })).close();
+  };
+  const drop = async (name: string): Promise<void> => {
+    await server.ask(`DROP DATABASE ${name}${isCopying ? ' WITH (FORCE)' : ''}`);
+  };
   const template = `${run}_template`;
-  await server.ask(`CREATE DATABASE ${template}`);
-  await (await openStore({ databaseUrl: urlOf(template) })).close();
+  await create(template);
   let placeCount = 0;
-  const makePlace = async (copiedFrom: string): Promise<PostgresPlace> => {
+  const makePlace = async ({ isEmpty }: { readonly isEmpty: boolean }): Promise<PostgresPlace> => {
     placeCount += 1;
     const name = `${run}_${placeCount}`;
-    await server.ask(`CREATE DATABASE ${name} TEMPLATE ${copiedFrom}`);
+    if (isCopying) await server.ask(`CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : template}`);
+    else if (isEmpty) await server.ask(`CREATE DATABASE ${name}`);
+    else await create(name);
     const databaseUrl = urlOf(name);
     const witness = openSession(databaseUrl);
     return {
@@ -53,16 +66,16 @@ export async function startPostgresEngine(serverUrl: string): Promise<PostgresEn
       waitUntilAlone: () => waitUntilAlone(witness, name),
       remove: async () => {
         await witness.end();
-        await server.ask(`DROP DATABASE ${name} WITH (FORCE)`);
+        await drop(name);
       },
     };
   };
   return {
     name: 'PostgreSQL',
-    makePlace: () => makePlace(template),
-    makeEmptyPlace: () => makePlace('template0'),
+    makePlace: () => makePlace({ isEmpty: false }),
+    makeEmptyPlace: () => makePlace({ isEmpty: true }),
     removeAll: async () => {
-      await server.ask(`DROP DATABASE ${template} WITH (FORCE)`);
+      await drop(template);
       await server.end();
     },
   };
