@@ -6,6 +6,10 @@ import { StoreOpenFault } from '../store-fault.ts';
  */
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 4874]);
 const SQLITE_READONLY = 8;
+/** A page could not be written: so before the transaction ended, and none of it counts. */
+const SQLITE_IOERR_WRITE = 778;
+/** The transaction was written, and nobody knows whether it is on the disk. */
+const SQLITE_IOERR_FSYNC = 1034;
 
 export function isDiskFull(error: unknown): boolean {
   return DISK_FULL_CODES.has(codeOf(error));
@@ -13,6 +17,15 @@ export function isDiskFull(error: unknown): boolean {
 
 function isReadOnly(error: unknown): boolean {
   return codeOf(error) === 'EROFS' || hasCode(error, SQLITE_READONLY);
+}
+
+/** A system mounts a faulty disk read-only, also under a desk that works. */
+export function isUnwritable(error: unknown): boolean {
+  return isReadOnly(error) || codeOf(error) === SQLITE_IOERR_WRITE;
+}
+
+export function isUnsure(error: unknown): boolean {
+  return codeOf(error) === SQLITE_IOERR_FSYNC;
 }
 
 /** Whether the folder is to blame, and not what is in it. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { isDiskFull } from './open-fault.ts';
+import { isDiskFull, isUnsure, isUnwritable } from './open-fault.ts';
 import type { WriterJob, WriterOutcome, WriterStatement } from './writer-message.ts';
 
 /** Thrown inside a savepoint to roll it back; the job is refused and the others of its group stay. */
@@ -118,5 +118,12 @@ export function toFault(error: unknown): Extract<WriterOutcome, { kind: 'fault' 
       code: 'disk_full',
       message: `the disk is full (SQLITE_${number}); free some space`,
     };
+  if (isUnwritable(error))
+    return {
+      kind: 'fault',
+      code: 'database_unavailable',
+      message: `the data folder cannot be written (SQLITE_${number}); look at the disk`,
+    };
+  if (isUnsure(error)) return { kind: 'fault', code: 'outcome_unknown', message: error.message };
   return { kind: 'fault', code: number === null ? error.name : `SQLITE_${number}`, message: error.message };
 }
