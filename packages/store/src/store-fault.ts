@@ -47,7 +47,8 @@ export class StoreFault extends Error {
   /**
    * `database_unavailable`: not reachable or not writable, and nothing was written. `outcome_unknown`: the
    * connection was lost or the disk failed during a write, which may have been committed. `disk_full`.
-   * `store_closed`. Otherwise SQLSTATE on PostgreSQL, `SQLITE_<extended code>` on SQLite, or a code of our own.
+   * `store_closed`. Otherwise SQLSTATE on PostgreSQL, `SQLITE_<extended code>` on SQLite, or a code of our
+   * own.
    */
   readonly code: string;
 
