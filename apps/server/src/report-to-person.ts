@@ -1,4 +1,4 @@
-import { StoreOpenFault } from '@naru/store';
+import { StoreFault, StoreOpenFault } from '@naru/store';
 import { BackupFault } from './backup/backup-fault.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
 
@@ -19,8 +19,15 @@ export async function reportToPerson(report: Report): Promise<void> {
   try {
     process.exitCode = await report(say, settings.value);
   } catch (thrown) {
-    if (!(thrown instanceof StoreOpenFault || thrown instanceof BackupFault)) throw thrown;
+    if (!isForPeople(thrown)) throw thrown;
     say(thrown.message);
     process.exitCode = 2;
   }
+}
+
+/** What a person can do something about: our own refusals, the database's, and those of the system. */
+function isForPeople(thrown: unknown): thrown is Error {
+  if (thrown instanceof StoreOpenFault || thrown instanceof StoreFault || thrown instanceof BackupFault)
+    return true;
+  return thrown instanceof Error && 'syscall' in thrown;
 }

@@ -95,9 +95,12 @@ function toLine(text: string): Uint8Array {
 }
 
 /** Ends with a fault of `pieces`, or of the compression. */
-function compress(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+export function compress(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const level = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
-  return compose(Readable.from(pieces, { objectMode: false }), createZstdCompress({ params: level }));
+  const zstd = createZstdCompress({ params: level });
+  // The reader hears of a fault as long as it reads. Ended early, it has its own, and this one is nobody's.
+  zstd.on('error', () => undefined);
+  return compose(Readable.from(pieces, { objectMode: false }), zstd);
 }
 
 type Encrypt = (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;

@@ -5,6 +5,7 @@ import { noteRestore, openPartFile } from '../dump/part-file.ts';
 import { readRows } from '../dump/sqlite-dump.ts';
 import { type TableDigest, readDigest } from '../dump/table-digest.ts';
 import { findDamage } from '../sqlite/assert-undamaged.ts';
+import { isFolderFault, toOpenFault } from '../sqlite/open-fault.ts';
 import { readSqliteSchema } from '../sqlite/sqlite-schema.ts';
 import { StoreFault } from '../store-fault.ts';
 import { type CopiedPieces, replayCopy } from './replay-copy.ts';
@@ -12,8 +13,8 @@ import { type CopiedPieces, replayCopy } from './replay-copy.ts';
 /**
  * Makes an embedded database of a copy, all of it or nothing. Gives the digest of each table.
  *
- * @throws a StoreOpenFault when the folder is in use or has a database, a StoreFault when the copy is not
- *   whole, or what reading the pieces throws
+ * @throws a StoreOpenFault when the folder is in use or has a database or its disk is full, a StoreFault when
+ *   the copy is not whole, or what reading the pieces throws
  */
 export async function loadCopy(
   dataFolder: string,
@@ -35,7 +36,7 @@ export async function loadCopy(
     return digests;
   } catch (error) {
     part.abandon();
-    throw error;
+    throw isFolderFault(error) ? toOpenFault(dataFolder, error) : error;
   }
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import pg from 'pg';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
 import { openStore } from '../open-store.ts';
-import { StoreOpenFault } from '../store-fault.ts';
+import { StoreFault, StoreOpenFault } from '../store-fault.ts';
 import { startPostgresEngine } from '../testing/postgres-engine.ts';
 import { sampleBankOrder, sampleChange, sampleNewOrder } from '../testing/sample-order.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
@@ -31,6 +32,39 @@ if (serverUrl === undefined) {
   after(() => engine.removeAll());
   const makePlace: Kind['makePlace'] = (isEmpty) => (isEmpty ? engine.makeEmptyPlace() : engine.makePlace());
   KINDS.push({ name: 'PostgreSQL', makePlace });
+
+  test('a connection that is lost while rows are read or loaded is a fault with a name', async () => {
+    const [source, target] = [await makePlace(false), await makePlace(true)];
+    try {
+      await makeOrders(source.options);
+      const lost = (error: unknown): boolean =>
+        error instanceof StoreFault && /PostgreSQL was lost|57P01/.test(error.message);
+      await withSnapshot(source.options, async (snapshot) => {
+        const beforeFinish = () => endDumps(target.options);
+        await assert.rejects(fillDatabase(target.options, snapshot, { restored: null, beforeFinish }), lost);
+        await endDumps(source.options);
+        const [table] = snapshot.tables;
+        assert.ok(table);
+        await assert.rejects(snapshot.readRows(table)[Symbol.asyncIterator]().next(), lost);
+      });
+      assert.equal(await openSnapshot(target.options), null);
+    } finally {
+      await source.remove();
+      await target.remove();
+    }
+  });
+}
+
+/** Ends the connections of dumps to a database, as a server that is stopped does. */
+async function endDumps(place: DumpPlace): Promise<void> {
+  assert.ok('databaseUrl' in place);
+  const client = new pg.Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'naru-dump'`,
+  );
+  await client.end();
 }
 
 const ODD_TEXT = 'tab\t newline\n return\r \\N \\. backslash\\ \b\f\v 나루 😀 "quotes" \u0001';
@@ -186,6 +220,48 @@ for (const from of KINDS) {
       }));
   });
 }
+
+test('a disk without room is named, and leaves nothing behind', async () => {
+  const [source, target] = [await makeSqlitePlace(), await makeSqlitePlace()];
+  try {
+    await makeOrders(source.options);
+    await withSnapshot(source.options, async (snapshot) => {
+      const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      const filling = fillDatabase(target.options, snapshot, {
+        restored: null,
+        beforeFinish: () => Promise.reject(full),
+      });
+      await assert.rejects(filling, refusedWith('disk_full'));
+      assert.deepEqual(readdirSync(target.dataFolder).toSorted(), ['naru.lock', 'naru.owner']);
+    });
+  } finally {
+    await source.remove();
+    await target.remove();
+  }
+});
+
+test('a file that is damaged is named when it is opened, or read', async () => {
+  const place = await makeSqlitePlace();
+  const databasePath = path.join(place.dataFolder, 'naru.sqlite');
+  try {
+    await makeOrders(place.options);
+    const bytes = readFileSync(databasePath);
+    const rows = Buffer.from(bytes);
+    const readAll = () =>
+      withSnapshot(place.options, async (snapshot) => {
+        for (const table of snapshot.tables) for await (const piece of snapshot.readRows(table)) void piece;
+      });
+    await readAll();
+    // Opening it reads the first half only.
+    rows.fill(0xff, Math.floor(bytes.length / 2));
+    writeFileSync(databasePath, rows);
+    await assert.rejects(readAll, refusedWith('database_damaged'));
+    writeFileSync(databasePath, bytes.fill(0, 0, 4096));
+    await assert.rejects(readAll, refusedWith('database_damaged'));
+  } finally {
+    await place.remove();
+  }
+});
 
 test('the log of a database that is gone is not taken over', async () => {
   const place = await makeSqlitePlace();

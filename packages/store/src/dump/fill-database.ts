@@ -1,5 +1,6 @@
+import { isFolderFault, toOpenFault } from '../sqlite/open-fault.ts';
 import { StoreFault } from '../store-fault.ts';
-import type { DumpPlace, RestoreMark } from './dump.ts';
+import type { DumpPlace, Load, RestoreMark } from './dump.ts';
 import type { DumpedTable } from './dumped-tables.ts';
 import { openLoad } from './open-dump.ts';
 import { type TableDigest, digestRows, readDigest } from './table-digest.ts';
@@ -21,14 +22,26 @@ export interface FillOptions {
  * Fills an empty database with a dump, all of it or nothing, and proves by SHA-256 of every table, read back
  * before the end, that no row is another. Gives the digest of each table.
  *
- * @throws a StoreOpenFault when the database is in use or not empty, or what reading the dump throws
+ * @throws a StoreOpenFault when the database is in use or not empty or its disk is full, or what reading the
+ *   dump throws
  */
 export async function fillDatabase(
   place: DumpPlace,
   dump: DumpedRows,
+  options: FillOptions,
+): Promise<ReadonlyMap<string, TableDigest>> {
+  try {
+    return await fillLoad(await openLoad(place, dump.schemaVersion), dump, options);
+  } catch (error) {
+    throw 'dataFolder' in place && isFolderFault(error) ? toOpenFault(place.dataFolder, error) : error;
+  }
+}
+
+async function fillLoad(
+  load: Load,
+  dump: DumpedRows,
   { restored, beforeFinish = async () => undefined }: FillOptions,
 ): Promise<ReadonlyMap<string, TableDigest>> {
-  const load = await openLoad(place, dump.schemaVersion);
   const digests = new Map<string, TableDigest>();
   try {
     for (const table of load.tables) {

@@ -5,11 +5,11 @@ import { schemaStepsTable } from '../migrations/schema-steps.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { SCHEMA_VERSION_SQL, toSchemaVersion } from '../migrations/schema-version.ts';
 import { placeOf } from '../postgres/postgres-database.ts';
-import { toStoreFault } from '../postgres/postgres-fault.ts';
+import { ConnectionLost, toStoreFault } from '../postgres/postgres-fault.ts';
 import { TYPES } from '../postgres/postgres-pool.ts';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { StoreOpenFault } from '../store-fault.ts';
-import { type Load, type Snapshot, restoreStatement } from './dump.ts';
+import { type Load, type RestoreMark, type Snapshot, restoreStatement } from './dump.ts';
 import { type DumpedTable, listDumpedTables, listSchemaSteps, splitSteps } from './dumped-tables.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -46,7 +46,7 @@ async function* readRows(client: pg.Client, { name, columns, key }: DumpedTable)
   try {
     for await (const piece of client.query(copyTo(`COPY (${rows}) TO STDOUT`))) yield piece;
   } catch (error) {
-    throw toStoreFault(error);
+    throw toDumpFault(error);
   }
 }
 
@@ -73,23 +73,32 @@ export async function openPostgresLoad(databaseUrl: string, schemaVersion: numbe
       tables: listDumpedTables(schemaVersion),
       loadRows: (table, rows) => loadRows(client, table, rows),
       readRows: (table) => readRows(client, table),
-      finish: async (restored) => {
-        for (const sql of indexes) await client.query(sql);
-        if (restored !== null) {
-          const { sql, values } = restoreStatement(restored);
-          await client.query(numberPlaceholders(sql), [...values]);
-        }
-        await client.query('COMMIT');
-        // The planner knows nothing of tables that were filled at once.
-        await client.query('ANALYZE');
-        await client.end();
-      },
+      finish: (restored) => finishLoad(client, { indexes, restored }),
       // The server undoes a transaction whose connection ends.
       abandon: () => client.end(),
     };
   });
   if (opened === null) throw new Error('a load without a connection');
   return opened;
+}
+
+async function finishLoad(
+  client: pg.Client,
+  { indexes, restored }: { readonly indexes: readonly string[]; readonly restored: RestoreMark | null },
+): Promise<void> {
+  try {
+    for (const sql of indexes) await client.query(sql);
+    if (restored !== null) {
+      const { sql, values } = restoreStatement(restored);
+      await client.query(numberPlaceholders(sql), [...values]);
+    }
+    await client.query('COMMIT');
+    // The planner knows nothing of tables that were filled at once.
+    await client.query('ANALYZE');
+    await client.end();
+  } catch (error) {
+    throw toDumpFault(error);
+  }
 }
 
 async function loadRows(
@@ -101,8 +110,16 @@ async function loadRows(
   try {
     await pipeline(rows, client.query(copy));
   } catch (error) {
-    throw toStoreFault(error);
+    throw toDumpFault(error);
   }
+}
+
+/** The driver's own errors of a connection that has ended have no class and no code. */
+const CONNECTION_LOST = /^(?:Connection terminated|Client has encountered a connection error)/;
+
+function toDumpFault(error: unknown): Error {
+  const isLost = error instanceof Error && ('syscall' in error || CONNECTION_LOST.test(error.message));
+  return toStoreFault(isLost ? new ConnectionLost(error) : error);
 }
 
 async function assertNoDesk(client: pg.Client): Promise<void> {

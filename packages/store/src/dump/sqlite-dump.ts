@@ -5,6 +5,7 @@ import { schemaStepsTable } from '../migrations/schema-steps.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import { integerOf, textOf } from '../sql/row.ts';
+import { nameDamage } from '../sqlite/assert-undamaged.ts';
 import { lockDataFolder } from '../sqlite/data-folder-lock.ts';
 import { readSqliteSchema } from '../sqlite/sqlite-schema.ts';
 import { DATABASE_FILE } from '../sqlite/sqlite-store.ts';
@@ -41,14 +42,14 @@ export function openSqliteSnapshot(dataFolder: string): Snapshot | null {
       epoch:
         epoch === undefined ? null : { deskId: textOf(epoch, 'desk_id'), epoch: integerOf(epoch, 'epoch') },
       tables: listDumpedTables(schemaVersion),
-      readRows: (table) => readRows(database, table),
+      readRows: (table) => readSource(database, table),
       countRows: async (name) =>
         integerOf(database.prepare(`SELECT count(*) AS row_count FROM ${name}`).get() ?? {}, 'row_count'),
       close: async () => database.close(),
     };
   } catch (error) {
     database.close();
-    throw error;
+    throw nameDamage(error);
   }
 }
 
@@ -70,6 +71,15 @@ export function openSqliteSnapshotAlone(dataFolder: string): Snapshot | null {
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** Of a file that nobody checked before. */
+async function* readSource(database: DatabaseSync, table: DumpedTable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* readRows(database, table);
+  } catch (error) {
+    throw nameDamage(error);
   }
 }
 

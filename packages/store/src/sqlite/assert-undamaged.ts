@@ -18,11 +18,26 @@ export function assertUndamaged(databasePath: string, bytesMax: number): boolean
   if (statSync(databasePath).size > bytesMax) return false;
   const fault = findDamage(databasePath);
   if (fault === null) return true;
-  throw new StoreOpenFault(
+  throw damaged(fault);
+}
+
+function damaged(fault: string): StoreOpenFault {
+  return new StoreOpenFault(
     'database_damaged',
     `The database file is damaged (${fault}). Keep a copy of the data folder, and restore the last backup; ` +
       'nothing was changed.',
   );
+}
+
+/** What reading a database threw, by name if the file is damaged. */
+export function nameDamage(error: unknown): unknown {
+  const code = damageCode(error);
+  return code === null ? error : damaged(`SQLite error ${code}`);
+}
+
+function damageCode(error: unknown): number | null {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
+  return typeof code === 'number' && DAMAGED_CODES.has(code % 256) ? code : null;
 }
 
 /** What is wrong with the file as a whole, or null; a value that was altered in its place is not found. */
@@ -33,8 +48,8 @@ export function findDamage(databasePath: string): string | null {
     const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     return found === 'ok' ? null : String(found).replaceAll('\n', ' ');
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
-    if (typeof code === 'number' && DAMAGED_CODES.has(code % 256)) return `SQLite error ${code}`;
+    const code = damageCode(error);
+    if (code !== null) return `SQLite error ${code}`;
     throw error;
   } finally {
     database.close();
