@@ -42,6 +42,9 @@ async function readQueue({ client, told }: OperatorParts): Promise<readonly Told
   const queue = await client.call('GET', '/api/orders?queue=to_send&limit=100');
   if (queue.kind === 'silence' || queue.status !== 200) {
     told.count(queue.kind === 'silence' ? 'silence' : 'refusal');
+    // A desk whose reserves are all promised may have nothing to pay out for longer than a session is idle.
+    const isLocked = queue.kind === 'answered' && textOf(queue.body, 'code') === 'session_locked';
+    if (isLocked) await client.call('POST', '/api/session/unlock', { password: PASSWORD });
     return [];
   }
   told.count('read');

@@ -187,7 +187,10 @@ export function listMeasured(stretches: readonly Stretch[]): {
 function judgeStretches(stretches: readonly Stretch[]): readonly string[] {
   const { tables, disk } = listMeasured(stretches);
   const explained = { orders: stretches.map(({ orders }) => orders), stretches: stretches.length };
+  const payouts = [0, ...stretches.map(({ rows }) => rows.get('disbursements') ?? 0)];
+  const idle = stretches.map((_, place) => place).filter((place) => payouts[place] === payouts[place + 1]);
   return [
+    ...idle.map((place) => `stretch ${place + 1}: nobody was paid`),
     ...judgeGrowth(tables, { ...explained, freeAmount: ROWS_FREE }),
     ...judgeGrowth([disk], { ...explained, freeAmount: BYTES_FREE }),
   ];
