@@ -17,6 +17,7 @@ async function withDesk(
   run: (desk: {
     arm: Arm;
     setAddresses: (addresses: readonly string[]) => Promise<void>;
+    use: (addresses: readonly string[]) => Promise<void>;
     opensAt: () => Promise<ReadonlyMap<string, number>>;
     notes: () => Promise<readonly (string | null)[]>;
   }) => Promise<void>,
@@ -38,6 +39,14 @@ async function withDesk(
         const lines: string[] = [];
         const exitCode = await armRails({ args, dataFolder, openDatabase, say: (line) => lines.push(line) });
         return { exitCode, text: lines.join('\n') };
+      },
+      use: async (addresses) => {
+        const store = await openDatabase();
+        const made = addresses.map((address, addressIndex) => {
+          return { addressIndex, address, watchKey: address, derivationPath: null };
+        });
+        await store.saveDerivedAddresses('eth', made);
+        await store.close();
       },
       opensAt: async () => {
         const store = await openDatabase();
@@ -91,6 +100,21 @@ test('another list opens a day after its confirmation, new currencies too, or at
     await arm('eth', '--confirm', '--force', '--reason', 'moved to a new wallet');
     assert.ok([...(await opensAt()).values()].every((atMs) => atMs <= Date.now()));
     assert.equal((await notes()).at(-1), 'moved to a new wallet');
+  }));
+
+test('a list whose used lines were moved is not opened, not even by force; that of another wallet is', () =>
+  withDesk(async ({ arm, use, setAddresses, opensAt }) => {
+    await use(ADDRESSES.slice(0, 2));
+    for (const moved of [ADDRESSES.toReversed(), ADDRESSES.slice(1)]) {
+      await setAddresses(moved);
+      const { exitCode, text } = await arm('LINK', '--confirm', '--force', '--reason', 'sorted');
+      assert.deepEqual([exitCode, (await opensAt()).size], [1, 0]);
+      assert.match(text, /LINK: lines of its list were moved since they were used/);
+    }
+    await setAddresses([5, 6, 7].map((digit) => `0x${String(digit).repeat(40)}`));
+    assert.equal((await arm('LINK', '--confirm')).exitCode, 0);
+    await setAddresses([...ADDRESSES, `0x${'8'.repeat(40)}`]);
+    assert.equal((await arm('ETH', '--confirm')).exitCode, 0);
   }));
 
 test('a name that the desk does not have arms nothing', () =>

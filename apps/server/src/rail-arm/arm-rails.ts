@@ -109,6 +109,7 @@ async function armEach(
 const REFUSED = {
   setting_unchanged: 'was confirmed before.',
   setting_changed_meanwhile: 'was confirmed by somebody else at the same time; look again.',
+  addresses_moved: 'lines of its list were moved since they were used; rails:check names the first of them.',
 } as const;
 
 function openWords({ assetId }: Asset, opensAtMs: number): string {

@@ -107,6 +107,7 @@ export const STATUS_CALLS = {
       'rail_unavailable',
       'setting_unchanged',
       'setting_changed_meanwhile',
+      'addresses_moved',
       'reason_missing',
       'text_unreadable',
     ],

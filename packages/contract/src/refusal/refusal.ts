@@ -285,6 +285,10 @@ export const REFUSALS = {
   setting_unknown: [404, 'There is no setting with this name.'],
   setting_malformed: [400, 'This value cannot be used for this setting. Check what it accepts.'],
   setting_unchanged: [409, 'The setting has this value already.'],
+  addresses_moved: [
+    409,
+    'Lines of the list of addresses were moved since they were used. Put them back into their order, add new ones at the end only, and restart the desk.',
+  ],
   setting_changed_meanwhile: [409, 'Someone has changed this setting. Look at its value, then try again.'],
   minimum_above_unpaid: [
     409,

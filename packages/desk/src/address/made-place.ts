@@ -18,22 +18,44 @@ export function isAtItsPlace(
   );
 }
 
+type MovedStore = Pick<Store, 'listMadeAddresses'>;
+type ListRail = Pick<Rail, 'network' | 'addressCount' | 'deriveDepositAddress'>;
+
 /** The addresses that the desk made from a list and that stand at another place of it now, or nowhere. */
 export async function findMovedAddresses(
-  store: Pick<Store, 'listMadeAddresses'>,
-  rail: Pick<Rail, 'network' | 'addressCount' | 'deriveDepositAddress'>,
+  store: MovedStore,
+  rail: ListRail,
 ): Promise<{ readonly first: MadeAddress; readonly count: number } | null> {
+  let first: MadeAddress | null = null;
+  let count = 0;
+  for await (const made of moved(store, rail)) {
+    first ??= made;
+    count += 1;
+  }
+  return first === null ? null : { first, count };
+}
+
+/**
+ * Whether an address that the desk made stands at another place of the list now. Not of a list that belongs
+ * to another wallet, which has none of them.
+ */
+export async function isListReordered(store: MovedStore, rail: ListRail): Promise<boolean> {
+  const { addressCount } = rail;
+  if (addressCount === undefined) return false;
+  const listed = new Set(
+    Array.from({ length: addressCount }, (_, index) => rail.deriveDepositAddress?.(index).address),
+  );
+  for await (const made of moved(store, rail)) if (listed.has(made.address)) return true;
+  return false;
+}
+
+async function* moved(store: MovedStore, rail: ListRail): AsyncGenerator<MadeAddress> {
   const { railId } = rail.network;
-  let [first, count, afterIndex]: [MadeAddress | null, number, number] = [null, 0, -1];
-  for (;;) {
+  for (let afterIndex = -1; ;) {
     const page = await store.listMadeAddresses({ railId, afterIndex, limit: ADDRESSES_PER_PAGE });
-    for (const made of page) {
-      if (isAtItsPlace(rail, made)) continue;
-      first ??= made;
-      count += 1;
-    }
+    yield* page.filter((made) => !isAtItsPlace(rail, made));
     const last = page.at(-1);
-    if (last === undefined) return first === null ? null : { first, count };
+    if (last === undefined) return;
     afterIndex = last.addressIndex;
   }
 }

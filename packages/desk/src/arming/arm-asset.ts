@@ -1,4 +1,5 @@
 import { type Asset, type Result, ok, refuse } from '@naru/core';
+import { isListReordered } from '../address/made-place.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import { type ChangeSettingRefusal, changeLoneSetting } from '../settings/change-setting.ts';
 import { fingerprintSource } from './deposit-source.ts';
@@ -22,13 +23,17 @@ export interface ArmingWish {
 
 type ArmingDesk = Pick<Desk, 'store' | 'rails' | 'clock' | 'hashText'>;
 
-/** Opens an asset whose addresses a person has compared; after a change a day later. Gives the time. */
+/**
+ * Opens an asset whose addresses a person has compared; after a change a day later. Gives the time. A list
+ * whose used lines were moved is never opened: an order refers to its address by its place.
+ */
 export async function armAsset(
   desk: ArmingDesk,
   { asset, fingerprint, operatorId, reason, isForced }: ArmingWish,
-): Promise<Result<number, ChangeSettingRefusal>> {
+): Promise<Result<number, ChangeSettingRefusal | 'addresses_moved'>> {
   const rail = getRail(desk, asset.railId);
   if (fingerprint !== fingerprintSource(desk, rail)) return refuse('setting_changed_meanwhile');
+  if (await isListReordered(desk.store, rail)) return refuse('addresses_moved');
   const key = `${ARMING_KEY}${asset.assetId}`;
   const nowMs = desk.clock.nowMs();
   const stored = await desk.store.listSettings();

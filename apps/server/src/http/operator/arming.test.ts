@@ -11,12 +11,13 @@ import { buildPublicApp } from '../public/build-public-app.ts';
 const DAY_MS = 24 * 3_600_000;
 const WISH = { pay: 'ETH', receive: 'LTC', payAmount: '1' };
 
-function ethereumOf(digit: string) {
-  const addresses = Array.from({ length: 40 }, (_, index) => {
+function ethereumOf(digit: string, isReversed = false) {
+  const listed = Array.from({ length: 40 }, (_, index) => {
     const parsed = parseNetworkAddress('eth', `0x${String(index + 1).padStart(40, digit)}`);
     assert.ok(parsed.ok);
     return parsed.value;
   });
+  const addresses = isReversed ? listed.toReversed() : listed;
   const assets = ASSET_FACTS.filter(({ networkId }) => networkId === 'eth').slice(0, 2);
   return createWitnessedRail({
     assets,
@@ -112,6 +113,17 @@ test('another wallet closes it at once, and it opens a day after its confirmatio
     await assert.rejects(house.order(WISH), /currency_paused/);
     house.clock.advance(DAY_MS);
     await house.order(WISH);
+  }));
+
+test('a list whose used lines were moved stays closed', () =>
+  withTestConsole({ witnessedRails: [ethereumOf('a')], settings: AWAKE }, async (desk) => {
+    await desk.createOwner();
+    await desk.house.order(WISH);
+    const rails = new Map([...desk.house.desk.rails, ['eth', ethereumOf('a', true)] as const]);
+    Object.assign(desk.context.desk, { rails });
+    const { status, body } = await arm(desk, 'ETH');
+    assert.deepEqual([status, body['code']], [409, 'addresses_moved']);
+    assert.equal((await readStatus(desk)).armings[0]?.state, 'changed');
   }));
 
 test('a confirmation takes a password, a reason, the right, and a network that answers', () =>

@@ -63,6 +63,8 @@ export const SETTING_TEXTS = {
   'refusal.setting_unknown': 'There is no setting with this name.',
   'refusal.setting_malformed': 'This value cannot be used. Check what the setting accepts.',
   'refusal.setting_unchanged': 'The setting has this value already.',
+  'refusal.addresses_moved':
+    'Lines of the list of addresses were moved since they were used. Put them back into their order, add new ones at the end only, and restart the desk.',
   'refusal.setting_changed_meanwhile': 'Someone has changed this setting. Look at its value, then try again.',
   'refusal.minimum_above_unpaid':
     'The smallest order would be worth more than all unpaid orders of a customer may be. Lower minimumUsd or raise unpaidUsdMax.',

@@ -65,6 +65,8 @@ export const SETTING_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.setting_unknown': '이런 이름의 설정이 없습니다.',
   'refusal.setting_malformed': '쓸 수 없는 값입니다. 이 설정이 받는 값을 확인하세요.',
   'refusal.setting_unchanged': '이미 이 값으로 되어 있습니다.',
+  'refusal.addresses_moved':
+    '주소 목록에서 이미 사용한 줄의 위치가 바뀌었습니다. 원래 순서로 되돌리고 새 주소는 끝에만 추가한 뒤 데스크를 다시 시작하세요.',
   'refusal.setting_changed_meanwhile': '다른 사람이 이 설정을 바꾸었습니다. 값을 확인하고 다시 시도하세요.',
   'refusal.minimum_above_unpaid':
     '가장 작은 주문이 한 고객의 미결제 주문 한도보다 커집니다. minimumUsd를 낮추거나 unpaidUsdMax를 올리세요.',
