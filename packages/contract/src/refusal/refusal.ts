@@ -275,6 +275,10 @@ export const REFUSALS = {
   payment_under_way: [409, 'A payment of this kind is already approved. Finish or withdraw it first.'],
   payment_unknown: [404, 'There is no such payment on this order.'],
   payment_settled: [409, 'This payment is final and in the books.'],
+  payment_may_return: [
+    409,
+    'This payment is gone, but it can still come back: no block has spent the same coins or number otherwise (on TRON, a day has not passed). Do not pay again. Send the same transaction again, or spend its coins otherwise and wait for a block; then give it up.',
+  ],
   payment_still_there: [409, 'The network still shows this payment, so it cannot be given up.'],
   payment_unmatched: [409, 'Nothing was approved for this receiver. Approve the refund first.'],
   disbursement_unknown: [404, 'There is no such payout or refund.'],

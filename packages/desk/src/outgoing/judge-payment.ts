@@ -11,6 +11,7 @@ import { disbursementWith } from './approve-disbursement.ts';
 import { countPayments, patchOf } from './count-payments.ts';
 import { findLivePayout, intentOf, isLive, remainderBaseUnits } from './disbursement-state.ts';
 import { nextPayoutEvent } from './review-outgoing.ts';
+import { readThrough } from './withdraw-disbursement.ts';
 
 export type JudgePaymentRefusal =
   | AdvanceRefusal
@@ -19,6 +20,8 @@ export type JudgePaymentRefusal =
   | 'payment_unknown'
   | 'payment_settled'
   | 'payment_still_there'
+  | 'payment_may_return'
+  | 'payout_watch_behind'
   | 'payment_unmatched'
   | 'payment_unexplained'
   | 'payment_under_way'
@@ -34,9 +37,9 @@ export interface JudgePaymentAct extends OperatorAct {
 
 /**
  * Explains a payment to the receiver of a payout or refund. `ours`: it counts, even if nothing was approved.
- * `not_ours`: somebody else paid. `given_up`: it was ours, is gone, and will not come back; the network is
- * asked for it first. `unexplained`: what was said or found about it is wrong, final or not; it holds the
- * order until it is judged again, here or by naming it for the order that it was for.
+ * `not_ours`: somebody else paid. `given_up`: it was ours, is gone, and cannot come back; the network is
+ * read first, and asked where it can tell. `unexplained`: what was said or found about it is wrong, final or
+ * not; it holds the order until it is judged again, here or by naming it for the order that it was for.
  */
 export async function judgePayment(
   desk: Desk,
@@ -44,6 +47,8 @@ export async function judgePayment(
 ): Promise<Result<Order, JudgePaymentRefusal>> {
   const note = act.note.trim();
   if (note === '') return refuse('reason_missing');
+  const { railId, judgement: said } = act;
+  if (said === 'given_up' && !(await isReadNow(desk, railId))) return refuse('payout_watch_behind');
   return withOwnOrder<Exclude<JudgePaymentRefusal, 'order_unknown'>>(desk, act, async (view) => {
     const payment = view.sightings.find(
       ({ railId, outputKey, purpose }) =>
@@ -57,6 +62,11 @@ export async function judgePayment(
     const refusal = await refusalOf(desk, view, payment, judged);
     return refusal === null ? saveJudged(desk, view, judged, judging) : refuse(refusal);
   });
+}
+
+async function isReadNow(desk: Desk, railId: string): Promise<boolean> {
+  const rail = desk.rails.get(railId);
+  return rail === undefined || readThrough(desk, rail, desk.clock.nowMs());
 }
 
 type Judging = Pick<JudgePaymentAct, 'actor' | 'judgement' | 'note'>;
@@ -84,6 +94,8 @@ async function refusalOf(
   const disbursement = view.disbursements.find((each) => each.disbursementId === payment.disbursementId);
   if (disbursement === undefined) return null;
   const rail = getRail(desk, disbursement.railId);
+  // Asked first: a transaction that reaches a block in between spends its coins itself.
+  if ((await rail.mayReturn?.(payment)) === true) return 'payment_may_return';
   const found = await rail.findPayments(intentOf(view, disbursement), payment.txid);
   return found === null ? null : 'payment_still_there';
 }

@@ -15,12 +15,17 @@ export const PAYOUT_LOOK_MS = 60_000;
 /** Another process of this desk may save a scan at the same moment. */
 const LOOKS_MAX = 3;
 
-export type WithdrawRefusal = 'payout_already_sent' | 'payment_unexplained' | 'payout_watch_behind';
+export type WithdrawRefusal =
+  | 'payout_already_sent'
+  | 'payment_unexplained'
+  | 'payment_may_return'
+  | 'payout_watch_behind';
 export type WithdrawDisbursementRefusal = AdvanceRefusal | WithdrawRefusal | FindDisbursementRefusal;
 
 /**
- * Withdraws an approved disbursement that nobody has paid: the network must have been read after the operator
- * asked, and at least {@link PAYOUT_LOOK_MS} after the approval. At a bank the operator's word counts.
+ * Withdraws an approved disbursement that nobody has paid, or whose payments were given up: the network must
+ * have been read after the operator asked, and at least {@link PAYOUT_LOOK_MS} after the approval. At a bank
+ * the operator's word counts.
  */
 export async function withdrawDisbursement(
   desk: Desk,
@@ -43,7 +48,7 @@ export async function withdrawDisbursement(
   });
 }
 
-type Withdrawal = Required<Pick<ChangeExtras, 'disbursements' | 'standings'>>;
+type Withdrawal = Required<Pick<ChangeExtras, 'disbursements'>>;
 
 /**
  * Ends the payout of an order that is closed before it is paid completely: nothing approved may be paid any
@@ -57,13 +62,13 @@ export async function endPayout(
   const payout = findLivePayout(view);
   if (payout === null) {
     const isSettling = view.order.stage === 'sent' || view.order.stage === 'delivered';
-    return isSettling ? refuse('payout_already_sent') : ok({ disbursements: [], standings: [] });
+    return isSettling ? refuse('payout_already_sent') : ok({ disbursements: [] });
   }
   if (stateOfDisbursement(view, payout) !== 'partial') return withdraw(desk, view, payout, requestedAtMs);
   if (hasOpenPayments(desk, view, payout)) return refuse('payment_unexplained');
   const isAllFinal = view.sightings.every(({ standing }) => standing !== 'counted');
   return isAllFinal
-    ? ok({ disbursements: [{ ...payout, lastAct: 'stopped' }], standings: [] })
+    ? ok({ disbursements: [{ ...payout, lastAct: 'stopped' }] })
     : refuse('payout_already_sent');
 }
 
@@ -75,14 +80,12 @@ async function withdraw(
 ): Promise<Result<Withdrawal, WithdrawRefusal>> {
   if (stateOfDisbursement(view, disbursement) !== 'approved') return refuse('payout_already_sent');
   if (hasOpenPayments(desk, view, disbursement)) return refuse('payment_unexplained');
+  if (lostPayments(view, disbursement).length > 0) return refuse('payment_may_return');
   const rail = getRail(desk, disbursement.railId);
   const neededMs = Math.max(requestedAtMs, disbursement.approvedAtMs + PAYOUT_LOOK_MS);
   const isLooked = rail.network.witness === 'operator' || (await scannedThroughMs(desk, rail)) >= neededMs;
   if (!isLooked) return refuse('payout_watch_behind');
-  return ok({
-    disbursements: [{ ...disbursement, lastAct: 'withdrawn' }],
-    standings: lostPayments(view, disbursement).map((payment) => ({ ...payment, standing: 'given_up' })),
-  });
+  return ok({ disbursements: [{ ...disbursement, lastAct: 'withdrawn' }] });
 }
 
 function hasOpenPayments(desk: Desk, view: OrderView, { purpose }: Disbursement): boolean {
@@ -98,20 +101,22 @@ export async function lookForPayments(desk: Desk, orderId: string, sinceMs: numb
   if (view === null) return;
   const live = view.disbursements.filter((each) => stateOfDisbursement(view, each) === 'approved');
   for (const railId of new Set(live.map((each) => each.railId))) {
-    await lookAt(desk, getRail(desk, railId), sinceMs);
+    await readThrough(desk, getRail(desk, railId), sinceMs);
   }
 }
 
-async function lookAt(desk: Desk, rail: Rail, sinceMs: number): Promise<void> {
-  if (rail.network.witness === 'operator') return;
+/** Gives whether the network has been read since then; a bank is not read. */
+export async function readThrough(desk: Desk, rail: Rail, sinceMs: number): Promise<boolean> {
+  if (rail.network.witness === 'operator') return true;
   for (let look = 0; look < LOOKS_MAX; look += 1) {
-    if ((await scannedThroughMs(desk, rail)) >= sinceMs) return;
+    if ((await scannedThroughMs(desk, rail)) >= sinceMs) return true;
     try {
       await recordScan(desk, rail);
     } catch {
-      return;
+      return false;
     }
   }
+  return (await scannedThroughMs(desk, rail)) >= sinceMs;
 }
 
 async function scannedThroughMs({ store }: Desk, rail: Rail): Promise<number> {

@@ -1,7 +1,7 @@
 import type { AddressRefusal, AddressTag, CheckedAddress } from '@naru/chains';
 import type { Asset, Finality, Result } from '@naru/core';
 import type { ReceiverProblemCode } from '../facts/receiver-problem.ts';
-import type { SeenOutput } from '../facts/sighting.ts';
+import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import type {
   CoinReading,
   CoinRefusal,
@@ -324,6 +324,12 @@ export interface Rail {
     txid: string,
     evidence?: PaymentEvidence,
   ): Promise<readonly SeenOutput[] | null>;
+
+  /**
+   * Whether a payment that the network does not show any more can come back: nothing else has spent what it
+   * spends, or its time has not passed. Present where the network tells it; elsewhere only its payer knows.
+   */
+  mayReturn?(payment: Pick<Sighting, 'spentOutpoints' | 'firstSeenAtMs'>): Promise<boolean>;
 
   /**
    * What each key has on the network now, in base units by asset: `balances.get(watchKey)?.get(assetId)`.

@@ -73,6 +73,20 @@ describe('what servers of Esplora do to a desk', () => {
     return (await chain.findBlock(await chain.tipHash()))?.raw ?? assert.fail();
   }
 
+  test('a payment can come back until a block has spent one of its coins otherwise', async () => {
+    const { watchKey: script = '' } = rail.deriveDepositAddress?.(99) ?? {};
+    const txid = chain.pay({ script, baseUnits: 1_000_000n });
+    const [first] = await rail.listUnconfirmed(watchOnly(script));
+    const payment = { spentOutpoints: first?.spentOutpoints ?? [], firstSeenAtMs: 0 };
+    chain.bumpFee(txid);
+    assert.equal(await rail.mayReturn?.(payment), true);
+    chain.mine();
+    assert.equal(await rail.mayReturn?.(payment), false);
+    server.lie = (path) => (path.includes('/outspend/') ? null : undefined);
+    assert.equal(await rail.mayReturn?.(payment), true, 'of coins that the server does not know');
+    server.lie = () => undefined;
+  });
+
   test('a block that is changed, cut, doubled or of another hash is a fault, and never a fact', async () => {
     const { watchKey } = freshAddress();
     const cursor = await rail.startCursor();

@@ -47,6 +47,12 @@ export function createEsploraSource(https: readonly EsploraHttp[], network: Utxo
         if ((await readFigures(current, network, script)).transactionCount > 0) used.add(script);
       return used;
     },
+    isSpent: async (outpoint) => {
+      const answer = await current(`/tx/${outpoint.replace(':', '/outspend/')}`);
+      if (answer === null) return false;
+      const { spent, status } = readRecord(parseEsploraJson(answer), 'the state of an output');
+      return spent === true && readRecord(status, 'the state of a transaction')['confirmed'] === true;
+    },
     sumUnspent: async (scripts) => {
       const sums = new Map<string, bigint>();
       for (const script of scripts) {

@@ -21,6 +21,7 @@ import { assertServerFollows } from './assert-server-follows.ts';
 import { checkEvmNetwork } from './check-evm-network.ts';
 import { checkEvmReceiver } from './check-receiver.ts';
 import { EvmChain } from './evm-chain.ts';
+import { readQuantity } from './evm-answer.ts';
 import type { EvmAssets } from './evm-payment.ts';
 import { findEvmPayments } from './find-evm-payments.ts';
 import { planEvmSweep } from './plan-evm-sweep.ts';
@@ -94,9 +95,21 @@ export function createEvmRail(options: EvmRailOptions): Rail {
         txidText,
         receiverKey: watchKeyOf(intent.address),
       }),
+    mayReturn: ({ spentOutpoints }) => isNumberFree(rpc, spentOutpoints),
     readBalances: (watchKeys) => readEvmBalances(rpc, evmAssets, watchKeys),
     planSweep: (wish) => planEvmSweep({ rpc, network, assets, evmAssets }, wish),
   };
+}
+
+/**
+ * Whether no block has used the number of the account that a transaction has. A payment that a contract made
+ * has none: only its payer knows.
+ */
+async function isNumberFree(rpc: JsonRpc, [used]: readonly string[]): Promise<boolean> {
+  const [account, number] = used?.split(':') ?? [];
+  if (account === undefined || number === undefined) return false;
+  const count = await rpc.call({ method: 'eth_getTransactionCount', params: [account, 'latest'] });
+  return readQuantity(count) <= BigInt(number);
 }
 
 function describeNetwork({ network, assets }: EvmRailOptions): RailNetwork {

@@ -206,11 +206,20 @@ export class FakeNode {
         return this.#mempool.map((transaction) => transaction.txid);
       case 'scantxoutset':
         return this.#scanUnspent(second);
+      case 'gettxout':
+        return this.#isUnspent(first) ? { confirmations: 1 } : null;
       case 'getrawtransaction':
         return this.#tellTransaction(first, third);
       default:
         return -32_601;
     }
+  }
+
+  /** What a test does not have in a block was paid long ago. */
+  #isUnspent(txid: unknown): boolean {
+    const mined = this.#blocks.flatMap(({ transactions }) => transactions);
+    const isWaiting = this.#mempool.some((each) => each.txid === txid);
+    return !isWaiting && !mined.some(({ spends }) => spends.some((spent) => spent === txid));
   }
 
   #tellBlock(hash: unknown, verbosity: unknown): unknown {

@@ -7,6 +7,7 @@ import { testChainRail, testRailBasics } from '../rail-contract.ts';
 import { FakeTron, type FakeTronTransaction, transferLog as logOf } from '../testing/tron/fake-tron.ts';
 import { PAYER, USDT, openTronRail as openRail } from '../testing/tron/open-tron-rail.ts';
 import { watchOnly } from '../testing/watch-only.ts';
+import { readPresentBlock } from './tron-chain.ts';
 import { type TronHttp, createTronHttp } from './tron-http.ts';
 
 const CONTRACT = tronContractKey(USDT.contract ?? '');
@@ -98,6 +99,17 @@ describe('what TRON does to people', () => {
   function told(outputs: readonly SeenOutput[]) {
     return outputs.map(({ outputKey, assetId, baseUnits }) => [outputKey.slice(65), assetId, baseUnits]);
   }
+
+  test('a payout can come back until a day has passed on the network', async () => {
+    node.mine();
+    const { minedAtMs } = readPresentBlock(
+      await createTronHttp({ url, key: null })('/wallet/getnowblock', {}),
+    );
+    const mayReturn = (hoursAgo: number) =>
+      rail.mayReturn?.({ spentOutpoints: [], firstSeenAtMs: minedAtMs - hoursAgo * 3_600_000 });
+    assert.equal(await mayReturn(24), true);
+    assert.equal(await mayReturn(26), false);
+  });
 
   test('TRX by its own kind of transaction, to the last digit', async () => {
     const key = freshKey();

@@ -13,12 +13,15 @@ import { type Servers, createServerPool } from '../servers/server-pool.ts';
 import { planTronSweep } from './plan-tron-sweep.ts';
 import { readTronPaid } from './read-tron-paid.ts';
 import { readRecord, readSun } from './tron-answer.ts';
-import { TronChain } from './tron-chain.ts';
+import { TronChain, readPresentBlock } from './tron-chain.ts';
 import { readTronContract } from './tron-contract.ts';
 import { type TronHttp, askTron } from './tron-http.ts';
 import { type TronEnvironment, assertTronFollows, checkTronGenesis, checkTronToken } from './tron-network.ts';
 import type { TronAssets } from './tron-payment.ts';
 import { tronReceiverKey, tronTransferFields } from './tron-transfer.ts';
+
+/** A transaction expires at most a day after it was made; an hour more for clocks that differ. */
+const EXPIRY_MAX_MS = 25 * 60 * 60_000;
 
 export interface TronRailOptions {
   readonly environment: TronEnvironment;
@@ -82,6 +85,10 @@ export function createTronRail(options: TronRailOptions): Rail {
     checkReceiver: (intent) => checkReceiver(http, assets, intent),
     preparePayout: (intent) => preparePayment(factsOf(assets, intent.assetId), intent),
     findPayments: (intent, txidText) => findPayments(servers, tronAssets, { intent, txidText }),
+    mayReturn: async ({ firstSeenAtMs }) => {
+      const { minedAtMs } = readPresentBlock(await http('/wallet/getnowblock', {}));
+      return minedAtMs <= firstSeenAtMs + EXPIRY_MAX_MS;
+    },
     readBalances,
     planSweep: (wish) => planTronSweep({ http, assets, readBalances }, wish),
   };

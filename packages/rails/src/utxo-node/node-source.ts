@@ -34,6 +34,7 @@ export function createNodeSource(rpc: JsonRpc, coin: UtxoNetwork['coin']): UtxoS
       const unspent = await sumUnspent(rpc, scripts);
       return new Set([...waiting.map((output) => output.watchKey), ...unspent.keys()]);
     },
+    isSpent: (outpoint) => isSpent(rpc, outpoint),
     sumUnspent: (scripts) => sumUnspent(rpc, scripts),
     listUnspent: (network, scripts) => listUnspent(rpc, network, scripts),
     readFeeRate: async (withinBlocks) =>
@@ -50,6 +51,18 @@ export function createNodeSource(rpc: JsonRpc, coin: UtxoNetwork['coin']): UtxoS
 
 export async function checkNodeGenesis(rpc: JsonRpc, network: UtxoNetwork): Promise<void> {
   assertGenesis(readHash(await rpc.call({ method: 'getblockhash', params: [0] })), network);
+}
+
+/**
+ * A node without an index of all transactions does not tell an output that was spent long ago from one of a
+ * transaction that it has forgotten; the first is much more likely, and the payer has said that it is so.
+ */
+async function isSpent(rpc: JsonRpc, outpoint: string): Promise<boolean> {
+  const [txid = '', place] = outpoint.split(':');
+  const unspent = await rpc.call({ method: 'gettxout', params: [txid, Number(place), false] });
+  if (unspent !== null) return false;
+  const made = await findTransaction(rpc, txid, null);
+  return made === null || made.blockHash !== null;
 }
 
 /** What each of the scripts has in unspent outputs of blocks; without those that have none. */

@@ -187,6 +187,24 @@ describe('what a node only does on a bad day', () => {
     assert.equal((await openRail(url, 'reg', intervals(30)).scan(cursor, watchOnly(), 10)).isCaughtUp, true);
   });
 
+  test('a payment can come back until a block has spent one of its coins otherwise', async () => {
+    const txid = node.pay({ value: '0.01', script: ours.watchKey });
+    const [first] = await rail.listUnconfirmed(watchOnly(ours.watchKey));
+    const payment = { spentOutpoints: first?.spentOutpoints ?? [], firstSeenAtMs: 0 };
+    node.bumpFee(txid);
+    assert.equal(await rail.mayReturn?.(payment), true);
+    node.mine();
+    assert.equal(await rail.mayReturn?.(payment), false);
+  });
+
+  test('a payment of coins that wait themselves can come back', async () => {
+    const waiting = node.pay({ value: '0.01', script: ours.watchKey });
+    const payment = { spentOutpoints: [`${waiting}:1`], firstSeenAtMs: 0 };
+    assert.equal(await rail.mayReturn?.(payment), true);
+    node.mine();
+    assert.equal(await rail.mayReturn?.(payment), true);
+  });
+
   test('of a transaction that gathers many coins a bounded number is told', async () => {
     const watch = watchOnly(ours.watchKey);
     node.inputCount = 100;

@@ -96,6 +96,17 @@ describe('a real litecoind', { skip }, () => {
     }
   });
 
+  test('tells that a payment can come back, until a block has spent its coins otherwise', async () => {
+    const { address = '', watchKey = '' } = rail.deriveDepositAddress?.(900) ?? {};
+    const txid = await pair.pay({ [address]: '0.5' });
+    const [first] = await rail.listUnconfirmed(watchOnly(watchKey));
+    const payment = { spentOutpoints: first?.spentOutpoints ?? [], firstSeenAtMs: 0 };
+    await pair.bumpFee(txid);
+    assert.equal(await rail.mayReturn?.(payment), true);
+    await pair.mine(1);
+    assert.equal(await rail.mayReturn?.(payment), false);
+  });
+
   test('has the first block that we know, and a node of another chain is refused', async () => {
     await rail.checkNetwork?.();
     const bitcoin = parseRailsConfig(

@@ -72,6 +72,10 @@ export function createUtxoRail(options: UtxoRailOptions): Rail {
     }),
     findPayments: (intent, txid, evidence) =>
       findPayments(options, intent, { txid, blockHash: evidence?.blockHash ?? null }),
+    mayReturn: async ({ spentOutpoints }) => {
+      for (const outpoint of spentOutpoints) if (await source.isSpent(outpoint)) return false;
+      return true;
+    },
     readBalances: async (watchKeys) => {
       const unspent = await source.sumUnspent(watchKeys);
       return new Map([...unspent].map(([script, sum]) => [script, new Map([[facts.assetId, sum]])]));

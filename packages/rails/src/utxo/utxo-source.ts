@@ -30,6 +30,8 @@ export interface UtxoSource {
   readonly locateKnown?: (known: readonly KnownOutput[]) => Promise<readonly SeenOutput[]>;
   /** Those of the scripts that have money, confirmed or not. */
   listUsed(scripts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Whether a block spends the output `txid:vout`; false where it is in no block itself. */
+  isSpent(outpoint: string): Promise<boolean>;
   /** What each script has in unspent outputs of blocks; scripts without any may be missing. */
   sumUnspent(scripts: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
   /** What each of the scripts can spend now. It may take minutes. */

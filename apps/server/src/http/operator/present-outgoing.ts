@@ -25,6 +25,7 @@ import {
   isAsRecorded,
   isDifferenceAcceptable,
   isHeldByOther,
+  lostPayments,
   moneyOf,
   openPayments,
   stateOfDisbursement,
@@ -166,7 +167,8 @@ export function listDisbursementActs(
   const acts: DisbursementAct[] = [];
   if (isWanted) acts.push(network.witness === 'operator' ? 'attest' : 'report');
   if (!isOpen && isDifferenceAcceptable(view, disbursement)) acts.push('accept');
-  if (state === 'approved' && !isOpen) acts.push('withdraw');
+  const isGone = lostPayments(view, disbursement).length > 0;
+  if (state === 'approved' && !isOpen && !isGone) acts.push('withdraw');
   return [...acts, ...rehearsing];
 }
 

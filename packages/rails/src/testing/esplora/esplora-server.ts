@@ -21,6 +21,8 @@ export interface ShownChain {
   findBlock(hash: string): Promise<(Place & { readonly timestamp: number; readonly raw: Buffer }) | null>;
   /** Its block is null while it waits. */
   findTransaction(txid: string): Promise<{ readonly raw: Buffer; readonly block: Place | null } | null>;
+  /** Whether a block spends the output `txid:vout`. Absent where no test asks for it. */
+  isSpent?(outpoint: string): Promise<boolean>;
   /** The transactions that wait and pay an address. */
   listWaiting(address: string): Promise<readonly string[]>;
   readFigures(address: string): Promise<{ readonly baseUnits: number; readonly transactionCount: number }>;
@@ -71,6 +73,9 @@ export class EsploraServer {
   }
 
   async #tell([kind, what = '', ...more]: readonly string[]): Promise<EsploraAnswer | null> {
+    const [about, place] = more;
+    if (kind === 'tx' && about === 'outspend')
+      return tellSpent((await this.#chain.isSpent?.(`${what}:${place}`)) ?? null);
     switch (`${kind}/${more.join('/')}`) {
       case 'blocks/hash':
         return this.#chain.tipHash();
@@ -110,6 +115,11 @@ export class EsploraServer {
 
 function tellUnspent({ txid, place, block: { hash, height } }: ShownOutput): EsploraAnswer {
   return { txid, vout: place, status: { confirmed: true, block_height: height, block_hash: hash } };
+}
+
+function tellSpent(isSpent: boolean | null): EsploraAnswer | null {
+  if (isSpent === null) return null;
+  return isSpent ? { spent: true, status: { confirmed: true } } : { spent: false };
 }
 
 function tellBlock(block: Awaited<ReturnType<ShownChain['findBlock']>>): EsploraAnswer | null {

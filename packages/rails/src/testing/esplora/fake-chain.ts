@@ -92,6 +92,11 @@ export class FakeChain implements ShownChain {
     return Promise.resolve(found === undefined ? null : { raw: found.raw, block });
   }
 
+  isSpent(outpoint: string): Promise<boolean> {
+    const mined = this.#blocks.flatMap(({ transactions }) => transactions);
+    return Promise.resolve(mined.some(({ spent }) => `${spent}:0` === outpoint));
+  }
+
   listWaiting(address: string): Promise<readonly string[]> {
     const paying = this.#waiting.filter(({ payments }) => this.#sumTo(address, payments) > 0n);
     return Promise.resolve(paying.map(({ txid }) => txid));

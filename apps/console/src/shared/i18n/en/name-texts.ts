@@ -138,6 +138,8 @@ export const NAME_TEXTS = {
   'refusal.payment_under_way': 'A payment of this kind is already approved. Finish it or take it back first.',
   'refusal.payment_unknown': 'There is no such payment on this order.',
   'refusal.payment_settled': 'This payment is final and in the books.',
+  'refusal.payment_may_return':
+    'This payment is gone, but it can still come back: no block has spent the same coins or number otherwise (on TRON, a day has not passed). Do not pay again. Send the same transaction again, or spend its coins otherwise and wait for a block; then give it up.',
   'refusal.payment_still_there': 'The network still shows this payment, so it cannot be given up.',
   'refusal.payment_unmatched': 'Nothing was approved for this receiver. Prepare the refund first.',
   'refusal.disbursement_unknown': 'There is no such payout or refund.',

@@ -132,6 +132,8 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.payment_under_way': '이미 준비된 것이 있습니다. 먼저 마치거나 취소하세요.',
   'refusal.payment_unknown': '이 주문에 그런 송금이 없습니다.',
   'refusal.payment_settled': '이미 확정되어 장부에 적힌 송금입니다.',
+  'refusal.payment_may_return':
+    '이 송금은 보이지 않지만 다시 나타날 수 있습니다. 같은 코인이나 번호를 다른 거래로 쓴 블록이 아직 없습니다(트론은 하루가 지나지 않았습니다). 다시 지급하지 마세요. 같은 거래를 다시 보내거나, 그 코인을 다른 거래로 쓰고 블록을 기다린 뒤 포기로 처리하세요.',
   'refusal.payment_still_there': '아직 네트워크에 보이는 송금이라 포기할 수 없습니다.',
   'refusal.payment_unmatched': '이 받는 곳으로 준비한 송금이 없습니다. 먼저 환불을 준비하세요.',
   'refusal.disbursement_unknown': '그런 송금이나 환불이 없습니다.',
