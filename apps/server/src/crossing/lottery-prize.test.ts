@@ -145,6 +145,10 @@ test('a claimed prize is to be paid like a payout, and a paid one is a cost in i
     assert.equal(claimed.prize.toPay?.address, address);
     assert.equal(claimed.prize.toPay.amount, formatAmount(prizeBaseUnits, 6));
     assert.deepEqual(await listPrizeProblems(house.desk, TOMORROW), ok([]));
+    const alike = { receiveAddress: `${address.slice(0, 4)}other${address.slice(-4)}` };
+    const store = Object.assign(Object.create(house.desk.store), { listDelivered: async () => [alike] });
+    const warning = { code: 'receiver_like_another', isBlocking: false };
+    assert.deepEqual(await listPrizeProblems({ ...house.desk, store }, TOMORROW), ok([warning]));
     for (const { total } of claimed.reports) assert.equal(total.prizesUsd, '0.00', 'set aside costs nothing');
 
     await house.publish();

@@ -4,6 +4,7 @@ import type { AssetAmount, TreasuryEntry } from '../ledger/record-treasury.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import type { PayoutIntent, ReceiverProblem } from '../ports/rail.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
+import { type ReceiverWarning, readReceiver } from '../outgoing/receiver-problems.ts';
 import { readFreeFund } from './prize-fund.ts';
 
 export type PrizePaymentRefusal =
@@ -51,15 +52,15 @@ export function prizeIntent(day: ClaimedDay): PayoutIntent {
   };
 }
 
-/** What the network says of the winner's address now. Throws when the network does not answer. */
+/** What there is to say of the winner's address now, as of the receiver of a payout. Throws when the network does not answer. */
 export async function listPrizeProblems(
   desk: Pick<Desk, 'store' | 'rails' | 'assets'>,
   date: string,
-): Promise<Result<readonly ReceiverProblem[], 'prize_not_claimed'>> {
+): Promise<Result<readonly (ReceiverProblem | ReceiverWarning)[], 'prize_not_claimed'>> {
   const day = await findClaimed(desk, date);
   if (day === null) return refuse('prize_not_claimed');
   const { railId } = getAsset(desk, day.prizeAssetId);
-  return ok((await getRail(desk, railId).checkReceiver?.(prizeIntent(day))) ?? []);
+  return ok(await readReceiver(desk, getRail(desk, railId), prizeIntent(day)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { type Desk, getRail } from '../order/desk.ts';
-import type { ReceiverProblem } from '../ports/rail.ts';
+import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
 import { intentOf } from './disbursement-state.ts';
 import { isLikeRecentReceiver } from './like-receiver.ts';
 
@@ -23,10 +23,18 @@ export async function listReceiverProblems(
   if (view === null) return refuse('order_unknown');
   const disbursement = view.disbursements.find((each) => each.disbursementId === disbursementId);
   if (disbursement === undefined) return refuse('disbursement_unknown');
-  const rail = getRail(desk, disbursement.railId);
-  const problems = (await rail.checkReceiver?.(intentOf(view, disbursement))) ?? [];
+  return ok(await readReceiver(desk, getRail(desk, disbursement.railId), intentOf(view, disbursement)));
+}
+
+/** The same of any payment of the desk. */
+export async function readReceiver(
+  { store }: Pick<Desk, 'store'>,
+  rail: Pick<Rail, 'network' | 'checkReceiver'>,
+  intent: PayoutIntent,
+): Promise<readonly (ReceiverProblem | ReceiverWarning)[]> {
+  const problems = (await rail.checkReceiver?.(intent)) ?? [];
   // Of accounts at banks many begin and end alike.
   const isBank = rail.network.addressFormat === 'bank';
-  if (isBank || !(await isLikeRecentReceiver(desk.store, disbursement.address))) return ok(problems);
-  return ok([...problems, { code: 'receiver_like_another', isBlocking: false }]);
+  if (isBank || !(await isLikeRecentReceiver(store, intent.address))) return problems;
+  return [...problems, { code: 'receiver_like_another', isBlocking: false }];
 }
