@@ -52,7 +52,7 @@ export function prizeIntent(day: ClaimedDay): PayoutIntent {
   };
 }
 
-/** What there is to say of the winner's address now, as of the receiver of a payout. Throws when the network does not answer. */
+/** What there is to say of the winner's address now. Throws when the network does not answer. */
 export async function listPrizeProblems(
   desk: Pick<Desk, 'store' | 'rails' | 'assets'>,
   date: string,
