@@ -73,6 +73,8 @@ function removeWhenStopped(folder: string): () => void {
     const moved = `${folder}-stopped`;
     renameSync(folder, moved);
     rmSync(moved, { recursive: true });
+    // And the folder itself, if it was just opening what it had filled.
+    rmSync(folder, { recursive: true, force: true });
     process.exit(1);
   };
   for (const signal of signals) process.on(signal, remove);
