@@ -3,7 +3,7 @@ import { startDesk } from './compose.ts';
 import type { RunningDesk } from './open-doors.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
-import { findRisks } from './config/setting-risks.ts';
+import { type SettingRisk, findFolderRisks, findRisks } from './config/setting-risks.ts';
 import { describeFault } from './log/describe-fault.ts';
 import { createJsonLog } from './log/json-log.ts';
 import type { LogEventName } from './log/log-events.ts';
@@ -42,16 +42,20 @@ export async function serve(): Promise<void> {
 
 async function open(): Promise<void> {
   const settings = getConfig(readProcessSettings(undefined, process.argv.slice(2)));
-  const risks = findRisks(settings, process.getuid?.() ?? null);
-  for (const { setting, risk } of risks) {
-    log({ level: 'warn', event: 'risky_setting', fields: { setting } });
-    process.stdout.write(`Warning: ${setting}: ${risk}.\n`);
-  }
+  warnOf(findRisks(settings, process.getuid?.() ?? null));
   const desk = await startDesk(settings, log);
+  warnOf(findFolderRisks(settings));
   const cancelRelease = systemTimers.after(RELEASE_MEMORY_AFTER_MS, releaseStartMemory);
   stopOnSignal(desk, cancelRelease);
   log({ level: 'info', event: 'desk_open', fields: { mode: settings.mode } });
   process.stdout.write(`${greet(desk, settings)}\n`);
+}
+
+function warnOf(risks: readonly SettingRisk[]): void {
+  for (const { setting, risk } of risks) {
+    log({ level: 'warn', event: 'risky_setting', fields: { setting } });
+    process.stdout.write(`Warning: ${setting}: ${risk}.\n`);
+  }
 }
 
 function greet(desk: RunningDesk, { mode, publicUrl }: ProcessSettings): string {

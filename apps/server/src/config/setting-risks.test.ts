@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { readProcessSettings } from './process-settings.ts';
-import { findRisks } from './setting-risks.ts';
+import { findFolderRisks, findRisks } from './setting-risks.ts';
 
 function risksOf(env: Record<string, string>, userId: number | null = 1000): readonly string[] {
   const answer = readProcessSettings(env);
@@ -46,5 +49,24 @@ test('a remote database without TLS is refused unless it was asked for, and then
     'postgres://naru@%2Fvar%2Frun%2Fpostgresql/naru',
   ]) {
     assert.deepEqual(risksOf({ DATABASE_URL: url }), [], url);
+  }
+});
+
+test('a data folder that stays open to other users is warned of', async () => {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-open-'));
+  try {
+    for (const [mode, expected] of [
+      [0o700, []],
+      [0o750, ['DATA_DIR']],
+      [0o1777, ['DATA_DIR']],
+    ] as const) {
+      await chmod(dataFolder, mode);
+      const risks = findFolderRisks({ dataFolder });
+      const settings = risks.map(({ setting }) => setting);
+      assert.deepEqual(settings, expected, mode.toString(8));
+    }
+    assert.deepEqual(findFolderRisks({ dataFolder: path.join(dataFolder, 'none') }), []);
+  } finally {
+    await rm(dataFolder, { recursive: true });
   }
 });

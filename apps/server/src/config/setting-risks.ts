@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { databaseEncryption } from './database-encryption.ts';
 import { isLoopbackHost } from './loopback.ts';
 import type { ProcessSettings } from './process-settings.ts';
@@ -30,4 +31,18 @@ export function findRisks(settings: ProcessSettings, userId: number | null): rea
     risks.push({ setting: 'DATABASE_URL', risk });
   }
   return risks;
+}
+
+const OTHERS = 0o077;
+
+/**
+ * A start closes the folder of the embedded database to others, unless it belongs to another user or is one
+ * that many share, such as /tmp. Call it afterwards.
+ */
+export function findFolderRisks(settings: Pick<ProcessSettings, 'dataFolder'>): readonly SettingRisk[] {
+  const found = statSync(settings.dataFolder, { throwIfNoEntry: false });
+  if (found === undefined || (found.mode & OTHERS) === 0) return [];
+  const risk =
+    'other users of this machine can open this folder. Give the desk a folder of its own, with mode 700';
+  return [{ setting: 'DATA_DIR', risk }];
 }
