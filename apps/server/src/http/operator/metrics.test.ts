@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { StoreFault } from '@naru/store';
 import { METRICS } from '../../metrics/metric-table.ts';
 import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { openPublicApp } from '../../testing/test-public-app.ts';
 
 const TOKEN = 'a-token-of-thirty-two-characters-at-least';
 
@@ -62,6 +63,20 @@ test('without the token it is not read, and a desk without one has nothing there
     assert.equal((await console.app.inject({ url: '/metrics', headers })).statusCode, 404);
   });
 });
+
+test('on the port of the visitors there is nothing, with the token too', () =>
+  withTestConsole({ metricsToken: TOKEN }, async ({ house }) => {
+    const { app } = await openPublicApp(house);
+    try {
+      for (const url of ['/metrics', '/metrics/', '/METRICS', '/api/metrics']) {
+        const answer = await app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } });
+        assert.equal(answer.statusCode, 404, url);
+        assert.ok(!answer.payload.includes('naru_'), url);
+      }
+    } finally {
+      await app.close();
+    }
+  }));
 
 test('while the database is away the rest is still read, and the faults are not kept', () =>
   withTestConsole({ metricsToken: TOKEN }, async (console) => {
