@@ -8,11 +8,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type EmptyServer, emptyServerSkipReason, makeEmptyServer } from './install/empty-server.ts';
-import { START_AS_SERVICE, scriptOf, withoutSystemd } from './install/install-page.ts';
+import { START_AS_SERVICE, commandOf, scriptOf, withoutSystemd } from './install/install-page.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY = 'http://127.0.0.1:8787/ready';
+const HEALTH = 'http://127.0.0.1:8787/health';
+const LIVE_CONFIG = JSON.stringify({
+  rates: 'live',
+  krw: { bank: 'Test Bank', account: '123-456', holder: 'Kim' },
+});
 const CERTIFICATE = '/etc/letsencrypt/live/desk.example';
 const BASE = 'localhost/naru-test-base';
 const IMAGE = 'localhost/naru-test';
@@ -59,6 +64,29 @@ describe('a release', { skip: emptyServerSkipReason() }, () => {
     await desk.stop();
   });
 
+  test('goes live, is backed up and upgraded, by what the page says', async () => {
+    const live = { NARU_MODE: 'live', DATA_DIR: '/var/lib/naru/live' };
+    const changes = Object.entries(live).map(([name, value]) => `-e 's#^${name}=.*#${name}=${value}#'`);
+    await empty().run(`sed -i ${changes.join(' ')} /etc/naru/naru.env`);
+    await empty().run(commandOf('install -d -o naru'));
+    const config = `${live.DATA_DIR}/naru.config.json`;
+    await empty().run(`echo '${LIVE_CONFIG}' > ${config} && chown naru: ${config}`);
+    assert.match(await empty().run(commandOf('runuser -u naru -- naru rails:check')), /Nothing is missing/);
+    const key = await empty().run('runuser -u naru -- naru backup --new-key');
+    await empty().run(`echo '${/BACKUP_RECIPIENT=\S+/.exec(key)?.[0]}' >> /etc/naru/naru.env`);
+    const isWell = async (): Promise<boolean> => (await fetch(HEALTH)).ok;
+    const before = empty().start(START_AS_SERVICE);
+    await waitUntil(isWell, before.output);
+    const backup = commandOf('runuser -u naru -- naru backup');
+    assert.match(await empty().run(backup), /before\.age is written and on disk/);
+    await before.stop();
+    await empty().run(withoutSystemd(scriptOf('systemctl stop naru')), '/srv/release');
+    const after = empty().start(START_AS_SERVICE);
+    await waitUntil(isWell, after.output);
+    assert.match(after.output(), /"event":"desk_open","mode":"live"/);
+    await after.stop();
+  });
+
   test('runs as an image, as a user of its own', async () => {
     const context = path.join(empty().root, (await empty().run('readlink -f /opt/naru')).trim());
     const build = `bud --format docker --pull-never --build-arg BASE=${BASE} -t ${IMAGE}`.split(' ');
@@ -66,12 +94,14 @@ describe('a release', { skip: emptyServerSkipReason() }, () => {
     const container = await buildah('from', '--pull-never', IMAGE);
     try {
       assert.equal(await buildah('run', container, '--', 'id', '-u'), '10001');
+      const command = ['/opt/naru/deploy/naru', 'backup', '--new-key'];
+      assert.match(await buildah('run', container, '--', ...command), /BACKUP_RECIPIENT=/);
       const health = JSON.parse(await buildah('inspect', '--type', 'image', IMAGE));
       const test: readonly string[] = health.Docker.config.Healthcheck.Test.slice(1);
-      const command: readonly string[] = health.Docker.config.Cmd;
+      const program: readonly string[] = health.Docker.config.Cmd;
       const untilHealthy = `until ${quoted(test)}; do sleep 0.2; done`;
       const script = `"$@" & ${untilHealthy}; kill $!; wait $! || true; echo healthy`;
-      const words = ['timeout', '60', 'sh', '-c', script, 'sh', ...command];
+      const words = ['timeout', '60', 'sh', '-c', script, 'sh', ...program];
       assert.match(await buildah('run', container, '--', ...words), /healthy$/);
     } finally {
       await buildah('rm', container);
