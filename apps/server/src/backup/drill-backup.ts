@@ -73,7 +73,7 @@ function removeWhenStopped(folder: string): () => void {
     const moved = `${folder}-stopped`;
     renameSync(folder, moved);
     rmSync(moved, { recursive: true });
-    // And the folder itself, if it was just opening what it had filled.
+    // A file that was about to be written makes its folder again. Later than this, it stays, empty.
     rmSync(folder, { recursive: true, force: true });
     process.exit(1);
   };
