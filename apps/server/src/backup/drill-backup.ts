@@ -73,8 +73,6 @@ function removeWhenStopped(folder: string): () => void {
     const moved = `${folder}-stopped`;
     renameSync(folder, moved);
     rmSync(moved, { recursive: true });
-    // A file that was about to be written makes its folder again. Later than this, it stays, empty.
-    rmSync(folder, { recursive: true, force: true });
     process.exit(1);
   };
   for (const signal of signals) process.on(signal, remove);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Null if there is no such file. */
@@ -31,9 +31,8 @@ export async function replaceFile(filePath: string, text: string): Promise<void>
 }
 
 async function writeFresh(filePath: string, text: string | Uint8Array): Promise<string> {
-  await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
   const freshPath = `${filePath}.${randomUUID()}`;
-  const file = await open(freshPath, 'wx', 0o600);
+  const file = await createPrivate(freshPath);
   try {
     await file.writeFile(text);
     await file.sync();
@@ -41,6 +40,17 @@ async function writeFresh(filePath: string, text: string | Uint8Array): Promise<
     await file.close();
   }
   return freshPath;
+}
+
+/** Makes the folder only where it is missing: one that was just removed stays removed. */
+async function createPrivate(filePath: string): Promise<FileHandle> {
+  try {
+    return await open(filePath, 'wx', 0o600);
+  } catch (thrown) {
+    if (!hasCode(thrown, 'ENOENT')) throw thrown;
+    await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
+    return open(filePath, 'wx', 0o600);
+  }
 }
 
 export function hasCode(thrown: unknown, code: string): boolean {
