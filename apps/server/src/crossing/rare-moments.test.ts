@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { formatAmount } from '@naru/core';
 import {
   type DerivedAddress,
+  type Order,
   claimPaid,
   createOrder,
   createRateBook,
@@ -95,16 +96,9 @@ test('an order that had to wait for an address is not made at a price of before'
     const answer = await createOrder(
       { ...house.desk, addressPool: slow },
       {
-        payAssetId: order.payAssetId,
-        receiveAssetId: order.receiveAssetId,
-        payAmountText: WISH.payAmount,
         // The clock stands still, so the prices are the ones of the first order.
-        receiveAmountText: formatAmount(order.receiveBaseUnits, 6),
-        email: order.email,
-        receiveAddressText: order.receiveAddress,
-        userId: null,
+        ...inputAs(order),
         snapshotId: snapshot.snapshotId,
-        anchor: 'pay',
       },
     );
     assert.deepEqual(answer, { ok: false, reason: 'snapshot_stale', current: null });
@@ -120,16 +114,7 @@ test('an order is made at the prices and margin that another process has just pu
     await house.desk.store.saveAdjustments([margin]);
     await loadAdjustments(house.desk);
     const order = await house.order(WISH);
-    const input = {
-      payAssetId: order.payAssetId,
-      receiveAssetId: order.receiveAssetId,
-      payAmountText: WISH.payAmount,
-      receiveAmountText: formatAmount(order.receiveBaseUnits, 6),
-      email: order.email,
-      receiveAddressText: order.receiveAddress,
-      userId: null,
-      anchor: 'pay',
-    } as const;
+    const input = inputAs(order);
     const snapshotId = house.desk.rateBook.current()?.snapshotId ?? assert.fail();
     const answer = await createOrder(other, { ...input, snapshotId });
     assert.ok(answer.ok, answer.ok ? '' : answer.reason);
@@ -166,3 +151,17 @@ test('an order that is made and paid while blocks are being read is found in the
     },
   );
 });
+
+/** What asks for the same as this order does. */
+function inputAs(order: Order) {
+  return {
+    payAssetId: order.payAssetId,
+    receiveAssetId: order.receiveAssetId,
+    payAmountText: WISH.payAmount,
+    receiveAmountText: formatAmount(order.receiveBaseUnits, 6),
+    email: order.email,
+    receiveAddressText: order.receiveAddress,
+    userId: null,
+    anchor: 'pay',
+  } as const;
+}
