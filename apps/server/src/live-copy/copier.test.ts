@@ -153,6 +153,15 @@ test('a copy that cannot go on stays until another one is whole', () =>
     assert.notDeepEqual(await readdir(folder), [first]);
   }));
 
+test('a copy that is lost in the second of its beginning is followed by one of the next second', () =>
+  withCopier(async ({ copier, store, list }) => {
+    await store.write('naru-1b9d6bcd-live-2026-01-01T00-00-01Z/begun', new Uint8Array());
+    assert.deepEqual(await copier.round(), { isCurrent: false, hasMore: false });
+    assert.deepEqual(await list(), [['begun']]);
+    await untilCurrent(copier);
+    assert.deepEqual(await list(), [WHOLE]);
+  }));
+
 test('a copy whose log cannot be read stays until another one is whole', () =>
   withCopier(async ({ copier, folder, list, log }) => {
     await untilCurrent(copier);

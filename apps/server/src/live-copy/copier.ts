@@ -43,7 +43,8 @@ export function createCopier(parts: CopierParts): Copier {
     const desk = await parts.readDesk();
     if (desk === null) return;
     const name = nameCopy(desk.deskId, parts.nowMs());
-    if ((await store.list(name)).length > 0) throw new Error('a copy was begun in this second already');
+    // Lost in the second of its beginning: the log began again while it was read. The next has a new name.
+    if ((await store.list(name)).length > 0) return;
     // Before the database keeps its log for it.
     await store.write(`${name}/${BEGUN}`, new Uint8Array());
     followed = [...followed, new FollowedCopy({ name, desk, copy: await parts.openCopy(), writer }, parts)];
