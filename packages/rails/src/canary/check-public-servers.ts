@@ -64,7 +64,7 @@ const INSPECTORS: Readonly<Record<PublicServer['kind'], Inspector>> = {
         const hash = readHash((await http('/blocks/tip/hash'))?.toString('utf8'));
         const bytes = await http(`/block/${hash}/raw`);
         if (bytes === null) throw malformedAnswer('its newest block');
-        assertWhole(parseRawBlock(bytes, hash));
+        await assertWhole(parseRawBlock(bytes, hash));
       });
     return source;
   },

@@ -1,4 +1,5 @@
 import type { BlockPlace, BlockSource, ChainOutput, SourceBlock } from '../scan/block-source.ts';
+import { flatMapInTurns } from '../scan/in-turns.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { confirmPaid } from '../servers/second-opinion.ts';
 import type { Servers } from '../servers/server-pool.ts';
@@ -31,7 +32,7 @@ export class EsploraChain implements BlockSource {
 
   async readBlock({ hash, height }: BlockPlace, watch: CoinWatch): Promise<SourceBlock> {
     const { previousHash, minedAtMs, transactions } = await this.#readRaw(hash);
-    const outputs = transactions.flatMap((each) => outputsOf(each, watch));
+    const outputs = await flatMapInTurns(transactions, (each) => outputsOf(each, watch));
     await this.#confirm({ hash, height }, outputs);
     return { hash, height, previousHash, minedAtMs, outputs };
   }
@@ -60,7 +61,7 @@ export class EsploraChain implements BlockSource {
     const bytes = await this.#servers.current(`/block/${hash}/raw`);
     if (bytes === null) throw new RailFault('chain_moved', 'a block is gone while it was being read');
     const block = parseRawBlock(bytes, hash);
-    assertWhole(block);
+    await assertWhole(block);
     return block;
   }
 }

@@ -1,5 +1,6 @@
 import type { UtxoNetwork } from '@naru/chains';
 import type { BlockPlace, BlockSource, HashAt, SourceBlock } from '../scan/block-source.ts';
+import { flatMapInTurns } from '../scan/in-turns.ts';
 import { type JsonRpc, RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { readNodeBlock, readOutputs } from './node-answer.ts';
 import { readBytes, readHash, readHeight, readRecord } from '../json/read-answer.ts';
@@ -53,7 +54,7 @@ async function readRawBlock(
 ): Promise<SourceBlock> {
   const bytes = readBytes(await rpc.call({ method: 'getblock', params: [hash, 0] }));
   const { previousHash, minedAtMs, transactions } = parseRawBlock(bytes, hash);
-  const outputs = transactions.flatMap((each) => outputsOf(each, watch));
+  const outputs = await flatMapInTurns(transactions, (each) => outputsOf(each, watch));
   return { hash, height, previousHash, minedAtMs, outputs };
 }
 
@@ -64,6 +65,6 @@ async function readToldBlock(rpc: JsonRpc, { hash }: BlockPlace, watch: CoinWatc
     height: block.height,
     previousHash: block.previousHash,
     minedAtMs: block.minedAtMs,
-    outputs: block.transactions.flatMap((transaction) => readOutputs(transaction, watch)),
+    outputs: await flatMapInTurns(block.transactions, (transaction) => readOutputs(transaction, watch)),
   };
 }

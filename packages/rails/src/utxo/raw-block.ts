@@ -1,5 +1,6 @@
 import type { UtxoNetwork } from '@naru/chains';
 import { malformedAnswer } from '../json/read-answer.ts';
+import { flatMapInTurns } from '../scan/in-turns.ts';
 import { ByteReader, formatHash, hashTwice } from './byte-reader.ts';
 import { type RawTransaction, readBlockTransaction } from './raw-transaction.ts';
 
@@ -45,23 +46,22 @@ export function parseRawBlock(bytes: Buffer, hash: string): RawBlock {
 }
 
 /** Throws unless the hash of a block stands for its transactions: for a server that is not the desk's own. */
-export function assertWhole({ transactions, root }: RawBlock): void {
+export async function assertWhole({ transactions, root }: RawBlock): Promise<void> {
+  const hashes = await flatMapInTurns(transactions, ({ hash }) => [hash]);
   // Doubled transactions at the end give the same root (CVE-2012-2459).
   const isWhole =
-    rootOf(transactions.map((each) => each.hash)).equals(root) &&
+    (await rootOf(hashes)).equals(root) &&
     new Set(transactions.map(({ txid }) => txid)).size === transactions.length;
   if (!isWhole) throw malformedAnswer('a block');
 }
 
 /** The root of the tree of hashes in a header. */
-function rootOf(hashes: readonly Buffer[]): Buffer {
+async function rootOf(hashes: readonly Buffer[]): Promise<Buffer> {
   const [only, second] = hashes;
   if (only === undefined) throw malformedAnswer('a block');
   if (second === undefined) return only;
-  const parents: Buffer[] = [];
-  for (let at = 0; at < hashes.length; at += 2) {
-    const [left, right] = [hashes[at] ?? only, hashes[at + 1] ?? hashes[at] ?? only];
-    parents.push(hashTwice(Buffer.concat([left, right])));
-  }
-  return rootOf(parents);
+  const lefts = hashes.filter((_, place) => place % 2 === 0);
+  const rights = hashes.filter((_, place) => place % 2 === 1);
+  const pairs = lefts.map((left, place) => [left, rights[place] ?? left]);
+  return rootOf(await flatMapInTurns(pairs, (pair) => [hashTwice(Buffer.concat(pair))]));
 }

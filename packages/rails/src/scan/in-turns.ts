@@ -1,0 +1,17 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+
+/** Some tenths of a millisecond for the transactions of a block. */
+const ITEMS_AT_ONCE = 64;
+
+/** Like `flatMap`, and lets everybody else work after some items: a block has thousands, and people wait. */
+export async function flatMapInTurns<Item, Found>(
+  items: readonly Item[],
+  work: (item: Item) => readonly Found[],
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (let at = 0; at < items.length; at += ITEMS_AT_ONCE) {
+    await giveWay();
+    for (const item of items.slice(at, at + ITEMS_AT_ONCE)) found.push(...work(item));
+  }
+  return found;
+}
