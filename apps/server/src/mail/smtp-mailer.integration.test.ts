@@ -129,6 +129,15 @@ test('mails share a connection, and one that breaks after a whole mail brings it
     assert.deepEqual([server.connectionCount(), server.received.length], [1, 2]);
   }));
 
+test('mails that are sent at once, the first ones too, take no more connections than four', () =>
+  withServer({}, async (server) => {
+    const mailer = createSmtpMailer(server.url);
+    const faults = await Promise.all(Array.from({ length: 8 }, () => mailer.send(MAIL)));
+    assert.deepEqual(new Set(faults), new Set([null]));
+    assert.equal(server.received.length, 8);
+    assert.ok(server.connectionCount() <= 4, `${server.connectionCount()} connections`);
+  }));
+
 test('a mail after the server has hung up goes over another connection, once', () =>
   withServer({}, async (server) => {
     const mailer = createSmtpMailer(server.url);

@@ -1,4 +1,4 @@
-import type { createTransport } from 'nodemailer';
+import type * as nodemailer from 'nodemailer';
 import { isLoopbackHost } from '../config/loopback.ts';
 import type { Secret } from '../config/secret.ts';
 import type { MailFault, Mailer } from './mailer.ts';
@@ -31,7 +31,10 @@ export function createSmtpMailer(
   return {
     send: async (mail) => {
       try {
-        transport ??= await openTransport(options);
+        // Loaded with the first mail, so that it does not delay the start.
+        const { createTransport } = await import('nodemailer');
+        // Nothing is awaited in between, so mails that are sent at once share it.
+        transport ??= createTransport(options);
         await transport.sendMail(toMessage(mail));
         return null;
       } catch (thrown) {
@@ -41,13 +44,7 @@ export function createSmtpMailer(
   };
 }
 
-type Transport = ReturnType<typeof createTransport>;
-
-/** Loaded with the first mail, so that it does not delay the start. */
-async function openTransport(options: Parameters<typeof createTransport>[0]): Promise<Transport> {
-  const nodemailer = await import('nodemailer');
-  return nodemailer.createTransport(options);
-}
+type Transport = ReturnType<typeof nodemailer.createTransport>;
 
 function placeOf(smtpUrl: Secret): 'another computer' | 'this computer' {
   return isLoopbackHost(new URL(smtpUrl.reveal()).hostname) ? 'this computer' : 'another computer';
@@ -57,7 +54,7 @@ function toOptions(
   url: URL,
   place: 'another computer' | 'this computer',
   silenceMaxMs: number,
-): Parameters<typeof createTransport>[0] {
+): Parameters<typeof nodemailer.createTransport>[0] {
   const isSecure = url.protocol === 'smtps:';
   const isHere = place === 'this computer';
   return {
@@ -84,7 +81,7 @@ function toOptions(
   };
 }
 
-function toMessage(mail: Mail): Parameters<ReturnType<typeof createTransport>['sendMail']>[0] {
+function toMessage(mail: Mail): Parameters<ReturnType<typeof nodemailer.createTransport>['sendMail']>[0] {
   return {
     messageId: mail.messageId,
     // As objects, so that nothing in them is parsed as a list of addresses.
