@@ -8,38 +8,10 @@ import {
   closeHold,
   judgePayment,
 } from '@naru/desk';
+import { RAIL, judge, prepared, settle } from '../testing/paying-out.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 // What was said or found about a payment to a customer may be wrong; no judgement is a dead end.
-
-const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
-const RAIL = 'rehearsal-xrp';
-
-async function prepared(house: TestDesk): Promise<Order> {
-  const order = await house.order(WISH);
-  await house.fund(order);
-  await house.takeAndPrepare(order);
-  return order;
-}
-
-async function settle(house: TestDesk): Promise<void> {
-  await house.watch(RAIL);
-  await house.mine(RAIL);
-  await house.watch(RAIL);
-}
-
-async function judge(
-  house: TestDesk,
-  order: Order,
-  txid: string,
-  judgement: PaymentJudgement,
-): Promise<string> {
-  const payment = (await house.view(order)).sightings.find((sighting) => sighting.txid === txid);
-  const { outputKey } = payment ?? assert.fail('the payment was not seen');
-  const act = { ...(await house.act(order)), railId: RAIL, outputKey, judgement, note: 'looked into it' };
-  const answer = await judgePayment(house.desk, act);
-  return answer.ok ? answer.value.stage : answer.reason;
-}
 
 test('a final payment that only looked like ours is judged again, and the customer is paid', () =>
   withTestDesk({}, async (house) => {

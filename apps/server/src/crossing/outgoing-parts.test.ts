@@ -13,39 +13,12 @@ import {
   reportPayment,
   takeOrder,
 } from '@naru/desk';
+import { RAIL, WISH, judge, prepared, settle } from '../testing/paying-out.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 // What a wallet does that the desk did not ask for: parts, too much, another fee, a payment made twice.
 
-const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
-const RAIL = 'rehearsal-xrp';
 const NOTE = { reason: 'other', note: 'the customer asked for it' } as const;
-
-async function prepared(house: TestDesk): Promise<Order> {
-  const order = await house.order(WISH);
-  await house.fund(order);
-  await house.takeAndPrepare(order);
-  return order;
-}
-
-async function settle(house: TestDesk): Promise<void> {
-  await house.watch(RAIL);
-  await house.mine(RAIL);
-  await house.watch(RAIL);
-}
-
-async function judge(
-  house: TestDesk,
-  order: Order,
-  txid: string,
-  judgement: PaymentJudgement,
-): Promise<string> {
-  const payment = (await house.view(order)).sightings.find((sighting) => sighting.txid === txid);
-  const { outputKey } = payment ?? assert.fail('the payment was not seen');
-  const act = { ...(await house.act(order)), railId: RAIL, outputKey, judgement, note: 'looked into it' };
-  const answer = await judgePayment(house.desk, act);
-  return answer.ok ? answer.value.stage : answer.reason;
-}
 
 async function accept(house: TestDesk, order: Order, note = 'it is close enough'): Promise<string> {
   const answer = await acceptPayments(house.desk, { ...(await house.payoutAct(order)), note });

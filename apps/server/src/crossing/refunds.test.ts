@@ -19,22 +19,17 @@ import {
   waiveRefund,
   withdrawDisbursement,
 } from '@naru/desk';
+import { settle } from '../testing/paying-out.ts';
 import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'USDT-tron', payAmount: '1.5' };
 const RAIL = 'rehearsal-ltc';
 
-async function settle(house: TestDesk): Promise<void> {
-  await house.watch(RAIL);
-  await house.mine(RAIL, 2);
-  await house.watch(RAIL);
-}
-
 /** Overpaid by `extra` and closed under the strict policy, with the first refund ready to be acted on. */
 async function overpaid(house: TestDesk, extra = 1n): Promise<Order> {
   const order = await house.order(WISH);
   await house.pay(order, order.payBaseUnits + extra);
-  await settle(house);
+  await settle(house, RAIL);
   return order;
 }
 
@@ -75,7 +70,7 @@ test('an overpaid order is refunded whole: told where, approved, paid, seen, fin
     assert.ok((await approveRefund(house.desk, await refundAct(house, order))).ok);
     const [approved] = (await house.view(order)).refunds;
     await house.ledger(RAIL).pay({ address, watchKey: approved?.watchKey ?? '', baseUnits: due });
-    await settle(house);
+    await settle(house, RAIL);
     const after = await house.view(order);
     assert.deepEqual([after.refunds[0]?.state, after.order.stage], ['refunded', 'closed_funded']);
     assert.deepEqual(after.holds, [], 'nobody wondered whose payment it was');
@@ -92,7 +87,7 @@ test('a refund in part is completed by the rest, and a fee bump ends as refunded
     const pay = (baseUnits: bigint) => house.ledger(RAIL).pay({ address, watchKey, baseUnits });
     const part = await pay(order.payBaseUnits / 2n);
     assert.ok((await reportPayment(house.desk, await house.payoutAct(order), part)).ok);
-    await settle(house);
+    await settle(house, RAIL);
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'partial']);
     const rest = order.payBaseUnits + 1n - order.payBaseUnits / 2n;
     const replaced = await pay(rest);
@@ -100,7 +95,7 @@ test('a refund in part is completed by the rest, and a fee bump ends as refunded
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'paid']);
     await house.ledger(RAIL).dropTransaction(replaced);
     await pay(rest);
-    await settle(house);
+    await settle(house, RAIL);
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled']);
     assert.equal((await house.view(order)).refunds[0]?.state, 'refunded');
     assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 0n);
@@ -140,7 +135,7 @@ test('a refund that is paid to an address of before is found, and is not taken f
       watchKey: before?.watchKey ?? '',
       baseUnits: order.payBaseUnits + 1n,
     });
-    await settle(house);
+    await settle(house, RAIL);
     const expected = ['closed_funded', 'withdrawn', 'approved', 'payment_unexplained'];
     assert.deepEqual(await house.stateOf(order), expected, 'nobody pays a second time unseen');
   }));
@@ -150,7 +145,7 @@ test('a second payment is a refund of its own and moves a funded order nowhere',
     const order = await house.order(WISH);
     await house.fund(order);
     await house.pay(order, order.payBaseUnits);
-    await settle(house);
+    await settle(house, RAIL);
     const view = await house.view(order);
     assert.equal(view.order.stage, 'funded');
     assert.deepEqual(
@@ -171,7 +166,7 @@ test('a delivered order that is paid once more owes that payment back', () =>
     assert.equal((await house.view(order)).order.stage, 'delivered');
     assert.equal(await balanceOf(house, 'deposits', 'LTC'), 0n);
     await house.pay(order, 5_000_000n);
-    await settle(house);
+    await settle(house, RAIL);
     const view = await house.view(order);
     assert.equal(view.order.stage, 'delivered');
     assert.equal(view.refunds[0]?.allocatedBaseUnits, 5_000_000n);
@@ -224,7 +219,7 @@ test('a little too little is accepted at the locked rate, and the promise shrink
     const order = await house.order(WISH);
     const paid = order.payBaseUnits - order.payBaseUnits / 250n;
     await house.pay(order, paid);
-    await settle(house);
+    await settle(house, RAIL);
     assert.ok((await acceptDeviation(house.desk, await house.act(order))).ok);
     const view = await house.view(order);
     const promised = (order.receiveBaseUnits * paid) / order.payBaseUnits;
@@ -236,7 +231,7 @@ test('a deviation that is too large, or a strict desk, accepts nothing', () =>
   withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
     const order = await house.order(WISH);
     await house.pay(order, order.payBaseUnits / 2n);
-    await settle(house);
+    await settle(house, RAIL);
     const answer = await acceptDeviation(house.desk, await house.act(order));
     assert.equal(answer.ok ? '' : answer.reason, 'deviation_too_large');
   }));
@@ -290,14 +285,14 @@ test('a withdrawn refund that counts after all is as much as was approved; what 
     const withdrawing = { ...(await house.act(order)), disbursementId };
     assert.ok((await withdrawDisbursement(house.desk, withdrawing)).ok);
     await house.pay(order, 5_000_000n);
-    await settle(house);
+    await settle(house, RAIL);
     await house.ledger(RAIL).pay({ address, watchKey, baseUnits: sent });
-    await settle(house);
+    await settle(house, RAIL);
     const payment = (await house.view(order)).sightings.find(({ purpose }) => purpose === 'refund');
     const { railId, outputKey } = payment ?? assert.fail('the payment was not seen');
     const judging = { ...(await house.act(order)), railId, outputKey, note: 'paid before it was withdrawn' };
     assert.ok((await judgePayment(house.desk, { ...judging, judgement: 'ours' })).ok);
-    await settle(house);
+    await settle(house, RAIL);
     assert.deepEqual(
       (await house.view(order)).refunds.map(({ state, allocatedBaseUnits }) => [state, allocatedBaseUnits]),
       [
@@ -321,9 +316,9 @@ test('a refund whose payment is judged again is live again, unless another one i
     await approveNewest(address);
     const { watchKey } = (await house.view(order)).disbursements[0] ?? assert.fail();
     await house.ledger(RAIL).pay({ address, watchKey, baseUnits: order.payBaseUnits + 1n });
-    await settle(house);
+    await settle(house, RAIL);
     await house.pay(order, 5_000_000n);
-    await settle(house);
+    await settle(house, RAIL);
     await approveNewest(backAddress(house, 2_000_001));
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled', 'approved']);
     const judge = async (judgement: 'ours' | 'unexplained') => {
@@ -341,7 +336,7 @@ test('a refund whose payment is judged again is live again, unless another one i
     assert.deepEqual(await house.stateOf(order), held);
     assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), order.payBaseUnits + 5_000_001n);
     assert.equal(await judge('ours'), 'closed_funded');
-    await settle(house);
+    await settle(house, RAIL);
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled', 'withdrawn']);
     assert.equal(await balanceOf(house, 'refunds_due', 'LTC'), 5_000_000n);
   }));
@@ -358,12 +353,12 @@ test('a refund that was paid twice is settled while another one waits to be paid
     };
     const paid = await approveNewest(backAddress(house));
     await house.ledger(RAIL).pay(paid);
-    await settle(house);
+    await settle(house, RAIL);
     await house.pay(order, 5_000_000n);
-    await settle(house);
+    await settle(house, RAIL);
     const waiting = await approveNewest(backAddress(house, 2_000_001));
     const twice = await house.ledger(RAIL).pay(paid);
-    await settle(house);
+    await settle(house, RAIL);
     assert.deepEqual(await house.stateOf(order), [
       'closed_funded',
       'settled',
@@ -374,11 +369,11 @@ test('a refund that was paid twice is settled while another one waits to be paid
     const { outputKey } = sightings.find(({ txid }) => txid === twice) ?? assert.fail('it was not seen');
     const judging = { ...(await house.act(order)), railId: RAIL, outputKey, note: 'paid by mistake' };
     assert.ok((await judgePayment(house.desk, { ...judging, judgement: 'ours' })).ok);
-    await settle(house);
+    await settle(house, RAIL);
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'excess', 'approved', 'paid_too_much']);
     const accepting = { ...(await house.act(order)), disbursementId: paid.disbursementId };
     assert.ok((await acceptPayments(house.desk, { ...accepting, note: 'the customer keeps it' })).ok);
     await house.ledger(RAIL).pay(waiting);
-    await settle(house);
+    await settle(house, RAIL);
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled', 'settled']);
   }));

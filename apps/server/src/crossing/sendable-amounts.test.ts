@@ -9,6 +9,7 @@ import {
   createOrder,
   getAsset,
 } from '@naru/desk';
+import { settle } from '../testing/paying-out.ts';
 import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { openTestPages } from '../testing/test-pages.ts';
 
@@ -23,12 +24,6 @@ function assertSendable({ desk }: TestDesk, order: Order): void {
     10n ** BigInt(Math.max(0, getAsset(desk, assetId).decimals - 8));
   assert.equal(order.payBaseUnits % finest(order.payAssetId), 0n);
   assert.equal(order.receiveBaseUnits % finest(order.receiveAssetId), 0n);
-}
-
-async function settle(house: TestDesk): Promise<void> {
-  await house.watch(RAIL);
-  await house.mine(RAIL, 2);
-  await house.watch(RAIL);
 }
 
 /** The same order again by the specification's bare payload, with amounts of one's own. */
@@ -90,7 +85,7 @@ test('of a payment with eighteen digits the rest can be sent, and so can the sma
     const order = await house.order(WISH);
     const missing = order.payBaseUnits / 250n + 1n;
     await house.pay(order, order.payBaseUnits - missing);
-    await settle(house);
+    await settle(house, RAIL);
     const pages = await openTestPages(house);
     const { body } = await pages.call('GET', `/api/transaction/${order.orderId}`);
     await pages.app.close();
@@ -109,7 +104,7 @@ test('who sends the rest that the desk asks for has paid exactly', () =>
     const order = await house.order(WISH);
     const first = order.payBaseUnits / 2n + 1n;
     await house.pay(order, first);
-    await settle(house);
+    await settle(house, RAIL);
     const pages = await openTestPages(house);
     const { body } = await pages.call('GET', `/api/transaction/${order.orderId}`);
     await pages.app.close();
@@ -117,7 +112,7 @@ test('who sends the rest that the desk asks for has paid exactly', () =>
     const rest = parseAmount(String(deviation['amount']), 18);
     assert.ok(rest.ok && first + rest.value > order.payBaseUnits);
     await house.pay(order, rest.value);
-    await settle(house);
+    await settle(house, RAIL);
     assert.equal((await house.view(order)).order.stage, 'funded');
     await house.takeAndPrepare(order);
     await house.payOut(order);
@@ -135,7 +130,7 @@ test('a refund of eighteen digits is exchanged whole, for an amount that can be 
     const order = await house.order(WISH);
     const held = order.payBaseUnits + 10n ** 10n + 1n;
     await house.pay(order, held);
-    await settle(house);
+    await settle(house, RAIL);
     await house.publish();
     const refundId = (await house.view(order)).refunds[0]?.refundId ?? assert.fail('no refund');
     const converted = await convertRefund(house.desk, { ...(await house.act(order, MINA)), refundId });

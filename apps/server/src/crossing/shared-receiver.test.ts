@@ -9,25 +9,10 @@ import {
   reportPayment,
   takeOrder,
 } from '@naru/desk';
+import { RAIL, WISH, prepared, settle } from '../testing/paying-out.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 // Several orders are paid out to one address: a customer who comes back, or an exchange's address.
-
-const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
-const RAIL = 'rehearsal-xrp';
-
-async function prepared(house: TestDesk): Promise<Order> {
-  const order = await house.order(WISH);
-  await house.fund(order);
-  await house.takeAndPrepare(order);
-  return order;
-}
-
-async function settle(house: TestDesk): Promise<void> {
-  await house.watch(RAIL);
-  await house.mine(RAIL);
-  await house.watch(RAIL);
-}
 
 test('a payment that the scan gave to another order goes to the one that it is named for', () =>
   withTestDesk({}, async (house) => {
