@@ -263,6 +263,16 @@ test('all problems are told at once', () => {
     assert.match(text, new RegExp(`^ {2}${name}: `, 'm'));
 });
 
+test('a value that cannot be used is named once, and nothing that only follows from it', () => {
+  const mail = { SMTP_URL: 'smtps://mail.example' };
+  for (const [env, expected] of [
+    [{ NARU_ROLE: 'web', DATABASE_URL: 'mysql://host/db' }, ['DATABASE_URL']],
+    [{ ...mail, MAIL_FROM: 'desk', PUBLIC_URL: 'desk.example' }, ['MAIL_FROM', 'PUBLIC_URL']],
+    [{ ...mail, MAIL_FROM: 'desk' }, ['MAIL_FROM', 'PUBLIC_URL']],
+  ] as const)
+    assert.deepEqual(problemsOf(env), expected, JSON.stringify(env));
+});
+
 test('a role belongs to one of several processes, which share a PostgreSQL', () => {
   for (const role of ['web', 'worker']) {
     assert.deepEqual(problemsOf({ NARU_ROLE: role }), ['NARU_ROLE'], role);

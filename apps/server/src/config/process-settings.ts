@@ -119,10 +119,10 @@ export function readProcessSettings(
     otlpEndpoint: find(PROCESS_SETTINGS.otlpEndpoint),
     areLimitsOn: find(PROCESS_SETTINGS.limits) ?? true,
   };
-  if (smtpUrl !== null) problems.push(...findMailGaps({ from, publicUrl: settings.publicUrl }));
+  if (smtpUrl !== null) problems.push(...findMailGaps(env));
   problems.push(
     ...findUnknownNames(env),
-    ...findClashes(settings),
+    ...findClashes(settings, env),
     ...findOrphans(PROCESS_SETTINGS.alarmHookUrl, PROCESS_SETTINGS.alarmHookChat, env),
     ...findOrphans(PROCESS_SETTINGS.screeningUrl, PROCESS_SETTINGS.screeningKey, env),
   );
@@ -167,21 +167,14 @@ function findOrphans(
   ];
 }
 
-/** Letters need a sender, and an address for their links. */
-function findMailGaps(known: {
-  readonly from: string | null;
-  readonly publicUrl: string | null;
-}): readonly ConfigProblem[] {
-  const gaps = [
-    { value: known.from, setting: PROCESS_SETTINGS.mailFrom },
-    { value: known.publicUrl, setting: PROCESS_SETTINGS.publicUrl },
-  ];
-  return gaps
-    .filter(({ value }) => value === null)
-    .map(({ setting }) => ({
-      setting: setting.name,
+/** Letters need a sender, and an address for their links. One that cannot be used is a problem of its own. */
+function findMailGaps(env: Environment): readonly ConfigProblem[] {
+  return [PROCESS_SETTINGS.mailFrom, PROCESS_SETTINGS.publicUrl]
+    .filter(({ name }) => !env[name])
+    .map(({ name, accepts }) => ({
+      setting: name,
       problem: `letters cannot be sent without it, and ${PROCESS_SETTINGS.smtpUrl.name} is set`,
-      fix: `write ${setting.accepts}`,
+      fix: `write ${accepts}`,
     }));
 }
 
@@ -197,7 +190,7 @@ function findUnknownNames(env: Environment): readonly ConfigProblem[] {
     }));
 }
 
-function findClashes(settings: ProcessSettings): ConfigProblem[] {
+function findClashes(settings: ProcessSettings, env: Environment): ConfigProblem[] {
   const { mode, role, databaseUrl, publicListen, consoleListen, areLimitsOn, backup } = settings;
   const problems: ConfigProblem[] = [];
   if (publicListen.port === consoleListen.port && publicListen.port !== 0) {
@@ -214,7 +207,8 @@ function findClashes(settings: ProcessSettings): ConfigProblem[] {
       fix: 'remove it; single limits are settings of the desk',
     });
   }
-  if (role !== 'all' && databaseUrl === null) {
+  // An address that cannot be used is a problem of its own.
+  if (role !== 'all' && !env[PROCESS_SETTINGS.databaseUrl.name]) {
     problems.push({
       setting: PROCESS_SETTINGS.role.name,
       problem: 'the embedded database belongs to one process, which has to do everything',
