@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type Order,
-  PAYOUT_LOOK_MS,
-  type PaymentJudgement,
-  type Rail,
-  closeHold,
-  judgePayment,
-} from '@naru/desk';
+import { PAYOUT_LOOK_MS, type Rail, closeHold } from '@naru/desk';
 import { RAIL, judge, prepared, settle } from '../testing/paying-out.ts';
-import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { withTestDesk } from '../testing/test-desk.ts';
 
 // What was said or found about a payment to a customer may be wrong; no judgement is a dead end.
 

@@ -3,11 +3,9 @@ import { test } from 'node:test';
 import {
   type Order,
   PAYOUT_LOOK_MS,
-  type PaymentJudgement,
   acceptPayments,
   cancelOrderByOperator,
   closeHold,
-  judgePayment,
   moneyOf,
   preparePayout,
   reportPayment,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  type Order,
   type PaymentJudgement,
   acceptPayments,
   judgePayment,
@@ -10,7 +9,7 @@ import {
   takeOrder,
 } from '@naru/desk';
 import { RAIL, WISH, prepared, settle } from '../testing/paying-out.ts';
-import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
+import { withTestDesk } from '../testing/test-desk.ts';
 
 // Several orders are paid out to one address: a customer who comes back, or an exchange's address.
 
