@@ -190,8 +190,7 @@ async function runWithCopy(desk: BackedUpDesk): Promise<string> {
     if (event.event === 'live_copy_failed') current.reject(new Error(JSON.stringify(event.fields)));
     if (event.event === 'live_copy_current') current.resolve(event);
   });
-  await current.promise;
-  await running.stop();
+  await current.promise.finally(() => running.stop());
   const [name = ''] = await readdir(liveFolder);
   return path.join(liveFolder, name);
 }
