@@ -3,7 +3,7 @@ import { startDesk } from './compose.ts';
 import type { RunningDesk } from './open-doors.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
-import { type SettingRisk, findFolderRisks, findRisks } from './config/setting-risks.ts';
+import { type SettingRisk, findOpenPlaces, findRisks } from './config/setting-risks.ts';
 import { describeFault } from './log/describe-fault.ts';
 import { createJsonLog } from './log/json-log.ts';
 import type { LogEventName } from './log/log-events.ts';
@@ -44,7 +44,7 @@ async function open(): Promise<void> {
   const settings = getConfig(readProcessSettings(undefined, process.argv.slice(2)));
   warnOf(findRisks(settings, process.getuid?.() ?? null));
   const desk = await startDesk(settings, log);
-  warnOf(findFolderRisks(settings));
+  warnOf(findOpenPlaces(settings));
   const cancelRelease = systemTimers.after(RELEASE_MEMORY_AFTER_MS, releaseStartMemory);
   stopOnSignal(desk, cancelRelease);
   log({ level: 'info', event: 'desk_open', fields: { mode: settings.mode } });

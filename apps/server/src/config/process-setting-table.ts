@@ -80,7 +80,8 @@ export const PROCESS_SETTINGS = {
     defaultText: '',
     meaning:
       'Folder of the mark by which a desk notices that its database was restored; by default `DATA_DIR` ' +
-      'followed by `.state`. Never include it in a backup, and keep it on a persistent disk.',
+      'followed by `.state`. Never include it in a backup, nor put it into `DATA_DIR`, and keep it on a ' +
+      'persistent disk.',
   },
   keyFile: {
     ...FILE,
@@ -88,7 +89,8 @@ export const PROCESS_SETTINGS = {
     defaultText: '',
     meaning:
       'File of the key that encrypts secrets in the database; by default `DATA_DIR` followed by `.key`. ' +
-      'The first start makes it. Back it up apart from the database. All processes of one desk share it.',
+      'The first start makes it, for its owner alone. Back it up apart from the database, and keep it out ' +
+      'of `DATA_DIR`. All processes of one desk share it.',
   },
   signingKeyFile: {
     ...FILE,

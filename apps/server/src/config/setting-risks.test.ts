@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readProcessSettings } from './process-settings.ts';
-import { findFolderRisks, findRisks } from './setting-risks.ts';
+import { findOpenPlaces, findRisks } from './setting-risks.ts';
 
 function risksOf(env: Record<string, string>, userId: number | null = 1000): readonly string[] {
   const answer = readProcessSettings(env);
@@ -52,8 +52,36 @@ test('a remote database without TLS is refused unless it was asked for, and then
   }
 });
 
-test('a data folder that stays open to other users is warned of', async () => {
+const BACKUPS = { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` };
+
+test('what must not share the fate of the embedded database is warned of inside of its folder', () => {
+  const at = { ...BACKUPS, DATA_DIR: '/srv/desk' };
+  for (const [env, expected] of [
+    [{ STATE_DIR: '/srv/desk/state' }, ['STATE_DIR']],
+    [{ STATE_DIR: '/srv/desk' }, ['STATE_DIR']],
+    [{ STATE_DIR: '/srv/desk/../desk/..state' }, ['STATE_DIR']],
+    [{ KEY_FILE: '/srv/desk/key' }, ['KEY_FILE', 'SIGNING_KEY_FILE']],
+    [{ SIGNING_KEY_FILE: '/srv/desk/keys/signing' }, ['SIGNING_KEY_FILE']],
+    [{ BACKUP_DIR: '/srv/desk/backups' }, ['BACKUP_DIR']],
+    [{ BACKUP_LIVE_DIR: '/srv/desk/copy' }, ['BACKUP_LIVE_DIR']],
+  ] as const) {
+    assert.deepEqual(risksOf({ ...at, ...env }), expected, JSON.stringify(env));
+    assert.deepEqual(risksOf({ ...at, ...env, DATA_DIR: '/srv/other' }), [], JSON.stringify(env));
+  }
+  assert.deepEqual(risksOf({ DATA_DIR: './desk', STATE_DIR: path.resolve('desk/state') }), ['STATE_DIR']);
+  assert.deepEqual(risksOf({ ...at, STATE_DIR: '/srv', BACKUP_DIR: '/srv/desk.backups' }), []);
+});
+
+test('with PostgreSQL the data folder has no database, and may have all of it inside', () => {
+  const within = { DATA_DIR: '/srv/desk', STATE_DIR: '/srv/desk/state', KEY_FILE: '/srv/desk/key' };
+  const backups = { ...BACKUPS, BACKUP_DIR: '/srv/desk/backups' };
+  assert.deepEqual(risksOf({ ...within, ...backups, DATABASE_URL: 'postgres:///naru' }), []);
+});
+
+test('a data folder or key file that stays open to other users is warned of', async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-open-'));
+  const keyFile = path.join(dataFolder, 'desk.key');
+  const risksNow = () => findOpenPlaces({ dataFolder, keyFile }).map(({ setting }) => setting);
   try {
     for (const [mode, expected] of [
       [0o700, []],
@@ -61,11 +89,21 @@ test('a data folder that stays open to other users is warned of', async () => {
       [0o1777, ['DATA_DIR']],
     ] as const) {
       await chmod(dataFolder, mode);
-      const risks = findFolderRisks({ dataFolder });
-      const settings = risks.map(({ setting }) => setting);
-      assert.deepEqual(settings, expected, mode.toString(8));
+      assert.deepEqual(risksNow(), expected, mode.toString(8));
     }
-    assert.deepEqual(findFolderRisks({ dataFolder: path.join(dataFolder, 'none') }), []);
+    await chmod(dataFolder, 0o700);
+    await writeFile(keyFile, '');
+    for (const [mode, expected] of [
+      [0o600, []],
+      [0o400, []],
+      [0o640, ['KEY_FILE']],
+      [0o604, ['KEY_FILE']],
+    ] as const) {
+      await chmod(keyFile, mode);
+      assert.deepEqual(risksNow(), expected, mode.toString(8));
+    }
+    const none = path.join(dataFolder, 'none');
+    assert.deepEqual(findOpenPlaces({ dataFolder: none, keyFile: none }), []);
   } finally {
     await rm(dataFolder, { recursive: true });
   }
