@@ -17,7 +17,7 @@ export type RacePart =
       readonly kind: 'approve';
       readonly orderIds: readonly string[];
       readonly operatorIds: readonly string[];
-      /** Attempts of this contestant, all under way at once. */
+      /** Attempts of this contestant, as many of them under way at once as may be. */
       readonly attempts: number;
       readonly nowMs: number;
     }
@@ -28,6 +28,8 @@ export type RacePart =
 /** How often each act had each outcome: `take ok`, `attest assigned_to_other`, `fault …`. */
 export type RaceTally = Readonly<Record<string, number>>;
 
+/** With 5,000, each waited 9 seconds for a connection of PostgreSQL, and a store refuses after 10. */
+const UNDER_WAY_MAX = 1_000;
 const SWEEPS_MAX = 5_000;
 const PAYMENTS_PER_SCAN = 4;
 const FINAL_BLOCKS = 3;
@@ -79,17 +81,20 @@ async function approve(
       note(`${name} ${answer.ok ? 'ok' : answer.reason}`);
     }
   };
-  await Promise.all(
-    Array.from({ length: part.attempts }, (_, place) => {
-      const orderId = part.orderIds[place % part.orderIds.length] ?? '';
-      // Shifted by one from order to order, so that operators meet at every order.
-      const turn = place + Math.floor(place / part.orderIds.length);
-      const operatorId = part.operatorIds[turn % part.operatorIds.length] ?? '';
-      return attempt(orderId, operatorId).catch((error: unknown) =>
-        note(`fault ${error instanceof Error ? error.message : 'unknown'}`),
-      );
-    }),
-  );
+  const attemptAt = (place: number): Promise<void> => {
+    const orderId = part.orderIds[place % part.orderIds.length] ?? '';
+    // Shifted by one from order to order, so that operators meet at every order.
+    const turn = place + Math.floor(place / part.orderIds.length);
+    const operatorId = part.operatorIds[turn % part.operatorIds.length] ?? '';
+    return attempt(orderId, operatorId).catch((error: unknown) =>
+      note(`fault ${error instanceof Error ? error.message : 'unknown'}`),
+    );
+  };
+  const places = Array.from({ length: part.attempts }, (_, place) => place).values();
+  const goOn = async (): Promise<void> => {
+    for (const place of places) await attemptAt(place);
+  };
+  await Promise.all(Array.from({ length: UNDER_WAY_MAX }, goOn));
 }
 
 async function cancel({ desk }: RaceDesk, orderIds: readonly string[], note: Note): Promise<void> {
