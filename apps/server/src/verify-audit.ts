@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type KeptSeal, checkBooks, verifyAudit } from '@naru/desk';
-import { openStore } from '@naru/store';
+import { openStoreSnapshot } from '@naru/store';
 import { databaseOf } from './config/database-of.ts';
 import { hashText } from './hash-text.ts';
 import { reportToPerson } from './report-to-person.ts';
@@ -14,15 +14,19 @@ function readKeptSeal(): KeptSeal | null | undefined {
   return { sealNumber: Number.parseInt(sealNumber, 10), hash };
 }
 
-// Reads the whole trail and the whole journal of a desk and says whether they are whole. With the embedded
-// database the desk has to be stopped first: its folder belongs to one process at a time.
+// Reads the whole trail and the whole journal of a desk, as they are now, and says whether they are whole.
+// The desk may run.
 await reportToPerson(async (say, settings) => {
   const kept = readKeptSeal();
   if (kept === undefined) {
     say('Usage: npm run audit:verify [-- --seal <number>:<hash>]');
     return 2;
   }
-  const store = await openStore({ checksAnySize: true, ...databaseOf(settings), upgrades: false });
+  const store = await openStoreSnapshot(databaseOf(settings));
+  if (store === null) {
+    say('This desk was never started: there is nothing to verify.');
+    return 2;
+  }
   try {
     const audit = await verifyAudit(store, hashText, kept);
     const faults = await checkBooks(store);

@@ -73,3 +73,19 @@ export async function openStoreBeside(
   const { openSqliteStoreBeside } = await import('./sqlite/sqlite-store.ts');
   return openSqliteStoreBeside(options);
 }
+
+/**
+ * Opens the store of a desk that may be running, for a program that verifies it: what the desk writes
+ * meanwhile is not seen, and nothing can be written. Otherwise as `openStoreBeside`; an embedded database
+ * that is damaged is a `StoreOpenFault`, too.
+ */
+export async function openStoreSnapshot(
+  options: { readonly dataFolder: string } | { readonly databaseUrl: string },
+): Promise<Store | null> {
+  if ('databaseUrl' in options) {
+    const { openPostgresStoreSnapshot } = await import('./postgres/postgres-store.ts');
+    return openPostgresStoreSnapshot(options.databaseUrl);
+  }
+  const { openSqliteStoreSnapshot } = await import('./sqlite/sqlite-store.ts');
+  return openSqliteStoreSnapshot(options.dataFolder);
+}

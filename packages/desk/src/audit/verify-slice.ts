@@ -27,7 +27,7 @@ type SliceStore = Pick<Store, 'listAuditHeads' | 'listAudit'> & Pick<DeskActStor
 
 /**
  * Verifies a bounded part of the trail of a desk that goes on working: some orders with their chains, or some
- * acts. `verifyAudit` compares more, and needs a desk that stands still.
+ * acts. `verifyAudit` compares more, and needs a store in which nothing changes.
  */
 export async function verifySlice(
   store: SliceStore,

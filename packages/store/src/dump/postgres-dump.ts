@@ -1,18 +1,13 @@
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { schemaStepsTable } from '../migrations/schema-steps.ts';
-import { assertSameVersion } from '../migrations/same-version.ts';
-import { SCHEMA_VERSION_SQL, toSchemaVersion } from '../migrations/schema-version.ts';
-import { placeOf } from '../postgres/postgres-database.ts';
-import { ConnectionLost, toStoreFault } from '../postgres/postgres-fault.ts';
-import { TYPES } from '../postgres/postgres-pool.ts';
+import { beginSnapshot, toClientFault, withClient } from '../postgres/postgres-client.ts';
 import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { type Load, type RestoreMark, type Snapshot, restoreStatement } from './dump.ts';
 import { type DumpedTable, listDumpedTables, listSchemaSteps, splitSteps } from './dumped-tables.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 const COPY_BYTES = 65_536;
 
 /** Null where no desk was ever started. */
@@ -22,11 +17,8 @@ export async function openPostgresSnapshot(
 ): Promise<Snapshot | null> {
   return withClient(databaseUrl, async (client) => {
     if (isAlone) await assertNoDesk(client);
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    if (!(await hasTable(client, 'schema_steps'))) return null;
-    const found = toSchemaVersion((await client.query(SCHEMA_VERSION_SQL)).rows[0]);
+    const found = await beginSnapshot(client);
     if (found === null) return null;
-    assertSameVersion(found, POSTGRES);
     const [epoch] = (await client.query('SELECT desk_id, epoch FROM desk_epoch')).rows;
     return {
       engine: 'postgres',
@@ -46,7 +38,7 @@ async function* readRows(client: pg.Client, { name, columns, key }: DumpedTable)
   try {
     for await (const piece of client.query(copyTo(`COPY (${rows}) TO STDOUT`))) yield piece;
   } catch (error) {
-    throw toDumpFault(error);
+    throw toClientFault(error);
   }
 }
 
@@ -97,7 +89,7 @@ async function finishLoad(
     await client.query('ANALYZE');
     await client.end();
   } catch (error) {
-    throw toDumpFault(error);
+    throw toClientFault(error);
   }
 }
 
@@ -110,16 +102,8 @@ async function loadRows(
   try {
     await pipeline(rows, client.query(copy));
   } catch (error) {
-    throw toDumpFault(error);
+    throw toClientFault(error);
   }
-}
-
-/** The driver's own errors of a connection that has ended have no class and no code. */
-const CONNECTION_LOST = /^(?:Connection terminated|Client has encountered a connection error)/;
-
-function toDumpFault(error: unknown): Error {
-  const isLost = error instanceof Error && ('syscall' in error || CONNECTION_LOST.test(error.message));
-  return toStoreFault(isLost ? new ConnectionLost(error) : error);
 }
 
 async function assertNoDesk(client: pg.Client): Promise<void> {
@@ -136,38 +120,4 @@ async function assertUnused(client: pg.Client): Promise<void> {
   const tables = await client.query(`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`);
   if (tables.rows.length > 0)
     throw new StoreOpenFault('target_not_empty', 'This database has tables already. Give an empty one.');
-}
-
-async function hasTable(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [name]);
-  return rows[0]?.found === true;
-}
-
-/** A connection of its own, without limits of time; closed where `open` throws or gives null. */
-async function withClient<T>(
-  databaseUrl: string,
-  open: (client: pg.Client) => Promise<T | null>,
-): Promise<T | null> {
-  const place = placeOf(databaseUrl);
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'naru-dump',
-    types: TYPES,
-  });
-  // Whatever runs on a lost connection says so itself.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const opened = await open(client);
-    if (opened === null) await client.end();
-    return opened;
-  } catch (error) {
-    await client.end();
-    if (error instanceof StoreOpenFault) throw error;
-    throw new StoreOpenFault(
-      'database_unreachable',
-      `The database at ${place} cannot be used: ${toStoreFault(error).message}.`,
-    );
-  }
 }

@@ -1,7 +1,7 @@
 import { ok } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openStoreBeside } from '../open-store.ts';
+import { openStoreBeside, openStoreSnapshot } from '../open-store.ts';
 import {
   PAY_RAIL,
   RECEIVE_RAIL,
@@ -104,5 +104,20 @@ export function runAddressRecordContract(engine: StoreEngine): void {
       await beside.close();
       await store.saveSetting('of-desk', '2');
       assert.equal((await store.listSettings()).size, 2);
+    }));
+
+  test('a program that verifies a running desk reads it as it was, and writes nothing', () =>
+    withStore(engine, async (store, { options }) => {
+      await store.saveSetting('before', '1');
+      const still = await openStoreSnapshot(options);
+      assert.ok(still);
+      await store.saveSetting('after', '2');
+      await deriveAddresses(store, 2);
+      assert.deepEqual([...(await still.listSettings()).keys()], ['before']);
+      assert.equal(await still.findHighestAddressIndex(PAY_RAIL), -1);
+      await assert.rejects(still.saveSetting('of-beside', '1'), { code: 'store_read_only' });
+      await still.close();
+      await assert.rejects(still.listSettings());
+      assert.deepEqual([...(await store.listSettings()).keys()].sort(), ['after', 'before']);
     }));
 }

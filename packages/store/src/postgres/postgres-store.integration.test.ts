@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
-import { openStore, openStoreBeside } from '../open-store.ts';
+import { openStore, openStoreBeside, openStoreSnapshot } from '../open-store.ts';
 import { numberPlaceholders } from '../sql/dialect.ts';
 import { runStoreContract } from '../store-contract.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
@@ -127,7 +127,7 @@ function runPostgresTests(engine: PostgresEngine): void {
   test('beside a desk that was never started there is nothing, and nothing is made', async () =>
     withPlace(await engine.makeEmptyPlace(), 0, async ({ options }) => {
       assert.equal(await openStoreBeside(options), null);
-      assert.equal(await openStoreBeside(options), null);
+      assert.equal(await openStoreSnapshot(options), null);
     }));
 
   test('servers that start at one moment on an empty database make the tables once', async () =>

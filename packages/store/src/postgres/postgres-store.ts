@@ -3,12 +3,15 @@ import { composeStore } from '../compose-store.ts';
 import { type FillProgress, listenToFills } from '../migrations/fill-meter.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
-import { POSTGRES } from '../sql/dialect.ts';
+import { readAlways } from '../page/sole-page-reads.ts';
+import { POSTGRES, numberPlaceholders } from '../sql/dialect.ts';
 import { countActivity } from '../sql/count-activity.ts';
-import type { Database } from '../sql/statement.ts';
+import { refuseToWrite } from '../sql/refuse-to-write.ts';
+import type { Database, Row } from '../sql/statement.ts';
 import { type Span, traceStatements } from '../sql/trace-statements.ts';
 import { StoreOpenFault } from '../store-fault.ts';
 import { lookUpLostAnswers } from './look-up-lost-answers.ts';
+import { beginSnapshot, toClientFault, withClient } from './postgres-client.ts';
 import { createPostgresDatabase, placeOf } from './postgres-database.ts';
 import { toStoreFault } from './postgres-fault.ts';
 import {
@@ -47,6 +50,26 @@ export async function openPostgresStoreBeside(options: PostgresStoreOptions): Pr
     return found === null ? null : createPostgresDatabase(pool, options.databaseUrl);
   });
   return database === null ? null : composeOn(database);
+}
+
+/** The same as it is now, over one connection without limits of time; nothing can be written. */
+export function openPostgresStoreSnapshot(databaseUrl: string): Promise<Store | null> {
+  return withClient(databaseUrl, async (client) => {
+    if ((await beginSnapshot(client)) === null) return null;
+    const database: Database = {
+      dialect: POSTGRES,
+      all: async (sql, values) => {
+        try {
+          return (await client.query<Row>(numberPlaceholders(sql), [...values])).rows;
+        } catch (error) {
+          throw toClientFault(error);
+        }
+      },
+      write: refuseToWrite,
+      close: () => client.end(),
+    };
+    return readAlways(composeStore(countActivity(database)));
+  });
 }
 
 function composeOn(uncounted: Database): Store {

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync }
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { openStore } from '../open-store.ts';
+import { openStore, openStoreBeside, openStoreSnapshot } from '../open-store.ts';
 import { makeSqlitePlace } from '../testing/sqlite-engine.ts';
 import { makeOrder } from '../testing/store-place.ts';
 import { DATABASE_FILE, openSqliteStore } from './sqlite-store.ts';
@@ -55,6 +55,28 @@ test('a file that is no database is refused by the same sentence', () =>
     openDamaged((file) => writeSync(file, 'no database at all', 0)),
     { code: 'database_damaged' },
   ));
+
+test('a damaged file is named so to a program beside the desk, too, where it is met', () =>
+  withOrders(async ({ databasePath }) => {
+    const dataFolder = path.dirname(databasePath);
+    const isDamaged = { code: 'database_damaged' };
+    const database = new DatabaseSync(databasePath, { readOnly: true });
+    // What the settings are read by, in their order.
+    const index = `SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_settings_1'`;
+    const pageNumber = Number(database.prepare(index).get()?.['rootpage']);
+    database.close();
+    const file = openSync(databasePath, 'r+');
+    writeSync(file, Buffer.alloc(PAGE_BYTES, 0xff), 0, PAGE_BYTES, (pageNumber - 1) * PAGE_BYTES);
+    closeSync(file);
+    await assert.rejects(openStoreSnapshot({ dataFolder }), isDamaged);
+    await assert.rejects(
+      openStoreBeside({ dataFolder }).then((store) => store?.listSettings()),
+      isDamaged,
+    );
+    writeFileSync(databasePath, 'no database at all');
+    await assert.rejects(openStoreSnapshot({ dataFolder }), isDamaged);
+    await assert.rejects(openStoreBeside({ dataFolder }), isDamaged);
+  }));
 
 const PLACES = 50;
 

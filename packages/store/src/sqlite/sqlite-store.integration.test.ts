@@ -11,7 +11,7 @@ import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
-import { openStore, openStoreBeside } from '../open-store.ts';
+import { openStore, openStoreBeside, openStoreSnapshot } from '../open-store.ts';
 import { runStoreContract } from '../store-contract.ts';
 import { DatabaseNewerFault } from '../store-fault.ts';
 import { sampleBankOrder, sampleOrder } from '../testing/sample-order.ts';
@@ -23,6 +23,7 @@ runStoreContract(SQLITE_ENGINE);
 test('beside a desk that was never started there is nothing, and nothing is made', () =>
   withPlace(async (place) => {
     assert.equal(await openStoreBeside(place.options), null);
+    assert.equal(await openStoreSnapshot(place.options), null);
     assert.deepEqual(readdirSync(place.dataFolder), []);
     await (await openStore(place.options)).close();
     const beside = await openStoreBeside(place.options);

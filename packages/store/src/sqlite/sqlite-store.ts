@@ -1,5 +1,6 @@
 import type { Store } from '@naru/desk';
 import { type ChildProcess, execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +10,11 @@ import { SQLITE } from '../sql/dialect.ts';
 import type { FillProgress } from '../migrations/fill-meter.ts';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { countActivity } from '../sql/count-activity.ts';
+import { refuseToWrite } from '../sql/refuse-to-write.ts';
 import type { Database } from '../sql/statement.ts';
 import { type Span, traceStatements } from '../sql/trace-statements.ts';
 import { StoreFault } from '../store-fault.ts';
-import { CHECKED_AT_START_BYTES_MAX, assertUndamaged } from './assert-undamaged.ts';
+import { CHECKED_AT_START_BYTES_MAX, assertUndamaged, nameDamage } from './assert-undamaged.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
 import { isFolderFault, toOpenFault } from './open-fault.ts';
 import { readAlways, rememberViews } from '../page/sole-page-reads.ts';
@@ -111,10 +113,8 @@ export async function openSqliteStoreBeside({
   dataFolder,
 }: Pick<SqliteStoreOptions, 'dataFolder'>): Promise<Store | null> {
   const databasePath = path.join(dataFolder, DATABASE_FILE);
-  const found = readFileSchema(databasePath);
-  if (found === null) return null;
-  assertSameVersion(found, SQLITE);
-  const reader = createReader(databasePath);
+  const reader = openReaderBeside(databasePath);
+  if (reader === null) return null;
   let writer: SqliteWriter | null = null;
   const database: Database = {
     dialect: SQLITE,
@@ -132,10 +132,51 @@ export async function openSqliteStoreBeside({
 }
 
 /**
+ * The same as it is now, once every page of the file was checked: a read transaction is a snapshot. Nothing
+ * can be written.
+ */
+export async function openSqliteStoreSnapshot(dataFolder: string): Promise<Store | null> {
+  const databasePath = path.join(dataFolder, DATABASE_FILE);
+  if (existsSync(databasePath)) assertUndamaged(databasePath, Number.POSITIVE_INFINITY);
+  const reader = openReaderBeside(databasePath);
+  if (reader === null) return null;
+  await reader.all('BEGIN', []);
+  // The first read takes it.
+  await reader.all('SELECT 1 FROM schema_steps', []);
+  const close = async (): Promise<void> => reader.close();
+  const database: Database = {
+    dialect: SQLITE,
+    all: (sql, values) => reader.all(sql, values),
+    write: refuseToWrite,
+    close,
+  };
+  return readAlways(composeStore(countActivity(database)));
+}
+
+type Reader = Pick<Database, 'all'> & { readonly close: () => void };
+
+/** Null where no desk was ever started. The file was not checked: damage is named where it is met. */
+function openReaderBeside(databasePath: string): Reader | null {
+  try {
+    const found = readFileSchema(databasePath);
+    if (found === null) return null;
+    assertSameVersion(found, SQLITE);
+    const reader = createReader(databasePath);
+    return { ...reader, all: (sql, values) => reader.all(sql, values).catch(rethrowNamed) };
+  } catch (error) {
+    return rethrowNamed(error);
+  }
+}
+
+function rethrowNamed(error: unknown): never {
+  throw nameDamage(error);
+}
+
+/**
  * Reads on the calling thread: a point read takes microseconds, less than a message to another thread. Each
  * statement reads consistently, and with the write-ahead log it never waits for the writer.
  */
-function createReader(databasePath: string): Pick<Database, 'all'> & { close(): void } {
+function createReader(databasePath: string): Reader {
   const database = new DatabaseSync(databasePath, { readOnly: true });
   database.exec('PRAGMA busy_timeout = 5000');
   const prepared = new Map<string, StatementSync>();

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { assertSameVersion } from '../migrations/same-version.ts';
+import { SCHEMA_VERSION_SQL, type SchemaVersion, toSchemaVersion } from '../migrations/schema-version.ts';
+import { POSTGRES } from '../sql/dialect.ts';
+import { StoreOpenFault } from '../store-fault.ts';
+import { placeOf } from './postgres-database.ts';
+import { ConnectionLost, toStoreFault } from './postgres-fault.ts';
+import { TYPES } from './postgres-pool.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A connection of its own, without limits of time; closed where `open` throws or gives null. */
+export async function withClient<T>(
+  databaseUrl: string,
+  open: (client: pg.Client) => Promise<T | null>,
+): Promise<T | null> {
+  const place = placeOf(databaseUrl);
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'naru-dump',
+    types: TYPES,
+  });
+  // Whatever runs on a lost connection says so itself.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const opened = await open(client);
+    if (opened === null) await client.end();
+    return opened;
+  } catch (error) {
+    await client.end();
+    if (error instanceof StoreOpenFault) throw error;
+    throw new StoreOpenFault(
+      'database_unreachable',
+      `The database at ${place} cannot be used: ${toStoreFault(error).message}.`,
+    );
+  }
+}
+
+/** From now on everything is read as it is at this moment. Null where no desk was ever started. */
+export async function beginSnapshot(client: pg.Client): Promise<SchemaVersion | null> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  if (!(await hasTable(client, 'schema_steps'))) return null;
+  const found = toSchemaVersion((await client.query(SCHEMA_VERSION_SQL)).rows[0]);
+  if (found !== null) assertSameVersion(found, POSTGRES);
+  return found;
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [name]);
+  return rows[0]?.found === true;
+}
+
+/** The driver's own errors of a connection that has ended have no class and no code. */
+const CONNECTION_LOST = /^(?:Connection terminated|Client has encountered a connection error)/;
+
+export function toClientFault(error: unknown): Error {
+  const isLost = error instanceof Error && ('syscall' in error || CONNECTION_LOST.test(error.message));
+  return toStoreFault(isLost ? new ConnectionLost(error) : error);
+}
