@@ -70,7 +70,7 @@ const BAD_AMOUNTS: readonly (readonly [unknown, RefusalCode])[] = [
   ['9'.repeat(400), 'amount_too_large'],
   ['9'.repeat(40), 'amount_too_large'],
   ['0', 'amount_out_of_range'],
-  ['', 'field_invalid'],
+  ['', 'fields_missing'],
   [null, 'field_invalid'],
   [true, 'field_invalid'],
   [['1'], 'field_invalid'],

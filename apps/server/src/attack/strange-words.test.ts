@@ -82,6 +82,21 @@ test('strange letters are refused where they could mislead, and never split a li
     assert.equal(await countOrders(desk), 0);
   }));
 
+test('the reason of a cancellation is plain text, and any other cancels nothing', () =>
+  withAttackedDesk(async (desk) => {
+    const made = await desk.send('POST', ADD, { body: JSON.stringify(await desk.goodBody()) });
+    const { transaction }: { transaction: { _id: string } } = JSON.parse(made.text);
+    const path = `/api/transaction/${transaction._id}`;
+    for (const word of MISLEADING.filter((word) => !/😀|\n/.test(word))) {
+      const body = JSON.stringify({ status: 'cancel', note: `a${word}b` });
+      assert.equal((await desk.send('PUT', path, { body })).code, 'text_unreadable', JSON.stringify(word));
+    }
+    const body = JSON.stringify({ status: 'cancel', note: ' Two lines:\r\n미나 😀' });
+    const answer = await desk.send('PUT', path, { body });
+    const wanted = { status: 'cancel', note: 'Two lines:\n미나 😀' };
+    assert.partialDeepStrictEqual(JSON.parse(answer.text), wanted);
+  }));
+
 test('twelve thousand letters in any field are answered at once', () =>
   withAttackedDesk(async (desk) => {
     const good = await desk.goodBody();

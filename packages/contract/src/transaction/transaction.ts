@@ -169,8 +169,6 @@ export const TransactionSchema = Type.Object({
 export type Transaction = Static<typeof TransactionSchema>;
 export type TransactionStatus = Static<typeof TransactionStatusSchema>;
 
-const DecimalText = Type.String({ minLength: 1, maxLength: 500 });
-
 /** The specification's payload, with the prices that were shown and the side that was typed. */
 const AddTransactionBodySchema = Type.Strict({
   userId: Type.Optional(Type.Nullable(Type.String({ maxLength: 64 }))),
@@ -179,8 +177,8 @@ const AddTransactionBodySchema = Type.Strict({
   fromCurrency: Type.String({ maxLength: 64 }),
   toCurrency: Type.String({ maxLength: 64 }),
   /** JSON numbers are taken as written; the server reads them as text. */
-  fromAmount: DecimalText,
-  convertedAmount: DecimalText,
+  fromAmount: Type.String({ maxLength: 500 }),
+  convertedAmount: Type.String({ maxLength: 500 }),
   snapshotId: Type.Optional(Type.String({ maxLength: 64 })),
   anchor: Type.Optional(Type.OneOf(['pay', 'receive'])),
 });
@@ -306,6 +304,7 @@ export const TRANSACTION_CALLS = {
     answers: { 200: TransactionSchema },
     refusals: [
       'order_unknown',
+      'text_unreadable',
       'transition_not_allowed',
       'actor_not_allowed',
       'order_changed_meanwhile',

@@ -13,7 +13,6 @@ import {
   makeQuote,
   ok,
   parseAmount,
-  parsePrice,
   parseSendable,
   refuse,
 } from '@naru/core';
@@ -57,6 +56,7 @@ export interface CreateOrderInput {
 }
 
 export type CreateOrderRefusal =
+  | 'fields_missing'
   | 'currency_unknown'
   | 'email_invalid'
   | 'snapshot_stale'
@@ -77,6 +77,9 @@ export type CreateOrderAnswer =
   | Extract<Result<Order, CreateOrderRefusal>, { ok: true }>
   | { readonly ok: false; readonly reason: CreateOrderRefusal; readonly current: Quote | null };
 
+/** A client's own product may have more decimals than the asset. */
+const SHOWN_DECIMALS_MAX = 400;
+
 /**
  * Creates an order in one transaction: the server's own quote from a published snapshot, an address of its
  * own, and a rate locked from now. Refuses, writing nothing, in the order of the form's checks.
@@ -87,19 +90,16 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   const closure = findClosure(desk, input);
   if (closure !== null) return { ...refuse(closure.reason), current: null };
   if (input.snapshotId !== undefined) await learnSnapshot(desk, input.snapshotId);
+  if (input.payAmountText === '' || input.receiveAmountText === '')
+    return { ...refuse('fields_missing'), current: null };
   const wish = priceWish(desk, input);
   if (!wish.ok) return wish;
-  const { payAsset, receiveAsset, quote, snapshot } = wish.value;
-  const minimum = checkMinimum({
-    payAsset,
-    payBaseUnits: quote.payBaseUnits,
-    receiveAsset,
-    receiveBaseUnits: quote.receiveBaseUnits,
-    snapshot,
-    minimumUsdCents: desk.settings.minimumUsdCents,
-  });
+  const { receiveAsset } = wish.value;
+  const minimum = checkWorth(desk, wish.value);
   if (!minimum.ok) return { ...minimum, current: null };
   const email = input.email.trim();
+  if (email === '' || input.receiveAddressText.trim() === '')
+    return { ...refuse('fields_missing'), current: null };
   if (!isEmail(email)) return { ...refuse('email_invalid'), current: null };
   const receiveRail = getRail(desk, receiveAsset.railId);
   const receiver = receiveRail.parseAddress(receiveAsset.assetId, input.receiveAddressText);
@@ -141,6 +141,17 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order answers this one too.
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };
+}
+
+function checkWorth(desk: Desk, { payAsset, receiveAsset, quote, snapshot }: PricedWish) {
+  return checkMinimum({
+    payAsset,
+    payBaseUnits: quote.payBaseUnits,
+    receiveAsset,
+    receiveBaseUnits: quote.receiveBaseUnits,
+    snapshot,
+    minimumUsdCents: desk.settings.minimumUsdCents,
+  });
 }
 
 /** Another order is told by this amount: the customer sees the next free one before they agree. */
@@ -221,15 +232,16 @@ function priceWish(desk: Desk, input: CreateOrderInput): WishAnswer {
   if (now === null) return { ...refuse('rate_unavailable'), current: null };
   const current = quoteFrom(now);
   if (!current.ok) return { ...current, current: null };
+  const wishNow = { payAsset, receiveAsset, quote: current.value, snapshot: now };
   if (input.snapshotId === undefined) {
-    if (!parsePrice(input.receiveAmountText).ok) return { ...refuse('amount_malformed'), current: null };
-    const isNear = isNearEnough(input.receiveAmountText, current.value.receiveBaseUnits, receiveAsset);
-    return isNear
-      ? ok({ payAsset, receiveAsset, quote: current.value, snapshot: now })
-      : { ...refuse('quote_changed'), current: current.value };
+    const shown = parseAmount(input.receiveAmountText, SHOWN_DECIMALS_MAX);
+    if (!shown.ok) return { ...shown, current: null };
+    if (shown.value === 0n) return { ...refuse('amount_out_of_range'), current: null };
+    const isNear = isNearEnough(shown.value, current.value.receiveBaseUnits, receiveAsset);
+    return isNear ? ok(wishNow) : proposeNow(desk, 'quote_changed', wishNow);
   }
   const snapshot = desk.rateBook.findFresh(input.snapshotId, desk.clock.nowMs());
-  if (snapshot === null) return { ...refuse('snapshot_stale'), current: current.value };
+  if (snapshot === null) return proposeNow(desk, 'snapshot_stale', wishNow);
   const quote = quoteFrom(snapshot);
   if (!quote.ok) return { ...quote, current: null };
   const otherSide =
@@ -238,8 +250,14 @@ function priceWish(desk: Desk, input: CreateOrderInput): WishAnswer {
       : { text: input.payAmountText, decimals: payAsset.decimals, due: quote.value.payBaseUnits };
   const shown = parseAmount(otherSide.text, otherSide.decimals);
   if (!shown.ok) return { ...shown, current: null };
-  if (shown.value !== otherSide.due) return { ...refuse('quote_changed'), current: current.value };
+  if (shown.value !== otherSide.due) return proposeNow(desk, 'quote_changed', wishNow);
   return ok({ payAsset, receiveAsset, quote: quote.value, snapshot });
+}
+
+/** Amounts that are too small are not proposed: the minimum is the form's first check. */
+function proposeNow(desk: Desk, reason: 'quote_changed' | 'snapshot_stale', wish: PricedWish): WishAnswer {
+  const minimum = checkWorth(desk, wish);
+  return minimum.ok ? { ...refuse(reason), current: wish.quote } : { ...minimum, current: null };
 }
 
 function freshSnapshot(desk: Pick<Desk, 'rateBook' | 'clock'>): RateSnapshot | null {
@@ -251,10 +269,7 @@ function freshSnapshot(desk: Pick<Desk, 'rateBook' | 'clock'>): RateSnapshot | n
  * A client that names no snapshot used prices of its own: its amount may exceed ours only by rounding (one
  * part in a million) and fall short of it by half a percent at most.
  */
-function isNearEnough(clientText: string, ourBaseUnits: bigint, asset: Asset): boolean {
-  const client = parsePrice(clientText);
-  if (!client.ok) return false;
-  const ours = ourBaseUnits * client.value.denominator;
-  const theirs = client.value.numerator * 10n ** BigInt(asset.decimals);
-  return theirs * 1_000_000n <= ours * 1_000_001n && theirs * 1_000n >= ours * 995n;
+function isNearEnough(shown: bigint, ourBaseUnits: bigint, asset: Asset): boolean {
+  const ours = ourBaseUnits * 10n ** BigInt(SHOWN_DECIMALS_MAX - asset.decimals);
+  return shown * 1_000_000n <= ours * 1_000_001n && shown * 1_000n >= ours * 995n;
 }

@@ -5,7 +5,7 @@ import {
   REFUSALS,
   type RefusalCode,
 } from '@naru/contract';
-import { type Result, formatAmount } from '@naru/core';
+import { type Result, formatAmount, ok, refuse } from '@naru/core';
 import {
   type CreateOrderAnswer,
   type Desk,
@@ -35,6 +35,7 @@ import { sendRefusal } from '../refusals.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';
 import { readOrderCookie, writeOrderCookie } from './order-cookie.ts';
+import { toPlainLines } from './plain-lines.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendReceipt, sendTransaction } from './send-transaction.ts';
@@ -52,18 +53,8 @@ export function registerTransactionRoutes(
 ): void {
   const { context } = parts;
   const { desk } = context;
-  const act = async (
-    link: string,
-    reply: FastifyReply,
-    run: (desk: Desk, orderId: string) => Promise<Result<Order, RefusalCode>>,
-  ): Promise<FastifyReply> => {
-    const view = await findLinkedOrder(desk.store, link);
-    if (view === null) return sendRefusal(reply, 'order_unknown');
-    const answer = await run(desk, view.order.orderId);
-    return answer.ok
-      ? sendTransaction(parts, linkOf(answer.value), reply)
-      : sendRefusal(reply, answer.reason);
-  };
+  const act = (link: string, reply: FastifyReply, run: OrderAct): Promise<FastifyReply> =>
+    actOnOrder(parts, link, reply, run);
   registerEvents(app, parts, streams);
   answerCalls(app, {
     listDelivered: async ({ query }) => {
@@ -73,12 +64,15 @@ export function registerTransactionRoutes(
     getTransaction: (request, reply) =>
       sendTransaction(parts, request.params.id, reply, request.headers['if-none-match']),
     getReceipt: ({ params }, reply) => sendReceipt(parts, params.id, reply),
-    putTransaction: ({ params, body }, reply) =>
-      act(params.id, reply, (_desk, orderId) => cancelOrder(desk, orderId, body.note?.trim() || null)),
+    putTransaction: ({ params, body }, reply) => {
+      const note = readCustomerWords(toPlainLines(body.note ?? ''), 'many lines');
+      if (!note.ok) return sendRefusal(reply, note.reason);
+      return act(params.id, reply, (_desk, orderId) => cancelOrder(desk, orderId, note.value));
+    },
     claimTransaction: ({ params, body }, reply) => {
-      const depositor = body?.depositor?.normalize('NFC').trim() ?? '';
-      if (!isPlainText(depositor, 'one line')) return sendRefusal(reply, 'text_unreadable');
-      return act(params.id, reply, (_desk, orderId) => claimPaid(desk, orderId, depositor || null));
+      const depositor = readCustomerWords(body?.depositor ?? '', 'one line');
+      if (!depositor.ok) return sendRefusal(reply, depositor.reason);
+      return act(params.id, reply, (_desk, orderId) => claimPaid(desk, orderId, depositor.value));
     },
     acceptDeviation: ({ params }, reply) => act(params.id, reply, acceptDeviationByCustomer),
     chooseLetters: ({ params, body }, reply) =>
@@ -182,6 +176,31 @@ async function addTransaction(
   const transaction = presentTransaction(context, viewOfNew(desk.hashText, answer.value), NO_STATES, []);
   const recoveryWords = createRecoveryWords(context.deskSecret).wordsOf(answer.value);
   return reply.status(201).send({ success: true, transaction, recoveryWords });
+}
+
+type OrderAct = (desk: Desk, orderId: string) => Promise<Result<Order, RefusalCode>>;
+
+/** Answers with the order as it is afterwards. */
+async function actOnOrder(
+  parts: ReadingParts,
+  link: string,
+  reply: FastifyReply,
+  run: OrderAct,
+): Promise<FastifyReply> {
+  const { desk } = parts.context;
+  const view = await findLinkedOrder(desk.store, link);
+  if (view === null) return sendRefusal(reply, 'order_unknown');
+  const answer = await run(desk, view.order.orderId);
+  return answer.ok ? sendTransaction(parts, linkOf(answer.value), reply) : sendRefusal(reply, answer.reason);
+}
+
+/** Null if there are none. */
+function readCustomerWords(
+  typed: string,
+  lines: 'one line' | 'many lines',
+): Result<string | null, 'text_unreadable'> {
+  const words = typed.normalize('NFC').trim();
+  return isPlainText(words, lines) ? ok(words || null) : refuse('text_unreadable');
 }
 
 function isClosure(reason: RefusalCode): boolean {
