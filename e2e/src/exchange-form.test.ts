@@ -57,7 +57,7 @@ test('the form says where it stands, and has every field with its name', async (
       label.endsWith('send') ? 'numeric' : 'decimal',
     );
   await main.getByLabel('E-mail', { exact: true }).waitFor();
-  await main.getByLabel('Receiving address (TRON, TRC20)', { exact: true }).waitFor();
+  await main.getByLabel('Receiving address (TRON (TRC20))', { exact: true }).waitFor();
   const terms = main.getByRole('checkbox', { name: 'I accept the Terms of Service' });
   assert.equal(await terms.isChecked(), false);
   const link = main.getByRole('link', { name: 'Terms of Service' });

@@ -9,7 +9,7 @@ import { walletAddressPath } from '../../../shared/api/desk-api.ts';
 import { readWalletAddress } from '../../../shared/api/read-answers.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { networkLabel, withoutParentheses } from '../../../shared/market/network-label.ts';
+import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
 import { AddressHelp } from './address-help.tsx';
@@ -34,11 +34,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
   const { parts, withTag } = useTagBeside(form);
   return (
     <Field
-      label={
-        network === ''
-          ? t('exchange.addressPlain')
-          : t('exchange.address', { network: withoutParentheses(network) })
-      }
+      label={network === '' ? t('exchange.addressPlain') : t('exchange.address', { network })}
       controlId={form.fieldIds.address}
       aside={
         <SampleButton currency={currency} onSample={(text) => form.change({ kind: 'address_typed', text })} />
