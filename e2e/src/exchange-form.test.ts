@@ -350,6 +350,28 @@ test('what was typed outlives a reload, and a link lays out its pair', async () 
   assert.equal(await amountIn(page, 'Amount to send'), 0.5);
 });
 
+test('an address that was replaced does not come back, by a reload or from the order', async () => {
+  const page = await openForm();
+  await fillAllButTerms(page);
+  const address = page.getByLabel(/^Receiving address/);
+  const sample = await address.inputValue();
+  await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
+  await page.waitForFunction(() => /TJRabPrwbZ/.test(sessionStorage.getItem('exchangeDraft') ?? ''));
+  await address.fill(sample);
+  await page.reload();
+  await page.getByText(/updated \d+ s ago/).waitFor();
+  assert.ok(['', sample].includes(await address.inputValue()), await address.inputValue());
+  await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
+  await page.waitForFunction(() => /TJRabPrwbZ/.test(sessionStorage.getItem('exchangeDraft') ?? ''));
+  await page.getByRole('checkbox', { name: 'I accept the Terms of Service' }).check();
+  await address.fill(sample);
+  await pressContinue(page);
+  await page.waitForURL(/\/buy-crypto-confirm\//);
+  await page.goBack();
+  await page.getByText(/updated \d+ s ago/).waitFor();
+  assert.equal(await address.inputValue(), sample);
+});
+
 test('somebody who is signed in finds the e-mail of the account filled in, and may change it', async () => {
   const { page } = visits.visitor;
   await joinDesk(page, visits.desk.publicUrl, {

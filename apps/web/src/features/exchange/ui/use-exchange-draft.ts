@@ -18,7 +18,9 @@ export function useExchangeDraft(prefill: Prefill | null): readonly [ExchangeDra
     applyPrefill(readDraftText(readSession('exchangeDraft')), prefill),
   );
   useEffect(() => {
-    keepDraft({ ...draft, address: readDraftText(readSession('exchangeDraft')).address });
+    const stored = readDraftText(readSession('exchangeDraft')).address;
+    // Never an address that the form has not shown last: money would go there.
+    keepDraft({ ...draft, address: stored === draft.address ? stored : '' });
     const timer = setTimeout(() => keepDraft(draft), KEEP_ADDRESS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [draft]);
@@ -28,4 +30,9 @@ export function useExchangeDraft(prefill: Prefill | null): readonly [ExchangeDra
 /** Stores a draft that the form will start with. */
 export function keepDraft(draft: ExchangeDraft): void {
   writeSession('exchangeDraft', writeDraftText(draft));
+}
+
+/** Stores the address of an order, which the desk has accepted: the form may go before it does so itself. */
+export function keepAddress(address: string): void {
+  keepDraft({ ...readDraftText(readSession('exchangeDraft')), address });
 }

@@ -16,6 +16,7 @@ import {
 } from '../model/order-attempt.ts';
 import { readQuoteChanged, requestAtNewQuote } from '../model/order-request.ts';
 import { noteRecent } from './recents.ts';
+import { keepAddress } from './use-exchange-draft.ts';
 
 /** New figures that wait for the user's decision. */
 export interface Requote {
@@ -65,6 +66,7 @@ export function useOrderSubmit(on: {
     setIsSending(false);
     if (outcome.ok) {
       noteRecent(attempt.body.toCurrency, attempt.body.address);
+      keepAddress(attempt.body.address);
       on.ordered(outcome.value);
       return;
     }
