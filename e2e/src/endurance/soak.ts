@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 /** Long enough for a leak to show, short enough for many ends. */
 const STRETCH_MS_MAX = HOUR_MS / 2;
 const STRETCHES_MIN = 4;
-/** Eight orders a second; the checks read all orders of a run after each stretch. */
-const VISITOR_PAUSE_MS = 500;
+/** Four orders a second; the checks read all orders of a run after each stretch. */
+const VISITOR_PAUSE_MS = 1_000;
 
 function readPlan(): SoakPlan {
   const { values } = parseArgs({

@@ -4,12 +4,20 @@ import type { ToldBook, ToldOrder } from '../told/told-book.ts';
 import { type DeskClient, type Fields, fieldsOf, textOf } from './desk-client.ts';
 import type { RandomSource } from './random-source.ts';
 
-/** Few networks, so that blocks and payments meet; each amount is well above the smallest order. */
+/**
+ * Few networks, so that blocks and payments meet, and both directions of each pair: what one takes from a
+ * reserve the other brings back. Each amount is above the smallest order, and so small that what is promised
+ * to visitors who never pay does not use a reserve up: then nobody could order for half an hour.
+ */
 const WISHES = [
-  { pay: 'LTC', receive: 'XRP', amount: '2.5' },
-  { pay: 'XRP', receive: 'LTC', amount: '400' },
-  { pay: 'TRX', receive: 'DOGE', amount: '1200' },
+  { pay: 'LTC', receive: 'XRP', amount: '0.8' },
+  { pay: 'XRP', receive: 'LTC', amount: '130' },
+  { pay: 'TRX', receive: 'DOGE', amount: '600' },
+  { pay: 'DOGE', receive: 'TRX', amount: '600' },
 ] as const;
+
+/** Of the visitors who say that they have paid. A claim holds its promise for two hours. */
+const CLAIMS_PAID = 0.9;
 
 type Wish = (typeof WISHES)[number];
 
@@ -30,7 +38,10 @@ export async function visitOnce(parts: LaneParts, prices: PriceBook): Promise<vo
   const choice = random.next();
   if (choice < 0.5) await pay(parts, order);
   else if (choice < 0.65) await changeOrder(parts, 'PUT', `/api/transaction/${order.orderId}`, order);
-  else if (choice < 0.8) await changeOrder(parts, 'POST', `/api/transaction/${order.orderId}/claim`, order);
+  else if (choice < 0.8) {
+    await changeOrder(parts, 'POST', `/api/transaction/${order.orderId}/claim`, order);
+    if (random.next() < CLAIMS_PAID) await pay(parts, order);
+  }
   await read(parts, random.pick([...told.orders.values()].slice(-50)) ?? order);
 }
 
