@@ -2,6 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../refusals.ts';
+import { isKnownEtag } from '../known-etag.ts';
 import { type Encoding, chooseEncoding } from './compressed-text.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ export async function openBuiltFiles(folder: string): Promise<BuiltFiles> {
         .header('cache-control', cacheControlOf(pathname))
         .header('vary', 'accept-encoding')
         .header('etag', etag);
-      const isKnown = reply.statusCode === 200 && request.headers['if-none-match'] === etag;
+      const isKnown = reply.statusCode === 200 && isKnownEtag(request.headers['if-none-match'], etag);
       if (isKnown) return reply.status(304).send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.send(await readFile(file));

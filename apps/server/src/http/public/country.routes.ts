@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hashText } from '../../hash-text.ts';
 import { answerCalls } from '../call-routes.ts';
 import { JSON_TYPE } from '../refusals.ts';
+import { isKnownEtag } from '../known-etag.ts';
 
 /** The list changes only with a release. */
 const CACHE = 'public, max-age=86400';
@@ -13,7 +14,7 @@ export function registerCountryRoutes(app: FastifyInstance): void {
   answerCalls(app, {
     listCountries: (request, reply) => {
       reply.header('cache-control', CACHE).header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (isKnownEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply.type(JSON_TYPE).send(text);
     },
   });

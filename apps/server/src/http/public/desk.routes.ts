@@ -7,6 +7,7 @@ import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { keepFor } from '../keep-for.ts';
 import { JSON_TYPE } from '../refusals.ts';
+import { isKnownEtag } from '../known-etag.ts';
 import { readTrackRecord } from './track-record.ts';
 
 const RECORD_KEPT_MS = 60_000;
@@ -30,7 +31,7 @@ export function registerDeskRoutes(app: FastifyInstance, context: ServerContext)
     deskFacts: async (request, reply) => {
       const { etag, json } = await readFacts();
       reply.header('etag', etag).header('cache-control', 'no-cache');
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (isKnownEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply.type(JSON_TYPE).send(json);
     },
   });

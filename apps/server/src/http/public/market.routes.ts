@@ -4,6 +4,7 @@ import type { ServerContext } from '../context.ts';
 import type { EventStreams } from '../live/event-stream.ts';
 import { createRatesChannel } from '../live/rates-channel.ts';
 import { JSON_TYPE, sendRefusal } from '../refusals.ts';
+import { isKnownEtag } from '../known-etag.ts';
 import { registerFeedRoutes } from './feed.routes.ts';
 import { registerHistoryRoutes } from './history.routes.ts';
 import { presentRates } from './present-rates.ts';
@@ -32,7 +33,7 @@ function registerRateRoutes(app: FastifyInstance, context: ServerContext, stream
       const rates = readRates();
       if (rates === null) return sendRefusal(reply, 'rate_unavailable');
       reply.header('etag', rates.etag).header('cache-control', 'no-cache');
-      if (request.headers['if-none-match'] === rates.etag) return reply.status(304).send();
+      if (isKnownEtag(request.headers['if-none-match'], rates.etag)) return reply.status(304).send();
       return reply.type(JSON_TYPE).send(rates.json);
     },
     ratesStream: (request, reply) => {

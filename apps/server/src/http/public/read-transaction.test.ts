@@ -120,13 +120,16 @@ test('an order that has not changed says no more than that', () =>
     const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
     const app = await openApp(house);
     const { etag } = await read(app, order);
-    const { statusCode, headers } = await app.inject({
-      url: `/api/transaction/${order.orderId}`,
-      headers: { 'if-none-match': etag },
-    });
-    assert.equal(statusCode, 304);
-    const names = Object.keys(headers).filter((name) => !['connection', 'date'].includes(name));
-    assert.deepEqual(names.sort(), ['cache-control', 'etag']);
+    // A proxy that compresses has weakened the second.
+    for (const known of [etag, `W/${etag}`]) {
+      const { statusCode, headers } = await app.inject({
+        url: `/api/transaction/${order.orderId}`,
+        headers: { 'if-none-match': known },
+      });
+      assert.equal(statusCode, 304, known);
+      const names = Object.keys(headers).filter((name) => !['connection', 'date'].includes(name));
+      assert.deepEqual(names.sort(), ['cache-control', 'etag']);
+    }
     await app.close();
   }));
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { JSON_TYPE, sendRefusal } from '../refusals.ts';
 import { HEADERS_OF_BODIES } from '../security-headers.ts';
+import { isKnownEtag } from '../known-etag.ts';
 import type { ReadTransaction, ReadTransactionOf } from './read-transaction.ts';
 import { findUserId } from './user-gate.ts';
 
@@ -15,13 +16,13 @@ export async function sendTransaction(
   parts: ReadingParts,
   link: string,
   reply: FastifyReply,
-  /** An ETag that the caller has: the same order is then a 304 (RFC 9110 §13.1.2). */
-  knownEtag?: string,
+  /** ETags that the caller has: the same order is then a 304. */
+  ifNoneMatch?: string,
 ): Promise<FastifyReply> {
   const read = await readFor(parts, reply.request, link);
   if (read === null) return sendRefusal(reply, 'order_unknown');
   reply.header('etag', read.etag);
-  if (read.etag !== knownEtag) return reply.type(JSON_TYPE).send(await read.json());
+  if (!isKnownEtag(ifNoneMatch, read.etag)) return reply.type(JSON_TYPE).send(await read.json());
   for (const name of HEADERS_OF_BODIES) reply.removeHeader(name);
   return reply.status(304).send();
 }
