@@ -12,19 +12,14 @@ if (flag !== undefined && (flag !== '--only' || only === '')) {
 }
 const chosen = MUTATIONS.filter(({ name }) => name.includes(only));
 const tree = openCopiedTree();
-process.once('SIGINT', () => {
-  tree.remove();
-  process.exit(1);
-});
+process.once('exit', () => tree.remove());
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 const outcomes: MutantOutcome[] = [];
-try {
-  for (const mutation of chosen) {
-    const outcome = await runMutation(tree, mutation);
-    outcomes.push(outcome);
-    for (const line of describeOutcome(outcome)) console.log(line);
-  }
-} finally {
-  tree.remove();
+for (const mutation of chosen) {
+  const outcome = await runMutation(tree, mutation);
+  outcomes.push(outcome);
+  for (const line of describeOutcome(outcome)) console.log(line);
 }
 const caughtCount = outcomes.filter(isCaught).length;
 console.log(`${caughtCount} of ${outcomes.length} mutations caught`);
