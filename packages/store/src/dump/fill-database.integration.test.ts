@@ -55,14 +55,14 @@ if (serverUrl === undefined) {
   });
 }
 
-/** Ends the connections of dumps to a database, as a server that is stopped does. */
+/** Ends the connections of commands to a database, as a server that is stopped does. */
 async function endDumps(place: DumpPlace): Promise<void> {
   assert.ok('databaseUrl' in place);
   const client = new pg.Client({ connectionString: place.databaseUrl });
   await client.connect();
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'naru-dump'`,
+      WHERE datname = current_database() AND application_name = 'naru-command'`,
   );
   await client.end();
 }

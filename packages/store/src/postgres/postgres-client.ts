@@ -2,8 +2,7 @@ import pg from 'pg';
 import { assertSameVersion } from '../migrations/same-version.ts';
 import { SCHEMA_VERSION_SQL, type SchemaVersion, toSchemaVersion } from '../migrations/schema-version.ts';
 import { POSTGRES } from '../sql/dialect.ts';
-import { StoreOpenFault } from '../store-fault.ts';
-import { placeOf } from './postgres-database.ts';
+import { openOver, placeOf } from './postgres-database.ts';
 import { ConnectionLost, toStoreFault } from './postgres-fault.ts';
 import { TYPES } from './postgres-pool.ts';
 
@@ -18,24 +17,15 @@ export async function withClient<T>(
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'naru-dump',
+    application_name: 'naru-command',
     types: TYPES,
   });
   // Whatever runs on a lost connection says so itself.
   client.on('error', () => undefined);
-  try {
+  return openOver(place, client, async () => {
     await client.connect();
-    const opened = await open(client);
-    if (opened === null) await client.end();
-    return opened;
-  } catch (error) {
-    await client.end();
-    if (error instanceof StoreOpenFault) throw error;
-    throw new StoreOpenFault(
-      'database_unreachable',
-      `The database at ${place} cannot be used: ${toStoreFault(error).message}.`,
-    );
-  }
+    return open(client);
+  });
 }
 
 /** From now on everything is read as it is at this moment. Null where no desk was ever started. */

@@ -25,6 +25,30 @@ export function placeOf(databaseUrl: string): string {
   }
 }
 
+/**
+ * What `open` opens over a connection or a pool, which is closed where it throws, or opens nothing.
+ *
+ * @param place for messages
+ */
+export async function openOver<Opened>(
+  place: string,
+  connection: { readonly end: () => Promise<void> },
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  try {
+    const opened = await open();
+    if (opened === null) await connection.end();
+    return opened;
+  } catch (error) {
+    await connection.end();
+    if (error instanceof StoreOpenFault) throw error;
+    throw new StoreOpenFault(
+      'database_unreachable',
+      `The database at ${place} cannot be used: ${toStoreFault(error).message}.`,
+    );
+  }
+}
+
 export function createPostgresDatabase(pool: Pool, databaseUrl: string): Database {
   const queryOf = createQueryMemory({ isPrepared: !isPooledInTransactions(databaseUrl) });
   const underWay = createUnderWay();

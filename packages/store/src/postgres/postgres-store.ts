@@ -9,11 +9,9 @@ import { countActivity } from '../sql/count-activity.ts';
 import { refuseToWrite } from '../sql/refuse-to-write.ts';
 import type { Database, Row } from '../sql/statement.ts';
 import { type Span, traceStatements } from '../sql/trace-statements.ts';
-import { StoreOpenFault } from '../store-fault.ts';
 import { lookUpLostAnswers } from './look-up-lost-answers.ts';
 import { beginSnapshot, toClientFault, withClient } from './postgres-client.ts';
-import { createPostgresDatabase, placeOf } from './postgres-database.ts';
-import { toStoreFault } from './postgres-fault.ts';
+import { createPostgresDatabase, openOver, placeOf } from './postgres-database.ts';
 import {
   type UpgradeWait,
   assertPostgresVersion,
@@ -95,17 +93,8 @@ async function openOnPool<Opened extends Database | null>(
 ): Promise<Opened> {
   const place = placeOf(databaseUrl);
   const pool = openPool(databaseUrl, { poolSize, isTimed: true });
-  try {
+  return openOver(place, pool, async () => {
     await assertPostgresVersion(pool);
-    const opened = await open(pool);
-    if (opened === null) await pool.end();
-    return opened;
-  } catch (error) {
-    await pool.end();
-    if (error instanceof StoreOpenFault) throw error;
-    throw new StoreOpenFault(
-      'database_unreachable',
-      `The database at ${place} cannot be used: ${toStoreFault(error).message}.`,
-    );
-  }
+    return open(pool);
+  });
 }
