@@ -39,7 +39,7 @@ test('a person registers, is led to the login, signs in and changes the profile'
   const keys = await page.evaluate(() => Object.keys(localStorage).toSorted());
   assert.deepEqual(
     keys.filter((key) => key !== 'theme'),
-    ['deskKey', 'uId', 'uToken', 'userId', 'userInfo'],
+    ['uId', 'uToken', 'userId', 'userInfo'],
   );
   await page.getByLabel('Full name').fill('Mina Kim');
   await page.getByLabel('Date of birth').pressSequentially('29022000');

@@ -197,6 +197,8 @@ test('logging out empties both storages, forgets the state and leads to the firs
   assert.equal(await page.evaluate(() => localStorage.length), 0);
   assert.equal(await page.evaluate(() => localStorage.getItem('uToken')), null);
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'is_dark');
+  // The trust in a key is the browser’s and not the account’s.
+  assert.match(await page.evaluate(() => document.cookie), /deskKey=[\w-]{43}/);
 });
 
 test('dark is the theme unless light was chosen, whatever the system prefers', async () => {
@@ -262,7 +264,7 @@ test('Korean is offered once to a browser that is set to it, and to no other', a
     await page.locator('form:not([inert])').first().waitFor();
     assert.equal(await offer(page).count(), 0);
     assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['deskKey']);
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
     await visit.context.close();
     assert.deepEqual(visit.troubles, []);
   }

@@ -1,15 +1,23 @@
-import { readLocal, writeLocal } from '../storage/browser-storage.ts';
+/** As long as browsers keep a cookie (RFC 6265bis §5.5). */
+const KEPT_DAYS = 400;
+const DAY_S = 86_400;
 
-/** The signing key of the desk that this browser trusts: the one of its first visit, and its successors. */
+/**
+ * The signing key of the desk that this browser trusts: the one of its first visit, and its successors. In a
+ * cookie, since localStorage holds what the specification lists, and a logout ends no trust.
+ */
 export function readDeskKey(): string | null {
-  return readLocal('deskKey') || null;
+  return /(?:^|;\s*)deskKey=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }
 
-/** Trusts the key of the first visit. Another one later does not replace it. */
+/** Trusts the key of the first visit, which another one later does not replace. Each visit prolongs it. */
 export function noteDeskKey(key: string): void {
-  if (key !== '' && readDeskKey() === null) trustDeskKey(key);
+  const trusted = readDeskKey() ?? key;
+  if (trusted !== '') trustDeskKey(trusted);
 }
 
 export function trustDeskKey(key: string): void {
-  writeLocal('deskKey', key);
+  const maxAgeS = KEPT_DAYS * DAY_S;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `deskKey=${key}; Path=/; Max-Age=${maxAgeS}; SameSite=Strict${secure}`;
 }

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '@naru/ui/storage';
 
 /** The keys of this application in localStorage; `useTheme` has one more. */
-export type LocalKey = 'uToken' | 'userInfo' | 'uId' | 'userId' | 'userToken' | 'deskKey';
+export type LocalKey = 'uToken' | 'userInfo' | 'uId' | 'userId' | 'userToken';
 
 /** The keys in sessionStorage. */
 export type SessionKey = 'exchangeDraft' | 'orderAttempt' | 'orderNotices' | 'recents';

@@ -20,7 +20,7 @@ export const PRIVACY_EN: Readonly<Record<PrivacyTopic, Passage>> = {
   browser: {
     title: 'What is kept in your browser',
     text: [
-      'Your login, your user identifier, your theme and the public key of this desk in the local storage; a draft of the swap form until you close the tab; a cookie for your language, and one that no script can read for the orders that you opened here. Logging out clears them.',
+      'Your login, your user identifier and your theme in the local storage; a draft of the swap form until you close the tab; a cookie for your language, one for the public key of this desk, and one that no script can read for the orders that you opened here. Logging out clears all but the language and the key.',
       'There are no trackers and no advertising cookies. Anyone who has the link of an order can see that order, cancel it while it is unpaid, and enter a refund address if there is none yet. Changing that address takes more than the link. Treat the link like a receipt.',
     ],
   },
