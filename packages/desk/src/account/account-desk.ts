@@ -56,12 +56,12 @@ export type NextUser = Omit<UserChange, 'user' | 'expectedVersion'> & { readonly
 export async function changeUser<R extends string>(
   desk: Pick<AccountDesk, 'store' | 'clock'>,
   userId: string,
-  decide: (user: User) => Result<NextUser, R>,
+  decide: (user: User) => Result<NextUser, R> | Promise<Result<NextUser, R>>,
 ): Promise<Result<User, R | 'user_unknown' | SaveUserChangeRefusal>> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const user = await desk.store.findUser(userId);
     if (user === null || user.leavingAtMs !== null) return refuse('user_unknown');
-    const decided = decide(user);
+    const decided = await decide(user);
     if (!decided.ok) return decided;
     const { next, ...rest } = decided.value;
     const after: User = {

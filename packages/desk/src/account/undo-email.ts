@@ -30,7 +30,7 @@ export function describeUndo(
       purpose: 'undo_email',
       email: before.email,
       emailKey: before.emailKey,
-      passwordMark: desk.hashText(before.passwordHash),
+      passwordMark: markSignIns(desk, before),
       userVersion: before.version,
       createdAtMs,
       endsAtMs,
@@ -42,16 +42,21 @@ export function describeUndo(
   };
 }
 
+/** Changes with the password and with the authenticator app. */
+function markSignIns(desk: AccountDesk, { passwordHash, totpSecret }: User): string {
+  return desk.hashText(totpSecret === null ? passwordHash : `${passwordHash}|${totpSecret}`);
+}
+
 export interface UndoneEmail {
   readonly user: User;
-  /** The password was changed after the address: it no longer works, and a reset link was mailed. */
+  /** A way to sign in was changed after the address: the password is void, and a reset link was mailed. */
   readonly isPasswordVoid: boolean;
 }
 
 /**
  * Gives an account the address back from which it was moved, and ends all sessions. The person who moved it
- * may have set a password since; then that password, the passkeys and the authenticator app are removed too,
- * because any of them would let that person in again.
+ * may have set a password, an authenticator app or a passkey since; then the password, the passkeys and the
+ * app are removed too, because they would let that person in again, or keep the owner out.
  */
 export async function undoEmailChange(
   desk: AccountDesk,
@@ -66,12 +71,17 @@ export async function undoEmailChange(
   const voidHash = await desk.passwords.hash(desk.secrets.nextToken());
   if (!voidHash.ok) return voidHash;
   let isPasswordVoid = false;
-  const saved = await changeUser(desk, link.userId, (present) => {
+  const saved = await changeUser(desk, link.userId, async (present) => {
     const user: User = { ...present, email, emailKey: toEmailKey(email) };
-    isPasswordVoid = passwordMark !== desk.hashText(present.passwordHash);
+    const passkeys = await desk.store.listPasskeys(link.userId);
+    isPasswordVoid =
+      passwordMark !== markSignIns(desk, present) ||
+      passkeys.some(({ createdAtMs }) => createdAtMs >= link.createdAtMs);
     return ok({
       usedLinkHash,
-      dropsLinks: 'all',
+      dropsLinks: 'all_but_undo',
+      // Links of earlier changes stay: who used this one may be the thief of the account that they lead back.
+      dropsUndoFromVersion: link.userVersion,
       endSessionsExcept: null,
       event: userEvent(desk, user.userId, { kind: 'email_restored', device }),
       ...(isPasswordVoid ? voidSignIns(desk, user, voidHash.value) : { next: user }),

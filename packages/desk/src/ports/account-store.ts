@@ -65,7 +65,7 @@ export interface UserLink {
   /** For `email`: the new address of the account. For `undo_email`: the former one, with its key. */
   readonly email: string | null;
   readonly emailKey: string | null;
-  /** For `undo_email`: a hash of the password hash at that time, to see whether it changed since. */
+  /** For `undo_email`: a hash of password and authenticator app at that time, to see whether they changed. */
   readonly passwordMark: string | null;
   /** Of the account when the link was made: the order of links of one millisecond. */
   readonly userVersion: number;
@@ -90,6 +90,8 @@ export interface UserChange extends PasskeyChange {
   readonly usedLinkHash?: string;
   /** Deletes links mailed before: all, or those that do not undo a change of address. */
   readonly dropsLinks?: 'all' | 'all_but_undo';
+  /** Deletes links that undo a change of address made at this version of the account or a later one. */
+  readonly dropsUndoFromVersion?: number;
   /** Ends all sessions but this one; null: all. */
   readonly endSessionsExcept?: string | null;
   readonly newSession?: UserSession;

@@ -135,7 +135,8 @@ function changeScript(change: UserChange): Script<SaveUserChangeRefusal> {
   ];
 }
 
-function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Script<SaveUserChangeRefusal> {
+function linkScript(change: UserChange): Script<SaveUserChangeRefusal> {
+  const { user, newLink, usedLinkHash, dropsLinks, dropsUndoFromVersion } = change;
   return [
     ...(usedLinkHash === undefined
       ? []
@@ -157,6 +158,14 @@ function linkScript({ user, newLink, usedLinkHash, dropsLinks }: UserChange): Sc
           },
         ]
       : []),
+    ...(dropsUndoFromVersion === undefined
+      ? []
+      : [
+          {
+            sql: `DELETE FROM user_links WHERE user_id = ? AND purpose = 'undo_email' AND user_version >= ?`,
+            values: [user.userId, dropsUndoFromVersion],
+          },
+        ]),
     ...(newLink?.purpose === 'email'
       ? [{ sql: `DELETE FROM user_links WHERE user_id = ? AND purpose = 'email'`, values: [user.userId] }]
       : []),

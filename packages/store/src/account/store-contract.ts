@@ -143,6 +143,8 @@ export function runAccountContract(engine: StoreEngine): void {
         undoLink(user, 2),
       ]);
       assert.deepEqual(await store.listUndoLinks({ emailKey: 'old2@example.com' }), [undoLink(user, 2)]);
+      next = await change(store, next, {}, { dropsUndoFromVersion: 2 });
+      assert.deepEqual(await store.listUndoLinks({ userId: user.userId }), [undoLink(user, 1)]);
       await change(store, next, {}, { dropsLinks: 'all' });
       assert.deepEqual(await store.listUndoLinks({ userId: user.userId }), []);
     }));

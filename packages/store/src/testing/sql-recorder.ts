@@ -275,6 +275,7 @@ async function callAccounts(store: Store): Promise<void> {
     newLink: sampleUserLink(user),
     usedLinkHash: 'l',
     dropsLinks: 'all',
+    dropsUndoFromVersion: 1,
     endSessionsExcept: null,
     newSession: sampleUserSession(user, 1),
     recoveryCodeHashes: ['a'],

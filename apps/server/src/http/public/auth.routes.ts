@@ -105,7 +105,7 @@ const FORGOT_MESSAGE =
 
 const UNDONE = 'Your e-mail address is restored, and all sessions have ended.';
 const UNDONE_AND_VOID =
-  `${UNDONE} The password was changed in between and no longer works: ` +
+  `${UNDONE} How to sign in was changed in between, so the password no longer works: ` +
   'a letter with a link to set a new one is on its way.';
 
 function registerLinkRoutes(app: FastifyInstance, context: ServerContext): void {

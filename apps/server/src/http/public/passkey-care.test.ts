@@ -219,3 +219,28 @@ test('a desk that no browser could make passkeys for says so', async () => {
     });
   }
 });
+
+test('a passkey that was added after a change of e-mail goes with its undoing, an earlier one stays', () =>
+  withPasskeyDesk(async (desk) => {
+    const undone = async (name: string, deviceFirst: boolean): Promise<number> => {
+      const person = await desk.signIn(name);
+      const device = newDevice();
+      const change = async (): Promise<void> => {
+        desk.house.clock.advance(MINUTE_MS);
+        const body = { email: `thief.of.${person.email}` };
+        await person.call('PUT', `/api/user/${person.userId}`, { body });
+        desk.house.clock.advance(MINUTE_MS);
+      };
+      if (!deviceFirst) await change();
+      await addDevice(person, device);
+      if (deviceFirst) await change();
+      const letter = (await desk.letters()).find(
+        ({ kind, to }) => kind === 'email_changed_old' && to === person.email,
+      );
+      const body = { token: letter?.token ?? assert.fail('no letter') };
+      assert.equal((await desk.call('POST', '/api/auth/email/undo', { body })).status, 200);
+      return (await signInWith(desk, device)).status;
+    };
+    assert.equal(await undone('Mina', false), 401);
+    assert.equal(await undone('Jun', true), 200);
+  }));

@@ -165,6 +165,23 @@ test('for seven days the old address undoes a change, whatever follows, and ends
   });
 });
 
+test('a later link that is used first does not take the way back from the first owner', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'thief@example.com' });
+    await put(mina, { email: 'thief2@example.com' });
+    const own = await tokenOf(desk, 'email_changed_old', mina.email);
+    const later = await tokenOf(desk, 'email_changed_old', 'thief@example.com');
+    assert.equal((await undo(desk, later)).status, 200);
+    assert.equal(await loginStatus(desk, 'thief@example.com'), 200);
+    await desk.call('POST', '/api/auth/forgot', { body: { email: 'thief@example.com' } });
+    const [reset] = await desk.letters();
+    assert.deepEqual([reset?.kind, reset?.to], ['password_reset', mina.email]);
+    assert.equal((await undo(desk, own)).status, 200);
+    assert.equal(await loginStatus(desk, mina.email), 200);
+  });
+});
+
 test('after seven days the change stands', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');

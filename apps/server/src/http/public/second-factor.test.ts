@@ -148,3 +148,21 @@ test('a letter tells that the app was set up, and that it was taken away', async
     assert.deepEqual((await told()).toSorted(), ['totp_added', 'totp_removed']);
   });
 });
+
+test('an app that was set up after a change of e-mail goes with its undoing, and the password too', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await mina.call('PUT', `/api/user/${mina.userId}`, { body: { email: 'thief@example.com' } });
+    await enrol(desk, mina);
+    const { token } =
+      (await desk.letters()).find(({ kind }) => kind === 'email_changed_old') ?? assert.fail('no letter');
+    const undone = await desk.call('POST', '/api/auth/email/undo', { body: { token } });
+    assert.equal(undone.status, 200, undone.text);
+    assert.equal((await login(desk, mina)).body['code'], 'login_failed');
+    const [reset = assert.fail()] = await desk.letters();
+    assert.deepEqual([reset.kind, reset.to], ['password_reset', mina.email]);
+    const body = { token: reset.token, newPassword: 'my own tulip 3' };
+    assert.equal((await desk.call('POST', '/api/auth/reset', { body })).status, 200);
+    assert.equal((await login(desk, { ...mina, password: body.newPassword })).status, 200);
+  });
+});
