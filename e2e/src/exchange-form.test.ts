@@ -57,7 +57,7 @@ test('the form says where it stands, and has every field with its name', async (
       label.endsWith('send') ? 'numeric' : 'decimal',
     );
   await main.getByLabel('E-mail', { exact: true }).waitFor();
-  await main.getByLabel('Receiving address · TRON (TRC20)', { exact: true }).waitFor();
+  await main.getByLabel('Receiving address (TRON (TRC20))', { exact: true }).waitFor();
   const terms = main.getByRole('checkbox', { name: 'I accept the Terms of Service' });
   assert.equal(await terms.isChecked(), false);
   const link = main.getByRole('link', { name: 'Terms of Service' });
@@ -136,7 +136,7 @@ test('either amount follows the other, and the swap button turns the pair round'
   await page.getByRole('button', { name: 'Swap currencies' }).click();
   assert.match((await pickerOf(page, 'Pay').textContent()) ?? '', /USDT/);
   assert.match((await pickerOf(page, 'Receive').textContent()) ?? '', /KRW/);
-  await page.getByLabel('Receiving address · Bank transfer', { exact: true }).waitFor();
+  await page.getByLabel('Receiving address (Bank transfer)', { exact: true }).waitFor();
   assert.equal(await amountIn(page, 'Amount to receive'), 300_000);
   assert.ok((await amountIn(page, 'Amount to send')) < 400);
 });

@@ -91,7 +91,7 @@ export const EN = {
   'exchange.swap': 'Swap currencies',
   'exchange.email': 'E-mail',
   'exchange.emailHint': 'We use it to contact you about this order.',
-  'exchange.address': 'Receiving address · {{network}}',
+  'exchange.address': 'Receiving address ({{network}})',
   'exchange.addressPlain': 'Receiving address',
   'exchange.bankHint': 'Bank, account number and account holder, on one line.',
   'exchange.addressHint': 'We send your {{symbol}} to this address.',

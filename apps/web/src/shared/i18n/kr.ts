@@ -93,7 +93,7 @@ export const KR: Messages = {
   'exchange.swap': '두 통화 바꾸기',
   'exchange.email': '이메일',
   'exchange.emailHint': '이 주문에 대해 연락드릴 이메일이에요.',
-  'exchange.address': '받는 주소 · {{network}}',
+  'exchange.address': '받는 주소 ({{network}})',
   'exchange.addressPlain': '받는 주소',
   'exchange.bankHint': '은행, 계좌번호, 예금주를 한 줄로 적어 주세요.',
   'exchange.addressHint': '{{symbol:을}} 받을 주소예요.',
