@@ -7,7 +7,11 @@ test('an answer is known by its ETag, also one that a proxy has weakened, and am
     assert.equal(isKnownEtag(known, '"1.0.0."'), true, known);
 });
 
+test('a star names whatever there is', () => {
+  for (const any of ['*', ' * ']) assert.equal(isKnownEtag(any, '"1.0.0."'), true, any);
+});
+
 test('no other ETag is taken for it', () => {
-  for (const other of [undefined, '', '1.0.0.', '"1.0.0"', 'w/"1.0.0."', '"1.0.0.', '"x1.0.0."'])
+  for (const other of [undefined, '', '"*"', '1.0.0.', '"1.0.0"', 'w/"1.0.0."', '"1.0.0.', '"x1.0.0."'])
     assert.equal(isKnownEtag(other, '"1.0.0."'), false, String(other));
 });
