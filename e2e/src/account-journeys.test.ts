@@ -51,6 +51,7 @@ test('a person registers, is led to the login, signs in and changes the profile'
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Kim');
 
   await typeBeforeCountriesArrive(page);
+  await followChangeMadeElsewhere(page);
 });
 
 test('letters that the operator finds reset a password and undo a change of e-mail', async () => {
@@ -67,6 +68,8 @@ test('letters that the operator finds reset a password and undo a change of e-ma
   const words = (await office.page.getByText(/login\?reset=/).textContent()) ?? '';
   assert.deepEqual(await findPageFaults(office.page), []);
   const link = /\/login\?reset=[\w-]{43}/.exec(words)?.[0] ?? assert.fail(words);
+  // A session of this browser ends with all others.
+  await page.evaluate(() => localStorage.setItem('uToken', 'ended by the reset'));
   await page.goto(visits.desk.publicUrl + link);
   await page.getByLabel('New password', { exact: true }).fill('another tulip 9');
   await page.getByLabel('Confirm password').fill('another tulip 9');
@@ -158,8 +161,9 @@ test('another device is seen and signed out', async () => {
   assert.equal(await rows.count(), 2);
   await rows.filter({ hasNotText: 'this device' }).getByRole('button').click();
   await page.getByText('That device has been logged out.').waitFor();
-  await other.page.reload();
-  await other.page.getByText('Your session has ended.').waitFor();
+  await main(other.page).getByRole('button', { name: 'Save' }).click();
+  await other.page.getByText('Your session has ended.', { exact: true }).waitFor();
+  await other.page.getByRole('button', { name: 'Log in again' }).waitFor();
   await other.context.close();
 });
 
@@ -258,4 +262,23 @@ async function typeBeforeCountriesArrive(page: Page): Promise<void> {
   await dialCode.locator('option').first().waitFor({ state: 'attached' });
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Choi');
   assert.equal(await dialCode.inputValue(), 'KR');
+}
+
+/** A profile that is open shows what was changed elsewhere, so that saving does not bring the old back. */
+async function followChangeMadeElsewhere(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { uToken, userId } = localStorage;
+    await fetch(`/api/user/${userId}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${uToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'moved@example.com', fullName: 'Mina Park' }),
+    });
+    const nowMs = Date.now;
+    Date.now = () => nowMs() + 120_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('main [type=email]')?.value === 'moved@example.com',
+  );
+  assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Choi', 'what was typed stays');
 }

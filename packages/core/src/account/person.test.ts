@@ -99,6 +99,7 @@ test('a telephone number is kept in E.164, however it was written', () => {
     assert.deepEqual(parsePhone(text, '+82'), { ok: true, value: '+821012345678' }, text);
   }
   assert.deepEqual(parsePhone('06 698 12345', '+39'), { ok: true, value: '+390669812345' });
+  assert.deepEqual(parsePhone('07 12 34 56 78', '+225'), { ok: true, value: '+2250712345678' });
   assert.deepEqual(parsePhone('+1 212 555 0100', '+82'), { ok: true, value: '+12125550100' });
 });
 

@@ -5,8 +5,11 @@ const DIGITS_MAX = 15;
 /** The shortest national numbers in use have four. */
 const DIGITS_MIN = 5;
 
-/** Italy, San Marino and Vatican City keep the leading zero in international numbers. */
-const KEEPS_ZERO = new Set(['+39', '+378', '+379']);
+/**
+ * Numbers with a leading zero that is no trunk prefix: Italy, San Marino, Vatican City, Côte d’Ivoire,
+ * Burkina Faso, Benin, Congo (Brazzaville).
+ */
+const KEEPS_ZERO = new Set(['+39', '+378', '+379', '+225', '+226', '+229', '+242']);
 
 /**
  * Parses a telephone number as people write it into E.164: a plus sign and digits. With a plus sign (or 00)

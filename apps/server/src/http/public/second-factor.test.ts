@@ -149,7 +149,7 @@ test('a letter tells that the app was set up, and that it was taken away', async
   });
 });
 
-test('an app that was set up after a change of e-mail goes with its undoing, and the password too', async () => {
+test('an app set up after a change of e-mail goes with its undoing, and so does the password', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
     await mina.call('PUT', `/api/user/${mina.userId}`, { body: { email: 'thief@example.com' } });

@@ -17,6 +17,10 @@ test('letters fall away, and so does a ninth digit', () => {
   assert.equal(formatDateOfBirth('010220039'), '01/02/2003');
 });
 
+test('a date that the browser fills in has the year first', () => {
+  assert.equal(formatDateOfBirth('2003-02-01'), '01/02/2003');
+});
+
 test('full-width digits are digits', () => {
   assert.equal(formatDateOfBirth('０１'), '01');
 });

@@ -7,7 +7,6 @@ import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { type NamedCountry, useCountries } from '../api/use-countries.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { formatDateOfBirth } from '../model/date-of-birth.ts';
-import { nationalNumber } from '../model/phone.ts';
 import sheet from './profile-form.module.css';
 import { type ProfileField, useProfile } from './use-profile.ts';
 
@@ -21,7 +20,7 @@ const DATE_LETTERS_MAX = 12;
 export function ProfileForm({ user }: { readonly user: User }): ReactNode {
   const countries = useCountries();
   const t = useTexts(ACCOUNT_TEXTS);
-  const { form, isSending, pendingEmail, submit } = useProfile(user, countries);
+  const { form, isSending, pendingEmail, settlePhone, submit } = useProfile(user, countries);
   return (
     <PlainForm className={classes('form')} onSubmit={submit}>
       <TextField
@@ -44,7 +43,7 @@ export function ProfileForm({ user }: { readonly user: User }): ReactNode {
           {t('profile.pendingEmail', { email: pendingEmail })}
         </Notice>
       )}
-      <PhoneFields form={form} countries={countries} />
+      <PhoneFields form={form} countries={countries} onSettle={settlePhone} />
       <Field label={t('register.country')} controlId={form.idOf('country')} error={form.errorOf('country')}>
         <Select {...form.bind('country')} autoComplete="country">
           <option value="">{t('register.countryNone')}</option>
@@ -82,11 +81,12 @@ export function ProfileForm({ user }: { readonly user: User }): ReactNode {
 interface PhoneFieldsProps {
   readonly form: Form<ProfileField>;
   readonly countries: readonly NamedCountry[];
+  /** The number has been typed. */
+  readonly onSettle: () => void;
 }
 
-function PhoneFields({ form, countries }: PhoneFieldsProps): ReactNode {
+function PhoneFields({ form, countries, onSettle }: PhoneFieldsProps): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const dialCode = countries.find(({ code }) => code === form.values.dialCountry)?.dial_code ?? '';
   return (
     <div className={classes('phone')}>
       <Field label={t('profile.dialCode')} controlId={form.idOf('dialCountry')}>
@@ -102,7 +102,7 @@ function PhoneFields({ form, countries }: PhoneFieldsProps): ReactNode {
         form={form}
         field="phone"
         label={t('register.phone')}
-        onBlur={() => form.change('phone', nationalNumber(form.values.phone, dialCode))}
+        onBlur={onSettle}
         type="tel"
         autoComplete="tel-national"
         maxLength={PHONE_LETTERS_MAX}

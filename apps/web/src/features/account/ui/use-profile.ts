@@ -10,17 +10,19 @@ import { userKey, userPath } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import type { NamedCountry } from '../api/use-countries.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
-import { joinPhone, splitPhone } from '../model/phone.ts';
+import { type PhoneParts, joinPhone, settlePhone, splitPhone } from '../model/phone.ts';
 import { useAccountRefusal } from './use-account-refusal.ts';
 
-export type ProfileField =
-  | 'username'
-  | 'fullName'
-  | 'email'
-  | 'dialCountry'
-  | 'phone'
-  | 'country'
-  | 'dateOfBirth';
+const PROFILE_FIELDS = [
+  'username',
+  'fullName',
+  'email',
+  'dialCountry',
+  'phone',
+  'country',
+  'dateOfBirth',
+] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 type ProfileValues = Readonly<Record<ProfileField, string>>;
 
@@ -29,7 +31,7 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
   const api = useDeskApi();
   const queryClient = useQueryClient();
   const form = useForm<ProfileField>(toProfileValues(user, countries));
-  useDialCodes(form, user, countries);
+  useNews(form, user, countries);
   const refuse = useAccountRefusal(form, [
     'username',
     'fullName',
@@ -56,18 +58,27 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
     setPendingEmail(saved.pendingEmail);
     showToast('success', t('profile.saved'));
   };
-  return { form, isSending, pendingEmail, submit: () => void save() };
+  const settle = (): void => {
+    const { countryCode, national } = settlePhone(phonePartsOf(form.values), countries);
+    if (countryCode !== form.values.dialCountry) form.change('dialCountry', countryCode);
+    if (national !== form.values.phone) form.change('phone', national);
+  };
+  return { form, isSending, pendingEmail, settlePhone: settle, submit: () => void save() };
 }
 
-/** Splits the phone number once the list of countries has arrived; what was typed meanwhile stays. */
-function useDialCodes(form: Form<ProfileField>, user: User, countries: readonly NamedCountry[]): void {
-  const [known, setKnown] = useState(countries);
-  if (known.length > 0 || countries.length === 0) return;
-  setKnown(countries);
-  const before = toProfileValues(user, known);
+/**
+ * Follows what arrives later, the list of countries or a change made elsewhere: saving sends every field, so
+ * an old one would be brought back. What was typed meanwhile stays.
+ */
+function useNews(form: Form<ProfileField>, user: User, countries: readonly NamedCountry[]): void {
+  const [known, setKnown] = useState({ user, countries });
+  if (known.user === user && known.countries === countries) return;
+  setKnown({ user, countries });
+  const before = toProfileValues(known.user, known.countries);
   const after = toProfileValues(user, countries);
-  for (const field of ['dialCountry', 'phone'] as const)
-    if (form.values[field] === before[field]) form.change(field, after[field]);
+  for (const field of PROFILE_FIELDS)
+    if (form.values[field] === before[field] && before[field] !== after[field])
+      form.change(field, after[field]);
 }
 
 /** `pendingEmail` takes effect once its link is opened. */
@@ -89,6 +100,10 @@ function toProfileValues(user: User, countries: readonly NamedCountry[]): Profil
   };
 }
 
+function phonePartsOf({ dialCountry, phone }: ProfileValues): PhoneParts {
+  return { countryCode: dialCountry, national: phone };
+}
+
 function toPutUserBody(
   values: ProfileValues,
   { selectedCountry }: User,
@@ -101,7 +116,7 @@ function toPutUserBody(
   return {
     username: values.username.trim(),
     email: values.email.trim(),
-    phone: joinPhone(values.phone, byCode(values.dialCountry)?.dial_code ?? ''),
+    phone: joinPhone(phonePartsOf(values), countries),
     selectedCountry:
       country === undefined ? null : { name: country.name, dial_code: country.dial_code, code: country.code },
     dateOfBirth: values.dateOfBirth,
