@@ -43,6 +43,18 @@ test('signing in stores the token and the identifier under the keys of the produ
   assert.equal(readUsername(), 'mina');
 });
 
+test('another tab that hears of the token finds the person of it', () => {
+  const found: (string | null)[] = [];
+  const storage = memoryStorage();
+  const setItem = (key: string, value: string): void => {
+    storage.setItem(key, value);
+    if (key === 'uToken') found.push(storage.getItem('userId'), storage.getItem('uId'), readUsername());
+  };
+  Object.assign(globalThis, { localStorage: { ...storage, setItem } });
+  storeSession(MINA);
+  assert.deepEqual(found, ['u1', 'u1', 'mina']);
+});
+
 test('an empty token is no session', () => {
   localStorage.setItem('uToken', '');
   assert.equal(isSignedIn(), false);

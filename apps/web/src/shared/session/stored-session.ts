@@ -51,12 +51,15 @@ export function isSignedIn(): boolean {
   return readToken() !== null;
 }
 
-/** The signed-in person, as the keys say; both keys of the identifier hold the same. */
+/**
+ * The signed-in person, as the keys say; both keys of the identifier hold the same. The token comes last:
+ * other tabs look when they hear of it.
+ */
 export function storeSession({ token, userId, username }: SignedIn): void {
-  writeLocal('uToken', token);
   writeLocal('uId', userId);
   writeLocal('userId', userId);
   writeLocal('userInfo', JSON.stringify({ id: userId, username }));
+  writeLocal('uToken', token);
   tellListeners();
 }
 

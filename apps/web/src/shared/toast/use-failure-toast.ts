@@ -1,13 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { type ApiFailure, failureOfError } from '../api/api-failure.ts';
 import { failureText } from '../api/failure-text.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { showToast } from './toasts.ts';
 
-/** Shows why a call failed. */
+/** Shows why a call failed. After a session that has ended, the profile looks again and says so. */
 export function useFailureToast(): (failure: ApiFailure) => void {
   const { t, refusals } = useLanguage();
-  return useCallback((failure) => showToast('error', failureText(failure, t, refusals)), [t, refusals]);
+  const queryClient = useQueryClient();
+  return useCallback(
+    (failure) => {
+      showToast('error', failureText(failure, t, refusals));
+      if (failure.kind === 'refused' && failure.code === 'session_ended')
+        void queryClient.invalidateQueries({ queryKey: ['user'] });
+    },
+    [t, refusals, queryClient],
+  );
 }
 
 /**

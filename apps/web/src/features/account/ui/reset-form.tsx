@@ -1,16 +1,17 @@
 import { Button, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { passesChecks } from '../../../shared/form/first-problem.ts';
 import { PlainForm } from '../../../shared/form/form-parts.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { SecretField } from '../../../shared/password/secret-field.tsx';
+import { clearSession } from '../../../shared/session/stored-session.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import { type ResetField, resetChecks } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
+import { useAccountRefusal } from './use-account-refusal.ts';
 import { usePasswordMinimum } from './use-password-minimum.ts';
 
 const classes = bindClasses(sheet);
@@ -27,12 +28,20 @@ export function ResetForm({ token, onDone }: ResetFormProps): ReactNode {
   const api = useDeskApi();
   const { lettersMin, hint } = usePasswordMinimum();
   const form = useForm<ResetField>({ new: '', confirm: '' });
-  const { isSending, send } = useSending();
+  const refuse = useAccountRefusal(form, ['new'], 'new');
+  const [isSending, setIsSending] = useState(false);
   const save = async (): Promise<void> => {
     if (!passesChecks(form, resetChecks(lettersMin), t)) return;
     const body = { token, newPassword: form.values.new };
-    const outcome = await send(api.write('POST', '/api/auth/reset', body));
-    if (!outcome.ok) return;
+    setIsSending(true);
+    const outcome = await api.write('POST', '/api/auth/reset', body);
+    setIsSending(false);
+    if (!outcome.ok) {
+      refuse(outcome.failure);
+      return;
+    }
+    // All sessions have ended, the one of this browser too.
+    clearSession();
     showToast('success', t('reset.done'));
     onDone();
   };

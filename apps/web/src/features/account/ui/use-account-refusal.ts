@@ -2,7 +2,7 @@ import type { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { failureText } from '../../../shared/api/failure-text.ts';
 import type { Form } from '../../../shared/form/use-form.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { showToast } from '../../../shared/toast/toasts.ts';
+import { useFailureToast } from '../../../shared/toast/use-failure-toast.ts';
 import { fieldOfRefusal } from '../model/refused-field.ts';
 
 /**
@@ -15,14 +15,14 @@ export function useAccountRefusal<Name extends string>(
   passwordField?: Name,
 ): (failure: ApiFailure) => void {
   const { t, refusals } = useLanguage();
+  const toastFailure = useFailureToast();
   return (failure) => {
     const named = failure.kind === 'refused' ? fieldOfRefusal(failure.code) : null;
     const field =
       named === 'password' && passwordField !== undefined
         ? passwordField
         : fields.find((candidate) => candidate === named);
-    const sentence = failureText(failure, t, refusals);
-    if (field === undefined) showToast('error', sentence);
-    else form.refuse(field, sentence, 'error');
+    if (field === undefined) toastFailure(failure);
+    else form.refuse(field, failureText(failure, t, refusals), 'error');
   };
 }
