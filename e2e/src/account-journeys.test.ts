@@ -164,6 +164,8 @@ test('another device is seen and signed out', async () => {
   await main(other.page).getByRole('button', { name: 'Save' }).click();
   await other.page.getByText('Your session has ended.', { exact: true }).waitFor();
   await other.page.getByRole('button', { name: 'Log in again' }).waitFor();
+  await other.page.goto(`${visits.desk.publicUrl}/buy-crypto-select`);
+  await other.page.getByText(/this order will not be listed in your profile/).waitFor();
   await other.context.close();
 });
 

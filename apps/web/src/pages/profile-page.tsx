@@ -10,13 +10,12 @@ import { PasskeySection } from '../features/passkey/ui/passkey-section.tsx';
 import { OwnTransactionForm } from '../features/security/ui/own-transaction-form.tsx';
 import { SecurityPanel } from '../features/security/ui/security-panel.tsx';
 import { useDeskApi } from '../shared/api/api-context.tsx';
-import { failureOfError } from '../shared/api/api-failure.ts';
 import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import { LoadFailed } from '../shared/load-failed/load-failed.tsx';
 import { clearSession } from '../shared/session/stored-session.ts';
 import { useIsSignedIn } from '../shared/session/use-session.ts';
-import { useUser, useUserId } from '../shared/session/use-user.ts';
+import { useIsSessionEnded, useUser, useUserId } from '../shared/session/use-user.ts';
 import { showToast } from '../shared/toast/toasts.ts';
 import { useFailureToast } from '../shared/toast/use-failure-toast.ts';
 import sheet from './profile-page.module.css';
@@ -50,11 +49,9 @@ export function Page(): ReactNode {
 
 function SignedIn({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
-  const user = useUser();
   const [search, setSearch] = useSearchParams();
   const selected = TABS.find((tab) => tab === search.get('tab')) ?? 'profile';
-  const failure = user.error === null ? null : failureOfError(user.error);
-  if (failure !== null && 'httpStatus' in failure && failure.httpStatus === 401) return <Ended />;
+  if (useIsSessionEnded()) return <Ended />;
   return (
     <Tabs
       label={t('profile.tabs')}

@@ -45,14 +45,13 @@ test('signing in stores the token and the identifier under the keys of the produ
 
 test('another tab that hears of the token finds the person of it', () => {
   const found: (string | null)[] = [];
-  const storage = memoryStorage();
-  const setItem = (key: string, value: string): void => {
-    storage.setItem(key, value);
-    if (key === 'uToken') found.push(storage.getItem('userId'), storage.getItem('uId'), readUsername());
+  const kept = memoryStorage();
+  localStorage.setItem = (key, value) => {
+    kept.setItem(key, value);
+    if (key === 'uToken') found.push(kept.getItem('userId'), kept.getItem('uId'), kept.getItem('userInfo'));
   };
-  Object.assign(globalThis, { localStorage: { ...storage, setItem } });
   storeSession(MINA);
-  assert.deepEqual(found, ['u1', 'u1', 'mina']);
+  assert.deepEqual(found, ['u1', 'u1', '{"id":"u1","username":"mina"}']);
 });
 
 test('an empty token is no session', () => {

@@ -2,9 +2,11 @@ import type { User } from '@naru/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
+import { failureOfError } from '../api/api-failure.ts';
 import { readUserId } from '../storage/browser-storage.ts';
 import { readUser } from './read-user.ts';
 import { watchSession } from './stored-session.ts';
+import { useIsSignedIn } from './use-session.ts';
 
 const USER_FRESH_MS = 60_000;
 
@@ -15,6 +17,14 @@ export function userKey(userId: string): readonly [string, string] {
 
 export function userPath(userId: string): string {
   return `/api/user/${encodeURIComponent(userId)}`;
+}
+
+/** A token is stored, and the desk says that its session has ended. */
+export function useIsSessionEnded(): boolean {
+  const isSignedIn = useIsSignedIn();
+  const { error } = useUser();
+  const failure = error === null ? null : failureOfError(error);
+  return isSignedIn && failure !== null && 'httpStatus' in failure && failure.httpStatus === 401;
 }
 
 /** The stored identifier of the person, or null; follows sign-in and sign-out. */

@@ -16,6 +16,8 @@ const EN = {
   pausedPay: 'New orders paid with {{symbol}} are paused.',
   pausedReceive: 'New orders for {{symbol}} are paused.',
   opensAgain: 'New orders again from {{time}}, your time.',
+  sessionEnded:
+    'Your session has ended, so this order will not be listed in your profile. <link>Log in again</link>',
   openUntil: 'open until {{time}}, your time',
   scanTitle: 'Scan an address',
   scanHint: 'Hold the QR code of your receiving address in front of the camera.',
@@ -42,6 +44,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   pausedPay: '{{symbol}} 보내기를 잠시 멈췄어요.',
   pausedReceive: '{{symbol}} 받기를 잠시 멈췄어요.',
   opensAgain: '내 시간으로 {{time}}부터 다시 주문할 수 있어요.',
+  sessionEnded: '로그인이 만료되어 이 주문은 내 정보의 거래 내역에 표시되지 않아요. <link>다시 로그인</link>',
   openUntil: '내 시간 {{time}}까지 운영해요',
   scanTitle: '주소 스캔',
   scanHint: '받는 주소의 QR 코드를 카메라에 비춰 주세요.',
@@ -49,5 +52,5 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   scanFailed: 'QR 코드를 읽지 못했어요. 다시 시도하거나 주소를 붙여넣어 주세요.',
 };
 
-/** The texts of the picker, the offered amounts, the help with an address, and a desk that is not open. */
+/** The texts of the picker, the offered amounts, the help with an address, and notices over the button. */
 export const EXCHANGE_TEXTS = { en: EN, kr: KR };

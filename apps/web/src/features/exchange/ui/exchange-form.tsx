@@ -4,6 +4,7 @@ import { AddressField } from './address-field.tsx';
 import { ClosureNotice } from './closure-notice.tsx';
 import { ContinueRow } from './continue-row.tsx';
 import { EmailField } from './email-field.tsx';
+import { EndedSessionNotice } from './ended-session-notice.tsx';
 import { ExchangeBanks, type ExchangeFormProps } from './exchange-banks.tsx';
 import sheet from './exchange-form.module.css';
 import { RequoteDialog } from './requote-dialog.tsx';
@@ -31,6 +32,7 @@ export function ExchangeFormSlip({ currencies, form }: ExchangeFormProps): React
             <EmailField form={form} />
             <TermsField form={form} />
             <ClosureNotice form={form} />
+            <EndedSessionNotice />
             <ContinueRow form={form} />
           </SlipPart>
         </form>
