@@ -312,7 +312,8 @@ export const REFUSALS = {
   username_required: [400, 'Username is required!'],
   username_invalid: [
     400,
-    'Use 2 to 32 letters and digits of one alphabet; single dots, hyphens, underscores and spaces may be in between.',
+    'Use at most 32 letters and digits of one alphabet, or Latin letters with Korean, Japanese or Chinese ' +
+      'ones; single dots, hyphens, underscores and spaces may be in between.',
   ],
   username_taken: [409, 'This username is taken. Choose another one.'],
   email_required: [400, 'Email address is required!'],
@@ -333,7 +334,7 @@ export const REFUSALS = {
   old_password_wrong: [403, 'The old password is wrong.'],
   password_wrong: [403, 'The password is wrong. Nothing was done.'],
   full_name_invalid: [400, 'Enter a name of at most 100 characters.'],
-  date_of_birth_invalid: [400, 'Enter the date of birth as DD/MM/YYYY.'],
+  date_of_birth_invalid: [400, 'Enter a date in the past as DD/MM/YYYY.'],
   country_unknown: [400, 'Choose a country from the list.'],
   login_email_required: [400, 'Please enter email first!'],
   login_email_invalid: [400, 'Invalid email!'],

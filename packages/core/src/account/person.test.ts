@@ -20,6 +20,10 @@ test('a name of letters, digits and single signs inside is a username in any scr
     'محمد',
     'Zoë',
     '7k',
+    'x',
+    '윤',
+    '코인King',
+    'Ken山田',
   ]) {
     assert.deepEqual(parseUsername(name), { ok: true, value: name }, name);
   }
@@ -31,7 +35,7 @@ test('a username keeps its compatible form', () => {
 
 test('a name that hides, turns or mixes scripts is refused', () => {
   const names = [
-    'x',
+    '',
     'x'.repeat(33),
     '.mina',
     'mina.',
@@ -43,7 +47,8 @@ test('a name that hides, turns or mixes scripts is refused', () => {
     '\ud800mina',
     'mіna',
     'pаypal',
-    '김mina',
+    '김миna',
+    'タmиna',
     '<b>',
     '=1+1',
     '🌷🌷',

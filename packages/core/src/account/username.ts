@@ -1,16 +1,14 @@
 import { type Result, ok, refuse } from '../result/result.ts';
 
-const CHARACTERS_MIN = 2;
 const CHARACTERS_MAX = 32;
 
 /** Letters and digits with single separators; no bidirectional, joining or invisible characters. */
 const PATTERN = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}]|[ ._-](?=[\p{L}\p{Nd}]))*$/u;
 
-/** Scripts that one language writes with (the "highly restrictive" level of Unicode TS 39, without Latin). */
+/** Scripts that are written together (the "highly restrictive" level of Unicode TS 39 §5.2). */
 const SCRIPTS_TOGETHER: readonly RegExp[] = [
-  /^[\p{sc=Latin}\p{scx=Common}\p{scx=Inherited}]*$/u,
-  /^[\p{sc=Hangul}\p{sc=Han}\p{scx=Common}\p{scx=Inherited}]*$/u,
-  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Latin}\p{sc=Hangul}\p{sc=Han}\p{scx=Common}\p{scx=Inherited}]*$/u,
+  /^[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{scx=Common}\p{scx=Inherited}]*$/u,
   /^[\p{sc=Cyrillic}\p{scx=Common}\p{scx=Inherited}]*$/u,
   /^[\p{sc=Greek}\p{scx=Common}\p{scx=Inherited}]*$/u,
   /^[\p{sc=Arabic}\p{scx=Common}\p{scx=Inherited}]*$/u,
@@ -23,12 +21,11 @@ const SCRIPTS_TOGETHER: readonly RegExp[] = [
   /^[\p{sc=Armenian}\p{scx=Common}\p{scx=Inherited}]*$/u,
 ];
 
-/** The name as it is shown: Unicode's compatible form (NFKC), of one script, without spaces around it. */
+/** The name as it is shown: Unicode's compatible form (NFKC), of scripts that go together, trimmed. */
 export function parseUsername(text: string): Result<string, 'username_invalid'> {
   const name = text.normalize('NFKC').trim();
   const characterCount = Array.from(name).length;
-  if (characterCount < CHARACTERS_MIN || characterCount > CHARACTERS_MAX) return refuse('username_invalid');
-  if (!PATTERN.test(name)) return refuse('username_invalid');
+  if (characterCount > CHARACTERS_MAX || !PATTERN.test(name)) return refuse('username_invalid');
   return SCRIPTS_TOGETHER.some((script) => script.test(name)) ? ok(name) : refuse('username_invalid');
 }
 

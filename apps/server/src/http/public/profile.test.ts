@@ -77,7 +77,7 @@ test('a field that cannot be is refused with its own words, and nothing of the r
     const before = await userOf(mina);
     const wishes = [
       [{ username: ' ' }, 'username_required'],
-      [{ username: 'a' }, 'username_invalid'],
+      [{ username: 'a'.repeat(33) }, 'username_invalid'],
       [{ username: 'jun' }, 'username_taken'],
       [{ email: '' }, 'email_required'],
       [{ email: 'mina' }, 'email_address_invalid'],

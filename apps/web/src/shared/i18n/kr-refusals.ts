@@ -100,7 +100,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   second_factor_failed: '코드가 틀렸거나 이미 사용되었어요. 다음 코드를 기다려 주세요.',
   username_required: '닉네임을 입력해 주세요!',
   username_invalid:
-    '한 가지 언어의 글자와 숫자로 2~32자를 입력해 주세요. 사이에는 점, 하이픈, 밑줄, 빈칸을 하나씩 쓸 수 있어요.',
+    '한글, 영문 등의 글자와 숫자로 32자까지 입력해 주세요. 사이에는 점, 하이픈, 밑줄, 빈칸을 하나씩 쓸 수 있어요.',
   username_taken: '이미 사용 중인 닉네임이에요. 다른 닉네임을 입력해 주세요.',
   email_required: '이메일 주소를 입력해 주세요!',
   email_address_invalid: '이메일 주소가 올바르지 않아요!',
@@ -118,7 +118,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   old_password_wrong: '현재 비밀번호가 올바르지 않아요.',
   password_wrong: '비밀번호가 올바르지 않아요. 바뀐 것은 없어요.',
   full_name_invalid: '이름(실명)은 100자까지 입력할 수 있어요.',
-  date_of_birth_invalid: '생년월일을 일/월/연도(DD/MM/YYYY)로 입력해 주세요.',
+  date_of_birth_invalid: '지난 날짜를 일/월/연도(DD/MM/YYYY)로 입력해 주세요.',
   country_unknown: '목록에서 국가를 골라 주세요.',
   link_invalid: '이미 썼거나 기한이 지난 링크예요. 새 링크를 요청해 주세요.',
   totp_on_already: '인증 앱이 이미 설정되어 있어요.',
