@@ -97,6 +97,10 @@ async function undoChangeOfEmail(page: Page, console: Page): Promise<void> {
   const words = (await console.getByText(/login\?undo=/).textContent()) ?? '';
   const link = /\/login\?undo=[\w-]{43}/.exec(words)?.[0] ?? assert.fail(words);
   await page.goto(visits.desk.publicUrl + link);
+  const button = main(page).getByRole('button', { name: 'Restore this address' });
+  await button.waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await button.click();
   await page.getByText(/^Your e-mail address is restored/).waitFor();
   await page.waitForURL(/\/login$/);
   assert.equal(await page.evaluate(() => localStorage.getItem('uToken')), null);

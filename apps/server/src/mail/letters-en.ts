@@ -36,7 +36,7 @@ export const LETTERS_EN: LetterTemplates = {
     parts: [
       `The e-mail address of your account was changed on ${place.time(changedAtMs)}. ` +
         'We now write to the new one.',
-      'If this was not you, open this link. It restores this address and logs out every device:',
+      'If this was not you, open this link. A button there restores this address and logs out every device:',
       place.undoLink(token),
       `The link works once, until ${place.time(endsAtMs)}. Until ${place.time(resetsHereUntilMs)} we send ` +
         'password reset links to this address only.',

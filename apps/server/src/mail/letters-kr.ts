@@ -34,7 +34,7 @@ export const LETTERS_KR: LetterTemplates = {
     subject: '계정의 이메일 주소가 변경되었습니다',
     parts: [
       `${place.time(changedAtMs)}에 계정의 이메일 주소가 변경되었습니다. 이제 안내 메일은 새 주소로 갑니다.`,
-      '본인이 아니라면 아래 링크를 여세요. 이 주소로 되돌리고 모든 기기에서 로그아웃합니다.',
+      '본인이 아니라면 아래 링크를 여세요. 그 페이지의 버튼을 누르면 이 주소로 되돌리고 모든 기기에서 로그아웃합니다.',
       place.undoLink(token),
       `이 링크는 ${place.time(endsAtMs)}까지 한 번만 쓸 수 있습니다. ` +
         `${place.time(resetsHereUntilMs)}까지는 비밀번호 재설정 링크를 이 주소로만 보냅니다.`,

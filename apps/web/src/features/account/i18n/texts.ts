@@ -29,6 +29,11 @@ const EN = {
   'reset.done': 'Password updated successfully',
   'reset.back': 'Back to the login',
 
+  'undo.title': 'Restore your e-mail address',
+  'undo.lead':
+    'Your account gets back the address that this link was sent to, and all devices are logged out.',
+  'undo.do': 'Restore this address',
+
   'register.title': 'Register',
   'register.lead': 'Your history in one place, and a ticket in the daily ${{usd}} lottery.',
   'register.leadPlain': 'Your history in one place. You do not need an account to swap.',
@@ -125,6 +130,10 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'reset.save': '새 비밀번호 저장',
   'reset.done': '비밀번호가 변경되었어요',
   'reset.back': '로그인으로 돌아가기',
+
+  'undo.title': '이메일 주소 되돌리기',
+  'undo.lead': '계정의 이메일이 이 링크를 받은 주소로 돌아오고 모든 기기에서 로그아웃돼요.',
+  'undo.do': '이 주소로 되돌리기',
 
   'register.title': '회원가입',
   'register.lead': '교환 내역을 한곳에서 보고, 매일 ${{usd}} 추첨에도 참여하세요.',
