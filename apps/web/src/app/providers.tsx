@@ -7,6 +7,7 @@ import { useBrand, useDeskFacts } from '../shared/brand/use-desk-facts.ts';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import type { LanguagePack } from '../shared/i18n/load-language.ts';
 import { noteDeskKey } from '../shared/signed/desk-key.ts';
+import { watchLogoutElsewhere } from '../shared/session/stored-session.ts';
 import { ResetContext } from '../shared/session/use-session.ts';
 
 export interface ProvidersProps {
@@ -26,6 +27,7 @@ export function Providers({ access, brand, clock, startPack, children }: Provide
     setQueryClient(createQueryClient());
     countReset();
   }, [access]);
+  useEffect(() => watchLogoutElsewhere(reset), [reset]);
   return (
     <ClockContext value={clock}>
       <ApiContext value={access}>

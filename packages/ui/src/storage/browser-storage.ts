@@ -31,9 +31,9 @@ export function writeStored(kind: StorageKind, key: string, value: string): void
   );
 }
 
-/** Empties both storages, including keys of other programs. */
-export function clearStorage(): void {
-  for (const kind of ['local', 'session'] as const) {
+/** Empties them, including keys of other programs. */
+export function clearStorage(...kinds: readonly StorageKind[]): void {
+  for (const kind of kinds) {
     attempt(
       kind,
       (storage) => storage.clear(),

@@ -59,18 +59,19 @@ export function Header(): ReactNode {
   );
 }
 
-/** The menu of small screens; moving to another page closes it. */
+/** The menu of small screens; every navigation closes it, also to the page that is shown. */
 function useMenuState(): readonly [boolean, (isOpen: boolean) => void] {
-  const { pathname } = useLocation();
-  const [openOnPath, setOpenOnPath] = useState<string | null>(null);
-  const isOpen = openOnPath === pathname;
+  const { key } = useLocation();
+  const [{ isOpen, on }, setMenu] = useState({ isOpen: false, on: key });
+  const setIsOpen = (next: boolean): void => setMenu({ isOpen: next, on: key });
+  if (on !== key) setIsOpen(false);
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeByKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpenOnPath(null);
+      if (event.key === 'Escape') setMenu((menu) => ({ ...menu, isOpen: false }));
     };
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
   }, [isOpen]);
-  return [isOpen, (open) => setOpenOnPath(open ? pathname : null)];
+  return [isOpen, setIsOpen];
 }

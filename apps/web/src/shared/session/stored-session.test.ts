@@ -6,6 +6,7 @@ import {
   readUsername,
   sessionWish,
   storeSession,
+  watchLogoutElsewhere,
   watchSession,
 } from './stored-session.ts';
 
@@ -52,6 +53,20 @@ test('another tab that hears of the token finds the person of it', () => {
   };
   storeSession(MINA);
   assert.deepEqual(found, ['u1', 'u1', '{"id":"u1","username":"mina"}']);
+});
+
+test('a logout in another tab is heard once, and empties the drafts of this one', () => {
+  const heard: ((event: { key: string | null }) => void)[] = [];
+  Object.assign(globalThis, { addEventListener: (_name: string, hear: () => void) => heard.push(hear) });
+  let logouts = 0;
+  watchLogoutElsewhere(() => {
+    logouts += 1;
+  });
+  sessionStorage.setItem('exchangeDraft', '{}');
+  heard[0]?.({ key: 'theme' });
+  assert.deepEqual([logouts, sessionStorage.length], [0, 1]);
+  heard[0]?.({ key: null });
+  assert.deepEqual([logouts, sessionStorage.length], [1, 0]);
 });
 
 test('an empty token is no session', () => {

@@ -65,7 +65,7 @@ export function storeSession({ token, userId, username }: SignedIn): void {
 
 /** Empties what this browser has stored for the product: all of it, also what other versions left behind. */
 export function clearSession(): void {
-  clearStorage();
+  clearStorage('local', 'session');
   tellListeners();
 }
 
@@ -93,4 +93,16 @@ export function watchSession(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', hear);
   };
+}
+
+/** Calls back when somebody logs out in another tab: what was typed in this one is forgotten as well. */
+export function watchLogoutElsewhere(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent): void => {
+    // Without a key the whole storage was emptied, which only a logout does.
+    if (key !== null) return;
+    clearStorage('session');
+    listener();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
 }
