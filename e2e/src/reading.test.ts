@@ -145,13 +145,19 @@ test('the Korean terms are in view in both languages, each section with its tran
   }
 });
 
-test('the five items of privacy follow the reader', async () => {
+test('the five items of privacy follow the reader, whatever language the link asked for', async () => {
   for (const language of ['en', 'kr']) {
     const page = await open(`/privacy-policy?lang=${language}`);
     const main = page.getByRole('main');
     assert.equal(await main.locator('summary').count(), 5);
     assert.equal(/[가-힣]{2}/.test(await main.innerText()), language === 'kr');
   }
+  const { page } = visits.visitor;
+  await page.getByRole('banner').getByRole('button', { name: '한국어' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  await page.reload();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
 });
 
 function countOf(pattern: RegExp, text: string): number {
@@ -192,7 +198,7 @@ test('the newsletter form says what became of it', async () => {
 
 test('any other path is the not-found result, with its status', async () => {
   const { page } = visits.visitor;
-  for (const path of ['/no-such', '/a/b/c', '/admin']) {
+  for (const path of ['/no-such', '/a/b/c', '/admin', '/FAQ']) {
     const answer = await page.goto(visits.desk.publicUrl + path);
     assert.equal(answer?.status(), 404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

@@ -34,7 +34,7 @@ export function Screens({ onFrame, onAwake }: Awakening): ReactNode {
           <Suspense fallback={<ScreenSkeleton />}>
             <Routes>
               {SCREENS.map(({ path, Page }) => (
-                <Route key={path} path={path} element={<Page />} />
+                <Route key={path} path={path} caseSensitive element={<Page />} />
               ))}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>

@@ -65,7 +65,7 @@ export function listMenu(group: MenuGroup): readonly Screen[] {
 }
 
 function findScreen(pathname: string): Screen | undefined {
-  return SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
+  return SCREENS.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname) !== null);
 }
 
 /** Loads the code of a screen early, together with everything else. False if that fails. */

@@ -12,6 +12,14 @@ export function keepLanguage(language: LanguageCode): void {
   for (const listener of listeners) listener();
 }
 
+/** The address may ask for the language that was left, and would bring it back with the next reload. */
+export function forgetAskedLanguage(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
+}
+
 /** Whether a language was ever chosen in this browser; true until the page is awake. */
 export function useHasChosenLanguage(): boolean {
   return useSyncExternalStore(

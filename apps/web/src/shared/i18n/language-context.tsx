@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { showToast } from '../toast/toasts.ts';
 import { type LanguageCode, askedLanguage } from '../storage/language-cookie.ts';
-import { keepLanguage } from './chosen-language.ts';
+import { forgetAskedLanguage, keepLanguage } from './chosen-language.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
 import type { StatedSettings } from './stated-settings.ts';
 import { type Translate, createTranslate } from './translate.ts';
@@ -42,6 +42,7 @@ export function LanguageProvider({ startPack, stated, children }: LanguageProvid
           return;
         }
         keepLanguage(language);
+        forgetAskedLanguage();
         setPack(loaded);
       });
     },
