@@ -94,7 +94,8 @@ function addHeaders(app: FastifyInstance, context: AppContext): void {
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (isCall(request)) reply.headers(ofCalls);
-    else reply.headers({ ...ofPages, ...policiesOfPage(pathnameOf(request)) });
+    // With a slash at its end it is the same page.
+    else reply.headers({ ...ofPages, ...policiesOfPage(pathnameOf(request).replace(/(?<=.)\/$/, '')) });
     if (practiceClock !== null) reply.header('date', new Date(practiceClock.nowMs()).toUTCString());
     // PostgreSQL rejects texts with this character, even in a lookup.
     if (!isPlainTarget(request.url) || request.url.includes('%00')) return answerUnreadableUrl(reply);
