@@ -42,6 +42,7 @@ test('a person registers, is led to the login, signs in and changes the profile'
     ['uId', 'uToken', 'userId', 'userInfo'],
   );
   await page.getByLabel('Full name').fill('Mina Kim');
+  await page.getByLabel('Username').fill('Mina B');
   await page.getByLabel('Date of birth').pressSequentially('29022000');
   assert.equal(await page.getByLabel('Date of birth').inputValue(), '29/02/2000');
   await main(page).getByRole('button', { name: 'Save' }).click();
@@ -49,6 +50,8 @@ test('a person registers, is led to the login, signs in and changes the profile'
   await page.reload();
   await waitForRest(page);
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Kim');
+  await page.getByRole('banner').getByRole('button', { name: 'Mina B' }).waitFor();
+  assert.match((await page.evaluate(() => localStorage.getItem('userInfo'))) ?? '', /"username":"Mina B"/);
 
   await typeBeforeCountriesArrive(page);
   await followChangeMadeElsewhere(page);

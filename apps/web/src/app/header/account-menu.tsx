@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { readUsername } from '../../shared/session/stored-session.ts';
 import { useIsSignedIn, useLogout } from '../../shared/session/use-session.ts';
+import { useUser } from '../../shared/session/use-user.ts';
 import { Dropdown } from './dropdown.tsx';
 import sheet from './account-menu.module.css';
 
@@ -23,7 +24,7 @@ function SignedInMenu(): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
   const logout = useLogout();
-  const name = readUsername() ?? t('header.account');
+  const name = useUser().data?.username || readUsername() || t('header.account');
   return (
     <Dropdown
       edge="end"

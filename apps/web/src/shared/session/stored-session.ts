@@ -58,9 +58,14 @@ export function isSignedIn(): boolean {
 export function storeSession({ token, userId, username }: SignedIn): void {
   writeLocal('uId', userId);
   writeLocal('userId', userId);
-  writeLocal('userInfo', JSON.stringify({ id: userId, username }));
+  storeUserInfo({ userId, username });
   writeLocal('uToken', token);
   tellListeners();
+}
+
+/** Whom the header greets before the desk has answered. */
+export function storeUserInfo({ userId, username }: Pick<SignedIn, 'userId' | 'username'>): void {
+  writeLocal('userInfo', JSON.stringify({ id: userId, username }));
 }
 
 /** Empties what this browser has stored for the product: all of it, also what other versions left behind. */

@@ -12,7 +12,8 @@ import { type ProfileField, useProfile } from './use-profile.ts';
 
 const classes = bindClasses(sheet);
 
-const NAME_LETTERS_MAX = 100;
+/** More than a name may have: the desk says so, rather than a pasted one being cut and saved. */
+const NAME_LETTERS_MAX = 256;
 const PHONE_LETTERS_MAX = 32;
 /** Room for slashes that are typed although the form adds them. */
 const DATE_LETTERS_MAX = 12;

@@ -17,7 +17,8 @@ import { usePasswordMinimum } from './use-password-minimum.ts';
 
 const classes = bindClasses(sheet);
 
-const USERNAME_LETTERS_MAX = 64;
+/** More than a name may have: the desk says so, rather than a pasted one being cut. */
+const USERNAME_LETTERS_MAX = 256;
 const PHONE_LETTERS_MAX = 32;
 
 const EMPTY: Readonly<Record<RegisterField, string>> = {

@@ -6,6 +6,7 @@ import { readWireObject } from '../../../shared/api/wire-fields.ts';
 import { type Form, useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { readUser } from '../../../shared/session/read-user.ts';
+import { storeUserInfo } from '../../../shared/session/stored-session.ts';
 import { userKey, userPath } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import type { NamedCountry } from '../api/use-countries.ts';
@@ -54,6 +55,7 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
     }
     const saved = outcome.value;
     queryClient.setQueryData(userKey(user._id), saved.user);
+    storeUserInfo({ userId: user._id, username: saved.user.username });
     form.setAll(toProfileValues(saved.user, countries));
     setPendingEmail(saved.pendingEmail);
     showToast('success', t('profile.saved'));
