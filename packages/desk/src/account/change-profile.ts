@@ -68,13 +68,13 @@ export async function changeProfile(
   if (waits && email.value !== null && (await desk.store.findUserByEmail(toEmailKey(email.value))) !== null) {
     return refuse('email_taken');
   }
-  const saved = await changeUser(desk, userId, (user) => {
+  const saved = await changeUser(desk, userId, async (user) => {
     const next = { ...user, ...fields.value };
     if (email.value === null) return ok({ next });
     return ok(
       waits
         ? askForLink(desk, next, email.value)
-        : moveEmail(desk, next, { email: email.value, device: asked.device }),
+        : await moveEmail(desk, next, { email: email.value, device: asked.device }),
     );
   });
   if (saved.ok) return ok({ user: saved.value, pendingEmail: waits ? email.value : null });
@@ -127,25 +127,25 @@ function parseFields(
 
 /**
  * Links mailed to the old address must not work any longer, except the one that undoes this change and those
- * that undo earlier ones.
+ * that undo earlier ones. Back at a former address there is nothing to undo: a link to the address in between
+ * would give the account to the person whom its owner has just thrown out.
  */
-function moveEmail(
+async function moveEmail(
   desk: AccountDesk,
   user: User,
   { email, device }: { readonly email: string; readonly device: string },
-): NextUser {
+): Promise<NextUser> {
   const next = { ...user, email, emailKey: toEmailKey(email) };
   if (next.emailKey === user.emailKey) return { next };
+  const changedAtMs = desk.clock.nowMs();
+  const told = letterTo(desk, next, { kind: 'email_changed_new', facts: { changedAtMs } });
   const event = userEvent(desk, user.userId, { kind: 'email_changed', device });
+  const change = { next, dropsLinks: 'all_but_undo', event } as const;
+  const links = await desk.store.listUndoLinks({ userId: user.userId });
+  const wayBack = links.find((link) => link.emailKey === next.emailKey && changedAtMs < link.endsAtMs);
+  if (wayBack !== undefined) return { ...change, letters: [told], dropsUndoFromVersion: wayBack.userVersion };
   const undo = describeUndo(desk, user);
-  const facts = { changedAtMs: desk.clock.nowMs() };
-  return {
-    next,
-    dropsLinks: 'all_but_undo',
-    newLink: undo.newLink,
-    letters: [undo.letter, letterTo(desk, next, { kind: 'email_changed_new', facts })],
-    event,
-  };
+  return { ...change, newLink: undo.newLink, letters: [undo.letter, told] };
 }
 
 function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
@@ -184,8 +184,8 @@ export async function confirmEmail(
   const link = await desk.store.findUserLink(usedLinkHash);
   const email = link?.purpose === 'email' && desk.clock.nowMs() < link.endsAtMs ? link.email : null;
   if (link === null || email === null) return refuse('link_invalid');
-  const saved = await changeUser(desk, link.userId, (user) =>
-    ok({ ...moveEmail(desk, user, { email, device }), usedLinkHash }),
+  const saved = await changeUser(desk, link.userId, async (user) =>
+    ok({ ...(await moveEmail(desk, user, { email, device })), usedLinkHash }),
   );
   if (saved.ok) return saved;
   return refuse(saved.reason === 'email_taken' ? 'email_taken' : 'link_invalid');

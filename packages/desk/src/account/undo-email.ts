@@ -80,21 +80,32 @@ export async function undoEmailChange(
     return ok({
       usedLinkHash,
       dropsLinks: 'all_but_undo',
-      // Links of earlier changes stay: who used this one may be the thief of the account that they lead back.
+      // Links of earlier changes stay: a thief may have used this one, and those lead back to the owner.
       dropsUndoFromVersion: link.userVersion,
       endSessionsExcept: null,
       event: userEvent(desk, user.userId, { kind: 'email_restored', device }),
-      ...(isPasswordVoid ? voidSignIns(desk, user, voidHash.value) : { next: user }),
+      ...(isPasswordVoid
+        ? await voidSignIns(desk, user, { link, voidHash: voidHash.value })
+        : { next: user }),
     });
   });
   if (saved.ok) return ok({ user: saved.value, isPasswordVoid });
   return refuse(saved.reason === 'email_taken' ? 'email_taken' : 'link_invalid');
 }
 
-function voidSignIns(desk: AccountDesk, user: User, passwordHash: string): NextUser {
-  const { newLink, letter } = describeReset(desk, user);
+/** While an earlier change can be undone, the reset link goes to its address, which is the first owner's. */
+async function voidSignIns(
+  desk: AccountDesk,
+  user: User,
+  { link, voidHash }: { readonly link: UserLink; readonly voidHash: string },
+): Promise<NextUser> {
+  const links = await desk.store.listUndoLinks({ userId: user.userId });
+  const earlier = links.find(
+    ({ userVersion, endsAtMs }) => userVersion < link.userVersion && desk.clock.nowMs() < endsAtMs,
+  );
+  const { newLink, letter } = describeReset(desk, { ...user, email: earlier?.email ?? user.email });
   return {
-    next: { ...user, passwordHash, totpSecret: null, totpPendingSecret: null },
+    next: { ...user, passwordHash: voidHash, totpSecret: null, totpPendingSecret: null },
     recoveryCodeHashes: [],
     dropsPasskeys: true,
     newLink,

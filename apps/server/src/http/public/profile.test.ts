@@ -182,6 +182,42 @@ test('a later link that is used first does not take the way back from the first 
   });
 });
 
+test('an address that its owner puts back by hand cannot be taken by the one in between', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'thief@example.com' });
+    assert.equal((await put(mina, { email: mina.email })).status, 200);
+    const passwords = { oldPassword: PASSWORD, newPassword: 'my own tulip 3' };
+    await mina.call('PUT', `/api/user/${mina.userId}/password`, { body: passwords });
+    const letters = (await desk.letters()).map(({ kind, to }) => `${kind} ${to}`).toSorted();
+    assert.deepEqual(letters, [
+      'email_changed_new mina@example.com',
+      'email_changed_new thief@example.com',
+      'email_changed_old mina@example.com',
+      'password_changed mina@example.com',
+    ]);
+    const own = await tokenOf(desk, 'email_changed_old', mina.email);
+    assert.equal((await undo(desk, own)).body['code'], 'link_invalid', 'nothing is left to undo');
+    assert.equal((await userOf(mina))['email'], mina.email);
+  });
+});
+
+test('while an earlier change can be undone, the link for a void password goes to its address', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'thief@example.com' });
+    await put(mina, { email: 'mina.new@example.com' });
+    const passwords = { oldPassword: PASSWORD, newPassword: 'my own tulip 3' };
+    await mina.call('PUT', `/api/user/${mina.userId}/password`, { body: passwords });
+    assert.equal(
+      (await undo(desk, await tokenOf(desk, 'email_changed_old', 'thief@example.com'))).status,
+      200,
+    );
+    const [reset] = await desk.letters();
+    assert.deepEqual([reset?.kind, reset?.to], ['password_reset', mina.email]);
+  });
+});
+
 test('after seven days the change stands', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
