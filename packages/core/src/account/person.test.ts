@@ -105,6 +105,9 @@ test('a telephone number is kept in E.164, however it was written', () => {
   }
   assert.deepEqual(parsePhone('06 698 12345', '+39'), { ok: true, value: '+390669812345' });
   assert.deepEqual(parsePhone('07 12 34 56 78', '+225'), { ok: true, value: '+2250712345678' });
+  assert.deepEqual(parsePhone('1-212-555-0100', '+1'), { ok: true, value: '+12125550100' });
+  assert.deepEqual(parsePhone('8 (912) 345-67-89', '+7'), { ok: true, value: '+79123456789' });
+  assert.deepEqual(parsePhone('8 10 1234 5678', '+82'), { ok: true, value: '+8281012345678' });
   assert.deepEqual(parsePhone('+1 212 555 0100', '+82'), { ok: true, value: '+12125550100' });
 });
 

@@ -11,9 +11,15 @@ const DIGITS_MIN = 5;
  */
 const KEEPS_ZERO = new Set(['+39', '+378', '+379', '+225', '+226', '+229', '+242']);
 
+/** Trunk prefixes that are no zero: of North America, and of Russia and Kazakhstan, before ten digits. */
+const TRUNK_PREFIXES: ReadonlyMap<string, RegExp> = new Map([
+  ['+1', /^1(?=\d{10}$)/],
+  ['+7', /^8(?=\d{10}$)/],
+]);
+
 /**
  * Parses a telephone number as people write it into E.164: a plus sign and digits. With a plus sign (or 00)
- * it is international, else a national number of `dialCode` (`+82`), whose trunk zero is dropped.
+ * it is international, else a national number of `dialCode` (`+82`), whose trunk prefix is dropped.
  */
 export function parsePhone(text: string, dialCode: string): Result<string, 'phone_invalid'> {
   const written = text.normalize('NFKC').trim();
@@ -30,7 +36,8 @@ export function parsePhone(text: string, dialCode: string): Result<string, 'phon
 function toInternational(written: string, digits: string, dialCode: string): string {
   if (written.startsWith('+')) return withoutTrunkZero(digits, dialCode);
   if (digits.startsWith('00')) return withoutTrunkZero(digits.slice(2), dialCode);
-  return dialCode.slice(1) + (KEEPS_ZERO.has(dialCode) ? digits : digits.replace(/^0/, ''));
+  const national = digits.replace(TRUNK_PREFIXES.get(dialCode) ?? /^0/, '');
+  return dialCode.slice(1) + (KEEPS_ZERO.has(dialCode) ? digits : national);
 }
 
 /** `+82 010 1234` and `+82 (0)10 1234` are common, but cannot be dialled. */
