@@ -72,6 +72,17 @@ export const ListQuerySchema = Type.Object({
   before: Type.Optional(Type.String({ maxLength: 64, description: 'The `id` of the last row seen.' })),
 });
 
+/** The same for lists of exchanges. Paged by its `_id`, a list would seem to be at its end. */
+export const TransactionListQuerySchema = Type.Object({
+  limit: ListQuerySchema.properties.limit,
+  before: Type.Optional(
+    Type.String({
+      pattern: '^NR-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$',
+      description: 'The `id` of the last row seen.',
+    }),
+  ),
+});
+
 /** The `limit` of the console's lists. */
 export const RowLimit = Type.Optional(Type.String({ pattern: LIMIT_PATTERN }));
 

@@ -1,5 +1,5 @@
 import { LETTER_CHOICES } from '@naru/core';
-import { type CallShape, ETagHeaders, ListQuerySchema, NoBodySchema } from '../call/call-shape.ts';
+import { type CallShape, ETagHeaders, NoBodySchema, TransactionListQuerySchema } from '../call/call-shape.ts';
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
@@ -393,7 +393,7 @@ export const TRANSACTION_CALLS = {
   listDelivered: {
     summary: 'The latest delivered exchanges, without anything personal.',
     group: 'Exchanges',
-    query: ListQuerySchema,
+    query: TransactionListQuerySchema,
     answers: { 200: Type.Array(DeliveredTransactionSchema) },
   },
 } as const satisfies Record<string, CallShape>;

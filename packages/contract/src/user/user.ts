@@ -1,5 +1,5 @@
 import { NEW_PASSWORD_FIELDS, OF_NEW_PASSWORDS } from '../auth/auth.ts';
-import { type CallShape, DoneAnswerSchema, ListQuerySchema } from '../call/call-shape.ts';
+import { type CallShape, DoneAnswerSchema, TransactionListQuerySchema } from '../call/call-shape.ts';
 import { CountrySchema } from '../country/country.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
@@ -122,7 +122,7 @@ export const USER_CALLS = {
     ...OWN,
     summary: 'The exchanges of the signed-in user, newest first; 100 without a limit.',
     params: Type.Object({ userId: Type.String({ description: OWN_ID }) }),
-    query: ListQuerySchema,
+    query: TransactionListQuerySchema,
     answers: { 200: UserTransactionListSchema },
   },
   ownTransaction: {

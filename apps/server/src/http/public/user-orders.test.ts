@@ -49,9 +49,11 @@ test('a history comes newest first and page by page, with the currencies of each
       query = `?limit=2&before=${String(list.at(-1)?.['id'])}`;
     }
     assert.deepEqual(paged, newestFirst);
-    for (const wrong of ['?limit=0', '?limit=101', '?limit=x', '?limit=1&limit=2']) {
-      assert.equal((await history(mina, wrong)).body['code'], 'field_invalid', wrong);
-    }
+    const paths = [`/api/transaction/user/${mina.userId}`, '/api/transaction/delivered'];
+    const hidden = `?before=${newestFirst[0]}`;
+    for (const wrong of ['?limit=0', '?limit=101', '?limit=1&limit=2', '?before=', '?before=zzz', hidden])
+      for (const path of paths)
+        assert.equal((await mina.call('GET', path + wrong)).body['code'], 'field_invalid', path + wrong);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
+import { endSession } from './end-session.ts';
 import { clearSession, isSignedIn, watchSession } from './stored-session.ts';
 
 /** Whether a token is stored; it follows what other tabs do. */
@@ -16,7 +17,7 @@ export function useLogout(): () => void {
   const reset = use(ResetContext);
   return useCallback(() => {
     // The token goes out with this call before it is cleared on the next line.
-    void api.write('POST', '/api/auth/logout');
+    void endSession(api);
     clearSession();
     reset();
   }, [api, reset]);
