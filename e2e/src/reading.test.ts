@@ -114,6 +114,17 @@ test('ten questions open and close, and say what the states mean', async () => {
     assert.ok(text.includes(words), words);
 });
 
+test('an address with a question opens it below the header, also in a page that is there', async () => {
+  const page = await open('/faq#cancel');
+  const topOf = (id: string) => page.locator(`#${id}`).evaluate((box) => box.getBoundingClientRect().top);
+  for (const id of ['cancel', 'rate']) {
+    await page.evaluate((hash) => location.assign(`#${hash}`), id);
+    await page.locator(`#${id}[open] p`).first().waitFor();
+    const topPx = await topOf(id);
+    assert.ok(topPx >= 64 && topPx < 900, `${id} at ${topPx}`);
+  }
+});
+
 test('the Korean terms are in view in both languages, each section with its translation', async () => {
   for (const [language, isOpen, firstContent, effective] of [
     ['en', true, '1. General', '21 November 2026'],

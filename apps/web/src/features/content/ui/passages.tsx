@@ -1,5 +1,5 @@
 import { Disclosure, Icon, bindClasses, buttonClass } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
@@ -20,11 +20,17 @@ export interface PassagesProps<Topic extends string> {
 export function Passages<Topic extends string>({ book, topics }: PassagesProps<Topic>): ReactNode {
   const { language } = useLanguage();
   const { hash } = useLocation();
-  const first = topics.find((topic) => hash === `#${topic}`) ?? topics[0];
+  // The page was written without it, and hydration would keep what is written.
+  useEffect(() => {
+    const asked = document.getElementById(hash.slice(1));
+    if (!(asked instanceof HTMLDetailsElement)) return;
+    asked.open = true;
+    asked.scrollIntoView();
+  }, [hash]);
   return topics.map((topic) => {
     const { title, text } = book[language][topic];
     return (
-      <Disclosure key={topic} id={topic} summary={title} isOpenAtFirst={topic === first}>
+      <Disclosure key={topic} id={topic} summary={title} isOpenAtFirst={topic === topics[0]}>
         <PassageText text={text} />
       </Disclosure>
     );
