@@ -170,6 +170,7 @@ test('the header is fixed from past 300 pixels, and the way up is offered from p
   await scroll(501);
   await toTop.click();
   await page.waitForFunction(() => scrollY === 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h1');
 });
 
 test('every change of the path begins at the top, also on the way back', async () => {

@@ -41,7 +41,11 @@ export function Footer(): ReactNode {
           icon="chevronUp"
           label={t('footer.toTop')}
           className={classes('to-top')}
-          onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+          onClick={() => {
+            // The button goes away at the top; the Tab key goes on from the heading, not from the end.
+            document.querySelector('h1')?.focus({ preventScroll: true });
+            scrollTo({ top: 0, behavior: 'smooth' });
+          }}
         />
       )}
     </footer>
