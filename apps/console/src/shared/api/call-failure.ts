@@ -12,8 +12,10 @@ export type CallFailure =
       /** What the person has approved within 24 hours, in dollars, and the most that they may. */
       readonly cap?: { readonly approvedUsd: string; readonly capUsd: string };
     }
-  /** No readable answer: the desk or the connection is down. */
+  /** No readable answer to a reading: the desk or the connection is down. */
   | { readonly kind: 'unreachable' }
+  /** No readable answer to what was to be done: the desk may have done it all the same. */
+  | { readonly kind: 'unanswered' }
   /** Never sent: a field holds what looks like a private key. */
   | { readonly kind: 'secret' }
   /** Never sent: the browser has not made or used a passkey. */

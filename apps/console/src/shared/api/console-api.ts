@@ -85,8 +85,9 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
   return {
     read: async (name, request, signal) =>
       unwrap(await sendJsonCall(deps, CONSOLE_CALLS[name], { ...request, signal })),
-    send: (name, request) => sendJsonCall(deps, CONSOLE_CALLS[name], request),
-    act: (name, orderId, body) => sendJsonCall(deps, CONSOLE_CALLS[name], requestOf(orderId, body)),
+    send: async (name, request) => asSent(await sendJsonCall(deps, CONSOLE_CALLS[name], request)),
+    act: async (name, orderId, body) =>
+      asSent(await sendJsonCall(deps, CONSOLE_CALLS[name], requestOf(orderId, body))),
     readFile: (name, request) => sendCall(deps, CONSOLE_CALLS[name], request, (answer) => answer.blob()),
     eventsPath: () => {
       const { path } = callTarget(CONSOLE_CALLS.events, {});
@@ -106,6 +107,12 @@ function requestOf(orderId: string, body: ActBodies[ActName]): CallRequest {
   if (body === undefined || !('sent' in body)) return { params: { id: orderId }, body };
   const { sent, ...part } = body;
   return { params: { id: orderId, ...part }, body: sent };
+}
+
+/** The answer may have been lost after the desk did what it was sent. */
+function asSent<T>(outcome: Outcome<T>): Outcome<T> {
+  const isSilent = !outcome.ok && outcome.failure.kind === 'unreachable';
+  return isSilent ? { ok: false, failure: { kind: 'unanswered' } } : outcome;
 }
 
 function sendJsonCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequest): Promise<Outcome<T>> {

@@ -6,6 +6,7 @@ export function useFailureText(): (failure: CallFailure) => string {
   const { t, tName } = useLanguage();
   return (failure) => {
     if (failure.kind === 'unreachable') return t('failure.unreachable');
+    if (failure.kind === 'unanswered') return t('failure.unanswered');
     if (failure.kind === 'secret') return t('failure.secret');
     if (failure.kind === 'passkey') return t(`passkey.fault.${failure.fault}`);
     const { code, message, approvers, cap } = failure;

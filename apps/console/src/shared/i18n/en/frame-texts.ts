@@ -29,7 +29,9 @@ export const FRAME_TEXTS = {
   'action.keys': 'Keyboard shortcuts',
 
   'loading.desk': 'Opening the desk',
-  'failure.unreachable': 'The desk does not answer. Nothing was done; try again in a moment.',
+  'failure.unreachable': 'The desk does not answer. Try again in a moment.',
+  'failure.unanswered':
+    'The desk did not answer. It is not known whether this was done: check before you try again.',
   'failure.secret':
     'One of the fields looks like a private key or recovery phrase. It was not sent. Take it out and try again.',
 

@@ -30,7 +30,8 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'action.keys': '단축키',
 
   'loading.desk': '데스크를 여는 중',
-  'failure.unreachable': '데스크가 응답하지 않습니다. 처리된 것이 없으니 잠시 후 다시 시도하세요.',
+  'failure.unreachable': '데스크가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
+  'failure.unanswered': '데스크가 응답하지 않아 처리됐는지 알 수 없습니다. 다시 하기 전에 먼저 확인하세요.',
   'failure.secret':
     '입력한 내용 중에 개인 키나 복구 문구처럼 보이는 것이 있어 보내지 않았습니다. 지우고 다시 시도하세요.',
 
