@@ -85,7 +85,8 @@ export const USER_CALLS = {
   },
   putUser: {
     ...OWN,
-    summary: 'Changes the profile. Both addresses get a letter when the e-mail changes.',
+    summary:
+      'Changes the profile. Both addresses get a letter when the e-mail changes, unless it changes back.',
     body: PutUserBodySchema,
     answers: {
       200: Type.Object({
