@@ -22,7 +22,7 @@ export function useSession(): UseQueryResult<SessionAnswer> {
 const OLD_SESSION_CODES = ['sign_in_required', 'session_locked', 'right_missing'] as const;
 
 /** Whether a refusal shows that the session is not what this page thinks. */
-function isSessionOld(failure: CallFailure): boolean {
+export function isSessionOld(failure: CallFailure): boolean {
   return OLD_SESSION_CODES.some((code) => isRefusal(failure, code));
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useAheadText } from '../../../shared/practice/ahead-text.ts';
+import { isSessionOld } from '../../../shared/session/session.ts';
 import { useStatus } from '../api/use-status.ts';
 import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
 import sheet from './status-strip.module.css';
@@ -27,7 +28,7 @@ export function StatusStrip(): ReactNode {
   const critical = (alarms ?? []).filter(({ level }) => level === 'critical');
   return (
     <>
-      {failure !== null && (
+      {failure !== null && !isSessionOld(failure) && (
         <section aria-label={t('status.title')} className={classes('strip')}>
           <Link to={STATUS_PATH} className={classes('alarm', 'critical')}>
             <Icon name="alert" sizePx={16} />
