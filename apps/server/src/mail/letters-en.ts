@@ -46,6 +46,14 @@ export const LETTERS_EN: LetterTemplates = {
     subject: 'This is now the e-mail address of your account',
     parts: [`Since ${place.time(changedAtMs)} we write to this address about your account.`],
   }),
+  email_changed_back: ({ changedAtMs }, place) => ({
+    subject: 'The e-mail address of your account was changed back',
+    parts: [
+      `On ${place.time(changedAtMs)} the account of this address went back to its former e-mail address. ` +
+        'We now write to that one.',
+      'If this was not you, contact us.',
+    ],
+  }),
   totp_added: ({ changedAtMs }, place) => ({
     subject: 'An authenticator app was set up',
     parts: [

@@ -44,6 +44,13 @@ export const LETTERS_KR: LetterTemplates = {
     subject: '이제 이 주소가 계정의 이메일입니다',
     parts: [`${place.time(changedAtMs)}부터 계정 안내 메일이 이 주소로 옵니다.`],
   }),
+  email_changed_back: ({ changedAtMs }, place) => ({
+    subject: '계정의 이메일 주소가 이전 주소로 돌아갔습니다',
+    parts: [
+      `${place.time(changedAtMs)}에 이 주소를 쓰던 계정이 이전 이메일 주소로 돌아갔습니다. 이제 안내 메일은 그 주소로 갑니다.`,
+      '본인이 아니라면 저희에게 알려 주세요.',
+    ],
+  }),
   totp_added: ({ changedAtMs }, place) => ({
     subject: '인증 앱이 설정되었습니다',
     parts: [

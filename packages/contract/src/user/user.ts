@@ -85,8 +85,7 @@ export const USER_CALLS = {
   },
   putUser: {
     ...OWN,
-    summary:
-      'Changes the profile. Both addresses get a letter when the e-mail changes, unless it changes back.',
+    summary: 'Changes the profile. Both addresses get a letter when the e-mail changes.',
     body: PutUserBodySchema,
     answers: {
       200: Type.Object({

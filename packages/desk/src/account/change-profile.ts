@@ -12,7 +12,7 @@ import {
 } from '@naru/core';
 import type { SaveUserRefusal, User } from '../ports/account-store.ts';
 import { type AccountDesk, type NextUser, asRaced, changeUser, letterTo, userEvent } from './account-desk.ts';
-import { describeUndo } from './undo-email.ts';
+import { describeReturn, describeUndo } from './undo-email.ts';
 
 /** How long the mailed link that confirms a new e-mail address works. */
 const EMAIL_LINK_MS = 24 * 3_600_000;
@@ -143,7 +143,10 @@ async function moveEmail(
   const change = { next, dropsLinks: 'all_but_undo', event } as const;
   const links = await desk.store.listUndoLinks({ userId: user.userId });
   const wayBack = links.find((link) => link.emailKey === next.emailKey && changedAtMs < link.endsAtMs);
-  if (wayBack !== undefined) return { ...change, letters: [told], dropsUndoFromVersion: wayBack.userVersion };
+  if (wayBack !== undefined) {
+    const letters = [describeReturn(desk, user), told];
+    return { ...change, letters, dropsUndoFromVersion: wayBack.userVersion };
+  }
   const undo = describeUndo(desk, user);
   return { ...change, newLink: undo.newLink, letters: [undo.letter, told] };
 }

@@ -42,6 +42,11 @@ export function describeUndo(
   };
 }
 
+/** For the address that an account leaves for the one before. It has no link, since it may be the thief's. */
+export function describeReturn(desk: AccountDesk, from: User): Letter {
+  return letterTo(desk, from, { kind: 'email_changed_back', facts: { changedAtMs: desk.clock.nowMs() } });
+}
+
 /** Changes with the password and with the authenticator app. */
 function markSignIns(desk: AccountDesk, { passwordHash, totpSecret }: User): string {
   return desk.hashText(totpSecret === null ? passwordHash : `${passwordHash}|${totpSecret}`);
@@ -77,16 +82,18 @@ export async function undoEmailChange(
     isPasswordVoid =
       passwordMark !== markSignIns(desk, present) ||
       passkeys.some(({ createdAtMs }) => createdAtMs >= link.createdAtMs);
+    const change: NextUser = isPasswordVoid
+      ? await voidSignIns(desk, user, { link, voidHash: voidHash.value })
+      : { next: user };
     return ok({
+      ...change,
+      letters: [...(change.letters ?? []), describeReturn(desk, present)],
       usedLinkHash,
       dropsLinks: 'all_but_undo',
       // Links of earlier changes stay: a thief may have used this one, and those lead back to the owner.
       dropsUndoFromVersion: link.userVersion,
       endSessionsExcept: null,
       event: userEvent(desk, user.userId, { kind: 'email_restored', device }),
-      ...(isPasswordVoid
-        ? await voidSignIns(desk, user, { link, voidHash: voidHash.value })
-        : { next: user }),
     });
   });
   if (saved.ok) return ok({ user: saved.value, isPasswordVoid });

@@ -83,6 +83,8 @@ export const LETTER_FACTS = {
     resetsHereUntilMs: 'integer',
   },
   email_changed_new: { changedAtMs: 'integer' },
+  /** To an address whose account has gone back to the one before. */
+  email_changed_back: { changedAtMs: 'integer' },
   totp_added: { changedAtMs: 'integer' },
   totp_removed: { changedAtMs: 'integer' },
   passkey_added: { addedAtMs: 'integer', device: 'text' },

@@ -191,6 +191,7 @@ test('an address that its owner puts back by hand cannot be taken by the one in 
     await mina.call('PUT', `/api/user/${mina.userId}/password`, { body: passwords });
     const letters = (await desk.letters()).map(({ kind, to }) => `${kind} ${to}`).toSorted();
     assert.deepEqual(letters, [
+      'email_changed_back thief@example.com',
       'email_changed_new mina@example.com',
       'email_changed_new thief@example.com',
       'email_changed_old mina@example.com',
@@ -213,8 +214,9 @@ test('while an earlier change can be undone, the link for a void password goes t
       (await undo(desk, await tokenOf(desk, 'email_changed_old', 'thief@example.com'))).status,
       200,
     );
-    const [reset] = await desk.letters();
-    assert.deepEqual([reset?.kind, reset?.to], ['password_reset', mina.email]);
+    const letters = (await desk.letters()).map(({ kind, to }) => `${kind} ${to}`);
+    assert.ok(letters.includes(`password_reset ${mina.email}`));
+    assert.ok(letters.includes('email_changed_back mina.new@example.com'));
   });
 });
 

@@ -159,8 +159,9 @@ test('an app set up after a change of e-mail goes with its undoing, and so does 
     const undone = await desk.call('POST', '/api/auth/email/undo', { body: { token } });
     assert.equal(undone.status, 200, undone.text);
     assert.equal((await login(desk, mina)).body['code'], 'login_failed');
-    const [reset = assert.fail()] = await desk.letters();
-    assert.deepEqual([reset.kind, reset.to], ['password_reset', mina.email]);
+    const reset =
+      (await desk.letters()).find(({ kind }) => kind === 'password_reset') ?? assert.fail('no link');
+    assert.equal(reset.to, mina.email);
     const body = { token: reset.token, newPassword: 'my own tulip 3' };
     assert.equal((await desk.call('POST', '/api/auth/reset', { body })).status, 200);
     assert.equal((await login(desk, { ...mina, password: body.newPassword })).status, 200);

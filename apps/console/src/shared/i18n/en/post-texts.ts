@@ -75,6 +75,7 @@ export const POST_TEXTS = {
   'letter.email_confirm': 'Link to confirm an e-mail',
   'letter.email_changed_old': 'E-mail was changed (old address)',
   'letter.email_changed_new': 'E-mail was changed (new address)',
+  'letter.email_changed_back': 'E-mail was changed back (address in between)',
   'letter.totp_added': 'Authenticator app was set up',
   'letter.totp_removed': 'Authenticator app was removed',
   'letter.passkey_added': 'Passkey was added',

@@ -77,6 +77,7 @@ export const POST_TEXTS: TextsLike<typeof ENGLISH> = {
   'letter.email_confirm': '이메일 확인 링크',
   'letter.email_changed_old': '이메일 변경 알림 (이전 주소)',
   'letter.email_changed_new': '이메일 변경 알림 (새 주소)',
+  'letter.email_changed_back': '이메일 되돌림 알림 (그 사이 주소)',
   'letter.totp_added': '인증 앱 설정 알림',
   'letter.totp_removed': '인증 앱 해제 알림',
   'letter.passkey_added': '패스키 추가 알림',
