@@ -127,8 +127,8 @@ function parseFields(
 
 /**
  * Links mailed to the old address must not work any longer, except the one that undoes this change and those
- * that undo earlier ones. Back at a former address there is nothing to undo: a link to the address in between
- * would give the account to the person whom its owner has just thrown out.
+ * that undo earlier ones. Back at a former address only its own link stays, which still ends all sessions:
+ * one to the address in between would give the account to the person whom its owner has just thrown out.
  */
 async function moveEmail(
   desk: AccountDesk,
@@ -145,7 +145,7 @@ async function moveEmail(
   const wayBack = links.find((link) => link.emailKey === next.emailKey && changedAtMs < link.endsAtMs);
   if (wayBack !== undefined) {
     const letters = [describeReturn(desk, user), told];
-    return { ...change, letters, dropsUndoFromVersion: wayBack.userVersion };
+    return { ...change, letters, dropsUndoFromVersion: wayBack.userVersion + 1 };
   }
   const undo = describeUndo(desk, user);
   return { ...change, newLink: undo.newLink, letters: [undo.letter, told] };

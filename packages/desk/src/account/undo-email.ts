@@ -87,7 +87,10 @@ export async function undoEmailChange(
       : { next: user };
     return ok({
       ...change,
-      letters: [...(change.letters ?? []), describeReturn(desk, present)],
+      letters: [
+        ...(change.letters ?? []),
+        ...(present.emailKey === user.emailKey ? [] : [describeReturn(desk, present)]),
+      ],
       usedLinkHash,
       dropsLinks: 'all_but_undo',
       // Links of earlier changes stay: a thief may have used this one, and those lead back to the owner.
