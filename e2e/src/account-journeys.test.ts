@@ -170,7 +170,14 @@ test('another device is seen and signed out', async () => {
   await page.getByText('That device has been logged out.').waitFor();
   await main(other.page).getByRole('button', { name: 'Save' }).click();
   await other.page.getByText('Your session has ended.', { exact: true }).waitFor();
-  await other.page.getByRole('button', { name: 'Log in again' }).waitFor();
+  await other.page.getByRole('button', { name: 'Log in again' }).click();
+  // What was loaded before does not call the new session ended while the desk takes its time.
+  await other.page.route('**/api/user/*', () => {});
+  await sendLogin(other.page, bora.email, PASSWORD);
+  await other.page.waitForURL(/\/user-profile/);
+  await other.page.getByRole('tab', { name: 'Transactions' }).waitFor();
+  await other.page.unroute('**/api/user/*');
+  await other.page.evaluate(() => localStorage.setItem('uToken', 'ended'));
   await other.page.goto(`${visits.desk.publicUrl}/buy-crypto-select`);
   await other.page.getByText(/this order will not be listed in your profile/).waitFor();
   await other.context.close();

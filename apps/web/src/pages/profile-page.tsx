@@ -1,5 +1,5 @@
 import { Button, Notice, Skeleton, Tabs, bindClasses, buttonClass } from '@naru/ui';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
 import { HistoryTable } from '../features/account/ui/history-table.tsx';
@@ -14,7 +14,7 @@ import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import { LoadFailed } from '../shared/load-failed/load-failed.tsx';
 import { clearSession } from '../shared/session/stored-session.ts';
-import { useIsSignedIn } from '../shared/session/use-session.ts';
+import { ResetContext, useIsSignedIn } from '../shared/session/use-session.ts';
 import { useIsSessionEnded, useUser, useUserId } from '../shared/session/use-user.ts';
 import { showToast } from '../shared/toast/toasts.ts';
 import { useFailureToast } from '../shared/toast/use-failure-toast.ts';
@@ -131,6 +131,7 @@ function SignedOut(): ReactNode {
 function Ended(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const navigate = useNavigate();
+  const reset = use(ResetContext);
   return (
     <div className={classes('notice')}>
       <Notice role="status">
@@ -141,6 +142,7 @@ function Ended(): ReactNode {
         kind="primary"
         onClick={() => {
           clearSession();
+          reset();
           void navigate('/login');
         }}
       >
