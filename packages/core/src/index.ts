@@ -1,6 +1,7 @@
 /** The rules: pure functions and types, without clock, network or dependency. */
 export * from './account/date-of-birth.ts';
 export * from './account/email.ts';
+export * from './account/main-countries.ts';
 export * from './account/passkey-name.ts';
 export * from './account/password.ts';
 export * from './account/person-name.ts';

@@ -1,3 +1,4 @@
+import { MAIN_COUNTRIES } from '@naru/core';
 import type { Country } from './country.ts';
 
 /**
@@ -268,26 +269,10 @@ export function findCountry(code: string): Country | null {
   return BY_CODE.get(code.trim().toUpperCase()) ?? null;
 }
 
-/** Those of several that share a calling code which most of its numbers belong to. */
-const MAIN_CODES: Readonly<Record<string, string>> = {
-  '+1': 'US',
-  '+7': 'RU',
-  '+39': 'IT',
-  '+44': 'GB',
-  '+47': 'NO',
-  '+61': 'AU',
-  '+212': 'MA',
-  '+262': 'RE',
-  '+290': 'SH',
-  '+358': 'FI',
-  '+590': 'GP',
-  '+599': 'CW',
-};
-
 /** By a calling code with or without its plus sign; of several the one with the most numbers. */
 export function findCountryByDialCode(text: string): Country | null {
   const dialCode = `+${text.replaceAll(/[^\d]/g, '')}`;
-  const main = MAIN_CODES[dialCode];
+  const main = MAIN_COUNTRIES[dialCode];
   if (main !== undefined) return findCountry(main);
   return COUNTRIES.find((country) => country.dial_code === dialCode) ?? null;
 }

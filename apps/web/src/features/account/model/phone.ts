@@ -1,11 +1,8 @@
 import type { Country } from '@naru/contract';
-import { parsePhone } from '@naru/core';
+import { MAIN_COUNTRIES, parsePhone } from '@naru/core';
 
 /** Country of a phone number whose owner has not set one. */
 const DEFAULT_COUNTRY_CODE = 'KR';
-
-/** Of countries that share a dial code, the ones with the most numbers. */
-const MAIN_COUNTRIES = ['US', 'RU', 'IT', 'GB', 'NO', 'AU', 'MA', 'RE', 'SH', 'FI', 'GP', 'CW'];
 
 export interface PhoneParts {
   /** Country of the dial code; empty while the list of countries is not loaded. */
@@ -27,7 +24,7 @@ export function splitPhone(
   const byDial = (dial: string): boolean => dial !== '' && phone.startsWith(dial);
   if (phone.startsWith('+')) {
     const rank = ({ dial_code: dial, code }: Country): number =>
-      2 * dial.length + (MAIN_COUNTRIES.includes(code) ? 1 : 0);
+      2 * dial.length + (MAIN_COUNTRIES[dial] === code ? 1 : 0);
     const likeliest = countries
       .filter(({ dial_code: dial }) => byDial(dial))
       .sort((a, b) => rank(b) - rank(a))[0];
