@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import { CODE_VERSION } from '@naru/store/dump';
 import { startDesk } from '../compose.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
 import { LATER_RELEASE, runProgram } from '../testing/run-program.ts';
 import { withDatabase } from '../testing/with-database.ts';
+
+const NEXT = CODE_VERSION + 1;
+const TOO_NEW = `has version ${NEXT} and this release knows versions up to ${CODE_VERSION}`;
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const noServer = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : false;
@@ -86,14 +90,14 @@ async function assertRefused(desk: StoppedDesk): Promise<void> {
   await writeFile(path.join(desk.settings.dataFolder, 'eth.txt'), `0x${'1'.repeat(40)}`);
   await refuseAll(
     desk,
-    /has version 1 and this release works on version 2: it was not upgraded/,
+    new RegExp(`has version ${CODE_VERSION} and this release works on version ${NEXT}: it was not upgraded`),
     LATER_RELEASE,
   );
   const own = await runProgram('change-settings', desk.settings, ['list']);
   assert.equal(own.exitCode, 0, 'none of them has upgraded it');
   const upgraded = await runProgram('testing/open-database', desk.settings, [], LATER_RELEASE);
   assert.equal(upgraded.text, '2 orders\n');
-  await refuseAll(desk, /has version 2 and this release knows versions up to 1/, {});
+  await refuseAll(desk, new RegExp(TOO_NEW), {});
   const later = await runProgram('verify-audit', desk.settings, [], LATER_RELEASE);
   assert.equal(later.exitCode, 0, later.text);
 }
@@ -161,8 +165,5 @@ test('a backup of a later release is refused, and says which one restores it', (
     const [, ...key] = desk.backup;
     const refused = await runProgram('restore', desk.elsewhere('restored'), [filePath, ...key]);
     assert.equal(refused.exitCode, 2);
-    assert.match(
-      refused.text,
-      /has version 2 and this release knows versions up to 1\. Use the release that/,
-    );
+    assert.match(refused.text, new RegExp(`${TOO_NEW}\\. Use the release that`));
   }));

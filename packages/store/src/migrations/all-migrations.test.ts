@@ -11,6 +11,10 @@ const DIGESTS = [
     sqlite: 'c6e863413cdc1bed87d8c0703d301888df17c99cc858b2948b2f9fb4fce09d82',
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
+  {
+    sqlite: '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945',
+    postgres: '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945',
+  },
 ];
 
 test('a migration that stands never changes: databases that have it would not get the change', () => {

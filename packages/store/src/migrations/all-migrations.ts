@@ -1,7 +1,8 @@
 import { firstSchema } from './first-schema.ts';
 import type { Migration } from './migration.ts';
+import { secondSchema } from './second-schema.ts';
 
 /** In the order they are applied in; the last one's version is the version of this release. */
-export const MIGRATIONS: readonly Migration[] = [firstSchema];
+export const MIGRATIONS: readonly Migration[] = [firstSchema, secondSchema];
 
 export const CODE_VERSION = MIGRATIONS.length;
