@@ -1,21 +1,28 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { IdempotencyRecord } from '@naru/desk';
+import type { FastifyRequest } from 'fastify';
 import { hashText } from '../../hash-text.ts';
+import { wideNetworkOfAddress } from '../limits/network-of-address.ts';
+import { likenessOf } from '../limits/request-limits.ts';
 
 /** Long enough to be unique; a UUID has 36. */
 const KEY_PATTERN = /^[\x21-\x7e]{16,128}$/;
 
 /**
- * Reads an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): the same key with the same body is
- * the same request, however often it is sent. Null if there is none. Only hashes are stored.
+ * Reads an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): the same key with the same body
+ * from the same caller is the same request, however often it is sent. Null if there is none. A caller is an
+ * account or, without one, a browser in a network: somebody else who knows or guesses the key must not get
+ * the answer, which contains the order's link. Only hashes are stored.
  */
 export function readIdempotency(
-  header: string | readonly string[] | undefined,
-  body: unknown,
+  request: FastifyRequest,
+  userId: string | null,
 ): Result<IdempotencyRecord | null, 'idempotency_key_invalid'> {
-  if (header === undefined) return ok(null);
-  if (typeof header !== 'string' || !KEY_PATTERN.test(header)) return refuse('idempotency_key_invalid');
-  return ok({ keyHash: hashText(header), bodyHash: hashText(canonicalJson(body)) });
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return ok(null);
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) return refuse('idempotency_key_invalid');
+  const caller = userId ?? `${wideNetworkOfAddress(request.ip)}\n${likenessOf(request)}`;
+  return ok({ keyHash: hashText(`${key}\n${caller}`), bodyHash: hashText(canonicalJson(request.body)) });
 }
 
 /** The order of fields does not matter. */

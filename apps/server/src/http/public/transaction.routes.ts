@@ -44,6 +44,8 @@ import { findUserId } from './user-gate.ts';
 /** When to try again with too many unpaid orders. */
 const PLACE_AFTER_SECONDS = 60;
 const NO_STATES = { pay: null, receive: null };
+/** Of an order that nothing has happened to. */
+const FIRST_VERSION = 1;
 
 /** The calls about one exchange. Knowing its unguessable `_id` is the permission. */
 export function registerTransactionRoutes(
@@ -92,9 +94,9 @@ export function registerTransactionRoutes(
         findUserId(context, request),
       ]);
       if (!isAdmitted) return reply;
-      const idempotency = readIdempotency(request.headers['idempotency-key'], request.body);
+      const idempotency = readIdempotency(request, userId);
       if (!idempotency.ok) return sendRefusal(reply, idempotency.reason);
-      return addTransaction(context, { body: request.body, idempotency: idempotency.value, userId }, reply);
+      return addTransaction(parts, { body: request.body, idempotency: idempotency.value, userId }, reply);
     },
   });
 }
@@ -149,7 +151,7 @@ interface AskedOrder {
 }
 
 async function addTransaction(
-  context: ServerContext,
+  { context, readTransaction }: ReadingParts,
   asked: AskedOrder,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -173,9 +175,17 @@ async function addTransaction(
     return sendRefusal(reply, answer.reason, { ...quoteChange(desk, body, answer), ...minimum, ...closure });
   }
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
-  const transaction = presentTransaction(context, viewOfNew(desk.hashText, answer.value), NO_STATES, []);
+  const transaction = await presentCreated({ context, readTransaction }, answer.value);
   const recoveryWords = createRecoveryWords(context.deskSecret).wordsOf(answer.value);
   return reply.status(201).send({ success: true, transaction, recoveryWords });
+}
+
+/** An order of an earlier request with the same key may have been paid since: it is read as it is now. */
+async function presentCreated({ context, readTransaction }: ReadingParts, order: Order): Promise<unknown> {
+  const isNew = order.version === FIRST_VERSION;
+  const read = isNew ? null : await readTransaction(linkOf(order));
+  if (read !== null) return JSON.parse(await read.json());
+  return presentTransaction(context, viewOfNew(context.desk.hashText, order), NO_STATES, []);
 }
 
 type OrderAct = (desk: Desk, orderId: string) => Promise<Result<Order, RefusalCode>>;
