@@ -99,13 +99,16 @@ export function openOrderPages(parts: OrderPagesParts): OrderPages {
 async function composePage(parts: OrderPagesParts, asked: AskedOrder): Promise<string> {
   const { folder, step, orderId, language, json, drawn } = asked;
   const template = await readBranded(path.join(folder, `buy-crypto-${step}.${language}.html`), parts);
-  const framed = template.replace(ORDER_PAGE_MARKS.orderId, () => orderId);
-  const answered = await fillAnswers(framed, parts.nowMs(), async (url) =>
+  const texts = new Map<string, string>([
+    [ORDER_PAGE_MARKS.orderId, orderId],
+    [ORDER_PAGE_MARKS.title, escapeHtml(drawn.title)],
+    [ORDER_PAGE_MARKS.markup, drawn.markup],
+  ]);
+  // In one pass and before the answers: what a customer typed may look like a mark.
+  const framed = template.replace(/%order\w+%/g, (mark) => texts.get(mark) ?? mark);
+  return fillAnswers(framed, parts.nowMs(), async (url) =>
     url.endsWith(orderId) ? json : parts.answerOf(url),
   );
-  return answered
-    .replace(ORDER_PAGE_MARKS.title, () => escapeHtml(drawn.title))
-    .replace(ORDER_PAGE_MARKS.markup, () => drawn.markup);
 }
 
 function isPending(json: string): boolean {

@@ -89,6 +89,42 @@ test('a payment, and every block on top of it, is another answer', () =>
     await app.close();
   }));
 
+test('a setting that the page depends on, and a block that the network calls final, are another answer', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+    await house.pay(order, order.payBaseUnits - 1000n);
+    await house.watch('rehearsal-ltc');
+    const settings = { ...house.desk.settings };
+    let finalHeight: number | null = null;
+    const { store } = house.desk;
+    const app = await openApp({
+      ...house,
+      desk: {
+        ...house.desk,
+        store: {
+          ...store,
+          readRailStateForPage: async (railId) => {
+            const state = await store.readRailStateForPage(railId);
+            return state === null ? null : { ...state, finalHeight };
+          },
+        },
+        settings,
+      },
+    });
+    const first = await read(app, order);
+    Object.assign(settings, { areOrderLettersOn: !settings.areOrderLettersOn });
+    const second = await read(app, order, first.etag);
+    assert.notEqual(JSON.parse(second.text)['letters'], JSON.parse(first.text)['letters']);
+    finalHeight = 1;
+    const third = await read(app, order, second.etag);
+    assert.deepEqual(
+      [first, second, third].map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.equal((await read(app, order, third.etag)).status, 304);
+    await app.close();
+  }));
+
 test('a payout in two payments is shown as two, each with its own amount', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '1.5' });

@@ -22,10 +22,16 @@ export interface ReadTransaction {
   receipt(): Promise<string | null>;
 }
 
-interface Remembered {
+interface Remembered extends Surroundings {
+  readonly read: ReadTransaction;
+}
+
+/** What a page shows beside what the order itself says. */
+interface Surroundings {
   readonly pay: RailState | null;
   readonly receive: RailState | null;
-  readonly read: ReadTransaction;
+  /** The settings that the answer depends on, as one text. */
+  readonly settings: string;
 }
 
 /** Reads the order that a link opens as its page shows it; null if it opens none. */
@@ -36,10 +42,11 @@ export function createTransactionReader(context: ServerContext): ReadTransaction
   const { store } = context.desk;
   const remembered = new WeakMap<OrderView, Remembered>();
   const findRead = (view: OrderView, pay: RailState | null, receive: RailState | null): ReadTransaction => {
+    const settings = shownSettings(context.desk);
     const known = remembered.get(view);
-    if (known?.pay === pay && known.receive === receive) return known.read;
-    const read = toReadTransaction(context, view, { pay, receive });
-    remembered.set(view, { pay, receive, read });
+    if (known?.pay === pay && known.receive === receive && known.settings === settings) return known.read;
+    const read = toReadTransaction(context, view, { pay, receive, settings });
+    remembered.set(view, { pay, receive, settings, read });
     return read;
   };
   return async (link) => {
@@ -57,15 +64,11 @@ export function createTransactionReader(context: ServerContext): ReadTransaction
   };
 }
 
-function toReadTransaction(
-  context: ServerContext,
-  view: OrderView,
-  states: Pick<Remembered, 'pay' | 'receive'>,
-): ReadTransaction {
+function toReadTransaction(context: ServerContext, view: OrderView, states: Surroundings): ReadTransaction {
   const seen = view.sightings.map(
     (sighting) => `${sighting.blockHeight ?? '-'}${sighting.droppedAtMs ?? ''}`,
   );
-  const heads = `${states.pay?.head.height ?? 0}.${states.receive?.head.height ?? 0}`;
+  const heads = [states.pay, states.receive].map((state) => `${state?.head.height}.${state?.finalHeight}`);
   let text: Promise<string> | null = null;
   const { userId: ownerId, reference } = view.order;
   const present = async (): Promise<Transaction> =>
@@ -80,7 +83,7 @@ function toReadTransaction(
     }
   };
   return {
-    etag: `"${view.order.version}.${heads}.${seen.join('.')}"`,
+    etag: `"${[view.order.version, ...heads, states.settings, ...seen].join('.')}"`,
     reference,
     ownerId,
     json: () => {
@@ -93,6 +96,11 @@ function toReadTransaction(
       return writeReceipt(context.signing.signer, await present(), context.desk.clock.nowMs());
     },
   };
+}
+
+function shownSettings({ settings }: Desk): string {
+  const { depositPolicy, areOrderLettersOn, minimumUsdCents } = settings;
+  return `${depositPolicy}-${areOrderLettersOn ? 1 : 0}-${minimumUsdCents}`;
 }
 
 /** The order that a link opens; null for one that was replaced, and for any other text. */
