@@ -22,8 +22,8 @@ const COUNT_MAX = 100_000;
 const SECOND_MS = 1_000;
 
 const TWO_BOUNDS = {
-  en: 'For one client (an account or browser together with its address), and for one address in all.',
-  kr: '한 클라이언트(계정이나 브라우저와 그 주소)의 한도와 한 주소 전체의 한도.',
+  en: 'For one client (an account or browser together with its address), and for its whole network (/24 or /48).',
+  kr: '한 클라이언트(계정이나 브라우저와 그 주소)의 한도와 그 네트워크(/24 또는 /48) 전체의 한도.',
 };
 const THIRD_BOUND = {
   en: ' And, as `strangers`, for one account from all addresses together: ',

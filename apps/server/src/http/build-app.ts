@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Clock } from '@naru/desk';
 import type { ServerContext } from './context.ts';
+import { followCallers } from './limits/caller-network.ts';
 import { CONNECTION_BOUNDS, type ConnectionBounds, boundConnections } from './limits/connection-limits.ts';
 import { sendRefusal } from './refusals.ts';
 import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
@@ -78,6 +79,7 @@ export function buildApp(context: AppContext): FastifyInstance {
       done(Object.assign(new Error('malformed'), { statusCode: 400, code: 'NARU_BODY_MALFORMED' }));
     }
   });
+  followCallers(app);
   addHeaders(app, context);
   answerErrors(app, context);
   tallyRefusals(app, { log: context.log, timers: systemTimers });

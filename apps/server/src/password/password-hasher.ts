@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Result, ok, refuse } from '@naru/core';
+import { findCallerNetwork } from '../http/limits/caller-network.ts';
+import { countByKey } from '../http/limits/count-by-key.ts';
 import { type Argon2Cost, type Argon2id, argon2id } from './argon2id.ts';
 import { formatPhcText, parsePhcText } from './phc-text.ts';
 
@@ -12,6 +14,9 @@ const HASH_BYTES = 32;
 const HASHES_AT_ONCE_MAX = 2;
 /** Beyond this many waiting requests, further ones are refused. */
 const WAITING_MAX = 32;
+/** Of the places that are still free, as much as one network may take; one may always take the least. */
+const NETWORK_SHARE = 0.25;
+const NETWORK_MIN = 2;
 
 export interface PasswordHasher {
   /** Gives a PHC string. */
@@ -23,11 +28,16 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(
-  options: { readonly derive?: Argon2id; readonly cost?: Argon2Cost } = {},
+  options: {
+    readonly derive?: Argon2id;
+    readonly cost?: Argon2Cost;
+    /** The network whose request is answered now. */
+    readonly callerNetwork?: () => string | null;
+  } = {},
 ): PasswordHasher {
   const derive = options.derive ?? argon2id;
   const cost = options.cost ?? PASSWORD_COST;
-  const inTurn = createTurns();
+  const inTurn = createTurns(options.callerNetwork ?? findCallerNetwork);
   return {
     hash: (password) =>
       inTurn(async () => {
@@ -63,20 +73,31 @@ function nobodysHash(cost: Argon2Cost) {
   return { cost, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
 }
 
-/** At most {@link HASHES_AT_ONCE_MAX} at a time, the others in the order in which they came. */
-function createTurns() {
+/**
+ * At most {@link HASHES_AT_ONCE_MAX} at a time, the others in the order in which they came. A network has a
+ * share of the places, so that a few networks never take all.
+ */
+function createTurns(callerNetwork: () => string | null) {
   let runningCount = 0;
   const waiting: (() => void)[] = [];
+  const networks = countByKey();
+  const isFullFor = (network: string): boolean => {
+    if (runningCount < HASHES_AT_ONCE_MAX) return false;
+    if (waiting.length >= WAITING_MAX) return true;
+    const share = Math.floor((WAITING_MAX - waiting.length) * NETWORK_SHARE);
+    // The empty name is the desk's own work.
+    return network !== '' && networks.countOf(network) >= Math.max(NETWORK_MIN, share);
+  };
   return async <T>(work: () => Promise<T>): Promise<Result<T, 'too_many_requests'>> => {
-    if (runningCount >= HASHES_AT_ONCE_MAX) {
-      if (waiting.length >= WAITING_MAX) return refuse('too_many_requests');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      runningCount += 1;
-    }
+    const network = callerNetwork() ?? '';
+    if (isFullFor(network)) return refuse('too_many_requests');
+    networks.add(network, 1);
+    if (runningCount >= HASHES_AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
+    else runningCount += 1;
     try {
       return ok(await work());
     } finally {
+      networks.add(network, -1);
       // The slot goes to the next waiting request, so that new ones cannot overtake it.
       const next = waiting.shift();
       if (next === undefined) runningCount -= 1;

@@ -93,6 +93,31 @@ test('two are hashed at once, others wait in line, and a crowd is sent away', as
   assert.ok((await after).ok, 'the line is free again');
 });
 
+test('one network fills a share of the line, and others are still served', async () => {
+  const release: (() => void)[] = [];
+  let network = '';
+  const hasher = createPasswordHasher({
+    callerNetwork: () => network,
+    derive: async ({ hashBytes }) => {
+      await new Promise<void>((resolve) => release.push(resolve));
+      return new Uint8Array(hashBytes);
+    },
+  });
+  const askFrom = (name: string, count: number) => {
+    network = name;
+    return Array.from({ length: count }, () => hasher.verify('x', null));
+  };
+  const flood = askFrom('2001:db8:1::/48', 44);
+  const customers = askFrom('203.0.113.0/24', 4);
+  for (let ended = 0; ended < 12; ended += 1) {
+    release[ended]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const served = async (answers: typeof flood) => (await Promise.all(answers)).filter(({ ok }) => ok).length;
+  assert.equal(await served(customers), 4);
+  assert.equal(await served(flood), 7);
+});
+
 test('a hash that was made more cheaply than today is outdated, and a dearer one is not', async () => {
   const hash = await createPasswordHasher({ cost: { memoryKib: 16, passes: 2, lanes: 1 } }).hash('x');
   assert.ok(hash.ok);

@@ -6,7 +6,8 @@ export interface Quota {
 
 /**
  * Limits of one kind of request. `client` is strict: one person, that is an account (or browser) together
- * with its address. `address` is generous, since a whole office may share one.
+ * with its address. `address` is generous, since it counts the whole network of the address (/24 or /48),
+ * which many people may share.
  */
 export interface RatePolicy {
   readonly client: Quota;

@@ -96,14 +96,17 @@ test('names cannot be tried one after the other from one address', async () => {
   assert.deepEqual(answers, [200, 200, 200, 200, 200, 429, 429, 429]);
 });
 
-test('a household of IPv6 is one address, whichever of its addresses it takes', async () => {
-  const { ask } = openHouse();
-  const answers: number[] = [];
-  for (let host = 1; host <= 6; host += 1) {
-    answers.push(await ask({ account: `name${host}`, address: `2001:db8:1:2::${host}` }));
+test('a customer of a provider is one network, whichever of its addresses they take', async () => {
+  for (const addressOf of [(n: number) => `2001:db8:1:${n}::1`, (n: number) => `198.51.100.${n}`]) {
+    const { ask } = openHouse();
+    const answers: number[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      answers.push(await ask({ account: `name${n}`, address: addressOf(n) }));
+    }
+    assert.deepEqual(answers, [200, 200, 200, 200, 200, 429]);
+    assert.equal(await ask({ account: 'name9', address: '2001:db8:2::1' }), 200);
+    assert.equal(await ask({ account: 'name9', address: '198.51.101.7' }), 200);
   }
-  assert.equal(answers.at(-1), 429);
-  assert.equal(await ask({ account: 'name9', address: '2001:db8:1:3::1' }), 200);
 });
 
 test('an X-Forwarded-For that a visitor made up changes nothing', async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '@naru/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { sendRefusal } from '../refusals.ts';
-import { networkOfAddress } from './network-of-address.ts';
+import { networkOfAddress, wideNetworkOfAddress } from './network-of-address.ts';
 import {
   type OwnMeter,
   type QuotaAnswer,
@@ -31,7 +31,8 @@ import {
  *     if (!(await context.limits.admit(request, reply, 'login', email))) return reply;
  *     ... check the password; if it is right: await context.limits.forgive(request, 'login', email);
  *
- * Requests are counted for `account` together with the address (strict) and for the address alone (generous).
+ * Requests are counted for `account` together with the address (strict) and for the whole network of the
+ * address, /24 or /48 (generous).
  * An account alone is counted only for strangers, if the policy says so: a browser that signed in before, or
  * came by a mailed link, is not a stranger.
  *
@@ -55,7 +56,7 @@ export interface RequestLimits {
   admitCheap(request: FastifyRequest, reply: FastifyReply, policy: CheapPolicyName): boolean;
   /** Counts a letter to `email`. False if it has had enough: the caller then answers as if it was sent. */
   admitLetter(reason: LetterReason, email: string): Promise<boolean>;
-  /** Refunds the attempts of this client; the address keeps its count. */
+  /** Refunds the attempts of this client; its network keeps its count. */
   forgive(request: FastifyRequest, policy: StrictPolicyName, account?: string): Promise<void>;
 }
 
@@ -180,16 +181,17 @@ function headersOf(counts: readonly Count[]): Readonly<Record<string, string>> {
   };
 }
 
+/** A provider's customer changes addresses within its network at will, so they count together. */
 function addressKey(request: Asker, policy: RatePolicyName): string {
-  return `${policy} ${networkOfAddress(request.ip)}`;
+  return `${policy} network ${wideNetworkOfAddress(request.ip)}`;
 }
 
 /** Hashed, so that keys are short and contain no e-mail. */
 function clientKey(request: Asker, policy: RatePolicyName, account: string | undefined): string {
-  return `${addressKey(request, policy)} ${hashClient(account ?? likenessOf(request))}`;
+  return `${policy} ${networkOfAddress(request.ip)} ${hashClient(account ?? likenessOf(request))}`;
 }
 
-/** What a client looks like from outside. It is easily forged; the limit of the address still applies. */
+/** What a client looks like from outside. It is easily forged; the limit of the network still applies. */
 export function likenessOf(request: Asker): string {
   const { authorization = '', 'user-agent': agent = '' } = request.headers;
   return `${authorization}\n${agent}`;

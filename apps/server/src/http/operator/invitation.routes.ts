@@ -3,7 +3,7 @@ import type { Result } from '@naru/core';
 import { type AcceptInvitationRefusal, type Operator, acceptInvitation, findInvitation } from '@naru/desk';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { networkOfAddress } from '../limits/network-of-address.ts';
+import { wideNetworkOfAddress } from '../limits/network-of-address.ts';
 import { deviceOf } from '../public/send-session.ts';
 import { toIso } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -26,7 +26,7 @@ export function registerInvitationRoutes(
 ): void {
   const { desk, log } = parts.context;
   const throttle = createThrottle({ clock: desk.clock, triesMax: TRIES_MAX, windowMs: WINDOW_MS });
-  const takeLinkTry = ({ ip }: Pick<FastifyRequest, 'ip'>) => throttle.take(networkOfAddress(ip));
+  const takeLinkTry = ({ ip }: Pick<FastifyRequest, 'ip'>) => throttle.take(wideNetworkOfAddress(ip));
   answerConsoleCalls(app, {
     readInvitation: async (request, reply) => {
       const tried = takeLinkTry(request);

@@ -8,7 +8,7 @@ import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { type CredentialsRefusal, cleanName, isName, readCredentials } from './credentials.ts';
-import { networkOfAddress } from '../limits/network-of-address.ts';
+import { networkOfAddress, wideNetworkOfAddress } from '../limits/network-of-address.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { registerPasskeySignIn } from './passkey.routes.ts';
@@ -114,9 +114,11 @@ function createSignInThrottle({ context }: ConsoleParts): TakeTry {
   const byName = createThrottle({ clock, triesMax: TRIES_PER_NAME_MAX, windowMs: WINDOW_MS });
   const byNeighbour = createThrottle({ clock, triesMax: TRIES_PER_NEIGHBOUR_MAX, windowMs: WINDOW_MS });
   return (request, name) => {
-    const neighbour = networkOfAddress(request.ip);
-    const key = name === null ? null : `${neighbour} ${cleanName(name)}`;
-    const tries = [byNeighbour.take(neighbour), ...(key === null ? [] : [byName.take(key)])];
+    const key = name === null ? null : `${networkOfAddress(request.ip)} ${cleanName(name)}`;
+    const tries = [
+      byNeighbour.take(wideNetworkOfAddress(request.ip)),
+      ...(key === null ? [] : [byName.take(key)]),
+    ];
     for (const tried of tries) if (!tried.ok) return tried;
     return ok({ forgive: () => key !== null && byName.forgive(key) });
   };
