@@ -16,6 +16,7 @@ export {
   joinAddressTag,
   splitAddressTag,
 } from './address/address-tag.ts';
+export { isAddressShaped } from './address/recognise-network.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
 export * from './bank/bank-account.ts';
 export {

@@ -68,3 +68,33 @@ test('settings that cannot be used leave the values as they were, and are logged
     await live.refresh();
     assert.equal(live.current().desk.minimumUsdCents, 7_500n);
   }));
+
+test('a slow look that ends after a newer one does not bring the older values back', () =>
+  withSettings(async ({ desk, change }) => {
+    const slow = Promise.withResolvers<undefined>();
+    const wasRead = Promise.withResolvers<undefined>();
+    let isSlow = false;
+    const live = await openLiveSettings({
+      store: {
+        ...desk.store,
+        listSettings: async () => {
+          const read = await desk.store.listSettings();
+          if (!isSlow) return read;
+          isSlow = false;
+          wasRead.resolve(undefined);
+          await slow.promise;
+          return read;
+        },
+      },
+      log: () => undefined,
+    });
+    await change('minimumUsd', '60');
+    isSlow = true;
+    const older = live.refresh();
+    await wasRead.promise;
+    await change('minimumUsd', '75');
+    await live.refresh();
+    slow.resolve(undefined);
+    await older;
+    assert.equal(live.current().desk.minimumUsdCents, 7_500n);
+  }));

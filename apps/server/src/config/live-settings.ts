@@ -27,6 +27,8 @@ export async function openLiveSettings({ store, log }: LiveSettingsParts): Promi
       const newest = await findNewestNumber(store);
       if (newest === readNumber) return;
       const read = readSettings(await store.listSettings());
+      // Another refresh that began later has read newer values.
+      if (newest <= readNumber) return;
       readNumber = newest;
       if (read.ok) values = read.value;
       // Somebody wrote into the table by hand: what was good before goes on.

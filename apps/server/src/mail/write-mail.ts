@@ -36,9 +36,10 @@ const TEMPLATES: Readonly<Record<LetterLanguage, LetterTemplates>> = { en: LETTE
 
 /**
  * Control characters, and characters that change the writing direction or are invisible (UAX #9, UAX #31):
- * with them a text can look like something else. Line feeds are checked separately.
+ * with them a text can look like something else. Joiners, which scripts and emoji need, are not among them.
+ * Line feeds are checked separately.
  */
-const DECEIVING = /(?!\n)\p{Cc}|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const DECEIVING = /(?!\n)\p{Cc}|(?![\u200c\u200d])\p{Cf}|[\u115f\u1160\u2028\u2029\u3164\uffa0]/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** True if everything in the text is visible. `\n` is allowed in a text of many lines. */

@@ -41,6 +41,22 @@ const SHAPES: readonly Shape[] = [
   { networkIds: ['sol'], name: 'Solana', pattern: new RegExp(`^${B58}{43,44}$`) },
 ];
 
+/** Formats that tell nothing about the network: old addresses of several coins, and those of rehearsals. */
+const SHARED_SHAPES = [new RegExp(`^[23mn7A]${B58}{25,34}$`), /^naru[a-z]{2,20}1[a-z0-9]{20,60}$/i];
+
+/** True if the text may be an address of some network. A cheap first look: checksums are not read. */
+export function isAddressShaped(text: string): boolean {
+  if (SHARED_SHAPES.some((pattern) => pattern.test(text))) return true;
+  const shape = SHAPES.find(({ pattern }) => pattern.test(text));
+  // Solana has no checksum: the words of a sentence without blanks may have its form, but few capitals.
+  return shape !== undefined && (!shape.networkIds.includes('sol') || isMixed(text));
+}
+
+/** At least three of ten characters are digits or capitals, as in nearly every text of base58. */
+function isMixed(text: string): boolean {
+  return (text.match(/[0-9A-Z]/g)?.length ?? 0) * 10 >= text.length * 3;
+}
+
 /** A refusal that names the network of `text`; null if it matches no other network. */
 export function refuseRecognised(networkId: string, text: string): AddressRefused | null {
   const plain = text.split('?', 1)[0] ?? '';

@@ -114,6 +114,37 @@ test('a note for the customer names no address, neither that of the order nor an
   });
 });
 
+test('a note for the customer names no address in disguise either', async () => {
+  await withTestConsole({}, async (console) => {
+    const order = await madeOrder(console);
+    const { receiveAddress: address } = await console.house.order(WISH);
+    const pieces = address.match(/.{1,5}/g) ?? [];
+    const wide = address.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
+    const disguises = [
+      pieces.join(' '),
+      pieces.join('.'),
+      pieces.join('\n'),
+      wide,
+      `x${address}y`,
+      `주소${address}로`,
+    ];
+    for (const disguise of disguises)
+      assert.deepEqual(
+        await console.refusedAct(order, 'customer-notes', { note: `Please pay to ${disguise} today` }),
+        [400, 'text_has_address'],
+        disguise,
+      );
+    const hidden = `${address.slice(0, 9)}\u00ad${address.slice(9)}`;
+    assert.deepEqual(await console.refusedAct(order, 'customer-notes', { note: hidden }), [
+      400,
+      'text_unreadable',
+    ]);
+    const plain =
+      'Your transfer of 500,000 won arrived on 28 November at 12:34; we will send the coins within the hour.';
+    await console.act(order, 'customer-notes', { note: plain });
+  });
+});
+
 test('a customer gets ten notes and no more', async () => {
   await withTestConsole({}, async (console) => {
     const order = await madeOrder(console);
