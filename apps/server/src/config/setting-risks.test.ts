@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -45,11 +45,20 @@ test('a remote database without TLS is refused unless it was asked for, and then
     'postgres://naru:secret@db.example/naru?ssl=true',
     'postgres://naru@localhost/naru',
     'postgres://naru@[::1]:5433/naru',
+    'postgres://naru@localhost/naru?sslmode=no-verify',
     'postgres:///naru?host=/var/run/postgresql',
     'postgres://naru@%2Fvar%2Frun%2Fpostgresql/naru',
   ]) {
     assert.deepEqual(risksOf({ DATABASE_URL: url }), [], url);
   }
+});
+
+test('a remote database whose certificate is not verified is warned of', () => {
+  assert.deepEqual(risksOf({ DATABASE_URL: 'postgres://naru@db.example/naru?sslmode=no-verify' }), [
+    'DATABASE_URL',
+  ]);
+  const both = 'postgres://naru@db.example/naru?ssl=true&sslmode=no-verify';
+  assert.deepEqual(risksOf({ DATABASE_URL: both }), ['DATABASE_URL']);
 });
 
 const BACKUPS = { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` };
@@ -78,10 +87,8 @@ test('with PostgreSQL the data folder has no database, and may have all of it in
   assert.deepEqual(risksOf({ ...within, ...backups, DATABASE_URL: 'postgres:///naru' }), []);
 });
 
-test('a data folder or key file that stays open to other users is warned of', async () => {
+test('a data folder that stays open to other users is warned of', async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'naru-open-'));
-  const keyFile = path.join(dataFolder, 'desk.key');
-  const risksNow = () => findOpenPlaces({ dataFolder, keyFile }).map(({ setting }) => setting);
   try {
     for (const [mode, expected] of [
       [0o700, []],
@@ -89,21 +96,13 @@ test('a data folder or key file that stays open to other users is warned of', as
       [0o1777, ['DATA_DIR']],
     ] as const) {
       await chmod(dataFolder, mode);
-      assert.deepEqual(risksNow(), expected, mode.toString(8));
+      assert.deepEqual(
+        findOpenPlaces({ dataFolder }).map(({ setting }) => setting),
+        expected,
+        mode.toString(8),
+      );
     }
-    await chmod(dataFolder, 0o700);
-    await writeFile(keyFile, '');
-    for (const [mode, expected] of [
-      [0o600, []],
-      [0o400, []],
-      [0o640, ['KEY_FILE']],
-      [0o604, ['KEY_FILE']],
-    ] as const) {
-      await chmod(keyFile, mode);
-      assert.deepEqual(risksNow(), expected, mode.toString(8));
-    }
-    const none = path.join(dataFolder, 'none');
-    assert.deepEqual(findOpenPlaces({ dataFolder: none, keyFile: none }), []);
+    assert.deepEqual(findOpenPlaces({ dataFolder: path.join(dataFolder, 'none') }), []);
   } finally {
     await rm(dataFolder, { recursive: true });
   }

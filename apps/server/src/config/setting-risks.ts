@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { databaseEncryption } from './database-encryption.ts';
+import { isOpenToOthers } from './is-open-to-others.ts';
 import { isLoopbackHost } from './loopback.ts';
 import type { ProcessSettings } from './process-settings.ts';
 
@@ -25,14 +25,20 @@ export function findRisks(settings: ProcessSettings, userId: number | null): rea
       'machine only, and use a tunnel or an encrypting proxy';
     risks.push({ setting: 'CONSOLE_HOST', risk });
   }
-  if (databaseUrl !== null && databaseEncryption(new URL(databaseUrl.reveal())) === 'clear') {
-    const risk =
-      'the database is on another machine and its connection is not encrypted: password and data travel in ' +
-      'clear. Use ?sslmode=verify-full';
-    risks.push({ setting: 'DATABASE_URL', risk });
-  }
+  const encryption = databaseUrl === null ? 'here' : databaseEncryption(new URL(databaseUrl.reveal()));
+  if (encryption === 'clear' || encryption === 'unverified')
+    risks.push({ setting: 'DATABASE_URL', risk: DATABASE_RISKS[encryption] });
   return [...risks, ...findPlaceRisks(settings)];
 }
+
+const DATABASE_RISKS = {
+  clear:
+    'the database is on another machine and its connection is not encrypted: password and data travel in ' +
+    'clear. Use ?sslmode=verify-full',
+  unverified:
+    'the database is on another machine and its certificate is not verified: anyone on the way can answer in ' +
+    'its place and read password and data. Use ?sslmode=verify-full',
+} as const;
 
 const MARK_RISK =
   'it is in DATA_DIR: a copy of that folder that is put back brings back the mark, too, and the desk does ' +
@@ -69,31 +75,15 @@ function isInside(folder: string, place: string): boolean {
   return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way);
 }
 
-const OTHERS = 0o077;
-
 /**
  * A start closes the folder of the embedded database to others, unless it belongs to another user or is one
- * that many share, such as /tmp, and makes the key file for its owner alone. Call it afterwards.
+ * that many share, such as /tmp. Call it afterwards.
  */
-export function findOpenPlaces(
-  settings: Pick<ProcessSettings, 'dataFolder' | 'keyFile'>,
-): readonly SettingRisk[] {
-  const risks: SettingRisk[] = [];
-  if (isOpenToOthers(settings.dataFolder)) {
-    const risk =
-      'other users of this machine can open this folder. Give the desk a folder of its own, with mode 700';
-    risks.push({ setting: 'DATA_DIR', risk });
-  }
-  if (isOpenToOthers(settings.keyFile)) {
-    const risk =
-      'other users of this machine can read this file, which decrypts secrets in the database. Give it mode 600';
-    risks.push({ setting: 'KEY_FILE', risk });
-  }
-  return risks;
-}
-
-/** Windows has no such rights. */
-function isOpenToOthers(place: string): boolean {
-  const found = statSync(place, { throwIfNoEntry: false });
-  return process.platform !== 'win32' && found !== undefined && (found.mode & OTHERS) !== 0;
+export function findOpenPlaces({
+  dataFolder,
+}: Pick<ProcessSettings, 'dataFolder'>): readonly SettingRisk[] {
+  if (!isOpenToOthers(dataFolder)) return [];
+  const risk =
+    'other users of this machine can open this folder. Give the desk a folder of its own, with mode 700';
+  return [{ setting: 'DATA_DIR', risk }];
 }

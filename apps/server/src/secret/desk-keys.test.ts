@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -65,6 +65,17 @@ test('a database whose key is gone is not opened, and gets no other key', () =>
     }
   }));
 
+test('a key file that others may read is refused with the command that closes it', () =>
+  withPlace(async ({ keyPath, start }) => {
+    const first = await start();
+    for (const mode of [0o640, 0o604]) {
+      await chmod(keyPath, mode);
+      await refusesToStart(start(), /KEY_FILE: other accounts[^]*run: chmod 600 \/.*data\.key/);
+    }
+    await chmod(keyPath, 0o400);
+    assert.deepEqual((await start()).deskSecret, first.deskSecret);
+  }));
+
 test('a database is not opened with the key of another one', () =>
   withPlace(async ({ folder, keyPath, start }) => {
     const first = await start();
@@ -74,7 +85,7 @@ test('a database is not opened with the key of another one', () =>
     await writeFile(keyPath, 'nonsense');
     await refusesToStart(start(), /holds no key/);
     await refusesToStart(start({ keyPath: path.join(folder, 'nowhere') }), /is missing/);
-    await writeFile(keyPath, key);
+    await writeFile(keyPath, key, { mode: 0o600 });
     assert.deepEqual((await start()).deskSecret, first.deskSecret);
   }));
 

@@ -31,7 +31,7 @@ export async function replaceFile(filePath: string, text: string): Promise<void>
 }
 
 async function writeFresh(filePath: string, text: string | Uint8Array): Promise<string> {
-  const freshPath = `${filePath}.${randomUUID()}`;
+  const freshPath = `${filePath}.${randomUUID()}.new`;
   const file = await createPrivate(freshPath);
   try {
     await file.writeFile(text);

@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import type { CanonicalObject, PublishedKey } from '@naru/core';
 import { ConfigFault } from '../config/config-problem.ts';
+import { isOpenToOthers } from '../config/is-open-to-others.ts';
 import { createFileOnce, readIfThere, replaceFile } from '../secret/secret-file.ts';
 import { type SigningKeys, createSigner, createSigningKeys } from './signing-keys.ts';
 
@@ -13,13 +13,11 @@ export interface SigningFile {
   replace(keys: SigningKeys): Promise<void>;
 }
 
-const OTHERS = 0o077;
-
 export function openSigningFile(filePath: string): SigningFile {
   const read = async (): Promise<SigningKeys | null> => {
     const text = await readIfThere(filePath);
     if (text === null) return null;
-    await assertOwnersAlone(filePath);
+    if (isOpenToOthers(filePath)) throw openFault(filePath);
     const keys = parseKeys(text);
     if (keys !== null) return keys;
     throw fileFault(`${filePath} holds no signing key`, 'put the file back from its backup');
@@ -35,10 +33,8 @@ export function openSigningFile(filePath: string): SigningFile {
   };
 }
 
-/** Windows has no such rights. */
-async function assertOwnersAlone(filePath: string): Promise<void> {
-  if (process.platform === 'win32' || ((await stat(filePath)).mode & OTHERS) === 0) return;
-  throw fileFault(
+function openFault(filePath: string): ConfigFault {
+  return fileFault(
     `other accounts of this computer may read ${filePath}`,
     `run: chmod 600 ${filePath}. If somebody may have copied it, then replace the key: ` +
       'npm run signing-key -- --rotate',
