@@ -32,6 +32,7 @@ import { CONNECTION_BOUNDS } from './http/limits/connection-limits.ts';
 import { STREAM_BOUNDS, createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';
 import { openEpochFile } from './epoch/epoch-file.ts';
+import { assertDatabaseThere } from './epoch/lost-database.ts';
 import { openEpoch } from './epoch/open-epoch.ts';
 import { findPages } from './find-pages.ts';
 import { hashText } from './hash-text.ts';
@@ -65,6 +66,7 @@ import { type Tracing, openTracing } from './tracing/tracing.ts';
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
   const railsFile = await readRailsFileOf(settings);
   const tracing = await openTracing(settings.otlpEndpoint);
+  await assertDatabaseThere(settings, log);
   const { store: opened, liveCopy } = await openDeskStore(settings, log, tracing?.span ?? null);
   let networks: Networks | null = null;
   try {
@@ -131,7 +133,7 @@ interface Foundation {
 }
 
 async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
-  const { settings, live, signOfLife, railsFile, store, keys, networks, log } = foundation;
+  const { settings, live, signOfLife, railsFile, keys, networks, log } = foundation;
   const isRehearsal = settings.mode === 'rehearsal';
   const sources = openMarketSources(isRehearsal ? 'demo' : railsFile.rates, settings, foundation);
   const { rates, liveFeeds } = sources;
@@ -143,8 +145,8 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
     for (const listener of onChange) listener(order);
   });
   const file = openEpochFile(settings.stateFolder);
-  await openEpoch({ desk, file, log, isRehearsal, isSaidRestored: settings.isSaidRestored });
-  const epoch = createEpochKeeper({ store, file, timers: systemTimers, log, onWentBack: leaveAtOnce(log) });
+  await openEpoch({ desk, file, log, settings });
+  const epoch = createEpochKeeper({ desk, file, timers: systemTimers, log, onWentBack: leaveAtOnce(log) });
   onChange.push(() => epoch.noteChange());
   await fillBooks(foundation, desk, rates);
   const accounts = createAccounts(foundation, desk);

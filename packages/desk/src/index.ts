@@ -361,7 +361,7 @@ export { isClosedByItsCause } from './hold/holds-of-order.ts';
 export { beginRestore, listUnfinished } from './restore/begin-restore.ts';
 export { type CloseRestoreRefusal, closeRestore } from './restore/close-restore.ts';
 export { type FoundPayment, listFoundPayments } from './restore/found-payments.ts';
-export { type EpochMark, judgeEpoch } from './restore/judge-epoch.ts';
+export { type AddressIndexes, type EpochMark, judgeEpoch } from './restore/judge-epoch.ts';
 export { type BooksFault, checkBooks } from './ledger/check-books.ts';
 export {
   UNMATCHED_STATES,

@@ -59,6 +59,21 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
+ * Whether a desk has made its tables in a database, which is opened and left as it is. False for a file that
+ * is missing or empty. Throws a `StoreOpenFault` when the server does not answer or the file is damaged.
+ */
+export async function hasDeskTables(
+  place: { readonly dataFolder: string } | { readonly databaseUrl: string },
+): Promise<boolean> {
+  if ('databaseUrl' in place) {
+    const { hasPostgresTables } = await import('./postgres/postgres-store.ts');
+    return hasPostgresTables(place.databaseUrl);
+  }
+  const { hasSqliteTables } = await import('./sqlite/sqlite-store.ts');
+  return hasSqliteTables(place.dataFolder);
+}
+
+/**
  * Opens the store of a desk that may be running, for a program that reports on it: takes no lock and changes
  * no tables. Null where no desk was ever started. Throws a `StoreOpenFault` when the server does not answer,
  * or another release wrote the database.

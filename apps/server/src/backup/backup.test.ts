@@ -153,7 +153,7 @@ test('a restore replaces nothing: no file, no key, and no running desk', () =>
     await assert.rejects(into(keyed), faultWith('other_desk'));
 
     const marked = desk.elsewhere('marked');
-    await openEpochFile(marked.stateFolder).write({ deskId: 'another', epoch: 3 });
+    await openEpochFile(marked.stateFolder).write({ deskId: 'another', epoch: 3, addressIndexes: {} });
     await assert.rejects(into(marked), faultWith('other_desk'));
 
     const twice = desk.elsewhere('twice');

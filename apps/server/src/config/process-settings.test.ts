@@ -27,6 +27,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     keyFile: path.resolve('data.key'),
     signingKeyFile: path.resolve('data.key.signing'),
     isKeyReplaced: false,
+    isDatabaseReplaced: false,
     isSaidRestored: false,
     databaseUrl: null,
     cryptocompareKey: null,
@@ -82,6 +83,7 @@ test('every setting can be given', () => {
     keyFile: '/etc/naru/desk.key',
     signingKeyFile: '/etc/naru/desk.key.signing',
     isKeyReplaced: false,
+    isDatabaseReplaced: false,
     isSaidRestored: false,
     cryptocompareKey: null,
     newsFeeds: { en: [...DEFAULT_NEWS_FEEDS.en], kr: [...DEFAULT_NEWS_FEEDS.kr] },
@@ -142,6 +144,12 @@ test('an operator can say that the key file is lost, and the console trusts no p
   assert.ok(answer.ok);
   const { isKeyReplaced, keyFile, isConsoleBehindProxy } = answer.value;
   assert.deepEqual([isKeyReplaced, keyFile, isConsoleBehindProxy], [true, '/srv/desk.key', false]);
+});
+
+test('an operator can say that the database is lost for good', () => {
+  const answer = readProcessSettings({}, ['--new-database']);
+  assert.ok(answer.ok);
+  assert.deepEqual([answer.value.isDatabaseReplaced, answer.value.isSaidRestored], [true, false]);
 });
 
 test('an empty text counts as not set', () => {

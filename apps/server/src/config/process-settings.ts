@@ -3,7 +3,12 @@ import type { DemoFault, NewsLanguage } from '@naru/market';
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 import type { EnvSetting, FindSetting } from './env-setting.ts';
-import { NEW_KEY_ARGUMENT, RESTORED_ARGUMENT, findUnknownArguments } from './process-arguments.ts';
+import {
+  NEW_DATABASE_ARGUMENT,
+  NEW_KEY_ARGUMENT,
+  RESTORED_ARGUMENT,
+  findUnknownArguments,
+} from './process-arguments.ts';
 import { PROCESS_SETTINGS } from './process-setting-table.ts';
 import type { Secret } from './secret.ts';
 import type { AlarmHookPlace } from '../status/alarm-hook.ts';
@@ -47,6 +52,8 @@ export interface ProcessSettings {
   readonly isKeyReplaced: boolean;
   /** `--restored` at the start: an operator says that the database was restored. */
   readonly isSaidRestored: boolean;
+  /** `--new-database` at the start: an operator says that the database is lost, and begins with none. */
+  readonly isDatabaseReplaced: boolean;
   /** For prices and news of CryptoCompare, which requires a key. */
   readonly cryptocompareKey: Secret | null;
   /** RSS feeds of headlines, by language. */
@@ -103,6 +110,7 @@ export function readProcessSettings(
     keyFile,
     signingKeyFile: find(PROCESS_SETTINGS.signingKeyFile) || `${keyFile}.signing`,
     isKeyReplaced: args.includes(NEW_KEY_ARGUMENT),
+    isDatabaseReplaced: args.includes(NEW_DATABASE_ARGUMENT),
     isSaidRestored: args.includes(RESTORED_ARGUMENT),
     databaseUrl: find(PROCESS_SETTINGS.databaseUrl),
     cryptocompareKey: find(PROCESS_SETTINGS.cryptocompareKey),

@@ -36,8 +36,8 @@ const DATABASE_RISKS = {
     'the database is on another machine and its connection is not encrypted: password and data travel in ' +
     'clear. Use ?sslmode=verify-full',
   unverified:
-    'the database is on another machine and its certificate is not verified: anyone on the way can answer in ' +
-    'its place and read password and data. Use ?sslmode=verify-full',
+    'the database is on another machine and its certificate is not verified: anyone on the way can answer ' +
+    'in its place and read password and data. Use ?sslmode=verify-full',
 } as const;
 
 const MARK_RISK =
@@ -79,9 +79,7 @@ function isInside(folder: string, place: string): boolean {
  * A start closes the folder of the embedded database to others, unless it belongs to another user or is one
  * that many share, such as /tmp. Call it afterwards.
  */
-export function findOpenPlaces({
-  dataFolder,
-}: Pick<ProcessSettings, 'dataFolder'>): readonly SettingRisk[] {
+export function findOpenPlaces({ dataFolder }: Pick<ProcessSettings, 'dataFolder'>): readonly SettingRisk[] {
   if (!isOpenToOthers(dataFolder)) return [];
   const risk =
     'other users of this machine can open this folder. Give the desk a folder of its own, with mode 700';

@@ -2,7 +2,7 @@ import type { EpochMark } from '@naru/desk';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-const FILE_NAME = 'naru.epoch.json';
+export const FILE_NAME = 'naru.epoch.json';
 
 /** The mark that is kept outside of the database, in a folder that its backups do not include. */
 export interface EpochFile {
@@ -49,7 +49,18 @@ function parseMark(text: string, filePath: string): EpochMark {
     throw broken;
   }
   if (typeof value !== 'object' || value === null) throw broken;
-  const { deskId, epoch }: { deskId?: unknown; epoch?: unknown } = value;
-  if (typeof deskId !== 'string' || typeof epoch !== 'number' || !Number.isSafeInteger(epoch)) throw broken;
-  return { deskId, epoch };
+  // Marks of the first release have no indexes.
+  const { deskId, epoch, addressIndexes = {} }: Partial<Record<keyof EpochMark, unknown>> = value;
+  if (typeof deskId !== 'string' || !isIndex(epoch)) throw broken;
+  if (typeof addressIndexes !== 'object' || addressIndexes === null) throw broken;
+  const indexes: Record<string, number> = {};
+  for (const [railId, index] of Object.entries(addressIndexes)) {
+    if (!isIndex(index)) throw broken;
+    indexes[railId] = index;
+  }
+  return { deskId, epoch, addressIndexes: indexes };
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
 }

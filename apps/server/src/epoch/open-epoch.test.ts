@@ -3,22 +3,33 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { type ProcessSettings, readProcessSettings } from '../config/process-settings.ts';
 import type { LogEvent } from '../log/json-log.ts';
-import { openTestDesk, prepareGround } from '../testing/test-desk.ts';
+import { type TestDesk, openTestDesk, prepareGround } from '../testing/test-desk.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { createEpochKeeper } from '../workers/epoch-keeper.ts';
 import { type EpochFile, openEpochFile } from './epoch-file.ts';
-import { openEpoch } from './open-epoch.ts';
+import { moveEpoch, openEpoch } from './open-epoch.ts';
+
+const BUY = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 
 interface Starts {
   readonly folder: string;
   readonly stateFolder: string;
   /** One start and its end; gives why the database was taken for a restored one. */
   readonly start: (options?: {
-    readonly isSaidRestored?: boolean;
+    readonly args?: readonly string[];
     readonly file?: EpochFile;
-    readonly isRehearsal?: boolean;
+    readonly mode?: 'live' | 'rehearsal';
+    /** While it is open. */
+    readonly use?: (house: TestDesk) => Promise<void>;
   }) => Promise<string | null>;
+}
+
+function settingsOf(env: Record<string, string>, args: readonly string[] = []): ProcessSettings {
+  const settings = readProcessSettings(env, args);
+  assert.ok(settings.ok);
+  return settings.value;
 }
 
 async function withStarts(run: (starts: Starts) => Promise<void>): Promise<void> {
@@ -29,16 +40,19 @@ async function withStarts(run: (starts: Starts) => Promise<void>): Promise<void>
       folder: ground.folder,
       stateFolder,
       start: async ({
-        isSaidRestored = false,
-        isRehearsal = false,
+        args = [],
+        mode = 'live',
         file = openEpochFile(stateFolder),
+        use = () => Promise.resolve(),
       } = {}) => {
+        const settings = settingsOf({ DATA_DIR: ground.folder, NARU_MODE: mode }, args);
         const house = await openTestDesk(ground);
         const { desk } = house;
         const logged: LogEvent[] = [];
         const log = (event: LogEvent) => void logged.push(event);
         try {
-          await openEpoch({ desk, file, isSaidRestored, isRehearsal, log });
+          await openEpoch({ desk, file, settings, log });
+          await use(house);
           const cause = logged[0]?.fields?.['cause'];
           return typeof cause === 'string' ? cause : null;
         } finally {
@@ -104,26 +118,76 @@ test('a database that is newer than its mark can be was put there', () =>
     assert.equal(await start(), 'newer_than_file');
   }));
 
-test('a lost database of a live desk is a restore to nothing; a rehearsal just begins again', () =>
+test('a live desk whose database is lost opens only when a person says so; a rehearsal begins again', () =>
   withStarts(async ({ start, folder }) => {
     await start();
     await rm(folder, { recursive: true });
-    assert.equal(await start({ isRehearsal: true }), null);
+    assert.equal(await start({ mode: 'rehearsal' }), null);
     await rm(folder, { recursive: true });
-    assert.equal(await start(), 'file_of_other_desk');
+    for (let tried = 0; tried < 2; tried += 1)
+      await assert.rejects(start(), /the database is gone[^]*npm run restore[^]*--new-database/);
+    assert.equal(await start({ args: ['--new-database'] }), 'operator');
+    assert.equal(await start(), null);
+    await assert.rejects(start({ args: ['--new-database'] }), /there is a desk in[^]*leave it out/);
+  }));
+
+test('a desk that begins again never derives an address up to the highest of its mark for an order', () =>
+  withStarts(async ({ start, folder, stateFolder }) => {
+    const given = new Set<string>();
+    let highest = -1;
+    await start({
+      use: async (house) => {
+        for (let made = 0; made < 3; made += 1) given.add((await house.order(BUY)).depositAddress);
+        await moveEpoch(house.desk, openEpochFile(stateFolder));
+        highest = await house.desk.store.findHighestAddressIndex('rehearsal-ltc');
+      },
+    });
+    assert.equal((await openEpochFile(stateFolder).read())?.addressIndexes['rehearsal-ltc'], highest);
+    assert.ok(highest >= 3);
+    await rm(folder, { recursive: true });
+    await start({
+      args: ['--new-database'],
+      use: async (house) => {
+        const { depositAddress, depositAddressIndex } = await house.order(BUY);
+        assert.equal(given.has(depositAddress), false);
+        assert.ok((depositAddressIndex ?? 0) > highest + 1_000);
+        const watched = await house.desk.store.listRefusedKeys('rehearsal-ltc');
+        assert.equal(watched.length, highest + 1 + 1_000, 'late payments to all of them are seen');
+      },
+    });
+    // The new database is lost as well: the mark still has the highest index of all.
+    await rm(folder, { recursive: true });
+    await start({
+      args: ['--new-database'],
+      use: async (house) => assert.ok(((await house.order(BUY)).depositAddressIndex ?? 0) > highest + 2_000),
+    });
+  }));
+
+test('after a restore addresses begin after those of the mark, however many the database has lost', () =>
+  withStarts(async ({ start, stateFolder }) => {
+    await start();
+    const mark = (await openEpochFile(stateFolder).read()) ?? assert.fail('no mark');
+    const later = { ...mark, epoch: mark.epoch + 9, addressIndexes: { 'rehearsal-ltc': 5_000 } };
+    await openEpochFile(stateFolder).write(later);
+    const use = async (house: TestDesk) =>
+      assert.ok(((await house.order(BUY)).depositAddressIndex ?? 0) > 6_000);
+    assert.equal(await start({ use }), 'older_than_file');
+    assert.ok(((await openEpochFile(stateFolder).read())?.addressIndexes['rehearsal-ltc'] ?? 0) >= 6_000);
   }));
 
 test('an operator who says so is believed', () =>
   withStarts(async ({ start }) => {
     await start();
-    assert.equal(await start({ isSaidRestored: true }), 'operator');
+    assert.equal(await start({ args: ['--restored'] }), 'operator');
     assert.equal(await start(), null);
   }));
+
+const BROKEN_INDEX = '{"deskId":"a","epoch":1,"addressIndexes":{"ltc":"7"}}';
 
 test('a mark that cannot be read stops the start and says what to do', () =>
   withStarts(async ({ start, stateFolder }) => {
     await start();
-    for (const text of ['', '{}', '{"deskId":1,"epoch":2}', '{"deskId":"a","epoch":1.5}']) {
+    for (const text of ['', '{}', '{"deskId":1,"epoch":2}', '{"deskId":"a","epoch":1.5}', BROKEN_INDEX]) {
       await writeFile(path.join(stateFolder, 'naru.epoch.json'), text);
       await assert.rejects(start(), /cannot be read. Remove it/);
     }
@@ -138,10 +202,10 @@ test('a running desk moves the mark on, and notices a database that went back', 
   const timers = createTestTimers();
   let wentBack = 0;
   const log = () => undefined;
-  await openEpoch({ desk, file, isSaidRestored: false, isRehearsal: false, log });
+  await openEpoch({ desk, file, settings: settingsOf({ DATA_DIR: ground.folder }), log });
   const before = (await file.read())?.epoch ?? 0;
   const keeper = createEpochKeeper({
-    store: desk.store,
+    desk,
     file,
     timers,
     log,
@@ -154,8 +218,12 @@ test('a running desk moves the mark on, and notices a database that went back', 
   await keeper.stop();
   assert.equal((await file.read())?.epoch, before + 1);
   assert.equal((await desk.store.findEpoch())?.epoch, before + 1);
-  const next = createEpochKeeper({ store: desk.store, file, timers, log, onWentBack: () => (wentBack += 1) });
-  await file.write({ deskId: (await desk.store.findEpoch())?.deskId ?? '', epoch: before + 9 });
+  const next = createEpochKeeper({ desk, file, timers, log, onWentBack: () => (wentBack += 1) });
+  await file.write({
+    deskId: (await desk.store.findEpoch())?.deskId ?? '',
+    epoch: before + 9,
+    addressIndexes: {},
+  });
   next.noteChange();
   timers.runAll();
   await next.stop();

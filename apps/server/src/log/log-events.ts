@@ -76,6 +76,11 @@ export const LOG_EVENTS = {
     'Its disk is likely failing: keep a copy of the data folder, and restore the last backup on another disk.',
   ),
   database_unavailable: ask('host', 'a call met a database that cannot be reached', 'Bring it back.'),
+  database_was_lost: ask(
+    'host',
+    'a rehearsal begins again, since its database is gone while its keys or mark are there',
+    'Nothing, if you removed it. A live desk does not start then.',
+  ),
   database_went_back: ask(
     'host',
     'another process restored the database; this one ends',

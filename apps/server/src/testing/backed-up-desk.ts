@@ -47,7 +47,7 @@ export async function withBackedUpDesk(
     await house.desk.store.saveSetting('rehearsalSeed', JSON.stringify(publicSeedText));
     await house.desk.store.saveSetting(SEEDED_KEY, 'true');
     await openKeys(settings, { ...house.desk, log: () => undefined });
-    await moveEpoch(house.desk.store, openEpochFile(settings.stateFolder));
+    await moveEpoch(house.desk, openEpochFile(settings.stateFolder));
     await house.publish();
     await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
     await house.fund(await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '3' }));

@@ -1,4 +1,4 @@
-import type { Store } from '@naru/desk';
+import type { Desk } from '@naru/desk';
 import type { EpochFile } from '../epoch/epoch-file.ts';
 import { moveEpoch } from '../epoch/open-epoch.ts';
 import { describeFault } from '../log/describe-fault.ts';
@@ -15,14 +15,14 @@ export interface EpochKeeper {
 }
 
 export function createEpochKeeper(options: {
-  readonly store: Store;
+  readonly desk: Pick<Desk, 'store' | 'rails'>;
   readonly file: EpochFile;
   readonly timers: Timers;
   readonly log: Log;
   /** The database is older than what this process has seen: it was restored while the desk ran. */
   readonly onWentBack: () => void;
 }): EpochKeeper {
-  const { store, file, timers, log } = options;
+  const { desk, file, timers, log } = options;
   let isStopped = false;
   let running: Promise<void> | null = null;
   let cancel: (() => void) | null = null;
@@ -30,12 +30,12 @@ export function createEpochKeeper(options: {
     try {
       // The file first: other processes advance the database before the file.
       const mark = await file.read();
-      const database = await store.findEpoch();
+      const database = await desk.store.findEpoch();
       if (mark !== null && (database === null || database.epoch < mark.epoch)) {
         options.onWentBack();
         return;
       }
-      await moveEpoch(store, file);
+      await moveEpoch(desk, file);
     } catch (thrown) {
       log({ level: 'error', event: 'epoch_not_moved', fields: { fault: describeFault(thrown) } });
       noteChange();

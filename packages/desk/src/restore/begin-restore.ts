@@ -8,26 +8,31 @@ import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getReceiveRail } from '../order/desk.ts';
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
+import type { AddressIndexes } from './judge-epoch.ts';
 
 const DERIVED_PER_TURN = 8;
+/** The newest addresses of a lost database are set aside too, so that late payments to them are seen. */
+const EARLIER_SET_ASIDE_MAX = 10_000;
 const SYSTEM = { kind: 'system', id: 'restore' } as const;
 
 /**
  * What a desk does before it opens on a restored database: addresses that may have been given out since are
  * set aside permanently, every unfinished order is held, and every receiver is watched. After a crash it
- * continues at the next start; `cause` is null to only continue.
+ * continues at the next start; `cause` is null to only continue. `known` are indexes that are in use, whether
+ * or not the database knows them.
  */
 export async function beginRestore(
   desk: Desk,
   cause: RestoreCause | null,
   nextTurn: () => Promise<void>,
+  known: AddressIndexes = {},
 ): Promise<Restore | null> {
   const newest = (await desk.store.findNewestRestore())?.restore ?? null;
   const unfinished = newest?.readyAtMs === null ? newest : null;
   const restore = unfinished ?? (cause === null ? null : newRestore(desk, cause));
   if (restore === null) return null;
   await desk.store.saveRestore(restore);
-  for (const rail of desk.rails.values()) await setAside(desk, restore, rail, nextTurn);
+  for (const rail of desk.rails.values()) await setAside(desk, { restore, rail, known }, nextTurn);
   for await (const view of listUnfinished(desk)) {
     await watchReceivers(desk, view);
     await holdOrder(desk, view.order.orderId);
@@ -52,15 +57,20 @@ function newRestore(desk: Desk, cause: RestoreCause): Restore {
 /** Sets aside the free addresses of the database, and those that it would have derived next. */
 async function setAside(
   desk: Desk,
-  { restoreId }: Restore,
-  rail: Rail,
+  {
+    restore: { restoreId },
+    rail,
+    known,
+  }: { readonly restore: Restore; readonly rail: Rail; readonly known: AddressIndexes },
   nextTurn: () => Promise<void>,
 ): Promise<void> {
   const { railId } = rail.network;
   const refused: DerivedAddress[] = [];
   const highest = await findHighestIndex(desk.store, rail);
-  const last = Math.min(highest + desk.settings.restoredAddressGap, lastAddressIndex(rail));
-  for (let index = highest + 1; index <= last; index += 1) {
+  const inUse = Math.max(highest, ...(rail.indexRailIds ?? [railId]).map((each) => known[each] ?? -1));
+  const last = Math.min(inUse + desk.settings.restoredAddressGap, lastAddressIndex(rail));
+  const first = Math.max(highest, inUse - EARLIER_SET_ASIDE_MAX) + 1;
+  for (let index = first; index <= last; index += 1) {
     const address = rail.deriveDepositAddress?.(index);
     if (address === undefined) break;
     refused.push(address);

@@ -1,8 +1,14 @@
 import type { RestoreCause } from '../facts/restore.ts';
 import type { DeskEpoch } from '../ports/restore-store.ts';
 
+/** The highest index that a deposit address of each rail was derived with, by the rail's identifier. */
+export type AddressIndexes = Readonly<Record<string, number>>;
+
 /** The content of the file beside the database. */
-export type EpochMark = Pick<DeskEpoch, 'deskId' | 'epoch'>;
+export interface EpochMark extends Pick<DeskEpoch, 'deskId' | 'epoch'> {
+  /** They outlive the database: a customer may hold each address up to these. */
+  readonly addressIndexes: AddressIndexes;
+}
 
 /**
  * Whether a database is older than what was seen of it before, and how that shows. The number in the database
@@ -17,7 +23,7 @@ export function judgeEpoch({
   isShared,
 }: {
   readonly database: DeskEpoch | null;
-  readonly mark: EpochMark | null;
+  readonly mark: Pick<EpochMark, 'deskId' | 'epoch'> | null;
   readonly serverPlace: string | null;
   readonly isShared: boolean;
 }): RestoreCause | null {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { CODE_VERSION } from '../migrations/all-migrations.ts';
@@ -258,6 +259,19 @@ test('a file that is damaged is named when it is opened, or read', async () => {
     await assert.rejects(readAll, refusedWith('database_damaged'));
     writeFileSync(databasePath, bytes.fill(0, 0, 4096));
     await assert.rejects(readAll, refusedWith('database_damaged'));
+  } finally {
+    await place.remove();
+  }
+});
+
+test('an empty file, which a full disk leaves of a database, is replaced', async () => {
+  const place = await makeSqlitePlace();
+  try {
+    const databasePath = path.join(place.dataFolder, 'naru.sqlite');
+    writeFileSync(databasePath, '');
+    const dump = { schemaVersion: CODE_VERSION, readRows: () => Readable.from([]) };
+    await fillDatabase(place.options, dump, { restored: null });
+    assert.ok(statSync(databasePath).size > 0);
   } finally {
     await place.remove();
   }

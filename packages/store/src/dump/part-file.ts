@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from '../sqlite/data-folder-lock.ts';
@@ -28,7 +28,9 @@ export function openPartFile(dataFolder: string): PartFile {
   };
   try {
     // A log that was left behind would be replayed into the new database.
-    const found = ['', '-wal', '-shm', '-journal'].find((end) => existsSync(databasePath + end));
+    const found = isEmpty(databasePath)
+      ? ['-wal', '-shm', '-journal'].find((end) => existsSync(databasePath + end))
+      : '';
     if (found !== undefined)
       throw new StoreOpenFault(
         'target_not_empty',
@@ -53,6 +55,11 @@ export function openPartFile(dataFolder: string): PartFile {
       lock.release();
     },
   };
+}
+
+/** An empty file is what a full disk leaves of a database: it is replaced. */
+function isEmpty(databasePath: string): boolean {
+  return (statSync(databasePath, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }
 
 /** With a mark the next start handles the database as restored, whatever it would find out by itself. */

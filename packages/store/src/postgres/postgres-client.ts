@@ -31,14 +31,14 @@ export async function withClient<T>(
 /** From now on everything is read as it is at this moment. Null where no desk was ever started. */
 export async function beginSnapshot(client: pg.Client): Promise<SchemaVersion | null> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  if (!(await hasTable(client, 'schema_steps'))) return null;
+  if (!(await hasTables(client))) return null;
   const found = toSchemaVersion((await client.query(SCHEMA_VERSION_SQL)).rows[0]);
   if (found !== null) assertSameVersion(found, POSTGRES);
   return found;
 }
 
-async function hasTable(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [name]);
+export async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`SELECT to_regclass('schema_steps') IS NOT NULL AS found`);
   return rows[0]?.found === true;
 }
 

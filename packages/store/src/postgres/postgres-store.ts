@@ -10,7 +10,7 @@ import { refuseToWrite } from '../sql/refuse-to-write.ts';
 import type { Database, Row } from '../sql/statement.ts';
 import { type Span, traceStatements } from '../sql/trace-statements.ts';
 import { lookUpLostAnswers } from './look-up-lost-answers.ts';
-import { beginSnapshot, toClientFault, withClient } from './postgres-client.ts';
+import { beginSnapshot, hasTables, toClientFault, withClient } from './postgres-client.ts';
 import { createPostgresDatabase, openOver, placeOf } from './postgres-database.ts';
 import {
   type UpgradeWait,
@@ -68,6 +68,13 @@ export function openPostgresStoreSnapshot(databaseUrl: string): Promise<Store | 
     };
     return readAlways(composeStore(countActivity(database)));
   });
+}
+
+/** Whether a desk has made its tables there. */
+export async function hasPostgresTables(databaseUrl: string): Promise<boolean> {
+  const client = await withClient(databaseUrl, async (opened) => ((await hasTables(opened)) ? opened : null));
+  await client?.end();
+  return client !== null;
 }
 
 function composeOn(uncounted: Database): Store {

@@ -56,6 +56,15 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   return rememberViews(composeStore(countActivity(database)));
 }
 
+/** Whether a desk has made its tables in the file of this folder. */
+export function hasSqliteTables(dataFolder: string): boolean {
+  try {
+    return readFileSchema(path.join(dataFolder, DATABASE_FILE)) !== null;
+  } catch (error) {
+    throw nameDamage(error);
+  }
+}
+
 export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<Database> {
   const warning = checkSqliteVersion();
   if (warning !== null) options.onWarning?.(warning);
