@@ -13,8 +13,17 @@ const IS_MONEY: Readonly<Record<SettingGroup, boolean>> = {
   limits: false,
 };
 
-/** Others that do: where customers turn to about their money, and addresses that nobody may get twice. */
-const MONEY_KEYS: ReadonlySet<string> = new Set(['supportUrl', 'contactEmail', 'restoredAddressGap']);
+/**
+ * Others that do: where customers turn to about their money, where alarms about it go, addresses that nobody
+ * may get twice, and what the desk gives away each day.
+ */
+const MONEY_KEYS: ReadonlySet<string> = new Set([
+  'supportUrl',
+  'contactEmail',
+  'operatorEmail',
+  'restoredAddressGap',
+  'lotteryPrizeUsd',
+]);
 
 /** Whether a change on the console takes the operator's password and, if there is one, a second person. */
 export function needsPassword({ group, key }: Pick<SettingDescription, 'group' | 'key'>): boolean {

@@ -61,7 +61,8 @@ test('every setting is listed, and a change is shown with who made it, when and 
 test('a setting that decides about money takes the password, and another does not', () =>
   withTestConsole({}, async (desk) => {
     await desk.createOwner();
-    for (const key of ['minimumUsd', 'adjustmentAlt', 'stepUpAboveUsd', 'supportUrl'])
+    const money = ['minimumUsd', 'adjustmentAlt', 'stepUpAboveUsd', 'supportUrl'];
+    for (const key of [...money, 'operatorEmail', 'lotteryPrizeUsd'])
       assert.equal((await find(desk, key)).needsPassword, true, key);
     const without = await change(desk, 'minimumUsd', { value: '75' });
     assert.deepEqual([without.status, without.body['code']], [403, 'step_up_required']);
