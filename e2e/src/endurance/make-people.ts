@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ok } from '@naru/core';
 import {
   type Desk,
   NO_OWN_CALLS,
@@ -23,10 +24,11 @@ export async function makePeople(desk: Desk, nowMs: number): Promise<void> {
     createdAtMs: nowMs,
   } as const;
   const factsHash = hashOperator(desk.hashText, owner, []);
-  const made = await recordDeskAct(
-    desk,
-    { event: 'operator_made', subjectId: 'mina', operatorId: 'mina', factsHash, note: null },
-    (act) => store.saveFirstOperator(owner, act),
+  const made = await recordDeskAct<null, 'owner_exists'>(desk, () =>
+    ok({
+      what: { event: 'operator_made', subjectId: 'mina', operatorId: 'mina', factsHash, note: null },
+      write: (act) => store.saveFirstOperator(owner, act),
+    }),
   );
   assert.ok(made.ok);
   await saveJun(store, nowMs);

@@ -1,4 +1,5 @@
 import type { AlarmKind, DeskStatus } from '@naru/contract';
+import { ok } from '@naru/core';
 import { type Desk, recordDeskAct } from '@naru/desk';
 import { CALLS_KEY, FIRST_CALL, readCalls } from './alarm-calls.ts';
 
@@ -24,7 +25,9 @@ export async function takeAlarm(
     const afterJson = JSON.stringify([...rest, { ...taken, takenBy: operatorId, takenAtMs }]);
     const change = { key: CALLS_KEY, beforeJson: json, afterJson };
     const what = { event: 'alarm_taken', subjectId: kind, operatorId, note: null } as const;
-    const saved = await recordDeskAct(desk, what, (act) => desk.store.saveMark(change, { letters: [], act }));
+    const saved = await recordDeskAct<null, 'setting_changed_meanwhile'>(desk, () =>
+      ok({ what, write: (act) => desk.store.saveMark(change, { letters: [], act }) }),
+    );
     if (saved.ok) return;
   }
   throw new Error('the calls about alarms are too busy');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CONSOLE_SESSION_KEY_HEADER, type ConsoleOrder } from '@naru/contract';
+import { ok } from '@naru/core';
 import {
   type Desk,
   type OperatorRole,
@@ -228,10 +229,11 @@ function createRoleChange(context: ServerContext): TestConsole['changeRole'] {
     const { operatorId } = operator;
     const factsHash = hashOperator(hashText, operator, await store.listPasskeys(operatorId));
     const what = { subjectId: operatorId, operatorId, factsHash };
-    const changed = await recordDeskAct(
-      context.desk,
-      { event: 'operator_role_set', ...what, note: null },
-      (act) => store.changeOperator({ operator, endedSessions: 'none' }, act),
+    const changed = await recordDeskAct<null, string>(context.desk, () =>
+      ok({
+        what: { event: 'operator_role_set', ...what, note: null },
+        write: (act) => store.changeOperator({ operator, endedSessions: 'none' }, act),
+      }),
     );
     assert.ok(changed.ok);
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ok } from '@naru/core';
 import {
   type Desk,
   NO_OWN_CALLS,
@@ -56,7 +57,10 @@ async function makeOwner(desk: Desk, name: string): Promise<string> {
   const { operatorId } = owner;
   const factsHash = hashOperator(desk.hashText, owner, []);
   const what = { event: 'operator_made', subjectId: operatorId, operatorId, factsHash, note: null } as const;
-  assert.ok((await recordDeskAct(desk, what, (act) => desk.store.saveFirstOperator(owner, act))).ok);
+  const made = await recordDeskAct<null, 'owner_exists'>(desk, () =>
+    ok({ what, write: (act) => desk.store.saveFirstOperator(owner, act) }),
+  );
+  assert.ok(made.ok);
   return operatorId;
 }
 

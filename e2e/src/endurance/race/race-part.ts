@@ -10,6 +10,7 @@ import {
   takeOrder,
 } from '@naru/desk';
 import { type RaceDesk, openRaceDesk } from './race-desk.ts';
+import { type TreasuryActs, runTreasuryActs } from './treasury-acts.ts';
 
 /** What one contestant does. Several run at one moment, in one process or in many. */
 export type RacePart =
@@ -23,7 +24,8 @@ export type RacePart =
     }
   | { readonly kind: 'cancel'; readonly orderIds: readonly string[]; readonly nowMs: number }
   | { readonly kind: 'deposit'; readonly orderIds: readonly string[]; readonly lockEndsAtMs: number }
-  | { readonly kind: 'expire'; readonly nowMs: number };
+  | { readonly kind: 'expire'; readonly nowMs: number }
+  | TreasuryActs;
 
 /** How often each act had each outcome: `take ok`, `attest assigned_to_other`, `fault …`. */
 export type RaceTally = Readonly<Record<string, number>>;
@@ -45,14 +47,15 @@ export async function runRacePart(store: Store, part: RacePart): Promise<RaceTal
     if (part.kind === 'approve') await approve(house, part, note);
     else if (part.kind === 'cancel') await cancel(house, part.orderIds, note);
     else if (part.kind === 'deposit') await deposit(house, part, note);
-    else await expire(house, note);
+    else if (part.kind === 'expire') await expire(house, note);
+    else await runTreasuryActs(house.desk, part, note);
   } catch (error) {
     note(`fault ${error instanceof Error ? error.message : 'unknown'}`);
   }
   return tally;
 }
 
-type Note = (what: string) => void;
+export type Note = (what: string) => void;
 
 /**
  * Every attempt goes the whole way, whatever it is told: take, prepare, attest, each on what it just read.

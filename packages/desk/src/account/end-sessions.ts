@@ -15,11 +15,10 @@ export async function endPersonSessions(
   const { userId } = user;
   const { operatorId, note } = asked;
   const event = userEvent(desk, userId, { kind: 'sessions_ended_by_desk', device: '' });
-  const ended = await recordDeskAct(
-    desk,
-    { event: 'sessions_ended', subjectId: userId, operatorId, note },
-    (act) => desk.store.endSessionsByDesk(act, event),
+  return recordDeskAct<number>(desk, () =>
+    ok({
+      what: { event: 'sessions_ended', subjectId: userId, operatorId, note },
+      write: (act) => desk.store.endSessionsByDesk(act, event),
+    }),
   );
-  if (!ended.ok) throw new Error('the trail of acts is too busy');
-  return ok(ended.value);
 }

@@ -5,22 +5,35 @@ import type { Desk } from '../order/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../proposal/act-proposal.ts';
 
-export type RecordEntryRefusal = 'balance_too_small' | 'already_booked' | ApprovalRefusal | 'act_overtaken';
+export type RecordEntryRefusal = 'balance_too_small' | 'already_booked' | ApprovalRefusal;
+
+/** Who records an entry, and under which condition. */
+export interface EntryRecord<R extends string> {
+  readonly by: Pick<DeskAct, 'operatorId' | 'note'>;
+  readonly approval: ProposalApproval | null;
+  /** Whether the books allow the entry; no other act is written between this and the entry. */
+  readonly check: () => Promise<Result<null, R>>;
+}
+
+const BY_THE_DESK: EntryRecord<never> = {
+  by: { operatorId: '', note: null },
+  approval: null,
+  check: () => Promise.resolve(ok(null)),
+};
 
 /** Writes a journal entry that belongs to no order, together with an act of the desk that records it. */
-export async function recordEntry(
+export async function recordEntry<R extends string = never>(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
   entry: JournalEntry,
-  by: Pick<DeskAct, 'operatorId' | 'note'> = { operatorId: '', note: null },
-  approval: ProposalApproval | null = null,
-): Promise<Result<null, RecordEntryRefusal>> {
+  { by, approval, check }: EntryRecord<R> = BY_THE_DESK,
+): Promise<Result<null, R | RecordEntryRefusal>> {
   const factsHash = hashJournalEntry(desk.hashText, entry);
-  return decideApproved<null, 'balance_too_small' | 'already_booked'>(desk, approval, () =>
-    Promise.resolve(
-      ok({
-        what: { event: 'journal_written', subjectId: entry.entryId, factsHash, ...by },
-        write: (act, decision) => desk.store.saveJournal(entry, act, decision),
-      }),
-    ),
-  );
+  return decideApproved<null, R | 'balance_too_small' | 'already_booked'>(desk, approval, async () => {
+    const checked = await check();
+    if (!checked.ok) return checked;
+    return ok({
+      what: { event: 'journal_written', subjectId: entry.entryId, factsHash, ...by },
+      write: (act, decision) => desk.store.saveJournal(entry, act, decision),
+    });
+  });
 }

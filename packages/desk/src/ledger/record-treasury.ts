@@ -71,15 +71,14 @@ export async function recordTreasury(
   const note = said.evidence === '' ? said.reason : `${said.reason}\n${said.evidence}`;
   const repeated = await findRepeated(desk, entry, note);
   if (repeated !== null && approval === null) return repeated;
-  const checked = await checkBooksAllow(desk, said);
-  if (!checked.ok) return checked;
-  const recorded = await recordEntry(desk, entry, { operatorId: said.operatorId, note }, approval);
-  if (recorded.ok) return recorded;
-  const { reason } = recorded;
-  if (reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
-  if (reason !== 'already_booked' || approval !== null) return refuse(reason);
-  // The same request at the same time was faster.
-  return (await findRepeated(desk, entry, note)) ?? refuse(reason);
+  const recorded = await recordEntry<TreasuryRefusal>(desk, entry, {
+    by: { operatorId: said.operatorId, note },
+    approval,
+    check: () => checkBooksAllow(desk, said),
+  });
+  if (recorded.ok || approval !== null) return recorded;
+  // The same request at the same time was faster, and may be why the books do not allow it any more.
+  return (await findRepeated(desk, entry, note)) ?? recorded;
 }
 
 /** Whether this entry is in the books already, or another one with its key. */

@@ -57,9 +57,10 @@ async function recordAnswer(
   { note, answer }: { readonly note: string | null; readonly answer: LetterOf<'contact_answer'> | null },
 ): Promise<Result<LetterRecord, 'letter_unknown' | 'letter_answered'>> {
   const factsHash = answer === null ? '' : desk.hashText(answer.facts.text);
-  const act = { event: 'message_answered', subjectId: letterId, operatorId, note, factsHash } as const;
-  const answered = await recordDeskAct(desk, act, (next) => desk.store.answerMessage(next, answer));
-  if (!answered.ok && answered.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
+  const what = { event: 'message_answered', subjectId: letterId, operatorId, note, factsHash } as const;
+  const answered = await recordDeskAct<null, 'not_to_be_answered'>(desk, () =>
+    ok({ what, write: (act) => desk.store.answerMessage(act, answer) }),
+  );
   const record = await desk.store.findLetter(letterId);
   if (record === null || record.kind !== 'contact_message') return refuse('letter_unknown');
   return answered.ok ? ok(record) : refuse('letter_answered');

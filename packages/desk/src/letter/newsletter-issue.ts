@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { hasNetworkAddress } from '../address/has-network-address.ts';
-import { decideSureAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Letter } from '../ports/letters.ts';
 import type { IssueWords, NewsletterIssue } from '../ports/newsletter.ts';
@@ -67,7 +67,7 @@ export async function beginIssue(
 ): Promise<Result<NewsletterIssue, IssueRefusal | 'issue_incomplete' | 'readers_missing'>> {
   const readerCount = await desk.store.countConfirmedReaders();
   if (readerCount === 0) return refuse('readers_missing');
-  return decideSureAct(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const found = await findDraft(desk, seen);
     if (!found.ok) return found;
     const { subjectEn, bodyEn, subjectKr, bodyKr } = found.value;
@@ -89,7 +89,7 @@ export async function stopIssue(
   desk: IssueDesk,
   { issueId, operatorId }: Omit<SeenIssue, 'version'>,
 ): Promise<Result<NewsletterIssue, IssueRefusal | 'issue_not_sending'>> {
-  return decideSureAct(desk, async () => {
+  return recordDeskAct(desk, async () => {
     const found = await desk.store.findIssue(issueId);
     if (found === null) return refuse('issue_unknown');
     if (found.state !== 'sending') return refuse('issue_not_sending');

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 
-import { commitmentOf } from '@naru/core';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { type Result, commitmentOf, ok, refuse } from '@naru/core';
+import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
 import { listDays } from '../opening/list-days.ts';
 import type { Rail } from '../ports/rail.ts';
@@ -25,33 +25,38 @@ export async function announceDay(
   which: AnnouncedDay = 'tomorrow',
 ): Promise<LotteryDay | null> {
   if (!desk.settings.isLotteryOn) return null;
+  const announced = await recordDeskAct<LotteryDay, NoDay>(desk, () => planDay(desk, parts, which));
+  return announced.ok ? announced.value : null;
+}
+
+type NoDay = 'day_taken' | 'prize_missing';
+
+async function planDay(
+  desk: LotteryDesk,
+  parts: LotteryParts,
+  which: AnnouncedDay,
+): Promise<Result<PlannedAct<LotteryDay, NoDay>, NoDay>> {
   const span = await findSpan(desk, which);
-  if (span === null || (await desk.store.findLotteryDay(span.date)) !== null) return null;
+  if (span === null || (await desk.store.findLotteryDay(span.date)) !== null) return refuse('day_taken');
   const prize = await findPrize(desk);
-  if (prize === null) return null;
-  const { hashText } = desk;
-  const commitment = commitmentOf(parts, { date: span.date, secret: parts.secretOf(span.date) });
-  const beacon = await planBeacon(desk, span.endsAtMs);
+  if (prize === null) return refuse('prize_missing');
   const day: LotteryDay = {
     ...span,
     ...prize,
-    ...beacon,
+    ...(await planBeacon(desk, span.endsAtMs)),
     ...NOTHING_YET,
     state: 'announced',
     announcedAtMs: desk.clock.nowMs(),
-    commitment,
+    commitment: commitmentOf(parts, { date: span.date, secret: parts.secretOf(span.date) }),
   };
-  const what = {
-    event: 'lottery_announced',
-    subjectId: day.date,
-    operatorId: '',
-    factsHash: hashLotteryDay(hashText, day),
-    note: null,
-  } as const;
-  const announced = await recordDeskAct<null, 'day_taken'>(desk, what, (act) =>
-    desk.store.announceLotteryDay(day, act),
-  );
-  return announced.ok ? day : null;
+  const factsHash = hashLotteryDay(desk.hashText, day);
+  return ok({
+    what: { event: 'lottery_announced', subjectId: day.date, operatorId: '', factsHash, note: null },
+    write: async (act) => {
+      const written = await desk.store.announceLotteryDay(day, act);
+      return written.ok ? ok(day) : written;
+    },
+  });
 }
 
 const NOTHING_YET = {

@@ -1,4 +1,4 @@
-import { commitmentOf, leafOf, merkleRoot, saltOf } from '@naru/core';
+import { commitmentOf, leafOf, merkleRoot, ok, saltOf } from '@naru/core';
 import { readAll } from '../audit/read-all.ts';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
@@ -38,8 +38,8 @@ export async function closeDay(desk: LotteryDesk, parts: LotteryParts, day: Lott
     factsHash: hashLotteryDay(desk.hashText, closed),
     note: null,
   } as const;
-  await recordDeskAct<null, 'day_closed'>(desk, what, (act) =>
-    desk.store.closeLotteryDay(closed, entries, act),
+  await recordDeskAct<null, 'day_closed'>(desk, () =>
+    ok({ what, write: (act) => desk.store.closeLotteryDay(closed, entries, act) }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { NO_BEACON, commitmentOf, drawPlace, formatAmountShort } from '@naru/core';
+import { NO_BEACON, commitmentOf, drawPlace, formatAmountShort, ok } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
 import { getAsset } from '../order/desk.ts';
@@ -43,7 +43,9 @@ async function writeResult(desk: LotteryDesk, day: LotteryDay, letters: readonly
     factsHash: hashLotteryDay(desk.hashText, day),
     note: null,
   } as const;
-  await recordDeskAct<null, 'day_drawn'>(desk, what, (act) => desk.store.drawLotteryDay(day, act, letters));
+  await recordDeskAct<null, 'day_drawn'>(desk, () =>
+    ok({ what, write: (act) => desk.store.drawLotteryDay(day, act, letters) }),
+  );
 }
 
 /** What the day is drawn with; null while its block is not there, or not deep enough. */

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { decideSureAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { Operator, OwnCalls } from '../ports/operators.ts';
@@ -27,7 +27,7 @@ export async function changeOperator(
   desk: OperatorDesk,
   { operatorId, by, change }: OperatorChange,
 ): Promise<Result<Operator, ChangeOperatorRefusal>> {
-  return decideSureAct<Operator, ChangeOperatorRefusal>(desk, async () => {
+  return recordDeskAct<Operator, ChangeOperatorRefusal>(desk, async () => {
     if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
     const operators = await desk.store.listOperators();
     const before = operators.find((each) => each.operatorId === operatorId);
@@ -85,7 +85,7 @@ export async function changeOwnCalls(
   operatorId: string,
   calls: OwnCalls,
 ): Promise<Result<null, 'operator_unknown'>> {
-  return decideSureAct<null, 'operator_unknown'>(desk, async () => {
+  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
     const before = await desk.store.findOperator(operatorId);
     if (before === null || !isActive(before)) return refuse('operator_unknown');
     const operator = { ...before, ...calls };
@@ -114,7 +114,7 @@ export async function changeOwnSignIn(
   },
 ): Promise<Result<null, 'operator_unknown'>> {
   const { operatorId, change, keptTokenHash } = wish;
-  return decideSureAct<null, 'operator_unknown'>(desk, async () => {
+  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
     const before = await desk.store.findOperator(operatorId);
     if (before === null || !isActive(before)) return refuse('operator_unknown');
     const operator = { ...before, ...change };
@@ -144,7 +144,7 @@ export async function resetFactorOnHost(
   desk: OperatorDesk,
   reset: { readonly name: string; readonly passwordHash: string | null },
 ): Promise<Result<null, 'operator_unknown'>> {
-  return decideSureAct<null, 'operator_unknown'>(desk, async () => {
+  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
     const before = await desk.store.findOperatorByName(reset.name);
     if (before === null) return refuse('operator_unknown');
     const passwordHash = reset.passwordHash ?? before.passwordHash;

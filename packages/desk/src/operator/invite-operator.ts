@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { decideSureAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashInvitation, hashOperator } from '../audit/row-facts.ts';
 import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { Desk } from '../order/desk.ts';
@@ -20,7 +20,7 @@ export async function inviteOperator(
   asked: { readonly role: OperatorRole; readonly by: string; readonly token: string },
 ): Promise<Result<Invitation, InviteOperatorRefusal>> {
   const { role, by, token } = asked;
-  return decideSureAct<Invitation, InviteOperatorRefusal>(desk, async () => {
+  return recordDeskAct<Invitation, InviteOperatorRefusal>(desk, async () => {
     if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
     if ((await listOpenInvitations(desk)).length >= OPEN_INVITATIONS_MAX) {
       return refuse('invitations_too_many');
@@ -69,7 +69,7 @@ export async function revokeInvitation(
   asked: { readonly invitationId: string; readonly by: string },
 ): Promise<Result<null, RevokeInvitationRefusal>> {
   const { invitationId, by } = asked;
-  return decideSureAct<null, RevokeInvitationRefusal>(desk, async () => {
+  return recordDeskAct<null, RevokeInvitationRefusal>(desk, async () => {
     if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
     const invitation = (await desk.store.listInvitations()).find(
       (each) => each.invitationId === invitationId,
@@ -110,7 +110,7 @@ export async function acceptInvitation(
   asked: { readonly token: string; readonly name: string; readonly passwordHash: string },
 ): Promise<Result<Operator, AcceptInvitationRefusal>> {
   const { token, name, passwordHash } = asked;
-  return decideSureAct<Operator, AcceptInvitationRefusal>(desk, async () => {
+  return recordDeskAct<Operator, AcceptInvitationRefusal>(desk, async () => {
     const found = await findInvitation(desk, token);
     if (!found.ok) return found;
     const invitation = found.value;

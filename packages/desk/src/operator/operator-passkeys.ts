@@ -1,6 +1,6 @@
 import { type Result, ok, parsePasskeyName, refuse } from '@naru/core';
 import type { AccountDesk } from '../account/account-desk.ts';
-import { decideSureAct } from '../audit/record-desk-act.ts';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashOperator } from '../audit/row-facts.ts';
 import {
   type NewPasskeyInput,
@@ -96,7 +96,7 @@ async function changeOwnPasskeys<R extends string = never>(
   },
 ): Promise<Result<null, R | PasskeyRefusal | 'operator_unknown'>> {
   type Refusal = R | PasskeyRefusal | 'operator_unknown';
-  return decideSureAct<null, Refusal>(desk, async () => {
+  return recordDeskAct<null, Refusal>(desk, async () => {
     const operator = await desk.store.findOperator(operatorId);
     if (operator === null || !isActive(operator)) return refuse('operator_unknown');
     const decided = act.decide(operator, await desk.store.listPasskeys(operatorId));

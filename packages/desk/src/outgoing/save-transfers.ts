@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { actAfter, decideSureAct } from '../audit/record-desk-act.ts';
+import { actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
 import type { Desk } from '../order/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -30,7 +30,7 @@ export async function saveTransfers<Value, Refusal extends string = never>(
   { operatorId, transfers, reason }: PayoutFile,
   make: () => Promise<Result<MadeFile<Value>, Refusal>>,
 ): Promise<Result<Value, Refusal | 'transfers_saved_before'>> {
-  return decideSureAct<Value, Refusal | 'transfers_saved_before'>(desk, async () => {
+  return recordDeskAct<Value, Refusal | 'transfers_saved_before'>(desk, async () => {
     const before = await Promise.all(transfers.map(({ view }) => findSavedTransfer(desk, view)));
     if (reason === null && before.some((act) => act !== null)) return refuse('transfers_saved_before');
     const made = await make();

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { type PlannedAct, actAfter, decideDeskAct, decideSureAct } from '../audit/record-desk-act.ts';
+import { type DecideAct, actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashProposal } from '../audit/row-facts.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
@@ -17,7 +17,7 @@ export async function proposeAct<R extends string>(
   proposed: ProposedAct,
   check: () => Promise<Result<null, R>>,
 ): Promise<Result<null, R | 'proposal_open'>> {
-  return decideSureAct<null, R | 'proposal_open'>(desk, async () => {
+  return recordDeskAct<null, R | 'proposal_open'>(desk, async () => {
     const checked = await check();
     if (!checked.ok) return checked;
     const nowMs = desk.clock.nowMs();
@@ -60,12 +60,12 @@ export type ApprovalRefusal = SecondPersonRefusal | 'proposal_unknown';
 export async function decideApproved<T, R extends string>(
   desk: ActingDesk,
   approval: ProposalApproval | null,
-  plan: () => Promise<Result<PlannedAct<T, R | ApprovalRefusal>, R>>,
-): Promise<Result<T, R | ApprovalRefusal | 'act_overtaken'>> {
-  if (approval === null) return decideDeskAct<T, R | ApprovalRefusal>(desk, plan);
+  plan: DecideAct<T, R | ApprovalRefusal>,
+): Promise<Result<T, R | ApprovalRefusal>> {
+  if (approval === null) return recordDeskAct<T, R | ApprovalRefusal>(desk, plan);
   const { proposal, operatorId } = approval;
   const { proposalId, proposedBy } = proposal;
-  return decideDeskAct<T, R | ApprovalRefusal>(desk, async () => {
+  return recordDeskAct<T, R | ApprovalRefusal>(desk, async () => {
     const allowed = await checkSecondPerson(desk, { operatorId, proposedBy });
     if (!allowed.ok) return allowed;
     const planned = await plan();
@@ -86,12 +86,10 @@ export async function rejectProposedAct(
   note: string,
 ): Promise<Result<null, 'proposal_unknown'>> {
   const { proposalId } = proposal;
-  return decideSureAct<null, 'proposal_unknown'>(desk, () =>
-    Promise.resolve(
-      ok({
-        what: { event: 'proposal_rejected', subjectId: proposalId, operatorId, note },
-        write: (act) => desk.store.endProposal({ proposalId, act }),
-      }),
-    ),
+  return recordDeskAct<null, 'proposal_unknown'>(desk, () =>
+    ok({
+      what: { event: 'proposal_rejected', subjectId: proposalId, operatorId, note },
+      write: (act) => desk.store.endProposal({ proposalId, act }),
+    }),
   );
 }

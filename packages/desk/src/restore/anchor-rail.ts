@@ -85,18 +85,13 @@ async function recordAnchor(
   { cursor }: Reread,
   reason: string,
 ): Promise<void> {
-  const recorded = await recordDeskAct<null, never>(
-    desk,
-    {
-      event: 'rail_anchored',
-      subjectId: railId,
-      operatorId: '',
-      factsHash: desk.hashText(JSON.stringify(cursor)),
-      note: reason,
-    },
-    (act) => desk.store.saveDeskActs([act]),
+  const factsHash = desk.hashText(JSON.stringify(cursor));
+  await recordDeskAct(desk, () =>
+    ok({
+      what: { event: 'rail_anchored', subjectId: railId, operatorId: '', factsHash, note: reason },
+      write: (act) => desk.store.saveDeskActs([act]),
+    }),
   );
-  if (!recorded.ok) throw new Error('the trail of acts is too busy');
 }
 
 /** Everything that was recorded from the first block on that is read again waits for it. */

@@ -1,4 +1,4 @@
-import { toEmailKey } from '@naru/core';
+import { ok, toEmailKey } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { Desk } from '../order/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
@@ -31,8 +31,7 @@ export async function noteVisitor(
 ): Promise<void> {
   const subjectId = visitorSubject(desk, visitor);
   const what = { event: 'visitor_noted', subjectId, operatorId, note: text } as const;
-  const noted = await recordDeskAct(desk, what, (act) => desk.store.saveDeskActs([act]));
-  if (!noted.ok) throw new Error('the trail of acts is too busy');
+  await recordDeskAct(desk, () => ok({ what, write: (act) => desk.store.saveDeskActs([act]) }));
 }
 
 /** What operators noted and did about a visitor, newest first. */

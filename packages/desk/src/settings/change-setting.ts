@@ -40,7 +40,7 @@ export async function changeSetting<R extends string>(
   wish: SettingWish,
   check: CheckSettings<R>,
   approval: ProposalApproval | null = null,
-): Promise<Result<null, R | ChangeSettingRefusal | ApprovalRefusal | 'act_overtaken'>> {
+): Promise<Result<null, R | ChangeSettingRefusal | ApprovalRefusal>> {
   return decideApproved<null, R | ChangeSettingRefusal>(desk, approval, () => planSetting(desk, wish, check));
 }
 

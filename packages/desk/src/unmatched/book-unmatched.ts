@@ -1,3 +1,4 @@
+import { ok } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { finalityOfUnmatched } from '../deposit/finality.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
@@ -57,7 +58,8 @@ async function move(desk: Desk, deposit: UnmatchedDeposit, direction: 'in' | 'ou
   const entry = suspenseEntry(desk, deposit, direction);
   const entryId = direction === 'in' ? entry.entryId : null;
   const what = actOfEntry(desk, entry, { operatorId: '', note: deposit.txid });
-  await recordDeskAct<null, 'unmatched_changed_meanwhile'>(desk, what, (act) =>
-    desk.store.bookUnmatchedDeposit({ railId, outputKey, entryId, expectedEntryId }, entry, act),
+  const booking = { railId, outputKey, entryId, expectedEntryId };
+  await recordDeskAct<null, 'unmatched_changed_meanwhile'>(desk, () =>
+    ok({ what, write: (act) => desk.store.bookUnmatchedDeposit(booking, entry, act) }),
   );
 }

@@ -94,12 +94,10 @@ export async function dismissUnmatched(
   if (!found.ok) return found;
   const decision = decisionOf(desk, found.value, operatorId);
   const what = actOfEntry(desk, decision.takingOut, { operatorId, note });
-  const written = await recordDeskAct<null, 'unmatched_changed_meanwhile'>(desk, what, (act) =>
-    desk.store.dismissUnmatchedDeposit(decision, act),
+  const written = await recordDeskAct<null, 'unmatched_changed_meanwhile'>(desk, () =>
+    ok({ what, write: (act) => desk.store.dismissUnmatchedDeposit(decision, act) }),
   );
-  if (written.ok) return written;
-  if (written.reason === 'unmatched_changed_meanwhile') return refuse('unmatched_decided');
-  throw new Error('the trail of acts is too busy');
+  return written.ok ? written : refuse('unmatched_decided');
 }
 
 /** One that waits for a decision and is in the books. */

@@ -38,17 +38,10 @@ export async function recordUnmatched(
   if (!deposit.ok) return deposit;
   const entry = suspenseEntry(desk, deposit.value, 'in');
   const what = actOfEntry(desk, entry, { operatorId: input.operatorId, note: input.reference.trim() });
-  const written = await recordDeskAct<null, 'output_already_used'>(desk, what, (act) =>
-    desk.store.saveUnmatchedDeposit({ ...deposit.value, entryId: entry.entryId }, entry, act),
+  const booked = { ...deposit.value, entryId: entry.entryId };
+  return recordDeskAct<null, 'output_already_used'>(desk, () =>
+    ok({ what, write: (act) => desk.store.saveUnmatchedDeposit(booked, entry, act) }),
   );
-  if (written.ok || written.reason === 'output_already_used') return narrow(written);
-  throw new Error('the trail of acts is too busy');
-}
-
-function narrow(
-  written: Result<null, 'output_already_used' | 'act_overtaken'>,
-): Result<null, 'output_already_used'> {
-  return written.ok ? ok(null) : refuse('output_already_used');
 }
 
 function readDeposit(

@@ -67,11 +67,14 @@ async function makeOwners(desk: People, [first, ...others]: readonly Operator[])
     factsHash: hashOperator(hashText, operator, []),
     note: null,
   });
-  await recordDeskAct(desk, what(first), (act) => desk.store.saveFirstOperator(first, act));
+  await recordDeskAct<null, 'owner_exists'>(desk, () =>
+    ok({ what: what(first), write: (act) => desk.store.saveFirstOperator(first, act) }),
+  );
   for (const operator of others) {
     const invitation = { ...INVITATION, endedAtMs: 7, usedBy: operator.operatorId };
-    await recordDeskAct(desk, what(operator), (act) =>
-      desk.store.saveInvitedOperator({ invitation, operator }, act),
+    const joining = { invitation, operator };
+    await recordDeskAct<null, string>(desk, () =>
+      ok({ what: what(operator), write: (act) => desk.store.saveInvitedOperator(joining, act) }),
     );
   }
 }

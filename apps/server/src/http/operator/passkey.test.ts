@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ok } from '@naru/core';
 import {
   PASSKEY_CHALLENGE_MS,
   beginPasskeySignIn,
@@ -250,10 +251,12 @@ test('an operator who is locked out stays out, and a passkey of a customer opens
     const operator = { ...(owner ?? assert.fail()), disabledAtMs: 1 };
     const [passkey] = await store.listPasskeys(operator.operatorId);
     assert.ok(passkey !== undefined);
-    await recordDeskAct(
-      desk.context.desk,
-      { event: 'operator_disabled', subjectId: operator.operatorId, operatorId: '', note: null },
-      (act) => store.changeOperator({ operator, endedSessions: 'all' }, act),
+    const { operatorId } = operator;
+    await recordDeskAct<null, string>(desk.context.desk, () =>
+      ok({
+        what: { event: 'operator_disabled', subjectId: operatorId, operatorId: '', note: null },
+        write: (act) => store.changeOperator({ operator, endedSessions: 'all' }, act),
+      }),
     );
     assert.equal((await signInByDevice(desk, device)).body['code'], 'operator_disabled');
     await store.changePasskeys(operator.operatorId, { dropsPasskeys: true });

@@ -144,22 +144,21 @@ async function createOwner(
     ...NO_OWN_CALLS,
     createdAtMs: clock.nowMs(),
   };
-  const saved = await recordDeskAct(
-    context.desk,
-    {
-      event: 'operator_made',
-      subjectId: owner.operatorId,
-      operatorId: owner.operatorId,
-      factsHash: hashOperator(context.desk.hashText, owner, []),
-      note: null,
-    },
-    (act) => store.saveFirstOperator(owner, act),
+  const saved = await recordDeskAct<null, 'owner_exists'>(context.desk, () =>
+    ok({
+      what: {
+        event: 'operator_made',
+        subjectId: owner.operatorId,
+        operatorId: owner.operatorId,
+        factsHash: hashOperator(context.desk.hashText, owner, []),
+        note: null,
+      },
+      write: (act) => store.saveFirstOperator(owner, act),
+    }),
   );
   // Used up even if somebody else was first.
   setupToken.useUp();
-  if (saved.ok) return ok(owner);
-  if (saved.reason === 'act_overtaken') throw new Error('the trail of acts is too busy');
-  return refuse(saved.reason);
+  return saved.ok ? ok(owner) : saved;
 }
 
 /** Takes as long for an unknown name as for a known one. */
