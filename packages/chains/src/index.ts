@@ -30,6 +30,7 @@ export {
 export { formatTransferText } from './bank/transfer-text.ts';
 export * from './catalog/asset-facts.ts';
 export * from './catalog/asset-list.ts';
+export * from './catalog/block-wait.ts';
 export type { EvmAccountKey } from './account/evm-account-key.ts';
 export { EVM_NETWORKS, type EvmNetwork, type EvmNetworkId, findEvmNetwork } from './evm/evm-network.ts';
 export { evmPaymentUri } from './evm/payment-uri.ts';

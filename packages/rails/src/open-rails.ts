@@ -29,7 +29,8 @@ export function openRails(
   return new Map(
     configs.map((config) => {
       const rail = openRail(config, clock, tagSeedText);
-      return [rail.network.railId, rail];
+      const own = 'blockWaitMs' in config ? { blockWaitMs: config.blockWaitMs } : {};
+      return [rail.network.railId, { ...rail, network: { ...rail.network, ...own } }];
     }),
   );
 }

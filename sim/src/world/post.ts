@@ -34,7 +34,7 @@ export const HEADINGS: Readonly<Record<OrderTurn, string>> = {
   payment_confirmed: 'Order {}: payment confirmed',
   payment_short: 'Order {}: something is missing',
   payment_over: 'Order {}: more than was due',
-  payment_late: 'Order {}: your payment was late',
+  payment_late: 'Order {}: your payment was not swapped',
   payment_gone: 'Order {}: your payment has disappeared',
   order_taken: 'Order {}: an operator is working on it',
   order_delivered: 'Order {} is delivered',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expireDueOrders } from '@naru/desk';
+import { acceptDeviation, expireDueOrders, reviewOverpaidOrders } from '@naru/desk';
+import { balanceOf } from '../testing/set-reserve.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const LOCK_MS = 30 * 60_000;
@@ -72,6 +73,61 @@ test('under the assisting policy too much waits for an operator', async () => {
     assert.equal((await house.view(order)).order.stage, 'over');
   });
 });
+
+test('too much waits for a decision for two hours, and what comes late meanwhile is in the books', () =>
+  withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits + 1_000n);
+    await settle(house);
+    house.clock.advance(LOCK_MS);
+    await house.pay(order, 5_000_000n);
+    await settle(house);
+    const received = order.payBaseUnits + 5_001_000n;
+    assert.equal((await house.view(order)).order.stage, 'over');
+    assert.equal(await balanceOf(house.desk, 'LTC', 'deposits'), received);
+    house.clock.advance(4 * LOCK_MS - LOCK_MS - 1);
+    assert.equal(await reviewOverpaidOrders(house.desk), 0);
+    house.clock.advance(1);
+    assert.equal(await reviewOverpaidOrders(house.desk), 1);
+    const { order: after, refunds } = await house.view(order);
+    assert.deepEqual([after.stage, after.closeReason], ['closed_funded', 'overpaid']);
+    assert.deepEqual(
+      refunds.map(({ allocatedBaseUnits }) => allocatedBaseUnits),
+      [received],
+    );
+  }));
+
+test('what came late beside an accepted excess is owed back with it', () =>
+  withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits + 1_000n);
+    await settle(house);
+    house.clock.advance(LOCK_MS);
+    await house.pay(order, 5_000_000n);
+    await settle(house);
+    assert.ok((await acceptDeviation(house.desk, await house.act(order))).ok);
+    const { order: after, refunds } = await house.view(order);
+    assert.equal(after.stage, 'funded');
+    assert.deepEqual(
+      refunds.map(({ kind, allocatedBaseUnits }) => [kind, allocatedBaseUnits]),
+      [['excess', 5_001_000n]],
+    );
+  }));
+
+test('twelve different parts that add up exactly pay an order, whatever dust is between them', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    let left = order.payBaseUnits;
+    for (let part = 0; part < 11; part += 1) {
+      const baseUnits = 1_000_000n + 2n ** BigInt(part);
+      await house.pay(order, baseUnits);
+      left -= baseUnits;
+    }
+    await house.pay(order, 999_999n);
+    await house.pay(order, left);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'funded');
+  }));
 
 test('dust neither pays an order nor spoils it', async () => {
   await withTestDesk({}, async (house) => {

@@ -178,6 +178,19 @@ test('a bank order that was overpaid is closed although the desk died in the mid
   );
 });
 
+test('twelve different transfers that add up exactly fund a bank order, and are not too much', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(FROM_BANK);
+    let left = 500_000;
+    for (let part = 0; part < 11; part += 1) {
+      const amount = 10_000 + 2 ** part;
+      assert.ok((await receive(house, order, String(amount), `KB-2026-9${part}`)).ok);
+      left -= amount;
+    }
+    const last = await receive(house, order, String(left), 'KB-2026-last');
+    assert.equal(last.ok && last.value.stage, 'funded');
+  }));
+
 test('a bank transfer of too little is owed back when its order closes, by clock or operator', async () => {
   await withTestDesk({}, async (house) => {
     const [byClock, byOperator] = [await house.order(FROM_BANK), await house.order(FROM_BANK)];

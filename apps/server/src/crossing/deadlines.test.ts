@@ -4,15 +4,20 @@ import { WATCHER_WAIT_MAX_MS } from '@naru/core';
 import {
   cancelOrder,
   claimPaid,
+  convertRefund,
   endLockEarly,
   expireDueOrders,
+  type Order,
   recordScan,
   reviewDeposits,
 } from '@naru/desk';
+import { balanceOf, setReserve } from '../testing/set-reserve.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const MINUTE_MS = 60_000;
 const LOCK_MS = 30 * MINUTE_MS;
+/** Of Litecoin: how long a payment may wait for its block. */
+const WAIT_MS = 180 * MINUTE_MS;
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
 
 /** One second of a running desk: the watcher looks, then the sweeper sweeps. */
@@ -34,20 +39,95 @@ test('an unpaid order closes at exactly thirty minutes and not a millisecond bef
   });
 });
 
-test('a payment seen in the last millisecond keeps its order, however long it confirms', async () => {
-  await withTestDesk({}, async (house) => {
-    const order = await house.order(WISH);
-    await house.pay(order);
-    house.clock.advance(LOCK_MS - 1);
+/** Seen in the last millisecond of its lock, and in no block yet. */
+async function seenOrder(house: TestDesk): Promise<Order> {
+  const order = await house.order(WISH);
+  await house.pay(order);
+  house.clock.advance(LOCK_MS - 1);
+  await tick(house);
+  assert.equal((await house.view(order)).order.stage, 'seen');
+  return order;
+}
+
+async function endOf(house: TestDesk, order: Order): Promise<readonly unknown[]> {
+  const { stage, closeReason } = (await house.view(order)).order;
+  return [stage, closeReason, await balanceOf(house.desk, 'XRP', 'reserved')];
+}
+
+test('a payment seen in the last millisecond keeps its rate if a block takes it within the wait', () =>
+  withTestDesk({}, async (house) => {
+    const order = await seenOrder(house);
+    house.clock.advance(WAIT_MS);
     await tick(house);
-    house.clock.advance(3 * LOCK_MS);
+    assert.deepEqual(await endOf(house, order), ['seen', null, 0n]);
+    await house.mine('rehearsal-ltc');
+    house.clock.advance(LOCK_MS);
     await tick(house);
-    assert.equal((await house.view(order)).order.stage, 'seen');
+    assert.deepEqual(await endOf(house, order), ['seen', null, 0n], 'in a block, and not final');
+    await house.mine('rehearsal-ltc');
+    await tick(house);
+    assert.deepEqual(await endOf(house, order), ['funded', null, order.receiveBaseUnits]);
+  }));
+
+test('a payment that no block takes within the wait loses its rate, and is late when it comes', () =>
+  withTestDesk({}, async (house) => {
+    const order = await seenOrder(house);
+    house.clock.advance(WAIT_MS + 1);
+    await tick(house);
+    assert.deepEqual(await endOf(house, order), ['closed', 'unconfirmed', 0n]);
     await house.mine('rehearsal-ltc', 2);
     await tick(house);
-    assert.equal((await house.view(order)).order.stage, 'funded');
-  });
-});
+    assert.deepEqual(await endOf(house, order), ['closed_funded', 'late', 0n]);
+    const [refund] = (await house.view(order)).refunds;
+    assert.equal(refund?.kind, 'late');
+  }));
+
+test('past the lock the reserve is kept for the whole amount in blocks, and for nothing less', () =>
+  withTestDesk({}, async (house) => {
+    const [mined, part, unmined] = [
+      await house.order(WISH),
+      await house.order(WISH),
+      await house.order(WISH),
+    ];
+    await house.pay(mined);
+    await house.pay(part, part.payBaseUnits - 1n);
+    await house.mine('rehearsal-ltc');
+    await house.pay(part, 1n + part.payBaseUnits);
+    await house.pay(unmined);
+    await tick(house);
+    house.clock.advance(LOCK_MS);
+    await tick(house);
+    for (const order of [mined, part, unmined]) assert.equal((await house.view(order)).order.stage, 'seen');
+    assert.equal(await balanceOf(house.desk, 'XRP', 'reserved'), mined.receiveBaseUnits);
+  }));
+
+test('dust keeps neither the order nor its reserve past the lock', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, house.desk.assets.get('LTC')?.dustBaseUnits ?? 0n);
+    await tick(house);
+    assert.equal((await house.view(order)).order.stage, 'short');
+    house.clock.advance(LOCK_MS);
+    await tick(house);
+    assert.deepEqual(await endOf(house, order), ['closed_funded', 'underpaid', 0n]);
+  }));
+
+test('where the reserve went to others meanwhile, the order says so and its money goes back', () =>
+  withTestDesk({}, async (house) => {
+    const order = await seenOrder(house);
+    house.clock.advance(1);
+    await tick(house);
+    await setReserve(house.desk, 'XRP', order.receiveBaseUnits - 1n);
+    await house.mine('rehearsal-ltc', 2);
+    await tick(house);
+    assert.deepEqual(await endOf(house, order), ['closed_funded', 'reserve_gone', 0n]);
+    const [refund] = (await house.view(order)).refunds;
+    assert.deepEqual([refund?.kind, refund?.allocatedBaseUnits], ['full', order.payBaseUnits]);
+    await setReserve(house.desk, 'XRP', order.receiveBaseUnits);
+    const act = { ...(await house.act(order)), refundId: refund?.refundId ?? '' };
+    const successor = await convertRefund(house.desk, act);
+    assert.equal(successor.ok && successor.value.receiveBaseUnits, order.receiveBaseUnits, 'at its own rate');
+  }));
 
 test('a payment first seen at exactly thirty minutes is late, and somebody is owed something', async () => {
   await withTestDesk({}, async (house) => {
@@ -122,6 +202,27 @@ test('what a block took in time is in time, though nobody could look until after
     assert.equal(await payWhileBlind(house, 10 * MINUTE_MS - 1), 'funded');
   });
 });
+
+test('what a block took in time buys the locked rate, though the order had closed when it was found', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    house.clock.advance(LOCK_MS - 10 * MINUTE_MS);
+    await tick(house);
+    house.clock.advance(9 * MINUTE_MS);
+    await house.pay(order);
+    await house.mine('rehearsal-ltc');
+    house.clock.advance(MINUTE_MS + WATCHER_WAIT_MAX_MS);
+    await expireDueOrders(house.desk);
+    assert.equal((await house.view(order)).order.stage, 'closed', 'nobody could look for too long');
+    await house.mine('rehearsal-ltc');
+    await tick(house);
+    assert.deepEqual(await endOf(house, order), ['closed_funded', 'timeout', 0n]);
+    const [refund] = (await house.view(order)).refunds;
+    assert.equal(refund?.kind, 'full');
+    const act = { ...(await house.act(order)), refundId: refund?.refundId ?? '' };
+    const successor = await convertRefund(house.desk, act);
+    assert.equal(successor.ok && successor.value.receiveBaseUnits, order.receiveBaseUnits);
+  }));
 
 test('what a block took after the deadline is late, also when nobody could look', async () => {
   await withTestDesk({}, async (house) => {

@@ -231,6 +231,13 @@ const STORIES = {
     },
   },
   mismatch_cancel: { run: (house) => receive(house, '500001') },
+  wait_expired: {
+    run: async (house) => {
+      const order = await paid(house);
+      await wait(house, LOCK_MS + 3 * HOUR_MS);
+      return order;
+    },
+  },
   operator_cancel_unfunded: { run: async (house) => cancelByOperator(house, await house.order(WISH)) },
   operator_cancel_funded: { run: async (house) => cancelByOperator(house, await funded(house)) },
   late_deposit: {

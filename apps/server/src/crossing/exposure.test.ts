@@ -75,7 +75,8 @@ test('one person holds unpaid rates up to the bound, by e-mail in any spelling o
   withBounds(async (house) => {
     const ask = await openAsker(house);
     assert.match(await ask({ usd: 600n, userId: 'user-1' }), ORDER_ID);
-    assert.equal(await ask({ usd: 600n, email: 'MINA@example.com', addressIndex: 1 }), 'exposure_of_person');
+    for (const [place, email] of ['MINA@example.com', 'ｍｉｎａ@example.com'].entries())
+      assert.equal(await ask({ usd: 600n, email, addressIndex: 1 + place }), 'exposure_of_person');
     const elsewhere = { email: 'jin@example.com', addressIndex: 2 };
     assert.equal(await ask({ usd: 600n, ...elsewhere, userId: 'user-1' }), 'exposure_of_person');
     assert.match(await ask({ usd: 600n, ...elsewhere, userId: 'user-2' }), ORDER_ID);
@@ -109,6 +110,30 @@ test('a cancelled order gives its room back, and a refused one takes none', () =
     const cancelled = await cancelOrder(house.desk, orderId, null);
     assert.ok(cancelled.ok);
     assert.match(await ask({ usd: 900n }), ORDER_ID);
+  }));
+
+test('a payment that was only seen, or is dust, gives no room back; a funded order does', () =>
+  withBounds(async (house) => {
+    const ask = await openAsker(house);
+    const pay = async (orderId: string, part: (due: bigint) => bigint): Promise<void> => {
+      const { order } = await house.view({ orderId });
+      await house.pay(order, part(order.payBaseUnits));
+      await house.watch('rehearsal-trx');
+    };
+    const seen = await ask({ usd: 400n });
+    const short = await ask({ usd: 500n });
+    await pay(seen, (due) => due);
+    await pay(short, () => house.desk.assets.get('TRX')?.dustBaseUnits ?? 0n);
+    for (const [orderId, stage] of [
+      [seen, 'seen'],
+      [short, 'short'],
+    ] as const)
+      assert.equal((await house.view({ orderId })).order.stage, stage);
+    assert.equal(await ask({ usd: 400n }), 'exposure_of_person');
+    await house.mine('rehearsal-trx', 2);
+    await house.watch('rehearsal-trx');
+    assert.equal((await house.view({ orderId: seen })).order.stage, 'funded');
+    assert.match(await ask({ usd: 400n }), ORDER_ID);
   }));
 
 test('many at the same moment stay within the bound together', () =>

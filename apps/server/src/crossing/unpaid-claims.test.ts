@@ -48,16 +48,16 @@ test('a payment in time that is seen after the release is promised again where t
     assert.equal(await balanceOf(house.desk, 'XRP', 'reserved'), order.receiveBaseUnits);
   }));
 
-test('where the reserve has gone to others, it ends as late and is owed back', () =>
+test('where the reserve has gone to others, the order says so and its money is owed back', () =>
   withTestDesk({}, async (house) => {
     const order = await paidUnseen(house);
     await setReserve(house.desk, 'XRP', order.receiveBaseUnits - 1n);
     await house.watch('rehearsal-ltc');
     const { order: after, refunds } = await house.view(order);
-    assert.deepEqual([after.stage, after.closeReason], ['closed_funded', 'late']);
+    assert.deepEqual([after.stage, after.closeReason], ['closed_funded', 'reserve_gone']);
     assert.deepEqual(
       refunds.map(({ kind, allocatedBaseUnits }) => [kind, allocatedBaseUnits]),
-      [['late', order.payBaseUnits]],
+      [['full', order.payBaseUnits]],
     );
   }));
 

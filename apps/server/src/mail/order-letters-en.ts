@@ -77,9 +77,25 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   underpaid: 'Less arrived than was due.',
   overpaid: 'More arrived than was due.',
   late: 'The payment arrived after the rate lock had ended.',
+  unconfirmed:
+    'No block took your payment in time, so its rate is no longer held. If it arrives, we refund it or swap it at the present rate.',
+  reserve_gone:
+    'Your payment was confirmed after the end of the rate lock, and by then we had no more of the currency to send you.',
   unmatched: 'Its money belonged to no order and goes back.',
   other: 'Its page says more.',
 } satisfies Record<CloseReason, string>;
+
+/** Of a payment that its order could not use. */
+const NOT_SWAPPED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
+  late: 'It was late: the rate lock had ended.',
+  reserve_gone:
+    'It was confirmed after the end of the rate lock, and by then we had no more of the currency to send you.',
+  found_late: 'It was in time, but we saw it only after the order had ended.',
+};
+
+function nameReason(reason: string): string {
+  return NOT_SWAPPED_BECAUSE[reason] ?? reason;
+}
 
 /** Which check paused an order is not said. */
 const CHECKED = 'A check that our policy requires has paused this order.';
@@ -165,10 +181,10 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     ],
   }),
   payment_late: (facts, place) => ({
-    subject: `Order ${facts.reference}: your payment was late`,
+    subject: `Order ${facts.reference}: your payment was not swapped`,
     parts: [
-      `Your payment of ${facts.amount} ${facts.symbol} arrived after the rate lock had ended, ` +
-        'so the order is canceled and we refund it.',
+      `Your payment of ${facts.amount} ${facts.symbol} has arrived. ` + nameReason(facts.reason ?? 'late'),
+      'The order is canceled and we refund it, unless our support agrees something else with you.',
       'Please enter where it should go. There is no deadline for that:',
       place.orderLink(facts.linkId),
       KEEP_LINK,

@@ -83,9 +83,23 @@ const CLOSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   underpaid: '보내실 금액보다 적게 들어왔습니다.',
   overpaid: '보내실 금액보다 많이 들어왔습니다.',
   late: '환율 고정이 끝난 뒤에 입금되었습니다.',
+  unconfirmed:
+    '보내신 거래가 제때 블록에 포함되지 않아 환율을 더는 유지할 수 없습니다. 나중에 도착하면 환불하거나 그때의 환율로 교환해드립니다.',
+  reserve_gone: '환율 고정이 끝난 뒤에 입금이 확정되었고, 그사이 보내드릴 통화가 모두 소진되었습니다.',
   unmatched: '어느 주문에도 속하지 않는 입금이라 돌려드립니다.',
   other: '자세한 내용은 주문 화면에 있습니다.',
 } satisfies Record<CloseReason, string>;
+
+/** Of a payment that its order could not use. */
+const NOT_SWAPPED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
+  late: '환율 고정이 끝난 뒤에 들어온 금액입니다.',
+  reserve_gone: '환율 고정이 끝난 뒤에 입금이 확정되었고, 그사이 보내드릴 통화가 모두 소진되었습니다.',
+  found_late: '제때 보내셨지만, 주문이 끝난 뒤에야 저희가 확인했습니다.',
+};
+
+function nameReason(reason: string): string {
+  return NOT_SWAPPED_BECAUSE[reason] ?? reason;
+}
 
 /** Which check paused an order is not said. */
 const CHECKED = '정책에 따른 확인 절차로 이 주문을 잠시 멈췄습니다.';
@@ -170,10 +184,11 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     ],
   }),
   payment_late: (facts, place) => ({
-    subject: `주문 ${facts.reference}: 늦게 입금되었습니다`,
+    subject: `주문 ${facts.reference}: 입금하신 금액이 교환되지 않았습니다`,
     parts: [
-      `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 환율 고정이 끝난 뒤에 ` +
-        '들어와 주문이 취소되었고, 금액은 환불해드립니다.',
+      `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 들어왔습니다. ` +
+        nameReason(facts.reason ?? 'late'),
+      '주문은 취소되었고, 고객 지원과 달리 정하지 않으시면 금액을 환불해드립니다.',
       '환불받을 곳을 아래에서 입력해 주세요. 기한은 없습니다.',
       place.orderLink(facts.linkId),
       KEEP_LINK,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { LedgerAccount } from '@naru/core';
 import { type Desk, openEntry, recordEntry } from '@naru/desk';
 
 /** Takes all of a currency's free reserve away but `baseUnits`. */
@@ -21,7 +22,7 @@ export async function setReserve(desk: Desk, assetId: string, baseUnits: bigint)
 export async function balanceOf(
   desk: Pick<Desk, 'store'>,
   assetId: string,
-  account: 'reserve' | 'reserved',
+  account: LedgerAccount,
 ): Promise<bigint> {
   const balances = await desk.store.listBalances();
   return balances.find((each) => each.assetId === assetId && each.account === account)?.baseUnits ?? 0n;

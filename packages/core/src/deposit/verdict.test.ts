@@ -4,13 +4,14 @@ import * as fc from 'fast-check';
 import { ORDER_STAGES, type OrderStage } from '../order/stage.ts';
 import { nextStage } from '../order/transition.ts';
 import { findExactDeposits } from './funding.ts';
-import { type DepositFact, type DepositSituation, nextDepositEvent } from './verdict.ts';
+import { type DepositFact, type DepositSituation, isDueInBlocks, nextDepositEvent } from './verdict.ts';
 
 const LOCK_ENDS_AT_MS = 1_000;
 const DUE = 100n;
 
 function deposit(fact: Partial<DepositFact> = {}): DepositFact {
-  return { baseUnits: DUE, firstSeenAtMs: 0, isAlive: true, isFinal: false, ...fact };
+  const isInBlock = fact.isFinal ?? false;
+  return { baseUnits: DUE, firstSeenAtMs: 0, isAlive: true, isFinal: false, isInBlock, ...fact };
 }
 
 function situation(stage: OrderStage, ...deposits: readonly DepositFact[]): DepositSituation {
@@ -19,6 +20,7 @@ function situation(stage: OrderStage, ...deposits: readonly DepositFact[]): Depo
     dueBaseUnits: DUE,
     leastBaseUnits: 1n,
     lockEndsAtMs: LOCK_ENDS_AT_MS,
+    isWaitOver: false,
     dustBaseUnits: 2n,
     deposits,
   };
@@ -62,6 +64,42 @@ test('a payment first seen at exactly the end of the lock is late', () => {
 test('a payment seen in time counts however late it becomes final', () => {
   const inTime = deposit({ firstSeenAtMs: LOCK_ENDS_AT_MS - 1, isFinal: true });
   assert.equal(nextDepositEvent(situation('seen', inTime)), 'deposit_final_exact');
+});
+
+function afterWait(stage: OrderStage, ...deposits: readonly DepositFact[]): DepositSituation {
+  return { ...situation(stage, ...deposits), isWaitOver: true };
+}
+
+test('a payment that no block took within the wait loses the rate, and is late when it comes', () => {
+  assert.equal(nextDepositEvent(afterWait('seen', deposit())), 'wait_expired');
+  assert.equal(nextDepositEvent(afterWait('seen')), 'wait_expired');
+  const part = deposit({ baseUnits: DUE - 1n, isInBlock: true });
+  assert.equal(nextDepositEvent(afterWait('seen', part, deposit({ baseUnits: 1n }))), 'wait_expired');
+  assert.equal(nextDepositEvent(afterWait('closed', deposit())), null);
+  assert.equal(nextDepositEvent(afterWait('closed', deposit({ isFinal: true }))), 'late_deposit');
+  assert.equal(nextDepositEvent(afterWait('lost', deposit({ isInBlock: true }))), null);
+  assert.equal(nextDepositEvent(afterWait('lost', deposit({ isFinal: true }))), 'late_deposit');
+});
+
+test('a payment in a block within the wait keeps the rate until it is final', () => {
+  const waiting = deposit({ baseUnits: DUE, firstSeenAtMs: 1 });
+  assert.equal(nextDepositEvent(afterWait('seen', deposit({ isInBlock: true }))), null);
+  assert.equal(
+    nextDepositEvent(afterWait('seen', deposit({ isFinal: true }), waiting)),
+    'deposit_final_exact',
+  );
+  const over = deposit({ baseUnits: DUE + 1n, isFinal: true });
+  assert.equal(nextDepositEvent(afterWait('seen', over, waiting)), 'deposit_final_over');
+  assert.equal(nextDepositEvent(afterWait('funded', deposit())), null, 'a block was taken back');
+});
+
+test('only the whole amount in blocks, sent in time, is beyond its sender’s reach', () => {
+  const inBlock = deposit({ isInBlock: true });
+  assert.ok(isDueInBlocks(situation('seen', inBlock)));
+  const half = { baseUnits: DUE / 2n };
+  assert.ok(!isDueInBlocks(situation('seen', { ...inBlock, ...half }, deposit(half))));
+  assert.ok(!isDueInBlocks(situation('seen', { ...inBlock, firstSeenAtMs: LOCK_ENDS_AT_MS })));
+  assert.ok(!isDueInBlocks(situation('seen', { ...inBlock, isAlive: false })));
 });
 
 test('money that comes to a closed order is never overlooked', () => {
@@ -115,6 +153,7 @@ const facts = fc.array(
     baseUnits: fc.bigInt({ min: 1n, max: 250n }),
     firstSeenAtMs: fc.integer({ min: 0, max: 2 * LOCK_ENDS_AT_MS }),
     isAlive: fc.boolean(),
+    isInBlock: fc.boolean(),
     isFinal: fc.boolean(),
   }),
   { maxLength: 4 },
@@ -122,10 +161,10 @@ const facts = fc.array(
 
 test('whatever the deposits, the watcher may do what is called for, and it settles soon', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...ORDER_STAGES), facts, (first, deposits) => {
+    fc.property(fc.constantFrom(...ORDER_STAGES), fc.boolean(), facts, (first, isWaitOver, deposits) => {
       let stage = first;
       for (let step = 0; step < 5; step += 1) {
-        const event = nextDepositEvent(situation(stage, ...deposits));
+        const event = nextDepositEvent({ ...situation(stage, ...deposits), isWaitOver });
         if (event === null) return;
         const next = nextStage(stage, event, 'watcher');
         assert.ok(next.ok, `${event} from ${stage}`);
@@ -187,6 +226,17 @@ test('what funds an order is exactly what is due, of deposits that are there, ea
 test('of two exact payments the one that was seen first funds the order', () => {
   const [first, second] = [deposit({ firstSeenAtMs: 1 }), deposit({ firstSeenAtMs: 2 })];
   assert.deepEqual(findExactDeposits([second, first], { dueBaseUnits: DUE, leastBaseUnits: 1n }), [first]);
+});
+
+test('the exact amount in twelve different parts is exact, with and without a stranger’s dust', () => {
+  const parts = Array.from({ length: 12 }, (_, n) => deposit({ baseUnits: 1_000n + 2n ** BigInt(n) }));
+  const due = { dueBaseUnits: 12_000n + 4_095n, leastBaseUnits: 1n };
+  assert.equal(findExactDeposits(parts, due)?.length, 12);
+  const dust = deposit({ baseUnits: 3n });
+  const mixed = [...parts.slice(0, 6), dust, ...parts.slice(6)];
+  assert.deepEqual(findExactDeposits(mixed, due), parts);
+  const final = mixed.map((part) => ({ ...part, isFinal: true, isInBlock: true }));
+  assert.equal(nextDepositEvent({ ...situation('seen', ...final), ...due }), 'deposit_final_exact');
 });
 
 test('a thousand small outputs before it do not hide the exact payment', () => {

@@ -9,12 +9,15 @@ export interface DepositFact {
   readonly firstSeenAtMs: number;
   /** False once its transaction was dropped, replaced or orphaned. */
   readonly isAlive: boolean;
+  readonly isInBlock: boolean;
   readonly isFinal: boolean;
 }
 
 export interface DepositSituation extends DueAmount {
   readonly stage: OrderStage;
   readonly lockEndsAtMs: number;
+  /** The network was read after the time that a payment has to come into a block. */
+  readonly isWaitOver: boolean;
   readonly dustBaseUnits: bigint;
   readonly deposits: readonly DepositFact[];
 }
@@ -23,14 +26,18 @@ export interface DepositSituation extends DueAmount {
  * The event that an order's deposits require, or null if the stage already reflects them. After the event
  * the result is null, so repeated calls change nothing.
  *
- * Deposits seen in time count, however long their confirmations take. As soon as some of them add up to
- * exactly the amount due, they fund the order; it is overpaid only if no subset can be exact.
+ * Deposits seen in time count if a block takes them within the wait, however long their confirmations take
+ * after that. As soon as some of them add up to exactly the amount due, they fund the order; it is overpaid
+ * only if no subset can be exact.
  */
 export function nextDepositEvent(situation: DepositSituation): OrderEvent | null {
   const alive = situation.deposits.filter(
     (deposit) => deposit.isAlive && deposit.baseUnits >= situation.dustBaseUnits,
   );
-  const inTime = alive.filter((deposit) => deposit.firstSeenAtMs < situation.lockEndsAtMs);
+  const isPatient = !(situation.isWaitOver && situation.stage === 'seen');
+  const inTime = alive.filter(
+    (deposit) => deposit.firstSeenAtMs < situation.lockEndsAtMs && (deposit.isInBlock || isPatient),
+  );
   const final = inTime.filter((deposit) => deposit.isFinal);
   const seenBaseUnits = sumBaseUnits(inTime);
   const finalBaseUnits = sumBaseUnits(final);
@@ -48,14 +55,17 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
     case 'awaiting_deposit':
       // A late payment needs no event here: the lock's end closes the order first.
       return seenEvent(seenBaseUnits, due);
-    case 'claimed':
     case 'lost':
+      if (situation.isWaitOver) return hasLateFinal || finalBaseUnits > 0n ? 'late_deposit' : null;
+      return seenEvent(seenBaseUnits, due) ?? (hasLateFinal ? 'late_deposit' : null);
+    case 'claimed':
       return seenEvent(seenBaseUnits, due) ?? (hasLateFinal ? 'late_deposit' : null);
     case 'closed':
       return hasLateFinal || finalBaseUnits > 0n ? 'late_deposit' : null;
     case 'seen':
-      if (seenBaseUnits === 0n) return 'deposit_dropped_all';
-      return seenBaseUnits < due ? 'deposit_dropped_some' : finalEvent();
+      if (seenBaseUnits >= due) return finalEvent();
+      if (situation.isWaitOver) return 'wait_expired';
+      return seenBaseUnits === 0n ? 'deposit_dropped_all' : 'deposit_dropped_some';
     case 'short':
       if (seenBaseUnits === 0n) return 'deposit_dropped_all';
       return finalEvent() ?? (seenBaseUnits >= due ? 'deposit_seen_enough' : null);
@@ -75,6 +85,15 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
 function seenEvent(seenBaseUnits: bigint, due: bigint): OrderEvent | null {
   if (seenBaseUnits === 0n) return null;
   return seenBaseUnits >= due ? 'deposit_seen_enough' : 'deposit_seen_short';
+}
+
+/** Whether deposits in time that add up to the amount due are in blocks: nobody can take these back. */
+export function isDueInBlocks({ deposits, dueBaseUnits, ...order }: DepositSituation): boolean {
+  const inBlocks = deposits.filter(
+    ({ isAlive, isInBlock, baseUnits, firstSeenAtMs }) =>
+      isAlive && isInBlock && baseUnits >= order.dustBaseUnits && firstSeenAtMs < order.lockEndsAtMs,
+  );
+  return sumBaseUnits(inBlocks) >= dueBaseUnits;
 }
 
 function sumBaseUnits(deposits: readonly DepositFact[]): bigint {

@@ -12,6 +12,10 @@ export const CLOSE_REASONS = [
   'underpaid',
   'overpaid',
   'late',
+  /** It was seen in time, and no block took it soon enough. */
+  'unconfirmed',
+  /** Paid in time, after its reserve had ended and gone to others. */
+  'reserve_gone',
   /** Opened to send back money that belonged to no order. */
   'unmatched',
   'other',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DeadlineSituation, WATCHER_WAIT_MAX_MS, nextDeadlineEvent } from './deadline.ts';
+import { type DeadlineSituation, WATCHER_WAIT_MAX_MS, isReserveOver, nextDeadlineEvent } from './deadline.ts';
 import { ORDER_STAGES } from './stage.ts';
 
 const LOCK_ENDS_AT_MS = 1_000_000;
@@ -48,5 +48,16 @@ test('an order that is paid, on its way or ended never times out', () => {
   for (const stage of ORDER_STAGES) {
     const event = nextDeadlineEvent({ ...waiting, stage, nowMs: farMs, scannedThroughMs: farMs });
     assert.equal(event !== null, timed.has(stage), stage);
+  }
+});
+
+test('no unpaid order keeps its reserve past the lock, unless the whole amount is in blocks', () => {
+  const unpaid = new Set(['claimed', 'seen', 'short', 'lost']);
+  const reserved = { ...waiting, reserveEndsAtMs: LOCK_ENDS_AT_MS, isInBlocks: false };
+  for (const stage of ORDER_STAGES) {
+    assert.equal(isReserveOver({ ...reserved, stage }), unpaid.has(stage), stage);
+    assert.equal(isReserveOver({ ...reserved, stage, isInBlocks: true }), false, stage);
+    assert.equal(isReserveOver({ ...reserved, stage, scannedThroughMs: LOCK_ENDS_AT_MS - 1 }), false, stage);
+    assert.equal(isReserveOver({ ...reserved, stage, reserveEndsAtMs: null }), false, stage);
   }
 });

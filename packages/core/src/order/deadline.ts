@@ -48,14 +48,26 @@ export function nextDeadlineEvent(situation: DeadlineSituation): DeadlineEvent |
 }
 
 /**
- * True if a claimed, unpaid order must release its reserve. As for other deadlines, the watcher must have
- * read past it: a payment in time must still find its reserve.
+ * True if an unpaid order must release its reserve. What its sender can still take back keeps none, whatever
+ * its size; only the whole amount in blocks does, while it waits to be final. As for other deadlines, the
+ * watcher must have read past it: a payment in time must still find its reserve.
  */
 export function isReserveOver(
-  situation: DeadlineSituation & { readonly reserveEndsAtMs: number | null },
+  situation: DeadlineSituation & {
+    readonly reserveEndsAtMs: number | null;
+    /** Deposits in time that add up to the amount due are in blocks. */
+    readonly isInBlocks: boolean;
+  },
 ): boolean {
-  return situation.stage === 'claimed' && hasPassed(situation.reserveEndsAtMs, situation);
+  return (
+    RESERVING_STAGES.has(situation.stage) &&
+    !situation.isInBlocks &&
+    hasPassed(situation.reserveEndsAtMs, situation)
+  );
 }
+
+/** Unpaid, and not ended by the clock at the end of the lock. */
+const RESERVING_STAGES: ReadonlySet<OrderStage> = new Set(['claimed', 'seen', 'short', 'lost'] as const);
 
 function hasPassed(deadlineMs: number | null, { nowMs, scannedThroughMs }: DeadlineSituation): boolean {
   if (deadlineMs === null || nowMs < deadlineMs) return false;

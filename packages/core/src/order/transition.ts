@@ -41,6 +41,8 @@ export const TRANSITIONS = {
   lost_expired: { from: ['lost'], to: 'closed', actors: ['timer'] },
   short_window_closed: { from: ['short'], to: 'closed_funded', actors: ['timer'] },
   mismatch_cancel: { from: ['over'], to: 'closed_funded', actors: ['policy', 'operator'] },
+  // Nothing that was in time came into a block soon enough: what comes later is late.
+  wait_expired: { from: ['seen'], to: 'closed', actors: ['watcher'] },
   operator_cancel_unfunded: {
     from: ['awaiting_deposit', 'claimed', 'lost'],
     to: 'closed',
@@ -51,7 +53,11 @@ export const TRANSITIONS = {
     to: 'closed_funded',
     actors: ['operator'],
   },
-  late_deposit: { from: ['closed', 'claimed', 'lost'], to: 'closed_funded', actors: ['watcher', 'operator'] },
+  late_deposit: {
+    from: ['closed', 'claimed', 'seen', 'short', 'lost', 'over'],
+    to: 'closed_funded',
+    actors: ['watcher', 'operator', 'policy'],
+  },
   // Also from 'assigned': the next operator takes a released order, or one whose lease has expired.
   take: { from: ['funded', 'assigned'], to: 'assigned', actors: ['operator'] },
   release_assignment: { from: ['assigned'], to: 'assigned', actors: ['operator', 'timer'] },

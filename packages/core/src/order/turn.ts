@@ -64,6 +64,7 @@ export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAG
   lost_expired: 'order_canceled',
   short_window_closed: 'order_canceled',
   mismatch_cancel: 'order_canceled',
+  wait_expired: 'order_canceled',
   operator_cancel_unfunded: 'order_canceled',
   operator_cancel_funded: 'order_canceled',
   late_deposit: 'payment_late',

@@ -15,6 +15,7 @@ async function stateWith(
       environment: 'main',
       routing: 'derived',
       witness: 'operator',
+      blockWaitMs: null,
       addressFormat: 'server',
       explorerTxUrl: null,
       feeAssetId: null,

@@ -11,6 +11,7 @@ const NETWORK: RailNetwork = {
   environment: 'reg',
   routing: 'derived',
   witness: 'chain',
+  blockWaitMs: 10_800_000,
   addressFormat: 'utxo',
   explorerTxUrl: null,
   feeAssetId: 'LTC',

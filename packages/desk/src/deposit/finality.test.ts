@@ -37,6 +37,7 @@ function openDesk(rule: Finality): Parameters<typeof finalityOf>[0] {
       environment: 'reg',
       routing: 'derived',
       witness: 'chain',
+      blockWaitMs: 10_800_000,
       addressFormat: 'utxo',
       explorerTxUrl: null,
       feeAssetId: 'LTC',

@@ -3,6 +3,18 @@ import { type Desk, getPayRail } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 
+/**
+ * Until when a block must take a payment that was seen within the lock; after that the rate is free. Null
+ * where a person is the witness.
+ */
+export function waitEndsAtMs(
+  desk: Pick<Desk, 'rails' | 'assets'>,
+  order: Pick<Order, 'payAssetId' | 'lockEndsAtMs'>,
+): number | null {
+  const { blockWaitMs } = getPayRail(desk, order).network;
+  return blockWaitMs === null ? null : order.lockEndsAtMs + blockWaitMs;
+}
+
 type TimedOrder = Pick<Order, 'payAssetId' | 'lockEndsAtMs' | 'claimEndsAtMs'>;
 
 /**

@@ -1,13 +1,16 @@
 import {
   type CloseReason,
+  type DepositSituation,
   type OrderEvent,
   type Result,
+  isDueInBlocks,
+  isReserveOver,
   isWaitingStage,
   leastSendable,
   nextDepositEvent,
   ok,
 } from '@naru/core';
-import type { Actor, Order } from '../facts/order.ts';
+import type { Actor } from '../facts/order.ts';
 import type { StandingChange } from '../facts/sighting.ts';
 import { pendingDeposits } from '../ledger/money-of-order.ts';
 import {
@@ -21,7 +24,7 @@ import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { reopenWaived } from '../refund/reopen-waived.ts';
 import { closeAsDead, isDeadAfterTake } from './dead-deposit.ts';
-import { isInTime } from './in-time.ts';
+import { isInTime, waitEndsAtMs } from './in-time.ts';
 import { finalityOf } from './finality.ts';
 import { topUpWindow } from './top-up-window.ts';
 
@@ -62,15 +65,20 @@ async function moveOn(
   const watcher: Actor = { kind: 'watcher', id: getPayRail(desk, view.order).network.railId };
   if (event === null) {
     if (isDeadAfterTake(desk, view, railState)) return closeAsDead(desk, view);
-    const amendment = { event: 'deposit_booked', actor: watcher } as const;
-    const settled = await settleOrder(desk, view, { ...amendment, standings: timely(desk, view, standings) });
+    const settled = await settleOrder(desk, view, {
+      actor: watcher,
+      standings: timely(desk, view, standings),
+      ...(mustReleaseReserve(desk, view, railState)
+        ? { event: 'promise_released', patch: { reserveEndsAtMs: null } }
+        : { event: 'deposit_booked' }),
+    });
     return settled.ok ? ok(settled.value.isWritten) : settled;
   }
   const isPolicy = event === 'mismatch_cancel';
   const advanced = await advanceOrder(desk, view, {
     event,
     actor: isPolicy ? { kind: 'policy', id: desk.settings.depositPolicy } : watcher,
-    patch: patchOf(desk, view.order, event),
+    patch: patchOf(desk, view, event),
     standings,
   });
   return advanced.ok ? ok(true) : advanced;
@@ -90,11 +98,35 @@ export function decideDepositEvent(
   if (rail.network.witness === 'operator') return null;
   // Its money came with it from a refund; what is given to it besides is owed back.
   if (order.predecessorOrderId !== null) return null;
+  return nextDepositEvent(depositsOf(desk, view, railState));
+}
+
+/**
+ * Whether an order that is not paid yet must give its reserve back. Asked after each reading of its network,
+ * and by the clock, which does not wait for a network that cannot be read.
+ */
+export function mustReleaseReserve(desk: Desk, view: OrderView, railState: RailState | null): boolean {
+  const { order } = view;
+  const nowMs = desk.clock.nowMs();
+  // With a person as the witness there is no network that could still show something.
+  const isByOperator = getPayRail(desk, order).network.witness === 'operator';
+  return isReserveOver({
+    ...order,
+    nowMs,
+    scannedThroughMs: isByOperator ? nowMs : (railState?.scannedThroughMs ?? 0),
+    isInBlocks: isDueInBlocks(depositsOf(desk, view, railState)),
+  });
+}
+
+function depositsOf(desk: Desk, view: OrderView, railState: RailState | null): DepositSituation {
+  const { order } = view;
   const payAsset = getAsset(desk, order.payAssetId);
-  return nextDepositEvent({
+  const endsAtMs = waitEndsAtMs(desk, order);
+  return {
     stage: order.stage,
     dueBaseUnits: order.acceptedBaseUnits ?? order.payBaseUnits,
     lockEndsAtMs: order.lockEndsAtMs,
+    isWaitOver: endsAtMs !== null && (railState?.scannedThroughMs ?? 0) >= endsAtMs,
     leastBaseUnits: leastSendable(payAsset),
     dustBaseUnits: payAsset.dustBaseUnits,
     deposits: view.sightings
@@ -103,28 +135,54 @@ export function decideDepositEvent(
         baseUnits: sighting.baseUnits,
         firstSeenAtMs: sighting.firstSeenAtMs,
         isAlive: sighting.droppedAtMs === null,
+        isInBlock: sighting.blockHash !== null,
         isFinal: finalityOf(desk, order, sighting, railState).isFinal,
       })),
-  });
+  };
 }
 
-function patchOf(desk: Desk, order: Order, event: OrderEvent): OrderPatch {
-  const reason: CloseReason | null =
-    event === 'late_deposit' ? 'late' : event === 'mismatch_cancel' ? 'overpaid' : null;
-  if (reason !== null) return { closeReason: reason };
+const REASON_OF: Readonly<Partial<Record<OrderEvent, CloseReason>>> = {
+  late_deposit: 'late',
+  mismatch_cancel: 'overpaid',
+  wait_expired: 'unconfirmed',
+};
+
+function patchOf(desk: Desk, view: OrderView, event: OrderEvent): OrderPatch {
+  const { order } = view;
+  if (event === 'late_deposit' && isFoundLate(desk, view)) return {};
+  const closeReason = REASON_OF[event];
+  if (closeReason !== undefined) return { closeReason };
   if (event === 'deposit_dropped_all' || event === 'reorg_unfund') {
     return { lostEndsAtMs: desk.clock.nowMs() + desk.settings.lostWaitMs };
   }
   return event === 'deposit_seen_short' || event === 'deposit_dropped_some' ? topUpWindow(desk, order) : {};
 }
 
-/** While an order waits, late money stays out of its books: the order closes first and then owes it back. */
+/**
+ * Paid in time, and found after the order had ended: then the desk is late and not its customer, so the order
+ * keeps the reason that it ended for, and its money may still buy the rate that was locked.
+ */
+function isFoundLate(desk: Desk, { order, sightings }: OrderView): boolean {
+  const deposits = sightings.filter(
+    ({ purpose, droppedAtMs }) => purpose === 'deposit' && droppedAtMs === null,
+  );
+  return (
+    order.stage === 'closed' &&
+    order.closeReason !== 'unconfirmed' &&
+    deposits.every((sighting) => isInTime(desk, order, sighting))
+  );
+}
+
+/**
+ * While an order waits for its money, late money stays out of its books: the order closes first and then owes
+ * it back. One that was paid too much has its money, and only waits for a decision about it.
+ */
 function timely(
   desk: Desk,
   { order, sightings }: OrderView,
   standings: readonly StandingChange[],
 ): readonly StandingChange[] {
-  if (!isWaitingStage(order.stage)) return standings;
+  if (!isWaitingStage(order.stage) || order.stage === 'over') return standings;
   const late = new Set(
     sightings.filter((sighting) => !isInTime(desk, order, sighting)).map(({ outputKey }) => outputKey),
   );

@@ -3,12 +3,17 @@ import { advanceOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Order } from '../facts/order.ts';
 
+/** How long policy `assist` keeps the rate of an overpaid order for a decision. */
+const OVER_WAIT_MS = 2 * 60 * 60_000;
+
 /**
- * Strict policy: a bank transfer of more than was due cancels the order at once, with a full refund.
- * Otherwise the order stays as it is.
+ * More than was due cancels the order, with a full refund: at once under the strict policy, and under
+ * `assist` if nobody has accepted it in time. Otherwise the order stays as it is.
  */
 export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order> {
-  if (order.stage !== 'over' || desk.settings.depositPolicy !== 'strict') return order;
+  const isStrict = desk.settings.depositPolicy === 'strict';
+  const isPastWait = desk.clock.nowMs() >= (order.paidAtMs ?? order.updatedAtMs) + OVER_WAIT_MS;
+  if (order.stage !== 'over' || !(isStrict || isPastWait)) return order;
   const advanced = await withOrder(desk, order.orderId, async (view) =>
     advanceOrder(desk, view, {
       event: 'mismatch_cancel',
@@ -23,12 +28,8 @@ export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order
 /** Bounds the work of one sweep; the rest is done in the next. */
 const ORDERS_PER_SWEEP_MAX = 200;
 
-/**
- * Finishes overpaid receipts interrupted by a crash. A bank has no watcher to do it. Returns how many orders
- * it closed.
- */
+/** Ends overpaid orders whose time is over, also after a crash. Returns how many it closed. */
 export async function reviewOverpaidOrders(desk: Desk): Promise<number> {
-  if (desk.settings.depositPolicy !== 'strict') return 0;
   const views = await desk.store.listOrders({ stages: ['over'], limit: ORDERS_PER_SWEEP_MAX });
   const round = await openOrderRound(desk, 'overpayment');
   let closedCount = 0;

@@ -139,7 +139,10 @@ const DESCRIPTIONS: { readonly [Turn in OrderTurn]: (parts: Turned) => LetterFac
     ...describeDeposits(parts),
     excessAmount: describeSum(parts.desk, parts.after.order.payAssetId, readDeviation(parts)).amount,
   }),
-  payment_late: describeDeposits,
+  payment_late: (parts) => ({
+    ...describeDeposits(parts),
+    reason: notSwappedBecause(parts.after.order),
+  }),
   payment_gone: ({ after: { order } }) => ({
     ...nameOrder(order),
     lostEndsAtMs: order.lostEndsAtMs ?? order.lockEndsAtMs,
@@ -187,6 +190,11 @@ function describeDeposits({ desk, after }: Turned): LetterFacts<'payment_seen'> 
     ({ purpose, droppedAtMs }) => purpose === 'deposit' && droppedAtMs === null,
   );
   return { ...nameOrder(order), ...describeSum(desk, order.payAssetId, sumOf(deposits)) };
+}
+
+/** Why an order could not use what arrived. */
+function notSwappedBecause({ closeReason }: Order): string {
+  return closeReason === 'late' || closeReason === 'reserve_gone' ? closeReason : 'found_late';
 }
 
 /** By how much it differs from what was due. */

@@ -6,6 +6,7 @@ import {
   isBlockedByHold,
   isEndStage,
   isPaidStage,
+  isWaitingStage,
   nextStage,
   ok,
   refuse,
@@ -109,21 +110,16 @@ export async function advanceOrder(
   if (!stage.ok) return stage;
   if (isBlockedByHold(step.event) && (await isStopped(desk, view))) return refuse('order_on_hold');
   const next = { ...step.patch, stage: stage.value };
-  if (order.reserveEndsAtMs !== null || !needsReserve(stage.value)) {
+  const isPromising = !isWaitingStage(stage.value) && !isEndStage(stage.value);
+  if (order.reserveEndsAtMs !== null || !isPromising) {
     return saveNext(desk, view, await followChange(desk, view, next, step), step);
   }
   const promising = { ...next, reserveEndsAtMs: order.lockEndsAtMs };
   const promised = await saveNext(desk, view, await followChange(desk, view, promising, step), step);
   if (promised.ok || promised.reason !== 'balance_too_small') return promised;
   // Its reserve was released at the end of its lock and went to others: what was paid is owed back.
-  return advanceOrder(desk, view, { ...step, event: 'late_deposit', patch: { closeReason: 'late' } });
-}
-
-/** True where money has come, so that the order will be delivered if nothing goes wrong. */
-function needsReserve(stage: OrderStage): boolean {
-  return (
-    stage !== 'awaiting_deposit' && stage !== 'claimed' && stage !== 'closed' && stage !== 'closed_funded'
-  );
+  const patch = { closeReason: 'reserve_gone' } as const;
+  return advanceOrder(desk, view, { ...step, event: 'late_deposit', patch });
 }
 
 /** A change that leaves the stage alone: a refund moved, a payment judged, a hold opened. */

@@ -1,5 +1,5 @@
-import { type CloseReason, type DeadlineEvent, isReserveOver, nextDeadlineEvent } from '@naru/core';
-import { decideDepositEvent } from '../deposit/review-deposits.ts';
+import { type CloseReason, type DeadlineEvent, nextDeadlineEvent } from '@naru/core';
+import { decideDepositEvent, mustReleaseReserve } from '../deposit/review-deposits.ts';
 import { openOrderRound } from '../fault/order-round.ts';
 import type { RailState } from '../ports/store.ts';
 import { advanceOrder, amendOrder, withOrder } from './advance-order.ts';
@@ -44,9 +44,9 @@ async function expireOrder(desk: Desk, due: Order, railState: RailState | null):
     // With a person as the witness there is no chain that could still show something.
     const isByOperator = getPayRail(desk, order).network.witness === 'operator';
     const scannedThroughMs = isByOperator ? nowMs : (railState?.scannedThroughMs ?? 0);
-    const situation = { ...order, nowMs, scannedThroughMs };
-    const event = nextDeadlineEvent(situation);
-    if (event === null && !isReserveOver(situation)) return { ok: true, value: false } as const;
+    const event = nextDeadlineEvent({ ...order, nowMs, scannedThroughMs });
+    if (event === null && !mustReleaseReserve(desk, view, railState))
+      return { ok: true, value: false } as const;
     // Recorded deposits take precedence over the clock: their review will move this order.
     if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;
     if (event === null) {

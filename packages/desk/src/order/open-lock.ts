@@ -1,4 +1,11 @@
-import { type Asset, type Quote, type RateSnapshot, parsePrice, usdCentsAtCeil } from '@naru/core';
+import {
+  type Asset,
+  type Quote,
+  type RateSnapshot,
+  parsePrice,
+  toEmailKey,
+  usdCentsAtCeil,
+} from '@naru/core';
 import {
   type ExposureRefusal,
   type LockBound,
@@ -57,7 +64,7 @@ export function groupCountMax(kind: UnpaidGroupKind, ordersMax: OpenOrdersMax): 
 
 function groupsOf({ userId, email, opener, receiveAddress }: LockWish): readonly UnpaidGroupName[] {
   return [
-    { kind: 'email', value: email.toLowerCase() },
+    { kind: 'email', value: toEmailKey(email) },
     ...(userId === null ? [] : [{ kind: 'user', value: userId } as const]),
     // Until somebody has paid, one network counts as one person using several names.
     ...(opener === null

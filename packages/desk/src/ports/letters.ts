@@ -47,7 +47,7 @@ const TURN_FACTS = {
     ...EXACT_FACTS,
   },
   payment_over: { ...ORDER_FACTS, ...SUM_FACTS, excessAmount: 'text' },
-  payment_late: { ...ORDER_FACTS, ...SUM_FACTS },
+  payment_late: { ...ORDER_FACTS, ...SUM_FACTS, reason: 'later text' },
   payment_gone: { ...ORDER_FACTS, lostEndsAtMs: 'integer' },
   order_taken: ORDER_FACTS,
   order_delivered: {

@@ -31,6 +31,11 @@ export interface RailNetwork {
   /** `chain`: deposits and payouts are read from the network. `operator`: a person attests them (banks). */
   readonly witness: 'chain' | 'operator';
   /**
+   * How long after the end of the rate lock a block may still take a payment that was seen within it; after
+   * that it is late. Null where a person is the witness.
+   */
+  readonly blockWaitMs: number | null;
+  /**
    * Which check a page runs on a receiving address before the server; `chain`: that of the main network;
    * `server`: none in the browser.
    */

@@ -63,6 +63,7 @@ const ENDED_BY_ITSELF: ReadonlySet<CloseReason | null> = new Set([
   'clock_wrong',
   'claim_timeout',
   'no_payment',
+  'reserve_gone',
 ] as const);
 
 function isHonoured(desk: Desk, { order, sightings }: OrderView, refund: RefundCase): boolean {

@@ -29,6 +29,7 @@ function makeWalk(indexRailIds: readonly string[], isDeskBehind: boolean) {
       environment: 'reg',
       routing: 'derived',
       witness: 'chain',
+      blockWaitMs: 10_800_000,
       addressFormat: 'server',
       explorerTxUrl: null,
       feeAssetId: 'ETH',

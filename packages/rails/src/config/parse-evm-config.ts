@@ -1,11 +1,22 @@
 import { findEvmNetwork, listAssetFactsOn } from '@naru/chains';
 import { parseEvmDeposit, parsePayFrom, parseTokens } from './evm-fields.ts';
+import { parseBlockWait } from './parse-block-wait.ts';
 import { parseFinality } from './parse-finality.ts';
 import { parseAuth, parseServerUrls } from './parse-server.ts';
 import type { ConfigSources, EvmRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
-const FIELDS = ['rpc', 'auth', 'network', 'deposit', 'tokens', 'confirmations', 'payFrom', 'callsPerRequest'];
+const FIELDS = [
+  'rpc',
+  'auth',
+  'network',
+  'deposit',
+  'tokens',
+  'confirmations',
+  'blockHours',
+  'payFrom',
+  'callsPerRequest',
+];
 const CALLS_PER_REQUEST_MAX = 1000;
 /** Public servers take as few as three. */
 const CALLS_PER_REQUEST = 3;
@@ -29,6 +40,7 @@ export function parseEvmConfig(
   const coin = all.find(({ kind }) => kind === 'coin');
   if (coin === undefined) throw new Error(`${networkId} has no coin`);
   const finality = parseFinality(section, coin.finality);
+  const blockWaitMs = parseBlockWait(section, networkId);
   const payFrom = parsePayFrom(section, networkId);
   const callsPerRequestMax = section.count('callsPerRequest', CALLS_PER_REQUEST_MAX, CALLS_PER_REQUEST);
   if (section.has('auth') && (urls?.length ?? 0) > 1)
@@ -39,7 +51,8 @@ export function parseEvmConfig(
   if (network === undefined) throw new Error(`${networkId} is no EVM network`);
   if (urls === null || auth === null || account === null || tokens === null || environment === null)
     return null;
-  if (finality === null || payFrom === null || callsPerRequestMax === null) return null;
+  if (finality === null || blockWaitMs === null || payFrom === null || callsPerRequestMax === null)
+    return null;
   return {
     kind: 'evm',
     network,
@@ -49,6 +62,7 @@ export function parseEvmConfig(
     auth: auth.login,
     callsPerRequestMax,
     finality,
+    blockWaitMs,
     payingAccounts: payFrom,
   };
 }

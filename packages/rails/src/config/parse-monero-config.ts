@@ -1,5 +1,6 @@
 import { type AssetFacts, MONERO_NETWORKS } from '@naru/chains';
 import { type MoneroAccount, type MoneroAccountRefusal, openMoneroAccount } from '@naru/chains/accounts';
+import { parseBlockWait } from './parse-block-wait.ts';
 import { parseFinality } from './parse-finality.ts';
 import { parseAuth, parseSecret, parseServerUrl } from './parse-server.ts';
 import type { ConfigSources, MoneroRailConfig } from './rails-config.ts';
@@ -17,6 +18,7 @@ const FIELDS = [
   'viewKey',
   'restoreHeight',
   'confirmations',
+  'blockHours',
 ];
 
 const HEIGHT_MAX = 100_000_000;
@@ -64,11 +66,13 @@ export function parseMoneroConfig(
     ? parseProgram(section, readSecret, 'proofRpc', 'http://127.0.0.1:18084')
     : undefined;
   const finality = parseFinality(section, facts.finality);
+  const blockWaitMs = parseBlockWait(section, facts.networkId);
   const restoreHeight = parseRestoreHeight(section);
   const account = parseAccount(section, readSecret);
   if (daemon === null || wallet === null || proof === null || finality === null) return null;
-  if (restoreHeight === undefined || account === null) return null;
-  return { kind: 'monero', facts, account, daemon, wallet, proof: proof ?? null, restoreHeight, finality };
+  if (restoreHeight === undefined || account === null || blockWaitMs === null) return null;
+  const programs = { daemon, wallet, proof: proof ?? null };
+  return { kind: 'monero', facts, account, ...programs, restoreHeight, finality, blockWaitMs };
 }
 
 function parseProgram(

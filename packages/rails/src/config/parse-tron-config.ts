@@ -1,11 +1,12 @@
 import { listAssetFactsOn } from '@naru/chains';
 import { parseEvmDeposit, parsePayFrom, parseTokens } from './evm-fields.ts';
+import { parseBlockWait } from './parse-block-wait.ts';
 import { parseFinality } from './parse-finality.ts';
 import { parseSecret, parseServerUrls } from './parse-server.ts';
 import type { ConfigSources, TronRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
-const FIELDS = ['http', 'key', 'network', 'deposit', 'tokens', 'confirmations', 'payFrom'];
+const FIELDS = ['http', 'key', 'network', 'deposit', 'tokens', 'confirmations', 'blockHours', 'payFrom'];
 
 const HTTP_FIX =
   'write the address of a java-tron node, such as http://127.0.0.1:8090 or https://api.trongrid.io';
@@ -22,11 +23,12 @@ export function parseTronConfig(section: Section, { readSecret }: ConfigSources)
   if (coin === undefined) throw new Error('TRON has no coin');
   const tokens = parseTokens(section, all);
   const finality = parseFinality(section, coin.finality);
+  const blockWaitMs = parseBlockWait(section, coin.networkId);
   const payFrom = parsePayFrom(section, 'tron');
   if (environment === 'test' && (tokens?.length ?? 0) > 0)
     return section.note('tokens', 'are known on the main network only', 'leave them out on a test network');
   if (environment === null || urls === null || key === null || account === null) return null;
-  if (tokens === null || finality === null || payFrom === null) return null;
+  if (tokens === null || finality === null || blockWaitMs === null || payFrom === null) return null;
   const assets = [coin, ...tokens];
   return {
     kind: 'tron',
@@ -36,6 +38,7 @@ export function parseTronConfig(section: Section, { readSecret }: ConfigSources)
     urls,
     key: key.secret,
     finality,
+    blockWaitMs,
     payingAccounts: payFrom,
   };
 }

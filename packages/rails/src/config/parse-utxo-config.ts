@@ -2,12 +2,13 @@ import { type AccountKey, type AssetFacts, findUtxoNetwork } from '@naru/chains'
 import { parseAccountKey } from '@naru/chains/accounts';
 import { hasRawBlocks } from '../utxo/raw-block.ts';
 import { noteAccountProblem } from './account-problem.ts';
+import { parseBlockWait } from './parse-block-wait.ts';
 import { parseFinality } from './parse-finality.ts';
 import { parseAuth, parseServerUrl, parseServerUrls } from './parse-server.ts';
 import type { ConfigSources, UtxoRailConfig, UtxoSourceConfig } from './rails-config.ts';
 import type { Section } from './section.ts';
 
-const FIELDS = ['rpc', 'auth', 'esplora', 'network', 'deposit', 'confirmations'];
+const FIELDS = ['rpc', 'auth', 'esplora', 'network', 'deposit', 'confirmations', 'blockHours'];
 
 const ESPLORA_FIX = 'write the address of a server of Esplora up to /api, or a list of several';
 
@@ -25,9 +26,10 @@ export function parseUtxoConfig(
     ? parseEsplora(section, facts, sources)
     : parseNode(section, facts, sources);
   const finality = parseFinality(section, facts.finality);
+  const blockWaitMs = parseBlockWait(section, facts.networkId);
   const account = parseDeposit(section, facts);
-  if (source === null || finality === null || account === null) return null;
-  return { kind: 'utxo', facts, account, source, finality };
+  if (source === null || finality === null || account === null || blockWaitMs === null) return null;
+  return { kind: 'utxo', facts, account, source, finality, blockWaitMs };
 }
 
 function parseDeposit(section: Section, facts: AssetFacts): AccountKey | null {

@@ -10,12 +10,17 @@ import type { Finality } from '@naru/core';
 import type { TronEnvironment } from '../tron/tron-network.ts';
 import type { MoneroAccount } from '@naru/chains/accounts';
 
-export interface UtxoRailConfig {
+/** Of a network that the desk watches itself. */
+interface WatchedRailConfig {
+  readonly finality: Finality;
+  readonly blockWaitMs: number;
+}
+
+export interface UtxoRailConfig extends WatchedRailConfig {
   readonly kind: 'utxo';
   readonly facts: AssetFacts;
   readonly account: AccountKey;
   readonly source: UtxoSourceConfig;
-  readonly finality: Finality;
 }
 
 /** The operator's node with its `user:password`, or servers of Esplora; none of it is ever logged. */
@@ -24,7 +29,7 @@ export type UtxoSourceConfig =
   | { readonly kind: 'esplora'; readonly urls: readonly string[] };
 
 /** An EVM network that the desk watches, with its coin and the listed tokens. */
-export interface EvmRailConfig {
+export interface EvmRailConfig extends WatchedRailConfig {
   readonly kind: 'evm';
   readonly network: EvmNetwork;
   readonly assets: readonly AssetFacts[];
@@ -33,12 +38,11 @@ export interface EvmRailConfig {
   readonly urls: readonly string[];
   readonly auth: string | null;
   readonly callsPerRequestMax: number;
-  readonly finality: Finality;
   readonly payingAccounts: ReadonlySet<string>;
 }
 
 /** TRON, which the desk watches, with TRX and the listed tokens. */
-export interface TronRailConfig {
+export interface TronRailConfig extends WatchedRailConfig {
   readonly kind: 'tron';
   readonly environment: TronEnvironment;
   readonly assets: readonly AssetFacts[];
@@ -46,7 +50,6 @@ export interface TronRailConfig {
   readonly urls: readonly string[];
   /** The key of a public server, from the environment; never logged. */
   readonly key: string | null;
-  readonly finality: Finality;
   readonly payingAccounts: ReadonlySet<string>;
 }
 
@@ -56,7 +59,7 @@ export interface ProgramLogin {
   readonly auth: string | null;
 }
 
-export interface MoneroRailConfig {
+export interface MoneroRailConfig extends WatchedRailConfig {
   readonly kind: 'monero';
   readonly facts: AssetFacts;
   readonly account: MoneroAccount;
@@ -65,7 +68,6 @@ export interface MoneroRailConfig {
   /** Checks proofs of payment; null: the one that watches does. */
   readonly proof: ProgramLogin | null;
   readonly restoreHeight: number | null;
-  readonly finality: Finality;
 }
 
 export interface BankRailConfig {

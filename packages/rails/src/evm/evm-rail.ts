@@ -5,6 +5,7 @@ import {
   type EvmNetwork,
   evmPaymentUri,
   parseNetworkAddress,
+  usualBlockWaitMs,
 } from '@naru/chains';
 import { openEvmAccount } from '@naru/chains/accounts';
 import { type Finality, formatAmount } from '@naru/core';
@@ -121,6 +122,7 @@ function describeNetwork({ network, assets }: EvmRailOptions): RailNetwork {
     environment: network.environment,
     routing: 'derived',
     witness: 'chain',
+    blockWaitMs: usualBlockWaitMs(network.networkId),
     addressFormat: 'chain',
     explorerTxUrl: network.environment === 'main' ? first.explorerTxUrl : null,
     feeAssetId: first.feeAssetId,

@@ -67,6 +67,7 @@ test('servers of Esplora are asked one by one which chain they have, and how far
     facts,
     source: { kind: 'esplora', urls },
     finality: facts.finality,
+    blockWaitMs: 0,
   } as const;
   const [good, away] = await inspectSources({ ...config, account: account.value }, 0);
   assert.deepEqual([good?.setting, good?.head?.height, good?.faults], ['esplora 1', 3, []]);

@@ -27,6 +27,7 @@ export function createBankRail(options: BankRailOptions): Rail {
       environment: options.environment,
       routing: options.routing ?? 'reference',
       witness: 'operator',
+      blockWaitMs: null,
       addressFormat: 'bank',
       explorerTxUrl: null,
       feeAssetId: null,

@@ -42,6 +42,7 @@ export function createWitnessedRail(options: WitnessedRailOptions): Rail {
       environment,
       routing: ROUTINGS[deposits.kind],
       witness: 'operator',
+      blockWaitMs: null,
       addressFormat: 'chain',
       explorerTxUrl: environment === 'main' ? explorerTxUrl : null,
       feeAssetId,

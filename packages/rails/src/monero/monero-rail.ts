@@ -1,4 +1,10 @@
-import { type AssetFacts, MONERO_DECIMALS, moneroPaymentUri, parseMoneroAddress } from '@naru/chains';
+import {
+  type AssetFacts,
+  MONERO_DECIMALS,
+  moneroPaymentUri,
+  parseMoneroAddress,
+  usualBlockWaitMs,
+} from '@naru/chains';
 import type { MoneroAccount } from '@naru/chains/accounts';
 import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
 import type { Clock, Rail, RailNetwork, WatchSet } from '@naru/desk';
@@ -160,6 +166,7 @@ function describeNetwork({ account, facts }: MoneroRailOptions): RailNetwork {
     environment,
     routing: 'derived',
     witness: 'chain',
+    blockWaitMs: usualBlockWaitMs(facts.networkId),
     // Addresses of its other networks begin with other letters.
     addressFormat: environment === 'main' ? 'chain' : 'server',
     explorerTxUrl: environment === 'main' ? facts.explorerTxUrl : null,

@@ -5,6 +5,7 @@ import {
   deriveRehearsalAddress,
   parseRehearsalAddress,
   rehearsalRailId,
+  usualBlockWaitMs,
 } from '@naru/chains';
 import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
 import type { PayoutIntent, SeenOutput, Rail, RailNetwork } from '@naru/desk';
@@ -91,6 +92,7 @@ function describeNetwork(railId: string, facts: AssetFacts): RailNetwork {
     environment: 'rehearsal',
     routing: 'derived',
     witness: 'chain',
+    blockWaitMs: usualBlockWaitMs(facts.networkId),
     addressFormat: 'rehearsal',
     explorerTxUrl: null,
     feeAssetId: facts.feeAssetId,

@@ -1,4 +1,10 @@
-import { type AssetFacts, type EvmAccountKey, parseNetworkAddress, tronContractKey } from '@naru/chains';
+import {
+  type AssetFacts,
+  type EvmAccountKey,
+  parseNetworkAddress,
+  tronContractKey,
+  usualBlockWaitMs,
+} from '@naru/chains';
 import { openEvmAccount } from '@naru/chains/accounts';
 import { type Finality, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, PayoutSlip, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
@@ -58,6 +64,7 @@ export function createTronRail(options: TronRailOptions): Rail {
       environment,
       routing: 'derived',
       witness: 'chain',
+      blockWaitMs: usualBlockWaitMs(first.networkId),
       addressFormat: 'chain',
       explorerTxUrl: environment === 'main' ? first.explorerTxUrl : null,
       feeAssetId: first.feeAssetId,

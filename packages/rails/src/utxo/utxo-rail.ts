@@ -4,6 +4,7 @@ import {
   UTXO_DECIMALS,
   parseUtxoAddress,
   utxoPaymentUri,
+  usualBlockWaitMs,
 } from '@naru/chains';
 import { openAccount } from '@naru/chains/accounts';
 import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
@@ -93,6 +94,7 @@ function describeNetwork({ account, facts }: UtxoRailOptions): RailNetwork {
     environment,
     routing: 'derived',
     witness: 'chain',
+    blockWaitMs: usualBlockWaitMs(facts.networkId),
     addressFormat: 'utxo',
     explorerTxUrl: environment === 'main' ? facts.explorerTxUrl : null,
     feeAssetId: facts.feeAssetId,

@@ -1,3 +1,4 @@
+import { isWaitingStage } from '@naru/core';
 import {
   type NewOrder,
   type OpenLock,
@@ -21,9 +22,6 @@ interface LockRow {
 
 const LOCKS = defineTable<LockRow>('open_locks', { lockKey: text, orderId: text, usdCents: integer });
 const BOUND_COLUMNS = { lock_key: 'text', count_max: 'integer', usd_cents_max: 'integer' } as const;
-
-/** Stages in which an order counts as unpaid. */
-const UNPAID: ReadonlySet<string> = new Set(['awaiting_deposit', 'claimed']);
 
 const TAKE_TURN: Statement = {
   sql: `UPDATE creation_turns SET turn = turn + 1 WHERE name = 'orders'`,
@@ -71,9 +69,13 @@ function boundStatements(dialect: Dialect, { bounds }: OpenLock): readonly State
   });
 }
 
-/** An order that was paid or has ended no longer counts, and its keys are forgotten. */
+/**
+ * An order counts until it is funded or has ended, and then its keys are forgotten. A payment that was only
+ * seen, or is too small, frees nothing.
+ */
 export function unlockScript({ order, audit }: OrderChange): Script {
-  if (audit.stageBefore === null || !UNPAID.has(audit.stageBefore) || UNPAID.has(order.stage)) return [];
+  const { stageBefore } = audit;
+  if (stageBefore === null || !isWaitingStage(stageBefore) || isWaitingStage(order.stage)) return [];
   return [{ sql: 'DELETE FROM open_locks WHERE order_id = ?', values: [order.orderId] }];
 }
 

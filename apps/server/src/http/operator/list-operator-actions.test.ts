@@ -13,6 +13,7 @@ const CHAIN: RailNetwork = {
   environment: 'main',
   routing: 'derived',
   witness: 'chain',
+  blockWaitMs: 10_800_000,
   addressFormat: 'utxo',
   explorerTxUrl: null,
   feeAssetId: null,

@@ -197,7 +197,10 @@ test('an order that expires is told, and so is the payment that comes too late',
       ['order_link', 'order_expired', 'payment_late', 'refund_opened'],
     );
     const [, , late, owed] = told.map(({ text }) => text);
-    assert.match(late ?? '', /payment of 2 LTC arrived after the rate lock[^]*There is no deadline/);
+    assert.match(
+      late ?? '',
+      /payment of 2 LTC has arrived\. It was late: the rate lock had ended[^]*There is no deadline/,
+    );
     const [{ dueAtMs } = assert.fail()] = (await house.view(order)).refunds;
     assert.ok(owed?.includes(`We send it by ${TEST_POST.place.time(dueAtMs)}`));
   }));

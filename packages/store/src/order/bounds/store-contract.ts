@@ -42,17 +42,28 @@ export function runBoundsContract(engine: StoreEngine): void {
       assert.equal(await place.countRows('orders'), 5);
     }));
 
-  test('an order counts until it is paid or over, and then what it had in common is forgotten', () =>
+  test('an order counts until it is funded or has ended, and then what it had in common is forgotten', () =>
     withStore(engine, async (store, place) => {
       const made = bounded(1, { countMax: 1 });
       assert.deepEqual(await store.saveNewOrder(made), ok(null));
       const claimed = sampleChange(made.order, { stage: 'claimed' });
       assert.deepEqual(await store.saveChange(claimed), ok(null));
       assert.deepEqual(await store.saveNewOrder(bounded(2, { countMax: 1 })), refuse('too_many_open_orders'));
-      const seen = sampleChange(claimed.order, { stage: 'seen' });
-      assert.deepEqual(await store.saveChange(seen), ok(null));
+      let last = claimed;
+      for (const stage of ['seen', 'lost', 'short', 'over'] as const) {
+        last = sampleChange(last.order, { stage });
+        assert.deepEqual(await store.saveChange(last), ok(null));
+        const another = await store.saveNewOrder(bounded(2, { countMax: 1 }));
+        assert.deepEqual(another, refuse('too_many_open_orders'), stage);
+      }
+      assert.deepEqual(await store.saveChange(sampleChange(last.order, { stage: 'funded' })), ok(null));
       assert.equal(await place.countRows('open_locks'), 0);
-      assert.deepEqual(await store.saveNewOrder(bounded(2, { countMax: 1 })), ok(null));
+      const next = bounded(2, { countMax: 1 });
+      assert.deepEqual(await store.saveNewOrder(next), ok(null));
+      const seen = sampleChange(next.order, { stage: 'seen' });
+      assert.deepEqual(await store.saveChange(seen), ok(null));
+      assert.deepEqual(await store.saveChange(sampleChange(seen.order, { stage: 'closed' })), ok(null));
+      assert.equal(await place.countRows('open_locks'), 0);
     }));
 
   test('unpaid groups are listed from a minimum on, by key, and an order that ends leaves them', () =>

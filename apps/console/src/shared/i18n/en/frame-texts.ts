@@ -174,6 +174,8 @@ export const FRAME_TEXTS = {
   'close_reason.overpaid': 'overpaid',
   'close_reason.unmatched': 'opened to send money back',
   'close_reason.late': 'paid too late',
+  'close_reason.unconfirmed': 'in no block in time',
+  'close_reason.reserve_gone': 'paid after the reserve had gone to others',
   'close_reason.other': 'other',
 
   'act.take': 'Take',

@@ -172,6 +172,8 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'close_reason.overpaid': '초과 입금',
   'close_reason.unmatched': '돈을 돌려보내려고 만든 주문',
   'close_reason.late': '늦은 입금',
+  'close_reason.unconfirmed': '제때 블록에 포함되지 않음',
+  'close_reason.reserve_gone': '보유 잔고가 소진된 뒤 입금 확정',
   'close_reason.other': '기타',
 
   'act.take': '맡기',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
-import { EARLY_CLOSING_TEXTS } from '../i18n/early-closing-texts.ts';
+import { CLOSING_TEXTS } from '../i18n/closing-texts.ts';
 import { closeReasonOf } from '../model/close-reason.ts';
 import sheet from './closing-words.module.css';
 
@@ -16,8 +16,12 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
   const { supportUrl } = useBrand();
   const reason = closeReasonOf(transaction.closeReason);
   const { note } = transaction;
-  const early = useTexts(EARLY_CLOSING_TEXTS);
-  const why = reason === 'clock_wrong' ? early('words') : reason === null ? null : t(`reason.${reason}`);
+  const explain = useTexts(CLOSING_TEXTS);
+  const why = ((): string | null => {
+    if (reason === null) return null;
+    const isExplained = reason === 'clock_wrong' || reason === 'unconfirmed' || reason === 'reserve_gone';
+    return isExplained ? explain(reason) : t(`reason.${reason}`);
+  })();
   const facts = [
     ...(why === null ? [] : [{ key: 'reason', term: t('details.reason'), detail: why }]),
     ...(note === null || note === '' ? [] : [{ key: 'note', term: t('details.note'), detail: note }]),
