@@ -61,7 +61,7 @@ async function keep(
   const desk = { store, clock: { nowMs: () => Date.now() }, ids: { nextRowId: () => crypto.randomUUID() } };
   const made = { lines, fileHash: '', operatorId: 'bench', columns: null };
   try {
-    await time(`${name}, previewed`, () => previewImport(desk, ACCOUNT, lines));
+    await time(`${name}, previewed`, () => previewImport(desk, ACCOUNT, made));
     await time(`${name}, imported`, () => importLines(desk, ACCOUNT, made));
     const again = await time(`${name}, imported again`, () => importLines(desk, ACCOUNT, made));
     if (again.newCount > 0) throw new Error(`${again.newCount} lines were kept twice`);

@@ -45,13 +45,14 @@ export {
   type StandingChange,
 } from './facts/sighting.ts';
 export { type LineMatch, matchLines } from './bank/match-lines.ts';
+export type { TypedReceipt } from './facts/typed-receipt.ts';
 export type { BankPayout } from './bank/match-outgoing.ts';
 export type { BankOrder } from './bank/score-candidate.ts';
 export { type DeskBankAccount, listBankAccounts } from './bank/bank-accounts.ts';
 export { type ImportSums, importLines, previewImport } from './bank/import-lines.ts';
 export { keyLines } from './bank/line-key.ts';
 export { type BankDesk, type JudgedLine, type WaitingOrder, readBankDesk } from './bank/read-bank-desk.ts';
-export { isProposed, recordLine } from './bank/record-line.ts';
+export { recordLine } from './bank/record-line.ts';
 export { reverseReceipt } from './bank/reverse-receipt.ts';
 export { findSavedTransfer, saveTransfers } from './outgoing/save-transfers.ts';
 export { draftPayouts } from './coins/draft-payouts.ts';

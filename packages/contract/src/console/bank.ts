@@ -63,6 +63,8 @@ const BankLineSchema = Type.Object({
   /** The order whose payout it is, or whose receipt it was recorded for. */
   order: Type.Nullable(Type.Object({ _id: Type.String(), id: Type.String(), version: Type.Integer() })),
   isUsed: Type.Boolean(),
+  /** Of the receipt or payout that it is the evidence of, which a person may have typed under another key. */
+  receiptKey: NullableText,
   /** The bank took the money back, and the receipt was taken back, too. */
   isTakenBack: Type.Boolean(),
   /** What became of it as money of no order; null: nobody recorded it as such. */

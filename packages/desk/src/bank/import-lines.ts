@@ -2,7 +2,7 @@ import type { NamedColumns } from '@naru/core';
 import type { StatementLine } from '../facts/bank-line.ts';
 import type { Desk } from '../order/desk.ts';
 import type { DeskBankAccount } from './bank-accounts.ts';
-import { keyLines } from './line-key.ts';
+import { type KeyedLine, keyLines, separateEquals } from './line-key.ts';
 
 /** What an import brings, or would bring. */
 export interface ImportSums {
@@ -15,24 +15,28 @@ export interface ImportSums {
   readonly untilMs: number | null;
 }
 
+/** Lines of a file, and the file. */
+interface ReadLines {
+  readonly lines: readonly StatementLine[];
+  readonly fileHash: string;
+}
+
 /** Nothing is kept. */
 export async function previewImport(
   { store }: Pick<Desk, 'store'>,
   account: DeskBankAccount,
-  lines: readonly StatementLine[],
+  file: ReadLines,
 ): Promise<ImportSums> {
-  const keys = keyLines(account, lines).map(([key]) => key);
-  const known = await store.countBankLines(account.railId, keys);
-  return sumsOf(lines, lines.length - known);
+  const keys = (await keyNewLines(store, account, file)).map(({ lineKey }) => lineKey);
+  const known = await store.listKnownKeys(account.railId, keys);
+  return sumsOf(file.lines, keys.length - known.size);
 }
 
 /** Keeps the lines that are not known yet, in one transaction; those that are stay as they are. */
 export async function importLines(
   desk: Pick<Desk, 'store' | 'clock'> & { readonly ids: Pick<Desk['ids'], 'nextRowId'> },
   account: DeskBankAccount,
-  made: {
-    readonly lines: readonly StatementLine[];
-    readonly fileHash: string;
+  made: ReadLines & {
     readonly operatorId: string;
     /** As the operator has just named them; null: as they were. */
     readonly columns: NamedColumns | null;
@@ -41,19 +45,31 @@ export async function importLines(
   const { lines, fileHash, operatorId, columns } = made;
   const { railId } = account;
   const importId = desk.ids.nextRowId();
-  const keyed = keyLines(account, lines).map(([lineKey, { remarks: _remarks, ...line }]) => ({
-    ...line,
-    lineKey,
-    railId,
-    importId,
-  }));
+  const keyed = await keyNewLines(desk.store, account, made);
   const importedAtMs = desk.clock.nowMs();
   const added = await desk.store.saveBankImport(
     { importId, railId, operatorId, importedAtMs, fileHash, lineCount: lines.length },
-    keyed,
+    keyed.map(({ lineKey, line: { remarks: _remarks, ...line } }) => ({
+      ...line,
+      lineKey,
+      railId,
+      importId,
+    })),
     columns,
   );
   return sumsOf(lines, added);
+}
+
+async function keyNewLines(
+  store: Desk['store'],
+  account: DeskBankAccount,
+  { lines, fileHash }: ReadLines,
+): Promise<readonly KeyedLine<StatementLine>[]> {
+  const keyed = keyLines(account, lines);
+  const byText = keyed.filter(({ isByText }) => isByText);
+  if (byText.length === 0 || (await store.isImported(account.railId, fileHash))) return keyed;
+  const keys = keyed.map(({ lineKey }) => lineKey);
+  return separateEquals(keyed, await store.listKnownKeys(account.railId, keys), fileHash);
 }
 
 function sumsOf(lines: readonly StatementLine[], newCount: number): ImportSums {

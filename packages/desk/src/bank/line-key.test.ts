@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StatementLine } from '../facts/bank-line.ts';
-import { keyLines } from './line-key.ts';
+import { keyLines, separateEquals } from './line-key.ts';
 
 const LINE: StatementLine = {
   row: 6,
@@ -25,7 +25,7 @@ function keysOf(...lines: readonly Partial<StatementLine>[]): readonly string[] 
   return keyLines(
     { digits: '999901', country: 'KR' },
     lines.map((line) => ({ ...LINE, ...line })),
-  ).map(([key]) => key);
+  ).map(({ lineKey }) => lineKey);
 }
 
 test('a line has the same key in exports that differ in seconds, text, row and memo', () => {
@@ -59,4 +59,21 @@ test('a number that a bank gives to two payments identifies neither alone', () =
   const [first, second, third] = keysOf(ref, { ...ref, baseUnits: 5n }, ref);
   assert.equal(new Set([first, second, third]).size, 3);
   assert.equal(first, '999901/REF/IN/700000/2026-11-20/SVC1');
+});
+
+test('a file that shares one line alone, without number or balance, may bring an equal payment', () => {
+  const account = { digits: '999901', country: 'KR' } as const;
+  const bare = { ...LINE, balanceAfter: null };
+  const [first, second] = keyLines(account, [bare, { ...bare, baseUnits: 5n }]);
+  const one = separateEquals(keyLines(account, [bare]), new Set([first?.lineKey ?? '']), 'ab12');
+  assert.deepEqual(
+    one.map(({ lineKey }) => lineKey),
+    [`${first?.lineKey}/AB12`],
+  );
+  const both = keyLines(account, [bare, { ...bare, baseUnits: 5n }]);
+  const known = new Set([first?.lineKey ?? '', second?.lineKey ?? '']);
+  assert.deepEqual(separateEquals(both, known, 'ab12'), both, 'two shared lines are an overlap');
+  const withBalance = keyLines(account, [LINE]);
+  const itsKey = new Set(withBalance.map(({ lineKey }) => lineKey));
+  assert.deepEqual(separateEquals(withBalance, itsKey, 'ab12'), withBalance);
 });

@@ -6,6 +6,15 @@ import { plainName } from './names.ts';
 
 const MINUTE_MS = 60_000;
 const TEXT_CHARACTERS_MAX = 40;
+/** Of the hash of a file, enough to distinguish those of one account. */
+const FILE_SIGNS = 16;
+
+export interface KeyedLine<Line extends StatementLine> {
+  readonly lineKey: string;
+  readonly line: Line;
+  /** Neither a number of the bank nor a balance is in the key: another payment may have the same. */
+  readonly isByText: boolean;
+}
 
 /**
  * A key for each line that is the same in whatever file the line comes: by the bank's own number, else by the
@@ -16,7 +25,7 @@ const TEXT_CHARACTERS_MAX = 40;
 export function keyLines<Line extends StatementLine>(
   { digits, country }: Pick<DeskBankAccount, 'digits' | 'country'>,
   lines: readonly Line[],
-): readonly (readonly [key: string, line: Line])[] {
+): readonly KeyedLine<Line>[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const bare = normaliseReference(
@@ -24,8 +33,26 @@ export function keyLines<Line extends StatementLine>(
     ).replaceAll(' ', '');
     const count = (counts.get(bare) ?? 0) + 1;
     counts.set(bare, count);
-    return [count === 1 ? bare : `${bare}/${count}`, line];
+    const isByText = line.bankRef === null && line.balanceAfter === null;
+    return { lineKey: count === 1 ? bare : `${bare}/${count}`, line, isByText };
   });
+}
+
+/**
+ * A file that shares more than one line with what is known overlaps it. If it shares one alone, which has
+ * neither number nor balance, that may be another payment of the same minute: it is kept as a line of its
+ * own, for a person. The same file adds nothing.
+ */
+export function separateEquals<Line extends StatementLine>(
+  lines: readonly KeyedLine<Line>[],
+  known: ReadonlySet<string>,
+  fileHash: string,
+): readonly KeyedLine<Line>[] {
+  const shared = lines.filter(({ lineKey }) => known.has(lineKey));
+  const [only, second] = shared;
+  if (only === undefined || second !== undefined || !only.isByText) return lines;
+  const lineKey = `${only.lineKey}/${fileHash.slice(0, FILE_SIGNS).toUpperCase()}`;
+  return lines.map((each) => (each === only ? { ...only, lineKey } : each));
 }
 
 function partsOf(line: StatementLine, zoneMinutes: number): readonly (string | bigint)[] {

@@ -1,5 +1,5 @@
 import type { LineFlag, LineVerdict } from '@naru/core';
-import type { StatementLine } from '../facts/bank-line.ts';
+import type { PrintedLine } from '../facts/bank-line.ts';
 import { type BankPayout, type OutgoingMatch, matchOutgoing } from './match-outgoing.ts';
 import { bareReference, listReferenceSigns } from './reference-signs.ts';
 import {
@@ -33,7 +33,7 @@ export interface LineMatch {
   readonly correctionAt: number | null;
 }
 
-export interface MatchInput<Line extends StatementLine> {
+export interface MatchInput<Line extends PrintedLine> {
   /** Oldest first. */
   readonly lines: readonly Line[];
   readonly orders: readonly BankOrder[];
@@ -41,6 +41,12 @@ export interface MatchInput<Line extends StatementLine> {
   readonly decimals: number;
   /** Of the lines, those whose receipt was taken back. */
   readonly takenBack?: ReadonlySet<Line>;
+  /** Lines that are recorded already, or are those of a typed receipt. They pay no order again. */
+  readonly recorded?: ReadonlySet<Line>;
+  /** Lines that may be the payment of a typed receipt, or of another line: a person decides. */
+  readonly doubts?: ReadonlyMap<Line, 'typed_before' | 'seen_before'>;
+  /** Of all orders of the desk, also those to be paid in another currency, what a reference names. */
+  readonly references?: ReadonlySet<string>;
   readonly cutBytes?: number;
 }
 
@@ -48,17 +54,15 @@ export interface MatchInput<Line extends StatementLine> {
  * What each line of a statement is. One clear match is proposed; of two, neither is chosen; and one order is
  * proposed to one line only. Nothing is recorded here.
  */
-export function matchLines<Line extends StatementLine>(
-  input: MatchInput<Line>,
-): ReadonlyMap<Line, LineMatch> {
+export function matchLines<Line extends PrintedLine>(input: MatchInput<Line>): ReadonlyMap<Line, LineMatch> {
   const outgoing = matchOutgoing(input.lines, input.payouts, input.takenBack);
   const matcher = new Matcher(input, outgoing);
   return new Map(input.lines.map((line) => [line, matcher.match(line)]));
 }
 
 class Matcher {
-  readonly #input: MatchInput<StatementLine>;
-  readonly #outgoing: ReadonlyMap<StatementLine, OutgoingMatch>;
+  readonly #input: MatchInput<PrintedLine>;
+  readonly #outgoing: ReadonlyMap<PrintedLine, OutgoingMatch>;
   readonly #byReference = new Map<string, BankOrder[]>();
   readonly #byAmount = new Map<bigint, BankOrder[]>();
   /** Orders that an earlier line of the same statement pays. */
@@ -66,48 +70,66 @@ class Matcher {
   /** What lines with the reference of an order have brought so far, where it was too little. */
   readonly #parts = new Map<BankOrder, bigint>();
 
-  constructor(input: MatchInput<StatementLine>, outgoing: ReadonlyMap<StatementLine, OutgoingMatch>) {
+  constructor(input: MatchInput<PrintedLine>, outgoing: ReadonlyMap<PrintedLine, OutgoingMatch>) {
     this.#input = input;
     this.#outgoing = outgoing;
     for (const order of input.orders) {
       add(this.#byReference, bareReference(order.reference), order);
-      add(this.#byAmount, order.dueBaseUnits, order);
+      if (order.isWaiting) add(this.#byAmount, order.dueBaseUnits, order);
     }
   }
 
-  match(line: StatementLine): LineMatch {
+  match(line: PrintedLine): LineMatch {
     const known = this.#outgoing.get(line);
     if (known !== undefined && known.verdict !== 'reversed') {
-      return { ...NOTHING, verdict: known.verdict, payoutId: known.payoutId };
+      const flag = known.takesNothing === true ? 'taken_nothing' : null;
+      return { ...NOTHING, verdict: known.verdict, flag, payoutId: known.payoutId };
     }
     const correctionAt = known?.correctionAt ?? null;
     const isReversed = correctionAt !== null;
-    const candidates = this.#weigh(line);
-    const [first, second] = candidates;
-    if (first === undefined || first.score < ASK_MIN)
-      return { ...NOTHING, flag: isReversed ? 'reversed' : this.#strangerFlag(line), correctionAt };
-    const isClear =
-      first.score >= PROPOSE_MIN && (second === undefined || first.score - second.score >= MARGIN);
-    const isTyped = first.order.typedBaseUnits?.includes(line.baseUnits) === true;
-    const isTaken = isTyped || this.#taken.has(first.order);
-    const isRight =
-      first.isExact && first.isInTime && first.likeness !== 'other' && first.holderProblem === null;
-    if (isClear && isRight && !isTaken && !isReversed) {
-      this.#taken.add(first.order);
-      return { ...NOTHING, verdict: 'propose', flag: null, candidates: candidates.slice(0, 1) };
+    if (this.#input.recorded?.has(line) === true) {
+      return { ...NOTHING, verdict: 'recorded', flag: isReversed ? 'reversed' : null, correctionAt };
     }
-    const flag = isReversed ? 'reversed' : this.#askFlag(line, first, isTaken);
+    const signs = listReferenceSigns(`${line.shown} ${line.remark}`);
+    const candidates = this.#weigh(line, signs);
+    const [first] = candidates;
+    const doubt = this.#doubtOf(line, signs, first);
+    const isNobodys = first === undefined || first.score < ASK_MIN;
+    if (isNobodys && doubt === null)
+      return { ...NOTHING, flag: isReversed ? 'reversed' : this.#strangerFlag(line), correctionAt };
+    if (!isNobodys && doubt === null && !isReversed && this.#isClear(candidates)) {
+      this.#taken.add(first.order);
+      return { ...NOTHING, verdict: 'propose', candidates: [first] };
+    }
+    const ask = first === undefined ? null : this.#askFlag(line, first);
     return {
       ...NOTHING,
       verdict: 'ask',
-      flag,
+      flag: isReversed ? 'reversed' : (doubt ?? ask),
       candidates: candidates.slice(0, CANDIDATES_MAX),
       correctionAt,
     };
   }
 
-  #weigh(line: StatementLine): readonly Candidate[] {
-    const signs = listReferenceSigns(`${line.shown} ${line.remark}`);
+  #isClear([first, second]: readonly Candidate[]): boolean {
+    if (first === undefined || !first.order.isWaiting || this.#taken.has(first.order)) return false;
+    const isFarAhead = second === undefined || first.score - second.score >= MARGIN;
+    const isRight =
+      first.isExact && first.isInTime && first.likeness !== 'other' && first.holderProblem === null;
+    return first.score >= PROPOSE_MIN && isFarAhead && isRight;
+  }
+
+  /** Why the line may be another payment than that of its best order. */
+  #doubtOf(line: PrintedLine, signs: ReadonlySet<string>, first: Candidate | undefined): LineFlag | null {
+    const { doubts, references } = this.#input;
+    const ownSigns = first === undefined ? '' : bareReference(first.order.reference);
+    const namesOther = [...signs].some(
+      (each) => each !== ownSigns && (references?.has(each) === true || this.#byReference.has(each)),
+    );
+    return namesOther && !signs.has(ownSigns) ? 'names_other' : (doubts?.get(line) ?? null);
+  }
+
+  #weigh(line: PrintedLine, signs: ReadonlySet<string>): readonly Candidate[] {
     const named = new Set([...signs].flatMap((each) => this.#byReference.get(each) ?? []));
     const { cutBytes = CUT_BYTES } = this.#input;
     const parties = readParties(line);
@@ -127,13 +149,13 @@ class Matcher {
       .toSorted((a, b) => b.score - a.score);
   }
 
-  #strangerFlag(line: StatementLine): LineFlag {
+  #strangerFlag(line: PrintedLine): LineFlag {
     const isSmall = line.baseUnits <= PING_MAX_WHOLE_UNITS * 10n ** BigInt(this.#input.decimals);
     return isSmall ? 'ping' : 'unknown_sender';
   }
 
-  #askFlag(line: StatementLine, first: Candidate, isTaken: boolean): LineFlag | null {
-    if (isTaken) return 'duplicate';
+  #askFlag(line: PrintedLine, first: Candidate): LineFlag | null {
+    if (!first.order.isWaiting || this.#taken.has(first.order)) return 'duplicate';
     if (first.holderProblem !== null) return first.holderProblem;
     const { order } = first;
     if (!first.isExact) {

@@ -1,10 +1,10 @@
-import type { StatementLine } from '../facts/bank-line.ts';
+import type { PrintedLine } from '../facts/bank-line.ts';
 import { compareNames, plainName, readPrintedName } from './names.ts';
 import { bareReference, listReferenceSigns } from './reference-signs.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Banks send transfers back, and correct bookings, within so many days. */
+/** Banks send transfers back within so many days. */
 const BACK_MAX_MS = 10 * DAY_MS;
 const CUT_BYTES = 14;
 
@@ -29,6 +29,8 @@ export type OutgoingMatch =
   | {
       readonly verdict: 'own' | 'reversal' | 'payout' | 'payout_returned';
       readonly payoutId: string | null;
+      /** True for a correction whose payment is not among the lines. */
+      readonly takesNothing?: boolean;
     }
   /** A later line takes it back, or the first of several that may: its place among the lines. */
   | { readonly verdict: 'reversed'; readonly correctionAt: number };
@@ -38,17 +40,17 @@ export type OutgoingMatch =
  * `takenBack` were taken back already.
  */
 export function matchOutgoing(
-  lines: readonly StatementLine[],
+  lines: readonly PrintedLine[],
   payouts: readonly BankPayout[],
-  takenBack: ReadonlySet<StatementLine> = new Set(),
-): ReadonlyMap<StatementLine, OutgoingMatch> {
-  const found = new Map<StatementLine, OutgoingMatch>();
+  takenBack: ReadonlySet<PrintedLine> = new Set(),
+): ReadonlyMap<PrintedLine, OutgoingMatch> {
+  const found = new Map<PrintedLine, OutgoingMatch>();
   const waiting = new Map<bigint, BankPayout[]>();
   for (const payout of payouts) {
     waiting.set(payout.baseUnits, [...(waiting.get(payout.baseUnits) ?? []), payout]);
   }
-  const incoming = new Map<bigint, StatementLine[]>();
-  const paid: (readonly [StatementLine, BankPayout])[] = [];
+  const incoming = new Map<bigint, PrintedLine[]>();
+  const paid: (readonly [PrintedLine, BankPayout])[] = [];
   for (const [at, line] of lines.entries()) {
     const text = `${line.kind} ${line.shown}`;
     if (line.direction === 'in') {
@@ -58,28 +60,37 @@ export function matchOutgoing(
       else addLine(incoming, line);
       continue;
     }
-    const taken = line.isReversal || CORRECTION.test(text) ? findReversed(incoming, line, takenBack) : [];
+    const isCorrection = isCorrectionLine(line);
+    const taken = isCorrection ? findReversed(incoming, line, takenBack) : [];
     for (const each of taken) {
       if (!found.has(each)) found.set(each, { verdict: 'reversed', correctionAt: at });
     }
     const [only, ...others] = taken;
     if (only !== undefined && others.length === 0) removeLine(incoming, only);
     const payout = taken.length > 0 || line.isReversal ? null : takePayout(waiting, line);
-    if (payout !== null) paid.push([line, payout]);
-    const verdict = taken.length > 0 || line.isReversal ? 'reversal' : payout === null ? 'own' : 'payout';
-    found.set(line, { verdict, payoutId: payout?.payoutId ?? null });
+    if (payout !== null) {
+      paid.push([line, payout]);
+      found.set(line, { verdict: 'payout', payoutId: payout.payoutId });
+    } else if (isCorrection) {
+      found.set(line, { verdict: 'reversal', payoutId: null, takesNothing: only === undefined });
+    } else found.set(line, { verdict: 'own', payoutId: null });
   }
   return found;
 }
 
-function addLine(incoming: Map<bigint, StatementLine[]>, line: StatementLine): void {
+/** Whether the line says that it takes money back that had come in. */
+export function isCorrectionLine({ direction, isReversal, kind, shown }: PrintedLine): boolean {
+  return direction === 'out' && (isReversal || CORRECTION.test(`${kind} ${shown}`));
+}
+
+function addLine(incoming: Map<bigint, PrintedLine[]>, line: PrintedLine): void {
   const equal = incoming.get(line.baseUnits);
   if (equal === undefined) incoming.set(line.baseUnits, [line]);
   else equal.push(line);
 }
 
 /** One correction takes one payment back, so the next one takes another. */
-function removeLine(incoming: Map<bigint, StatementLine[]>, line: StatementLine): void {
+function removeLine(incoming: Map<bigint, PrintedLine[]>, line: PrintedLine): void {
   const equal = incoming.get(line.baseUnits) ?? [];
   incoming.set(
     line.baseUnits,
@@ -92,13 +103,11 @@ function removeLine(incoming: Map<bigint, StatementLine[]>, line: StatementLine)
  * nobody can say which it was: all of the last hour, or the last one.
  */
 function findReversed(
-  incoming: ReadonlyMap<bigint, readonly StatementLine[]>,
-  line: StatementLine,
-  takenBack: ReadonlySet<StatementLine>,
-): readonly StatementLine[] {
-  const equal = (incoming.get(line.baseUnits) ?? []).filter(
-    ({ bookedAtMs }) => bookedAtMs >= line.bookedAtMs - BACK_MAX_MS,
-  );
+  incoming: ReadonlyMap<bigint, readonly PrintedLine[]>,
+  line: PrintedLine,
+  takenBack: ReadonlySet<PrintedLine>,
+): readonly PrintedLine[] {
+  const equal = incoming.get(line.baseUnits) ?? [];
   const sameText = equal.filter(({ shown }) => shown !== '' && shown === line.shown);
   const fitting = sameText.length > 0 ? sameText : equal;
   const done = fitting.find((each) => takenBack.has(each));
@@ -107,7 +116,7 @@ function findReversed(
   return recent.length > 0 ? recent : fitting.slice(-1);
 }
 
-function takePayout(waiting: Map<bigint, BankPayout[]>, line: StatementLine): BankPayout | null {
+function takePayout(waiting: Map<bigint, BankPayout[]>, line: PrintedLine): BankPayout | null {
   const equal = waiting.get(line.baseUnits) ?? [];
   const dayMs = line.precision === 'day' ? DAY_MS : 0;
   const prepared = equal.filter(({ preparedAtMs }) => preparedAtMs <= line.bookedAtMs + dayMs);
@@ -127,11 +136,11 @@ function takePayout(waiting: Map<bigint, BankPayout[]>, line: StatementLine): Ba
 }
 
 /** The bank says in full that the money went to somebody else. */
-function isOtherAccount({ account }: BankPayout, { otherAccount }: StatementLine): boolean {
+function isOtherAccount({ account }: BankPayout, { otherAccount }: PrintedLine): boolean {
   return otherAccount !== '' && !otherAccount.includes('*') && account !== '' && otherAccount !== account;
 }
 
-function isSameReceiver(payout: BankPayout, line: StatementLine): boolean {
+function isSameReceiver(payout: BankPayout, line: PrintedLine): boolean {
   const digits = line.otherAccount;
   if (digits !== '' && !digits.includes('*') && digits === payout.account) return true;
   const question = { expected: payout.holder, cutBytes: CUT_BYTES, hasReference: false };
@@ -144,8 +153,8 @@ function isSameReceiver(payout: BankPayout, line: StatementLine): boolean {
 
 /** Without the bank's word for it, only from the account that was paid, and soon: it may be a new payment. */
 function findPaid(
-  paid: readonly (readonly [StatementLine, BankPayout])[],
-  line: StatementLine,
+  paid: readonly (readonly [PrintedLine, BankPayout])[],
+  line: PrintedLine,
   isMarked: boolean,
 ): string | null {
   const found = paid.findLast(
@@ -161,7 +170,7 @@ function findPaid(
 const TAIL_DIGITS_MIN = 4;
 
 /** As far as the bank shows the number. */
-function hasAccountOf(payout: BankPayout, line: StatementLine): boolean {
+function hasAccountOf(payout: BankPayout, line: PrintedLine): boolean {
   const tail = line.otherAccount.slice(line.otherAccount.lastIndexOf('*') + 1);
   return tail.length >= TAIL_DIGITS_MIN && payout.account.endsWith(tail);
 }

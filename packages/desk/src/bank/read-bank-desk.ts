@@ -1,6 +1,7 @@
 import { readBankAccount } from '@naru/chains';
 import type { OrderStage } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
+import type { TypedReceipt } from '../facts/typed-receipt.ts';
 import { readAll } from '../audit/read-all.ts';
 import { type Order, waitingSinceMs } from '../facts/order.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
@@ -9,11 +10,16 @@ import type { UsedBankLine } from '../ports/bank-lines.ts';
 import type { OrderView } from '../ports/store.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import type { DeskBankAccount } from './bank-accounts.ts';
-import { type LineMatch, matchLines } from './match-lines.ts';
-import type { BankPayout } from './match-outgoing.ts';
+import { type LineMatch, type MatchInput, matchLines } from './match-lines.ts';
+import { type BankPayout, isCorrectionLine } from './match-outgoing.ts';
+import { bareReference, listReferenceSigns, referenceOf } from './reference-signs.ts';
 import type { BankOrder } from './score-candidate.ts';
+import { findTwins } from './twin-lines.ts';
+import { TYPED_WITHIN_MS, pairReceipts } from './typed-receipts.ts';
 
 const DAY_MS = 86_400_000;
+/** So long a reference names its order, and a bank may take money back. */
+const NAMED_FOR_MS = 400 * DAY_MS;
 /** Older lines are history: nothing waits for them any more. */
 export const BANK_LINES_FOR_MS = 14 * DAY_MS;
 /** More than a person looks through in that time; the screen says where the list ends. */
@@ -28,21 +34,13 @@ const WAITING: readonly OrderStage[] = ['awaiting_deposit', 'claimed', 'short'];
 /** An order that waits for its transfer. */
 export interface WaitingOrder {
   readonly order: Order;
-  /** Amounts of its receipts that no line is the evidence of. */
-  readonly typedBaseUnits: readonly bigint[];
   /** What is still missing. */
   readonly dueBaseUnits: bigint;
 }
 
-export interface JudgedLine {
-  readonly line: BankLine;
+/** A line whose receipt was typed is used by it. */
+export interface JudgedLine extends UsedBankLine {
   readonly match: LineMatch;
-  /** The order that the line is the evidence of; null while it is evidence of none. */
-  readonly orderId: string | null;
-  /** The receipt that it was evidence of was taken back. */
-  readonly isTakenBack: boolean;
-  /** What became of it as money of no order; null where nobody recorded it as such. */
-  readonly unmatched: UsedBankLine['unmatched'];
   /** Of the line that takes it back; null where none does. */
   readonly correctionKey: string | null;
 }
@@ -71,51 +69,138 @@ export interface BankDesk {
 /** What a person has to check at one bank. Nothing is recorded by reading it. */
 export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promise<BankDesk> {
   const nowMs = desk.clock.nowMs();
-  const payAssetId = account.asset.assetId;
-  const listStage = (stage: OrderStage, sinceMs: number): Promise<Taken<Order>> =>
-    takeFrom(
-      ORDERS_MAX,
-      readAll<Order>(({ limit, after }) => {
-        const place =
-          after === undefined ? { sinceMs } : { sinceMs: waitingSinceMs(after), afterOrderId: after.orderId };
-        return desk.store.listOrdersToPay({ payAssetId, stage, limit, ...place });
-      }),
-    );
-  const [read, closed, payouts, ...open] = await Promise.all([
+  const [read, closed, payouts, receipts, ...open] = await Promise.all([
     listLines(desk, account),
-    listStage('closed', nowMs - CLOSED_FOR_MS),
+    listStage(desk, account, 'closed', nowMs - CLOSED_FOR_MS),
     listPayouts(desk, account),
-    ...WAITING.map((stage) => listStage(stage, 0)),
+    listTyped(desk, account),
+    ...WAITING.map((stage) => listStage(desk, account, stage, 0)),
   ]);
-  const used = read.rows;
-  const keys = new Set(used.map(({ line }) => line.lineKey));
-  const waiting = await Promise.all(
-    open.flatMap(({ rows }) => rows).map((order) => toWaiting(desk, order, keys)),
-  );
-  const late = closed.rows.map((order) => ({ order, dueBaseUnits: order.payBaseUnits, typedBaseUnits: [] }));
-  const newestFirst = used.map(({ line, isTakenBack }) => ({ line: { ...line, remarks: [] }, isTakenBack }));
-  const lines = newestFirst.map(({ line }) => line).toReversed();
-  const matches = matchLines({
-    lines,
-    takenBack: new Set(newestFirst.flatMap(({ line, isTakenBack }) => (isTakenBack ? [line] : []))),
-    orders: [...waiting, ...late].map(toBankOrder),
+  const waiting = await Promise.all(open.flatMap(({ rows }) => rows).map((order) => toWaiting(desk, order)));
+  const late = closed.rows.map((order) => ({ order, dueBaseUnits: order.payBaseUnits }));
+  const uses = await withLinesTakenLater(desk, account, read.rows);
+  const known = [...waiting, ...late].map((each) => toBankOrder(each, true));
+  const named = await listNamed(desk, uses, new Set(known.map(({ orderId }) => orderId)));
+  const ofAccount = named.filter(({ payAssetId }) => payAssetId === account.asset.assetId);
+  const judged = judgeLines(uses, receipts.rows, {
+    orders: [
+      ...known,
+      ...ofAccount.map((order) => toBankOrder({ order, dueBaseUnits: order.payBaseUnits }, false)),
+    ],
+    references: new Set(named.map(({ reference }) => bareReference(reference))),
     payouts: payouts.rows.map(({ payout }) => payout),
     decimals: account.asset.decimals,
   });
-  const byKey = new Map([...matches].map(([line, match]) => [line.lineKey, match]));
   return {
-    lines: used.flatMap(({ line, ...use }) => {
-      const match = byKey.get(line.lineKey);
-      if (match === undefined) return [];
-      const correction = match.correctionAt === null ? undefined : lines[match.correctionAt];
-      return [{ line, match, ...use, correctionKey: correction?.lineKey ?? null }];
-    }),
+    lines: judged,
     areOlderLeftOut: read.areMoreLeft,
     areOrdersLeftOut: [closed, payouts, ...open].some(({ areMoreLeft }) => areMoreLeft),
     waiting,
-    orders: new Map([...waiting, ...late].map(({ order }) => [order.orderId, order])),
+    orders: new Map(
+      [...waiting.map(({ order }) => order), ...closed.rows, ...named].map((order) => [order.orderId, order]),
+    ),
     payouts: new Map(payouts.rows.map((each) => [each.payout.payoutId, each])),
   };
+}
+
+/** Each line with what it is, newest first. */
+function judgeLines(
+  uses: readonly UsedBankLine[],
+  receipts: readonly TypedReceipt[],
+  input: Required<Pick<MatchInput<BankLine>, 'orders' | 'references' | 'payouts' | 'decimals'>>,
+): readonly JudgedLine[] {
+  const free = uses.filter(({ orderId, unmatched }) => orderId === null && unmatched === null);
+  const { receiptOf, doubtful } = pairReceipts(
+    free.map(({ line }) => line),
+    receipts,
+    new Set([...input.references, ...input.orders.map(({ reference }) => bareReference(reference))]),
+  );
+  const all = uses.map((use): UsedBankLine => {
+    const receipt = receiptOf.get(use.line);
+    if (receipt === undefined) return use;
+    const { outputKey: receiptKey, unmatched, isTakenBack } = receipt;
+    return { line: use.line, orderId: receipt.order?.orderId ?? null, receiptKey, unmatched, isTakenBack };
+  });
+  const recorded = new Set(
+    all.filter(({ orderId, unmatched }) => orderId !== null || unmatched !== null).map(({ line }) => line),
+  );
+  const lines = all.map(({ line }) => line).toReversed();
+  const twins = findTwins(lines, recorded);
+  const matches = matchLines<BankLine>({
+    ...input,
+    lines,
+    recorded,
+    takenBack: new Set(all.filter(({ isTakenBack }) => isTakenBack).map(({ line }) => line)),
+    doubts: new Map([
+      ...[...doubtful].map((line) => [line, 'typed_before'] as const),
+      ...[...twins].map((line) => [line, 'seen_before'] as const),
+    ]),
+  });
+  return all.flatMap((use) => {
+    const match = matches.get(use.line);
+    if (match === undefined) return [];
+    const correction = match.correctionAt === null ? undefined : lines[match.correctionAt];
+    return [{ ...use, match, correctionKey: correction?.lineKey ?? null }];
+  });
+}
+
+function listStage(
+  desk: Desk,
+  { asset }: DeskBankAccount,
+  stage: OrderStage,
+  sinceMs: number,
+): Promise<Taken<Order>> {
+  return takeFrom(
+    ORDERS_MAX,
+    readAll<Order>(({ limit, after }) => {
+      const place =
+        after === undefined ? { sinceMs } : { sinceMs: waitingSinceMs(after), afterOrderId: after.orderId };
+      return desk.store.listOrdersToPay({ payAssetId: asset.assetId, stage, limit, ...place });
+    }),
+  );
+}
+
+/** A bank takes money back after any time: older lines that a correction may mean are listed, too. */
+async function withLinesTakenLater(
+  desk: Desk,
+  { railId }: DeskBankAccount,
+  uses: readonly UsedBankLine[],
+): Promise<readonly UsedBankLine[]> {
+  const corrections = uses.filter(({ line }) => isCorrectionLine(line));
+  if (corrections.length === 0) return uses;
+  const sinceMs = desk.clock.nowMs() - NAMED_FOR_MS;
+  const rows: UsedBankLine[] = [];
+  for (const amount of new Set(corrections.map(({ line }) => line.baseUnits))) {
+    const found = await takeFrom(
+      LINES_MAX,
+      readAll<UsedBankLine>(({ limit, after }) => {
+        const place = after === undefined ? {} : { after: after.line };
+        return desk.store.listBankLines({ railId, sinceMs, amount, limit, ...place });
+      }),
+    );
+    rows.push(...found.rows);
+  }
+  const listed = new Set(uses.map(({ line }) => line.lineKey));
+  const older = rows.filter(({ line, orderId }) => orderId !== null && !listed.has(line.lineKey));
+  return [...uses, ...older.toSorted((left, right) => right.line.bookedAtMs - left.line.bookedAtMs)];
+}
+
+/** Orders of a year that a free line names and that are not among those that wait. */
+async function listNamed(
+  desk: Desk,
+  uses: readonly UsedBankLine[],
+  known: ReadonlySet<string>,
+): Promise<readonly Order[]> {
+  const signs = new Set<string>();
+  for (const { line, orderId, unmatched } of uses) {
+    if (line.direction === 'out' || orderId !== null || unmatched !== null) continue;
+    for (const each of listReferenceSigns(`${line.shown} ${line.remark}`)) signs.add(each);
+  }
+  const named = await desk.store.listOrdersNamed({
+    references: [...signs].map(referenceOf),
+    sinceMs: desk.clock.nowMs() - NAMED_FOR_MS,
+  });
+  return named.filter(({ orderId }) => !known.has(orderId));
 }
 
 function listLines(desk: Desk, { railId }: DeskBankAccount): Promise<Taken<UsedBankLine>> {
@@ -125,6 +210,17 @@ function listLines(desk: Desk, { railId }: DeskBankAccount): Promise<Taken<UsedB
     readAll<UsedBankLine>(({ limit, after }) => {
       const place = after === undefined ? {} : { after: after.line };
       return desk.store.listBankLines({ railId, sinceMs, limit, ...place });
+    }),
+  );
+}
+
+function listTyped(desk: Desk, { railId }: DeskBankAccount): Promise<Taken<TypedReceipt>> {
+  const sinceMs = desk.clock.nowMs() - BANK_LINES_FOR_MS - TYPED_WITHIN_MS;
+  return takeFrom(
+    LINES_MAX,
+    readAll<TypedReceipt>(({ limit, after }) => {
+      const place = after === undefined ? {} : { after };
+      return desk.store.listTypedReceipts({ railId, sinceMs, limit, ...place });
     }),
   );
 }
@@ -144,23 +240,13 @@ async function takeFrom<Row>(max: number, rows: AsyncIterable<Row>): Promise<Tak
 }
 
 /** Only an order that was paid in part has receipts and still waits. */
-async function toWaiting(
-  { store }: Pick<Desk, 'store'>,
-  order: Order,
-  lineKeys: ReadonlySet<string>,
-): Promise<WaitingOrder> {
+async function toWaiting({ store }: Pick<Desk, 'store'>, order: Order): Promise<WaitingOrder> {
   const view = order.stage === 'short' ? await store.findOrder(order.orderId) : null;
   const receipts = view === null ? [] : bookedDeposits(view);
-  return {
-    order,
-    dueBaseUnits: order.payBaseUnits - sumOf(receipts),
-    typedBaseUnits: receipts
-      .filter(({ outputKey }) => !lineKeys.has(outputKey))
-      .map(({ baseUnits }) => baseUnits),
-  };
+  return { order, dueBaseUnits: order.payBaseUnits - sumOf(receipts) };
 }
 
-function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): BankOrder {
+function toBankOrder({ order, dueBaseUnits }: WaitingOrder, isWaiting: boolean): BankOrder {
   const { orderId, reference, depositorName, createdAtMs, lockEndsAtMs, claimEndsAtMs } = order;
   return {
     orderId,
@@ -170,7 +256,7 @@ function toBankOrder({ order, dueBaseUnits, typedBaseUnits }: WaitingOrder): Ban
     createdAtMs,
     lockEndsAtMs,
     claimEndsAtMs,
-    typedBaseUnits,
+    isWaiting,
   };
 }
 

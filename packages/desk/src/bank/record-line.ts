@@ -7,29 +7,44 @@ import { type RecordReceiptRefusal, recordReceipt } from '../deposit/record-rece
 import { listBankAccounts } from './bank-accounts.ts';
 import { readBankDesk } from './read-bank-desk.ts';
 
-export type RecordLineRefusal = RecordReceiptRefusal | 'bank_line_unknown' | 'bank_line_not_incoming';
+export type RecordLineRefusal =
+  | RecordReceiptRefusal
+  | 'bank_line_unknown'
+  | 'bank_line_not_incoming'
+  | 'step_up_required';
 
 /**
  * Records a receipt by a line of the statement, as if its facts had been typed. The line's key is the bank's
- * reference, so that a line is evidence once, however often it is chosen.
+ * reference, so that a line is evidence once, however often it is chosen. Without a person's word it has to
+ * be the one clear match of the order when it is written. A line whose receipt was typed is not recorded.
  */
 export async function recordLine(
   desk: Desk,
-  input: OperatorAct & { readonly lineKey: string },
+  input: OperatorAct & { readonly lineKey: string; readonly isConfirmed: boolean },
 ): Promise<Result<Order, RecordLineRefusal>> {
-  const { lineKey, ...act } = input;
+  const { lineKey, isConfirmed, ...act } = input;
   const found = await desk.store.findBankLine(lineKey);
   const view = await desk.store.findOrder(act.orderId);
   if (view === null) return refuse('order_unknown');
   if (found === null) return refuse('bank_line_unknown');
   const { line } = found;
-  if (line.railId !== getPayRail(desk, view.order).network.railId) return refuse('bank_line_unknown');
+  const account = listBankAccounts(desk).find(({ railId }) => railId === line.railId);
+  if (account === undefined || line.railId !== getPayRail(desk, view.order).network.railId)
+    return refuse('bank_line_unknown');
   if (line.direction !== 'in' || line.isReversal) return refuse('bank_line_not_incoming');
+  const count = await desk.store.countReceipts(line.railId);
+  const match = (await readBankDesk(desk, account)).lines.find(
+    (each) => each.line.lineKey === lineKey,
+  )?.match;
+  if (match?.verdict === 'recorded') return refuse('output_already_used');
+  const isClear = match?.verdict === 'propose' && match.candidates[0]?.order.orderId === act.orderId;
+  if (!isClear && !isConfirmed) return refuse('step_up_required');
   return recordReceipt(desk, {
     ...act,
     amountText: formatAmount(line.baseUnits, getAsset(desk, view.order.payAssetId).decimals),
     bankReference: line.lineKey,
     receivedAtMs: receivedAtMs(line, view.order, desk.clock.nowMs()),
+    ...(isConfirmed ? {} : { receiptsSeen: { railId: line.railId, count } }),
   });
 }
 
@@ -37,17 +52,4 @@ export async function recordLine(
 function receivedAtMs(line: BankLine, order: Order, nowMs: number): number {
   const atMs = line.precision === 'day' ? Math.max(line.bookedAtMs, order.createdAtMs) : line.bookedAtMs;
   return Math.min(atMs, nowMs);
-}
-
-/** Whether the line is the one clear match of the order, as things are now. */
-export async function isProposed(
-  desk: Desk,
-  { orderId, lineKey }: { readonly orderId: string; readonly lineKey: string },
-): Promise<boolean> {
-  const found = await desk.store.findBankLine(lineKey);
-  const account = listBankAccounts(desk).find(({ railId }) => railId === found?.line.railId);
-  if (account === undefined || found?.orderId !== null) return false;
-  const { lines } = await readBankDesk(desk, account);
-  const match = lines.find(({ line }) => line.lineKey === lineKey)?.match;
-  return match?.verdict === 'propose' && match.candidates[0]?.order.orderId === orderId;
 }

@@ -29,3 +29,8 @@ export function listReferenceSigns(text: string): ReadonlySet<string> {
   }
   return found;
 }
+
+/** The reference that six signs can be; `O`, `I` and `L` never occur in one. */
+export function referenceOf(signs: string): string {
+  return `NR-${signs.slice(0, 4)}-${signs.slice(4)}`;
+}

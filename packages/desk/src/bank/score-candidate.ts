@@ -1,5 +1,5 @@
 import type { MatchReason } from '@naru/core';
-import type { StatementLine } from '../facts/bank-line.ts';
+import type { PrintedLine } from '../facts/bank-line.ts';
 import {
   type NameLikeness,
   type PrintedName,
@@ -23,8 +23,8 @@ export interface BankOrder {
   readonly lockEndsAtMs: number;
   /** Until when a transfer is awaited because the customer said that they had paid. */
   readonly claimEndsAtMs: number | null;
-  /** Receipts that were typed: a line of the same amount is most likely one of them, seen again. */
-  readonly typedBaseUnits?: readonly bigint[];
+  /** False for one that is only named by a line: no line is its clear match. */
+  readonly isWaiting: boolean;
 }
 
 /** Measured on a long statement; see the test that prints precision and recall. */
@@ -62,7 +62,7 @@ export interface LineParties {
   readonly isWallet: boolean;
 }
 
-export function readParties({ shown, holder }: StatementLine): LineParties {
+export function readParties({ shown, holder }: PrintedLine): LineParties {
   return {
     printed: readPrintedName(shown),
     holder: holder === null || holder === '' ? null : { name: plainName(holder), bytes: 0 },
@@ -71,7 +71,7 @@ export function readParties({ shown, holder }: StatementLine): LineParties {
 }
 
 export interface CandidateQuestion {
-  readonly line: StatementLine;
+  readonly line: PrintedLine;
   readonly parties: LineParties;
   readonly order: BankOrder;
   readonly hasReference: boolean;
@@ -136,7 +136,7 @@ function compareParties({
   return fits ? { likeness: printed, holderProblem: problem } : { likeness: 'other', holderProblem: problem };
 }
 
-function timeReason(line: StatementLine, order: BankOrder): MatchReason {
+function timeReason(line: PrintedLine, order: BankOrder): MatchReason {
   if (line.precision === 'day') {
     // The whole day has to be in time: that can only be so with a claim, which lasts a day.
     const dayEndsAtMs = line.bookedAtMs + DAY_MS;
@@ -148,7 +148,7 @@ function timeReason(line: StatementLine, order: BankOrder): MatchReason {
 }
 
 /** Whether a line can be for an order at all: not before it was made, and not too long after its lock. */
-export function isInWindow(line: StatementLine, order: BankOrder, lateMs: number): boolean {
+export function isInWindow(line: PrintedLine, order: BankOrder, lateMs: number): boolean {
   const lastAtMs = line.bookedAtMs + (line.precision === 'day' ? DAY_MS : MINUTE_MS);
   return order.createdAtMs <= lastAtMs && line.bookedAtMs < order.lockEndsAtMs + lateMs;
 }

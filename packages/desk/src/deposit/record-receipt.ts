@@ -46,6 +46,8 @@ export interface ReceiptInput extends OperatorAct {
   /** The bank's reference, or the transaction: a payment is never counted twice, however it is typed. */
   readonly bankReference: string;
   readonly receivedAtMs: number;
+  /** Of what was looked at to decide it without a person's own word. */
+  readonly receiptsSeen?: NonNullable<ChangeExtras['receiptsSeen']>;
 }
 
 /**
@@ -61,7 +63,9 @@ export async function recordReceipt(
     input.orderId,
     async (view) => {
       const sighting = readReceipt(desk, view.order, input);
-      return sighting.ok ? writeReceipt(desk, view, input, sighting.value) : sighting;
+      const { actor, receiptsSeen } = input;
+      const recording = { actor, ...(receiptsSeen === undefined ? {} : { receiptsSeen }) };
+      return sighting.ok ? writeReceipt(desk, view, recording, sighting.value) : sighting;
     },
     input.expectedVersion,
   );
@@ -110,7 +114,7 @@ function readReceipt(
 const WAITING: ReadonlySet<OrderStage> = new Set(['awaiting_deposit', 'claimed', 'short'] as const);
 
 /** Who records it, and the unmatched deposit that it was before, if any. */
-type Recording = Pick<OperatorAct, 'actor'> & Pick<ChangeExtras, 'unmatched'>;
+type Recording = Pick<OperatorAct, 'actor'> & Pick<ChangeExtras, 'unmatched' | 'receiptsSeen'>;
 
 /** Writes a receipt by the rules of its order: in time, late, or beside what was due. */
 export async function writeReceipt(

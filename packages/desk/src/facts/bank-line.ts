@@ -31,8 +31,11 @@ export interface StatementLine {
 /** What was odd about a row that could be read all the same. */
 export type LineRemark = 'formula' | 'control_characters';
 
+/** What the bank says in it. */
+export type PrintedLine = Omit<StatementLine, 'remarks'>;
+
 /** A line that the desk keeps. */
-export interface BankLine extends Omit<StatementLine, 'remarks'> {
+export interface BankLine extends PrintedLine {
   /** Identifies the line once for ever, whatever file it comes in. */
   readonly lineKey: string;
   readonly railId: string;

@@ -72,6 +72,7 @@ export type ChangeExtras = Partial<
     | 'unpaidOnly'
     | 'unmatched'
     | 'correction'
+    | 'receiptsSeen'
     /** Further ones, beside those that follow from the change by itself. */
     | 'letters'
   >
@@ -342,13 +343,14 @@ function takingOut({ unmatched }: ChangeExtras): readonly JournalEntry[] {
 /** What a step names only where it applies; the store knows these by their absence, too. */
 function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
   const { newOrder, claimsMaxBaseUnits, unpaidOnly, unmatched, approval, proposal, endedProposalId } = step;
-  const { correction } = step;
+  const { correction, receiptsSeen } = step;
   return {
     ...(newOrder === undefined ? {} : { newOrder }),
     ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
     ...(unpaidOnly === undefined ? {} : { unpaidOnly }),
     ...(unmatched === undefined ? {} : { unmatched }),
     ...(correction === undefined ? {} : { correction }),
+    ...(receiptsSeen === undefined ? {} : { receiptsSeen }),
     ...(approval === undefined ? {} : { approval }),
     ...(proposal === undefined ? {} : { proposal }),
     ...(endedProposalId === undefined ? {} : { endedProposalId }),

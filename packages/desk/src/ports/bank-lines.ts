@@ -1,6 +1,7 @@
 import type { NamedColumns, OrderStage } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { Order } from '../facts/order.ts';
+import type { TypedReceipt } from '../facts/typed-receipt.ts';
 import type { UnmatchedState } from '../facts/unmatched-deposit.ts';
 
 /** One file that was read into the desk. */
@@ -19,10 +20,30 @@ export interface BankImport {
 export interface UsedBankLine {
   readonly line: BankLine;
   readonly orderId: string | null;
+  /** The key of that receipt or payout. */
+  readonly receiptKey: string | null;
   /** The receipt was taken back, because the bank took the money back. */
   readonly isTakenBack: boolean;
   /** What became of it as money of no order; null where nobody recorded it as such. */
   readonly unmatched: UnmatchedState | null;
+}
+
+/**
+ * How many receipts people had recorded at a bank when a change was decided. It is refused as
+ * `order_changed_meanwhile` when there are others since.
+ */
+export interface ReceiptsSeen {
+  readonly railId: string;
+  readonly count: number;
+}
+
+/**
+ * The line of a bank that takes back the receipt of another one. Refused as `order_changed_meanwhile` when it
+ * has taken one back already.
+ */
+export interface BankCorrection {
+  readonly lineKey: string;
+  readonly takesBack: string;
 }
 
 export interface BankLineStore {
@@ -33,16 +54,36 @@ export interface BankLineStore {
   saveBankImport(made: BankImport, lines: readonly BankLine[], columns: NamedColumns | null): Promise<number>;
   /** Of the account; null while nobody has named them. */
   findNamedColumns(railId: string): Promise<NamedColumns | null>;
-  /** How many of these lines are known. */
-  countBankLines(railId: string, lineKeys: readonly string[]): Promise<number>;
+  /** Those of these lines that are known. */
+  listKnownKeys(railId: string, lineKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Whether a file of exactly these bytes was imported. */
+  isImported(railId: string, fileHash: string): Promise<boolean>;
   findBankLine(lineKey: string): Promise<UsedBankLine | null>;
-  /** Newest first, booked at or after `sinceMs`; only those that come after the line `after`. */
+  /**
+   * Newest first, booked at or after `sinceMs`; only those that come after the line `after`, and of that
+   * amount.
+   */
   listBankLines(query: {
     readonly railId: string;
     readonly sinceMs: number;
+    readonly amount?: bigint;
     readonly after?: Pick<BankLine, 'bookedAtMs' | 'lineKey'>;
     readonly limit: number;
   }): Promise<readonly UsedBankLine[]>;
+  /** Receipts, and money of no order, that a person typed before a line of the bank said it; newest first. */
+  listTypedReceipts(query: {
+    readonly railId: string;
+    readonly sinceMs: number;
+    readonly after?: Pick<TypedReceipt, 'receivedAtMs' | 'outputKey'>;
+    readonly limit: number;
+  }): Promise<readonly TypedReceipt[]>;
+  /** How many receipts people have recorded at this bank, so that a decision covers all of them. */
+  countReceipts(railId: string): Promise<number>;
+  /** Orders made since then that have one of these references. */
+  listOrdersNamed(query: {
+    readonly references: readonly string[];
+    readonly sinceMs: number;
+  }): Promise<readonly Order[]>;
   /**
    * Erases names, accounts and printed texts of lines that were booked before that moment, oldest first.
    * The line that is the evidence of an order is due once the receiver of that order is erased. Key, amounts

@@ -14,7 +14,7 @@ import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AddressRecordStore } from './address-records.ts';
-import type { BankLineStore } from './bank-lines.ts';
+import type { BankCorrection, BankLineStore, ReceiptsSeen } from './bank-lines.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { ListStore } from './list-store.ts';
 import type { LedgerStore } from './ledger-store.ts';
@@ -141,11 +141,8 @@ export interface OrderChange {
    * suspense. Refused as `order_changed_meanwhile` when it was decided before.
    */
   readonly unmatched?: UnmatchedDecision;
-  /**
-   * The line of a bank that takes back the receipt of another one. Refused as `order_changed_meanwhile` when
-   * it has taken one back already.
-   */
-  readonly correction?: { readonly lineKey: string; readonly takesBack: string };
+  readonly receiptsSeen?: ReceiptsSeen;
+  readonly correction?: BankCorrection;
   /** Refused as `daily_cap_reached` when it takes the person past their cap; otherwise counted for them. */
   readonly approval?: Approval;
   /** Waits for a second person from now on, in place of an older one about the same. */

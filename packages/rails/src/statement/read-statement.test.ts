@@ -165,7 +165,7 @@ test('a file that ends anywhere is refused or read whole, and never faults', () 
 test('exports that overlap have the same keys for the same lines', () => {
   const keysOf = (name: string): Set<string> => {
     const lines = linesOf(readStatement(loadFile(name), WON));
-    const keys = new Set(keyLines({ digits: '999', country: 'KR' }, lines).map(([key]) => key));
+    const keys = new Set(keyLines({ digits: '999', country: 'KR' }, lines).map(({ lineKey }) => lineKey));
     assert.equal(keys.size, lines.length, name);
     return keys;
   };

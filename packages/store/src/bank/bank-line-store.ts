@@ -3,7 +3,9 @@ import {
   type BankImport,
   type BankLine,
   type BankLineStore,
+  type Order,
   type OrderChange,
+  type TypedReceipt,
   UNMATCHED_STATES,
   type UsedBankLine,
 } from '@naru/desk';
@@ -21,7 +23,7 @@ import {
   textMap,
 } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
-import { integerOf } from '../sql/row.ts';
+import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -65,12 +67,16 @@ const REPLACE_COLUMNS = `ON CONFLICT (rail_id) DO UPDATE SET import_id = exclude
 export const LINES_PER_STATEMENT = 2000;
 const KEYS_PER_READ = 2000;
 
+/** A receipt that was recorded wrongly leaves its line to another one, which names it in the same way. */
+const NAMES_LINE = `FROM sightings s WHERE s.txid = b.line_key AND s.rail_id = b.rail_id
+  AND (s.purpose <> 'deposit' OR coalesce(s.standing, '') <> 'not_ours') LIMIT 1`;
 /** The receipt or payout that names the line as its evidence, or the money of no order that does. */
 const USED_LINES = `SELECT ${LINES.listOf('b')},
-    (SELECT s.order_id FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_by,
-    (SELECT s.standing FROM sightings s WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key) AS used_as,
+    (SELECT s.order_id ${NAMES_LINE}) AS used_by,
+    (SELECT s.output_key ${NAMES_LINE}) AS receipt_key,
+    (SELECT s.standing ${NAMES_LINE}) AS used_as,
     (SELECT u.state FROM unmatched_deposits u
-      WHERE u.rail_id = b.rail_id AND u.output_key = b.line_key) AS unmatched
+      WHERE u.txid = b.line_key AND u.rail_id = b.rail_id ORDER BY u.output_key DESC LIMIT 1) AS unmatched
   FROM bank_lines b`;
 const USED = orNull(text);
 const UNMATCHED = orNull(oneOf(UNMATCHED_STATES));
@@ -81,7 +87,7 @@ const FORGET_LINES = `UPDATE bank_lines
     SELECT b.line_key FROM bank_lines b
     WHERE ${hasTexts('b.')} AND b.booked_at_ms < ? AND NOT EXISTS (
       SELECT 1 FROM sightings s JOIN orders o ON o.order_id = s.order_id
-      WHERE s.rail_id = b.rail_id AND s.output_key = b.line_key AND o.receive_address <> '')
+      WHERE s.txid = b.line_key AND s.rail_id = b.rail_id AND o.receive_address <> '')
     ORDER BY b.booked_at_ms, b.line_key LIMIT ?)`;
 
 /** Of two people who take back two equal receipts for one correction of the bank, one is refused. */
@@ -96,6 +102,27 @@ export function correctStatement({
   };
 }
 
+/** Counted with every receipt that a person records, so that a decision covers those that it was made on. */
+export function countReceipt(railId: string): Statement {
+  return {
+    sql: `INSERT INTO receipt_counts (rail_id, receipt_count) VALUES (?, 1)
+      ON CONFLICT (rail_id) DO UPDATE SET receipt_count = receipt_counts.receipt_count + 1`,
+    values: [railId],
+  };
+}
+
+/** After the receipt of the change itself was counted, which excludes others at the same moment. */
+export function refusedUnlessSeen({
+  railId,
+  count,
+}: NonNullable<OrderChange['receiptsSeen']>): Statement<'order_changed_meanwhile'> {
+  return {
+    sql: `SELECT 1 AS found FROM receipt_counts WHERE rail_id = ? AND receipt_count <> ?`,
+    values: [railId, count + 1],
+    refusedWhenFound: 'order_changed_meanwhile',
+  };
+}
+
 export function createBankLineStore(database: Database): BankLineStore {
   return {
     saveBankImport: (made, lines, columns) => saveImport(database, made, lines, columns),
@@ -103,34 +130,27 @@ export function createBankLineStore(database: Database): BankLineStore {
       const found = await NAMED_COLUMNS.find(database, 'WHERE rail_id = ?', [railId]);
       return found === null ? null : { columns: found.columns, inWord: found.inWord };
     },
-    countBankLines: async (railId, lineKeys) => {
-      let count = 0;
-      for (let at = 0; at < lineKeys.length; at += KEYS_PER_READ) {
-        const keys = lineKeys.slice(at, at + KEYS_PER_READ);
-        const list = database.dialect.rowsOf({ line_key: 'text' }, keys.length);
-        const [row] = await database.all(
-          `SELECT count(*) AS line_count FROM bank_lines
-            WHERE rail_id = ? AND line_key IN (SELECT line_key FROM ${list} AS list)`,
-          [railId, JSON.stringify(keys.map((key) => ({ line_key: key })))],
-        );
-        count += row === undefined ? 0 : integerOf(row, 'line_count');
-      }
-      return count;
+    listKnownKeys: (railId, lineKeys) => listKnownKeys(database, railId, lineKeys),
+    isImported: async (railId, fileHash) => {
+      const rows = await database.all(
+        'SELECT 1 AS found FROM bank_imports WHERE rail_id = ? AND file_hash = ? LIMIT 1',
+        [railId, fileHash],
+      );
+      return rows.length > 0;
     },
     findBankLine: async (lineKey) => {
       const [row] = await database.all(`${USED_LINES} WHERE b.line_key = ?`, [lineKey]);
       return row === undefined ? null : fromUsedRow(row);
     },
-    listBankLines: async ({ railId, sinceMs, after, limit }) => {
-      const rest = after === undefined ? '' : 'AND (b.booked_at_ms, b.line_key) < (?, ?)';
-      const place = after === undefined ? [] : [after.bookedAtMs, after.lineKey];
-      const rows = await database.all(
-        `${USED_LINES} WHERE b.rail_id = ? AND b.booked_at_ms >= ? ${rest}
-          ORDER BY b.booked_at_ms DESC, b.line_key DESC LIMIT ?`,
-        [railId, sinceMs, ...place, assertLimit(limit)],
-      );
-      return rows.map(fromUsedRow);
+    listBankLines: (query) => listLines(database, query),
+    listTypedReceipts: (query) => listTypedReceipts(database, query),
+    countReceipts: async (railId) => {
+      const [row] = await database.all('SELECT receipt_count FROM receipt_counts WHERE rail_id = ?', [
+        railId,
+      ]);
+      return row === undefined ? 0 : integerOf(row, 'receipt_count');
     },
+    listOrdersNamed: (query) => listOrdersNamed(database, query),
     forgetBankLines: async ({ bookedBeforeMs, limit }) => {
       const forgotten = await database.write([
         { sql: FORGET_LINES, values: [bookedBeforeMs, assertLimit(limit)] },
@@ -147,14 +167,120 @@ export function createBankLineStore(database: Database): BankLineStore {
   };
 }
 
+async function listKnownKeys(
+  database: Database,
+  railId: string,
+  lineKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (const keys of partsOf(lineKeys)) {
+    const list = database.dialect.rowsOf({ line_key: 'text' }, keys.length);
+    const rows = await database.all(
+      `SELECT line_key FROM bank_lines
+        WHERE rail_id = ? AND line_key IN (SELECT line_key FROM ${list} AS list)`,
+      [railId, JSON.stringify(keys.map((key) => ({ line_key: key })))],
+    );
+    for (const row of rows) known.add(textOf(row, 'line_key'));
+  }
+  return known;
+}
+
+async function listLines(
+  database: Database,
+  { railId, sinceMs, amount, after, limit }: Parameters<BankLineStore['listBankLines']>[0],
+): Promise<readonly UsedBankLine[]> {
+  const ofAmount = amount === undefined ? '' : 'AND b.base_units = ?';
+  const rest = after === undefined ? '' : 'AND (b.booked_at_ms, b.line_key) < (?, ?)';
+  const values = [
+    ...(amount === undefined ? [] : [amount.toString()]),
+    ...(after === undefined ? [] : [after.bookedAtMs, after.lineKey]),
+  ];
+  const rows = await database.all(
+    `${USED_LINES} WHERE b.rail_id = ? AND b.booked_at_ms >= ? ${ofAmount} ${rest}
+      ORDER BY b.booked_at_ms DESC, b.line_key DESC LIMIT ?`,
+    [railId, sinceMs, ...values, assertLimit(limit)],
+  );
+  return rows.map(fromUsedRow);
+}
+
+async function listOrdersNamed(
+  database: Database,
+  { references, sinceMs }: Parameters<BankLineStore['listOrdersNamed']>[0],
+): Promise<readonly Order[]> {
+  const found: Order[] = [];
+  for (const part of partsOf(references)) {
+    const list = database.dialect.rowsOf({ reference: 'text' }, part.length);
+    const rows = await ORDERS.select(
+      database,
+      `WHERE reference IN (SELECT reference FROM ${list} AS list) AND created_at_ms >= ?`,
+      [JSON.stringify(part.map((reference) => ({ reference }))), sinceMs],
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
 function fromUsedRow(row: Row): UsedBankLine {
-  const isTakenBack = USED.read(row, 'used_as') === 'given_up';
+  const orderId = USED.read(row, 'used_by');
+  const unmatched = UNMATCHED.read(row, 'unmatched');
   return {
     line: LINES.fromRow(row),
-    orderId: USED.read(row, 'used_by'),
-    isTakenBack,
-    unmatched: UNMATCHED.read(row, 'unmatched'),
+    orderId,
+    receiptKey: USED.read(row, 'receipt_key'),
+    isTakenBack: USED.read(row, 'used_as') === 'given_up',
+    // Given to an order that it was taken back from: it waits again.
+    unmatched: orderId === null && unmatched === 'assigned' ? null : unmatched,
   };
+}
+
+/** The lines of a bank's statement have a key that nobody types. */
+const IS_TYPED = `NOT EXISTS (
+  SELECT 1 FROM bank_lines b WHERE b.line_key = t.txid AND b.rail_id = t.rail_id)`;
+
+async function listTypedReceipts(
+  database: Database,
+  { railId, sinceMs, after, limit }: Parameters<BankLineStore['listTypedReceipts']>[0],
+): Promise<readonly TypedReceipt[]> {
+  const place = after === undefined ? [] : [after.receivedAtMs, after.outputKey];
+  const rows = await database.all(
+    `SELECT * FROM (SELECT t.output_key, t.base_units, t.first_seen_at_ms, t.standing, NULL AS unmatched,
+        t.order_id, o.reference, o.depositor_name
+      FROM sightings t JOIN orders o ON o.order_id = t.order_id
+      WHERE t.rail_id = ? AND t.first_seen_at_ms >= ? AND t.watch_key = '' AND t.purpose = 'deposit'
+        AND coalesce(t.standing, '') <> 'not_ours' AND ${IS_TYPED}
+    UNION ALL SELECT t.output_key, t.base_units, t.first_seen_at_ms, NULL AS standing, t.state AS unmatched,
+        NULL AS order_id, NULL AS reference, NULL AS depositor_name
+      FROM unmatched_deposits t
+      WHERE t.rail_id = ? AND t.first_seen_at_ms >= ? AND t.watch_key = '' AND t.state <> 'assigned'
+        AND ${IS_TYPED}) AS typed
+    ${after === undefined ? '' : 'WHERE (first_seen_at_ms, output_key) < (?, ?)'}
+    ORDER BY first_seen_at_ms DESC, output_key DESC LIMIT ?`,
+    [railId, sinceMs, railId, sinceMs, ...place, assertLimit(limit)],
+  );
+  return rows.map(toTypedReceipt);
+}
+
+function toTypedReceipt(row: Row): TypedReceipt {
+  const orderId = USED.read(row, 'order_id');
+  const order = {
+    orderId: orderId ?? '',
+    reference: USED.read(row, 'reference') ?? '',
+    depositorName: USED.read(row, 'depositor_name'),
+  };
+  return {
+    outputKey: textOf(row, 'output_key'),
+    baseUnits: baseUnits.read(row, 'base_units'),
+    receivedAtMs: integerOf(row, 'first_seen_at_ms'),
+    order: orderId === null ? null : order,
+    unmatched: UNMATCHED.read(row, 'unmatched'),
+    isTakenBack: USED.read(row, 'standing') === 'given_up',
+  };
+}
+
+function partsOf<Key>(keys: readonly Key[]): readonly (readonly Key[])[] {
+  const parts: (readonly Key[])[] = [];
+  for (let at = 0; at < keys.length; at += KEYS_PER_READ) parts.push(keys.slice(at, at + KEYS_PER_READ));
+  return parts;
 }
 
 async function saveImport(

@@ -28,7 +28,9 @@ export function runBankLineContract(engine: StoreEngine): void {
   test('lines are kept once, however often and in whatever file they come', () =>
     withStore(engine, async (store) => {
       assert.equal(await store.saveBankImport(sampleBankImport(1), LINES.slice(0, 2), null), 2);
-      assert.equal(await store.countBankLines(PAY_RAIL, ['LINE/1', 'LINE/3']), 1);
+      assert.deepEqual([...(await store.listKnownKeys(PAY_RAIL, ['LINE/1', 'LINE/3']))], ['LINE/1']);
+      const isKnown = [1, 9].map((n) => store.isImported(PAY_RAIL, `hash-${n}`));
+      assert.deepEqual(await Promise.all(isKnown), [true, false]);
       const again = [{ ...sampleBankLine(2), shown: 'edited' }, sampleBankLine(3)];
       assert.equal(await store.saveBankImport(sampleBankImport(2), again, null), 1);
       assert.deepEqual(await listKeys(store), ['LINE/3', 'LINE/2', 'LINE/1']);
@@ -36,6 +38,7 @@ export function runBankLineContract(engine: StoreEngine): void {
       assert.deepEqual(await store.findBankLine('LINE/2'), {
         line: sampleBankLine(2),
         orderId: null,
+        receiptKey: null,
         isTakenBack: false,
         unmatched: null,
       });
@@ -99,16 +102,82 @@ export function runBankLineContract(engine: StoreEngine): void {
       await store.saveBankImport(sampleBankImport(1), LINES, null);
       const made = sampleBankOrder(1);
       assert.ok((await store.saveNewOrder(made)).ok);
-      const sighting = sampleSighting(made.order, { railId: PAY_RAIL, outputKey: 'LINE/2' });
+      const sighting = sampleSighting(made.order, {
+        railId: PAY_RAIL,
+        outputKey: 'LINE/2',
+        txid: 'LINE/2',
+      });
       assert.ok((await store.saveChange(sampleChange(made.order, {}, { sightings: [sighting] }))).ok);
       assert.equal((await store.findBankLine('LINE/2'))?.orderId, made.order.orderId);
       assert.equal((await store.findBankLine('LINE/1'))?.orderId, null);
     }));
 
+  test('a receipt that was recorded wrongly leaves its line to the next one', () =>
+    withStore(engine, async (store) => {
+      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      const made = [sampleBankOrder(1), sampleBankOrder(2)];
+      for (const each of made) assert.ok((await store.saveNewOrder(each)).ok);
+      const keys = ['LINE/2', 'LINE/2/again-2'];
+      for (const [n, standing] of (['not_ours', 'booked'] as const).entries()) {
+        const { order } = made[n] ?? assert.fail();
+        const over = { railId: PAY_RAIL, outputKey: keys[n] ?? '', txid: 'LINE/2', standing } as const;
+        assert.equal((await store.findBankLine('LINE/2'))?.orderId, null);
+        const sightings = [sampleSighting(order, over)];
+        assert.ok((await store.saveChange(sampleChange(order, {}, { sightings }))).ok);
+      }
+      const used = await store.findBankLine('LINE/2');
+      assert.deepEqual([used?.orderId, used?.receiptKey], [made[1]?.order.orderId, keys[1]]);
+    }));
+
+  test('typed receipts are those without a line, of orders and of none, page by page', () =>
+    withStore(engine, async (store) => {
+      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      const { order } = sampleBankOrder(1);
+      assert.ok((await store.saveNewOrder(sampleBankOrder(1))).ok);
+      const typed = { railId: PAY_RAIL, watchKey: '', standing: 'booked' } as const;
+      const sightings = [
+        sampleSighting(order, { ...typed, outputKey: 'LINE/1', txid: 'LINE/1' }),
+        sampleSighting(order, { ...typed, outputKey: 'BY HAND', txid: 'by hand', firstSeenAtMs: NOON_MS }),
+        sampleSighting(order, { ...typed, outputKey: 'WRONG', txid: 'wrong', standing: 'not_ours' }),
+      ];
+      assert.ok((await store.saveChange(sampleChange(order, {}, { sightings }))).ok);
+      const place = { outputKey: 'KB 2', txid: 'kb 2', watchKey: '', entryId: 'in' };
+      const deposit = { ...SAMPLE_UNMATCHED, ...place, firstSeenAtMs: NOON_MS + 1 };
+      const entry = sampleEntry(null, 'in', movePostings('outside', 'suspense', 7n));
+      assert.ok((await store.saveUnmatchedDeposit(deposit, entry, sampleAct(1))).ok);
+      const query = { railId: PAY_RAIL, sinceMs: NOON_MS, limit: 1 };
+      const [first = assert.fail()] = await store.listTypedReceipts(query);
+      assert.deepEqual([first.outputKey, first.order, first.unmatched], ['KB 2', null, 'open']);
+      const [second = assert.fail()] = await store.listTypedReceipts({ ...query, after: first });
+      assert.deepEqual([second.outputKey, second.order?.reference], ['BY HAND', order.reference]);
+      assert.deepEqual(await store.listTypedReceipts({ ...query, after: second }), []);
+      assert.equal(await store.countReceipts(PAY_RAIL), 4);
+    }));
+
+  test('orders are found by the references that lines name, and lines by their amounts', () =>
+    withStore(engine, async (store) => {
+      await store.saveBankImport(sampleBankImport(1), LINES, null);
+      const { order } = sampleBankOrder(1);
+      assert.ok((await store.saveNewOrder(sampleBankOrder(1))).ok);
+      const references = ['NR-0000-00', order.reference];
+      const named = await store.listOrdersNamed({ references, sinceMs: order.createdAtMs });
+      assert.deepEqual(
+        named.map(({ orderId }) => orderId),
+        [order.orderId],
+      );
+      assert.deepEqual(await store.listOrdersNamed({ references, sinceMs: order.createdAtMs + 1 }), []);
+      const query = { railId: PAY_RAIL, sinceMs: 0, amount: 2n, limit: 10 };
+      assert.deepEqual(
+        (await store.listBankLines(query)).map(({ line }) => line.lineKey),
+        ['LINE/2'],
+      );
+    }));
+
   test('a line that was recorded as money of no order says so', () =>
     withStore(engine, async (store) => {
       await store.saveBankImport(sampleBankImport(1), LINES, null);
-      const deposit = { ...SAMPLE_UNMATCHED, outputKey: 'LINE/2', entryId: 'in' };
+      const place = { outputKey: 'LINE/2', txid: 'LINE/2' };
+      const deposit = { ...SAMPLE_UNMATCHED, ...place, entryId: 'in' };
       const entry = sampleEntry(null, 'in', movePostings('outside', 'suspense', 7n));
       assert.ok((await store.saveUnmatchedDeposit(deposit, entry, sampleAct(1))).ok);
       const listed = await store.listBankLines({ railId: PAY_RAIL, sinceMs: 0, limit: 10 });
@@ -148,7 +217,11 @@ export function runBankLineContract(engine: StoreEngine): void {
       await store.saveBankImport(sampleBankImport(1), LINES, null);
       const { order } = sampleBankOrder(1);
       assert.ok((await store.saveNewOrder(sampleBankOrder(1))).ok);
-      const sighting = sampleSighting(order, { railId: PAY_RAIL, outputKey: 'LINE/2' });
+      const sighting = sampleSighting(order, {
+        railId: PAY_RAIL,
+        outputKey: 'LINE/2',
+        txid: 'LINE/2',
+      });
       const ended = { stage: 'closed', closeReason: 'customer' } as const;
       assert.ok((await store.saveChange(sampleChange(order, ended, { sightings: [sighting] }))).ok);
       const query = { bookedBeforeMs: NOON_MS * 2, limit: 10 };

@@ -12,8 +12,8 @@ const DIGESTS = [
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
   {
-    sqlite: '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945',
-    postgres: '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945',
+    sqlite: '8d79eaded9084f96a02da493dcae95eb1456d1dcc0ca8fe76a57bc340e346d35',
+    postgres: 'd597344f0ec7427085471c1184c9bd2ff24e3b09810b1281c89b005d79f05bde',
   },
 ];
 

@@ -10,7 +10,7 @@ import type {
   StandingChange,
   Store,
 } from '@naru/desk';
-import { correctStatement } from '../bank/bank-line-store.ts';
+import { correctStatement, countReceipt, refusedUnlessSeen } from '../bank/bank-line-store.ts';
 import { HASHED_SIGHTINGS, withHash } from '../deposit/sighting-row.ts';
 import { HOLDS, HOLD_CONFLICT } from '../hold/hold-row.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
@@ -161,6 +161,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
     ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
     ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
+    ...(change.receiptsSeen === undefined ? [] : [refusedUnlessSeen(change.receiptsSeen)]),
     ...change.standings.flatMap((standing) => standingStatements(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>
       DISBURSEMENTS.insert(disbursement, {
@@ -242,12 +243,18 @@ const SUCCESSOR_KEYS = {
 function namedStatements(sighting: Sighting): readonly Statement<'output_already_used'>[] {
   return [
     ...(sighting.purpose === 'deposit' ? [refuseUnmatched(sighting)] : []),
+    ...(isOfPerson(sighting) ? [countReceipt(sighting.railId)] : []),
     HASHED_SIGHTINGS.insert(withHash(sighting), {
       onConflict: NAME_SIGHTING,
       refusedWhenUnchanged: 'output_already_used',
     }),
     reviewedByRail(sighting.railId, sighting.orderId),
   ];
+}
+
+/** A deposit that no network shows: a person says so. */
+function isOfPerson({ purpose, watchKey }: Sighting): boolean {
+  return purpose === 'deposit' && watchKey === '';
 }
 
 /** Of an ended order too, a payment that is unexplained again is looked at again. */

@@ -72,6 +72,24 @@ export function runRaceContract(engine: StoreEngine): void {
       assert.equal(views.filter((view) => view?.order.closeNote === 'taken back').length, 1);
     }));
 
+  test('of 20 receipts that were decided on the same ones before them, one is recorded', () =>
+    withStore(engine, async (store) => {
+      const orders = await Promise.all(times(20, (n) => makeOrder(store, n)));
+      const receiptsSeen = { railId: PAY_RAIL, count: await store.countReceipts(PAY_RAIL) };
+      const answers = await Promise.all(
+        orders.map((order, n) => {
+          const over = { railId: PAY_RAIL, outputKey: `LINE/${n}`, watchKey: '' };
+          const sightings = [sampleSighting(order, over)];
+          return store.saveChange(sampleChange(order, {}, { sightings, receiptsSeen }));
+        }),
+      );
+      assert.deepEqual(
+        answers.filter((answer) => !answer.ok),
+        times(19, () => refuse('order_changed_meanwhile')),
+      );
+      assert.equal(await store.countReceipts(PAY_RAIL), 1);
+    }));
+
   test('64 orders that want one address: one gets it', () =>
     withStore(engine, async (store, place) => {
       await deriveAddresses(store, 1);

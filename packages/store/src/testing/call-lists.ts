@@ -7,7 +7,14 @@ import { sampleListEntry } from './sample-list-entry.ts';
 export async function callBankLines(store: Store): Promise<void> {
   await store.saveBankImport(sampleBankImport(1), [sampleBankLine(1)], null);
   await store.findNamedColumns('krw-bank');
-  await store.countBankLines('krw-bank', ['key']);
+  await store.listKnownKeys('krw-bank', ['key']);
+  await store.isImported('krw-bank', 'hash');
+  await store.listBankLines({ railId: 'krw-bank', sinceMs: 0, amount: 1n, limit: 1 });
+  const typed = { railId: 'krw-bank', sinceMs: 0, limit: 1 };
+  await store.listTypedReceipts(typed);
+  await store.listTypedReceipts({ ...typed, after: { receivedAtMs: 1, outputKey: 'key' } });
+  await store.listOrdersNamed({ references: ['NR-7K3M-Q2'], sinceMs: 0 });
+  await store.countReceipts('krw-bank');
   await store.findBankLine('key');
   await store.forgetBankLines({ bookedBeforeMs: 1, limit: 10 });
   const after = { bookedAtMs: 1, lineKey: 'key' };

@@ -7,6 +7,7 @@ import type {
   UnmatchedState,
   UnmatchedStore,
 } from '@naru/desk';
+import { countReceipt } from '../bank/bank-line-store.ts';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { assertLimit } from '../sql/limit.ts';
@@ -47,6 +48,7 @@ export function createUnmatchedStore(database: Database): UnmatchedStore {
         UNMATCHED_DEPOSITS.insert(deposit, {
           refusedWhenTaken: { unmatched_deposits_key: 'output_already_used' },
         }),
+        ...(deposit.watchKey === '' ? [countReceipt(deposit.railId)] : []),
       ]),
     bookUnmatchedDeposit: ({ railId, outputKey, entryId, expectedEntryId }, entry, act) =>
       saveWithEntry<Changed>(database, { entry, act }, [

@@ -70,10 +70,9 @@ export function registerBankRoutes(
       },
     );
   };
-  addImport('previewStatement', ({ account, statement }) => previewImport(desk, account, statement.lines));
-  addImport('importStatement', async ({ account, bytes, statement, justNamed: columns }, operatorId) => {
-    const fileHash = createHash('sha256').update(bytes).digest('hex');
-    const sums = await importLines(desk, account, { lines: statement.lines, fileHash, operatorId, columns });
+  addImport('previewStatement', ({ account, ...file }) => previewImport(desk, account, linesOf(file)));
+  addImport('importStatement', async ({ account, justNamed: columns, ...file }, operatorId) => {
+    const sums = await importLines(desk, account, { ...linesOf(file), operatorId, columns });
     const { lineCount, newCount } = sums;
     const fields = { operator: operatorId, rail: account.railId, lines: lineCount, new: newCount };
     log({ level: 'info', event: 'statement_imported', fields });
@@ -87,6 +86,10 @@ interface ReadFile {
   readonly statement: Extract<StatementAnswer, { ok: true }>['value'];
   /** With this file; null for one that needs no names. */
   readonly justNamed: NamedColumns | null;
+}
+
+function linesOf({ bytes, statement: { lines } }: Pick<ReadFile, 'bytes' | 'statement'>) {
+  return { lines, fileHash: createHash('sha256').update(bytes).digest('hex') };
 }
 
 function presentNamed({ columns, inWord }: NamedColumns): NonNullable<StatementReply['named']> {

@@ -122,7 +122,7 @@ test('a line that is not the one clear match asks for the password, and is evide
     assert.equal(again.body['code'], 'output_already_used');
   }));
 
-test('a part that was typed is not proposed again for the rest, when its line comes', () =>
+test('a part that was typed accounts for its line, when that comes', () =>
   withTestConsole({}, async (desk) => {
     await desk.createOwner();
     const order = await desk.house.order(FROM_BANK);
@@ -131,8 +131,11 @@ test('a part that was typed is not proposed again for the rest, when its line co
     const atMs = desk.house.clock.nowMs();
     const shown = `한가람${bare(order.reference)}`;
     await send(desk, 'imports', statementOf([{ atMs, shown, amount: 250_000 }]));
-    const [line = assert.fail()] = (await readDesk(desk)).lines;
-    assert.deepEqual([line.verdict, line.flag], ['ask', 'duplicate']);
+    assert.deepEqual((await readDesk(desk)).lines, []);
+    const [line = assert.fail()] = (await readDesk(desk, '&view=rest')).lines;
+    assert.deepEqual([line.verdict, line.order?.id, line.receiptKey], ['recorded', order.reference, 'KB-1']);
+    const again = await book(desk, order.orderId, line.key, PASSWORD);
+    assert.equal(again.body['code'], 'output_already_used');
   }));
 
 test('the line of a transfer that left attests the payout that it pays', () =>

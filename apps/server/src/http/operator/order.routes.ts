@@ -14,7 +14,6 @@ import {
   cancelOrderByOperator,
   closeHold,
   openHold,
-  isProposed,
   preparePayout,
   recordLine,
   recordReceipt,
@@ -74,8 +73,9 @@ export function registerOrderRoutes(
   addAct<RecordLineBody>(
     'recordLine',
     // The bank's own file says it and nothing else fits; what a person chooses, they confirm each time.
-    async ({ key }, orderId) => ((await isProposed(desk, { orderId, lineKey: key })) ? 'routine' : 'always'),
-    (act, { key }) => recordLine(desk, { ...act, lineKey: key }),
+    ({ password }) => (password === undefined ? 'routine' : 'always'),
+    (act, { key, password }) =>
+      recordLine(desk, { ...act, lineKey: key, isConfirmed: password !== undefined }),
   );
   addAct<RecordLineBody>('reverseReceipt', 'always', (act, { key }) =>
     reverseReceipt(desk, { ...act, lineKey: key }),

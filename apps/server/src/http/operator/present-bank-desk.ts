@@ -108,11 +108,12 @@ function timeText(timeMs: number): string {
  */
 export function groupOf({ isTakenBack, match, orderId, line, unmatched }: JudgedLine): LineGroup {
   if (orderId !== null) return match.flag === 'reversed' && !isTakenBack ? 'check' : 'rest';
+  if (match.flag === 'taken_nothing') return 'check';
   if (unmatched !== null) return 'rest';
   if (match.verdict === 'payout' || match.verdict === 'payout_returned') return 'check';
   if (line.direction === 'out') return 'rest';
-  if (match.verdict === 'propose' || match.verdict === 'ask') return 'check';
-  return match.verdict === 'none' ? 'unclaimed' : 'rest';
+  if (match.candidates.length > 0) return 'check';
+  return match.verdict === 'none' || match.verdict === 'ask' ? 'unclaimed' : 'rest';
 }
 
 function isClaimed({ order }: WaitingOrder): boolean {
@@ -130,7 +131,7 @@ function presentAccount(
 async function presentLine(
   desk: Pick<Desk, 'store'>,
   { account, read }: { readonly account: DeskBankAccount; readonly read: BankDesk },
-  { isTakenBack, line, match, orderId, unmatched }: JudgedLine,
+  { isTakenBack, line, match, orderId, receiptKey, unmatched }: JudgedLine,
 ): Promise<BankDeskLine> {
   const { decimals } = account.asset;
   const payout = read.payouts.get(match.payoutId ?? '');
@@ -160,6 +161,7 @@ async function presentLine(
     })),
     order: order === null ? null : { _id: order.orderId, id: order.reference, version: order.version },
     isUsed: orderId !== null,
+    receiptKey,
     isTakenBack,
     unmatched,
     payout:

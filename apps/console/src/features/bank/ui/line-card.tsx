@@ -98,6 +98,7 @@ const TONES: Readonly<Record<BankDeskLine['verdict'], StatusTone>> = {
   propose: 'paid',
   ask: 'attention',
   none: 'quiet',
+  recorded: 'quiet',
   own: 'quiet',
   reversal: 'attention',
   payout: 'processing',

@@ -1,0 +1,61 @@
+import type { BankLine } from '../facts/bank-line.ts';
+import { readPrintedName } from './names.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Lines that may be the payment of another line which came in another file, or which is recorded. One bank
+ * writes a payment with a number in one format and with a balance in another, so that its keys differ.
+ */
+export function findTwins(lines: readonly BankLine[], used: ReadonlySet<BankLine>): ReadonlySet<BankLine> {
+  const twins = new Set<BankLine>();
+  const incoming = lines.filter(({ direction }) => direction === 'in');
+  for (const equal of Map.groupBy(incoming, ({ baseUnits }) => baseUnits).values()) {
+    if (equal.length === 1) continue;
+    for (const line of equal) {
+      const isKnown = equal.some((other) => isBefore(other, line, used) && maySayTheSame(other, line));
+      if (isKnown) twins.add(line);
+    }
+  }
+  return twins;
+}
+
+/** A recorded line comes before the others, then the one that was imported first. */
+function isBefore(other: BankLine, line: BankLine, used: ReadonlySet<BankLine>): boolean {
+  if (used.has(line)) return false;
+  return other.importId !== line.importId && (used.has(other) || other.importId < line.importId);
+}
+
+function maySayTheSame(left: BankLine, right: BankLine): boolean {
+  const [kind, other] = [kindOfKey(left), kindOfKey(right)];
+  // The same bank number, or the same balance, would have given them the same key.
+  if (kind === other && kind !== 'text') return false;
+  return isSameTime(left, right) && isSameText(left, right);
+}
+
+function kindOfKey({ bankRef, balanceAfter }: BankLine): 'number' | 'balance' | 'text' {
+  if (bankRef !== null) return 'number';
+  return balanceAfter === null ? 'text' : 'balance';
+}
+
+function isSameTime(left: BankLine, right: BankLine): boolean {
+  const [early, late] = left.bookedAtMs < right.bookedAtMs ? [left, right] : [right, left];
+  const apartMs = late.bookedAtMs - early.bookedAtMs;
+  return apartMs < (early.precision === 'day' ? DAY_MS : MINUTE_MS) || isSameMinute(left, right);
+}
+
+function isSameMinute(left: BankLine, right: BankLine): boolean {
+  return Math.floor(left.bookedAtMs / MINUTE_MS) === Math.floor(right.bookedAtMs / MINUTE_MS);
+}
+
+/** As far as both of them give a name in the same letters; a bank cuts it and writes it in Latin ones. */
+function isSameText(left: BankLine, right: BankLine): boolean {
+  const [one, other] = [readPrintedName(left.shown).name, readPrintedName(right.shown).name];
+  const isCut = one.startsWith(other) || other.startsWith(one);
+  return isCut || isInHangul(one) !== isInHangul(other);
+}
+
+function isInHangul(name: string): boolean {
+  return /[가-힣]/u.test(name);
+}
