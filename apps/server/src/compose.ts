@@ -265,6 +265,7 @@ async function createDesk(
         ...live.current().desk,
         ...(settings.areLimitsOn ? {} : { unpaidUsdCentsMax: null }),
         areOrderLettersOn: post.way !== null && post.settings().areOrderLettersOn,
+        canSendMail: post.way !== null,
       };
     },
     signOfLife,

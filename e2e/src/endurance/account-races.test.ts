@@ -43,7 +43,7 @@ async function openAccountDesk(ground: StoreGround): Promise<AccountDesk> {
   const { desk } = await openRaceDesk(await openStore(ground.options), NOON_MS);
   return {
     ...desk,
-    settings: { ...desk.settings, confirmEmailChange: true },
+    settings: { ...desk.settings, canSendMail: true },
     brandName: 'Naru',
     // How dear a real hash is plays no part in who comes first.
     passwords: {
@@ -63,7 +63,7 @@ async function openAccountDesk(ground: StoreGround): Promise<AccountDesk> {
       verifyUse: async () => null,
     },
     findTotpStep: (_secret, code) => (code === '123456' ? 7 : code === '234567' ? 8 : null),
-    takeSecondFactorTry: () => true,
+    wrongCodes: { isTooMany: () => false, count: () => undefined },
     doLater: (task) => void task(),
   };
 }
@@ -103,7 +103,13 @@ async function join(desk: AccountDesk, username: string): Promise<User> {
 
 function enter(desk: AccountDesk, user: User, password = 'old tulip 1', code: string | null = null) {
   const { email } = user;
-  const how = { isRemembered: true, isBound: false, device: DEVICE, language: 'en' } as const;
+  const how = {
+    isKnownBrowser: false,
+    isRemembered: true,
+    isBound: false,
+    device: DEVICE,
+    language: 'en',
+  } as const;
   return signIn(desk, { email, password, code, ...how });
 }
 

@@ -1,4 +1,9 @@
-export { type AccountDesk, type PasswordHashing, type SecretSource } from './account/account-desk.ts';
+export {
+  type AccountDesk,
+  type CodeOwner,
+  type PasswordHashing,
+  type SecretSource,
+} from './account/account-desk.ts';
 export {
   type ChangePasswordRefusal,
   changePassword,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountDesk, Desk, SecretSource } from '@naru/desk';
+import type { AccountDesk, CodeOwner, Desk, SecretSource } from '@naru/desk';
 import type { LogEvent } from '../http/context.ts';
 import { createRateMeter } from '../http/limits/rate-meter.ts';
 import { isStolenPassword } from '../password/stolen-passwords.ts';
@@ -11,8 +11,8 @@ import type { SecretBox } from '../secret/secret-box.ts';
 const TOKEN_BYTES = 32;
 const TOTP_SECRET_BYTES = 20;
 
-/** Someone guessing has the password already, so counting by account lets no stranger lock the owner out. */
-const SECOND_FACTOR_TRIES = { requestsMax: 8, windowMs: 15 * 60_000 };
+/** Of one person, from all strangers' browsers together, and from the known ones together. */
+const WRONG_CODES_MAX = { requestsMax: 8, windowMs: 15 * 60_000 };
 
 /** By then the answer has been sent. */
 const NOTE_AFTER_MS = 200;
@@ -55,8 +55,15 @@ export function createAccountDesk(
       // Earlier it could delay the answer, whose timing would then reveal that the account exists.
       setTimeout(write, NOTE_AFTER_MS).unref();
     },
-    takeSecondFactorTry: (userId) => meter.take(userId, SECOND_FACTOR_TRIES, desk.clock.nowMs()).isAllowed,
+    wrongCodes: {
+      isTooMany: (of) => !meter.look(keyOfOwner(of), WRONG_CODES_MAX, desk.clock.nowMs()).isAllowed,
+      count: (of) => void meter.take(keyOfOwner(of), WRONG_CODES_MAX, desk.clock.nowMs()),
+    },
   };
+}
+
+function keyOfOwner({ personId, isKnownBrowser }: CodeOwner): string {
+  return `${personId} ${isKnownBrowser ? 'known' : 'stranger'}`;
 }
 
 const SECRETS: SecretSource = {

@@ -271,17 +271,6 @@ export const STORED_SETTINGS = {
     DEFAULTS.passwordCharactersMin,
     { min: PASSWORD_CHARACTERS_MIN, max: 64 },
   ),
-  confirmEmailChange: switchSetting(
-    {
-      key: 'confirmEmailChange',
-      group: 'accounts',
-      meaning: {
-        en: 'Whether a new e-mail address takes effect only once the link mailed to it is opened.',
-        kr: '새 이메일 주소를 그 주소로 보낸 링크를 연 뒤에만 적용할지 여부.',
-      },
-    },
-    DEFAULTS.confirmEmailChange,
-  ),
   explainLoginFailure: switchSetting(
     {
       key: 'explainLoginFailure',
@@ -347,7 +336,6 @@ export function collectDesk(read: StoredReader): DeskSettings {
     assignmentLeaseMs: read(settings.assignmentLeaseMinutes),
     restoredAddressGap: read(settings.restoredAddressGap),
     passwordCharactersMin: read(settings.passwordMin),
-    confirmEmailChange: read(settings.confirmEmailChange),
     explainLoginFailure: read(settings.explainLoginFailure),
     isLotteryOn: read(settings.lotteryNotice),
     lotteryPrizeUsdCents: BigInt(read(settings.lotteryPrizeUsd)) * CENTS,

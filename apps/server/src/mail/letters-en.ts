@@ -13,13 +13,16 @@ export const LETTERS_EN: LetterTemplates = {
       'If this was not you, ignore this e-mail. Your password stays the same.',
     ],
   }),
-  password_changed: ({ changedAtMs }, place) => ({
+  password_changed: ({ changedAtMs, isByLink }, place) => ({
     subject: 'Your password was changed',
     parts: [
       `The password of your account was changed on ${place.time(changedAtMs)}. ` +
         'All other devices were logged out.',
-      'If this was not you, use “Forgot password” on the login page right away. Passkeys keep working, ' +
-        'so check the list of them in your profile too.',
+      isByLink === true
+        ? 'It was set by a mailed link, so all passkeys and the authenticator app were removed. ' +
+          'Add yours again in your profile.'
+        : 'Passkeys keep working, so check the list of them in your profile too.',
+      'If this was not you, use “Forgot password” on the login page right away.',
     ],
   }),
   email_confirm: ({ token, endsAtMs }, place) => ({
@@ -29,6 +32,14 @@ export const LETTERS_EN: LetterTemplates = {
       place.emailLink(token),
       `The link works once, until ${place.time(endsAtMs)}.`,
       'If you do not have an account with us, ignore this e-mail.',
+    ],
+  }),
+  email_change_asked: ({ askedAtMs }, place) => ({
+    subject: 'A new e-mail address was entered for your account',
+    parts: [
+      `On ${place.time(askedAtMs)} somebody who is logged in to your account entered another e-mail ` +
+        'address. It becomes the address of your account once the link that we sent there is opened.',
+      NOT_YOU,
     ],
   }),
   email_changed_old: ({ changedAtMs, token, endsAtMs, resetsHereUntilMs }, place) => ({

@@ -13,12 +13,14 @@ export const LETTERS_KR: LetterTemplates = {
       '요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 비밀번호는 그대로 유지됩니다.',
     ],
   }),
-  password_changed: ({ changedAtMs }, place) => ({
+  password_changed: ({ changedAtMs, isByLink }, place) => ({
     subject: '비밀번호가 변경되었습니다',
     parts: [
       `${place.time(changedAtMs)}에 계정의 비밀번호가 변경되었습니다. 다른 기기에서는 모두 로그아웃되었습니다.`,
-      '본인이 아니라면 즉시 로그인 화면의 “비밀번호를 잊으셨나요?”를 눌러 주세요. 패스키는 그대로 남으니 ' +
-        '내 정보에서 패스키 목록도 확인해 주세요.',
+      isByLink === true
+        ? '메일로 받은 링크로 바꾼 비밀번호이므로 등록된 패스키와 인증 앱이 모두 해제되었습니다. 내 정보에서 다시 등록해 주세요.'
+        : '패스키는 그대로 남으니 내 정보에서 패스키 목록도 확인해 주세요.',
+      '본인이 아니라면 즉시 로그인 화면의 “비밀번호를 잊으셨나요?”를 눌러 주세요.',
     ],
   }),
   email_confirm: ({ token, endsAtMs }, place) => ({
@@ -28,6 +30,14 @@ export const LETTERS_KR: LetterTemplates = {
       place.emailLink(token),
       `링크는 한 번만, ${place.time(endsAtMs)}까지 사용할 수 있습니다.`,
       '저희 계정이 없으시다면 아무것도 하지 않으셔도 됩니다.',
+    ],
+  }),
+  email_change_asked: ({ askedAtMs }, place) => ({
+    subject: '계정에 새 이메일 주소가 입력되었습니다',
+    parts: [
+      `${place.time(askedAtMs)}에 로그인한 사용자가 계정의 이메일 주소를 다른 주소로 바꾸려고 했습니다. ` +
+        '그 주소로 보낸 링크를 열면 변경이 적용됩니다.',
+      NOT_YOU,
     ],
   }),
   email_changed_old: ({ changedAtMs, token, endsAtMs, resetsHereUntilMs }, place) => ({

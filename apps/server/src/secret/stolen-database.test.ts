@@ -15,7 +15,7 @@ async function readFolder(folder: string): Promise<string> {
 }
 
 test('a stolen database opens no account: no token, code or secret of a person is in it', () =>
-  withTestPublic({ settings: { confirmEmailChange: true } }, async (desk) => {
+  withTestPublic({ settings: { canSendMail: true } }, async (desk) => {
     const mina = await desk.signIn('Mina');
     const own = (path_: string): string => `/api/user/${mina.userId}${path_}`;
     const enrolled = await mina.call('POST', own('/totp'), { body: { password: PASSWORD } });

@@ -28,6 +28,21 @@ export interface SecretSource {
   nextRecoveryCode(): string;
 }
 
+/**
+ * Counts wrong codes for each person; right ones do not count. Browsers that the person signed in with before
+ * are counted apart, so that somebody who knows only the password cannot keep the person out there.
+ */
+export interface WrongCodes {
+  isTooMany(of: CodeOwner): boolean;
+  count(of: CodeOwner): void;
+}
+
+export interface CodeOwner {
+  /** An account or an operator. */
+  readonly personId: string;
+  readonly isKnownBrowser: boolean;
+}
+
 /** Everything the account use cases depend on. */
 export interface AccountDesk extends Desk {
   readonly passwords: PasswordHashing;
@@ -37,8 +52,8 @@ export interface AccountDesk extends Desk {
   readonly brandName: string;
   /** The time step near `nowMs` that a code belongs to (RFC 6238); null for a wrong code. */
   readonly findTotpStep: (sealedSecret: string, code: string, nowMs: number) => number | null;
-  /** Counts an attempt at the second factor; false when this person has none left for now. */
-  readonly takeSecondFactorTry: (userId: string) => boolean;
+  /** Bounds how many wrong codes of an authenticator app are accepted. */
+  readonly wrongCodes: WrongCodes;
   /** Starts a task after the response, so that the response time reveals nothing about it. */
   readonly doLater: (task: () => Promise<void>) => void;
 }

@@ -44,8 +44,9 @@ export async function changePassword(
   return refuse(saved.reason === 'old_password_wrong' ? saved.reason : asRaced(saved.reason));
 }
 
-function tellChanged(desk: AccountDesk, user: User) {
-  return letterTo(desk, user, { kind: 'password_changed', facts: { changedAtMs: desk.clock.nowMs() } });
+function tellChanged(desk: AccountDesk, user: User, how: { readonly isByLink?: true } = {}) {
+  const facts = { changedAtMs: desk.clock.nowMs(), ...how };
+  return letterTo(desk, user, { kind: 'password_changed', facts });
 }
 
 /** After a change of e-mail address, reset links go to the old address for this long. */
@@ -68,14 +69,17 @@ export async function requestReset(desk: AccountDesk, email: string): Promise<vo
   });
 }
 
-/** The first change of address of the last hours: a thief of a session may have changed it again. */
+/**
+ * The first change of address of the last hours before a moment, by default now: a thief of a session may
+ * have changed it again.
+ */
 async function findRecentChange(
   desk: AccountDesk,
   of: { readonly userId: string } | { readonly emailKey: string },
+  atMs = desk.clock.nowMs(),
 ): Promise<UserLink | undefined> {
   const links = await desk.store.listUndoLinks(of);
-  const nowMs = desk.clock.nowMs();
-  return links.find(({ createdAtMs }) => nowMs < createdAtMs + RESETS_TO_OLD_EMAIL_MS);
+  return links.find(({ createdAtMs }) => createdAtMs <= atMs && atMs < createdAtMs + RESETS_TO_OLD_EMAIL_MS);
 }
 
 /** A link that sets a new password, and its letter. */
@@ -107,7 +111,12 @@ export function describeReset(
 
 export type ResetPasswordRefusal = 'link_invalid' | NewPasswordRefusal;
 
-/** Sets a new password through a mailed link and ends all sessions. The link works once. */
+/**
+ * Sets a new password through a mailed link, and ends all sessions and all other ways to sign in: passkeys,
+ * the authenticator app and its recovery codes may be of somebody who had the account before its owner could
+ * show that the address is theirs. So may be links that undo changes of address, but those that lead to an
+ * earlier address than the one of this link stay: its owner has them against a thief. The link works once.
+ */
 export async function resetPassword(
   desk: AccountDesk,
   input: { readonly token: string; readonly newPassword: string; readonly device: string },
@@ -121,15 +130,20 @@ export async function resetPassword(
   if (owner === null) return refuse('link_invalid');
   const passwordHash = await hashNewPassword(desk, owner, input.newPassword);
   if (!passwordHash.ok) return passwordHash;
-  const saved = await changeUser(desk, link.userId, (present) =>
-    ok({
-      next: { passwordHash: passwordHash.value },
+  const saved = await changeUser(desk, link.userId, async (present) => {
+    // The link was mailed to the address from before this change.
+    const change = await findRecentChange(desk, { userId: link.userId }, link.createdAtMs);
+    return ok({
+      next: { passwordHash: passwordHash.value, totpSecret: null, totpPendingSecret: null },
+      recoveryCodeHashes: [],
+      dropsPasskeys: true,
       usedLinkHash,
       endSessionsExcept: null,
-      dropsLinks: 'all_but_undo',
-      letters: [tellChanged(desk, present)],
+      dropsLinks: 'all_but_undo' as const,
+      ...(change === undefined ? {} : { dropsUndoFromVersion: change.userVersion + 1 }),
+      letters: [tellChanged(desk, present, { isByLink: true })],
       event: userEvent(desk, link.userId, { kind: 'password_reset', device: input.device }),
-    }),
-  );
+    });
+  });
   return saved.ok ? saved : refuse('link_invalid');
 }

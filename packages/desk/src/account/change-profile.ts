@@ -46,8 +46,8 @@ export interface ChangedProfile {
 
 /**
  * Changes a person's profile. `dialCode` is that of the country after the change; `today` is an ISO 8601
- * date. A change of e-mail address is announced to the old address too; with the setting `confirmEmailChange`
- * it takes effect once the link mailed to the new address was opened.
+ * date. Where the desk can send mail, a new e-mail address takes effect once the link mailed to it is opened,
+ * and the old address learns of it at once.
  */
 export async function changeProfile(
   desk: AccountDesk,
@@ -63,7 +63,7 @@ export async function changeProfile(
   if (!fields.ok) return fields;
   const email = parseEmail(asked.wish.email);
   if (!email.ok) return email;
-  const waits = desk.settings.confirmEmailChange ? await isOtherAddress(desk, userId, email.value) : false;
+  const waits = desk.settings.canSendMail ? await isOtherAddress(desk, userId, email.value) : false;
   // Refused now instead of after a letter whose link cannot work.
   if (waits && email.value !== null && (await desk.store.findUserByEmail(toEmailKey(email.value))) !== null) {
     return refuse('email_taken');
@@ -174,6 +174,7 @@ function askForLink(desk: AccountDesk, user: User, email: string): NextUser {
         { ...user, email },
         { kind: 'email_confirm', facts: { token: desk.sealText(token), endsAtMs } },
       ),
+      letterTo(desk, user, { kind: 'email_change_asked', facts: { askedAtMs: createdAtMs } }),
     ],
   };
 }

@@ -15,16 +15,18 @@ export interface SecondFactorProof {
 export async function checkSecondFactor(
   desk: AccountDesk,
   user: User,
-  code: string | null,
+  { code, isKnownBrowser }: { readonly code: string | null; readonly isKnownBrowser: boolean },
 ): Promise<Result<SecondFactorProof, 'second_factor_required' | 'second_factor_failed' | Busy>> {
   if (user.totpSecret === null) return ok({ totpStep: null, recoveryCodeHash: null });
   if (code === null || code.trim() === '') return refuse('second_factor_required');
-  if (!desk.takeSecondFactorTry(user.userId)) return refuse('too_many_requests');
   const clean = cleanCode(code);
   if (!/^\d{6}$/.test(clean)) {
     return ok({ totpStep: null, recoveryCodeHash: hashRecoveryCode(desk, user.userId, clean) });
   }
+  const owner = { personId: user.userId, isKnownBrowser };
+  if (desk.wrongCodes.isTooMany(owner)) return refuse('too_many_requests');
   const step = desk.findTotpStep(user.totpSecret, clean, desk.clock.nowMs());
+  if (step === null) desk.wrongCodes.count(owner);
   if (step === null || step <= user.totpLastStep) return refuse('second_factor_failed');
   return ok({ totpStep: step, recoveryCodeHash: null });
 }
@@ -67,8 +69,7 @@ export type ConfirmTotpRefusal =
   | 'totp_not_begun'
   | 'totp_code_wrong'
   | 'user_unknown'
-  | 'user_changed_meanwhile'
-  | Busy;
+  | 'user_changed_meanwhile';
 
 /** The first code proves that the app has the secret. Returns the recovery codes, only this once. */
 export async function confirmTotp(
@@ -76,7 +77,6 @@ export async function confirmTotp(
   user: User,
   { code, device }: { readonly code: string; readonly device: string },
 ): Promise<Result<readonly string[], ConfirmTotpRefusal>> {
-  if (!desk.takeSecondFactorTry(user.userId)) return refuse('too_many_requests');
   const codes = Array.from({ length: RECOVERY_CODES }, () => desk.secrets.nextRecoveryCode());
   const saved = await changeUser<'totp_not_begun' | 'totp_code_wrong'>(desk, user.userId, (present) => {
     const secret = present.totpPendingSecret;

@@ -18,6 +18,8 @@ export interface SignInInput extends SessionWish {
   readonly password: string;
   /** A code of the authenticator app, or a recovery code. */
   readonly code: string | null;
+  /** The person signed in with this browser before. */
+  readonly isKnownBrowser: boolean;
 }
 
 export type SignInRefusal = 'login_failed' | 'second_factor_required' | 'second_factor_failed' | Busy;
@@ -40,7 +42,7 @@ export async function signIn(
     noteRefused('sign_in_refused');
     return refuse('login_failed');
   }
-  const proof = await checkSecondFactor(desk, known, input.code);
+  const proof = await checkSecondFactor(desk, known, input);
   if (!proof.ok) {
     if (proof.reason !== 'second_factor_required') noteRefused('second_factor_refused');
     return proof;

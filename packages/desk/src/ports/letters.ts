@@ -74,8 +74,11 @@ const TURN_FACTS = {
  */
 export const LETTER_FACTS = {
   password_reset: { token: 'text', endsAtMs: 'integer' },
-  password_changed: { changedAtMs: 'integer' },
+  /** By a mailed link: the passkeys and the authenticator app were removed with it. */
+  password_changed: { changedAtMs: 'integer', isByLink: 'mark' },
   email_confirm: { token: 'text', endsAtMs: 'integer' },
+  /** To the present address, while the link in the letter to the new one was not opened yet. */
+  email_change_asked: { askedAtMs: 'integer' },
   email_changed_old: {
     changedAtMs: 'integer',
     token: 'text',

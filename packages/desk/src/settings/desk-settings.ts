@@ -54,8 +54,8 @@ export interface DeskSettings {
   readonly areOrderLettersOn: boolean;
   /** Minimum length of visitors' passwords. */
   readonly passwordCharactersMin: number;
-  /** Whether a new e-mail address takes effect only after its mailed link was opened. */
-  readonly confirmEmailChange: boolean;
+  /** Whether there is a mail server: then a new e-mail address waits for the link that is mailed to it. */
+  readonly canSendMail: boolean;
   /** Whether the page explains a failed login in words. */
   readonly explainLoginFailure: boolean;
   /** What happens to a payment while the screening service does not answer. */
@@ -92,7 +92,7 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   restoredAddressGap: 1_000,
   areOrderLettersOn: true,
   passwordCharactersMin: PASSWORD_CHARACTERS_MIN,
-  confirmEmailChange: false,
+  canSendMail: false,
   explainLoginFailure: false,
   screeningWhenDown: 'hold',
   opening: ALWAYS_OPEN,

@@ -16,6 +16,7 @@ async function signInTwice({ context: { accounts } }: TestConsole): Promise<stri
       email: EMAIL,
       password,
       code: null,
+      isKnownBrowser: false,
       isRemembered: true,
       isBound: false,
       ...how,

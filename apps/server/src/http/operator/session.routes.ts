@@ -13,7 +13,7 @@ import type { OperatorGate } from './operator-gate.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { registerPasskeySignIn } from './passkey.routes.ts';
 import { presentSession } from './present-session.ts';
-import { checkOperatorFactor } from './second-factor.ts';
+import { checkOperatorFactor, drawFactorKey } from './second-factor.ts';
 import { clearSessionCookie, readSessionHalves, sendSessionHalves } from './session-cookie.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -65,7 +65,7 @@ export function registerSessionRoutes(
       return openSession(request, reply, operator.value);
     },
     drawFactor: ({ body: { name } }) => {
-      const secret = accounts.secrets.nextTotpSecret();
+      const secret = drawFactorKey(parts.context.deskSecret);
       return { secret, uri: totpUri(accounts.brandName, cleanName(name), secret) };
     },
   });

@@ -119,6 +119,12 @@ test('from the second sign-in on it takes an authenticator app, which signing in
     assert.deepEqual(await ask({}), [401, 'second_factor_missing']);
     assert.deepEqual(await ask({ newFactorSecret, code }, 'wrong'), [401, 'sign_in_failed']);
     assert.deepEqual(await ask({ newFactorSecret }), [400, 'totp_code_wrong']);
+    const chosen = 'A'.repeat(32);
+    assert.deepEqual(
+      await ask({ newFactorSecret: chosen, code: codeOf(desk, chosen) }),
+      [400, 'totp_code_wrong'],
+      'a key that the desk did not draw',
+    );
     assert.equal(await isSignedIn(desk, first), true);
     assert.deepEqual(await ask({ newFactorSecret, code }), [200, undefined]);
     assert.equal(await isSignedIn(desk, first), false, 'all other sessions end');

@@ -38,7 +38,12 @@ export function registerAuthRoutes(app: FastifyInstance, context: ServerContext)
       const standing = standingOf(context, request, account);
       if (!(await limits.admit(request, reply, 'login', account, standing))) return reply;
       const how = describeSignIn(request, body.rememberMe);
-      const signedIn = await signIn(accounts, { ...checked.value, code: body.code ?? null, ...how });
+      const signedIn = await signIn(accounts, {
+        ...checked.value,
+        code: body.code ?? null,
+        isKnownBrowser: standing === 'known',
+        ...how,
+      });
       if (!signedIn.ok) return refuseLogin(context, reply, signedIn.reason);
       await limits.forgive(request, 'login', account);
       return sendSession(context, request, reply, { ...signedIn.value, ...how });

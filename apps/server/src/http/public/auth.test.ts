@@ -188,7 +188,14 @@ test('a login at an address that nobody has asks for a hash as one at a known ad
         },
       },
     };
-    const how = { code: null, isRemembered: false, isBound: false, device: '', language: 'en' } as const;
+    const how = {
+      code: null,
+      isKnownBrowser: false,
+      isRemembered: false,
+      isBound: false,
+      device: '',
+      language: 'en',
+    } as const;
     for (const address of [email, 'nobody@example.com']) {
       const refused = await signIn(accounts, { email: address, password: 'a wrong tulip 1', ...how });
       assert.deepEqual(refused, { ok: false, reason: 'login_failed' });

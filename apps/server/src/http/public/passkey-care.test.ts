@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fromBase32, makeCode } from '../../password/totp.ts';
 import type { Mischief } from '../../testing/software-authenticator.ts';
 import {
   addDevice,
@@ -13,6 +14,12 @@ import {
 import { PASSWORD, withTestPublic } from '../../testing/test-public.ts';
 
 const MINUTE_MS = 60_000;
+const TOTP_STEP_MS = 30_000;
+
+/** What an app with this secret shows. */
+function currentCode(secret: string, nowMs: number): string {
+  return makeCode(fromBase32(secret), Math.floor(nowMs / TOTP_STEP_MS), 6);
+}
 
 test('a passkey is added with the password, listed without its key, and told by letter', () =>
   withPasskeyDesk(async (desk) => {
@@ -243,4 +250,28 @@ test('a passkey that was added after a change of e-mail goes with its undoing, a
     };
     assert.equal(await undone('Mina', false), 401);
     assert.equal(await undone('Jun', true), 200);
+  }));
+
+test('a reset by mail ends the passkeys and the app of anybody who had the account before, and says so', () =>
+  withPasskeyDesk(async (desk) => {
+    const mina = await desk.signIn('Mina');
+    const device = newDevice();
+    await addDevice(mina, device);
+    const begun = await mina.call('POST', `/api/user/${mina.userId}/totp`, { body: { password: PASSWORD } });
+    const code = currentCode(String(begun.body['secret']), desk.house.clock.nowMs());
+    const set = await mina.call('POST', `/api/user/${mina.userId}/totp/confirm`, { body: { code } });
+    assert.equal(set.status, 200, set.text);
+    await desk.call('POST', '/api/auth/forgot', { body: { email: mina.email } });
+    const sent = (await desk.letters()).find(({ kind }) => kind === 'password_reset') ?? assert.fail();
+    const body = { token: sent.token, newPassword: 'another tulip 9' };
+    assert.equal((await desk.call('POST', '/api/auth/reset', { body })).status, 200);
+    assert.notEqual((await signInWith(desk, device)).status, 200);
+    const { store } = desk.context.desk;
+    assert.deepEqual(await store.listPasskeys(mina.userId), []);
+    assert.equal((await store.findUser(mina.userId))?.totpSecret, null);
+    const login = { email: mina.email, password: body.newPassword };
+    assert.equal((await desk.call('POST', '/api/auth/login', { body: login })).status, 200);
+    const letters = await store.listLetters({ limit: 20 });
+    const changed = letters.find(({ kind }) => kind === 'password_changed') ?? assert.fail();
+    assert.match(JSON.stringify(changed), /isByLink/);
   }));

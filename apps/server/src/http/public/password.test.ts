@@ -102,7 +102,7 @@ test('a mailed link is too old after fifteen minutes, and a newer one leaves it 
 });
 
 test('a link that was guessed, cut or made for something else opens nothing', async () => {
-  await withTestPublic({ settings: { confirmEmailChange: true } }, async (desk) => {
+  await withTestPublic({ settings: { canSendMail: true } }, async (desk) => {
     const mina = await desk.signIn('Mina');
     await mina.call('PUT', `/api/user/${mina.userId}`, { body: { email: 'new@example.com' } });
     await desk.call('POST', '/api/auth/forgot', { body: { email: mina.email } });

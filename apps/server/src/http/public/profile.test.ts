@@ -284,7 +284,7 @@ test('a password that was set after the change is void once the change is undone
 });
 
 test('a confirmed change can be undone like any other', async () => {
-  await withTestPublic({ settings: { confirmEmailChange: true } }, async (desk) => {
+  await withTestPublic({ settings: { canSendMail: true } }, async (desk) => {
     const mina = await desk.signIn('Mina');
     await put(mina, { email: 'new@example.com' });
     const body = { token: await tokenOf(desk, 'email_confirm', 'new@example.com') };
@@ -321,6 +321,40 @@ test('an account is given only so many addresses a day, from wherever it is aske
   );
 });
 
+test('a reset through the old address ends the links of later changes and keeps its own', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'thief@example.com' });
+    await put(mina, { email: 'thief2@example.com' });
+    const thiefs = await tokenOf(desk, 'email_changed_old', 'thief@example.com');
+    const own = await tokenOf(desk, 'email_changed_old', mina.email);
+    await desk.call('POST', '/api/auth/forgot', { body: { email: mina.email } });
+    const body = {
+      token: await tokenOf(desk, 'password_reset', mina.email),
+      newPassword: 'another tulip 9',
+    };
+    assert.equal((await desk.call('POST', '/api/auth/reset', { body })).status, 200);
+    assert.equal((await undo(desk, thiefs)).body['code'], 'link_invalid');
+    assert.equal((await undo(desk, own)).status, 200);
+  });
+});
+
+test('a reset through the new address leaves the way back to the owner of the old one', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    await put(mina, { email: 'thief@example.com' });
+    const own = await tokenOf(desk, 'email_changed_old', mina.email);
+    desk.house.clock.advance(4 * DAY_MS);
+    await desk.call('POST', '/api/auth/forgot', { body: { email: 'thief@example.com' } });
+    const body = {
+      token: await tokenOf(desk, 'password_reset', 'thief@example.com'),
+      newPassword: 'another tulip 9',
+    };
+    assert.equal((await desk.call('POST', '/api/auth/reset', { body })).status, 200);
+    assert.equal((await undo(desk, own)).status, 200);
+  });
+});
+
 test('links that were mailed to the old address die with it', async () => {
   await withTestPublic({}, async (desk) => {
     const mina = await desk.signIn('Mina');
@@ -332,14 +366,18 @@ test('links that were mailed to the old address die with it', async () => {
   });
 });
 
-test('where the desk wants it a new e-mail waits for its link, which works once and in time', async () => {
-  await withTestPublic({ settings: { confirmEmailChange: true } }, async (desk) => {
+test('with a mail server a new e-mail waits for its link, which works once and in time', async () => {
+  await withTestPublic({ settings: { canSendMail: true } }, async (desk) => {
     const mina = await desk.signIn('Mina');
     const asked = await put(mina, { email: 'new@example.com' });
     assert.equal(asked.body['pendingEmail'], 'new@example.com');
     assert.equal((await userOf(mina))['email'], mina.email);
-    const [letter = assert.fail()] = await desk.letters();
-    assert.deepEqual([letter.kind, letter.to], ['email_confirm', 'new@example.com']);
+    const letters = await desk.letters();
+    assert.deepEqual(letters.map(({ kind, to }) => `${kind} ${to}`).toSorted(), [
+      'email_change_asked mina@example.com',
+      'email_confirm new@example.com',
+    ]);
+    const letter = letters.find(({ kind }) => kind === 'email_confirm') ?? assert.fail();
     const confirm = (token: string) => desk.call('POST', '/api/auth/email', { body: { token } });
     assert.equal((await confirm(`${letter.token.slice(0, -1)}_`)).body['code'], 'link_invalid');
     assert.equal((await confirm(letter.token)).status, 200);
@@ -354,7 +392,7 @@ test('where the desk wants it a new e-mail waits for its link, which works once 
 });
 
 test('a link to a new e-mail sets no password, and one to a password confirms no e-mail', async () => {
-  await withTestPublic({ settings: { confirmEmailChange: true } }, async (desk) => {
+  await withTestPublic({ settings: { canSendMail: true } }, async (desk) => {
     const mina = await desk.signIn('Mina');
     await put(mina, { email: 'new@example.com' });
     await desk.call('POST', '/api/auth/forgot', { body: { email: mina.email } });

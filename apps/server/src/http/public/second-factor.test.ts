@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SESSION_MODE_HEADER } from '@naru/contract';
 import { fromBase32, makeCode } from '../../password/totp.ts';
 import { PASSWORD, type TestPerson, type TestPublic, withTestPublic } from '../../testing/test-public.ts';
 
@@ -97,6 +98,37 @@ test('guesses at the second factor are bounded for one person, and later they ma
     assert.ok(codes.filter((code) => code === 'second_factor_failed').length <= 20);
     desk.house.clock.advance(HOUR_MS);
     assert.equal((await login(desk, mina, codeOf(desk, secret))).status, 200);
+  });
+});
+
+test('strangers who know the password keep nobody out of a browser that they used before', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    const bound = { [SESSION_MODE_HEADER]: 'bound' };
+    const body = { email: mina.email, password: mina.password };
+    const known = await desk.call('POST', '/api/auth/login', { body, headers: bound });
+    const cookie = [known.headers['set-cookie']].flat().map((text) => String(text).split(';', 1)[0]);
+    const { secret } = await enrol(desk, mina);
+    desk.house.clock.advance(STEP_MS);
+    for (let guess = 0; guess < 9; guess += 1) await login(desk, mina, '000000');
+    const code = codeOf(desk, secret);
+    assert.equal((await login(desk, mina, code)).body['code'], 'too_many_requests');
+    const own = await desk.call('POST', '/api/auth/login', {
+      body: { ...body, code },
+      headers: { cookie: cookie.join('; ') },
+    });
+    assert.equal(own.status, 200, own.text);
+  });
+});
+
+test('right codes are not counted as guesses', async () => {
+  await withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    const { secret } = await enrol(desk, mina);
+    for (let turn = 0; turn < 12; turn += 1) {
+      desk.house.clock.advance(STEP_MS);
+      assert.equal((await login(desk, mina, codeOf(desk, secret))).status, 200, `sign-in ${turn}`);
+    }
   });
 });
 

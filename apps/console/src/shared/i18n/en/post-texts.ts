@@ -73,6 +73,7 @@ export const POST_TEXTS = {
   'letter.password_reset': 'Link to a new password',
   'letter.password_changed': 'Password was changed',
   'letter.email_confirm': 'Link to confirm an e-mail',
+  'letter.email_change_asked': 'A new e-mail was entered',
   'letter.email_changed_old': 'E-mail was changed (old address)',
   'letter.email_changed_new': 'E-mail was changed (new address)',
   'letter.email_changed_back': 'E-mail was changed back (address in between)',

@@ -75,6 +75,7 @@ export const POST_TEXTS: TextsLike<typeof ENGLISH> = {
   'letter.password_reset': '새 비밀번호 링크',
   'letter.password_changed': '비밀번호 변경 알림',
   'letter.email_confirm': '이메일 확인 링크',
+  'letter.email_change_asked': '새 이메일 입력 알림',
   'letter.email_changed_old': '이메일 변경 알림 (이전 주소)',
   'letter.email_changed_new': '이메일 변경 알림 (새 주소)',
   'letter.email_changed_back': '이메일 되돌림 알림 (그 사이 주소)',

@@ -24,7 +24,8 @@ const EN = {
   'forgot.done': 'If there is an account with this address, we have sent a link to it.',
 
   'reset.title': 'Choose a new password',
-  'reset.lead': 'The link works once. Changing the password logs you out everywhere.',
+  'reset.lead':
+    'The link works once. It logs you out everywhere and removes passkeys and the authenticator app.',
   'reset.save': 'Save the new password',
   'reset.done': 'Password updated successfully',
   'reset.back': 'Back to the login',
@@ -126,7 +127,8 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'forgot.done': '이 이메일로 만든 계정이 있으면 링크를 보내드렸어요.',
 
   'reset.title': '새 비밀번호 정하기',
-  'reset.lead': '링크는 한 번만 쓸 수 있어요. 비밀번호가 바뀌면 모든 기기에서 로그아웃돼요.',
+  'reset.lead':
+    '링크는 한 번만 쓸 수 있어요. 모든 기기에서 로그아웃되고, 등록된 패스키와 인증 앱도 해제돼요.',
   'reset.save': '새 비밀번호 저장',
   'reset.done': '비밀번호가 변경되었어요',
   'reset.back': '로그인으로 돌아가기',
