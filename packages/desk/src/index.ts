@@ -365,6 +365,8 @@ export { type Deviation, type DeviationRefusal, judgeDeviation } from './deposit
 export { type CloseHoldRefusal, type OpenHoldRefusal, closeHold, openHold } from './hold/change-hold.ts';
 export { isClosedByItsCause } from './hold/holds-of-order.ts';
 export { beginRestore, listUnfinished } from './restore/begin-restore.ts';
+export { checkThings } from './restore/check-things.ts';
+export { type LostTimeThing, createSetAside, isPrizeUnchecked, listUnchecked } from './restore/lost-time.ts';
 export { type CloseRestoreRefusal, closeRestore } from './restore/close-restore.ts';
 export { type FoundPayment, listFoundPayments } from './restore/found-payments.ts';
 export { type AddressIndexes, type EpochMark, judgeEpoch } from './restore/judge-epoch.ts';

@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { cp, rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import {
+  type LostTimeThing,
   type Order,
   ADDRESS_INDEX_MAX,
+  assignUnmatched,
   beginRestore,
   checkBooks,
+  checkThings,
   closeHold,
   closeRestore,
+  dismissUnmatched,
   listFoundPayments,
+  listUnchecked,
+  returnUnmatched,
   takeOrder,
   verifyAudit,
 } from '@naru/desk';
@@ -68,6 +74,18 @@ async function watchAll(house: TestDesk): Promise<void> {
   }
 }
 
+async function readUnchecked({ desk }: TestDesk): Promise<readonly LostTimeThing[]> {
+  const things: LostTimeThing[] = [];
+  for await (const thing of listUnchecked(desk)) things.push(thing);
+  return things;
+}
+
+async function checkAll(house: TestDesk): Promise<void> {
+  const ids = (await readUnchecked(house)).map(({ id }) => id);
+  assert.ok((await checkThings(house.desk, { ids, operatorId: MINA.id, note: 'not settled since' })).ok);
+  assert.deepEqual(await readUnchecked(house), []);
+}
+
 async function closeIt(house: TestDesk, { orderId }: Order): Promise<string> {
   const { expectedVersion } = await house.act({ orderId });
   const closed = await closeHold(house.desk, {
@@ -102,6 +120,24 @@ test('a new order after a restore has an address that nobody can hold', async ()
         lost.map(({ payBaseUnits }) => payBaseUnits),
       );
       assert.ok(found.every(({ blockHash }) => blockHash !== null));
+      const things = (await readUnchecked(house)).filter(({ kind }) => kind === 'unmatched');
+      assert.deepEqual(
+        things.map(({ isOfLostOrder, what }) => [isOfLostOrder, what]),
+        found.map(({ txid }) => [true, txid]),
+      );
+      const [place] = found;
+      assert.ok(place);
+      const deciding = { place, operatorId: MINA.id };
+      const unlooked = { ok: false, reason: 'restore_unchecked' };
+      assert.deepEqual(await returnUnmatched(house.desk, deciding), unlooked);
+      assert.deepEqual(await dismissUnmatched(house.desk, { ...deciding, note: 'mine' }), unlooked);
+      const orderId = fresh.orderId;
+      assert.deepEqual(await assignUnmatched(house.desk, { ...deciding, orderId }), unlooked);
+      await checkAll(house);
+      await house.mine(LTC, 30);
+      await watchAll(house);
+      const returned = await returnUnmatched(house.desk, deciding);
+      assert.ok(returned.ok, returned.ok ? '' : returned.reason);
     },
   });
 });
@@ -149,6 +185,13 @@ test('an order that was paid out since the backup is held, and its payment is fo
         reason: 'restore_unfinished',
       });
       assert.equal(await closeIt(house, funded), 'closed');
+      assert.deepEqual(await closeRestore(house.desk, { operatorId: 'mina', note: 'x' }), {
+        ok: false,
+        reason: 'restore_unchecked',
+      });
+      const balances = await readUnchecked(house);
+      assert.ok(balances.every(({ kind }) => kind === 'treasury'));
+      await checkAll(house);
       assert.ok((await closeRestore(house.desk, { operatorId: 'mina', note: 'all seen' })).ok);
       assert.deepEqual(await closeRestore(house.desk, { operatorId: 'mina', note: 'x' }), {
         ok: false,

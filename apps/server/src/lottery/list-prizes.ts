@@ -5,6 +5,7 @@ import {
   getAsset,
   getRail,
   isClaimed,
+  isPrizeUnchecked,
   prizeEntryKey,
   prizeIntent,
 } from '@naru/desk';
@@ -54,5 +55,6 @@ async function readPayableState(
     kinds: ['treasury'],
     subjectId: prizeEntryKey(day.date),
   });
-  return open.length === 0 ? 'claimed' : 'recorded';
+  if (open.length > 0) return 'recorded';
+  return (await isPrizeUnchecked(desk, day)) ? 'on_hold' : 'claimed';
 }

@@ -169,6 +169,7 @@ export const CONSOLE_CALLS = {
   returnUnmatched: 'POST /api/unmatched-deposits/return',
   dismissUnmatched: 'POST /api/unmatched-deposits/dismiss',
   restore: 'GET /api/restore',
+  checkRestored: 'POST /api/restore/check',
   closeRestore: 'POST /api/restore/close',
   engine: 'GET /api/market',
   marketRecord: 'GET /api/market/record',

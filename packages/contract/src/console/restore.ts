@@ -10,7 +10,7 @@ const RestoreStateSchema = Type.Object({
       cause: Type.String(),
       beganAt: Type.String(),
       heldOrders: Type.Integer(),
-      /** Every rail is read again and no order is held: it may be closed. */
+      /** Every rail is read again, no order is held and nothing is left to check: it may be closed. */
       isDone: Type.Boolean(),
       rails: Type.Array(
         Type.Object({
@@ -42,6 +42,20 @@ const RestoreStateSchema = Type.Object({
       ),
       /** How many payments follow once these are dealt with. */
       paymentsLeftOut: Type.Integer(),
+      /** What else may have been settled in the lost time, and nobody has looked at; of many, the first. */
+      toCheck: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          kind: Type.OneOf(['prize', 'unmatched', 'treasury']),
+          amount: Type.String(),
+          symbol: Type.String(),
+          network: Type.String(),
+          /** The day of the prize, or the transaction; empty for a balance. */
+          what: Type.String(),
+          /** Probably the payment of an order that is lost. */
+          isOfLostOrder: Type.Boolean(),
+        }),
+      ),
       /** Number of deposits that belong to no order of this database and that nobody has decided about. */
       unclaimedCount: Type.Integer(),
     }),
@@ -55,17 +69,37 @@ const CloseRestoreBodySchema = Type.Strict({
 });
 export type CloseRestoreBody = Static<typeof CloseRestoreBodySchema>;
 
+/** How many a person names at once, and sees at a time. */
+export const CHECKED_THINGS_MAX = 100;
+
+const CheckRestoredBodySchema = Type.Strict({
+  ids: Type.Array(Type.String({ minLength: 1, maxLength: 400 }), {
+    minItems: 1,
+    maxItems: CHECKED_THINGS_MAX,
+  }),
+  note: Reason,
+  password: StepUpProof,
+});
+export type CheckRestoredBody = Static<typeof CheckRestoredBodySchema>;
+
 export const RESTORE_CALLS = {
   restore: {
     ...byOperator('view_desk'),
     summary: 'What the desk found after its database was restored, and how far it has read the networks.',
     answers: { 200: RestoreStateSchema },
   },
+  checkRestored: {
+    ...byOperator('decide_exceptions'),
+    summary: 'An operator has looked at what may have been settled in the lost time.',
+    body: CheckRestoredBodySchema,
+    answers: { 200: RestoreStateSchema },
+    refusals: ['restore_unknown', 'step_up_failed'],
+  },
   closeRestore: {
     ...byOperator('run_desk'),
     summary: 'Closes a restore: an operator has looked at everything it asks for.',
     body: CloseRestoreBodySchema,
     answers: { 200: RestoreStateSchema },
-    refusals: ['restore_unknown', 'restore_unfinished', 'step_up_failed'],
+    refusals: ['restore_unknown', 'restore_unfinished', 'restore_unchecked', 'step_up_failed'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -172,8 +172,9 @@ const PrizesSchema = Type.Object({
       amount: Type.String(),
       symbol: Type.String(),
       network: Type.String(),
-      /** Of the day until it is drawn. `recorded`: paid, and a second person has to approve the entry. */
-      state: Type.OneOf(['announced', 'closed', 'empty', 'void', ...WON_STATES, 'recorded']),
+      /** Of the day until it is drawn. `recorded`: paid, and a second person has to approve the entry.
+       * `on_hold`: claimed, and it may have been paid in the time that a restored database lost. */
+      state: Type.OneOf(['announced', 'closed', 'empty', 'void', ...WON_STATES, 'recorded', 'on_hold']),
       /** Where the winner wants it; null: they have not said it. */
       address: NullableText,
       claimEndsAt: NullableText,

@@ -18,6 +18,8 @@ const UnmatchedRowSchema = Type.Object({
   explorerUrl: NullableText,
   seenAt: Type.String(),
   state: UnmatchedState,
+  /** It came to an address that a restore set aside: probably of an order of the lost time. */
+  isOfLostOrder: Type.Boolean(),
   /** In the books, so that it can be decided; false while the network may still drop it. */
   isBooked: Type.Boolean(),
   /** The order that it was assigned to, with its reference. */
@@ -90,6 +92,7 @@ const OF_DECISIONS = [
   'unmatched_unknown',
   'unmatched_decided',
   'deposit_not_final',
+  'restore_unchecked',
 ] as const;
 
 const OF_ORDERS = [

@@ -76,6 +76,10 @@ export const REFUSALS = {
     409,
     'The networks are still being read again, or orders are still on hold. Close this afterwards.',
   ],
+  restore_unchecked: [
+    409,
+    'After the restore nobody has looked yet whether this was settled in the lost time. It is listed under “This desk was restored”.',
+  ],
   refund_unknown: [404, 'There is no such refund.'],
   refund_transition_not_allowed: [409, 'It is too late to change this refund.'],
   refund_empty: [409, 'No money for this refund is final yet.'],

@@ -49,6 +49,8 @@ export const DESK_ACT_EVENTS = {
   transfer_saved: true,
   /** The subject is a rail that was set on another block, on the host. The hash is that of its place. */
   rail_anchored: true,
+  /** The subject is a restore and what a person looked at after it, see `LostTimeThing`. */
+  restored_checked: true,
   /** The subject is the kind of an alarm, which somebody is on from now on. */
   alarm_taken: true,
   /** The subject is the key of a stored setting. Without an operator: on the host. */

@@ -35,6 +35,8 @@ export interface RestoreStore {
     readonly state: 'waiting' | 'by_hand';
     readonly refused: readonly DerivedAddress[];
   }): Promise<Result<null, 'rail_known'>>;
+  /** The identifiers of what people have looked at after a restore. */
+  listCheckedThings(restoreId: string): Promise<ReadonlySet<string>>;
   /** Moves the cursor back, unless a scan was saved meanwhile. */
   beginReread(reread: {
     readonly restoreId: string;

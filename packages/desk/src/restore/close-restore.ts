@@ -1,18 +1,20 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import { listUnfinished } from './begin-restore.ts';
+import { listUnchecked } from './lost-time.ts';
 import { isDone } from './reread-state.ts';
 
-export type CloseRestoreRefusal = 'restore_unknown' | 'restore_unfinished';
+export type CloseRestoreRefusal = 'restore_unknown' | 'restore_unfinished' | 'restore_unchecked';
 
-/** A person has handled everything about a restore. Refused while a rail or an order is open. */
+/** A person has handled everything about a restore. Refused while a rail, an order or a thing is open. */
 export async function closeRestore(
-  desk: Pick<Desk, 'store' | 'clock'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'assets' | 'rateBook'>,
   { operatorId, note }: { readonly operatorId: string; readonly note: string },
 ): Promise<Result<null, CloseRestoreRefusal>> {
   const current = await desk.store.findNewestRestore();
   if (current === null || current.restore.closedAtMs !== null) return refuse('restore_unknown');
   if (!isDone(current.rails) || (await countHeld(desk)) > 0) return refuse('restore_unfinished');
+  for await (const _ of listUnchecked(desk)) return refuse('restore_unchecked');
   await desk.store.saveRestore({
     ...current.restore,
     closedBy: operatorId,

@@ -8,10 +8,15 @@ import type { Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal, amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getPayRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
+import { isMoneyUnchecked } from '../restore/lost-time.ts';
 import { openCase } from './open-case.ts';
 import { actOfEntry, suspenseEntry } from './suspense-entry.ts';
 
-export type UnmatchedRefusal = 'unmatched_unknown' | 'unmatched_decided' | 'deposit_not_final';
+export type UnmatchedRefusal =
+  | 'unmatched_unknown'
+  | 'unmatched_decided'
+  | 'deposit_not_final'
+  | 'restore_unchecked';
 
 export type AssignUnmatchedRefusal =
   | UnmatchedRefusal
@@ -109,6 +114,7 @@ async function findOpen(desk: Desk, place: UnmatchedPlace): Promise<Result<Booke
   const deposit = await desk.store.findUnmatchedDeposit(place);
   if (deposit === null) return refuse('unmatched_unknown');
   if (deposit.state !== 'open') return refuse('unmatched_decided');
+  if (await isMoneyUnchecked(desk, deposit)) return refuse('restore_unchecked');
   const { entryId } = deposit;
   return entryId === null ? refuse('deposit_not_final') : ok({ ...deposit, entryId });
 }

@@ -48,6 +48,7 @@ export function createRestoreStore(database: Database): RestoreStore {
       );
       return { restore, rails: rails.map(RESTORED_RAILS.fromRow) };
     },
+    listCheckedThings: (restoreId) => listCheckedThings(database, restoreId),
     refuseAddresses: async (railId, addresses) => {
       if (addresses.length === 0) return;
       await database.write([refuseStatement(database.dialect, railId, addresses)]);
@@ -184,6 +185,25 @@ async function listRefusedKeys(database: Database, railId: string): Promise<read
     const last = slice.at(-1);
     if (last === undefined || slice.length < ROWS_PER_SLICE) return keys;
     afterIndex = last.addressIndex;
+    await nextTurn();
+  }
+}
+
+/** The subject of such an act is the restore, a space, and what was looked at. */
+async function listCheckedThings(database: Database, restoreId: string): Promise<ReadonlySet<string>> {
+  const things = new Set<string>();
+  let after = `${restoreId} `;
+  for (;;) {
+    const slice = await database.all(
+      `SELECT DISTINCT subject_id FROM desk_acts
+        WHERE subject_id > ? AND subject_id < ? AND event = 'restored_checked' ORDER BY subject_id LIMIT ?`,
+      [after, `${restoreId}!`, ROWS_PER_SLICE],
+    );
+    const subjects = slice.map((row) => textOf(row, 'subject_id'));
+    for (const subject of subjects) things.add(subject.slice(restoreId.length + 1));
+    const last = subjects.at(-1);
+    if (last === undefined || subjects.length < ROWS_PER_SLICE) return things;
+    after = last;
     await nextTurn();
   }
 }

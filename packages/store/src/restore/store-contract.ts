@@ -2,6 +2,7 @@ import { ok, refuse } from '@naru/core';
 import type { Restore } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleAct } from '../testing/sample-act.ts';
 import {
   PAY_RAIL,
   RECEIVE_RAIL,
@@ -44,6 +45,24 @@ export function runRestoreContract(engine: StoreEngine): void {
       const second = { ...RESTORE, restoreId: 'restore2', beganAtMs: 2_000, cause: 'operator' } as const;
       await store.saveRestore(second);
       assert.deepEqual(await store.findNewestRestore(), { restore: second, rails: [] });
+    }));
+
+  test('what people looked at after a restore is read by the restore, each once', () =>
+    withStore(engine, async (store) => {
+      const about = (n: number, subjectId: string) => sampleAct(n, { event: 'restored_checked', subjectId });
+      assert.deepEqual(
+        await store.saveDeskActs([
+          about(1, 'restore1 prize 2026-11-22'),
+          about(2, 'restore1 prize 2026-11-22'),
+          about(3, 'restore1 unmatched ltc Aa:0'),
+          about(4, 'restore10 prize 2026-11-22'),
+          about(5, 'restore2 treasury LTC'),
+          sampleAct(6, { subjectId: 'restore1 treasury LTC' }),
+        ]),
+        ok(null),
+      );
+      const things = await store.listCheckedThings('restore1');
+      assert.deepEqual([...things], ['prize 2026-11-22', 'unmatched ltc Aa:0']);
     }));
 
   test('free addresses and those of the lost time are set aside, once for each restore', () =>

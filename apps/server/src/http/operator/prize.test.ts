@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { makeRehearsalAddress, rehearsalRailId } from '@naru/chains';
 import { formatAmount } from '@naru/core';
-import { claimPrize } from '@naru/desk';
+import { beginRestore, checkThings, claimPrize } from '@naru/desk';
 import {
   DAY_MS,
   PRIZE_ASSET,
@@ -85,4 +85,22 @@ test('a prize that waits for a second person is not offered for payment again', 
     assert.equal((await jun.approve(idOf(await jun.list()))).status, 200);
     assert.deepEqual(await stateOf(jun), ['paid', false]);
     await assertWhole(desk);
+  }));
+
+test('after a restore a prize is on hold until somebody has looked whether it was paid since', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    const { house } = desk;
+    await claim(desk);
+    await beginRestore(house.desk, 'operator', () => Promise.resolve());
+    assert.deepEqual(await stateOf(jun), ['on_hold', false]);
+    const said = { ids: [`prize ${TOMORROW}`], operatorId: 'operator-mina', note: 'not in the wallet' };
+    assert.ok((await checkThings(house.desk, said)).ok);
+    assert.deepEqual(await stateOf(jun), ['claimed', true]);
+    // Each restore asks for itself.
+    house.clock.advance(60_000);
+    await beginRestore(house.desk, 'operator', () => Promise.resolve());
+    assert.deepEqual(await stateOf(jun), ['on_hold', false]);
+    const paid = await mina.call('POST', PAY);
+    assert.deepEqual(await record(desk, mina, String(paid.body['txid'])), [200, undefined], 'it was paid');
+    assert.deepEqual(await stateOf(jun), ['recorded', false]);
   }));

@@ -1,6 +1,14 @@
-import type { RestoreState } from '@naru/contract';
+import { CHECKED_THINGS_MAX, type RestoreState } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { type Desk, closeRestore, getAsset, listFoundPayments, listUnfinished } from '@naru/desk';
+import {
+  type Desk,
+  checkThings,
+  closeRestore,
+  getAsset,
+  listFoundPayments,
+  listUnchecked,
+  listUnfinished,
+} from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { toIso } from '../public/present-payment.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
@@ -17,6 +25,14 @@ export function registerRestoreRoutes(
   const { desk, log } = context;
   answerConsoleCalls(app, {
     restore: () => readRestore(desk),
+    checkRestored: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const { ids, note, password } = request.body;
+      const steppedUp = await gate.stepUp(request, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const checked = await checkThings(desk, { ids, operatorId, note: note.trim() });
+      return checked.ok ? readRestore(desk) : sendRefusal(reply, checked.reason);
+    },
     closeRestore: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
       const steppedUp = await gate.stepUp(request, request.body.password);
@@ -38,6 +54,7 @@ async function readRestore(desk: Desk): Promise<RestoreState> {
   const current = await desk.store.findNewestRestore();
   if (current === null || current.restore.closedAtMs !== null) return { restore: null };
   const { heldOrders, payments } = await readHeld(desk);
+  const toCheck = await readUnchecked(desk);
   const rails = current.rails.map(({ railId, refusedCount, ...rail }) => ({
     ...rail,
     network: desk.rails.get(railId)?.network.name ?? railId,
@@ -48,10 +65,14 @@ async function readRestore(desk: Desk): Promise<RestoreState> {
       cause: current.restore.cause,
       beganAt: toIso(current.restore.beganAtMs),
       heldOrders,
-      isDone: heldOrders === 0 && rails.every(({ state }) => state === 'read' || state === 'by_hand'),
+      isDone:
+        heldOrders === 0 &&
+        toCheck.length === 0 &&
+        rails.every(({ state }) => state === 'read' || state === 'by_hand'),
       rails,
       payments: payments.slice(0, PAYMENTS_SHOWN_MAX),
       paymentsLeftOut: Math.max(0, payments.length - PAYMENTS_SHOWN_MAX),
+      toCheck,
       unclaimedCount: await desk.store.countUnmatchedDeposits(),
     },
   };
@@ -72,4 +93,14 @@ async function readHeld(desk: Desk): Promise<Pick<Found, 'heldOrders' | 'payment
     }
   }
   return { heldOrders, payments };
+}
+
+async function readUnchecked(desk: Desk): Promise<Found['toCheck']> {
+  const found: Found['toCheck'] = [];
+  for await (const { assetId, baseUnits, ...thing } of listUnchecked(desk)) {
+    const { decimals, symbol, network } = getAsset(desk, assetId);
+    found.push({ ...thing, amount: formatAmount(baseUnits, decimals), symbol, network });
+    if (found.length === CHECKED_THINGS_MAX) break;
+  }
+  return found;
 }

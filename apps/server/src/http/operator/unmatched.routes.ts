@@ -7,6 +7,7 @@ import {
   type UnmatchedDeposit,
   type UnmatchedPlace,
   assignUnmatched,
+  createSetAside,
   dismissUnmatched,
   findAddressee,
   getAsset,
@@ -121,11 +122,12 @@ async function listDeposits(desk: Desk, query: ListQuery): Promise<UnmatchedList
     before: before === undefined ? undefined : parsePlace(before),
   });
   const last = deposits.at(-1);
+  const setAside = createSetAside(desk);
   const byPerson = [...desk.assets.values()].filter(
     ({ railId }) => getRail(desk, railId).network.witness === 'operator',
   );
   return {
-    rows: await Promise.all(deposits.map((deposit) => presentDeposit(desk, deposit))),
+    rows: await Promise.all(deposits.map((deposit) => presentDeposit(desk, deposit, setAside))),
     nextBefore: last === undefined || deposits.length < limit ? null : idOf(last),
     currencies: byPerson.map(({ assetId: id, symbol, network, decimals }) => ({
       id,
@@ -136,7 +138,11 @@ async function listDeposits(desk: Desk, query: ListQuery): Promise<UnmatchedList
   };
 }
 
-async function presentDeposit(desk: Desk, deposit: UnmatchedDeposit): Promise<UnmatchedRow> {
+async function presentDeposit(
+  desk: Desk,
+  deposit: UnmatchedDeposit,
+  setAside: ReturnType<typeof createSetAside>,
+): Promise<UnmatchedRow> {
   const { decimals, symbol, network } = getAsset(desk, deposit.assetId);
   const { orderId, mark, txid, state, railId } = deposit;
   const view = orderId === null ? null : await desk.store.findOrder(orderId);
@@ -150,6 +156,7 @@ async function presentDeposit(desk: Desk, deposit: UnmatchedDeposit): Promise<Un
     explorerUrl: explorerUrlOf(getRail(desk, railId), txid),
     seenAt: toIso(deposit.firstSeenAtMs),
     state,
+    isOfLostOrder: await setAside.has(deposit),
     isBooked: deposit.entryId !== null,
     orderId,
     reference: view?.order.reference ?? null,

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { useCan } from '../../../shared/session/session.ts';
+import { ThingsToCheck } from './things-to-check.tsx';
 import { useRestore } from '../api/use-restore.ts';
 import sheet from './restore-notice.module.css';
 
@@ -16,7 +17,7 @@ type Found = NonNullable<RestoreState['restore']>;
 /** What a restored desk found. It is shown above every queue until an operator closes it. */
 export function RestoreNotice({ orderHref }: { readonly orderHref: (orderId: string) => string }): ReactNode {
   const can = useCan();
-  const { restore, close } = useRestore();
+  const { restore, check, close } = useRestore();
   const { t, tName } = useLanguage();
   const { day } = useTimeFormats();
   const [isClosing, setIsClosing] = useState(false);
@@ -34,6 +35,7 @@ export function RestoreNotice({ orderHref }: { readonly orderHref: (orderId: str
       </p>
       <Rails rails={restore.rails} />
       <Payments restore={restore} orderHref={orderHref} />
+      <ThingsToCheck things={restore.toCheck} check={check} />
       {restore.isDone && can('run_desk') && (
         <Button size="small" onClick={() => setIsClosing(true)}>
           {t('restore.close')}

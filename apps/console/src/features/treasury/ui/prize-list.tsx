@@ -34,7 +34,7 @@ export function PrizeList(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const prizes = reading.value?.prizes ?? [];
   const isPayer = can('move_reserves');
-  const prize = prizes.find(({ date, state }) => isPayer && state === 'claimed' && date === search.get(PAID));
+  const prize = prizes.find(({ date, state }) => isPayer && isPayable(state) && date === search.get(PAID));
   const open = (date: string): void => setSearch({ view: 'prizes', [PAID]: date }, { replace: true });
   const close = (): void => setSearch({ view: 'prizes' }, { replace: true });
   const columns = useColumns(isPayer ? open : null);
@@ -64,6 +64,11 @@ export function PrizeList(): ReactNode {
   );
 }
 
+/** One on hold may have been paid already; that payment is recorded like any other. */
+function isPayable(state: Prize['state']): boolean {
+  return state === 'claimed' || state === 'on_hold';
+}
+
 function useColumns(open: ((date: string) => void) | null): readonly Column<Prize>[] {
   const t = useT();
   const networkLabel = useNetworkLabel();
@@ -91,7 +96,7 @@ function useColumns(open: ((date: string) => void) | null): readonly Column<Priz
       header: t('treasury.act'),
       align: 'end',
       cell: ({ date, state }) =>
-        state === 'claimed' &&
+        isPayable(state) &&
         open !== null && (
           <Button size="small" onClick={() => open(date)}>
             {t('prizes.pay')}
@@ -129,8 +134,9 @@ function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: 
     >
       {(state) => (
         <>
+          {toPay === null && <p>{t('prizes.on_hold')}</p>}
           {toPay !== null && <PrizeSlip prize={prize} toPay={toPay} />}
-          <RehearsedPayment prize={prize} onPaid={setEvidence} />
+          {toPay !== null && <RehearsedPayment prize={prize} onPaid={setEvidence} />}
           <TextField
             label={t('prizes.evidence')}
             hint={t('prizes.evidence.hint')}

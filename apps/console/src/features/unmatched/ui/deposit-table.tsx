@@ -56,9 +56,10 @@ function useDepositColumns(onDecide: DepositTableProps['onDecide']): readonly Co
 }
 
 /** What the payment carried; else the order whose address it was sent to, with the currency it is paid in. */
-function Mark({ row: { mark, addressee } }: { readonly row: UnmatchedRow }): ReactNode {
+function Mark({ row: { mark, addressee, state, isOfLostOrder } }: { readonly row: UnmatchedRow }): ReactNode {
   const t = useT();
   const networkLabel = useNetworkLabel();
+  if (isOfLostOrder && state === 'open') return t('unmatched.lost_order');
   if (addressee === null) return mark ?? t('unmatched.mark.none');
   const { orderId, reference, symbol, network } = addressee;
   return (

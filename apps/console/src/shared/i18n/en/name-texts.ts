@@ -151,6 +151,8 @@ export const NAME_TEXTS = {
   'refusal.restore_unknown': 'This desk was not restored, or someone has closed this already.',
   'refusal.restore_unfinished':
     'The networks are still being read again, or orders are still on hold. Close this afterwards.',
+  'refusal.restore_unchecked':
+    'After the restore nobody has looked yet whether this was settled in the lost time. See “This desk was restored”.',
   'refusal.hold_unknown': 'This hold has been closed already.',
   'refusal.refund_unknown': 'There is no such refund.',
   'refusal.refund_transition_not_allowed': 'It is too late to change this refund.',

@@ -25,6 +25,16 @@ export const RESTORE_TEXTS = {
   'restore.other_amount': 'is another amount.',
   'restore.more': '{{count}} more follow as the holds of these orders are closed.',
   'restore.unclaimed': 'Deposits that belong to no order of this database: {{count}}.',
+  'restore.to_check': 'Look at each of these: somebody may have settled it after the backup',
+  'restore.to_check.prize': 'Prize of {{what}}: was it paid since?',
+  'restore.to_check.unmatched': 'Money of no order: was it sent back, or given to an order, since?',
+  'restore.to_check.treasury':
+    'Balance in the books: count what your wallet or account holds, and record a difference in the treasury.',
+  'restore.check': 'Looked at: {{count}}',
+  'restore.check.title': 'What did you find?',
+  'restore.check.text':
+    'After this the desk treats them as not settled yet: prizes and refunds can be paid again. Record what was paid before, and do not mark what you have not looked at.',
+  'restore.check.hint': 'Where you looked and what you found. Kept in the trail.',
   'restore.close': 'Everything was looked at',
   'restore.close.title': 'Close this?',
   'restore.close.text':

@@ -15,6 +15,9 @@ export const TREASURY_TEXTS = {
   'prizes.state.waiting': 'The winner has not claimed it',
   'prizes.state.claimed': 'To be paid',
   'prizes.state.recorded': 'Paid, to be approved',
+  'prizes.state.on_hold': 'On hold after the restore',
+  'prizes.on_hold':
+    'On hold: this desk was restored, and the prize may have been paid since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If not, say so under “This desk was restored”; until then it is not to be paid.',
   'prizes.state.paid': 'Paid',
   'prizes.state.returned': 'Went back unclaimed',
   'prizes.address': 'Receiver',

@@ -17,6 +17,8 @@ export const UNMATCHED_TEXTS = {
   'unmatched.mark': 'Tag, memo or text',
   'unmatched.came_with': 'Came with, or to',
   'unmatched.mark.none': 'none',
+  'unmatched.lost_order':
+    'Probably the payment of an order of the lost time. Look in your wallet and your mail. Do not simply send it back: it may have been exchanged and delivered.',
   'unmatched.addressee': 'At the address of',
   'unmatched.addressee.paid_in': 'which is paid in {{currency}}.',
   'unmatched.mark.hint': 'What the payment carried, as you see it. Leave it empty if there was nothing.',

@@ -145,6 +145,8 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.restore_unknown': '복원된 적이 없거나 이미 종료되었습니다.',
   'refusal.restore_unfinished':
     '네트워크를 다시 읽는 중이거나 아직 보류된 주문이 있습니다. 그 뒤에 종료하세요.',
+  'refusal.restore_unchecked':
+    '복원으로 사라진 시간에 이미 처리되었는지 아직 확인되지 않았습니다. “이 데스크는 백업에서 복원되었습니다”에서 확인하세요.',
   'refusal.hold_unknown': '이미 풀린 보류입니다.',
   'refusal.refund_unknown': '그런 환불이 없습니다.',
   'refusal.refund_transition_not_allowed': '환불이 이미 다음 단계로 넘어가 할 수 없습니다.',

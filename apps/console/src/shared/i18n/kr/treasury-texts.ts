@@ -17,6 +17,9 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'prizes.state.waiting': '받을 곳 미입력',
   'prizes.state.claimed': '지급 대기',
   'prizes.state.recorded': '지급함, 승인 대기',
+  'prizes.state.on_hold': '복원 후 보류',
+  'prizes.on_hold':
+    '보류 중: 이 데스크는 백업에서 복원되었고, 백업 이후 상금이 이미 지급되었을 수 있습니다. 지갑이나 은행의 보낸 내역을 확인하세요. 이미 지급했다면 그 송금을 여기에 기록하고, 지급하지 않았다면 “이 데스크는 백업에서 복원되었습니다”에서 확인을 마치세요. 그 전에는 지급하지 마세요.',
   'prizes.state.paid': '지급 완료',
   'prizes.state.returned': '기한 경과로 반환',
   'prizes.address': '받는 곳',

@@ -19,6 +19,8 @@ export const UNMATCHED_TEXTS: TextsLike<typeof ENGLISH> = {
   'unmatched.mark': '태그, 메모, 적요',
   'unmatched.came_with': '적요 또는 받은 주소',
   'unmatched.mark.none': '없음',
+  'unmatched.lost_order':
+    '사라진 시간에 만든 주문의 입금으로 보입니다. 지갑과 메일을 확인하세요. 이미 교환해 보냈을 수 있으니 바로 반환하지 마세요.',
   'unmatched.addressee': '주문 주소로 입금:',
   'unmatched.addressee.paid_in': '이 주문은 {{currency}} 입금 주문입니다.',
   'unmatched.mark.hint': '입금에 적힌 그대로 쓰세요. 아무것도 없었으면 비워 두세요.',

@@ -1,0 +1,135 @@
+import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
+import { listTreasury } from '../ledger/treasury.ts';
+import { readAll } from '../audit/read-all.ts';
+import type { Desk } from '../order/desk.ts';
+import type { CurrentRestore } from './follow-restore.ts';
+
+/**
+ * Something beside the orders that may have been settled in the time that the database lost: a prize that may
+ * have been paid, money of no order that may have been sent back, a balance that may have changed.
+ */
+export interface LostTimeThing {
+  /** Names it in calls and, after the restore's identifier, in the act that says it was looked at. */
+  readonly id: string;
+  readonly kind: 'prize' | 'unmatched' | 'treasury';
+  readonly assetId: string;
+  readonly baseUnits: bigint;
+  /** The day of the prize, or the transaction; empty for a balance. */
+  readonly what: string;
+  /** The money came to an address that a restore set aside: its order is lost, and may have been paid out. */
+  readonly isOfLostOrder: boolean;
+}
+
+type LostTimeDesk = Pick<Desk, 'store' | 'assets' | 'rateBook'>;
+type Open = NonNullable<CurrentRestore>;
+
+/** The restore that nobody has closed yet. */
+async function findOpenRestore({ store }: Pick<Desk, 'store'>): Promise<Open | null> {
+  const current = await store.findNewestRestore();
+  return current === null || current.restore.closedAtMs !== null ? null : current;
+}
+
+/** What a person has not looked at since the restore; nothing once it is closed. */
+export async function* listUnchecked(desk: LostTimeDesk): AsyncGenerator<LostTimeThing> {
+  const current = await findOpenRestore(desk);
+  if (current === null) return;
+  const checked = await desk.store.listCheckedThings(current.restore.restoreId);
+  for await (const thing of listThings(desk, current)) if (!checked.has(thing.id)) yield thing;
+}
+
+async function* listThings(desk: LostTimeDesk, current: Open): AsyncGenerator<LostTimeThing> {
+  for (const day of await desk.store.listPromisedLotteryDays(DAYS_MAX))
+    if (isOfLostTime(day, current)) yield toPrize(day);
+  const setAside = createSetAside(desk);
+  const open = readAll<UnmatchedDeposit>(({ limit, after: before }) =>
+    desk.store.listUnmatchedDeposits({ state: 'open', limit, before }),
+  );
+  for await (const deposit of open) {
+    const isOfLostOrder = await setAside.has(deposit);
+    if (isOfLostOrder || mayBeSettled(deposit, current)) yield toMoney(deposit, isOfLostOrder);
+  }
+  for (const { asset, held } of await listTreasury(desk))
+    if (held !== 0n && !(await isCounted(desk, asset.assetId, current))) yield toBalance(asset.assetId, held);
+}
+
+const PLAIN = { what: '', isOfLostOrder: false } as const;
+/** More days than can wait for their winners. */
+const DAYS_MAX = 400;
+
+/** Its prize may have been claimed and paid after the backup; a day that began since the restore has not. */
+function isOfLostTime({ startsAtMs }: Pick<LotteryDay, 'startsAtMs'>, { restore }: Open): boolean {
+  return startsAtMs < restore.beganAtMs;
+}
+
+function toPrize({ date, prizeAssetId: assetId, prizeBaseUnits: baseUnits }: LotteryDay): LostTimeThing {
+  return { ...PLAIN, id: prizeThing(date), kind: 'prize', assetId, baseUnits, what: date };
+}
+
+function toMoney(deposit: UnmatchedDeposit, isOfLostOrder: boolean): LostTimeThing {
+  const { assetId, baseUnits, txid: what } = deposit;
+  return { id: moneyThing(deposit), kind: 'unmatched', assetId, baseUnits, what, isOfLostOrder };
+}
+
+function toBalance(assetId: string, baseUnits: bigint): LostTimeThing {
+  return { ...PLAIN, id: `treasury ${assetId}`, kind: 'treasury', assetId, baseUnits };
+}
+
+function prizeThing(date: string): string {
+  return `prize ${date}`;
+}
+
+/** No rail has a space in its identifier. */
+function moneyThing({ railId, outputKey }: UnmatchedPlace): string {
+  return `unmatched ${railId} ${outputKey}`;
+}
+
+/** Seen before the backup, or in a block that is read again: somebody may have decided about it since. */
+function mayBeSettled(deposit: UnmatchedDeposit, { restore, rails }: Open): boolean {
+  if (deposit.firstSeenAtMs < restore.beganAtMs) return true;
+  const rail = rails.find(({ railId }) => railId === deposit.railId);
+  if (rail === undefined || rail.state === 'by_hand') return false;
+  return rail.throughHeight === null || (deposit.blockHeight ?? Infinity) <= rail.throughHeight;
+}
+
+async function isCounted({ store }: Pick<Desk, 'store'>, assetId: string, { restore }: Open) {
+  const [last] = await store.listTreasuryEntries({ limit: 1, kind: 'counted', assetId });
+  return last !== undefined && last.entry.recordedAtMs >= restore.beganAtMs;
+}
+
+/** Whether a prize may have been paid in the lost time, and nobody has looked yet. */
+export async function isPrizeUnchecked(desk: Pick<Desk, 'store'>, day: LotteryDay): Promise<boolean> {
+  const current = await findOpenRestore(desk);
+  return (
+    current !== null && isOfLostTime(day, current) && !(await isChecked(desk, current, prizeThing(day.date)))
+  );
+}
+
+/** Whether money of no order may have been settled in the lost time, and nobody has looked yet. */
+export async function isMoneyUnchecked(
+  desk: Pick<Desk, 'store'>,
+  deposit: UnmatchedDeposit,
+): Promise<boolean> {
+  const current = await findOpenRestore(desk);
+  if (current === null) return false;
+  if (!mayBeSettled(deposit, current) && !(await createSetAside(desk).has(deposit))) return false;
+  return !(await isChecked(desk, current, moneyThing(deposit)));
+}
+
+async function isChecked({ store }: Pick<Desk, 'store'>, { restore }: Open, id: string): Promise<boolean> {
+  return (await store.listCheckedThings(restore.restoreId)).has(id);
+}
+
+/** Whether deposits came to addresses that a restore set aside. */
+export function createSetAside({ store }: Pick<Desk, 'store'>): {
+  has(deposit: Pick<UnmatchedDeposit, 'railId' | 'watchKey'>): Promise<boolean>;
+} {
+  const keys = new Map<string, Promise<ReadonlySet<string>>>();
+  return {
+    has: async ({ railId, watchKey }) => {
+      const known = keys.get(railId) ?? store.listRefusedKeys(railId).then((list) => new Set(list));
+      keys.set(railId, known);
+      return (await known).has(watchKey);
+    },
+  };
+}
