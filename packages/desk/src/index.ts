@@ -33,6 +33,7 @@ export { type SignedIn, USER_SESSION_MAX_MS } from './account/open-session.ts';
 export { findSignedIn, signIn } from './account/sign-in.ts';
 export * from './address/index.ts';
 export * from './arming/index.ts';
+export * from './bank/index.ts';
 export { finalityOf } from './deposit/finality.ts';
 export { recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
@@ -48,17 +49,10 @@ export {
   type Sighting,
   type SightingStanding,
   type StandingChange,
+  isDeposit,
 } from './facts/sighting.ts';
-export { type LineMatch, matchLines } from './bank/match-lines.ts';
 export type { TypedReceipt } from './facts/typed-receipt.ts';
-export type { BankPayout } from './bank/match-outgoing.ts';
-export type { BankOrder } from './bank/score-candidate.ts';
-export { type DeskBankAccount, listBankAccounts } from './bank/bank-accounts.ts';
-export { type ImportSums, importLines, previewImport } from './bank/import-lines.ts';
-export { keyLines } from './bank/line-key.ts';
-export { type BankDesk, type JudgedLine, type WaitingOrder, readBankDesk } from './bank/read-bank-desk.ts';
-export { recordLine } from './bank/record-line.ts';
-export { reverseReceipt } from './bank/reverse-receipt.ts';
+export { againKey } from './deposit/payment-reference.ts';
 export { findSavedTransfer, saveTransfers } from './outgoing/save-transfers.ts';
 export { draftPayouts } from './coins/draft-payouts.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';

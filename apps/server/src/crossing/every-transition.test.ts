@@ -17,6 +17,7 @@ import {
   recordUnmatched,
   releaseOrder,
   returnUnmatched,
+  reverseReceipt,
   takeOrder,
 } from '@naru/desk';
 import { MINA, type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
@@ -106,6 +107,19 @@ async function receive(house: TestDesk, amountText: string): Promise<Order> {
   return order;
 }
 
+/** Takes the first of the receipts back. */
+async function receiveWrongly(house: TestDesk, amounts: readonly string[]): Promise<Order> {
+  const order = await house.order(FROM_BANK);
+  for (const [n, amountText] of amounts.entries()) {
+    const receipt = { amountText, bankReference: `KB-${n}`, receivedAtMs: house.clock.nowMs() };
+    assert.ok((await recordReceipt(house.desk, { ...(await house.act(order)), ...receipt })).ok);
+  }
+  const correction = { receiptKey: 'KB-0', cause: 'recorded_wrongly', note: 'of another order' } as const;
+  const act = { ...(await house.act(order)), ...correction };
+  assert.ok((await reverseReceipt(house.desk, act)).ok);
+  return order;
+}
+
 async function cancelByOperator(house: TestDesk, order: Order): Promise<Order> {
   const act = { ...(await house.act(order)), reason: 'other', note: 'asked for' } as const;
   assert.ok((await cancelOrderByOperator(house.desk, act)).ok);
@@ -185,6 +199,9 @@ const STORIES = {
   manual_receipt_exact: { run: (house) => receive(house, '500000') },
   manual_receipt_short: { run: (house) => receive(house, '400000') },
   manual_receipt_over: { run: (house) => receive(house, '500001') },
+  receipt_corrected_none: { run: (house) => receiveWrongly(house, ['500000']) },
+  receipt_corrected_short: { run: (house) => receiveWrongly(house, ['500000', '200000']) },
+  receipt_corrected_exact: { options: ASSIST, run: (house) => receiveWrongly(house, ['1', '500000']) },
   accept_short_within_policy: { options: ASSIST, run: (house) => accept(house, (due) => due - due / 250n) },
   accept_over_refund_excess: { options: ASSIST, run: (house) => accept(house, (due) => due + 1000n) },
   reorg_unfund: {

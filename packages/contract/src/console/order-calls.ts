@@ -15,6 +15,7 @@ import {
   PreparePayoutBodySchema,
   RecordLineBodySchema,
   ReceiverProblemsSchema,
+  ReverseReceiptBodySchema,
   RecordReceiptBodySchema,
   VersionBodySchema,
 } from './order.ts';
@@ -122,9 +123,9 @@ export const ORDER_CALLS = {
   ),
   reverseReceipt: act(
     'work_orders',
-    'Takes back a receipt whose money the bank has taken back, by the line that it was recorded with.',
-    RecordLineBodySchema,
-    ['step_up_required', 'step_up_failed', 'bank_line_not_reversed'],
+    'Takes back a receipt that was recorded wrongly, or whose money the bank has taken back.',
+    ReverseReceiptBodySchema,
+    ['step_up_required', 'step_up_failed', 'receipt_unknown', 'reason_missing', 'proposal_open'],
   ),
   preparePayout: act(
     'work_orders',

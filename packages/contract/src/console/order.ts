@@ -1,3 +1,4 @@
+import { RECEIPT_CAUSES } from '@naru/core';
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 import { CUSTOMER_NOTE_LENGTH_MAX } from './choices.ts';
@@ -105,6 +106,20 @@ export type ConsoleEarned = Static<typeof EarnedSchema>;
 
 export type ConsoleOrderMoney = Static<typeof OrderMoneySchema>;
 
+/** What a person recorded as received. */
+const ConsoleReceiptSchema = Type.Object({
+  key: Type.String(),
+  amount: Type.String(),
+  /** As it was typed, or the key of the line. */
+  reference: Type.String(),
+  receivedAt: Type.String(),
+  /** Why it was taken back; null: it counts. */
+  takenBack: Type.Nullable(Type.OneOf(RECEIPT_CAUSES)),
+  /** Why it may be taken back now. */
+  causes: Type.Array(Type.OneOf(RECEIPT_CAUSES)),
+});
+export type ConsoleReceipt = Static<typeof ConsoleReceiptSchema>;
+
 /** An open hold. Those an operator cannot close end with their cause. */
 const ConsoleHoldSchema = Type.Object({
   reason: Type.String(),
@@ -206,6 +221,8 @@ export const ConsoleOrderSchema = Type.Object({
   /** Payouts and refunds that wait for a second person. */
   proposals: Type.Array(ProposalSchema),
   payments: Type.Array(OutgoingPaymentSchema),
+  /** Empty where a network shows them. */
+  receipts: Type.Array(ConsoleReceiptSchema),
   goneDeposits: Type.Array(GoneDepositSchema),
   /** Which address of the account key the deposit address is; null for banks. */
   depositAddressIndex: Type.Nullable(Type.Integer()),
@@ -264,6 +281,17 @@ export const RecordLineBodySchema = Type.Strict({
   password: Type.Optional(StepUpProof),
 });
 export type RecordLineBody = Static<typeof RecordLineBodySchema>;
+
+export const ReverseReceiptBodySchema = Type.Strict({
+  version: Version,
+  /** The `key` of a receipt of the order. */
+  key: Type.String({ minLength: 1, maxLength: 200 }),
+  cause: Type.OneOf(RECEIPT_CAUSES),
+  /** What shows it; may be left out where a line of the bank takes the money back. */
+  note: Type.Optional(Note),
+  password: StepUpProof,
+});
+export type ReverseReceiptBody = Static<typeof ReverseReceiptBodySchema>;
 
 /** One act on one disbursement; each needs the fields named with it, besides `version`. */
 export const DisbursementActBodySchema = Type.Strict({

@@ -6,7 +6,7 @@ import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };
 
-const ProposalKindSchema = Type.OneOf(['payout', 'refund', 'treasury', 'setting']);
+const ProposalKindSchema = Type.OneOf(['payout', 'refund', 'treasury', 'setting', 'receipt']);
 
 /** What one person has prepared and a second person decides about. */
 export const ProposalSchema = Type.Object({
@@ -19,7 +19,7 @@ export const ProposalSchema = Type.Object({
   endsAt: Type.String(),
   /** At the current prices of the desk; null without one, and for settings. */
   usd: NullableText,
-  /** Of a payout or refund; its receiver is on the page of the order. */
+  /** Of a payout or refund, whose receiver is on the page of the order, or of a receipt to take back. */
   payment: Type.Nullable(
     Type.Object({
       orderId: Type.String(),
@@ -122,6 +122,8 @@ export const PROPOSAL_CALLS = {
       ...OF_PREFLIGHT,
       'balance_too_small',
       'already_booked',
+      'receipt_unknown',
+      'reason_missing',
       'setting_changed_meanwhile',
       'minimum_above_unpaid',
       'client_above_network',

@@ -234,10 +234,7 @@ export const REFUSALS = {
   deposit_is_seen_by_rail: [409, 'Deposits of this currency are seen on the network, not entered by hand.'],
   bank_unknown: [404, 'This desk reads no statements of this bank.'],
   bank_line_unknown: [404, 'This line is not in the statements of the order’s bank.'],
-  bank_line_not_reversed: [
-    409,
-    'The bank has not taken this line back, or its receipt was taken back already.',
-  ],
+  receipt_unknown: [409, 'This receipt is not recorded in this order, or was taken back already.'],
   bank_line_not_incoming: [409, 'This line is no money that came in.'],
   transfers_saved_before: [
     409,

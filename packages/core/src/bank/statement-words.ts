@@ -51,6 +51,10 @@ export const LINE_FLAGS = [
 ] as const;
 export type LineFlag = (typeof LINE_FLAGS)[number];
 
+/** Why a receipt is taken back. */
+export const RECEIPT_CAUSES = ['recorded_wrongly', 'taken_by_bank'] as const;
+export type ReceiptCause = (typeof RECEIPT_CAUSES)[number];
+
 /** Why a file is refused as a whole. */
 export const STATEMENT_PROBLEMS = [
   'empty_file',

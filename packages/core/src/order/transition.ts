@@ -32,6 +32,18 @@ export const TRANSITIONS = {
   },
   manual_receipt_short: { from: ['awaiting_deposit', 'claimed', 'short'], to: 'short', actors: ['operator'] },
   manual_receipt_over: { from: ['awaiting_deposit', 'claimed', 'short'], to: 'over', actors: ['operator'] },
+  // Of receipts that a person should not have recorded: what is left of them.
+  receipt_corrected_none: {
+    from: ['short', 'over', 'funded', 'assigned'],
+    to: 'claimed',
+    actors: ['operator'],
+  },
+  receipt_corrected_short: {
+    from: ['short', 'over', 'funded', 'assigned'],
+    to: 'short',
+    actors: ['operator'],
+  },
+  receipt_corrected_exact: { from: ['over'], to: 'funded', actors: ['operator'] },
   accept_short_within_policy: { from: ['short'], to: 'funded', actors: ['operator', 'policy'] },
   accept_over_refund_excess: { from: ['over'], to: 'funded', actors: ['operator', 'policy'] },
   reorg_unfund: { from: ['funded', 'over'], to: 'lost', actors: ['watcher'] },

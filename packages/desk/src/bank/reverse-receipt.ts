@@ -1,57 +1,207 @@
-import { type Result, isEndStage, refuse } from '@naru/core';
-import type { Order } from '../facts/order.ts';
+import { type OrderEvent, type ReceiptCause, type Result, isEndStage, refuse } from '@naru/core';
+import type { Actor, Amendment, Order } from '../facts/order.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { topUpWindow } from '../deposit/top-up-window.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
-import { recordedDeposits } from '../ledger/money-of-order.ts';
-import { amendOrder, withOrder } from '../order/advance-order.ts';
+import { bookedDeposits } from '../ledger/money-of-order.ts';
+import {
+  type AdvanceRefusal,
+  type ChangeExtras,
+  type OrderPatch,
+  advanceOrder,
+  amendOrder,
+  withOrder,
+} from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
-import type { Desk } from '../order/desk.ts';
-import type { SaveChangeRefusal } from '../ports/store.ts';
+import { type Desk, getAsset } from '../order/desk.ts';
+import { sumOf } from '../outgoing/disbursement-state.ts';
+import type { Proposal } from '../ports/proposals.ts';
+import type { OrderView } from '../ports/store.ts';
+import {
+  type PaymentProposalRefusal,
+  checkOrderProposal,
+  isOpenFor,
+  proposeOrderAct,
+} from '../proposal/payment-proposal.ts';
+import { isAboveLimit, listOtherApprovers } from '../proposal/second-person.ts';
 import { listBankAccounts } from './bank-accounts.ts';
 import { readBankDesk } from './read-bank-desk.ts';
 
-export type ReverseReceiptRefusal = SaveChangeRefusal | 'order_unknown' | 'bank_line_not_reversed';
+type CorrectionRefusal = AdvanceRefusal | 'receipt_unknown' | 'reason_missing';
+export type ReverseReceiptRefusal = CorrectionRefusal | 'order_unknown' | 'proposal_open';
+
+export interface ReceiptCorrection {
+  /** The key of the receipt: of its line, or as it was typed. */
+  readonly receiptKey: string;
+  readonly cause: ReceiptCause;
+  /** What shows it. May be empty where a line of the bank does. */
+  readonly note: string;
+}
 
 /**
- * Takes a receipt back that the bank has reversed, by the line that it was recorded with. Its money leaves
- * the books. An order that is not paid out yet is put on hold; where money has left for it, what is missing
- * is a shortage, as for a deposit that a network took back.
+ * Takes a receipt back that a person recorded, because the bank took its money back or because it was
+ * recorded wrongly, at any time. Its money leaves the books, and the order follows what is left. Where
+ * another person may decide, a receipt above the limit waits for them.
  */
 export async function reverseReceipt(
   desk: Desk,
-  { orderId, lineKey, actor, expectedVersion }: OperatorAct & { readonly lineKey: string },
+  { orderId, actor, expectedVersion, ...correction }: OperatorAct & ReceiptCorrection,
 ): Promise<Result<Order, ReverseReceiptRefusal>> {
-  const correctionKey = await findCorrection(desk, { orderId, lineKey });
-  if (correctionKey === null) return refuse('bank_line_not_reversed');
-  return withOrder<Order, SaveChangeRefusal | 'bank_line_not_reversed'>(
+  const correctionKey = await findCorrection(desk, { orderId, ...correction });
+  return withOrder<Order, CorrectionRefusal | 'proposal_open'>(
     desk,
     orderId,
     async (view) => {
-      const receipt = recordedDeposits(view).find(({ outputKey }) => outputKey === lineKey);
-      if (receipt === undefined) return refuse('bank_line_not_reversed');
-      const { railId, outputKey, txid } = receipt;
-      const { stage } = view.order;
-      const isLeaving = stage === 'sent' || isEndStage(stage);
-      return amendOrder(desk, view, {
-        event: 'receipt_reversed',
-        actor,
-        note: txid,
-        correction: { lineKey: correctionKey, takesBack: lineKey },
-        standings: [{ railId, outputKey, standing: 'given_up', disbursementId: null }],
-        holds: isLeaving ? [] : holdUnlessOpen(desk, view, 'deposit_reversed', actor),
-      });
+      const receipt = findReceipt(view, correction);
+      if (receipt === null) return refuse('receipt_unknown');
+      if (correction.note.trim() === '' && correctionKey === null) return refuse('reason_missing');
+      const isSecondNeeded =
+        isAboveLimit(desk, getAsset(desk, receipt.assetId), receipt.baseUnits) &&
+        (await listOtherApprovers(desk, actor.id)).length > 0;
+      if (!isSecondNeeded) return takeBack(desk, view, { ...correction, receipt, correctionKey, actor });
+      const wish = proposalOf(view, correction);
+      if (await isOpenFor(desk, wish)) return refuse('proposal_open');
+      const reason = correction.note.trim();
+      const proposal = proposeOrderAct(desk, { ...wish, reason, proposedBy: actor.id });
+      return amendOrder(desk, view, { event: 'payment_proposed', actor, note: reason, proposal });
     },
     expectedVersion,
   );
 }
 
-/** The later line of the bank that takes back the line that the order's receipt was recorded with. */
+export type ApproveCorrectionRefusal = CorrectionRefusal | PaymentProposalRefusal | 'order_unknown';
+
+/** Takes back the receipt that another person proposed to take back, if it is still recorded. */
+export async function approveReceiptCorrection(
+  desk: Desk,
+  { proposal, actor }: { readonly proposal: Proposal & { readonly orderId: string }; readonly actor: Actor },
+): Promise<Result<Order, ApproveCorrectionRefusal>> {
+  const { orderId, proposalId } = proposal;
+  const correction = { ...readCorrection(proposal), note: proposal.reason ?? '' };
+  const correctionKey = await findCorrection(desk, { orderId, ...correction });
+  return withOrder<Order, CorrectionRefusal | PaymentProposalRefusal>(desk, orderId, async (view) => {
+    const checked = await checkOrderProposal(desk, view, { proposalId, operatorId: actor.id });
+    if (!checked.ok) return checked;
+    const receipt = findReceipt(view, correction);
+    if (receipt === null) return refuse('proposal_outdated');
+    const ended = { endedProposalId: proposalId };
+    return takeBack(desk, view, { ...correction, receipt, correctionKey, actor }, ended);
+  });
+}
+
+/** The receipt that a proposal would take back; null once it is taken back. */
+export function findProposedReceipt(view: OrderView, proposal: Proposal): Sighting | null {
+  return findReceipt(view, readCorrection(proposal));
+}
+
+function proposalOf(
+  { order: { orderId } }: OrderView,
+  { receiptKey, cause }: ReceiptCorrection,
+): Pick<Proposal, 'kind' | 'subjectId' | 'orderId' | 'details'> & { readonly orderId: string } {
+  return { kind: 'receipt', subjectId: `${orderId} ${receiptKey}`, orderId, details: { receiptKey, cause } };
+}
+
+function readCorrection({ details }: Proposal): Pick<ReceiptCorrection, 'receiptKey' | 'cause'> {
+  const { receiptKey = '', cause } = details;
+  return { receiptKey, cause: cause === 'taken_by_bank' ? cause : 'recorded_wrongly' };
+}
+
+/** One that was said to be taken by the bank can still be said to be wrong, which sets its number free. */
+function findReceipt(
+  { sightings }: Pick<OrderView, 'sightings'>,
+  { receiptKey, cause }: Pick<ReceiptCorrection, 'receiptKey' | 'cause'>,
+): Sighting | null {
+  const found = sightings.find(
+    ({ purpose, watchKey, outputKey }) =>
+      purpose === 'deposit' && watchKey === '' && outputKey === receiptKey,
+  );
+  const isThere =
+    found?.standing === 'booked' || (found?.standing === 'given_up' && cause === 'recorded_wrongly');
+  return isThere ? found : null;
+}
+
+interface TakingBack extends ReceiptCorrection {
+  readonly receipt: Sighting;
+  readonly correctionKey: string | null;
+  readonly actor: Actor;
+}
+
+function takeBack(
+  desk: Desk,
+  view: OrderView,
+  { receipt, cause, note, correctionKey, actor }: TakingBack,
+  ended: Pick<ChangeExtras, 'endedProposalId'> = {},
+): Promise<Result<Order, AdvanceRefusal>> {
+  const { railId, outputKey, txid } = receipt;
+  const words = note.trim();
+  const step = { actor, note: words === '' ? txid : `${txid} ${words}`, ...ended };
+  if (cause === 'recorded_wrongly') {
+    const standing = { railId, outputKey, standing: 'not_ours', disbursementId: null } as const;
+    const { event, patch } = followWrong(desk, view, receipt);
+    // What was promised for it was made smaller: a person decides how it goes on.
+    const isAccepted = OPEN_STAGES.has(view.order.stage) && view.order.acceptedBaseUnits !== null;
+    const holds = isAccepted ? holdUnlessOpen(desk, view, 'deposit_reversed', actor) : [];
+    const change = { ...step, patch, holds, standings: [standing] };
+    return event === 'receipt_corrected'
+      ? amendOrder(desk, view, { ...change, event })
+      : advanceOrder(desk, view, { ...change, event });
+  }
+  const { stage } = view.order;
+  const isLeaving = stage === 'sent' || isEndStage(stage);
+  return amendOrder(desk, view, {
+    ...step,
+    event: 'receipt_reversed',
+    ...(correctionKey === null ? {} : { correction: { lineKey: correctionKey, takesBack: outputKey } }),
+    standings: [{ railId, outputKey, standing: 'given_up', disbursementId: null }],
+    holds: isLeaving ? [] : holdUnlessOpen(desk, view, 'deposit_reversed', actor),
+  });
+}
+
+/**
+ * Where an order is whose receipt should not have been recorded: as if it never was, as long as nothing was
+ * prepared for it. Later its shortage holds it, or is its loss.
+ */
+function followWrong(
+  desk: Desk,
+  view: OrderView,
+  receipt: Sighting,
+): { readonly event: OrderEvent | Extract<Amendment, 'receipt_corrected'>; readonly patch: OrderPatch } {
+  const { order } = view;
+  const left = sumOf(bookedDeposits(view).filter(({ outputKey }) => outputKey !== receipt.outputKey));
+  const { stage, closeReason, claimEndsAtMs, lockEndsAtMs, acceptedBaseUnits } = order;
+  // The policy closed it for an amount that never came: nobody decided against it.
+  if (stage === 'closed_funded' && closeReason === 'overpaid' && left <= order.payBaseUnits)
+    return { event: 'receipt_corrected', patch: { closeReason: 'no_payment' } };
+  const isAsItWas = acceptedBaseUnits === null && OPEN_STAGES.has(stage);
+  if (!isAsItWas || left > order.payBaseUnits) return { event: 'receipt_corrected', patch: {} };
+  const free: OrderPatch = { assignedOperatorId: null, assignedUntilMs: null };
+  if (left === order.payBaseUnits)
+    return stage === 'over'
+      ? { event: 'receipt_corrected_exact', patch: free }
+      : { event: 'receipt_corrected', patch: {} };
+  if (left > 0n) return { event: 'receipt_corrected_short', patch: { ...free, ...topUpWindow(desk, order) } };
+  return {
+    event: 'receipt_corrected_none',
+    patch: { ...free, claimEndsAtMs: claimEndsAtMs ?? lockEndsAtMs },
+  };
+}
+
+const OPEN_STAGES: ReadonlySet<Order['stage']> = new Set(['short', 'over', 'funded', 'assigned'] as const);
+
+/** The later line of the bank that takes back the line of the receipt. */
 async function findCorrection(
   desk: Desk,
-  { orderId, lineKey }: { readonly orderId: string; readonly lineKey: string },
+  {
+    orderId,
+    receiptKey,
+    cause,
+  }: Pick<ReceiptCorrection, 'receiptKey' | 'cause'> & { readonly orderId: string },
 ): Promise<string | null> {
-  const found = await desk.store.findBankLine(lineKey);
-  const account = listBankAccounts(desk).find(({ railId }) => railId === found?.line.railId);
-  if (account === undefined || found?.orderId !== orderId) return null;
+  if (cause === 'recorded_wrongly') return null;
+  const view = await desk.store.findOrder(orderId);
+  const receipt = view === null ? null : findReceipt(view, { receiptKey, cause });
+  const account = listBankAccounts(desk).find(({ railId }) => railId === receipt?.railId);
+  if (account === undefined) return null;
   const { lines } = await readBankDesk(desk, account);
-  return lines.find(({ line }) => line.lineKey === lineKey)?.correctionKey ?? null;
+  return lines.find((line) => line.receiptKey === receiptKey)?.correctionKey ?? null;
 }

@@ -5,7 +5,7 @@ import type { OrderFacts, RailState } from '../ports/store.ts';
 import { isInTime } from './in-time.ts';
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import { finalityOf } from './finality.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import { type Sighting, isDeposit } from '../facts/sighting.ts';
 
 /** How much may be missing or in excess to be acceptable, in thousandths of the due amount. */
 const SHORT_PER_MILLE_MAX = 5n;
@@ -99,8 +99,7 @@ function refusalOf(
 function listLiving(desk: JudgingDesk, { order, sightings }: OrderFacts): readonly Sighting[] {
   const { dustBaseUnits } = getAsset(desk, order.payAssetId);
   return sightings.filter(
-    (sighting) =>
-      sighting.purpose === 'deposit' && sighting.droppedAtMs === null && sighting.baseUnits >= dustBaseUnits,
+    (sighting) => isDeposit(sighting) && sighting.droppedAtMs === null && sighting.baseUnits >= dustBaseUnits,
   );
 }
 

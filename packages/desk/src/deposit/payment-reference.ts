@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import type { Desk } from '../order/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import { normaliseReference } from './bank-reference.ts';
 
@@ -17,4 +18,19 @@ export function readReference(
   if (normaliseReference(typed) === '') return refuse('evidence_missing');
   const txid = rail.parseTransactionId === undefined ? typed : rail.parseTransactionId(typed);
   return txid === null ? refuse('txid_malformed') : ok({ outputKey: normaliseReference(txid), txid });
+}
+
+/** The key of a payment for its next receipt: one that was recorded wrongly keeps its own. */
+export async function readNextKey(
+  { store }: Pick<Desk, 'store'>,
+  railId: string,
+  outputKey: string,
+): Promise<string> {
+  const wrong = await store.countWrongReceipts({ railId, outputKey });
+  return wrong === 0 ? outputKey : againKey(outputKey, wrong + 1);
+}
+
+/** Small letters never occur in a key that a person types. */
+export function againKey(outputKey: string, time: number): string {
+  return `${outputKey}/again-${time}`;
 }

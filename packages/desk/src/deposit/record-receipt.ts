@@ -25,7 +25,7 @@ import { type PositiveAmountRefusal, parsePositiveAmount } from '../order/positi
 import { sumOf } from '../outgoing/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
 import { isInTime } from './in-time.ts';
-import { readReference } from './payment-reference.ts';
+import { readNextKey, readReference } from './payment-reference.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { topUpWindow } from './top-up-window.ts';
@@ -62,7 +62,7 @@ export async function recordReceipt(
     desk,
     input.orderId,
     async (view) => {
-      const sighting = readReceipt(desk, view.order, input);
+      const sighting = await readReceipt(desk, view.order, input);
       const { actor, receiptsSeen } = input;
       const recording = { actor, ...(receiptsSeen === undefined ? {} : { receiptsSeen }) };
       return sighting.ok ? writeReceipt(desk, view, recording, sighting.value) : sighting;
@@ -73,11 +73,11 @@ export async function recordReceipt(
   return ok(await reviewOverpayment(desk, recorded.value));
 }
 
-function readReceipt(
+async function readReceipt(
   desk: Desk,
   order: Order,
   input: ReceiptInput,
-): Result<Sighting, Exclude<RecordReceiptRefusal, AdvanceRefusal | 'order_unknown'>> {
+): Promise<Result<Sighting, Exclude<RecordReceiptRefusal, AdvanceRefusal | 'order_unknown'>>> {
   const rail = getPayRail(desk, order);
   if (rail.network.witness !== 'operator') return refuse('deposit_is_seen_by_rail');
   const reference = readReference(rail, input.bankReference);
@@ -90,7 +90,7 @@ function readReceipt(
   }
   return ok({
     railId: rail.network.railId,
-    outputKey: reference.value.outputKey,
+    outputKey: await readNextKey(desk, rail.network.railId, reference.value.outputKey),
     orderId: order.orderId,
     purpose: 'deposit',
     watchKey: '',

@@ -102,6 +102,7 @@ export type Amendment =
   | 'payment_reopened'
   | 'payment_attested'
   | 'receipt_reversed'
+  | 'receipt_corrected'
   | 'payment_accepted'
   | 'owner_taken'
   | 'person_removed'

@@ -75,3 +75,8 @@ export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
 
 /** A change of what one payment means. */
 export type StandingChange = Pick<Sighting, 'railId' | 'outputKey' | 'standing' | 'disbursementId'>;
+
+/** Whether it is money for us, also before it is final; a receipt that was taken back is not. */
+export function isDeposit({ purpose, standing }: Pick<Sighting, 'purpose' | 'standing'>): boolean {
+  return purpose === 'deposit' && (standing === null || standing === 'booked');
+}

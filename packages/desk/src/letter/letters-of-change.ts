@@ -11,6 +11,7 @@ import type { Disbursement } from '../facts/disbursement.ts';
 import type { Hold } from '../facts/hold.ts';
 import { type Amendment, type Order, linkOf } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
+import { isDeposit } from '../facts/sighting.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import {
   countedPayments,
@@ -186,9 +187,7 @@ function nameOrder(order: Order): Pick<Order, 'orderId' | 'reference'> & { reado
 /** What arrived, whether it counts for the order or not. */
 function describeDeposits({ desk, after }: Turned): LetterFacts<'payment_seen'> {
   const { order, sightings } = after;
-  const deposits = sightings.filter(
-    ({ purpose, droppedAtMs }) => purpose === 'deposit' && droppedAtMs === null,
-  );
+  const deposits = sightings.filter((sighting) => isDeposit(sighting) && sighting.droppedAtMs === null);
   return { ...nameOrder(order), ...describeSum(desk, order.payAssetId, sumOf(deposits)) };
 }
 

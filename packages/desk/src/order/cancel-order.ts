@@ -11,6 +11,7 @@ import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts
 import { isHeldByOther } from './assign-order.ts';
 import type { Desk } from './desk.ts';
 import type { Actor, Order } from '../facts/order.ts';
+import { isDeposit } from '../facts/sighting.ts';
 
 export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
 
@@ -25,7 +26,7 @@ export async function cancelOrder(
     const isAwaiting = order.stage === 'awaiting_deposit';
     if (isAwaiting) {
       if (!isRateLocked(order.lockEndsAtMs, desk.clock.nowMs())) return refuse('lock_ended');
-      if (view.sightings.some((sighting) => sighting.purpose === 'deposit')) {
+      if (view.sightings.some(isDeposit)) {
         return refuse('deposit_already_seen');
       }
     }

@@ -1,6 +1,7 @@
 import { type Result, refuse } from '@naru/core';
 import type { UnpaidGroupName } from '../facts/open-lock.ts';
 import type { Actor, Order } from '../facts/order.ts';
+import { isDeposit } from '../facts/sighting.ts';
 import { FAILURES_PER_ROUND_MAX } from '../fault/order-round.ts';
 import { type AdvanceRefusal, advanceOrder, hasOpenHold, withOrder } from './advance-order.ts';
 import type { Desk } from './desk.ts';
@@ -54,7 +55,7 @@ function cancelUnpaidOrder(
   return withOrder<Order, Exclude<CancelRefusal, 'order_unknown'>>(desk, orderId, async (view) => {
     const { stage } = view.order;
     if (stage !== 'awaiting_deposit' && stage !== 'claimed') return refuse('transition_not_allowed');
-    if (view.sightings.some(({ purpose }) => purpose === 'deposit')) return refuse('deposit_already_seen');
+    if (view.sightings.some(isDeposit)) return refuse('deposit_already_seen');
     // Somebody wants to look at it first.
     if (hasOpenHold(view)) return refuse('order_on_hold');
     return advanceOrder(desk, view, {

@@ -77,6 +77,8 @@ export interface BankLineStore {
     readonly after?: Pick<TypedReceipt, 'receivedAtMs' | 'outputKey'>;
     readonly limit: number;
   }): Promise<readonly TypedReceipt[]>;
+  /** How many receipts of one payment, by its key, were recorded wrongly. */
+  countWrongReceipts(place: { readonly railId: string; readonly outputKey: string }): Promise<number>;
   /** How many receipts people have recorded at this bank, so that a decision covers all of them. */
   countReceipts(railId: string): Promise<number>;
   /** Orders made since then that have one of these references. */

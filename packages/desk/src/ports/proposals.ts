@@ -1,20 +1,20 @@
 import type { Result } from '@naru/core';
 import type { DeskAct } from './desk-acts.ts';
 
-export const PROPOSAL_KINDS = ['payout', 'refund', 'treasury', 'setting'] as const;
+export const PROPOSAL_KINDS = ['payout', 'refund', 'treasury', 'setting', 'receipt'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** An act that one person has prepared and a second one decides about. Its row is deleted once decided. */
 export interface Proposal {
   readonly proposalId: string;
   readonly kind: ProposalKind;
-  /** An order, a refund, the key of a treasury entry, or the key of a setting: never two open about one. */
+  /** An order, its refund or receipt, a treasury entry or a setting: never two open about one. */
   readonly subjectId: string;
-  /** The order of a payout or refund; null for the others. */
+  /** The order of a payout, refund or receipt; null for the others. */
   readonly orderId: string | null;
   /** What would be done, in full. Of a payment a hash, since its receiver may have to be erased. */
   readonly details: Readonly<Record<string, string>>;
-  /** The reason of the person who proposes it; null for payments, which need none. */
+  /** The reason of the person who proposes it; null for payouts and refunds, which need none. */
   readonly reason: string | null;
   readonly proposedBy: string;
   readonly createdAtMs: number;

@@ -26,18 +26,37 @@ export function proposePayment(
   { orderId }: Order,
   { wish, proposedBy }: { readonly wish: PaymentWish; readonly proposedBy: string },
 ): Proposal {
-  const createdAtMs = desk.clock.nowMs();
-  return {
-    proposalId: desk.ids.nextRowId(),
+  return proposeOrderAct(desk, {
     kind: wish.purpose,
     subjectId: wish.refundId ?? orderId,
     orderId,
     details: { factsHash: hashWish(desk.hashText, orderId, wish) },
     reason: null,
     proposedBy,
+  });
+}
+
+/** An act on one order that waits for a second person. */
+export function proposeOrderAct(
+  desk: Pick<Desk, 'clock' | 'ids'>,
+  act: Omit<Proposal, 'proposalId' | 'createdAtMs' | 'endsAtMs'>,
+): Proposal {
+  const createdAtMs = desk.clock.nowMs();
+  return {
+    proposalId: desk.ids.nextRowId(),
+    ...act,
     createdAtMs,
     endsAtMs: createdAtMs + PROPOSAL_LASTS_MS,
   };
+}
+
+/** Whether the same act on the order waits already. */
+export async function isOpenFor(
+  { store, clock }: Pick<Desk, 'store' | 'clock'>,
+  { kind, subjectId, details }: Pick<Proposal, 'kind' | 'subjectId' | 'details'>,
+): Promise<boolean> {
+  const open = await store.listProposals({ nowMs: clock.nowMs(), limit: 1, kinds: [kind], subjectId });
+  return open.some((each) => JSON.stringify(each.details) === JSON.stringify(details));
 }
 
 /** The proposal of exactly this payment that waits now, or null. */
@@ -64,19 +83,28 @@ export function isProposalOf(
   return kind === wish.purpose && details['factsHash'] === hashWish(hashText, orderId, wish);
 }
 
-/** Whether this person may approve it. The audit trail must name the same person as its proposer. */
+/** Whether this person may approve exactly this payment. */
 export async function checkPaymentProposal(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
-  { order }: OrderView,
+  view: OrderView,
   asked: { readonly proposalId: string; readonly wish: PaymentWish; readonly operatorId: string },
 ): Promise<Result<Proposal, PaymentProposalRefusal>> {
-  const { proposalId, wish, operatorId } = asked;
+  const checked = await checkOrderProposal(desk, view, asked);
+  if (!checked.ok) return checked;
+  return isProposalOf(desk, checked.value, view.order, asked.wish) ? checked : refuse('proposal_outdated');
+}
+
+/** Whether this person may approve it. The audit trail must name the same person as its proposer. */
+export async function checkOrderProposal(
+  desk: Pick<Desk, 'store' | 'clock'>,
+  { order }: OrderView,
+  { proposalId, operatorId }: { readonly proposalId: string; readonly operatorId: string },
+): Promise<Result<Proposal, PaymentProposalRefusal>> {
   const proposal = await desk.store.findProposal(proposalId);
   if (proposal === null || desk.clock.nowMs() >= proposal.endsAtMs) return refuse('proposal_unknown');
   const { proposedBy, createdAtMs } = proposal;
   const allowed = await checkSecondPerson(desk, { operatorId, proposedBy });
   if (!allowed.ok) return allowed;
-  if (!isProposalOf(desk, proposal, order, wish)) return refuse('proposal_outdated');
   const isOnRecord = (await desk.store.listAudit(order.orderId)).some(
     ({ event, actor, happenedAtMs }) =>
       event === 'payment_proposed' && actor.id === proposedBy && happenedAtMs === createdAtMs,

@@ -4,6 +4,7 @@ import { lettersOfSuccessor } from '../letter/letters-of-change.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';
 import type { Order } from '../facts/order.ts';
+import { isDeposit } from '../facts/sighting.ts';
 import type { NewOrder, OrderView } from '../ports/store.ts';
 import { readCoverage } from '../outgoing/coverage.ts';
 import { findLiveRefund } from '../outgoing/disbursement-state.ts';
@@ -67,7 +68,7 @@ const ENDED_BY_ITSELF: ReadonlySet<CloseReason | null> = new Set([
 ] as const);
 
 function isHonoured(desk: Desk, { order, sightings }: OrderView, refund: RefundCase): boolean {
-  const deposits = sightings.filter(({ purpose }) => purpose === 'deposit');
+  const deposits = sightings.filter(isDeposit);
   return (
     refund.kind === 'full' &&
     ENDED_BY_ITSELF.has(order.closeReason) &&

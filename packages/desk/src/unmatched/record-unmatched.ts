@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
-import { readReference } from '../deposit/payment-reference.ts';
+import { readNextKey, readReference } from '../deposit/payment-reference.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import { type PositiveAmountRefusal, parsePositiveAmount } from '../order/positive-amount.ts';
@@ -34,7 +34,7 @@ export async function recordUnmatched(
   desk: Desk,
   input: UnmatchedInput,
 ): Promise<Result<null, RecordUnmatchedRefusal>> {
-  const deposit = readDeposit(desk, input);
+  const deposit = await readDeposit(desk, input);
   if (!deposit.ok) return deposit;
   const entry = suspenseEntry(desk, deposit.value, 'in');
   const what = actOfEntry(desk, entry, { operatorId: input.operatorId, note: input.reference.trim() });
@@ -44,10 +44,10 @@ export async function recordUnmatched(
   );
 }
 
-function readDeposit(
+async function readDeposit(
   desk: Desk,
   input: UnmatchedInput,
-): Result<UnmatchedDeposit, Exclude<RecordUnmatchedRefusal, 'output_already_used'>> {
+): Promise<Result<UnmatchedDeposit, Exclude<RecordUnmatchedRefusal, 'output_already_used'>>> {
   const asset = desk.assets.get(input.assetId);
   if (asset === undefined) return refuse('currency_unknown');
   const rail = getRail(desk, asset.railId);
@@ -60,7 +60,7 @@ function readDeposit(
   if (!baseUnits.ok) return baseUnits;
   return ok({
     railId: asset.railId,
-    outputKey: reference.value.outputKey,
+    outputKey: await readNextKey(desk, asset.railId, reference.value.outputKey),
     assetId: asset.assetId,
     watchKey: '',
     baseUnits: baseUnits.value,

@@ -7,6 +7,7 @@ import {
   type OrderChange,
   type TypedReceipt,
   UNMATCHED_STATES,
+  againKey,
   type UsedBankLine,
 } from '@naru/desk';
 import { hasTexts } from '../migrations/first/bank-lines.ts';
@@ -66,6 +67,8 @@ const REPLACE_COLUMNS = `ON CONFLICT (rail_id) DO UPDATE SET import_id = exclude
 /** Of one statement; a longer import has several, in the same transaction. */
 export const LINES_PER_STATEMENT = 2000;
 const KEYS_PER_READ = 2000;
+/** No payment is recorded wrongly so often. */
+const WRONG_MAX = 20;
 
 /** A receipt that was recorded wrongly leaves its line to another one, which names it in the same way. */
 const NAMES_LINE = `FROM sightings s WHERE s.txid = b.line_key AND s.rail_id = b.rail_id
@@ -144,6 +147,17 @@ export function createBankLineStore(database: Database): BankLineStore {
     },
     listBankLines: (query) => listLines(database, query),
     listTypedReceipts: (query) => listTypedReceipts(database, query),
+    countWrongReceipts: async ({ railId, outputKey }) => {
+      const keys = Array.from({ length: WRONG_MAX }, (_, n) =>
+        n === 0 ? outputKey : againKey(outputKey, n + 1),
+      );
+      const [row] = await database.all(
+        `SELECT count(*) AS wrong_count FROM sightings WHERE rail_id = ? AND standing = 'not_ours'
+          AND output_key IN (${keys.map(() => '?').join(', ')})`,
+        [railId, ...keys],
+      );
+      return row === undefined ? 0 : integerOf(row, 'wrong_count');
+    },
     countReceipts: async (railId) => {
       const [row] = await database.all('SELECT receipt_count FROM receipt_counts WHERE rail_id = ?', [
         railId,

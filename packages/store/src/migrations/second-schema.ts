@@ -1,4 +1,5 @@
 import type { Dialect } from '../sql/dialect.ts';
+import { oneOf } from '../sql/one-of.ts';
 import type { Migration } from './migration.ts';
 
 /** What money that nobody may lose needs beside the tables of the first release. */
@@ -6,7 +7,7 @@ export const secondSchema: Migration = {
   version: 2,
   name: 'second schema',
   worksFromVersion: 2,
-  steps: (dialect) => [...bankSteps(dialect)],
+  steps: (dialect) => [...bankSteps(dialect), ...proposalSteps(dialect)],
 };
 
 /** Receipts that people type, and lines of banks, found by time, amount and the name that a person gave. */
@@ -23,5 +24,32 @@ function bankSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readonly s
       WHERE watch_key = ''`,
     `CREATE INDEX IF NOT EXISTS bank_lines_by_amount
       ON bank_lines (rail_id, base_units, booked_at_ms, line_key)`,
+  ];
+}
+
+/** A receipt that is to be taken back waits for a second person, too. */
+function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
+  const columns = `proposal_id, kind, subject_id, order_id, details, reason, proposed_by, created_at_ms,
+    ends_at_ms`;
+  return [
+    `CREATE TABLE IF NOT EXISTS open_proposals (
+      proposal_id ${text} NOT NULL PRIMARY KEY,
+      kind ${text} NOT NULL,
+      subject_id ${text} NOT NULL,
+      order_id ${text} REFERENCES orders (order_id),
+      details ${text} NOT NULL,
+      reason ${text},
+      proposed_by ${text} NOT NULL,
+      created_at_ms ${integer} NOT NULL,
+      ends_at_ms ${integer} NOT NULL,
+      CONSTRAINT open_proposals_subject UNIQUE (kind, subject_id),
+      CONSTRAINT open_proposals_kind CHECK (
+        (order_id IS NOT NULL AND ${oneOf('kind', ['payout', 'refund', 'receipt'])})
+        OR (order_id IS NULL AND ${oneOf('kind', ['treasury', 'setting'])}))
+    ) ${tableEnd}`,
+    `CREATE INDEX IF NOT EXISTS open_proposals_by_order ON open_proposals (order_id)
+      WHERE order_id IS NOT NULL`,
+    `INSERT INTO open_proposals (${columns})
+      SELECT ${columns} FROM proposals WHERE true ON CONFLICT DO NOTHING`,
   ];
 }

@@ -30,6 +30,7 @@ const OTHER_EVENTS = {
   payment_reopened: true,
   payment_attested: true,
   receipt_reversed: true,
+  receipt_corrected: true,
   payment_accepted: true,
   note_written: true,
   customer_told: true,

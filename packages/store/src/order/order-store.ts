@@ -199,7 +199,8 @@ export function touchOrders(dialect: Dialect, orderIds: ReadonlySet<string>): St
 
 function refusedWhenPaid(orderId: string): Statement<'order_changed_meanwhile'> {
   return {
-    sql: `SELECT 1 AS found FROM sightings WHERE order_id = ? AND purpose = 'deposit' LIMIT 1`,
+    sql: `SELECT 1 AS found FROM sightings WHERE order_id = ? AND purpose = 'deposit'
+      AND (standing IS NULL OR standing = 'booked') LIMIT 1`,
     values: [orderId],
     refusedWhenFound: 'order_changed_meanwhile',
   };

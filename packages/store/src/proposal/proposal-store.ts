@@ -17,7 +17,7 @@ import { defineTable } from '../sql/table.ts';
 
 const KIND = oneOf(PROPOSAL_KINDS);
 
-const PROPOSALS = defineTable<Proposal>('proposals', {
+const PROPOSALS = defineTable<Proposal>('open_proposals', {
   proposalId: text,
   kind: KIND,
   subjectId: text,
@@ -56,7 +56,7 @@ export function createProposalStore(database: Database): ProposalStore {
     countProposals: async (nowMs) => {
       const rows = await database.all(
         `SELECT kind, proposed_by, count(*) AS open_count
-          FROM proposals WHERE ends_at_ms > ? GROUP BY kind, proposed_by`,
+          FROM open_proposals WHERE ends_at_ms > ? GROUP BY kind, proposed_by`,
         [nowMs],
       );
       return rows.map((row) => ({
@@ -100,7 +100,12 @@ export function proposalScript(change: OrderChange): Script<'daily_cap_reached'>
     ...(proposal === undefined ? [] : openScript(proposal)),
     ...(endedProposalId === undefined ? [] : [endOf(endedProposalId)]),
     ...(isEndStage(order.stage)
-      ? [{ sql: `DELETE FROM proposals WHERE kind = 'payout' AND subject_id = ?`, values: [order.orderId] }]
+      ? [
+          {
+            sql: `DELETE FROM open_proposals WHERE kind = 'payout' AND subject_id = ?`,
+            values: [order.orderId],
+          },
+        ]
       : []),
     ...(approval === undefined ? [] : approvalScript(approval)),
   ];
@@ -110,7 +115,7 @@ export function proposalScript(change: OrderChange): Script<'daily_cap_reached'>
 function openScript(proposal: Proposal): Script {
   return [
     {
-      sql: `DELETE FROM proposals WHERE ends_at_ms <= ? OR (kind = ? AND subject_id = ?)`,
+      sql: `DELETE FROM open_proposals WHERE ends_at_ms <= ? OR (kind = ? AND subject_id = ?)`,
       values: [proposal.createdAtMs, proposal.kind, proposal.subjectId],
     },
     PROPOSALS.insert(proposal),
@@ -118,7 +123,7 @@ function openScript(proposal: Proposal): Script {
 }
 
 function endOf(proposalId: string): Statement {
-  return { sql: `DELETE FROM proposals WHERE proposal_id = ?`, values: [proposalId] };
+  return { sql: `DELETE FROM open_proposals WHERE proposal_id = ?`, values: [proposalId] };
 }
 
 /**

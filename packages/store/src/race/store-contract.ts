@@ -1,4 +1,5 @@
 import { ok, refuse } from '@naru/core';
+import { againKey } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -88,6 +89,30 @@ export function runRaceContract(engine: StoreEngine): void {
         times(19, () => refuse('order_changed_meanwhile')),
       );
       assert.equal(await store.countReceipts(PAY_RAIL), 1);
+    }));
+
+  test('of 20 orders that a payment is recorded for after it was taken back, one has it', () =>
+    withStore(engine, async (store) => {
+      const orders = await Promise.all(times(21, (n) => makeOrder(store, n)));
+      const [wrong = assert.fail(), ...right] = orders;
+      const place = { railId: PAY_RAIL, outputKey: 'KB-1', watchKey: '', standing: 'booked' } as const;
+      const recorded = sampleChange(wrong, {}, { sightings: [sampleSighting(wrong, place)] });
+      assert.ok((await store.saveChange(recorded)).ok);
+      const standing = { ...place, standing: 'not_ours', disbursementId: null } as const;
+      assert.ok((await store.saveChange(sampleChange(recorded.order, {}, { standings: [standing] }))).ok);
+      const wrongCount = await store.countWrongReceipts(place);
+      assert.equal(wrongCount, 1);
+      const outputKey = againKey(place.outputKey, wrongCount + 1);
+      const answers = await Promise.all(
+        right.map((order) => {
+          const sightings = [sampleSighting(order, { ...place, outputKey })];
+          return store.saveChange(sampleChange(order, {}, { sightings }));
+        }),
+      );
+      assert.deepEqual(
+        answers.filter((answer) => !answer.ok),
+        times(19, () => refuse('output_already_used')),
+      );
     }));
 
   test('64 orders that want one address: one gets it', () =>

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BankDeskAnswer, BankDeskSchema } from '@naru/contract';
+import { type BankDeskAnswer, BankDeskSchema, type ConsoleOrder } from '@naru/contract';
 import { refuse } from '@naru/core';
 import { type Order, reverseReceipt } from '@naru/desk';
 import { type PracticeLine, formatPracticeStatement } from '@naru/rails';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import {
+  AWAKE,
+  type Answer,
+  PASSWORD,
+  type TestConsole,
+  withTestConsole,
+} from '../../testing/test-console.ts';
+import { openPair } from '../../testing/test-people.ts';
 
 const RAIL = 'krw-bank';
 const FROM_BANK = { pay: 'KRW', receive: 'LTC', payAmount: '500000' };
@@ -51,7 +58,7 @@ async function payByLine(desk: TestConsole, order: Order): Promise<string> {
 
 async function reverse(desk: TestConsole, order: Order, key: string): Promise<Answer> {
   const { version } = (await desk.house.view(order)).order;
-  const body = { version, key, password: PASSWORD };
+  const body = { version, key, cause: 'taken_by_bank', password: PASSWORD };
   return desk.call('POST', `/api/orders/${order.orderId}/receipt-reversal`, { body });
 }
 
@@ -60,7 +67,7 @@ test('a receipt that the bank took back leaves the books, and its order is held'
     await desk.createOwner();
     const order = await desk.house.order(FROM_BANK);
     const key = await payByLine(desk, order);
-    assert.equal((await reverse(desk, order, key)).body['code'], 'bank_line_not_reversed');
+    assert.equal((await reverse(desk, order, key)).body['code'], 'reason_missing');
     await importReceipt(desk, order, true);
     const [line = assert.fail()] = (await readDesk(desk, 'check')).lines;
     assert.deepEqual([line.key, line.flag, line.order?.id], [key, 'reversed', order.reference]);
@@ -70,7 +77,7 @@ test('a receipt that the bank took back leaves the books, and its order is held'
     assert.deepEqual((await readDesk(desk, 'check')).lines, []);
     const used = (await readDesk(desk, 'rest')).lines.find((each) => each.key === key);
     assert.equal(used?.isTakenBack, true);
-    assert.equal((await reverse(desk, order, key)).body['code'], 'bank_line_not_reversed', 'only once');
+    assert.equal((await reverse(desk, order, key)).body['code'], 'receipt_unknown', 'only once');
     // Without the money nothing can be paid, even once the hold is closed: taking it shows what is missing.
     const note = 'the bank said so';
     await desk.act(order, 'hold/close', { reason: 'deposit_reversed', note, password: PASSWORD });
@@ -100,14 +107,16 @@ test('of two people who take back two equal receipts for one correction at once,
         const { version: expectedVersion } = (await desk.house.view(order)).order;
         const actor = { kind: 'operator', id: 'mina' } as const;
         const lineKey = keys[n] ?? assert.fail();
-        return reverseReceipt(desk.house.desk, { orderId: order.orderId, lineKey, actor, expectedVersion });
+        const correction = { receiptKey: lineKey, cause: 'taken_by_bank', note: '' } as const;
+        const act = { orderId: order.orderId, actor, expectedVersion };
+        return reverseReceipt(desk.house.desk, { ...act, ...correction });
       }),
     );
     const refused = answers.findIndex(({ ok }) => !ok);
     assert.equal(answers.filter(({ ok }) => ok).length, 1);
     assert.deepEqual(answers[refused], refuse('order_changed_meanwhile'));
     const again = await reverse(desk, orders[refused] ?? assert.fail(), keys[refused] ?? assert.fail());
-    assert.equal(again.body['code'], 'bank_line_not_reversed');
+    assert.equal(again.body['code'], 'reason_missing', 'no line of the bank takes it back');
   }));
 
 test('money that went out for a receipt that the bank took back is a loss', () =>
@@ -126,4 +135,61 @@ test('money that went out for a receipt that the bank took back is a loss', () =
     const { body } = await desk.call('GET', `/api/orders/${order.orderId}`);
     const { money }: { money: { loss: string } } = JSON.parse(JSON.stringify(body));
     assert.equal(money.loss, '500000');
+  }));
+
+test('a transfer that the bank takes back after three weeks is for a person, and is taken back', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const order = await desk.house.order(FROM_BANK);
+    const key = await payByLine(desk, order);
+    desk.house.clock.advance(21 * 86_400_000);
+    assert.equal((await desk.signIn()).status, 200);
+    await importLines(desk, [{ ...TAKEN, shown: '', atMs: desk.house.clock.nowMs() }]);
+    const [line = assert.fail()] = (await readDesk(desk, 'check')).lines;
+    assert.deepEqual([line.key, line.flag, line.receiptKey], [key, 'reversed', key]);
+    assert.equal((await reverse(desk, order, key)).status, 200);
+    assert.deepEqual(await desk.house.stateOf(order), ['funded', 'deposit_reversed']);
+  }));
+
+test('a line that was recorded for the wrong order is taken back by its line, and pays the right one', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const [wrong, right] = [await desk.house.order(FROM_BANK), await desk.house.order(FROM_BANK)];
+    await importLines(desk, [{ ...RECEIPT, shown: '한가람', atMs: desk.house.clock.nowMs() }]);
+    const [line = assert.fail()] = (await readDesk(desk, 'check')).lines;
+    await desk.act(wrong, 'receipt-line', { key: line.key, password: PASSWORD });
+    const note = 'of the other order';
+    const back = { key: line.key, cause: 'recorded_wrongly', note, password: PASSWORD };
+    await desk.act(wrong, 'receipt-reversal', back);
+    const [free = assert.fail()] = (await readDesk(desk, 'check')).lines;
+    assert.deepEqual([free.key, free.isUsed], [line.key, false]);
+    await desk.act(right, 'receipt-line', { key: line.key, password: PASSWORD });
+    const [used = assert.fail()] = (await readDesk(desk, 'rest')).lines;
+    assert.deepEqual([used.order?.id, used.isUsed], [right.reference, true]);
+    assert.deepEqual(await desk.house.stateOf(wrong), ['claimed']);
+    const { body } = await desk.call('GET', `/api/orders/${wrong.orderId}`);
+    const { receipts }: ConsoleOrder = JSON.parse(JSON.stringify(body));
+    assert.deepEqual(
+      receipts.map(({ takenBack, causes }) => [takenBack, causes]),
+      [['recorded_wrongly', []]],
+    );
+  }));
+
+test('a receipt above the limit is taken back by two people', () =>
+  withTestConsole({ settings: { ...AWAKE, fourEyesAboveUsdCents: 10_000n } }, async (desk) => {
+    const { mina, jun } = await openPair(desk);
+    const order = await desk.house.order(FROM_BANK);
+    const receipt = { amount: '500000', bankReference: 'KB-1', password: mina.password };
+    assert.equal((await mina.act(order, 'receipt', receipt)).status, 200);
+    const note = 'one zero too many';
+    const back = { key: 'KB-1', cause: 'recorded_wrongly', note, password: mina.password };
+    assert.equal((await mina.act(order, 'receipt-reversal', back)).status, 200);
+    assert.deepEqual(await desk.house.stateOf(order), ['funded']);
+    const twice = await mina.act(order, 'receipt-reversal', back);
+    assert.equal(twice.body['code'], 'proposal_open');
+    const [proposal = assert.fail()] = await jun.list();
+    assert.deepEqual([proposal.kind, proposal.reason, proposal.payment?.amount], ['receipt', note, '500000']);
+    assert.equal((await jun.approve(proposal.id)).status, 200);
+    assert.deepEqual(await desk.house.stateOf(order), ['claimed']);
+    assert.deepEqual(await jun.list(), []);
   }));

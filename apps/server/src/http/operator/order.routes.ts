@@ -5,6 +5,7 @@ import type {
   PreparePayoutBody,
   RecordLineBody,
   RecordReceiptBody,
+  ReverseReceiptBody,
   TellCustomerBody,
   VersionBody,
 } from '@naru/contract';
@@ -77,8 +78,8 @@ export function registerOrderRoutes(
     (act, { key, password }) =>
       recordLine(desk, { ...act, lineKey: key, isConfirmed: password !== undefined }),
   );
-  addAct<RecordLineBody>('reverseReceipt', 'always', (act, { key }) =>
-    reverseReceipt(desk, { ...act, lineKey: key }),
+  addAct<ReverseReceiptBody>('reverseReceipt', 'always', (act, { key, cause, note = '' }) =>
+    reverseReceipt(desk, { ...act, receiptKey: key, cause, note }),
   );
   addAct<OpenHoldBody>('openHold', 'none', (act, { note, reason = 'operator', reviewAt }) =>
     openHold(desk, {

@@ -12,6 +12,7 @@ import {
   getReceiveRail,
   hasRight,
   isClosedByItsCause,
+  isDeposit,
   isInTime,
   judgeDeviation,
   readCoverage,
@@ -33,6 +34,7 @@ import {
   presentOutgoingPayments,
 } from './present-outgoing.ts';
 import { readOrderProposals } from './present-proposals.ts';
+import { presentReceipts } from './present-receipts.ts';
 import { presentRefunds } from './present-refunds.ts';
 import { findHolderId } from './present-queue-row.ts';
 
@@ -103,6 +105,7 @@ async function presentConsoleOrder(
       can,
       stateOf: (railId) => (railId === payNetwork.railId ? states.pay : states.receive),
     }),
+    receipts: can('work_orders') ? presentReceipts(desk, view) : [],
     goneDeposits: presentGoneDeposits(context, view),
     depositAddressIndex: order.depositAddressIndex,
     payWitness: payNetwork.witness,
@@ -169,9 +172,7 @@ function presentReceived(
 ): Pick<ConsoleOrder, 'receivedAmount' | 'seenAmount' | 'lateAmount' | 'differenceAmount'> {
   const { order } = view;
   const { decimals } = getAsset(desk, order.payAssetId);
-  const alive = view.sightings.filter(
-    (sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null,
-  );
+  const alive = view.sightings.filter((sighting) => isDeposit(sighting) && sighting.droppedAtMs === null);
   const inTime = alive.filter((sighting) => isInTime(desk, order, sighting));
   const final = inTime.filter((sighting) => finalityOf(desk, order, sighting, states.pay).isFinal);
   const seenBaseUnits = sumBaseUnits(inTime);

@@ -9,6 +9,7 @@ import {
   type Proposal,
   type ProposalCount,
   type ProposalKind,
+  findProposedReceipt,
   getAsset,
   hasRight,
   isProposalOf,
@@ -121,7 +122,10 @@ function canSee({ role }: Operator, kind: ProposalKind): boolean {
 }
 
 async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | null): Promise<Subject> {
-  if (view !== null) return presentPayment(desk, proposal, view);
+  if (view !== null)
+    return proposal.kind === 'receipt'
+      ? presentReceipt(desk, proposal, view)
+      : presentPayment(desk, proposal, view);
   return proposal.kind === 'setting' ? presentSetting(proposal) : presentEntry(desk, proposal);
 }
 
@@ -157,6 +161,20 @@ function presentAmount({ decimals, symbol, network }: Asset, baseUnits: bigint) 
 function usdOf(desk: Desk, asset: Asset, baseUnits: bigint): string | null {
   const { usdCents } = worthOf(desk, asset, baseUnits);
   return usdCents === null ? null : formatAmount(usdCents, 2);
+}
+
+function presentReceipt(desk: Desk, proposal: Proposal, view: OrderView): Subject {
+  const { orderId, reference, payAssetId } = view.order;
+  const asset = getAsset(desk, payAssetId);
+  const receipt = findProposedReceipt(view, proposal);
+  const baseUnits = receipt?.baseUnits ?? 0n;
+  return {
+    usd: usdOf(desk, asset, baseUnits),
+    payment: { orderId, reference, refundId: null, ...presentAmount(asset, baseUnits) },
+    entry: null,
+    setting: null,
+    isOutdated: receipt === null,
+  };
 }
 
 function presentPayment(desk: Desk, proposal: Proposal, view: OrderView): Subject {

@@ -5,6 +5,7 @@ import {
   type Operator,
   type Proposal,
   approveProposedPayment,
+  approveReceiptCorrection,
   checkSecondPerson,
   getAsset,
   hasRight,
@@ -89,6 +90,11 @@ async function approve(context: ServerContext, proposal: Proposal, operator: Ope
     }
     case 'treasury':
       return recordTreasury(desk, readTreasuryProposal(desk, proposal), approval);
+    case 'receipt': {
+      const { orderId } = proposal;
+      if (orderId === null) return refuse('proposal_unknown');
+      return approveReceiptCorrection(desk, { proposal: { ...proposal, orderId }, actor: actorOf(operator) });
+    }
     case 'payout':
     case 'refund':
       return approvePayment(context, proposal, operator);

@@ -20,6 +20,7 @@ import {
   getAsset,
   getPayRail,
   getReceiveRail,
+  isDeposit,
   judgeDeviation,
   linkOf,
   splitDepositAddress,
@@ -137,7 +138,7 @@ function presentDeposits(
   const asset = getAsset(desk, view.order.payAssetId);
   const rail = getPayRail(desk, view.order);
   return view.sightings
-    .filter((sighting) => sighting.purpose === 'deposit' && sighting.droppedAtMs === null)
+    .filter((sighting) => isDeposit(sighting) && sighting.droppedAtMs === null)
     .map((sighting) => presentPayment(desk, view.order, { sighting, asset, rail, state }));
 }
 

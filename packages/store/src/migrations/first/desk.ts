@@ -1,4 +1,3 @@
-import { PROPOSAL_KINDS } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from '../../sql/one-of.ts';
 
@@ -85,7 +84,7 @@ function proposalTables({ typeOf: { text, integer }, tableEnd }: Dialect): reado
   return [
     `CREATE TABLE IF NOT EXISTS proposals (
       proposal_id ${text} NOT NULL PRIMARY KEY,
-      kind ${text} NOT NULL CHECK (${oneOf('kind', PROPOSAL_KINDS)}),
+      kind ${text} NOT NULL CHECK (${oneOf('kind', ['payout', 'refund', 'treasury', 'setting'])}),
       subject_id ${text} NOT NULL,
       order_id ${text} REFERENCES orders (order_id),
       details ${text} NOT NULL,

@@ -4,6 +4,7 @@ import type {
   BankDeskLine,
   RecordLineBody,
   RecordUnmatchedBody,
+  ReverseReceiptBody,
   StatementAnswer,
   StatementBody,
   StepUpProof,
@@ -90,17 +91,17 @@ export function useAttestLine(): (line: BankDeskLine, password: StepUpProof) => 
   };
 }
 
-/** The bank took the money of a recorded line back: so does the desk. */
+/** Takes the receipt back that a line is the evidence of. */
 export function useReverseReceipt(): (
   line: BankDeskLine,
-  password: StepUpProof,
+  said: Pick<ReverseReceiptBody, 'cause' | 'note' | 'password'>,
 ) => Promise<CallFailure | null> {
   const api = useConsoleApi();
   const cache = useQueryClient();
-  return async ({ key, order }, password) => {
-    if (order === null) return null;
-    const proof = password === '' ? {} : { password };
-    const outcome = await api.act('reverseReceipt', order._id, { version: order.version, key, ...proof });
+  return async ({ receiptKey, order }, said) => {
+    if (order === null || receiptKey === null) return null;
+    const body = { version: order.version, key: receiptKey, ...said };
+    const outcome = await api.act('reverseReceipt', order._id, body);
     await cache.invalidateQueries({ queryKey: QUEUE_KEY });
     return outcome.ok ? null : outcome.failure;
   };

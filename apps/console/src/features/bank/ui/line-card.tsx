@@ -58,7 +58,7 @@ export function LineCard({ line, symbol, currency, isMarked, isBusy, onRecord }:
         {line.order !== null && <Link to={`/?order=${line.order._id}`}>{line.order.id}</Link>}
         {line.payout !== null && !line.isUsed && onRecord !== null && <AttestLine line={line} />}
         {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
-        {line.isUsed && line.flag === 'reversed' && !line.isTakenBack && onRecord !== null && (
+        {line.isUsed && line.direction === 'in' && !line.isTakenBack && onRecord !== null && (
           <ReverseLine line={line} />
         )}
         {line.unmatched !== null && line.order === null && (

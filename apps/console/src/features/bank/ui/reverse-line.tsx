@@ -6,16 +6,17 @@ import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useReverseReceipt } from '../api/use-bank-desk.ts';
 
-/** The button of a recorded line that the bank has taken back, and the form that takes the receipt back. */
+/** The button of a recorded line whose receipt is to be taken back, and its form. */
 export function ReverseLine({ line }: { readonly line: BankDeskLine }): ReactNode {
   const t = useT();
   const reverse = useReverseReceipt();
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   const label = t('bank.reverse', { id: line.order?.id ?? '' });
+  const isByBank = line.flag === 'reversed';
   return (
     <>
-      <Button size="small" kind="danger" onClick={() => setIsOpen(true)}>
+      <Button size="small" kind={isByBank ? 'danger' : 'secondary'} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <FormDialog title={label} onClose={close}>
@@ -23,9 +24,18 @@ export function ReverseLine({ line }: { readonly line: BankDeskLine }): ReactNod
           <StepUpForm
             submitLabel={label}
             onClose={close}
-            send={async ({ password }) => reverse(line, password)}
+            {...(isByBank
+              ? {}
+              : { note: { label: t('receipt.take_back.note'), hint: t('receipt.take_back.note.hint') } })}
+            send={({ note, password }) =>
+              reverse(line, {
+                cause: isByBank ? 'taken_by_bank' : 'recorded_wrongly',
+                password,
+                ...(isByBank ? {} : { note }),
+              })
+            }
           >
-            <p>{t('bank.reverse.text')}</p>
+            <p>{t(isByBank ? 'bank.reverse.text' : 'receipt.take_back.recorded_wrongly.text')}</p>
           </StepUpForm>
         )}
       </FormDialog>

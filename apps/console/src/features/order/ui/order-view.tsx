@@ -14,6 +14,7 @@ import { HoldNotices } from '../holds/hold-notices.tsx';
 import { listSlips } from '../model/slip-payments.ts';
 import { DisbursementSlip } from '../outgoing/disbursement-slip.tsx';
 import { OtherPayments } from '../outgoing/other-payments.tsx';
+import { ReceiptList } from '../receipts/receipt-list.tsx';
 import { RefundCases } from '../refunds/refund-cases.tsx';
 import { AuditLine, AuditTrail } from './audit-trail.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -72,6 +73,7 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
       <HoldNotices order={order} run={runQuietly} />
       <OrderProposals order={order} />
       <MoneyFacts order={order} />
+      <ReceiptList order={order} run={runQuietly} />
       <OtherPayments order={order} run={runQuietly} />
       {listSlips(order, 'payout').map((payout) => (
         <DisbursementSlip key={payout.disbursementId} order={order} disbursement={payout} run={runQuietly} />

@@ -32,6 +32,10 @@ export const NAME_TEXTS = {
   'said.given_up': 'gave up a payment that is gone',
   'said.unexplained': 'took back the decision about a payment',
   'event.receipt_reversed': 'took a receipt back that the bank reversed',
+  'event.receipt_corrected': 'took a wrongly recorded receipt back',
+  'event.receipt_corrected_none': 'took the wrongly recorded receipt back',
+  'event.receipt_corrected_short': 'took a wrongly recorded receipt back; a part is left',
+  'event.receipt_corrected_exact': 'took a wrongly recorded receipt back; the rest is exact',
   'event.payment_attested': 'attested a payment',
   'event.payment_accepted': 'settled with the paid amount',
   'event.rehearsal_lock_ended': 'ended the rate lock early (rehearsal)',
@@ -100,8 +104,7 @@ export const NAME_TEXTS = {
   'refusal.output_already_used': 'This payment has been recorded before.',
   'refusal.bank_unknown': 'This desk reads no statements of this bank.',
   'refusal.bank_line_unknown': 'This line is not in the statements of the order’s bank.',
-  'refusal.bank_line_not_reversed':
-    'The bank has not taken this line back, or its receipt was taken back already.',
+  'refusal.receipt_unknown': 'This receipt is not recorded in this order, or was taken back already.',
   'refusal.transfers_saved_before':
     'One of these payouts is in a file already, and using both may pay it twice. Say why you need another file.',
   'refusal.transfers_changed': 'These payouts are not as you see them any more. Look at the list again.',

@@ -12,6 +12,7 @@ export const PROPOSAL_TEXTS = {
   'proposal.title.payout': 'Payout prepared by {{by}}',
   'proposal.title.refund': 'Refund prepared by {{by}}',
   'proposal.title.treasury': 'Treasury entry prepared by {{by}}',
+  'proposal.title.receipt': 'Receipt to take back, prepared by {{by}}',
   'proposal.title.setting': 'Change of a setting, prepared by {{by}}',
   'proposal.yours': 'You prepared this, so a second person approves it: {{names}}.',
   'proposal.others': 'To be approved by {{names}}.',

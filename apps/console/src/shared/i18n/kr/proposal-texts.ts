@@ -14,6 +14,7 @@ export const PROPOSAL_TEXTS: TextsLike<typeof ENGLISH> = {
   'proposal.title.payout': '{{by}} 님이 준비한 송금',
   'proposal.title.refund': '{{by}} 님이 준비한 환불',
   'proposal.title.treasury': '{{by}} 님이 준비한 자금 기록',
+  'proposal.title.receipt': '{{by}} 님이 준비한 입금 기록 되돌리기',
   'proposal.title.setting': '{{by}} 님이 준비한 설정 변경',
   'proposal.yours': '직접 준비한 일이므로 다른 사람이 승인합니다: {{names}}.',
   'proposal.others': '승인할 수 있는 사람: {{names}}.',
