@@ -48,6 +48,7 @@ export const LIST_PROBLEMS = [
   'empty_file',
   'too_large',
   'too_many_rows',
+  'too_complex',
   'encoding_mixed',
   'encoding_unknown',
   'quote_not_closed',

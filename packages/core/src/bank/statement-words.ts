@@ -61,6 +61,7 @@ export const STATEMENT_PROBLEMS = [
   'too_large',
   'too_large_unpacked',
   'too_many_rows',
+  'too_complex',
   'password',
   'workbook_damaged',
   'workbook_too_old',

@@ -15,6 +15,8 @@ import { findHeader, readTable } from './table/read-table.ts';
 import type { Table } from './table/table.ts';
 import { readXlsx } from './table/xlsx.ts';
 
+export type { StatementAccount } from './statement.ts';
+
 export const STATEMENT_BYTES_MAX = 20_000_000;
 
 /**

@@ -15,6 +15,7 @@ import {
 } from '@naru/desk';
 import type { StatementAnswer } from '@naru/rails';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readUploadedStatement } from '../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -51,11 +52,9 @@ export function registerBankRoutes(
         const account = listBankAccounts(desk).find(({ railId }) => railId === request.body.railId);
         if (account === undefined) return sendRefusal(reply, 'bank_unknown');
         const bytes = Buffer.from(request.body.file, 'base64');
-        // The readers of all formats are loaded with the first file.
-        const { readStatementFile } = await import('@naru/rails/statement');
         const justNamed = request.body.named ?? null;
         const columns = justNamed ?? (await desk.store.findNamedColumns(account.railId));
-        const { answer, unknownRows: rows } = readStatementFile(bytes, {
+        const { answer, unknownRows: rows } = await readUploadedStatement(bytes, {
           decimals: account.asset.decimals,
           country: account.country,
           accountDigits: account.digits === '' ? null : account.digits,

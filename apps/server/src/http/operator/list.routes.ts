@@ -21,6 +21,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { LIST_NOTICE_MS } from '../../status/gauges.ts';
 import { type ReadList, readListFile, refuseFile } from '../../screening/read-list-file.ts';
+import { readUploadedRows } from '../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
 import { sendCsv } from '../file/send-file.ts';
 import { toIso } from '../public/present-payment.ts';
@@ -129,9 +130,7 @@ function registerImports(
       handler: async (request): Promise<ListImport> => {
         const { list, kind, file, note: reason } = request.body;
         const source = request.body.fileName.replaceAll(/\p{C}/gu, ' ');
-        // The readers of files are loaded with the first one.
-        const { readRows } = await import('@naru/rails/statement');
-        const rows = readRows(Buffer.from(file, 'base64'));
+        const rows = await readUploadedRows(Buffer.from(file, 'base64'));
         const read = rows.ok ? await readListFile(rows.value, kind) : refuseFile(rows.reason);
         const { lines } = read;
         if (read.problems.length > 0) return presentImport(read, 0);

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { ROWS_MAX, type Table, plainTable } from './table.ts';
+import { CELLS_MAX, ROWS_MAX, type Table, plainTable } from './table.ts';
 
 export type CsvRefusal = 'quote_not_closed' | 'cut_line' | 'too_many_rows';
 
@@ -44,6 +44,7 @@ function readRow(text: string, from: number, separator: string): Result<Row, Csv
       while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
       cells.push(text.slice(start, at));
     }
+    if (cells.length > CELLS_MAX) return refuse('too_many_rows');
     if (text[at] === separator) {
       at += 1;
       continue;

@@ -7,6 +7,8 @@ export interface Table {
 
 export const ROWS_MAX = 200_000;
 export const COLUMNS_MAX = 64;
+/** Of one row: cells past the last column are ignored, but no bank writes this many. */
+export const CELLS_MAX = 1_024;
 
 export function plainTable(rows: readonly (readonly string[])[]): Table {
   return { rows, formulaRows: new Set() };

@@ -141,6 +141,8 @@ export const BANK_TEXTS = {
   'bank.problem.too_large': 'The file is too large.',
   'bank.problem.too_large_unpacked': 'Unpacked, the file is too large.',
   'bank.problem.too_many_rows': 'Too many rows or columns.',
+  'bank.problem.too_complex':
+    'The file needs more memory or time to read than a statement does. Save it again at your bank, as CSV or .xlsx.',
   'bank.problem.password': 'It has a password. Open it and save it without one, or as CSV.',
   'bank.problem.workbook_damaged': 'The workbook is damaged.',
   'bank.problem.workbook_too_old': 'Written by Excel 95 or older. Save it as .xlsx or CSV.',

@@ -68,6 +68,8 @@ export const LIST_TEXTS = {
   'lists.problem.empty_file': 'The file has no lines.',
   'lists.problem.too_large': 'The file is larger than 20 MB.',
   'lists.problem.too_many_rows': 'The file has more than 200,000 lines.',
+  'lists.problem.too_complex':
+    'The file needs more memory or time to read than a list does. Save it again as CSV.',
   'lists.problem.encoding_mixed': 'The file mixes two encodings.',
   'lists.problem.encoding_unknown': 'The encoding is not known. Save the file as UTF-8.',
   'lists.problem.quote_not_closed': 'A quote is open or misplaced.',

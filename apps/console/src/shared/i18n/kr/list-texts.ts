@@ -70,6 +70,8 @@ export const LIST_TEXTS: TextsLike<typeof ENGLISH> = {
   'lists.problem.empty_file': '파일에 내용이 없습니다.',
   'lists.problem.too_large': '파일이 20 MB보다 큽니다.',
   'lists.problem.too_many_rows': '200,000줄이 넘는 파일입니다.',
+  'lists.problem.too_complex':
+    '파일을 읽는 데 메모리나 시간이 너무 많이 필요합니다. CSV로 다시 저장해 주세요.',
   'lists.problem.encoding_mixed': '두 가지 인코딩이 섞여 있습니다.',
   'lists.problem.encoding_unknown': '인코딩을 알 수 없습니다. UTF-8로 저장하세요.',
   'lists.problem.quote_not_closed': '따옴표가 닫히지 않았거나 잘못되었습니다.',

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import { type Result, refuse } from '@naru/core';
+import type { StatementLine } from '@naru/desk';
+import type { ReadStatement, RowsRefusal, StatementAccount } from '@naru/rails/statement';
+import { leanThread } from '@naru/store/copy';
+import type { UploadNews, UploadTask } from './upload-thread.ts';
+
+export interface UploadLimits {
+  readonly heapMibMax: number;
+  readonly readMsMax: number;
+}
+
+/** A statement of 200,000 rows needs less than half of each. */
+const LIMITS: UploadLimits = { heapMibMax: 768, readMsMax: 60_000 };
+
+type Row = readonly string[];
+interface Upload {
+  readonly lines: readonly StatementLine[];
+  readonly rows: readonly Row[];
+  readonly end: Extract<UploadNews, { kind: 'statement' | 'list' }>;
+}
+
+/** One file at a time: two at once could need more memory than the machine has. */
+let reading: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a bank's statement in a thread of its own, so that visitors never wait for it. A file that needs more
+ * memory or time than any statement does is refused as `too_complex`.
+ */
+export async function readUploadedStatement(
+  bytes: Uint8Array,
+  account: StatementAccount,
+  limits = LIMITS,
+): Promise<ReadStatement> {
+  const upload = await readInTurn({ bytes, account }, limits);
+  if (upload?.end.kind !== 'statement')
+    return { answer: { ok: false, problems: [{ code: 'too_complex', row: null }] }, unknownRows: null };
+  const { read } = upload.end;
+  if (!read.answer.ok) return read;
+  return { ...read, answer: { ok: true, value: { ...read.answer.value, lines: upload.lines } } };
+}
+
+/** The rows of a CSV file, read with the same bounds. */
+export async function readUploadedRows(
+  bytes: Uint8Array,
+): Promise<Result<readonly Row[], RowsRefusal | 'too_complex'>> {
+  const upload = await readInTurn({ bytes, account: null }, LIMITS);
+  if (upload?.end.kind !== 'list') return refuse('too_complex');
+  const { read } = upload.end;
+  return read.ok ? { ok: true, value: upload.rows } : read;
+}
+
+function readInTurn(task: UploadTask, limits: UploadLimits): Promise<Upload | null> {
+  const turn = reading.then(() => readInThread(task, limits));
+  reading = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Null for a file that takes too much; anything else that goes wrong is a fault of the readers: thrown. */
+function readInThread(task: UploadTask, { heapMibMax, readMsMax }: UploadLimits): Promise<Upload | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<Upload | null>();
+  const thread = new Worker(new URL('./upload-thread.ts', import.meta.url), {
+    ...leanThread(),
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: heapMibMax },
+  });
+  const deadline = setTimeout(() => resolve(null), readMsMax);
+  const lines: StatementLine[] = [];
+  const rows: Row[] = [];
+  thread.on('message', (news: UploadNews) => {
+    if (news.kind === 'lines') lines.push(...news.lines);
+    else if (news.kind === 'rows') rows.push(...news.rows);
+    else resolve({ lines, rows, end: news });
+  });
+  thread.on('error', (thrown) => {
+    if (isOutOfMemory(thrown)) resolve(null);
+    else reject(thrown instanceof Error ? thrown : new Error('the reader of uploads stopped'));
+  });
+  thread.on('exit', () => reject(new Error('the reader of uploads stopped')));
+  return promise.finally(() => {
+    clearTimeout(deadline);
+    void thread.terminate();
+  });
+}
+
+function isOutOfMemory(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
