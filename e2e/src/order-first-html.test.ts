@@ -42,6 +42,8 @@ for (const [step, name] of [
     if (step === 'confirm') wanted.push(body['depositAddress']);
     for (const part of wanted)
       assert.ok(text.toLowerCase().includes(String(part).replaceAll(/\s/g, '').toLowerCase()), String(part));
+    // From the beginning, and only where the desk watches the network itself.
+    assert.equal(text.includes('itisinablockbefore'), name === 'pending');
     assert.ok((await page.locator('form[inert]').count()) > 0);
     assert.equal(await page.locator('form:not([inert])').count(), 0, 'a form would be sent as a URL');
     await page.getByRole('main').getByRole('link', { name: 'Refresh' }).click();

@@ -38,6 +38,7 @@ export { finalityOf } from './deposit/finality.ts';
 export { recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
 export { reviewDeposits } from './deposit/review-deposits.ts';
+export { waitEndsAtMs } from './deposit/in-time.ts';
 export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
 export {
   OUTPUT_FLAGS,
@@ -370,6 +371,7 @@ export {
   type UnmatchedDecision,
   type UnmatchedDeposit,
   type UnmatchedPlace,
+  type UnmatchedListState,
   type UnmatchedState,
 } from './facts/unmatched-deposit.ts';
 export type { UnmatchedStore } from './ports/unmatched-store.ts';

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   type PaymentJudgement,
   acceptPayments,
+  beginRestore,
   judgePayment,
   preparePayout,
   reportPayment,
@@ -98,6 +99,21 @@ test('a payment for an order that was then paid once more stays unexplained', ()
     await settle(house);
     assert.deepEqual(await house.stateOf(delivered), ['delivered', 'settled', 'payment_unexplained']);
   }));
+
+for (const place of [0, 1])
+  test(`after a restore a forgotten payment goes to the order that was paid, not to order ${2 - place}`, () =>
+    withTestDesk({}, async (house) => {
+      const first = await house.order(WISH);
+      const orders = [first, await house.order({ ...WISH, receiveAddress: first.receiveAddress })];
+      const paid = orders[place] ?? assert.fail();
+      await house.fund(paid);
+      await beginRestore(house.desk, 'older_than_file', async () => undefined);
+      await house.payOut(paid);
+      await settle(house);
+      const other = orders[1 - place] ?? assert.fail();
+      assert.deepEqual(await house.stateOf(paid), ['funded', 'restored', 'payment_unexplained']);
+      assert.deepEqual(await house.stateOf(other), ['awaiting_deposit', 'restored']);
+    }));
 
 test('a second payment of the order of a customer who came back calls somebody', () =>
   withTestDesk({}, async (house) => {

@@ -244,6 +244,35 @@ test('what a network shows for no order is booked once it is final, and follows 
     assert.equal(await suspenseOf(house, 'LTC'), 150_000_000n);
   }));
 
+test('a deposit that its network dropped leaves the list and the books, and comes back with it', () =>
+  withTestDesk({}, async (house) => {
+    const gone = async () => {
+      const listed = await house.desk.store.listUnmatchedDeposits({ state: 'gone', limit: 10 });
+      const openCount = await house.desk.store.countUnmatchedDeposits();
+      return [listed.length, openCount, await suspenseOf(house, 'LTC')];
+    };
+    await house.watch(LTC);
+    const replaced = await payNobody(house);
+    await house.watch(LTC);
+    await house.ledger(LTC).dropTransaction(replaced);
+    await house.watch(LTC);
+    assert.deepEqual(await gone(), [1, 0, 0n], 'replaced in the memory pool');
+    const taken = await payNobody(house);
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    assert.deepEqual(await gone(), [1, 1, 150_000_000n]);
+    await house.ledger(LTC).takeBackBlocks(DEPTH);
+    await house.watch(LTC);
+    await house.watch(LTC);
+    assert.deepEqual(await gone(), [1, 1, 0n], 'in no block, and still on the network');
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    await house.ledger(LTC).takeBackBlocks(DEPTH);
+    await house.ledger(LTC).dropTransaction(taken);
+    for (const _ of ['its block is gone', 'it is nowhere']) await house.watch(LTC);
+    assert.deepEqual(await gone(), [2, 0, 0n], 'for good');
+  }));
+
 test('a deposit that a person gave to an order follows the network like any other', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order({ pay: 'LTC', receive: 'USDT-tron', payAmount: '1.5' });

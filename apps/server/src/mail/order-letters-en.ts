@@ -30,6 +30,20 @@ function rateNotes(
   return [...(hasRate ? [{ rows }] : []), ...(isDemoRate === true ? [DEMO_NOTE] : [])];
 }
 
+/** Until when a block must take the payment. */
+function waitNotes(
+  { blockByMs }: Pick<LetterFacts<'order_link'>, 'blockByMs'>,
+  place: LetterPlace,
+): readonly LetterPart[] {
+  return blockByMs === undefined
+    ? []
+    : [
+        'Your rate applies if a block of the network takes your payment by ' +
+          `${place.time(blockByMs)}. ` +
+          'After that we refund it, or swap it at the rate of that time.',
+      ];
+}
+
 /** Where the amount alone tells whose payment it is. */
 function exactNotes({ exactSum }: Pick<LetterFacts<'order_link'>, 'exactSum'>): readonly LetterPart[] {
   if (exactSum === undefined) return [];
@@ -126,6 +140,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
       place.orderLink(facts.linkId),
       KEEP_LINK,
       `The rate is locked until ${place.time(facts.lockEndsAtMs)}. Please pay before then.`,
+      ...waitNotes(facts, place),
       NO_ADDRESSES,
       ...rateNotes(facts, place),
     ],
@@ -144,6 +159,7 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     subject: `Order ${facts.reference}: payment seen`,
     parts: [
       `We see your payment of ${facts.amount} ${facts.symbol}. It counts once the network has confirmed it.`,
+      ...waitNotes(facts, place),
       NOTHING_TO_DO,
       place.orderLink(facts.linkId),
     ],

@@ -36,6 +36,19 @@ function rateNotes(
   return [...(hasRate ? [{ rows }] : []), ...(isDemoRate === true ? [DEMO_NOTE] : [])];
 }
 
+/** Until when a block must take the payment. */
+function waitNotes(
+  { blockByMs }: Pick<LetterFacts<'order_link'>, 'blockByMs'>,
+  place: LetterPlace,
+): readonly LetterPart[] {
+  return blockByMs === undefined
+    ? []
+    : [
+        `${place.time(blockByMs)}까지 네트워크의 블록에 포함된 입금에 이 환율이 적용됩니다. ` +
+          '그 뒤에는 환불하거나 그때의 환율로 교환해드립니다.',
+      ];
+}
+
 /** Where the amount alone tells whose payment it is. */
 function exactNotes({ exactSum }: Pick<LetterFacts<'order_link'>, 'exactSum'>): readonly LetterPart[] {
   if (exactSum === undefined) return [];
@@ -129,6 +142,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
       place.orderLink(facts.linkId),
       KEEP_LINK,
       `환율은 ${place.time(facts.lockEndsAtMs)}까지 고정되며, 그때까지 입금을 기다립니다.`,
+      ...waitNotes(facts, place),
       NO_ADDRESSES,
       ...rateNotes(facts, place),
     ],
@@ -148,6 +162,7 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     parts: [
       `보내신 ${withParticle({ text: `${facts.amount} ${facts.symbol}`, particle: '이' })} 네트워크에 보입니다. ` +
         '네트워크가 확인하면 입금이 완료됩니다.',
+      ...waitNotes(facts, place),
       NOTHING_TO_DO,
       place.orderLink(facts.linkId),
     ],

@@ -7,6 +7,7 @@ import { useOrder } from '../features/order/api/use-order.ts';
 import { type PaymentTarget, paymentTarget } from '../features/order/model/payment-target.ts';
 import { amountWords } from '../features/order/ui/amount-words.ts';
 import { CancelDialog } from '../features/order/ui/cancel-dialog.tsx';
+import { BlockWait } from '../features/order/ui/block-wait.tsx';
 import { DeskNotes } from '../features/order/ui/desk-notes.tsx';
 import { FollowOrder } from '../features/order/ui/follow-order.tsx';
 import { OrderLetters } from '../features/order/ui/order-letters.tsx';
@@ -93,6 +94,9 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
           onRepeat={repeatSwap}
         />
       )}
+      <div className={classes('assurances')}>
+        <BlockWait transaction={transaction} />
+      </div>
       <FollowOrder transaction={transaction} />
       <RecoveryWords transaction={transaction} />
       <OrderLetters transaction={transaction} />

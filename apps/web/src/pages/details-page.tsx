@@ -15,6 +15,7 @@ import { Link, useParams } from 'react-router';
 import { useOrder } from '../features/order/api/use-order.ts';
 import { Arrival } from '../features/order/ui/arrival.tsx';
 import { amountWords } from '../features/order/ui/amount-words.ts';
+import { BlockWait } from '../features/order/ui/block-wait.tsx';
 import { ChainPayments } from '../features/order/ui/chain-payments.tsx';
 import { ClosingWords } from '../features/order/ui/closing-words.tsx';
 import { DeskNotes } from '../features/order/ui/desk-notes.tsx';
@@ -83,8 +84,7 @@ export function Page(): ReactNode {
 function Invoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const language = useLanguage();
   const { t } = language;
-  const { status } = transaction;
-  const reference = transaction.id;
+  const { status, id: reference } = transaction;
   usePageTitle(`${t(`status.${status}`)} · ${t('details.title', { reference })}`);
   return (
     <>
@@ -116,6 +116,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
             <StatusHeading transaction={transaction} />
           )}
           <OrderStory transaction={transaction} />
+          <BlockWait transaction={transaction} />
           <DeskNotes transaction={transaction} />
           <StillPay transaction={transaction} />
           <OrderCrossing transaction={transaction} />

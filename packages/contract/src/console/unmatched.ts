@@ -3,8 +3,8 @@ import { OF_AMOUNTS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
-/** What the operator decided; `open`: nothing yet. */
-export const UnmatchedState = Type.OneOf(['open', 'assigned', 'not_ours']);
+/** What the operator decided; `open`: nothing yet; `gone`: the network does not show it any more. */
+export const UnmatchedState = Type.OneOf(['open', 'gone', 'assigned', 'not_ours']);
 
 const UnmatchedRowSchema = Type.Object({
   /** Names the deposit in calls. */

@@ -137,6 +137,8 @@ export const TransactionSchema = Type.Object({
   /** 100 bits as 25 hex digits, the same for this order everywhere; drawn as its seal. */
   seal: Type.String(),
   lockEndsAt: Type.String(),
+  /** Until when a block must take a payment for the rate to hold; null where a person is the witness. */
+  blockBy: NullableText,
   /** When the payment became final; null while it is not. */
   confirmedAt: NullableText,
   deliveredAt: NullableText,
@@ -147,10 +149,7 @@ export const TransactionSchema = Type.Object({
   /** What our support wrote to the customer, newest first. */
   deskNotes: Type.Array(DeskNoteSchema),
   closeReason: NullableText,
-  /**
-   * Which letters about it are written: all, only those that need the customer, or none. `refused`: the mail
-   * server does not know the address. Null where the desk writes none.
-   */
+  /** Those that are written: all, only what needs the customer, or none. Null where the desk writes none. */
   letters: Type.Nullable(Type.OneOf(LETTER_CHOICES)),
   /** Open holds. */
   holds: Type.Array(HoldSchema),

@@ -44,6 +44,7 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
   const hasLateFinal = alive.some(
     (deposit) => deposit.isFinal && deposit.firstSeenAtMs >= situation.lockEndsAtMs,
   );
+  const lateEvent = hasLateFinal || finalBaseUnits > 0n ? 'late_deposit' : null;
   const due = situation.dueBaseUnits;
   const finalEvent = (): OrderEvent | null => {
     if (findExactDeposits(final, situation) !== null) return 'deposit_final_exact';
@@ -56,12 +57,12 @@ export function nextDepositEvent(situation: DepositSituation): OrderEvent | null
       // A late payment needs no event here: the lock's end closes the order first.
       return seenEvent(seenBaseUnits, due);
     case 'lost':
-      if (situation.isWaitOver) return hasLateFinal || finalBaseUnits > 0n ? 'late_deposit' : null;
+      if (situation.isWaitOver) return lateEvent;
       return seenEvent(seenBaseUnits, due) ?? (hasLateFinal ? 'late_deposit' : null);
     case 'claimed':
       return seenEvent(seenBaseUnits, due) ?? (hasLateFinal ? 'late_deposit' : null);
     case 'closed':
-      return hasLateFinal || finalBaseUnits > 0n ? 'late_deposit' : null;
+      return lateEvent;
     case 'seen':
       if (seenBaseUnits >= due) return finalEvent();
       if (situation.isWaitOver) return 'wait_expired';

@@ -1,12 +1,12 @@
 import type { KnownOutput, Rail, ScanBatch } from '../ports/rail.ts';
-import type { SeenOutput, Sighting } from '../facts/sighting.ts';
+import type { SeenOutput } from '../facts/sighting.ts';
 import { withoutUnreadBlock } from './unread-block.ts';
 
 /** Where recorded payments are now that the reading did not show, on a network that can be asked for them. */
 export async function locateHidden(
   rail: Rail,
   { cursor }: ScanBatch,
-  waiting: readonly Sighting[],
+  waiting: readonly KnownOutput[],
   shown: readonly SeenOutput[],
 ): Promise<readonly SeenOutput[]> {
   const shownKeys = new Set(shown.map(({ outputKey }) => outputKey));
@@ -16,7 +16,7 @@ export async function locateHidden(
   return located.map((output) => withoutUnreadBlock(output, rail.readHeight(cursor)));
 }
 
-function toKnown(sighting: Sighting): KnownOutput {
+function toKnown(sighting: KnownOutput): KnownOutput {
   const { outputKey, assetId, watchKey, baseUnits, txid, spentOutpoints } = sighting;
   const { blockHeight, blockHash, mark, flags, networkFeeBaseUnits } = sighting;
   return {

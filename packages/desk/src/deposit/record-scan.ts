@@ -1,9 +1,9 @@
-import { isWaitingStage } from '@naru/core';
+import { isPaidStage, isRefundOpen, isWaitingStage } from '@naru/core';
 import { findMark, sharedKeyOf, watchKeyOf } from '../address/deposit-place.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
-import type { Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
+import type { KnownOutput, Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
-import { isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
+import { findLivePayout, isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
@@ -47,7 +47,10 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const shown = eachOnce([...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs]);
   const lookedAtMs = state?.scannedThroughMs ?? startedAtMs;
   const waiting = await desk.store.listUnconfirmedSightings(railId);
-  const outputs = [...shown, ...(await locateHidden(rail, batch, waiting, shown))];
+  const waitingUnmatched =
+    rail.network.witness === 'chain' ? await desk.store.listUnconfirmedUnmatched(railId) : [];
+  const known = [...waiting, ...waitingUnmatched.map(toKnown)];
+  const outputs = [...shown, ...(await locateHidden(rail, batch, known, shown))];
   const { sightings, unmatched, unrecordedCount } = await matchOutputs(desk, {
     rail,
     outputs,
@@ -57,7 +60,9 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   });
   // What was in a vanished block is handled by the next reading, when it is recorded as unconfirmed.
   const isWhole = batch.isCaughtUp && batch.goneBlocks.length === 0;
-  const dropped = isWhole ? listDropped(desk, waiting, sightings) : [];
+  const dropped = isWhole
+    ? listDropped(desk, [...waiting, ...waitingUnmatched], [...sightings, ...unmatched])
+    : [];
   const saved = await desk.store.saveScan({
     railId,
     expectedVersion: state?.version ?? 0,
@@ -209,6 +214,11 @@ async function findAssigned(
   return { orderId: deposit.orderId, watchKey, purpose: 'deposit', registeredAtMs };
 }
 
+/** What its transaction spends, and who paid its fee, is not recorded of a deposit of no order. */
+function toKnown(deposit: UnmatchedDeposit): KnownOutput {
+  return { ...deposit, spentOutpoints: [], networkFeeBaseUnits: null };
+}
+
 function toUnmatched(desk: Desk, rail: Rail, output: SeenOutput): UnmatchedDeposit {
   const { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash, flags } = output;
   return {
@@ -223,6 +233,7 @@ function toUnmatched(desk: Desk, rail: Rail, output: SeenOutput): UnmatchedDepos
     mark: findMark(rail, output),
     flags,
     firstSeenAtMs: desk.clock.nowMs(),
+    droppedAtMs: null,
     state: 'open',
     entryId: null,
     orderId: null,
@@ -288,8 +299,9 @@ function isPoison(desk: Desk, output: SeenOutput): boolean {
 /**
  * Where several orders pay the same receiver, an output belongs to the order it was recorded or named for,
  * else to the oldest one that still awaits exactly this amount. One that no order awaits may be our own
- * payment made twice and goes where a person will look: to the newest order whose payment it resembles, else
- * to the newest one that still has something to pay there.
+ * payment made twice, or one that a restored desk has forgotten, and goes where a person will look: to the
+ * newest order whose payment it resembles, else to the oldest one that owes exactly this amount, else to the
+ * newest one that still has something to pay there. An order that nobody has paid comes last.
  */
 async function pickEntry(
   desk: Desk,
@@ -302,6 +314,8 @@ async function pickEntry(
     const view = await desk.store.findOrder(entry.orderId);
     if (view !== null) views.push({ entry, view });
   }
+  // A restore registers all receivers at one moment, so the order of their entries says nothing.
+  views.sort((left, right) => left.view.order.createdAtMs - right.view.order.createdAtMs);
   const recorded = views.find(({ view }) =>
     view.sightings.some((sighting) => sighting.outputKey === output.outputKey),
   );
@@ -322,7 +336,19 @@ async function pickEntry(
   const alike = views.findLast(({ entry, view }) =>
     disbursementsOf(entry, view).some((each) => isLikeAnother(view, each, output)),
   );
-  return (awaited ?? alike ?? unfinished ?? views.at(-1))?.entry;
+  const owing = views.filter(({ entry, view }) => owedBaseUnits(entry, view).length > 0);
+  const exact = owing.find(({ entry, view }) => owedBaseUnits(entry, view).includes(output.baseUnits));
+  return (awaited ?? alike ?? exact ?? unfinished ?? owing.at(-1) ?? views.at(-1))?.entry;
+}
+
+/** The amounts that an order owes this receiver and for which nothing is approved. */
+function owedBaseUnits({ purpose, watchKey }: WatchEntry, view: OrderView): readonly bigint[] {
+  const { order, refunds } = view;
+  if (purpose !== 'refund')
+    return isPaidStage(order.stage) && findLivePayout(view) === null ? [order.receiveBaseUnits] : [];
+  return refunds
+    .filter((refund) => refund.watchKey === watchKey && isRefundOpen(refund.state))
+    .map(({ allocatedBaseUnits }) => allocatedBaseUnits);
 }
 
 /** The amounts that an order still expects to be paid to this receiver. */
@@ -340,11 +366,11 @@ function disbursementsOf(entry: WatchEntry, view: OrderView): readonly Disbursem
 
 function listDropped(
   { clock }: Desk,
-  waiting: readonly Sighting[],
-  sightings: readonly Sighting[],
+  waiting: readonly Pick<SeenOutput, 'outputKey'>[],
+  shown: readonly Pick<SeenOutput, 'outputKey'>[],
 ): readonly { outputKey: string; droppedAtMs: number }[] {
-  const present = new Set(sightings.map((sighting) => sighting.outputKey));
+  const present = new Set(shown.map(({ outputKey }) => outputKey));
   return waiting
-    .filter((sighting) => !present.has(sighting.outputKey))
-    .map((sighting) => ({ outputKey: sighting.outputKey, droppedAtMs: clock.nowMs() }));
+    .filter(({ outputKey }) => !present.has(outputKey))
+    .map(({ outputKey }) => ({ outputKey, droppedAtMs: clock.nowMs() }));
 }

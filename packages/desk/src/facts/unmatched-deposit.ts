@@ -5,6 +5,9 @@ import type { SeenOutput } from './sighting.ts';
 export const UNMATCHED_STATES = ['open', 'assigned', 'not_ours'] as const;
 export type UnmatchedState = (typeof UNMATCHED_STATES)[number];
 
+/** What lists distinguish: an open deposit that the network does not show any more waits for nobody. */
+export type UnmatchedListState = UnmatchedState | 'gone';
+
 /**
  * Money that arrived at an address or account of the desk and belongs to no order: without a tag, with one
  * that no order has or that was used before, at an address that a restore set aside, or at a bank. In the
@@ -18,6 +21,8 @@ export interface UnmatchedDeposit extends Pick<
   /** The tag, memo or comment that it carried, or what the bank printed; null where there was none. */
   readonly mark: string | null;
   readonly firstSeenAtMs: number;
+  /** Set when it left the memory pool without being in a block; cleared when it comes back. */
+  readonly droppedAtMs: number | null;
   readonly state: UnmatchedState;
   /** The journal entry that put it into suspense; null while it is not final. */
   readonly entryId: string | null;

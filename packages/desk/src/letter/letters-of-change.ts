@@ -27,6 +27,7 @@ import {
   describePromise,
   describeRate,
   describeSum,
+  describeWait,
   isWritten,
   writeLetter,
 } from './order-letter.ts';
@@ -110,6 +111,7 @@ const DESCRIPTIONS: { readonly [Turn in OrderTurn]: (parts: Turned) => LetterFac
     ...describePromise(desk, order),
     ...describeExact(desk, order, order.payBaseUnits),
     lockEndsAtMs: order.lockEndsAtMs,
+    ...describeWait(desk, order),
     ...describeRate(desk, order),
   }),
   order_succeeded: ({ desk, after, successor }) => {
@@ -121,7 +123,7 @@ const DESCRIPTIONS: { readonly [Turn in OrderTurn]: (parts: Turned) => LetterFac
       ...describeRate(desk, order),
     };
   },
-  payment_seen: describeDeposits,
+  payment_seen: (parts) => ({ ...describeDeposits(parts), ...describeWait(parts.desk, parts.after.order) }),
   payment_confirmed: ({ desk, after: { order } }) => ({
     ...nameOrder(order),
     ...describePromise(desk, order),

@@ -5,6 +5,7 @@ import {
   ratesOfLock,
   speakRateFloor,
 } from '@naru/core';
+import { waitEndsAtMs } from '../deposit/in-time.ts';
 import type { Order } from '../facts/order.ts';
 import type { Desk } from '../order/desk.ts';
 import { getAsset } from '../order/desk.ts';
@@ -69,6 +70,12 @@ export function describePromise(
     receiveAmount: receive.amount,
     receiveSymbol: receive.symbol,
   };
+}
+
+/** Until when a block must take the payment, where the desk watches the network itself. */
+export function describeWait(desk: LetterDesk, order: Order): Pick<LetterFacts<'order_link'>, 'blockByMs'> {
+  const blockByMs = waitEndsAtMs(desk, order);
+  return blockByMs === null ? {} : { blockByMs };
 }
 
 /** What has to be sent to the last digit, where the amount alone tells whose payment it is. */

@@ -23,6 +23,9 @@ const PAYMENT_FACTS = { network: 'later text', txids: 'later text', explorerTxUr
 /** The sum with its unit, `500001 KRW`, where it alone tells whose payment it is. */
 const EXACT_FACTS = { exactSum: 'later text' } as const;
 
+/** Until when a block must take the payment. */
+const WAIT_FACTS = { blockByMs: 'later integer' } as const;
+
 const PROMISE_FACTS = {
   payAmount: 'text',
   paySymbol: 'text',
@@ -35,9 +38,16 @@ const PROMISE_FACTS = {
  * letter can be read by others.
  */
 const TURN_FACTS = {
-  order_link: { ...ORDER_FACTS, ...PROMISE_FACTS, lockEndsAtMs: 'integer', ...RATE_FACTS, ...EXACT_FACTS },
+  order_link: {
+    ...ORDER_FACTS,
+    ...PROMISE_FACTS,
+    lockEndsAtMs: 'integer',
+    ...WAIT_FACTS,
+    ...RATE_FACTS,
+    ...EXACT_FACTS,
+  },
   order_succeeded: { ...ORDER_FACTS, ...PROMISE_FACTS, predecessorReference: 'text', ...RATE_FACTS },
-  payment_seen: { ...ORDER_FACTS, ...SUM_FACTS },
+  payment_seen: { ...ORDER_FACTS, ...SUM_FACTS, ...WAIT_FACTS },
   payment_confirmed: { ...ORDER_FACTS, ...PROMISE_FACTS },
   payment_short: {
     ...ORDER_FACTS,

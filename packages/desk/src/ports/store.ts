@@ -179,9 +179,9 @@ export interface Scan {
    * unconfirmed. Applied before `sightings`.
    */
   readonly goneFromHeight: number | null;
-  /** Outputs of no order, all open. Known ones take the new block (or none) and keep everything else. */
+  /** Outputs of no order, all open. Known ones take the new block (or none) and are no longer dropped. */
   readonly unmatched?: readonly UnmatchedDeposit[];
-  /** Outputs that are in no block and no longer in the memory pool. */
+  /** Outputs, of an order or of none, that are in no block and no longer in the memory pool. */
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
 }
 

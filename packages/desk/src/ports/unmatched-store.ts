@@ -3,8 +3,8 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type {
   UnmatchedDecision,
   UnmatchedDeposit,
+  UnmatchedListState,
   UnmatchedPlace,
-  UnmatchedState,
 } from '../facts/unmatched-deposit.ts';
 import type { DeskAct } from './desk-acts.ts';
 
@@ -12,11 +12,13 @@ import type { DeskAct } from './desk-acts.ts';
 export interface UnmatchedStore {
   /** Last seen first. */
   listUnmatchedDeposits(query: {
-    readonly state: UnmatchedState;
+    readonly state: UnmatchedListState;
     readonly limit: number;
     /** For paging: only those after this one. */
     readonly before?: UnmatchedPlace | undefined;
   }): Promise<readonly UnmatchedDeposit[]>;
+  /** Open ones of a rail that are in no block and were not dropped. */
+  listUnconfirmedUnmatched(railId: string): Promise<readonly UnmatchedDeposit[]>;
   /** How many wait for a person. */
   countUnmatchedDeposits(): Promise<number>;
   findUnmatchedDeposit(place: UnmatchedPlace): Promise<UnmatchedDeposit | null>;

@@ -70,6 +70,7 @@ async function readDeposit(
     mark: mark === '' ? null : mark,
     flags: [],
     firstSeenAtMs: input.receivedAtMs,
+    droppedAtMs: null,
     state: 'open',
     entryId: null,
     orderId: null,

@@ -1,4 +1,4 @@
-import type { Dialect } from '../sql/dialect.ts';
+import { type Dialect, POSTGRES } from '../sql/dialect.ts';
 import { oneOf } from '../sql/one-of.ts';
 import type { Migration } from './migration.ts';
 
@@ -7,7 +7,7 @@ export const secondSchema: Migration = {
   version: 2,
   name: 'second schema',
   worksFromVersion: 2,
-  steps: (dialect) => [...bankSteps(dialect), ...proposalSteps(dialect)],
+  steps: (dialect) => [...bankSteps(dialect), ...proposalSteps(dialect), droppedColumn(dialect)],
 };
 
 /** Receipts that people type, and lines of banks, found by time, amount and the name that a person gave. */
@@ -52,4 +52,11 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
     `INSERT INTO open_proposals (${columns})
       SELECT ${columns} FROM proposals WHERE true ON CONFLICT DO NOTHING`,
   ];
+}
+
+/** When the network dropped a deposit of no order. */
+function droppedColumn(dialect: Dialect): string {
+  // SQLite does not have it here, and does not need it: all of its steps are one transaction.
+  const ifMissing = dialect === POSTGRES ? 'IF NOT EXISTS' : '';
+  return `ALTER TABLE unmatched_deposits ADD COLUMN ${ifMissing} dropped_at_ms ${dialect.typeOf.integer}`;
 }

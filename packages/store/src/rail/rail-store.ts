@@ -59,7 +59,13 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
     ...(goneFromHeight === null ? [] : goneStatements(railId, goneFromHeight)),
     ...(unmatched.length === 0
       ? []
-      : [UNMATCHED_DEPOSITS.insertAll(dialect, lastOfEach(unmatched), TAKE_NEW_BLOCK)]),
+      : [
+          UNMATCHED_DEPOSITS.insertAll(
+            dialect,
+            lastOfEach(unmatched),
+            `${TAKE_NEW_BLOCK}, dropped_at_ms = NULL`,
+          ),
+        ]),
     ...(scan.sightings.length === 0 ? [] : seenStatements(dialect, scan)),
     ...(scan.dropped.length === 0 ? [] : droppedStatements(dialect, scan)),
   ];
@@ -107,6 +113,12 @@ function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
       sql: `UPDATE sightings SET dropped_at_ms = list.dropped_at_ms FROM ${list} AS list
         WHERE sightings.rail_id = ? AND sightings.output_key = list.output_key
           AND sightings.block_hash IS NULL AND sightings.dropped_at_ms IS NULL`,
+      values,
+    },
+    {
+      sql: `UPDATE unmatched_deposits SET dropped_at_ms = list.dropped_at_ms FROM ${list} AS list
+        WHERE unmatched_deposits.rail_id = ? AND unmatched_deposits.output_key = list.output_key
+          AND unmatched_deposits.block_hash IS NULL AND unmatched_deposits.dropped_at_ms IS NULL`,
       values,
     },
     // An ended order is looked at again when its payment is gone.

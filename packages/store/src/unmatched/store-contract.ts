@@ -61,6 +61,22 @@ export function runUnmatchedContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listUnsettledUnmatched({ railId: PAY_RAIL, limit: 10 }), [gone]);
     }));
 
+  test('one that was dropped leaves the open ones, and is open again when it is seen again', () =>
+    withStore(engine, async (store) => {
+      const pooled = { ...SEEN, blockHeight: null, blockHash: null };
+      await scan(store, 0, { unmatched: [pooled] });
+      assert.deepEqual(await store.listUnconfirmedUnmatched(PAY_RAIL), [pooled]);
+      await scan(store, 1, { dropped: [{ outputKey: SEEN.outputKey, droppedAtMs: 7 }] });
+      assert.deepEqual(await store.listUnconfirmedUnmatched(PAY_RAIL), []);
+      assert.equal(await store.countUnmatchedDeposits(), 0);
+      assert.deepEqual(await store.listUnmatchedDeposits(OPEN), []);
+      const gone = await store.listUnmatchedDeposits({ ...OPEN, state: 'gone' });
+      assert.deepEqual(gone, [{ ...pooled, droppedAtMs: 7 }]);
+      await scan(store, 2, { unmatched: [SEEN] });
+      assert.deepEqual(await store.listUnmatchedDeposits(OPEN), [SEEN]);
+      assert.equal(await store.countUnmatchedDeposits(), 1);
+    }));
+
   test('it is booked once, and taken out once', () =>
     withStore(engine, async (store, place) => {
       await scan(store, 0, { unmatched: [SEEN] });

@@ -15,6 +15,7 @@ export const UNMATCHED_DEPOSITS = defineTable<UnmatchedDeposit>('unmatched_depos
   blockHeight: orNull(integer),
   blockHash: orNull(text),
   firstSeenAtMs: integer,
+  droppedAtMs: orNull(integer),
   state: oneOf(UNMATCHED_STATES),
   entryId: orNull(text),
   orderId: orNull(text),

@@ -3,6 +3,7 @@ import type {
   DeskAct,
   JournalEntry,
   UnmatchedDecision,
+  UnmatchedListState,
   UnmatchedPlace,
   UnmatchedState,
   UnmatchedStore,
@@ -24,11 +25,19 @@ export function createUnmatchedStore(database: Database): UnmatchedStore {
     listUnmatchedDeposits: ({ state, limit, before }) => listByState(database, { state, limit, before }),
     countUnmatchedDeposits: async () => {
       const [row] = await database.all(
-        `SELECT count(*) AS deposit_count FROM unmatched_deposits WHERE state = 'open'`,
+        `SELECT count(*) AS deposit_count FROM unmatched_deposits
+          WHERE state = 'open' AND dropped_at_ms IS NULL`,
         [],
       );
       return row === undefined ? 0 : integerOf(row, 'deposit_count');
     },
+    listUnconfirmedUnmatched: (railId) =>
+      UNMATCHED_DEPOSITS.select(
+        database,
+        `WHERE state = 'open' AND rail_id = ? AND block_hash IS NULL AND dropped_at_ms IS NULL
+          ORDER BY first_seen_at_ms, output_key`,
+        [railId],
+      ),
     findUnmatchedDeposit: ({ railId, outputKey }) =>
       UNMATCHED_DEPOSITS.find(database, 'WHERE rail_id = ? AND output_key = ?', [railId, outputKey]),
     listUnsettledUnmatched: ({ railId, limit }) =>
@@ -90,6 +99,13 @@ export function refuseUnmatched({ railId, outputKey }: UnmatchedPlace): Statemen
   };
 }
 
+const LISTED: Readonly<Record<UnmatchedListState, string>> = {
+  open: `state = 'open' AND dropped_at_ms IS NULL`,
+  gone: `state = 'open' AND dropped_at_ms IS NOT NULL`,
+  assigned: `state = 'assigned'`,
+  not_ours: `state = 'not_ours'`,
+};
+
 async function listByState(
   database: Database,
   { state, limit, before }: Parameters<UnmatchedStore['listUnmatchedDeposits']>[0],
@@ -104,8 +120,9 @@ async function listByState(
         };
   return UNMATCHED_DEPOSITS.select(
     database,
-    `WHERE state = ? ${page.sql} ORDER BY first_seen_at_ms DESC, rail_id DESC, output_key DESC LIMIT ?`,
-    [state, ...page.values, assertLimit(limit)],
+    `WHERE ${LISTED[state]} ${page.sql}
+      ORDER BY first_seen_at_ms DESC, rail_id DESC, output_key DESC LIMIT ?`,
+    [...page.values, assertLimit(limit)],
   );
 }
 

@@ -108,7 +108,7 @@ async function findOrderId({ store }: Pick<Desk, 'store'>, text: string): Promis
 }
 
 interface ListQuery {
-  readonly state?: UnmatchedDeposit['state'];
+  readonly state?: UnmatchedRow['state'];
   readonly limit?: string;
   readonly before?: string;
 }
@@ -144,7 +144,8 @@ async function presentDeposit(
   setAside: ReturnType<typeof createSetAside>,
 ): Promise<UnmatchedRow> {
   const { decimals, symbol, network } = getAsset(desk, deposit.assetId);
-  const { orderId, mark, txid, state, railId } = deposit;
+  const { orderId, mark, txid, railId, droppedAtMs } = deposit;
+  const state = deposit.state === 'open' && droppedAtMs !== null ? 'gone' : deposit.state;
   const view = orderId === null ? null : await desk.store.findOrder(orderId);
   return {
     id: idOf(deposit),

@@ -24,6 +24,7 @@ import {
   judgeDeviation,
   linkOf,
   splitDepositAddress,
+  waitEndsAtMs,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { sealOf } from '../../signing/order-seal.ts';
@@ -92,6 +93,7 @@ export function presentTransaction(
       : null,
     seal: sealOf(context.deskSecret, order.orderId),
     lockEndsAt: toIso(order.lockEndsAtMs),
+    blockBy: toIsoOrNull(waitEndsAtMs(desk, order)),
     confirmedAt: toIsoOrNull(findConfirmedAtMs(audit)),
     deliveredAt: toIsoOrNull(order.deliveredAtMs),
     deposits: presentDeposits(desk, view, states.pay),

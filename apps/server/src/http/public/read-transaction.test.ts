@@ -38,6 +38,18 @@ test('an order is read whole once, and not at all while nothing about it changes
     await app.close();
   }));
 
+test('an order says until when a block must take its payment, except where a person is the witness', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });
+    const atBank = await house.order({ pay: 'KRW', receive: 'LTC', payAmount: '500000' });
+    const app = await openApp(house);
+    const blockBy = async (of: Order): Promise<unknown> => JSON.parse((await read(app, of)).text)['blockBy'];
+    const threeHoursLater = new Date(order.lockEndsAtMs + 3 * 60 * 60_000).toISOString();
+    assert.equal(await blockBy(order), threeHoursLater);
+    assert.equal(await blockBy(atBank), null);
+    await app.close();
+  }));
+
 test('an order says its locked rate, the fee in it and when it was fixed', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1.5' });

@@ -58,6 +58,7 @@ function readProgress(wire: WireObject, createdAt: string) {
     quote: wire.text('quote'),
     seal: wire.text('seal') ?? '',
     lockEndsAt: readTime(wire.text('lockEndsAt')) ?? laterBy(createdAt, RATE_LOCK_MS),
+    blockBy: readTime(wire.text('blockBy')),
     confirmedAt: readTime(wire.text('confirmedAt')),
     deliveredAt: readTime(wire.text('deliveredAt')),
     deposits: readPayments(wire, 'deposits'),

@@ -15,7 +15,7 @@ import sheet from './unmatched.module.css';
 
 const classes = bindClasses(sheet);
 
-const STATES = ['open', 'assigned', 'not_ours'] as const satisfies readonly UnmatchedRow['state'][];
+const STATES = ['open', 'gone', 'assigned', 'not_ours'] as const satisfies readonly UnmatchedRow['state'][];
 
 type OpenForm = 'record' | { readonly deposit: UnmatchedRow; readonly decision: Decision };
 

@@ -30,6 +30,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     quote: null,
     seal: '0123456789abcdef012345678',
     lockEndsAt: '2026-11-21T06:02:00.000Z',
+    blockBy: '2026-11-21T09:02:00.000Z',
     confirmedAt: null,
     deliveredAt: null,
     deposits: [],

@@ -26,6 +26,8 @@ export type StoryChapter =
   | 'closed_by_customer'
   /** The time to pay has passed. */
   | 'closed_unpaid'
+  /** Closed because no block took the payment in time. */
+  | 'closed_unconfirmed'
   /** Closed, and a payment has arrived since. */
   | 'closed_seen'
   | 'closed_seen_bank'
@@ -64,6 +66,7 @@ export function chapterOf(transaction: TransactionFacts): StoryChapter {
       return isOwing(transaction) ? 'delivered_owing' : 'delivered';
     case 'closed':
       if (transaction.deposits.length === 0) return unpaidChapterOf(transaction.closeReason);
+      if (transaction.closeReason === 'unconfirmed') return 'closed_unconfirmed';
       return isBank ? 'closed_seen_bank' : 'closed_seen';
     case 'closed_funded':
       return closedFundedChapterOf(transaction);

@@ -256,6 +256,15 @@ export const STAGE_TEXTS = {
     },
     ...NOTHING_RECEIVED,
   },
+  closed_unconfirmed: {
+    happened: {
+      en: 'No block took your payment of {{paid}} in time. The order is closed, and its rate no longer applies.',
+      kr: '보내신 {{paid:이}} 제때 블록에 포함되지 않아 주문이 끝났고, 이 환율은 더 적용되지 않아요.',
+    },
+    money: CONFIRMING,
+    next: ASKED_WHERE_TO,
+    actor: NETWORK_ACTS,
+  },
   closed_seen: {
     happened: {
       en: 'We have seen {{paid}} for this order, after it was closed.',
