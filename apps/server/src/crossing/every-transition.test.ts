@@ -201,7 +201,6 @@ const STORIES = {
   manual_receipt_over: { run: (house) => receive(house, '500001') },
   receipt_corrected_none: { run: (house) => receiveWrongly(house, ['500000']) },
   receipt_corrected_short: { run: (house) => receiveWrongly(house, ['500000', '200000']) },
-  receipt_corrected_exact: { options: ASSIST, run: (house) => receiveWrongly(house, ['1', '500000']) },
   accept_short_within_policy: { options: ASSIST, run: (house) => accept(house, (due) => due - due / 250n) },
   accept_over_refund_excess: { options: ASSIST, run: (house) => accept(house, (due) => due + 1000n) },
   reorg_unfund: {

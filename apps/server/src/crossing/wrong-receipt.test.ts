@@ -79,6 +79,9 @@ test('what closed an order as overpaid is taken back, and the right amount gets 
       [successor.stage, successor.receiveBaseUnits, successor.snapshotId],
       ['funded', order.receiveBaseUnits, order.snapshotId],
     );
+    assert.ok((await receive(house, successor, '500000', 'KB-2')).ok, 'a second transfer, by mistake');
+    assert.ok((await takeBack(house, successor, 'recorded_wrongly', 'KB-2')).ok);
+    assert.equal((await house.view(successor)).order.stage, 'funded', 'what it was converted from is there');
     await assertBooks(house);
   }));
 

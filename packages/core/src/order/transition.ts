@@ -43,7 +43,6 @@ export const TRANSITIONS = {
     to: 'short',
     actors: ['operator'],
   },
-  receipt_corrected_exact: { from: ['over'], to: 'funded', actors: ['operator'] },
   accept_short_within_policy: { from: ['short'], to: 'funded', actors: ['operator', 'policy'] },
   accept_over_refund_excess: { from: ['over'], to: 'funded', actors: ['operator', 'policy'] },
   reorg_unfund: { from: ['funded', 'over'], to: 'lost', actors: ['watcher'] },

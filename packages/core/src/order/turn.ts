@@ -57,7 +57,6 @@ export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAG
   manual_receipt_over: 'payment_over',
   receipt_corrected_none: 'payment_gone',
   receipt_corrected_short: 'payment_short',
-  receipt_corrected_exact: 'payment_confirmed',
   accept_short_within_policy: 'payment_confirmed',
   accept_over_refund_excess: 'payment_confirmed',
   reorg_unfund: 'payment_gone',

@@ -3,7 +3,7 @@ import type { Actor, Amendment, Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { topUpWindow } from '../deposit/top-up-window.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
-import { bookedDeposits } from '../ledger/money-of-order.ts';
+import { bookedDeposits, carriedBaseUnits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
   type ChangeExtras,
@@ -167,18 +167,15 @@ function followWrong(
   receipt: Sighting,
 ): { readonly event: OrderEvent | Extract<Amendment, 'receipt_corrected'>; readonly patch: OrderPatch } {
   const { order } = view;
-  const left = sumOf(bookedDeposits(view).filter(({ outputKey }) => outputKey !== receipt.outputKey));
+  const others = bookedDeposits(view).filter(({ outputKey }) => outputKey !== receipt.outputKey);
+  const left = carriedBaseUnits(view) + sumOf(others);
   const { stage, closeReason, claimEndsAtMs, lockEndsAtMs, acceptedBaseUnits } = order;
   // The policy closed it for an amount that never came: nobody decided against it.
   if (stage === 'closed_funded' && closeReason === 'overpaid' && left <= order.payBaseUnits)
     return { event: 'receipt_corrected', patch: { closeReason: 'no_payment' } };
   const isAsItWas = acceptedBaseUnits === null && OPEN_STAGES.has(stage);
-  if (!isAsItWas || left > order.payBaseUnits) return { event: 'receipt_corrected', patch: {} };
+  if (!isAsItWas || left >= order.payBaseUnits) return { event: 'receipt_corrected', patch: {} };
   const free: OrderPatch = { assignedOperatorId: null, assignedUntilMs: null };
-  if (left === order.payBaseUnits)
-    return stage === 'over'
-      ? { event: 'receipt_corrected_exact', patch: free }
-      : { event: 'receipt_corrected', patch: {} };
   if (left > 0n) return { event: 'receipt_corrected_short', patch: { ...free, ...topUpWindow(desk, order) } };
   return {
     event: 'receipt_corrected_none',

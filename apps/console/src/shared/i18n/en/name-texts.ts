@@ -35,7 +35,6 @@ export const NAME_TEXTS = {
   'event.receipt_corrected': 'took a wrongly recorded receipt back',
   'event.receipt_corrected_none': 'took the wrongly recorded receipt back',
   'event.receipt_corrected_short': 'took a wrongly recorded receipt back; a part is left',
-  'event.receipt_corrected_exact': 'took a wrongly recorded receipt back; the rest is exact',
   'event.payment_attested': 'attested a payment',
   'event.payment_accepted': 'settled with the paid amount',
   'event.rehearsal_lock_ended': 'ended the rate lock early (rehearsal)',

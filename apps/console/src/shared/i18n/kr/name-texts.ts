@@ -37,7 +37,6 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'event.receipt_corrected': '잘못 기록한 입금을 되돌림',
   'event.receipt_corrected_none': '잘못 기록한 입금을 되돌림',
   'event.receipt_corrected_short': '잘못 기록한 입금을 되돌림, 일부 금액이 남음',
-  'event.receipt_corrected_exact': '잘못 기록한 입금을 되돌림, 남은 금액은 정확함',
   'event.payment_attested': '송금을 확인함',
   'event.payment_accepted': '보낸 금액으로 마무리함',
   'event.rehearsal_lock_ended': '환율 고정을 일찍 끝냄 (연습)',
