@@ -358,7 +358,8 @@ export {
 export { isInTime } from './deposit/in-time.ts';
 export { type Deviation, type DeviationRefusal, judgeDeviation } from './deposit/judge-deviation.ts';
 export { type CloseHoldRefusal, type OpenHoldRefusal, closeHold, openHold } from './hold/change-hold.ts';
-export { isClosedByItsCause } from './hold/holds-of-order.ts';
+export { isHoldTold } from './hold/find-hold.ts';
+export { isHeldByCause } from './hold/holds-of-order.ts';
 export { beginRestore, listUnfinished } from './restore/begin-restore.ts';
 export { checkThings } from './restore/check-things.ts';
 export { type LostTimeThing, createSetAside, isPrizeUnchecked, listUnchecked } from './restore/lost-time.ts';

@@ -95,6 +95,9 @@ test('a deposit that comes back after all ends the loss', () =>
     await house.pay(order);
     await house.mine(PAY_RAIL, 2);
     await house.watch(PAY_RAIL);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled', 'deposit_gone']);
+    const closing = { reason: 'deposit_gone', note: 'it is back' } as const;
+    assert.ok((await closeHold(house.desk, { ...(await house.act(order)), ...closing })).ok);
     assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
     assert.equal(await balanceOf(house, 'losses', 'LTC'), 0n);
     assert.deepEqual(await owed(house, order), [], 'the customer paid once');
@@ -366,4 +369,23 @@ test('what an order waived for its fee is no part of what its successor may waiv
     const address = house.desk.rails.get(PAY_RAIL)?.deriveDepositAddress?.(2_000_000).address ?? '';
     assert.ok((await setRefundAddress(house.desk, await refundAct(house, successor), address)).ok);
     assert.ok((await approveRefund(house.desk, await refundAct(house, successor))).ok);
+  }));
+
+test('a loss that was taken note of, made good and there again calls somebody again', () =>
+  withTestDesk({}, async (house) => {
+    const { order, txid } = await paid(house);
+    await house.takeAndPrepare(order);
+    await house.payOut(order);
+    await house.watch(RAIL);
+    await house.mine(RAIL);
+    await house.watch(RAIL);
+    await takeBack(house, txid);
+    const note = { reason: 'deposit_gone', note: 'written off' } as const;
+    assert.ok((await closeHold(house.desk, { ...(await house.act(order)), ...note })).ok);
+    const again = await house.pay(order);
+    await house.mine(PAY_RAIL, 2);
+    await house.watch(PAY_RAIL);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+    await takeBack(house, again);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled', 'deposit_gone']);
   }));

@@ -28,19 +28,25 @@ async function payReceiver(house: TestDesk, order: Order, baseUnits: bigint): Pr
   return (await watchRail(house.desk, rail)).unrecordedCount;
 }
 
-test('a payment to the receiver of a delivered order is found for thirty days, and then only counted', () =>
-  withTestDesk({}, async (house) => {
-    const order = await deliver(house);
-    house.clock.advance(30 * DAY_MS - 1);
-    assert.equal(await payReceiver(house, order, 5_000_000n), 0);
-    const before = await house.view(order);
-    assert.equal(before.sightings.filter(({ purpose }) => purpose === 'payout').length, 2);
-    house.clock.advance(1);
-    assert.equal(await payReceiver(house, order, 6_000_000n), 1);
-    const after = await house.view(order);
-    assert.equal(after.order.version, before.order.version);
-    assert.equal(after.sightings.length, before.sightings.length);
-  }));
+for (const { words, days, likeness } of [
+  { words: 'an unlike', days: 3, likeness: 3n },
+  { words: 'a doubled', days: 30, likeness: 1n },
+]) {
+  test(`${words} payment to the receiver of an ended order is found for ${days} days, then counted`, () =>
+    withTestDesk({}, async (house) => {
+      const order = await deliver(house);
+      const paid = order.receiveBaseUnits / likeness;
+      house.clock.advance(days * DAY_MS - 1);
+      assert.equal(await payReceiver(house, order, paid), 0);
+      const before = await house.view(order);
+      assert.equal(before.sightings.filter(({ purpose }) => purpose === 'payout').length, 2);
+      house.clock.advance(1);
+      assert.equal(await payReceiver(house, order, paid + 1n), 1);
+      const after = await house.view(order);
+      assert.equal(after.order.version, before.order.version);
+      assert.equal(after.sightings.length, before.sightings.length);
+    }));
+}
 
 test('of many payments to the receiver of a delivered order twenty are kept, the rest counted', () =>
   withTestDesk({}, async (house) => {

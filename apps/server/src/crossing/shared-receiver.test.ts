@@ -9,7 +9,7 @@ import {
   reportPayment,
   takeOrder,
 } from '@naru/desk';
-import { RAIL, WISH, prepared, settle } from '../testing/paying-out.ts';
+import { RAIL, WISH, close, prepared, settle } from '../testing/paying-out.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
 
 // Several orders are paid out to one address: a customer who comes back, or an exchange's address.
@@ -29,7 +29,8 @@ test('a payment that the scan gave to another order goes to the one that it is n
     assert.ok((await reportPayment(house.desk, await house.payoutAct(other), txid)).ok);
     await settle(house);
     assert.deepEqual(await house.stateOf(other), ['delivered', 'settled']);
-    assert.deepEqual(await house.stateOf(first), ['prepared', 'approved'], 'its hold has lost its cause');
+    assert.equal(await close(house, first, 'payment_unexplained'), null, 'its cause is gone');
+    assert.deepEqual(await house.stateOf(first), ['prepared', 'approved']);
   }));
 
 test('a final payment that counts for the wrong order is taken back and counts for the right one', () =>
@@ -59,6 +60,7 @@ test('a final payment that counts for the wrong order is taken back and counts f
     assert.ok((await reportPayment(house.desk, await house.payoutAct(other), txid)).ok);
     await settle(house);
     assert.deepEqual(await house.stateOf(other), ['delivered', 'settled']);
+    assert.equal(await close(house, first, 'payment_unexplained'), null);
     const unpaid = ['delivered', 'approved', 'operator'];
     assert.deepEqual(await house.stateOf(first), unpaid, 'it is in a queue until somebody pays it');
   }));
@@ -79,7 +81,7 @@ test('an unlike payment for an order that is not approved yet is not taken for a
     assert.ok((await reportPayment(house.desk, await house.payoutAct(next), txid)).ok);
     await settle(house);
     assert.deepEqual(await house.stateOf(next), ['delivered', 'settled']);
-    assert.deepEqual(await house.stateOf(delivered), ['delivered', 'settled'], 'its hold has lost its cause');
+    assert.equal(await close(house, delivered, 'payment_unexplained'), null, 'its cause is gone');
   }));
 
 test('a payment for an order that was then paid once more stays unexplained', () =>

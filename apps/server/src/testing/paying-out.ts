@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Order, type PaymentJudgement, judgePayment } from '@naru/desk';
+import type { HoldReason } from '@naru/core';
+import { type Order, type PaymentJudgement, closeHold, judgePayment } from '@naru/desk';
 import type { OrderWish, TestDesk } from './test-desk.ts';
 
 // What tests of payments to customers share.
@@ -23,6 +24,12 @@ export async function settle(house: TestDesk, railId = RAIL): Promise<void> {
   await house.watch(railId);
 }
 
+/** An operator closes a hold, gives why not, or null. */
+export async function close(house: TestDesk, order: Order, reason: HoldReason): Promise<string | null> {
+  const closed = await closeHold(house.desk, { ...(await house.act(order)), reason, note: 'looked into it' });
+  return closed.ok ? null : closed.reason;
+}
+
 /** An operator judges a payment that was seen: gives the order's stage, or why not. */
 export async function judge(
   house: TestDesk,
@@ -31,8 +38,8 @@ export async function judge(
   judgement: PaymentJudgement,
 ): Promise<string> {
   const payment = (await house.view(order)).sightings.find((sighting) => sighting.txid === txid);
-  const { outputKey } = payment ?? assert.fail('the payment was not seen');
-  const act = { ...(await house.act(order)), railId: RAIL, outputKey, judgement, note: 'looked into it' };
+  const { railId, outputKey } = payment ?? assert.fail('the payment was not seen');
+  const act = { ...(await house.act(order)), railId, outputKey, judgement, note: 'looked into it' };
   const answer = await judgePayment(house.desk, act);
   return answer.ok ? answer.value.stage : answer.reason;
 }

@@ -187,6 +187,8 @@ export const ORDER_CALLS = {
       'payment_unexplained',
       'payment_under_way',
       'payout_not_found',
+      'payment_may_be_prize',
+      'output_already_used',
       'rail_unavailable',
       'reason_missing',
     ],

@@ -29,6 +29,8 @@ const OutgoingPaymentSchema = Type.Object({
   firstSeenAt: Type.String(),
   /** The `PAYMENT_JUDGEMENTS` that are possible now. */
   judgements: Type.Array(Type.String()),
+  /** Prizes of the lottery that wait to be paid to the same receiver, while it is unexplained. */
+  prizes: Type.Array(Type.Object({ date: Type.String(), amount: Type.String() })),
 });
 export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
 
@@ -59,6 +61,8 @@ const DisbursementSchema = Type.Object({
   refundId: NullableText,
   /** A `DisbursementState`. */
   state: Type.String(),
+  /** What its receiver was paid with those that nobody has explained; null where there are none. */
+  seen: Type.Nullable(Type.Object({ amount: Type.String(), percent: Type.String() })),
   amount: Type.String(),
   /** The sum of the payments that count towards it. */
   paidAmount: Type.String(),
@@ -322,6 +326,8 @@ export const JudgePaymentBodySchema = Type.Strict({
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ minLength: 1, maxLength: 200 }),
   judgement: Type.OneOf(['ours', 'not_ours', 'given_up', 'unexplained']),
+  /** With `ours`, where `prizes` of the payment has some: the person has seen that they wait. */
+  isNoPrize: Type.Optional(Type.Boolean()),
   note: Type.String({ maxLength: 500 }),
 });
 export type JudgePaymentBody = Static<typeof JudgePaymentBodySchema>;

@@ -273,6 +273,10 @@ export const REFUSALS = {
   payment_proof_wrong: [409, 'That key or proof does not show that this transaction pays this receiver.'],
   payout_is_seen_by_rail: [409, 'Payouts of this currency are verified on the network, not attested.'],
   payment_unexplained: [409, 'Someone has paid this receiver. First say whether it was this desk.'],
+  payment_may_be_prize: [
+    409,
+    'A lottery prize is to be paid to this receiver. First say that this payment is not the prize.',
+  ],
   payment_under_way: [409, 'A payment of this kind is already approved. Finish or withdraw it first.'],
   payment_unknown: [404, 'There is no such payment on this order.'],
   payment_settled: [409, 'This payment is final and in the books.'],

@@ -2,8 +2,11 @@ import { isEndStage } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import type { Desk } from '../order/desk.ts';
 
-/** How long after the end of an order its receivers are watched for unexplained payments. */
-export const RECEIVER_WATCH_MS = 30 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** How long after the end of an order any payment to its receivers calls somebody. */
+export const RECEIVER_WATCH_MS = 3 * DAY_MS;
+/** The same for a payment that looks like one of the desk's own, made again. */
+export const DOUBLE_WATCH_MS = 30 * DAY_MS;
 /** How many payments to its receivers an ended order records; anyone can send more. */
 export const RECEIVER_PAYMENTS_MAX = 20;
 
@@ -17,12 +20,14 @@ export function isReceiverWatched(
   about: {
     readonly order: Pick<Order, 'stage' | 'deliveredAtMs' | 'updatedAtMs'>;
     readonly isAwaited: boolean;
+    /** Whether it is about what was owed or paid there. */
+    readonly isAlike: boolean;
     /** Recorded payments to the receivers of this order. */
     readonly paymentCount: number;
   },
 ): boolean {
   const { stage, deliveredAtMs, updatedAtMs } = about.order;
   if (!isEndStage(stage) || about.isAwaited) return true;
-  const endedAtMs = deliveredAtMs ?? updatedAtMs;
-  return clock.nowMs() < endedAtMs + RECEIVER_WATCH_MS && about.paymentCount < RECEIVER_PAYMENTS_MAX;
+  const endsAtMs = (deliveredAtMs ?? updatedAtMs) + (about.isAlike ? DOUBLE_WATCH_MS : RECEIVER_WATCH_MS);
+  return clock.nowMs() < endsAtMs && about.paymentCount < RECEIVER_PAYMENTS_MAX;
 }

@@ -287,6 +287,7 @@ async function isRecordedStill(
   return isReceiverWatched(desk, {
     order: view.order,
     isAwaited: awaitedBaseUnits(entry, view).length > 0,
+    isAlike: disbursementsOf(entry, view).some((each) => isLikeAnother(view, each, output)),
     paymentCount: recorded.size,
   });
 }

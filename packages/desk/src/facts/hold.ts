@@ -14,6 +14,9 @@ export interface Hold {
   readonly reviewAtMs: number;
   readonly closedBy: string | null;
   readonly closedAtMs: number | null;
-  /** The shortage that a person acknowledged by closing it, in base units of the pay asset; else null. */
+  /**
+   * What still is missing of the shortage that a person acknowledged by closing it, in base units of the pay
+   * asset; else null.
+   */
   readonly acknowledgedBaseUnits: bigint | null;
 }

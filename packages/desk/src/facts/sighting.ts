@@ -1,6 +1,6 @@
 /**
  * What a payment means for its order. `booked`: was final, and is in the books. `counted`: pays a
- * disbursement, not final yet. `not_ours`: made by somebody else, as a person said or as is obvious.
+ * disbursement, not final yet. `not_ours`: it is no payment of this order, as a person said.
  * `given_up`: counted before, is gone, and is no longer waited for. A deposit is `booked` or has none.
  */
 export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] as const;

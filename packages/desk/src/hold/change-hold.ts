@@ -5,7 +5,7 @@ import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
 import { isRereadOf } from '../restore/reread-state.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
-import { isClosedByItsCause } from './holds-of-order.ts';
+import { isHeldByCause } from './holds-of-order.ts';
 import { findOpenHold, isReviewInRange, newHold } from './find-hold.ts';
 
 export type OpenHoldRefusal = SaveChangeRefusal | 'order_unknown' | 'reason_missing' | 'review_out_of_range';
@@ -49,7 +49,7 @@ export async function openHold(
 
 /**
  * An operator has looked into it and lets the order continue, with a reason, acknowledging the present
- * shortage. A hold that ends with its cause cannot be closed by hand.
+ * shortage. A hold about payments is closed by hand only once its cause is gone.
  */
 export async function closeHold(
   desk: Desk,
@@ -63,7 +63,7 @@ export async function closeHold(
     async (view) => {
       const open = findOpenHold(view, input.reason);
       if (open === null) return refuse('hold_unknown');
-      if (isClosedByItsCause(input.reason)) return refuse('hold_has_cause');
+      if (isHeldByCause(desk, view, input.reason)) return refuse('hold_has_cause');
       if (input.reason === 'restored' && !(await isRereadOf(desk, view.order)))
         return refuse('restore_unfinished');
       const { shortageBaseUnits } = moneyOf(desk, view);

@@ -1,7 +1,8 @@
-import type { HoldReason } from '@naru/core';
+import { type HoldReason, isEndStage, isRefundOpen } from '@naru/core';
 import type { Hold } from '../facts/hold.ts';
 import type { Actor } from '../facts/order.ts';
 import type { Desk } from '../order/desk.ts';
+import { isLive } from '../outgoing/disbursement-state.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +27,18 @@ export function holdUnlessOpen(
   actor: Actor,
 ): readonly Hold[] {
   return findOpenHold(view, reason) === null ? [newHold(desk, view.order.orderId, reason, actor)] : [];
+}
+
+/**
+ * Whether the customer hears of a hold. Not where nothing is to be paid any more, and the desk only asks
+ * itself who else paid their address: that is their own money.
+ */
+export function isHoldTold(view: OrderFacts, { reason }: Pick<Hold, 'reason'>): boolean {
+  if (reason !== 'payment_unexplained' || !isEndStage(view.order.stage)) return true;
+  return (
+    view.refunds.some(({ state }) => isRefundOpen(state)) ||
+    view.disbursements.some((each) => isLive(view, each))
+  );
 }
 
 export function newHold(

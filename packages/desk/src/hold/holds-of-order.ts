@@ -12,7 +12,7 @@ import {
 import type { OrderFacts } from '../ports/store.ts';
 import { findOpenHold, newHold } from './find-hold.ts';
 
-/** Holds that open and close by the facts; the others are opened and closed by people. */
+/** Holds that open by the facts; the others are opened by people. */
 const RULED_REASONS = [
   'deposit_gone',
   'payment_gone',
@@ -21,18 +21,26 @@ const RULED_REASONS = [
 ] as const satisfies readonly HoldReason[];
 type RuledReason = (typeof RULED_REASONS)[number];
 
-/** The holds that follow from the facts of an order. Unchanged ones are returned as the same objects. */
+/**
+ * The holds that follow from a change of an order. Unchanged ones are returned as the same objects. A
+ * hold has called somebody, so only a person ends it: by the act that ends its cause, or by closing it
+ * once its cause
+ * has gone by itself.
+ */
 export function holdsOfOrder(
   desk: Pick<Desk, 'assets' | 'clock' | 'ids'>,
+  before: OrderFacts,
   view: OrderFacts,
   actor: Actor,
 ): readonly Hold[] {
-  let { holds } = view;
+  let holds = withoutPastShortage(desk, view);
   for (const reason of RULED_REASONS) {
     const open = findOpenHold({ holds }, reason);
     const isCalledFor = IS_CALLED_FOR[reason](desk, view);
     if (isCalledFor && open === null) holds = [...holds, newHold(desk, view.order.orderId, reason, actor)];
-    if (open !== null && !isCauseThere(desk, view, reason)) {
+    const isAnswered =
+      actor.kind === 'operator' && isCauseThere(desk, before, reason) && !isCauseThere(desk, view, reason);
+    if (open !== null && isAnswered) {
       const closed: Hold = { ...open, closedBy: actor.id, closedAtMs: desk.clock.nowMs() };
       holds = holds.map((hold) => (hold === open ? closed : hold));
     }
@@ -40,9 +48,11 @@ export function holdsOfOrder(
   return holds;
 }
 
-/** True for a hold that ends with its cause and cannot be closed by hand. */
-export function isClosedByItsCause(reason: HoldReason): boolean {
-  return reason === 'payment_gone' || reason === 'paid_too_much' || reason === 'payment_unexplained';
+/** True while a hold waits for the act that ends its cause; until then it cannot be closed by hand. */
+export function isHeldByCause(desk: Pick<Desk, 'assets'>, view: OrderFacts, reason: HoldReason): boolean {
+  const isAboutPayment =
+    reason === 'payment_gone' || reason === 'paid_too_much' || reason === 'payment_unexplained';
+  return isAboutPayment && isCauseThere(desk, view, reason);
 }
 
 const IS_CALLED_FOR: Readonly<
@@ -58,10 +68,21 @@ const IS_CALLED_FOR: Readonly<
   payment_unexplained: (desk, view) => openPayments(desk, view).length > 0,
 };
 
-/** An acknowledged shortage is still a shortage: only its end closes a hold that is open for it. */
+/** An acknowledged shortage is still a shortage. */
 function isCauseThere(desk: Pick<Desk, 'assets'>, view: OrderFacts, reason: RuledReason): boolean {
   if (reason === 'deposit_gone') return moneyOf(desk, view).shortageBaseUnits > 0n;
   return IS_CALLED_FOR[reason](desk, view);
+}
+
+/** What was acknowledged ends with the shortage that it was about: what is missing later is another one. */
+function withoutPastShortage(desk: Pick<Desk, 'assets'>, view: OrderFacts): readonly Hold[] {
+  if (acknowledgedBaseUnits(view) === 0n) return view.holds;
+  const { shortageBaseUnits } = moneyOf(desk, view);
+  return view.holds.map((hold) =>
+    (hold.acknowledgedBaseUnits ?? 0n) > shortageBaseUnits
+      ? { ...hold, acknowledgedBaseUnits: shortageBaseUnits }
+      : hold,
+  );
 }
 
 function acknowledgedBaseUnits({ holds }: Pick<OrderFacts, 'holds'>): bigint {

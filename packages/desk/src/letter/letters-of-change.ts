@@ -9,6 +9,7 @@ import {
 import { judgeDeviation } from '../deposit/judge-deviation.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Hold } from '../facts/hold.ts';
+import { isHoldTold } from '../hold/find-hold.ts';
 import { type Amendment, type Order, linkOf } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { isDeposit } from '../facts/sighting.ts';
@@ -59,7 +60,7 @@ export function lettersOfChange(
   if (event === 'closing_doubted') letters.push(tell(parts, 'order_canceled'));
   for (const hold of after.holds) {
     const isNew = hold.closedAtMs === null && !before.holds.some(({ holdId }) => holdId === hold.holdId);
-    if (isNew) letters.push(tell({ ...parts, hold }, TURN_OF_HOLD[hold.reason]));
+    if (isNew && isHoldTold(after, hold)) letters.push(tell({ ...parts, hold }, TURN_OF_HOLD[hold.reason]));
   }
   for (const refund of after.refunds) {
     const known = before.refunds.find(({ refundId }) => refundId === refund.refundId) ?? null;

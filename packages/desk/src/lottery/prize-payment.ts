@@ -4,8 +4,10 @@ import type { AssetAmount, TreasuryEntry } from '../ledger/record-treasury.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import type { PayoutIntent, ReceiverProblem } from '../ports/rail.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { Sighting } from '../facts/sighting.ts';
 import { type ReceiverWarning, readReceiver } from '../outgoing/receiver-problems.ts';
 import { readFreeFund } from './prize-fund.ts';
+import { listDatesPaidWith, prizeDateOf, prizeEntryKey } from './prizes-to-receiver.ts';
 
 export type PrizePaymentRefusal =
   | 'prize_not_claimed'
@@ -15,18 +17,6 @@ export type PrizePaymentRefusal =
   | 'payout_not_found'
   | 'payout_other_receiver'
   | 'output_already_used';
-
-const KEY_PREFIX = 'lottery-';
-
-/** The key of the entry that books the payment of a day's prize: a prize is paid once. */
-export function prizeEntryKey(date: string): string {
-  return `${KEY_PREFIX}${date}`;
-}
-
-/** The day of the prize that an entry of this key pays; null: it pays none. */
-export function prizeDateOf(entryKey: string): string | null {
-  return entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length) : null;
-}
 
 /** A day whose winner has said where the prize goes. */
 type ClaimedDay = LotteryDay & { readonly claimAddress: string };
@@ -77,23 +67,9 @@ export async function checkPrizePayment(
   if (asset.assetId !== day.prizeAssetId || baseUnits !== day.prizeBaseUnits) return refuse('prize_differs');
   const txid = evidence.trim();
   if (txid === '') return refuse('evidence_missing');
-  if (await isUsedBefore(desk, { txid, date })) return refuse('output_already_used');
+  const paidWith = await listDatesPaidWith(desk, txid);
+  if (paidWith.some((other) => other !== date)) return refuse('output_already_used');
   return checkOnNetwork(desk, day, { txid, railId: asset.railId });
-}
-
-/** More prizes than a desk pays in a year. */
-const PAID_MAX = 400;
-
-async function isUsedBefore(
-  { store }: Pick<Desk, 'store'>,
-  of: { readonly txid: string; readonly date: string },
-): Promise<boolean> {
-  const paid = await store.listTreasuryEntries({ limit: PAID_MAX, kind: 'lottery_paid' });
-  return paid.some(
-    ({ entry, note }) =>
-      entry.journalKey !== `treasury:${prizeEntryKey(of.date)}` &&
-      (note ?? '').toLowerCase().includes(of.txid.toLowerCase()),
-  );
 }
 
 type NetworkRefusal = Extract<
@@ -109,26 +85,31 @@ async function checkOnNetwork(
   const rail = getRail(desk, railId);
   if (rail.network.witness === 'operator' || rail.isPaymentProof !== undefined) {
     const outputKey = normaliseReference(rail.parseTransactionId?.(txid) ?? txid);
-    const isOfOrder = await belongsToOrder(desk, { railId, outputKey });
-    return isOfOrder ? refuse('output_already_used') : ok(null);
+    const isUsed = await countsForOrder(desk, { railId, outputKey });
+    return isUsed ? refuse('output_already_used') : ok(null);
   }
   const found = await rail.findPayments(prizeIntent(day), txid);
   if (found === null) return refuse('payout_not_found');
   if (found.length === 0) return refuse('payout_other_receiver');
-  for (const { outputKey } of found) {
-    if (await belongsToOrder(desk, { railId, outputKey })) return refuse('output_already_used');
+  let [paid, isAnyUsed] = [0n, false];
+  for (const { outputKey, baseUnits } of found) {
+    if (await countsForOrder(desk, { railId, outputKey })) isAnyUsed = true;
+    else paid += baseUnits;
   }
-  const paid = found.reduce((sum, output) => sum + output.baseUnits, 0n);
-  return paid >= day.prizeBaseUnits ? ok(null) : refuse('prize_differs');
+  if (paid >= day.prizeBaseUnits) return ok(null);
+  return refuse(isAnyUsed ? 'output_already_used' : 'prize_differs');
 }
 
-/** Whether a payment is a deposit, a payout or a refund of an order. */
-async function belongsToOrder(
+/**
+ * Whether a payment is a deposit of an order, or counts for its payout or refund. The address of an order may
+ * be the winner's, too: what the order only saw there may be the prize.
+ */
+async function countsForOrder(
   { store }: Pick<Desk, 'store'>,
-  output: { readonly railId: string; readonly outputKey: string },
+  { railId, outputKey }: Pick<Sighting, 'railId' | 'outputKey'>,
 ): Promise<boolean> {
   const { views } = await store.searchOrders({
-    clues: [{ kind: 'output', ...output }],
+    clues: [{ kind: 'output', railId, outputKey }],
     stage: null,
     assetId: null,
     operatorId: null,
@@ -137,7 +118,14 @@ async function belongsToOrder(
     limit: 1,
     candidatesMax: 1,
   });
-  return views.length > 0;
+  return views.some(({ sightings }) =>
+    sightings.some(
+      ({ purpose, standing, ...each }) =>
+        each.railId === railId &&
+        each.outputKey === outputKey &&
+        (purpose === 'deposit' || (standing !== null && standing !== 'not_ours')),
+    ),
+  );
 }
 
 /** Only what no prize needs may be taken back. */

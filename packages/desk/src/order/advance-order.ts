@@ -223,7 +223,7 @@ async function followChange(
   };
   const refunds = refundsOfOrder(desk, before, acted, step.event);
   const settled = { ...acted, refunds };
-  const holds = holdsOfOrder(desk, settled, step.actor);
+  const holds = holdsOfOrder(desk, before, settled, step.actor);
   const position = await desk.store.listOrderBalances(order.orderId);
   const fees = await feesOfOrder(desk, before, settled);
   return keepTimeOfWord(before, step.event, {

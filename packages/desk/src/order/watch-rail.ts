@@ -27,7 +27,6 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   const scan = await recordScan(desk, rail);
   const wentBack = await followRestore(desk, rail, restored, scan);
   const railState = await desk.store.findRailState(railId);
-  if (rail.network.witness === 'chain' && railState !== null) await bookUnmatched(desk, rail, railState);
   const round = await openOrderRound(desk, `rail:${railId}`);
   const views = readAll<OrderView>(({ limit, after }) =>
     desk.store.listSightedOrders({ railId, limit, afterOrderId: after?.order.orderId }),
@@ -35,6 +34,8 @@ export async function watchRail(desk: Desk, rail: Rail): Promise<WatchOutcome> {
   for await (const view of views) {
     await round.run(view.order, () => reviewOrder(desk, view, { railId, railState }));
   }
+  // After the orders: whether it is the change of a payment is known once that payment counts.
+  if (rail.network.witness === 'chain' && railState !== null) await bookUnmatched(desk, rail, railState);
   await round.end();
   const isCaughtUp = scan.isCaughtUp && !wentBack;
   return { isCaughtUp, unrecordedCount: scan.unrecordedCount };

@@ -1,9 +1,4 @@
-import {
-  type DisbursementState,
-  disbursementState,
-  isLiveDisbursement,
-  toleranceBaseUnitsFloor,
-} from '@naru/core';
+import { type DisbursementState, disbursementState, isLiveDisbursement } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
@@ -60,13 +55,19 @@ export function isReplaced(view: Outgoing, disbursement: Disbursement): boolean 
   return !isLive(view, disbursement) && view.disbursements.some(isOther);
 }
 
-/** True for a payment of the owed amount, or of one that counted before: probably our own, made twice. */
+/** Wallets and exchanges that take their fee off the amount take less than this share: a twentieth. */
+const LIKE_SHARE = 20n;
+
+/**
+ * True for a payment of about the owed amount, or of one that counted before: perhaps our own, made
+ * twice.
+ */
 export function isLikeAnother(
   view: Payments,
   disbursement: Disbursement,
   payment: Pick<Sighting, 'baseUnits'>,
 ): boolean {
-  const tolerance = toleranceBaseUnitsFloor(disbursement.baseUnits);
+  const tolerance = disbursement.baseUnits / LIKE_SHARE;
   const difference = payment.baseUnits - disbursement.baseUnits;
   if (difference <= tolerance && difference >= -tolerance) return true;
   return view.sightings.some(

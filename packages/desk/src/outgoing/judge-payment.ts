@@ -3,13 +3,21 @@ import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
+import { isPaidAsPrize, listPrizesTo } from '../lottery/prizes-to-receiver.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import { disbursementWith } from './approve-disbursement.ts';
 import { countPayments, patchOf } from './count-payments.ts';
-import { findLivePayout, intentOf, isLive, remainderBaseUnits } from './disbursement-state.ts';
+import {
+  findLivePayout,
+  findPayout,
+  intentOf,
+  isLive,
+  remainderBaseUnits,
+  stateOfDisbursement,
+} from './disbursement-state.ts';
 import { nextPayoutEvent } from './review-outgoing.ts';
 import { readThrough } from './withdraw-disbursement.ts';
 
@@ -26,6 +34,8 @@ export type JudgePaymentRefusal =
   | 'payment_unexplained'
   | 'payment_under_way'
   | 'payout_not_found'
+  | 'payment_may_be_prize'
+  | 'output_already_used'
   | 'reason_missing';
 
 export interface JudgePaymentAct extends OperatorAct {
@@ -33,12 +43,15 @@ export interface JudgePaymentAct extends OperatorAct {
   readonly outputKey: string;
   readonly judgement: PaymentJudgement;
   readonly note: string;
+  /** The person has seen that a prize waits to be paid to this receiver, and says that this is not it. */
+  readonly isNoPrize?: boolean;
 }
 
 /**
  * Explains a payment to the receiver of a payout or refund. `ours`: it counts, even if nothing was approved.
- * `not_ours`: somebody else paid. `given_up`: it was ours, is gone, and cannot come back; the network is
- * read first, and asked where it can tell. `unexplained`: what was said or found about it is wrong, final or
+ * `not_ours`: it is no payment of this order. `given_up`: it was ours, is gone, and cannot come back; the
+ * network is read first, and asked where it can tell. `unexplained`: what was said or found about it is
+ * wrong, final or
  * not; it holds the order until it is judged again, here or by naming it for the order that it was for.
  */
 export async function judgePayment(
@@ -57,7 +70,10 @@ export async function judgePayment(
     if (payment === undefined) return refuse('payment_unknown');
     const { actor, judgement } = act;
     const judging = { actor, judgement, note: `${payment.txid}: ${note}` };
-    if (judgement === 'ours') return countAsOurs(desk, view, payment, judging);
+    if (judgement === 'ours') {
+      const prize = await refusalOfPrize(desk, view, payment, act);
+      return prize === null ? countAsOurs(desk, view, payment, judging) : refuse(prize);
+    }
     const judged = judgedAs(view, payment, judgement);
     const refusal = await refusalOf(desk, view, payment, judged);
     return refusal === null ? saveJudged(desk, view, judged, judging) : refuse(refusal);
@@ -151,6 +167,18 @@ function withPayment(view: OrderView, payment: Sighting): OrderView {
   return { ...view, sightings: view.sightings.map((each) => (isSame(each) ? payment : each)) };
 }
 
+/** The address of an order may be the one that a winner gave for a prize. */
+async function refusalOfPrize(
+  desk: Desk,
+  { sightings }: OrderView,
+  payment: Sighting,
+  { isNoPrize = false }: JudgePaymentAct,
+): Promise<'payment_may_be_prize' | 'output_already_used' | null> {
+  if (await isPaidAsPrize(desk, [payment], sightings)) return 'output_already_used';
+  if (isNoPrize || (await listPrizesTo(desk, payment)).length === 0) return null;
+  return 'payment_may_be_prize';
+}
+
 async function countAsOurs(
   desk: Desk,
   view: OrderView,
@@ -159,9 +187,12 @@ async function countAsOurs(
 ): Promise<Result<Order, AdvanceRefusal | 'payment_settled' | 'payment_unmatched'>> {
   if (payment.standing === 'booked') return refuse('payment_settled');
   const found = findFor(view, payment);
-  const made = found === null ? adopt(desk, view, payment, judging.actor) : null;
-  const disbursement = found ?? made?.disbursements[0];
-  if (disbursement === undefined) return refuse('payment_unmatched');
+  // What was paid completely wants no more, so a refund that is due there and not approved yet goes before
+  // it.
+  const isDone = found === null || stateOfDisbursement(view, found) === 'settled';
+  const made = isDone ? adopt(desk, view, payment, judging.actor) : null;
+  const disbursement = made?.disbursements[0] ?? found;
+  if (disbursement === null) return refuse('payment_unmatched');
   const { disbursementId } = disbursement;
   // What a person attested is final at once; a network's watcher books the others.
   const isAttested = getRail(desk, payment.railId).network.witness === 'operator';
@@ -194,8 +225,9 @@ function adopt(
 
 type AdoptedWish = Pick<Disbursement, 'purpose' | 'refundId' | 'assetId' | 'address' | 'baseUnits'>;
 
-function payoutWish({ order }: OrderView, { watchKey }: Sighting): AdoptedWish | null {
-  if (watchKey !== order.receiveWatchKey) return null;
+function payoutWish(view: OrderView, { watchKey }: Sighting): AdoptedWish | null {
+  const { order } = view;
+  if (watchKey !== order.receiveWatchKey || findPayout(view) !== null) return null;
   return {
     purpose: 'payout',
     refundId: null,

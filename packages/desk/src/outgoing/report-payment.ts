@@ -4,6 +4,7 @@ import { withoutUnreadBlock } from '../deposit/unread-block.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
+import { isPaidAsPrize } from '../lottery/prizes-to-receiver.ts';
 import { type AdvanceRefusal } from '../order/advance-order.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import { parsePositiveAmount, type PositiveAmountRefusal } from '../order/positive-amount.ts';
@@ -56,6 +57,7 @@ export async function reportPayment(
       const payments = found.map((output) =>
         toSighting(desk, view, disbursement, withoutUnreadBlock(output, readHeight)),
       );
+      if (await isPaidAsPrize(desk, payments, view.sightings)) return refuse('output_already_used');
       return countPayments(desk, view, {
         disbursement,
         payments,

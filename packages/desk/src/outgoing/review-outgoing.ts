@@ -1,6 +1,5 @@
 import { type OrderEvent, type Result, ok, toleranceBaseUnitsFloor } from '@naru/core';
 import { finalityOf } from '../deposit/finality.ts';
-import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor } from '../facts/order.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import {
@@ -15,7 +14,6 @@ import type { OrderView, RailState } from '../ports/store.ts';
 import {
   countedPayments,
   findPayout,
-  isLikeAnother,
   isLive,
   openPayments,
   remainderBaseUnits,
@@ -52,7 +50,7 @@ async function moveOn(
   railState: RailState,
 ): Promise<Result<boolean, AdvanceRefusal>> {
   const actor: Actor = { kind: 'watcher', id: railState.railId };
-  const counted = await countByItself(desk, view, railState);
+  const counted = countByItself(desk, view, railState);
   const standings = [...counted, ...bookFinal(desk, view, railState), ...reopenReturned(view, railState)];
   const changed = new Map(standings.map((standing) => [standing.outputKey, standing]));
   const after: OrderView = {
@@ -98,54 +96,30 @@ function noteOf(view: OrderView): string | null {
 }
 
 /**
- * What counts without anybody saying so: a transaction that pays a live disbursement what is still
- * to be paid, up to the tolerance more. After it is settled, a payment that does not look like a
- * second one, of this order or another, is plainly somebody else's: an exchange's address takes many. Unless
- * another order is to be paid out to the same receiver: then it may be for that one, and a person decides.
- * What a person took back waits for a person.
+ * What counts without anybody saying so: a transaction that pays a live disbursement what is still to be
+ * paid, up to the tolerance more. Nothing else is explained here: any other payment waits for a person,
+ * also one of
+ * another amount after the disbursement is settled, since a payout made twice may differ by a fee. So does
+ * what a person took back.
  */
-async function countByItself(
-  desk: Desk,
-  view: OrderView,
-  { railId }: RailState,
-): Promise<readonly StandingChange[]> {
+function countByItself(desk: Desk, view: OrderView, { railId }: RailState): readonly StandingChange[] {
   const open = openPayments(desk, view).filter(
     (payment) => payment.railId === railId && payment.disbursementId === null,
   );
-  const changes: StandingChange[] = [];
-  for (const disbursement of view.disbursements) {
-    const { purpose, watchKey, disbursementId, approvedAtMs } = disbursement;
-    const fitting = open.filter(
-      (payment) =>
-        payment.purpose === purpose && payment.watchKey === watchKey && payment.firstSeenAtMs >= approvedAtMs,
-    );
-    if (isLive(view, disbursement)) {
-      const paying = findPaying(fitting, remainderBaseUnits(view, disbursement));
-      changes.push(...paying.map((payment) => standingOf(payment, 'counted', disbursementId)));
-    } else if (stateOfDisbursement(view, disbursement) === 'settled') {
-      const unlike = fitting.filter((payment) => !isLikeAnother(view, disbursement, payment));
-      const others = await listLikeNone(desk, unlike, disbursement);
-      changes.push(...others.map((payment) => standingOf(payment, 'not_ours', null)));
-    }
-  }
-  return [...new Map(changes.toReversed().map((change) => [change.outputKey, change])).values()];
-}
-
-/** Payments that are like none of the payouts and refunds of other orders to their receiver. */
-async function listLikeNone(
-  desk: Desk,
-  payments: readonly Sighting[],
-  { orderId, railId, watchKey }: Disbursement,
-): Promise<readonly Sighting[]> {
-  if (payments.length === 0 || (await desk.store.isReceiverAwaiting(watchKey))) return [];
-  let others = payments;
-  for (const entry of desk.watchBook.listEntries(railId, watchKey)) {
-    const view = entry.orderId === orderId ? null : await desk.store.findOrder(entry.orderId);
-    if (view === null) continue;
-    const paid = view.disbursements.filter((each) => each.watchKey === watchKey);
-    others = others.filter((payment) => !paid.some((each) => isLikeAnother(view, each, payment)));
-  }
-  return others;
+  return view.disbursements
+    .filter((disbursement) => isLive(view, disbursement))
+    .flatMap((disbursement) => {
+      const { purpose, watchKey, disbursementId, approvedAtMs } = disbursement;
+      const fitting = open.filter(
+        (payment) =>
+          payment.purpose === purpose &&
+          payment.watchKey === watchKey &&
+          payment.firstSeenAtMs >= approvedAtMs,
+      );
+      return findPaying(fitting, remainderBaseUnits(view, disbursement)).map((payment) =>
+        standingOf(payment, 'counted', disbursementId),
+      );
+    });
 }
 
 /** One output, or all outputs of one transaction, of what is still to be paid; none where nothing is. */

@@ -298,8 +298,6 @@ export interface Store
     readonly limit: number;
     readonly afterOrderId?: string | undefined;
   }): Promise<readonly OrderView[]>;
-  /** Whether an order that has its money and is not delivered yet is to be paid out to this receiver. */
-  isReceiverAwaiting(watchKey: string): Promise<boolean>;
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
   /** By key: groups that have come to at least one of the two minimums. */
   listUnpaidGroups(query: {

@@ -1,6 +1,7 @@
 import { ok } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { finalityOfUnmatched } from '../deposit/finality.ts';
+import type { Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Rail } from '../ports/rail.ts';
@@ -31,7 +32,8 @@ export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState
 
 /**
  * Where a wallet's change returns to an address that is watched, it arrives in a transaction that pays out an
- * order of this desk. It is not money of a customer.
+ * order of this desk. It is not money of a customer. One transaction of an exchange may pay a customer
+ * and this desk, so a payment that counts for nothing does not make it ours.
  */
 async function putChangeAside(desk: Desk, deposit: UnmatchedDeposit): Promise<void> {
   const { railId, outputKey, txid } = deposit;
@@ -46,11 +48,15 @@ async function putChangeAside(desk: Desk, deposit: UnmatchedDeposit): Promise<vo
     candidatesMax: ORDERS_OF_TRANSACTION_MAX,
   });
   const paid = views.find(({ sightings }) =>
-    sightings.some((each) => each.railId === railId && each.txid === txid && each.purpose !== 'deposit'),
+    sightings.some((each) => each.railId === railId && each.txid === txid && isPaidByDesk(each)),
   );
   if (paid === undefined) return;
   const note = `change of a payment for ${paid.order.reference}`;
   await dismissUnmatched(desk, { place: { railId, outputKey }, operatorId: '', note });
+}
+
+function isPaidByDesk({ purpose, standing }: Sighting): boolean {
+  return purpose !== 'deposit' && (standing === 'counted' || standing === 'booked');
 }
 
 async function move(desk: Desk, deposit: UnmatchedDeposit, direction: 'in' | 'out'): Promise<void> {

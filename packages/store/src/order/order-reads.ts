@@ -28,7 +28,6 @@ type OrderReads = Pick<
   | 'listDueOrders'
   | 'listTimedOut'
   | 'listSightedOrders'
-  | 'isReceiverAwaiting'
   | 'listAudit'
   | 'findIdempotency'
 >;
@@ -36,7 +35,6 @@ type OrderReads = Pick<
 const OPEN_STAGES = ORDER_STAGES.filter((stage) => !isEndStage(stage));
 
 /** Funded, and the payout is not known to have reached the customer. */
-const PAYING_STAGES = PAID_STAGES.filter((stage) => stage !== 'over');
 
 const MADE_BY_KEY = defineTable<{ readonly orderId: string; readonly bodyHash: string }>('idempotency_keys', {
   orderId: text,
@@ -137,14 +135,6 @@ export function createOrderReads(database: Database): OrderReads {
         [railId, afterOrderId, assertLimit(limit)],
       );
       return rows.map(fromViewRow);
-    },
-    isReceiverAwaiting: async (watchKey) => {
-      const found = await database.all(
-        `SELECT 1 AS found FROM orders
-          WHERE ${oneOf('stage', PAYING_STAGES)} AND receive_watch_key = ? LIMIT 1`,
-        [watchKey],
-      );
-      return found.length > 0;
     },
     listAudit: async (orderId) => (await database.all(auditSql, [orderId])).map(fromAuditRow),
     findIdempotency: (keyHash) => MADE_BY_KEY.find(database, 'WHERE key_hash = ?', [keyHash]),

@@ -152,7 +152,6 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
   await store.listDueOrders({ nowMs: NOON_MS, limit: 10 });
   await store.listTimedOut({ endsAfterMs: NOON_MS, limit: 10 });
   await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
-  await store.isReceiverAwaiting('receiver');
   await store.listAudit('order');
   await callSearch(store);
 }

@@ -43,7 +43,9 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
     },
     (body) => RIGHTS_OF_DISBURSEMENT_ACTS[body.act],
   );
-  addAct<JudgePaymentBody>('judgePayment', 'always', (act, { railId, outputKey, judgement, note }) =>
-    judgePayment(desk, { ...act, railId, outputKey, judgement, note }),
+  addAct<JudgePaymentBody>(
+    'judgePayment',
+    'always',
+    (act, { password: _proof, version: _version, ...said }) => judgePayment(desk, { ...act, ...said }),
   );
 }

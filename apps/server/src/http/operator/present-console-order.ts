@@ -11,8 +11,8 @@ import {
   getPayRail,
   getReceiveRail,
   hasRight,
-  isClosedByItsCause,
   isDeposit,
+  isHeldByCause,
   isInTime,
   judgeDeviation,
   readCoverage,
@@ -101,7 +101,7 @@ async function presentConsoleOrder(
       can,
       nameOf,
     }),
-    payments: presentOutgoingPayments(context, view, {
+    payments: await presentOutgoingPayments(context, view, {
       can,
       stateOf: (railId) => (railId === payNetwork.railId ? states.pay : states.receive),
     }),
@@ -111,7 +111,7 @@ async function presentConsoleOrder(
     payWitness: payNetwork.witness,
     receiveWitness: receiveNetwork.witness,
     faults: await presentFaults(desk, order.orderId),
-    holds: await presentConsoleHolds(view, parts.audit, { can, nameOf }),
+    holds: await presentConsoleHolds(desk, view, parts.audit, { can, nameOf }),
     ...offers,
     audit: await Promise.all(parts.audit.map((entry) => presentAuditRow(entry, nameOf))),
   };
@@ -221,12 +221,13 @@ async function presentFaults(
 
 /** Open holds, with the note of their opening. */
 async function presentConsoleHolds(
-  { holds }: OrderView,
+  desk: ServerContext['desk'],
+  view: OrderView,
   audit: readonly AuditEntry[],
   { can, nameOf }: { readonly can: Can; readonly nameOf: NameOf },
 ): Promise<ConsoleOrder['holds']> {
   const mayClose = can(CONSOLE_API.closeHold.right);
-  const open = holds.filter(({ closedAtMs }) => closedAtMs === null);
+  const open = view.holds.filter(({ closedAtMs }) => closedAtMs === null);
   return Promise.all(
     open.map(async ({ reason, openedAtMs, reviewAtMs, openedBy }) => {
       const said = audit.find(
@@ -238,7 +239,7 @@ async function presentConsoleHolds(
         reviewAt: toIso(reviewAtMs),
         openedBy: said?.actor.kind === 'operator' ? await nameOf(openedBy) : openedBy,
         note: said?.note ?? null,
-        canClose: mayClose && !isClosedByItsCause(reason),
+        canClose: mayClose && !isHeldByCause(desk, view, reason),
       };
     }),
   );

@@ -25,6 +25,7 @@ import {
   isAsRecorded,
   isDifferenceAcceptable,
   isHeldByOther,
+  listPrizesTo,
   lostPayments,
   moneyOf,
   openPayments,
@@ -102,6 +103,7 @@ async function presentDisbursement(
     purpose: disbursement.purpose,
     refundId: disbursement.refundId,
     state,
+    seen: presentSeen({ desk }, view, disbursement),
     amount: formatAmount(disbursement.baseUnits, asset.decimals),
     paidAmount: formatAmount(countedBaseUnits(view, disbursement), asset.decimals),
     symbol: asset.symbol,
@@ -119,6 +121,22 @@ async function presentDisbursement(
       situation.can(RIGHTS_OF_DISBURSEMENT_ACTS[act]),
     ),
   };
+}
+
+/** Rounded down to a tenth of a per cent. */
+function presentSeen(
+  { desk }: Present,
+  view: OrderView,
+  disbursement: Disbursement,
+): ConsoleDisbursement['seen'] {
+  const { purpose, watchKey, assetId, baseUnits } = disbursement;
+  const open = openPayments(desk, view).filter(
+    (payment) => payment.purpose === purpose && payment.watchKey === watchKey,
+  );
+  if (open.length === 0) return null;
+  const seen = open.reduce((sum, each) => sum + each.baseUnits, countedBaseUnits(view, disbursement));
+  const percent = formatAmount((seen * 1_000n) / baseUnits, 1);
+  return { amount: formatAmount(seen, getAsset(desk, assetId).decimals), percent };
 }
 
 /** While it can still be paid: what is over needs no warning. */
@@ -172,21 +190,21 @@ export function listDisbursementActs(
   return [...acts, ...rehearsing];
 }
 
-export function presentOutgoingPayments(
+export async function presentOutgoingPayments(
   { desk }: Present,
   view: OrderView,
   { can, stateOf }: { readonly can: Can; readonly stateOf: (railId: string) => RailState | null },
-): OutgoingPayment[] {
+): Promise<OutgoingPayment[]> {
   const possible = can(CONSOLE_API.judgePayment.right) ? PAYMENT_JUDGEMENTS : [];
-  return view.sightings.flatMap((payment) => {
-    if (payment.purpose === 'deposit') return [];
-    const asset = getAsset(desk, payment.assetId);
-    const rail = getRail(desk, payment.railId);
-    return [
-      {
+  const payments = view.sightings.filter(({ purpose }) => purpose !== 'deposit');
+  return Promise.all(
+    payments.map(async (payment) => {
+      const asset = getAsset(desk, payment.assetId);
+      const rail = getRail(desk, payment.railId);
+      return {
         railId: payment.railId,
         outputKey: payment.outputKey,
-        purpose: payment.purpose,
+        purpose: payment.purpose === 'refund' ? 'refund' : 'payout',
         disbursementId: payment.disbursementId,
         txid: payment.txid,
         amount: formatAmount(payment.baseUnits, asset.decimals),
@@ -197,8 +215,18 @@ export function presentOutgoingPayments(
         explorerUrl: explorerUrlOf(rail, payment.txid),
         firstSeenAt: toIso(payment.firstSeenAtMs),
         judgements: possible.filter((judgement) => canJudge(payment, judgement)),
-      },
-    ];
+        prizes: await presentPrizes(desk, payment),
+      };
+    }),
+  );
+}
+
+async function presentPrizes(desk: Present['desk'], payment: Sighting): Promise<OutgoingPayment['prizes']> {
+  if (payment.standing !== null) return [];
+  const days = await listPrizesTo(desk, payment);
+  return days.map(({ date, prizeAssetId, prizeBaseUnits }) => {
+    const { decimals, symbol } = getAsset(desk, prizeAssetId);
+    return { date, amount: `${formatAmount(prizeBaseUnits, decimals)} ${symbol}` };
   });
 }
 

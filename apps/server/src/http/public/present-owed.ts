@@ -7,14 +7,15 @@ import {
   findRefundDisbursement,
   getAsset,
   getRail,
+  isHoldTold,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { presentSent, toIso, toIsoOrNull } from './present-payment.ts';
 
-/** Open holds. */
-export function presentHolds(view: Pick<OrderView, 'holds'>): Transaction['holds'] {
+/** Open holds that the customer hears of. */
+export function presentHolds(view: OrderView): Transaction['holds'] {
   return view.holds
-    .filter((hold) => hold.closedAtMs === null)
+    .filter((hold) => hold.closedAtMs === null && isHoldTold(view, hold))
     .map((hold) => ({
       reason: hold.reason,
       openedAt: toIso(hold.openedAtMs),

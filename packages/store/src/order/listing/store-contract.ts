@@ -277,17 +277,4 @@ export function runListingContract(engine: StoreEngine): void {
       const longest = await makeOrder(store, 7, { ...timedOut, lockEndsAtMs: 1_000 + RATE_LOCK_MS_MAX });
       assert.deepEqual(await list(RATE_LOCK_MS_MAX), [longest.orderId]);
     }));
-
-  test('a receiver is awaiting a payout while a funded order to it is not delivered', () =>
-    withStore(engine, async (store) => {
-      const none = { receiveWatchKey: 'key-of-none' };
-      for (const [n, stage] of (['awaiting_deposit', 'claimed', 'closed'] as const).entries())
-        await makeOrder(store, n, { stage, ...none });
-      await makeOrder(store, 5, { stage: 'delivered', deliveredAtMs: NOON_MS, ...none });
-      assert.equal(await store.isReceiverAwaiting('key-of-none'), false);
-      for (const [n, stage] of (['funded', 'assigned', 'prepared', 'sent'] as const).entries()) {
-        await makeOrder(store, 10 + n, { stage, receiveWatchKey: `key-of-${stage}` });
-        assert.equal(await store.isReceiverAwaiting(`key-of-${stage}`), true, stage);
-      }
-    }));
 }

@@ -28,6 +28,7 @@ export function HoldCause({ order, hold }: HoldCauseProps): ReactNode {
       {reason !== undefined && <p>{t(`hold.cause.${reason}`)}</p>}
       {reason === 'deposit_gone' && <MissingMoney order={order} />}
       {isExcess && excess.map((each) => <p key={each.disbursementId}>{progressText(each)}</p>)}
+      {reason === 'payment_unexplained' && <SeenMoney disbursements={order.disbursements} />}
       <Transactions lines={listTransactions(order, hold.reason)} />
       {hold.note !== null && (
         <p>
@@ -86,6 +87,23 @@ function MissingMoney({ order: { money, transaction } }: { readonly order: Conso
       {isSomething(money.shortage) && t('hold.shortage', { amount: words(money.shortage) })}{' '}
       {isSomething(money.loss) && <b>{t('hold.loss', { amount: words(money.loss) })}</b>}
     </p>
+  );
+}
+
+/** What the receivers would have been paid, if all of it was this desk. */
+function SeenMoney({ disbursements }: Pick<ConsoleOrder, 'disbursements'>): ReactNode {
+  const t = useT();
+  return disbursements.map(({ disbursementId, amount, symbol, seen }) =>
+    seen === null ? null : (
+      <p key={disbursementId}>
+        {t('hold.seen', {
+          total: readableAmount(seen.amount),
+          amount: readableAmount(amount),
+          symbol,
+          percent: readableAmount(seen.percent),
+        })}
+      </p>
+    ),
   );
 }
 

@@ -13,6 +13,7 @@ function payout(acts: readonly string[]): ConsoleDisbursement {
     purpose: 'payout',
     refundId: null,
     state: 'approved',
+    seen: null,
     amount: '99',
     paidAmount: '0',
     symbol: 'KRW',

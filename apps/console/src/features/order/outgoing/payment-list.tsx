@@ -1,5 +1,5 @@
 import type { ConsoleOrder, JudgePaymentBody, OutgoingPayment } from '@naru/contract';
-import { Button, bindClasses } from '@naru/ui';
+import { Button, Checkbox, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
@@ -87,7 +87,9 @@ function JudgeForm(
 ): ReactNode {
   const { order, payment, judgement, run, onClose } = props;
   const t = useT();
+  const [isNoPrize, setIsNoPrize] = useState(false);
   const { railId, outputKey, txid, amount, symbol } = payment;
+  const prizes = judgement === 'ours' ? payment.prizes : [];
   return (
     <ActForm
       order={order}
@@ -95,17 +97,35 @@ function JudgeForm(
       submitLabel={t(`judgement.${judgement}`)}
       note={{ hint: t('reason.hint') }}
       onClose={onClose}
-      send={(proof) =>
-        run('judgePayment', { version: order.version, railId, outputKey, judgement, ...proof })
-      }
+      isReady={prizes.length === 0 || isNoPrize}
+      send={(proof) => {
+        const said = { version: order.version, railId, outputKey, judgement, ...proof };
+        return run('judgePayment', prizes.length === 0 ? said : { ...said, isNoPrize });
+      }}
     >
-      <p>{t(`judgement.text.${judgement}`)}</p>
-      <p className={classes('named')}>
-        <b>
-          {readableAmount(amount)} {symbol}
-        </b>
-        <code>{txid}</code>
-      </p>
+      {({ isTried }) => (
+        <>
+          <p>{t(`judgement.text.${judgement}`)}</p>
+          <p className={classes('named')}>
+            <b>
+              {readableAmount(amount)} {symbol}
+            </b>
+            <code>{txid}</code>
+          </p>
+          {prizes.map((prize) => (
+            <p key={prize.date}>{t('judgement.prize', prize)}</p>
+          ))}
+          {prizes.length > 0 && (
+            <Checkbox
+              checked={isNoPrize}
+              error={isTried && !isNoPrize ? t('judgement.no_prize.problem') : null}
+              onChange={(event) => setIsNoPrize(event.currentTarget.checked)}
+            >
+              {t('judgement.no_prize')}
+            </Checkbox>
+          )}
+        </>
+      )}
     </ActForm>
   );
 }

@@ -137,6 +137,8 @@ export const NAME_TEXTS = {
     'The network has not been watched long enough since this was approved. Wait a minute, then try again.',
   'refusal.payout_already_sent': 'A payment of this order is on its way, so it cannot be taken back.',
   'refusal.payment_unexplained': 'Someone has paid this receiver. First say whether it was this desk.',
+  'refusal.payment_may_be_prize':
+    'A lottery prize is to be paid to this receiver. First say that this payment is not the prize.',
   'refusal.payment_under_way': 'A payment of this kind is already approved. Finish it or take it back first.',
   'refusal.payment_unknown': 'There is no such payment on this order.',
   'refusal.payment_settled': 'This payment is final and in the books.',

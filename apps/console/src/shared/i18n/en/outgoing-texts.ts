@@ -121,11 +121,15 @@ export const OUTGOING_TEXTS = {
   'judgement.text.ours':
     'The payment counts from now on for what this order owes, even if nothing had been approved.',
   'judgement.text.not_ours':
-    'Somebody else paid. It counts for nothing here, and what this order owes stays to be paid.',
+    'It is no payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It counts for nothing here, and what this order owes stays to be paid.',
+  'judgement.prize':
+    'The prize of {{date}}, {{amount}}, waits to be paid to this same address. If this payment is the prize, go back and record it under Treasury.',
+  'judgement.no_prize': 'This payment is not the prize.',
+  'judgement.no_prize.problem': 'Tick it only if it is so.',
   'judgement.text.given_up':
     'Only if this payment can never come back, for example because another one took its place. What is missing may then be paid again; if it does come back, the receiver has it twice.',
   'judgement.text.unexplained':
-    'If what is said about this payment is wrong. It no longer counts, even if it is final, and the order is on hold until you decide again. If it was for another order, prepare that order and enter the transaction there: this hold then ends by itself.',
+    'If what is said about this payment is wrong. It no longer counts, even if it is final, and the order is on hold until you decide again. If it was for another order, prepare that order and enter the transaction there, then close this hold.',
 
   'fault.title': 'Program error: {{work}}',
   'fault.times': 'failed in a row: {{count}}, last on {{time}}',
@@ -186,10 +190,11 @@ export const OUTGOING_TEXTS = {
   'hold.cause.bank_freeze': 'A bank has frozen money of this order.',
   'hold.cause.listed': 'The e-mail, the receiver or the payer of this order is on the block list.',
   'hold.cause.screening': 'The screening service found something about the receiver, or did not answer.',
+  'hold.seen': 'With these payments the receiver has {{total}} of {{amount}} {{symbol}}: {{percent}} %.',
   'hold.shortage': '{{amount}} is missing for what was paid or approved.',
   'hold.loss': '{{amount}} of that was paid out already: a loss unless it comes back.',
   'hold.step.deposit_gone.1':
-    'Look the transaction up in an independent explorer. If it is there, wait: the hold ends by itself.',
+    'Look the transaction up in an independent explorer. If it is there, wait; close the hold when nothing is missing any more.',
   'hold.step.deposit_gone.2':
     'If it is gone, pay nothing more. If the payout was made, ask the customer by e-mail to pay again to the same address; if not, discard it or cancel the order.',
   'hold.step.deposit_gone.3':
@@ -200,7 +205,7 @@ export const OUTGOING_TEXTS = {
     'If they pay again, record the new line and close the hold. If not, cancel the order.',
   'hold.step.payment_gone.1':
     'Do not pay again. Check your wallet: if the transaction waits there, send the same one again.',
-  'hold.step.payment_gone.2': 'When the network shows it again, the hold ends by itself.',
+  'hold.step.payment_gone.2': 'When the network shows it again, close the hold.',
   'hold.step.payment_gone.3':
     'Only if it can never come back, press “Give it up” beside it below. What is missing can then be paid again.',
   'hold.step.paid_too_much.1': 'Ask the customer, if it is worth it, to send back what was too much.',
@@ -209,7 +214,7 @@ export const OUTGOING_TEXTS = {
   'hold.step.payment_unexplained.1': 'Compare the transaction with your own wallets and ask your colleagues.',
   'hold.step.payment_unexplained.2': 'If this desk paid it, press “It was us” below: it then counts.',
   'hold.step.payment_unexplained.3':
-    'If it was for another order of this receiver, enter it there; if somebody else paid, press “Not ours”. The hold then ends by itself.',
+    'If it was for another order of this receiver or for a prize, record it there; else, if somebody else paid, press “Not ours”. Once none is left, close the hold if it is still open.',
   'hold.step.address_integrity.1':
     'Pay nothing. Run “npm run audit:verify” to see what was changed, and compare the account key in the settings with your wallet.',
   'hold.step.address_integrity.2':

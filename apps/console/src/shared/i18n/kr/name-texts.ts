@@ -132,6 +132,8 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
     '준비한 뒤 네트워크를 아직 충분히 살피지 못했습니다. 1분 뒤에 다시 시도하세요.',
   'refusal.payout_already_sent': '이미 송금이 진행 중이라 취소할 수 없습니다.',
   'refusal.payment_unexplained': '누군가 이 받는 곳으로 돈을 보냈습니다. 먼저 이 데스크가 보냈는지 밝히세요.',
+  'refusal.payment_may_be_prize':
+    '이 주소로 지급할 추첨 상금이 있습니다. 먼저 이 송금이 상금이 아닌지 확인하세요.',
   'refusal.payment_under_way': '이미 준비된 것이 있습니다. 먼저 마치거나 취소하세요.',
   'refusal.payment_unknown': '이 주문에 그런 송금이 없습니다.',
   'refusal.payment_settled': '이미 확정되어 장부에 적힌 송금입니다.',

@@ -121,11 +121,15 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'judgement.unexplained': '다시 판단하기',
   'judgement.text.ours': '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
   'judgement.text.not_ours':
-    '다른 사람이 보낸 돈입니다. 여기서는 계산하지 않으며, 이 주문이 보낼 금액은 그대로 남습니다.',
+    '이 주문의 송금이 아닙니다. 다른 사람이 보냈거나, 상금처럼 이 데스크가 다른 일로 보낸 돈입니다. 여기서는 계산하지 않으며, 이 주문이 보낼 금액은 그대로 남습니다.',
+  'judgement.prize':
+    '{{date}} 추첨 상금 {{amount:이}} 같은 주소로 지급을 기다리고 있습니다. 이 송금이 상금이라면 돌아가서 자금 화면에 기록하세요.',
+  'judgement.no_prize': '이 송금은 상금이 아닙니다.',
+  'judgement.no_prize.problem': '상금이 아닐 때만 표시하세요.',
   'judgement.text.given_up':
     '다른 송금으로 바뀌는 등 절대 돌아올 수 없을 때만 하세요. 모자란 금액을 다시 보낼 수 있게 되며, 만약 돌아오면 받는 쪽은 두 번 받습니다.',
   'judgement.text.unexplained':
-    '이 송금에 대한 판단이 잘못되었을 때 하세요. 확정된 송금이라도 더 이상 계산하지 않으며, 다시 판단할 때까지 주문을 보류합니다. 다른 주문의 송금이라면 그 주문을 준비하고 거기에 트랜잭션을 입력하세요. 그러면 이 보류는 저절로 풀립니다.',
+    '이 송금에 대한 판단이 잘못되었을 때 하세요. 확정된 송금이라도 더 이상 계산하지 않으며, 다시 판단할 때까지 주문을 보류합니다. 다른 주문의 송금이라면 그 주문을 준비하고 거기에 트랜잭션을 입력한 뒤 이 보류를 푸세요.',
 
   'fault.title': '프로그램 오류: {{work}}',
   'fault.times': '연속 {{count}}회 실패, 마지막 {{time}}',
@@ -183,10 +187,12 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'hold.cause.bank_freeze': '은행이 이 주문의 돈을 지급정지했습니다.',
   'hold.cause.listed': '이 주문의 이메일, 받는 쪽 또는 보낸 쪽이 차단 목록에 있습니다.',
   'hold.cause.screening': '심사 서비스가 받는 쪽에서 문제를 발견했거나 응답하지 않았습니다.',
+  'hold.seen':
+    '이 송금까지 더하면 받는 쪽에 {{amount}} {{symbol}} 중 {{total}}, 즉 {{percent}} %가 갔습니다.',
   'hold.shortage': '보냈거나 보내기로 한 것에 비해 {{amount}} 모자랍니다.',
   'hold.loss': '그중 {{amount:은}} 이미 보냈으므로, 돌아오지 않으면 손실입니다.',
   'hold.step.deposit_gone.1':
-    '다른 탐색기에서 트랜잭션을 찾아보세요. 있다면 기다리세요. 보류는 저절로 풀립니다.',
+    '다른 탐색기에서 트랜잭션을 찾아보세요. 있다면 기다렸다가, 모자란 금액이 없어지면 보류를 푸세요.',
   'hold.step.deposit_gone.2':
     '사라졌다면 더 보내지 마세요. 이미 송금했다면 같은 주소로 다시 보내 달라고 고객에게 메일로 알리고, 아니라면 송금을 버리거나 주문을 취소하세요.',
   'hold.step.deposit_gone.3':
@@ -197,7 +203,7 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
     '다시 들어오면 새 거래를 기록하고 보류를 푸세요. 들어오지 않으면 주문을 취소하세요.',
   'hold.step.payment_gone.1':
     '다시 보내지 마세요. 지갑에 그 트랜잭션이 남아 있다면 같은 것을 한 번 더 전송하세요.',
-  'hold.step.payment_gone.2': '네트워크에 다시 보이면 보류는 저절로 풀립니다.',
+  'hold.step.payment_gone.2': '네트워크에 다시 보이면 보류를 푸세요.',
   'hold.step.payment_gone.3':
     '절대 돌아올 수 없을 때만 아래에서 “포기하기”를 누르세요. 그러면 모자란 금액을 다시 보낼 수 있습니다.',
   'hold.step.paid_too_much.1': '필요하다면 더 보낸 금액을 돌려 달라고 고객에게 부탁하세요.',
@@ -207,7 +213,7 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'hold.step.payment_unexplained.2':
     '이 데스크가 보냈다면 아래에서 “우리가 보냄”을 누르세요. 그때부터 계산합니다.',
   'hold.step.payment_unexplained.3':
-    '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에 입력하고, 다른 사람이 보냈다면 “우리 송금 아님”을 누르세요. 그러면 보류는 저절로 풀립니다.',
+    '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “우리 송금 아님”을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   'hold.step.address_integrity.1':
     '아무것도 보내지 마세요. “npm run audit:verify”로 무엇이 바뀌었는지 확인하고, 설정의 계좌 키를 지갑과 비교하세요.',
   'hold.step.address_integrity.2':
