@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acceptDeviation, expireDueOrders, reviewOverpaidOrders } from '@naru/desk';
-import { balanceOf } from '../testing/set-reserve.ts';
+import { balanceOf, setReserve } from '../testing/set-reserve.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const LOCK_MS = 30 * 60_000;
@@ -111,6 +111,25 @@ test('what came late beside an accepted excess is owed back with it', () =>
     assert.deepEqual(
       refunds.map(({ kind, allocatedBaseUnits }) => [kind, allocatedBaseUnits]),
       [['excess', 5_001_000n]],
+    );
+  }));
+
+test('an excess that is accepted after the reserve has gone to others is owed back whole', () =>
+  withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits + 1_000n);
+    await house.watch(RAIL);
+    house.clock.advance(LOCK_MS);
+    await house.watch(RAIL);
+    await setReserve(house.desk, 'KRW', order.receiveBaseUnits - 1n);
+    await settle(house);
+    assert.equal((await house.view(order)).order.stage, 'over');
+    assert.ok((await acceptDeviation(house.desk, await house.act(order))).ok);
+    const { order: after, refunds } = await house.view(order);
+    assert.deepEqual([after.stage, after.closeReason], ['closed_funded', 'reserve_gone']);
+    assert.deepEqual(
+      refunds.map(({ allocatedBaseUnits }) => allocatedBaseUnits),
+      [order.payBaseUnits + 1_000n],
     );
   }));
 

@@ -51,6 +51,21 @@ test('a good file opens its rails', () => {
   assert.equal(won?.network.environment, 'test');
 });
 
+test('how long a block may take is set by network, in hours, and not at all for a bank', () => {
+  const waitsOf = (file: Readonly<Record<string, unknown>>) => {
+    const parsed = parse(file);
+    assert.ok(parsed.ok);
+    const rails = openRails(parsed.value, { nowMs: () => 0 }, 'seed');
+    return [...rails.values()].map(({ network }) => network.blockWaitMs);
+  };
+  assert.deepEqual(waitsOf({ ltc: LTC, krw: KRW }), [3 * 3_600_000, null]);
+  assert.deepEqual(waitsOf({ ltc: { ...LTC, blockHours: 24 } }), [24 * 3_600_000]);
+  for (const blockHours of [0, 169, 1.5, '3'])
+    assert.deepEqual(problemsOf({ ltc: { ...LTC, blockHours } }), [
+      'ltc.blockHours: is not a whole number within its bounds',
+    ]);
+});
+
 test('what is not said has its default', () => {
   const parsed = parse({ ltc: LTC, krw: KRW });
   assert.ok(parsed.ok);

@@ -59,12 +59,15 @@ test('an order that is cancelled gives its place back, and “I paid” does not
     assert.equal((await order(desk)).status, 201);
   }));
 
-test('an order that is paid gives its place back', () =>
+test('an order gives its place back when its payment is final, and not when it is only seen', () =>
   withBounds({ openOrdersPerClientMax: 1 }, async (desk) => {
     const { id } = await order(desk);
     assert.equal((await order(desk)).status, 429);
     const view = (await desk.house.desk.store.findOrder(id)) ?? assert.fail();
     await desk.house.pay(view.order);
+    await desk.house.watch('rehearsal-ltc');
+    assert.equal((await order(desk)).status, 429);
+    await desk.house.mine('rehearsal-ltc', 2);
     await desk.house.watch('rehearsal-ltc');
     assert.equal((await order(desk)).status, 201);
   }));

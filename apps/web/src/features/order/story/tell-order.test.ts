@@ -199,6 +199,7 @@ test('turns that the stage alone does not tell have chapters of their own', () =
   assert.equal(unpaid('customer'), 'closed_by_customer');
   for (const reason of ['timeout', 'clock_wrong']) assert.equal(unpaid(reason), 'closed_unpaid');
   assert.equal(chapterOf(orderAt('closed')), 'closed_seen');
+  assert.equal(chapterOf(orderAt('closed', { closeReason: 'unconfirmed' })), 'closed_unconfirmed');
   assert.equal(chapterOf(orderAt('delivered', { refunds: [refundOf()] })), 'delivered_owing');
   const successor = orderAt('funded', { predecessorId: 'p', deposits: [] });
   assert.match(tellOrder(successor, ENGLISH).happened, /0\.00712345 BTC that an earlier order/);
