@@ -1,5 +1,5 @@
 // `npm run sim`: many seeds on all cores, or one of them step by step.
-import { makeEmptyDatabase } from './house/data-folder.ts';
+import { makeFirstDatabase } from './house/first-database.ts';
 import { parseOptions } from './options.ts';
 import { runBatch } from './run/run-batch.ts';
 import { type SeedReport, runSeed } from './run/run-seed.ts';
@@ -11,11 +11,11 @@ if (options.seed === null) await runMany();
 else await replay(options.seed);
 
 async function replay(seed: number): Promise<void> {
-  const emptyDatabase = await makeEmptyDatabase();
+  const firstDatabase = await makeFirstDatabase();
   const report = await runSeed({
     seed,
     steps: options.steps,
-    emptyDatabase,
+    firstDatabase,
     tell: (line) => console.log(line),
   });
   printFailure(report);

@@ -1,9 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore } from '@naru/store';
 
-const DATABASE_FILE = 'naru.sqlite';
+export const DATABASE_FILE = 'naru.sqlite';
 /** The files the database needs after a power cut: the database and its write-ahead log. */
 const KEPT_FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`];
 
@@ -18,12 +17,12 @@ export interface DataFolders {
 
 const MEMORY_FOLDER = '/dev/shm';
 
-export function createDataFolders(emptyDatabase: Uint8Array): DataFolders {
+export function createDataFolders(firstDatabase: Uint8Array): DataFolders {
   const root = mkdtempSync(path.join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'naru-sim-'));
   let life = 0;
   const folder = (): string => path.join(root, String(life));
   mkdirSync(folder());
-  writeFileSync(path.join(folder(), DATABASE_FILE), emptyDatabase, { mode: 0o600 });
+  writeFileSync(path.join(folder(), DATABASE_FILE), firstDatabase, { mode: 0o600 });
   return {
     get current() {
       return folder();
@@ -42,16 +41,4 @@ export function createDataFolders(emptyDatabase: Uint8Array): DataFolders {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
-}
-
-/** A database with all tables and no rows, so that runs need not migrate. */
-export async function makeEmptyDatabase(): Promise<Uint8Array> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'naru-sim-'));
-  try {
-    const store = await openStore({ dataFolder: folder, isWriterInline: true });
-    await store.close();
-    return readFileSync(path.join(folder, DATABASE_FILE));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

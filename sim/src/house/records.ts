@@ -8,8 +8,6 @@ export interface Records {
   listAudit(orderId: string): readonly AuditRecord[];
   /** Payouts and refunds that were ever approved, oldest first. */
   listDisbursements(orderId: string): readonly DisbursementRecord[];
-  /** Of all orders, to one receiver. */
-  listDisbursementsTo(railId: string, watchKey: string): readonly DisbursementRecord[];
   listHolds(orderId: string): readonly HoldRecord[];
   /** The sums of the legs of one order's entries. */
   listOrderSums(orderId: string): readonly SumRecord[];
@@ -21,6 +19,8 @@ export interface Records {
   listLettersWith(letterId: string): readonly LetterRow[];
   /** Deposits of no order, whatever became of them. */
   listUnmatched(): readonly UnmatchedRecord[];
+  /** Won prizes of the lottery. */
+  listPrizes(): readonly PrizeRecord[];
   /** By asset, what is in suspense without an order. */
   listSuspenseOfNobody(): readonly SuspenseRecord[];
   /** Every account of every asset: its balance, and the sum of its journal legs. */
@@ -171,6 +171,15 @@ const UNMATCHED = {
 };
 export type UnmatchedRecord = RecordOf<typeof UNMATCHED>;
 
+const PRIZE = {
+  date: text,
+  prizeAssetId: text,
+  prizeBaseUnits: amount,
+  claimAddress: orNull(text),
+  paidBaseUnits: sumOfTexts,
+};
+export type PrizeRecord = RecordOf<typeof PRIZE>;
+
 const SUSPENSE = { assetId: text, baseUnits: sumOfTexts };
 export type SuspenseRecord = RecordOf<typeof SUSPENSE>;
 
@@ -201,10 +210,6 @@ export function openRecords(databasePath: string): Records {
         `SELECT * FROM disbursements WHERE order_id = ? ORDER BY approved_at_ms, disbursement_id`,
         orderId,
       ).map(toDisbursement),
-    listDisbursementsTo: (railId, watchKey) =>
-      all(`SELECT * FROM disbursements WHERE rail_id = ? AND watch_key = ?`, railId, watchKey).map(
-        toDisbursement,
-      ),
     listHolds: (orderId) =>
       all(`SELECT * FROM holds WHERE order_id = ? ORDER BY hold_id`, orderId).map(toHold),
     listOrderSums: (orderId) => all(ORDER_SUMS_SQL, orderId).map(toSum),
@@ -215,6 +220,7 @@ export function openRecords(databasePath: string): Records {
     listLettersWith: (letterId) => all(LETTERS_WITH_SQL, letterId, letterId, letterId).map(toLetter),
     listUnmatched: () =>
       all(`SELECT * FROM unmatched_deposits ORDER BY first_seen_at_ms, rail_id, output_key`).map(toUnmatched),
+    listPrizes: () => all(PRIZES_SQL).map(toPrize),
     listSuspenseOfNobody: () => all(SUSPENSE_SQL).map(toSuspense),
     listAccounts: () => all(ACCOUNTS_SQL).map(toAccount),
     ask: (sql, ...values) => {
@@ -232,6 +238,12 @@ const ORDER_SUMS_SQL = `SELECT l.asset_id, l.account, group_concat(l.base_units,
 
 const LETTERS_WITH_SQL = `SELECT * FROM letters
   WHERE letter_id = ? OR (joined_to = ? AND state = 'waiting') ORDER BY letter_id <> ?, letter_id`;
+
+const PRIZES_SQL = `SELECT d.*, coalesce(
+    (SELECT group_concat(l.base_units, ' ')
+      FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
+      WHERE e.journal_key = 'treasury:lottery-' || d.date AND l.account = 'outside'), '0') AS paid_base_units
+  FROM lottery_days d WHERE d.winner_user_id IS NOT NULL ORDER BY d.date`;
 
 const SUSPENSE_SQL = `SELECT l.asset_id, group_concat(l.base_units, ' ') AS base_units
   FROM journal_legs l JOIN journal_entries e ON e.entry_id = l.entry_id
@@ -253,6 +265,7 @@ const toSighting = reader(SIGHTING);
 const toRefund = reader(REFUND);
 const toLetter = reader(LETTER);
 const toUnmatched = reader(UNMATCHED);
+const toPrize = reader(PRIZE);
 const toSuspense = reader(SUSPENSE);
 const toAccount = reader(ACCOUNT);
 

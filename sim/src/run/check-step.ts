@@ -1,3 +1,4 @@
+import { nextNoted } from '../invariants/after-step/nothing-is-silent.ts';
 import { ORDER_RULES, WORLD_RULES } from '../invariants/after-step/step-rules.ts';
 import { readFacts } from '../invariants/read-facts.ts';
 import type { World } from '../world/world.ts';
@@ -38,5 +39,7 @@ function checkOrder(world: World, orderId: string): string[] {
     if (found !== null) broken.push(`${rule.name}: order ${orderId.slice(0, 6)}: ${found}`);
   }
   orders.set(orderId, after);
+  if (!world.witness.isUnsettled(orderId))
+    world.noted.set(orderId, nextNoted(facts, world.noted.get(orderId)));
   return broken;
 }

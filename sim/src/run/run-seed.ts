@@ -30,14 +30,14 @@ export interface SeedFailure {
 export interface SeedOptions {
   readonly seed: number;
   readonly steps: number;
-  readonly emptyDatabase: Uint8Array;
+  readonly firstDatabase: Uint8Array;
   /** Gets each line of the trace. */
   readonly tell?: (line: string) => void;
 }
 
 /** One whole run: a world, its steps with faults, and every rule after every step. */
 export async function runSeed(options: SeedOptions): Promise<SeedReport> {
-  const world = await openWorld(options, options.emptyDatabase);
+  const world = await openWorld(options, options.firstDatabase);
   const hash = createHash('sha256');
   const tell = (line: string): void => {
     hash.update(line).update('\n');

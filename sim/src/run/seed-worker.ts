@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeEmptyDatabase } from '../house/data-folder.ts';
+import { makeFirstDatabase } from '../house/first-database.ts';
 import { failedReport, runSeed } from './run-seed.ts';
 
 /** The work of a worker: every `stride`-th seed from the first. */
@@ -11,10 +11,10 @@ export interface SeedWork {
 }
 
 const work: SeedWork = workerData;
-const emptyDatabase = await makeEmptyDatabase();
+const firstDatabase = await makeFirstDatabase();
 for (let done = 0; done < work.seedCount; done += 1) {
   const seed = work.firstSeed + done * work.stride;
-  const report = await runSeed({ seed, steps: work.steps, emptyDatabase }).catch(
+  const report = await runSeed({ seed, steps: work.steps, firstDatabase }).catch(
     // A crash of the simulator itself is a failure of its seed too.
     (thrown: unknown) => failedReport(seed, work.steps, describe(thrown)),
   );

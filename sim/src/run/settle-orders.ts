@@ -1,4 +1,4 @@
-import { HOLD_REASONS, type HoldReason, type Result, formatAmount } from '@naru/core';
+import { HOLD_REASONS, type Result, formatAmount } from '@naru/core';
 import {
   type Desk,
   type PaymentJudgement,
@@ -22,8 +22,8 @@ import type { RefundRecord, SightingRecord } from '../house/records.ts';
 import { isEnded, isUndecided, ownDisbursement } from '../invariants/own-money.ts';
 import { act } from '../steps/act.ts';
 import { receiverOf } from '../steps/customer-steps.ts';
-import { listDoubtful, truthOf } from '../steps/outgoing-steps.ts';
-import { type Slip, listSlips, sendFor, unsentBaseUnits } from '../steps/wallet.ts';
+import { listDoubtful, sayingOf, truthOf } from '../steps/outgoing-steps.ts';
+import { type Slip, isOfPrize, listSent, listSlips, sendFor, unsentBaseUnits } from '../steps/wallet.ts';
 import type { World } from '../world/world.ts';
 
 const MINA = { kind: 'operator', id: 'mina' } as const;
@@ -74,10 +74,21 @@ async function does(
 }
 
 async function explainPayments(world: World, orderId: string, tell: Tell): Promise<void> {
+  for (const payment of listMistakes(world, orderId)) await judge(world, payment, 'unexplained', tell);
   for (const payment of listDoubtful(world, orderId)) {
     const isDone = await judge(world, payment, truthOf(world, payment), tell);
     if (!isDone && payment.droppedAtMs === null) await judge(world, payment, 'not_ours', tell);
   }
+}
+
+/** What somebody said of a payment by mistake: that a prize paid an order, or that the desk's own is not. */
+function listMistakes({ records, sent, ownTxids }: World, orderId: string): readonly SightingRecord[] {
+  return records.listSightings(orderId).filter(({ purpose, standing, txid, droppedAtMs }) => {
+    if (purpose === 'deposit' || standing === null || droppedAtMs !== null) return false;
+    return isOfPrize({ sent }, txid)
+      ? standing !== 'not_ours'
+      : standing === 'not_ours' && ownTxids.has(txid);
+  });
 }
 
 function judge(
@@ -86,23 +97,16 @@ function judge(
   judgement: PaymentJudgement,
   tell: Tell,
 ): Promise<boolean> {
-  const { orderId, railId, outputKey } = payment;
+  const { orderId, outputKey } = payment;
   return does(world, tell, `judge ${outputKey.slice(0, 8)} ${judgement}`, orderId, (desk, input) =>
-    judgePayment(desk, { ...input, railId, outputKey, judgement, note: 'looked into our wallet' }),
+    judgePayment(desk, { ...input, ...sayingOf(world, payment), judgement }),
   );
 }
-
-const BY_HAND: ReadonlySet<HoldReason> = new Set([
-  'deposit_gone',
-  'operator',
-  'address_integrity',
-  'restored',
-] as const);
 
 async function endHolds(world: World, orderId: string, tell: Tell): Promise<void> {
   for (const { reason: word, closedAtMs } of world.records.listHolds(orderId)) {
     const reason = HOLD_REASONS.find((known) => known === word);
-    if (closedAtMs !== null || reason === undefined || !BY_HAND.has(reason)) continue;
+    if (closedAtMs !== null || reason === undefined) continue;
     await does(world, tell, `close ${reason}`, orderId, (desk, input) =>
       closeHold(desk, { ...input, reason, note: 'looked into' }),
     );
@@ -187,7 +191,8 @@ async function paySlip(world: World, slip: Slip, tell: Tell): Promise<void> {
  * Reports payments that do not count: too small to be matched, or called somebody else's or another order's
  * by mistake, which is taken back first.
  */
-async function reportUncounted(world: World, { order, disbursement }: Slip, tell: Tell): Promise<void> {
+async function reportUncounted(world: World, slip: Slip, tell: Tell): Promise<void> {
+  const { order, disbursement } = slip;
   const { disbursementId } = disbursement;
   const counted = new Set(
     world.records
@@ -195,7 +200,7 @@ async function reportUncounted(world: World, { order, disbursement }: Slip, tell
       .filter((payment) => payment.disbursementId === disbursementId && payment.droppedAtMs === null)
       .map(({ txid }) => txid),
   );
-  for (const txid of world.sent.get(disbursementId) ?? []) {
+  for (const txid of listSent(world, slip)) {
     if (counted.has(txid)) continue;
     for (const payment of listElsewhere(world, order.orderId, txid)) {
       if (payment.standing !== null) await judge(world, payment, 'unexplained', tell);

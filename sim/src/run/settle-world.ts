@@ -3,6 +3,7 @@ import { expire, watchAlone } from '../steps/watcher-steps.ts';
 import { type World, temperOf } from '../world/world.ts';
 import { settleLetters } from './settle-letters.ts';
 import { settleOrders } from './settle-orders.ts';
+import { settleTreasury } from './settle-treasury.ts';
 import { settleUnmatched } from './settle-unmatched.ts';
 
 const DAYS_MS = 3 * 24 * 3_600_000;
@@ -27,6 +28,7 @@ export async function settleWorld(world: World, tell: (line: string) => void): P
     if (round >= QUIET_ROUNDS) {
       await settleUnmatched(calm, tell);
       await settleOrders(calm, tell);
+      await settleTreasury(calm, tell);
     }
     for (const [railId, chain] of world.chains) {
       for (let block = 0; block < BLOCKS; block += 1) await chain.mine(world.clock.nowMs());

@@ -3,6 +3,7 @@ import { type World, temperOf } from '../world/world.ts';
 import type { SimChain } from '../world/chain.ts';
 import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
+import { isOfPrize } from './wallet.ts';
 
 const SECOND_MS = 1_000;
 /** The deepest reorg that a watcher can follow without reading everything again. */
@@ -20,6 +21,7 @@ export const NETWORK_STEPS: readonly Step[] = [
   { name: 'what was paid out is taken back', weight: 2, run: (world) => takeBackPayment(world, false) },
   { name: 'time goes by', weight: 5, run: passTime },
   { name: 'a deadline comes', weight: 4, run: passToDeadline },
+  { name: 'a payment waits past its lock', weight: 1, run: passBlockWait },
   {
     name: 'hours go by',
     weight: 1,
@@ -59,7 +61,7 @@ async function takeBack(world: World): Promise<string | null> {
 async function drop(world: World, isReplaced: boolean): Promise<string | null> {
   if (!world.profile.hasReorgs) return null;
   const chain = pickChain(world);
-  const waiting = chain.listWaiting();
+  const waiting = chain.listWaiting().filter(({ txid }) => !isOfPrize(world, txid));
   if (waiting.length === 0) return null;
   const { txid, outputs } = world.random.pick(waiting);
   if (!isReplaced) {
@@ -82,12 +84,13 @@ async function drop(world: World, isReplaced: boolean): Promise<string | null> {
 async function takeBackPayment(world: World, isDeposit: boolean): Promise<string | null> {
   if (!world.profile.hasReorgs) return null;
   const paid = [...world.witness.sightings.values()].filter(
-    ({ purpose, blockHash }) => (purpose === 'deposit') === isDeposit && blockHash !== null,
+    ({ purpose, blockHash, outputKey }) =>
+      (purpose === 'deposit') === isDeposit && blockHash !== null && !isOfPrize(world, txidOf(outputKey)),
   );
   if (paid.length === 0) return null;
   const { railId, outputKey } = world.random.pick(paid);
   const chain = world.chains.get(railId);
-  const txid = outputKey.split(':')[0] ?? '';
+  const txid = txidOf(outputKey);
   const block = chain?.ledger.findTransaction(txid)?.block ?? null;
   if (chain === undefined || block === null) return null;
   const depth = chain.ledger.head.height - block.height + 1;
@@ -97,6 +100,10 @@ async function takeBackPayment(world: World, isDeposit: boolean): Promise<string
   for (let mined = world.random.below(depth + 2); mined > 0; mined -= 1)
     await chain.mine(world.clock.nowMs());
   return `${txid.slice(0, 8)} with ${depth} of ${railId}`;
+}
+
+function txidOf(outputKey: string): string {
+  return outputKey.split(':')[0] ?? '';
 }
 
 async function bringBack(world: World): Promise<string | null> {
@@ -129,6 +136,15 @@ async function passToDeadline(world: World): Promise<string | null> {
   const ends = [lockEndsAtMs, claimEndsAtMs, lostEndsAtMs].filter((end) => end !== null);
   const end = world.random.pick(ends) + world.random.pick([0, 0, 0, WATCHER_WAIT_MAX_MS]);
   const byMs = end + world.random.between(-1, 1) - world.clock.nowMs();
+  return byMs > 0 ? pass(world, byMs) : null;
+}
+
+/** No block takes the payment for hours, until just before or after its rate ends. */
+async function passBlockWait(world: World): Promise<string | null> {
+  const order = pickOrder(world, ['seen']);
+  const waitMs = world.chains.get(order?.payRailId ?? '')?.rail.network.blockWaitMs ?? null;
+  if (order === null || waitMs === null) return null;
+  const byMs = order.lockEndsAtMs + waitMs + world.random.between(-1, 1) - world.clock.nowMs();
   return byMs > 0 ? pass(world, byMs) : null;
 }
 

@@ -16,7 +16,7 @@ import type { World } from '../world/world.ts';
 import { act } from './act.ts';
 import { actOn, pickOperator } from './operator-steps.ts';
 import type { Step } from './step.ts';
-import { type Slip, listSlips } from './wallet.ts';
+import { type Slip, isOfPrize, listSlips } from './wallet.ts';
 
 /** What operators tell the desk about payouts and refunds. */
 export const OUTGOING_STEPS: readonly Step[] = [
@@ -112,14 +112,18 @@ async function judgeAgain(world: World): Promise<string | null> {
 export async function judgeAs(
   world: World,
   order: OrderRecord,
-  { railId, outputKey }: SightingRecord,
+  payment: SightingRecord,
   judgement: PaymentJudgement,
 ): Promise<string> {
-  const input = actOn(world, order, pickOperator(world, order));
-  const told = await act(world, 'judge', (desk) =>
-    judgePayment(desk, { ...input, railId, outputKey, judgement, note: 'looked into our wallet' }),
-  );
+  const input = { ...actOn(world, order, pickOperator(world, order)), ...sayingOf(world, payment) };
+  const { outputKey } = payment;
+  const told = await act(world, 'judge', (desk) => judgePayment(desk, { ...input, judgement }));
   return `${outputKey.slice(0, 8)} ${judgement} ${told}`;
+}
+
+/** What an operator says of a payment beside their judgement; they know which ones are prizes. */
+export function sayingOf(world: Pick<World, 'sent'>, { railId, outputKey, txid }: SightingRecord) {
+  return { railId, outputKey, isNoPrize: !isOfPrize(world, txid), note: 'looked into our wallet' };
 }
 
 /** Unexplained payments, and counted ones that are gone. */
@@ -133,7 +137,7 @@ export function listDoubtful({ records }: World, orderId: string): readonly Sigh
 }
 
 /** The truth, as an operator finds it in the desk's own wallets. */
-export function truthOf({ ownTxids }: World, { txid, droppedAtMs }: SightingRecord): PaymentJudgement {
+export function truthOf(world: World, { txid, droppedAtMs }: SightingRecord): PaymentJudgement {
   if (droppedAtMs !== null) return 'given_up';
-  return ownTxids.has(txid) ? 'ours' : 'not_ours';
+  return world.ownTxids.has(txid) && !isOfPrize(world, txid) ? 'ours' : 'not_ours';
 }

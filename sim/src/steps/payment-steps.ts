@@ -25,7 +25,7 @@ export const PAYMENT_STEPS: readonly Step[] = [
     'pay late or to an old address',
     2,
     ['closed', 'closed_funded', 'delivered'],
-    (_world, order) => order.payBaseUnits,
+    ({ random }, { payBaseUnits }) => random.pick([payBaseUnits, payBaseUnits / 3n]),
   ),
   payment('pay dust', 1, null, ({ random }) => BigInt(random.between(1, 500))),
   { name: 'pay two orders at once', weight: 1, run: payTwoAtOnce },

@@ -1,3 +1,4 @@
+import type { CheckedAddress } from '@naru/desk';
 import { ownDisbursement } from '../invariants/own-money.ts';
 import type { DisbursementRecord, OrderRecord } from '../house/records.ts';
 import { type World, chainOf } from '../world/world.ts';
@@ -20,12 +21,18 @@ export function listSlips({ orders, records }: World, isLive: boolean | null): r
   });
 }
 
+/** The transactions sent for a payout or refund, approved or not yet, including vanished ones. */
+export function listSent({ sent }: Pick<World, 'sent'>, { order, disbursement }: Slip): readonly string[] {
+  const { disbursementId, refundId } = disbursement;
+  return [disbursementId, refundId ?? order.orderId].flatMap((paidFor) => [...(sent.get(paidFor) ?? [])]);
+}
+
 /** What an honest operator still has to send: the amount less payments sent that are still there. */
-export function unsentBaseUnits(world: World, { disbursement }: Slip): bigint {
-  const { disbursementId, railId, watchKey, baseUnits } = disbursement;
+export function unsentBaseUnits(world: World, slip: Slip): bigint {
+  const { railId, watchKey, baseUnits } = slip.disbursement;
   const chain = chainOf(world, railId);
   let left = baseUnits;
-  for (const txid of world.sent.get(disbursementId) ?? []) {
+  for (const txid of listSent(world, slip)) {
     if (!chain.isPresent(txid)) continue;
     for (const output of chain.transactions.get(txid)?.outputs ?? [])
       if (output.watchKey === watchKey) left -= output.baseUnits;
@@ -34,10 +41,36 @@ export function unsentBaseUnits(world: World, { disbursement }: Slip): bigint {
 }
 
 export async function sendFor(world: World, { disbursement }: Slip, baseUnits: bigint): Promise<string> {
-  const { disbursementId, railId, address, watchKey } = disbursement;
+  const { disbursementId, purpose, railId, address, watchKey } = disbursement;
   const receiver = { address, watchKey, baseUnits };
-  const txid = await chainOf(world, railId).pay([receiver], world.clock.nowMs());
-  world.sent.set(disbursementId, (world.sent.get(disbursementId) ?? new Set()).add(txid));
-  world.ownTxids.add(txid);
-  return `${baseUnits} of ${disbursement.purpose} ${disbursementId} in ${txid.slice(0, 8)}`;
+  const paid = await payFromWallet(world, railId, { paidFor: disbursementId, receiver });
+  return `${purpose} ${disbursementId} ${paid}`;
+}
+
+/** By what the transactions of a prize are found among those that were sent. */
+export function prizeKey(date: string): string {
+  return `prize of ${date}`;
+}
+
+/** Whether a transaction from the desk's wallets paid a prize. */
+export function isOfPrize({ sent }: Pick<World, 'sent'>, txid: string): boolean {
+  return [...sent].some(([paidFor, txids]) => paidFor.startsWith(prizeKey('')) && txids.has(txid));
+}
+
+export async function payFromWallet(
+  { chains, clock, sent, ownTxids }: World,
+  railId: string,
+  {
+    paidFor,
+    receiver,
+  }: {
+    /** A disbursement; or the order, the refund or the prize that has none. */
+    readonly paidFor: string;
+    readonly receiver: CheckedAddress & { readonly baseUnits: bigint };
+  },
+): Promise<string> {
+  const txid = await chainOf({ chains }, railId).pay([receiver], clock.nowMs());
+  sent.set(paidFor, (sent.get(paidFor) ?? new Set()).add(txid));
+  ownTxids.add(txid);
+  return `${receiver.baseUnits} in ${txid.slice(0, 8)}`;
 }

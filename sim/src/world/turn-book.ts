@@ -5,6 +5,7 @@ import {
   TURN_OF_EVENT,
   TURN_OF_HOLD,
   TURN_OF_REFUND,
+  isEndStage,
 } from '@naru/core';
 import type { Hold, NewOrder, Order, OrderChange, RefundCase } from '@naru/desk';
 import type { CommitListener } from '../house/faulty-store.ts';
@@ -60,7 +61,7 @@ export function createTurnBook(): TurnBook {
       if (audit.event === 'letters_chosen') noteChoice(memory, order);
       if (audit.stageBefore !== audit.stageAfter) note(memory, order, turnOfEvent(audit.event));
       if (audit.event === 'closing_doubted') note(memory, order, 'order_canceled');
-      for (const hold of change.holds) noteHold(memory, order, hold);
+      for (const hold of change.holds) noteHold(memory, change, hold);
       for (const refund of change.refunds) noteRefund(memory, order, refund);
       if (newOrder !== undefined) noteMade(newOrder);
     },
@@ -75,10 +76,17 @@ function noteChoice({ choices, commit }: Memory, { orderId, letterChoice }: Orde
   choices.set(orderId, [...(choices.get(orderId) ?? []), { choice: letterChoice, commit }]);
 }
 
-function noteHold(memory: Memory, order: Order, { holdId, reason, closedAtMs }: Hold): void {
+function noteHold(
+  memory: Memory,
+  { order, letters }: OrderChange,
+  { holdId, reason, closedAtMs }: Hold,
+): void {
   const isNew = closedAtMs === null && !memory.openHolds.has(holdId);
   if (!isNew) return;
   memory.openHolds.add(holdId);
+  // Where nothing is to be paid any more, a stranger's payment to their own address is no news to a customer.
+  const mayBeSilent = reason === 'payment_unexplained' && isEndStage(order.stage);
+  if (mayBeSilent && !letters.some(({ kind }) => kind === 'order_held')) return;
   note(memory, order, TURN_OF_HOLD[reason]);
 }
 

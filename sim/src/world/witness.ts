@@ -59,6 +59,8 @@ interface Memory {
   broken: string[];
   scanned: Map<string, { readonly hadGoneBlocks: boolean }>;
   newestSnapshotId: string | null;
+  /** By rail: the time up to which the desk has read. */
+  readonly readAtMs: Map<string, number>;
 }
 
 export function createWitness(clock: SimClock, rules: readonly CommitRule[] = COMMIT_RULES): Witness {
@@ -74,6 +76,7 @@ export function createWitness(clock: SimClock, rules: readonly CommitRule[] = CO
     broken: [],
     scanned: new Map(),
     newestSnapshotId: null,
+    readAtMs: new Map(),
   };
   return {
     sightings: memory.sightings,
@@ -100,6 +103,10 @@ export function createWitness(clock: SimClock, rules: readonly CommitRule[] = CO
     },
     isUnsettled: (orderId) => (memory.unsettled.get(orderId)?.size ?? 0) > 0,
     settleRail: (railId) => {
+      const readAtMs = memory.readAtMs.get(railId) ?? 0;
+      for (const [key, sighting] of memory.sightings)
+        if (sighting.railId === railId && sighting.blockHash === null && !sighting.isDropped)
+          memory.sightings.set(key, { ...sighting, waitedUntilMs: readAtMs });
       for (const rails of memory.unsettled.values()) rails.delete(railId);
     },
     setAlone: (isAlone) => {
@@ -218,6 +225,7 @@ function noteScan(memory: Memory, scan: Scan): void {
     sightings.set(key, { ...known, isDropped: true });
     noteNews(memory, known.orderId, scan.railId);
   }
+  memory.readAtMs.set(scan.railId, scan.scannedThroughMs);
   const isComplete = scan.cursor['height'] === scan.head.height;
   if (isComplete) memory.scanned.set(scan.railId, { hadGoneBlocks: scan.goneFromHeight !== null });
 }
@@ -227,6 +235,6 @@ function noteSighting(sightings: Map<string, KnownSighting>, sighting: Sighting)
   const key = `${sighting.railId} ${sighting.outputKey}`;
   const known = sightings.get(key);
   const { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs, blockHeight, blockHash } = sighting;
-  const first = known ?? { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs };
+  const first = known ?? { railId, outputKey, orderId, purpose, baseUnits, firstSeenAtMs, waitedUntilMs: 0 };
   sightings.set(key, { ...first, blockHeight, blockHash, isDropped: sighting.droppedAtMs !== null });
 }

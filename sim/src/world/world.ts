@@ -6,9 +6,11 @@ import type { NodeTemper } from '../house/faulty-rail.ts';
 import { listenTwice } from '../house/faulty-store.ts';
 import { type House, openHouse } from '../house/open-house.ts';
 import { type OrderRecord, type Records, openRecords } from '../house/records.ts';
+import type { NotedShortage } from '../invariants/after-step/nothing-is-silent.ts';
 import { createSimIds } from '../house/sim-ids.ts';
 import { type Random, createRandom } from '../random/random.ts';
 import { type Profile, drawProfile } from '../run/profile.ts';
+import type { TreasuryEvent } from '../steps/treasury-steps.ts';
 import { type BankStatement, createBankStatement } from './bank-statement.ts';
 import { type SimChain, openChains } from './chain.ts';
 import { type Post, openPost } from './post.ts';
@@ -16,7 +18,7 @@ import { type PriceFeed, createPriceFeed } from './price-feed.ts';
 import { type SimClock, createSimClock } from './sim-clock.ts';
 import { type Witness, createWitness } from './witness.ts';
 
-const CHAIN_ASSETS = ['LTC', 'XRP', 'BTC'] as const;
+export const CHAIN_ASSETS = ['LTC', 'XRP', 'BTC'] as const;
 export const BANK_ASSET = 'KRW';
 
 /** An act paused in the middle while the world continues. */
@@ -46,17 +48,24 @@ export interface World {
   records: Records;
   /** Orders as the database had them after the last step. */
   readonly orders: Map<string, OrderRecord>;
+  /** By order: what people have taken note of that it is short of, after the last step. */
+  readonly noted: Map<string, NotedShortage>;
   held: readonly HeldAct[];
   crashCount: number;
-  /** The transactions sent for each disbursement, including vanished ones. */
+  /**
+   * The transactions sent for each disbursement, including vanished ones; and for orders, refunds and prizes
+   * for which there was none.
+   */
   readonly sent: Map<string, Set<string>>;
   /** All transactions ever sent from the operators' wallets. */
   readonly ownTxids: Set<string>;
+  /** What happened to the desk's money outside of orders, whether or not the desk has recorded it. */
+  readonly treasury: TreasuryEvent[];
 }
 
 export async function openWorld(
   { seed, steps }: { readonly seed: number; readonly steps: number },
-  emptyDatabase: Uint8Array,
+  firstDatabase: Uint8Array,
 ): Promise<World> {
   const random = createRandom(seed);
   const profile = drawProfile(random, steps);
@@ -74,7 +83,7 @@ export async function openWorld(
   const byRail = new Map(chains.map((chain) => [chain.railId, chain]));
   const tempers = new Map(chains.map(({ railId }) => [railId, { isDown: false, isOdd: false }]));
   const witness = createWitness(clock);
-  const folders = createDataFolders(emptyDatabase);
+  const folders = createDataFolders(firstDatabase);
   const networks = { chains: byRail, bankRail, tempers };
   const lasting = { seed, random, profile, clock, ids, ...networks, folders, witness, post: openPost(seed) };
   return {
@@ -84,10 +93,12 @@ export async function openWorld(
     house: await openLife(lasting),
     records: openRecords(folders.databasePath),
     orders: new Map(),
+    noted: new Map(),
     held: [],
     crashCount: 0,
     sent: new Map(),
     ownTxids: new Set(),
+    treasury: [],
   };
 }
 

@@ -57,13 +57,12 @@ function isOfNoOrder({ records }: World, railId: string, outputKey: string): boo
 function outgoingBroken(world: World, railId: string): string | null {
   const chain = chainOf(world, railId);
   for (const [disbursementId, txids] of world.sent) {
-    if (isForgotten(world, disbursementId)) continue;
     for (const txid of txids) {
       const { outputs = [] } = chain.isPresent(txid) ? (chain.transactions.get(txid) ?? {}) : {};
       const unseen = outputs.find(({ outputKey, baseUnits }) => {
         const known = world.witness.sightings.get(`${railId} ${outputKey}`);
-        const isDust = baseUnits < dustOf(chain);
-        return known === undefined ? !isDust : known.isDropped;
+        const isMissing = known === undefined ? baseUnits >= dustOf(chain) : known.isDropped;
+        return isMissing && !isForgotten(world, disbursementId, baseUnits);
       });
       if (unseen !== undefined)
         return `${unseen.outputKey}, paid for ${disbursementId}, is not accounted for`;
@@ -72,16 +71,25 @@ function outgoingBroken(world: World, railId: string): string | null {
   return null;
 }
 
-const RECEIVER_WATCH_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const RECEIVER_WATCH_MS = 3 * DAY_MS;
+/** For a payment that differs by less than a twentieth from what was due there. */
+const DOUBLE_WATCH_MS = 30 * DAY_MS;
 const RECEIVER_PAYMENTS_MAX = 20;
 
 /** The receivers of an ended order are watched for a bounded time and number of payments. */
-function isForgotten({ orders, records, clock }: World, disbursementId: string): boolean {
+function isForgotten({ orders, records, clock }: World, disbursementId: string, baseUnits: bigint): boolean {
   const orderId = records.ask(`SELECT order_id FROM disbursements WHERE disbursement_id = ?`, disbursementId);
+  // What was paid without an approval is seen only where its receiver is watched for something else.
+  if (orderId === null) return true;
   const order = orders.get(String(orderId));
   if (order === undefined || !isEnded(order.stage)) return false;
   const payments = records.listSightings(order.orderId).filter(({ purpose }) => purpose !== 'deposit');
-  const isOld = clock.nowMs() >= (order.deliveredAtMs ?? order.createdAtMs) + RECEIVER_WATCH_MS;
+  const due = records.listDisbursements(order.orderId).find((each) => each.disbursementId === disbursementId);
+  const off = baseUnits - (due?.baseUnits ?? 0n);
+  const isAlike = (off < 0n ? -off : off) * 20n < (due?.baseUnits ?? 0n);
+  const endedAtMs = order.deliveredAtMs ?? order.createdAtMs;
+  const isOld = clock.nowMs() >= endedAtMs + (isAlike ? DOUBLE_WATCH_MS : RECEIVER_WATCH_MS);
   return isOld || payments.length >= RECEIVER_PAYMENTS_MAX;
 }
 

@@ -1,13 +1,14 @@
-import type { DisbursementRecord, Records, SightingRecord } from '../../house/records.ts';
-import { isDust, ownDisbursement, ownMoney, toleranceOf, unexplained, usedBaseUnits } from '../own-money.ts';
+import type { World } from '../../world/world.ts';
+import type { SightingRecord } from '../../house/records.ts';
+import { ownDisbursement, ownMoney, unexplained, usedBaseUnits } from '../own-money.ts';
 import type { OrderFacts, OrderRule } from './step-rule.ts';
 
 /** Every problem with an order's money has an open hold. */
 export const nothingIsSilent: OrderRule = {
   name: 'nothing about money is silent',
-  check: (facts, { witness, records }) => {
+  check: (facts, { witness, noted }) => {
     if (witness.isUnsettled(facts.after.orderId)) return null;
-    return strayBroken(facts, records) ?? twiceBroken(facts) ?? goneBroken(facts) ?? shortageBroken(facts);
+    return strayBroken(facts) ?? twiceBroken(facts) ?? goneBroken(facts) ?? shortageBroken(facts, noted);
   },
 };
 
@@ -15,10 +16,8 @@ function isOpen({ holds }: OrderFacts, reason: string): boolean {
   return holds.some((hold) => hold.reason === reason && hold.closedAtMs === null);
 }
 
-/**
- * An unexplained payment is held; one called somebody else's without a judgement does not look like our own.
- */
-function strayBroken(facts: OrderFacts, records: Records): string | null {
+/** An unexplained payment is held, and only a person calls one somebody else's. */
+function strayBroken(facts: OrderFacts): string | null {
   const [stray] = unexplained(facts);
   if (stray !== undefined && !isOpen(facts, 'payment_unexplained'))
     return `nobody has explained ${stray.purpose} ${stray.outputKey}, and it is not held`;
@@ -27,12 +26,11 @@ function strayBroken(facts: OrderFacts, records: Records): string | null {
   );
   if (back !== undefined) return `${back.outputKey} was given up and is there, and nobody is told`;
   const silent = facts.sightings.find(
-    (sighting) =>
-      sighting.standing === 'not_ours' &&
-      !isJudged(facts, sighting) &&
-      isLikeOurs(facts, sighting, records.listDisbursementsTo(sighting.railId, sighting.watchKey)),
+    (sighting) => sighting.standing === 'not_ours' && !isJudged(facts, sighting),
   );
-  return silent === undefined ? null : `nobody judged ${silent.outputKey}, which looks like the desk's own`;
+  if (silent === undefined) return null;
+  const { purpose, outputKey, baseUnits } = silent;
+  return `nobody called ${purpose} ${outputKey} of ${baseUnits} somebody else's, and it counts as that`;
 }
 
 /** What a judgement is recorded as: the change of stage that follows from it, if any. */
@@ -42,43 +40,6 @@ function isJudged({ audit }: OrderFacts, { txid }: SightingRecord): boolean {
   return audit.some(
     ({ event, actorKind, note }) =>
       JUDGEMENTS.has(event) && actorKind === 'operator' && (note?.startsWith(txid) ?? false),
-  );
-}
-
-/**
- * True for an amount that was owed to the receiver, for this order or another, or paid for that before: it is
- * probably the desk's own.
- */
-function isLikeOurs(
-  { sightings, audit }: OrderFacts,
-  stray: SightingRecord,
-  owed: readonly DisbursementRecord[],
-): boolean {
-  return owed.some(({ disbursementId, purpose, railId, watchKey, baseUnits, approvedAtMs }) => {
-    const isItsReceiver = railId === stray.railId && watchKey === stray.watchKey && purpose === stray.purpose;
-    if (!isItsReceiver || approvedAtMs > stray.firstSeenAtMs) return false;
-    const off = stray.baseUnits - baseUnits;
-    const isNear = (off < 0n ? -off : off) <= toleranceOf(baseUnits);
-    const isRepeated = sightings.some(
-      (paid) =>
-        paid.disbursementId === disbursementId &&
-        paid.baseUnits === stray.baseUnits &&
-        paid.firstSeenAtMs < stray.firstSeenAtMs &&
-        !isNamedAfter(audit, paid, stray),
-    );
-    return isNear || (isRepeated && !isDust(stray));
-  });
-}
-
-/**
- * True if a person called a payment the desk's own only after another one was there. The trail is in order,
- * while the clock may be set back in between.
- */
-function isNamedAfter(audit: OrderFacts['audit'], paid: SightingRecord, stray: SightingRecord): boolean {
-  const seenAt = audit.findIndex(({ happenedAtMs }) => happenedAtMs >= stray.firstSeenAtMs);
-  return audit.some(
-    ({ actorKind, note }, place) =>
-      seenAt !== -1 && place >= seenAt && actorKind === 'operator' && note?.startsWith(paid.txid),
   );
 }
 
@@ -114,23 +75,45 @@ function goneBroken(facts: OrderFacts): string | null {
   return null;
 }
 
+/** What a person has taken note of and is still missing, and how many holds they closed for it. */
+export interface NotedShortage {
+  readonly baseUnits: bigint;
+  readonly closingCount: number;
+}
+
+const NOTHING_NOTED: NotedShortage = { baseUnits: 0n, closingCount: 0 };
+
+/** A shortage that ends is no longer noted: what is missing later is another one. */
+export function nextNoted(facts: OrderFacts, before: NotedShortage | undefined): NotedShortage {
+  const closings = facts.holds.filter(
+    ({ reason, acknowledgedBaseUnits }) => reason === 'deposit_gone' && acknowledgedBaseUnits !== null,
+  );
+  if (closings.length === 0) return NOTHING_NOTED;
+  const shortage = shortageOf(facts);
+  const isNew = closings.length > (before?.closingCount ?? 0);
+  const noted = (isNew ? closings.at(-1)?.acknowledgedBaseUnits : before?.baseUnits) ?? 0n;
+  return { baseUnits: noted < shortage ? noted : shortage, closingCount: closings.length };
+}
+
 /** A shortage of deposits for what was paid or approved is held, or was acknowledged by a person. */
-function shortageBroken(facts: OrderFacts): string | null {
-  const { after, holds, audit } = facts;
+function shortageBroken(facts: OrderFacts, noted: World['noted']): string | null {
+  const { after, audit } = facts;
+  const shortage = shortageOf(facts);
+  if (shortage <= 0n || isOpen(facts, 'deposit_gone')) return null;
+  const isNoted = nextNoted(facts, noted.get(after.orderId)).baseUnits >= shortage;
+  const isSaid = audit.some(
+    ({ event, actorKind, note }) => event === 'hold_closed' && actorKind === 'operator' && note !== null,
+  );
+  return isNoted && isSaid ? null : `${shortage} of its deposits are missing, and it is not held`;
+}
+
+function shortageOf(facts: OrderFacts): bigint {
+  const { after } = facts;
   const money = ownMoney(facts);
   const isTaken = ['assigned', 'prepared', 'sent', 'delivered'].includes(after.stage);
   const isLive = facts.disbursements.some(
     (each) => each.purpose === 'payout' && ownDisbursement(facts, each).isLive,
   );
   const claim = isLive || (isTaken && money.isPayoutOwed) ? money.needBaseUnits - money.earnedBaseUnits : 0n;
-  const shortage = usedBaseUnits(money) + claim + money.inFlightBaseUnits - money.cameBaseUnits;
-  if (shortage <= 0n || isOpen(facts, 'deposit_gone')) return null;
-  const noted = holds.some(
-    ({ reason, closedBy, acknowledgedBaseUnits }) =>
-      reason === 'deposit_gone' && closedBy !== null && (acknowledgedBaseUnits ?? 0n) >= shortage,
-  );
-  const isSaid = audit.some(
-    ({ event, actorKind, note }) => event === 'hold_closed' && actorKind === 'operator' && note !== null,
-  );
-  return noted && isSaid ? null : `${shortage} of its deposits are missing, and it is not held`;
+  return usedBaseUnits(money) + claim + money.inFlightBaseUnits - money.cameBaseUnits;
 }

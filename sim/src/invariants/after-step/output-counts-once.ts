@@ -1,9 +1,22 @@
+import { isOfPrize, prizeKey } from '../../steps/wallet.ts';
 import type { OrderRule } from './step-rule.ts';
 
-/** Payments of an order were made to it and to no other, and count for one purpose. */
+/** Payments of an order were made to it and to no other, and count for one purpose, or for a prize. */
 export const outputCountsOnce: OrderRule = {
   name: 'an output counts once',
-  check: ({ after, sightings, disbursements }, { records, chains }) => {
+  check: ({ after, sightings, disbursements }, world) => {
+    const { records, chains } = world;
+    const paidTwice = sightings.find(
+      ({ standing, txid }) =>
+        (standing === 'counted' || standing === 'booked') &&
+        isOfPrize(world, txid) &&
+        records
+          .listPrizes()
+          .some(
+            ({ date, paidBaseUnits }) => paidBaseUnits !== 0n && world.sent.get(prizeKey(date))?.has(txid),
+          ),
+    );
+    if (paidTwice !== undefined) return `${paidTwice.outputKey} counts for it, and paid a prize`;
     for (const sighting of sightings) {
       const { railId, outputKey, purpose, baseUnits, disbursementId, standing } = sighting;
       const isCounted = purpose !== 'deposit' && (standing === 'counted' || standing === 'booked');

@@ -11,6 +11,8 @@ export interface KnownSighting {
   readonly blockHeight: number | null;
   readonly blockHash: string | null;
   readonly isDropped: boolean;
+  /** The time of the newest reading that showed it in no block, and after which its order was reviewed. */
+  readonly waitedUntilMs: number;
 }
 
 export interface CommitFacts {

@@ -6,6 +6,7 @@ import { moneyOfNoOrderIsDecided } from './money-of-no-order-is-decided.ts';
 import { moneyIsOwedOrKept } from './money-is-owed-or-kept.ts';
 import { turnsAreTold } from './turns-are-told.ts';
 import { waivedIsGone } from './waived-is-gone.ts';
+import { whatLeftIsInTheBooks } from './what-left-is-in-the-books.ts';
 
 /**
  * A rule for the end, when faults have stopped, days have passed, watchers have run, and operators have done
@@ -22,6 +23,7 @@ export const END_RULES: readonly EndRule[] = [
   moneyIsOwedOrKept,
   waivedIsGone,
   moneyOfNoOrderIsDecided,
+  whatLeftIsInTheBooks,
   turnsAreTold,
   auditIsSealed,
 ];
