@@ -48,6 +48,34 @@ for (const { words, days, likeness } of [
     }));
 }
 
+test('a payout that waits in a memory pool read key by key is seen, however many orders are newer', () =>
+  withTestDesk(
+    {
+      // As servers that are asked for each key: the awaited ones and the newest twelve.
+      wrapRail: (rail) =>
+        rail.network.railId === RAIL
+          ? {
+              ...rail,
+              readsPoolByKey: true,
+              listUnconfirmed: async (watch) => {
+                const keys = new Set([...watch.awaited, ...watch.recent(12)]);
+                return rail.listUnconfirmed({ ...watch, has: (watchKey) => keys.has(watchKey) });
+              },
+            }
+          : rail,
+    },
+    async (house) => {
+      const order = await house.order(WISH);
+      await house.fund(order);
+      await house.takeAndPrepare(order);
+      for (let newer = 0; newer < 13; newer += 1) await house.order(WISH);
+      await house.payOut(order);
+      await house.watch(RAIL);
+      assert.equal((await house.view(order)).order.stage, 'sent');
+      assert.equal(await house.withdraw(order), 'payout_already_sent');
+    },
+  ));
+
 test('of many payments to the receiver of a delivered order twenty are kept, the rest counted', () =>
   withTestDesk({}, async (house) => {
     const order = await deliver(house);

@@ -15,7 +15,7 @@ import { systemClock } from '../clock.ts';
 import { readRailsFile } from '../config/rails-file.ts';
 import { setAnchor } from './set-anchor.ts';
 
-const WATCH = { has: () => false, recent: () => [], coinBaseUnits: () => null };
+const WATCH = { has: () => false, recent: () => [], awaited: [], coinBaseUnits: () => null };
 
 describe('npm run rails:anchor with a real litecoind', { skip: litecoindSkipReason() }, () => {
   let nodes: LitecoindPair;

@@ -15,6 +15,8 @@ import { countsSinceMs } from './replacement.ts';
 
 /** Bounds one reading of a network; the next one continues from there. */
 const BLOCKS_PER_SCAN_MAX = 50;
+/** More awaited keys than this are too many to ask a server for at every reading. */
+const AWAITED_KEYS_MAX = 1_000;
 /** Every further reading takes a new block and a new order during the one before. */
 const READINGS_MAX = 8;
 
@@ -39,9 +41,10 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   if (rail.watchThrough !== undefined)
     await rail.watchThrough(await desk.store.findHighestAddressIndex(railId));
   const state = await desk.store.findRailState(railId);
-  const watch = desk.watchBook.watchSet(railId);
+  const awaited =
+    rail.readsPoolByKey === true ? await desk.store.listAwaitedKeys({ railId, limit: AWAITED_KEYS_MAX }) : [];
   // The memory pool is read before the blocks: what moves into a block meanwhile is found there.
-  const pooled = await rail.listUnconfirmed(watch);
+  const pooled = await rail.listUnconfirmed({ ...desk.watchBook.watchSet(railId), awaited });
   const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
   const shown = eachOnce([...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs]);
@@ -70,8 +73,9 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
     head: batch.head,
     finalHeight:
       batch.finalHeight === 'unchanged' ? (state === null ? 0 : state.finalHeight) : batch.finalHeight,
-    // Only a scan that reached the head proves that nothing before its start was overlooked.
-    scannedThroughMs: batch.isCaughtUp ? startedAtMs : (state?.scannedThroughMs ?? 0),
+    // Only a scan that reached the head, and looked for all awaited keys, proves that nothing was overlooked.
+    scannedThroughMs:
+      batch.isCaughtUp && awaited.length < AWAITED_KEYS_MAX ? startedAtMs : (state?.scannedThroughMs ?? 0),
     sightings,
     unmatched,
     goneFromHeight: lowestOf(batch.goneBlocks),

@@ -210,6 +210,7 @@ function watchSetOf(book: RailBook): WatchSet {
   const { entries, keys, placeOf, siblingKeys } = book;
   return {
     has: (watchKey) => entries.has(watchKey) || siblingKeys.has(watchKey),
+    awaited: [],
     recent: (limit, afterKey) => {
       const end = (afterKey === undefined ? undefined : placeOf.get(afterKey)) ?? keys.length;
       return keys.slice(Math.max(0, end - limit), end).toReversed();

@@ -122,6 +122,8 @@ export interface WatchSet {
    * empty page is the end. A page after a key that is no longer watched begins with the newest key again.
    */
   recent(limit: number, afterKey?: string): readonly string[];
+  /** Filled for rails that read their memory pool by key: these come first, and none may be left out. */
+  readonly awaited: readonly string[];
   /**
    * What the output `txid:vout` holds, in base units, if a saved transaction of the desk spends it; null for
    * any other.
@@ -281,6 +283,12 @@ export interface Rail {
    * and in every block after a scan that caught up has left the memory pool.
    */
   listUnconfirmed(watch: WatchSet): Promise<readonly SeenOutput[]>;
+
+  /**
+   * Its memory pool can only be read key by key: `listUnconfirmed` shows all outputs to the awaited keys, and
+   * those to others in turn. It then has `locateKnown`, so that nothing is taken for gone without a look.
+   */
+  readonly readsPoolByKey?: true;
 
   /**
    * Where outputs that were recorded as unconfirmed are now; those that the network has nowhere are left out.

@@ -325,6 +325,11 @@ export interface Store
   saveScan(scan: Scan): Promise<Result<null, 'scan_overtaken'>>;
   /** Sightings in no block and not dropped: the memory pool must still have them. */
   listUnconfirmedSightings(railId: string): Promise<readonly Sighting[]>;
+  /**
+   * The keys of this rail whose payments decide something now: deposits of orders that wait for one,
+   * receivers of orders that are paid and not delivered, and of refunds that are approved and not final.
+   */
+  listAwaitedKeys(query: { readonly railId: string; readonly limit: number }): Promise<readonly string[]>;
   /** In order of registration, since `sinceMs`. */
   listWatchEntries(query: {
     readonly railId: string;

@@ -11,7 +11,12 @@ const DELIVERED_MS = 30 * 24 * 60 * 60 * 1000;
 /** As deep as any reorganisation that a rail follows by itself; the one in question was deeper. */
 const REREAD_BLOCKS_MIN = 288;
 
-const WATCH_NOTHING: WatchSet = { has: () => false, recent: () => [], coinBaseUnits: () => null };
+const WATCH_NOTHING: WatchSet = {
+  has: () => false,
+  recent: () => [],
+  awaited: [],
+  coinBaseUnits: () => null,
+};
 
 export interface Anchored {
   /** The first block that is read again. */

@@ -6,7 +6,7 @@ import { type CoinWatch, WATCH_ALL } from '../utxo/known-fee.ts';
 import { outputsOf, parseRawTransaction } from '../utxo/raw-transaction.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
 
-/** So many of the newest keys, which open orders have, are asked for at each reading. */
+/** So many of the newest keys are asked for at each reading, beside all awaited ones. */
 const NEWEST_KEYS_MAX = 12;
 /** And so many of the others, in turn. */
 const KEYS_IN_TURN_MAX = 4;
@@ -14,16 +14,15 @@ const KEYS_IN_TURN_MAX = 4;
 const LISTED_MAX = 50;
 
 /**
- * What waits for watched keys, asked key by key: at most {@link NEWEST_KEYS_MAX} and
- * {@link KEYS_IN_TURN_MAX} of them at a reading, however many keys there are. After a fault it goes on where
- * it was. What was seen before of the others is located by its transaction.
+ * What waits for watched keys, asked key by key: for all awaited ones, {@link NEWEST_KEYS_MAX} and
+ * {@link KEYS_IN_TURN_MAX} others at a reading, however many keys there are. After a fault it begins again
+ * with the awaited ones, since a reading means that each of them was looked for after it began; transactions
+ * that were read are not read again. What was seen before of other keys is located by its transaction.
  */
 export class EsploraMempool {
   readonly #servers: Servers<EsploraHttp>;
   readonly #addressOf: (watchKey: string) => string | null;
-  #known: ReadonlyMap<string, readonly ChainOutput[]> = new Map();
-  #unread: readonly string[] = [];
-  #read = new Map<string, readonly ChainOutput[]>();
+  #known = new Map<string, readonly ChainOutput[]>();
   #lastInTurn: string | undefined;
 
   constructor(servers: Servers<EsploraHttp>, addressOf: (watchKey: string) => string | null) {
@@ -32,18 +31,19 @@ export class EsploraMempool {
   }
 
   async listUnconfirmed(watch: WatchSet): Promise<readonly ChainOutput[]> {
-    if (this.#unread.length === 0) this.#unread = this.#chooseKeys(watch);
-    for (let key = this.#unread[0]; key !== undefined; key = this.#unread[0]) {
+    const shown = new Map<string, readonly ChainOutput[]>();
+    const { keys, lastInTurn } = this.#chooseKeys(watch);
+    for (const key of keys) {
       for (const txid of await this.#listTxids(key)) {
-        const known = this.#read.get(txid) ?? this.#known.get(txid);
-        const outputs = known ?? (await this.findWaiting(txid, watch));
-        if (outputs !== null) this.#read.set(txid, outputs);
+        const outputs = this.#known.get(txid) ?? (await this.findWaiting(txid, watch));
+        if (outputs === null) continue;
+        shown.set(txid, outputs);
+        this.#known.set(txid, outputs);
       }
-      this.#unread = this.#unread.slice(1);
     }
-    this.#known = this.#read;
-    this.#read = new Map();
-    const outputs = [...this.#known.values()].flat();
+    this.#known = shown;
+    this.#lastInTurn = lastInTurn;
+    const outputs = [...shown.values()].flat();
     return outputs.filter(({ watchKey }) => watch.has(watchKey));
   }
 
@@ -65,11 +65,10 @@ export class EsploraMempool {
     return told.filter((each) => each.status === 'fulfilled' && each.value !== null).length > 1;
   }
 
-  #chooseKeys(watch: WatchSet): readonly string[] {
+  #chooseKeys(watch: WatchSet) {
     const newest = watch.recent(NEWEST_KEYS_MAX);
     const inTurn = watch.recent(KEYS_IN_TURN_MAX, this.#lastInTurn ?? newest.at(-1));
-    this.#lastInTurn = inTurn.at(-1);
-    return [...new Set([...newest, ...inTurn])];
+    return { keys: new Set([...watch.awaited, ...newest, ...inTurn]), lastInTurn: inTurn.at(-1) };
   }
 
   async #listTxids(watchKey: string): Promise<readonly string[]> {

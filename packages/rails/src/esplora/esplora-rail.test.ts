@@ -258,7 +258,7 @@ describe('what servers of Esplora do to a desk', () => {
     await assert.rejects(several.locateKnown?.([seen]) ?? assert.fail(), RailFault);
   });
 
-  test('a reading asks for a bounded number of keys, newest first, and goes on where it was', async () => {
+  test('a reading asks for all awaited keys, and for a bounded number of others, newest first', async () => {
     const addresses = Array.from({ length: 40 }, freshAddress);
     const watch = watchOnly(...addresses.map(({ watchKey }) => watchKey));
     const places = () => {
@@ -283,10 +283,13 @@ describe('what servers of Esplora do to a desk', () => {
       seen.map((each) => each.txid),
       [txid],
     );
-    assert.deepEqual(places().slice(0, 2), [35, 34]);
+    assert.deepEqual(places().slice(0, 2), [39, 38], 'after a fault it begins again');
     chain.forget(txid);
     for (let reading = 0; reading < 5; reading += 1) await reader.listUnconfirmed(watch);
     assert.equal(new Set(places()).size, 28, 'all keys have had their turn, the last of them again');
+    const awaited = [3, 1].map((place) => addresses[place]?.watchKey ?? '');
+    await reader.listUnconfirmed({ ...watch, awaited });
+    assert.deepEqual(places().slice(0, 14), [3, 1, ...newest]);
   });
 
   test('a waiting transaction is fetched once', async () => {

@@ -40,6 +40,7 @@ export function createEsploraSource(https: readonly EsploraHttp[], network: Utxo
       assertFresh(head, network, nowMs);
     },
     listUnconfirmed: (watch) => mempool.listUnconfirmed(watch),
+    readsPoolByKey: true,
     locateKnown: (known) => locateKnown(all, network, known),
     listUsed: async (scripts) => {
       const used = new Set<string>();

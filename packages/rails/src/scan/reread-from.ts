@@ -7,7 +7,12 @@ import { formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 /** How far a block's time may deviate from real time (the two hours that nodes accept). */
 const BLOCK_TIME_SLACK_MS = 2 * 60 * 60 * 1000;
 
-const WATCH_NOTHING: WatchSet = { has: () => false, recent: () => [], coinBaseUnits: () => null };
+const WATCH_NOTHING: WatchSet = {
+  has: () => false,
+  recent: () => [],
+  awaited: [],
+  coinBaseUnits: () => null,
+};
 
 /**
  * A cursor before `sinceMs` on the current chain: back by `blocksMin` blocks, then by doubling steps, until

@@ -4,6 +4,7 @@ import type { WatchSet } from '@naru/desk';
 export function watchOnly(...keys: readonly string[]): WatchSet {
   return {
     has: (watchKey) => keys.includes(watchKey),
+    awaited: [],
     recent: (limit, afterKey) => {
       const place = afterKey === undefined ? -1 : keys.indexOf(afterKey);
       const end = place === -1 ? keys.length : place;

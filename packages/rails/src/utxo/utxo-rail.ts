@@ -56,6 +56,7 @@ export function createUtxoRail(options: UtxoRailOptions): Rail {
       const outputs = await source.listUnconfirmed(watch);
       return outputs.map((output) => seenOutput(facts.assetId, output, null));
     },
+    ...(source.readsPoolByKey === undefined ? {} : { readsPoolByKey: source.readsPoolByKey }),
     ...(source.locateKnown === undefined ? {} : { locateKnown: source.locateKnown }),
     beacon: {
       blockIntervalMs: network.blockIntervalMs,

@@ -27,6 +27,7 @@ export interface UtxoSource {
   ): Promise<void>;
   listUnconfirmed(watch: WatchSet): Promise<readonly ChainOutput[]>;
   /** As in the port of rails, where `listUnconfirmed` does not show everything at once. */
+  readonly readsPoolByKey?: true;
   readonly locateKnown?: (known: readonly KnownOutput[]) => Promise<readonly SeenOutput[]>;
   /** Those of the scripts that have money, confirmed or not. */
   listUsed(scripts: readonly string[]): Promise<ReadonlySet<string>>;

@@ -1,9 +1,9 @@
-import { ORDER_STAGES, isEndStage } from '@naru/core';
+import { ORDER_STAGES, PAID_STAGES, type RefundState, isEndStage, isWaitingStage } from '@naru/core';
 import type { DerivedAddress, Store, WatchEntry } from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { integer, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
-import { integerOf } from '../sql/row.ts';
+import { integerOf, textOf } from '../sql/row.ts';
 import { oneOf } from '../sql/one-of.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -13,6 +13,7 @@ import { WATCH_ENTRIES } from './watch-row.ts';
 type AddressStore = Pick<
   Store,
   | 'listWatchEntries'
+  | 'listAwaitedKeys'
   | 'findDepositOrderId'
   | 'hasDepositAddress'
   | 'listTakenAmounts'
@@ -40,6 +41,7 @@ export function findOwnAddress(railIds: readonly string[], watchKey: string): St
 export function createAddressStore(database: Database): AddressStore {
   return {
     listWatchEntries: (query) => listWatchEntries(database, query),
+    listAwaitedKeys: (query) => listAwaitedKeys(database, query),
     findDepositOrderId: async ({ railId, watchKey }) => {
       const [entry] = await WATCH_ENTRIES.select(
         database,
@@ -71,6 +73,26 @@ export function createAddressStore(database: Database): AddressStore {
       return row === undefined ? -1 : Math.max(integerOf(row, 'highest'), integerOf(row, 'refused'));
     },
   };
+}
+
+const WAITING = oneOf('o.stage', ORDER_STAGES.filter(isWaitingStage));
+const PAYING = oneOf('o.stage', PAID_STAGES);
+const PAYING_BACK = oneOf('state', ['approved', 'sent'] satisfies readonly RefundState[]);
+
+async function listAwaitedKeys(
+  database: Database,
+  { railId, limit }: Parameters<Store['listAwaitedKeys']>[0],
+): Promise<readonly string[]> {
+  const keysOf = (column: string, stages: string): string =>
+    `SELECT o.${column} AS watch_key FROM orders o WHERE ${stages} AND EXISTS (SELECT 1 FROM watch_entries w
+      WHERE w.rail_id = ? AND w.watch_key = o.${column} AND w.order_id = o.order_id)`;
+  const rows = await database.all(
+    `${keysOf('deposit_watch_key', WAITING)} UNION ${keysOf('receive_watch_key', PAYING)}
+      UNION SELECT watch_key FROM refund_cases WHERE ${PAYING_BACK} AND rail_id = ? AND watch_key IS NOT NULL
+      ORDER BY watch_key LIMIT ?`,
+    [railId, railId, railId, assertLimit(limit)],
+  );
+  return rows.map((row) => textOf(row, 'watch_key'));
 }
 
 const ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));

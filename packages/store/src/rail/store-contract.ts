@@ -67,6 +67,20 @@ export function runAddressContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs: 0 }), []);
     }));
 
+  test('awaited keys are those of deposits that orders wait for, and of receivers to be paid', () =>
+    withStore(engine, async (store) => {
+      await deriveAddresses(store, 6);
+      for (const n of [2, 3, 4]) await store.saveNewOrder(sampleNewOrder(n));
+      const list = async (railId: string) => (await store.listAwaitedKeys({ railId, limit: 10 })).toSorted();
+      const keys = [2, 3, 4].map((n) => sampleAddress(n).watchKey);
+      assert.deepEqual(await list(PAY_RAIL), keys);
+      const end = { stage: 'closed', closeReason: 'timeout' } as const;
+      assert.ok((await store.saveChange(sampleChange(sampleNewOrder(2).order, end))).ok);
+      assert.ok((await store.saveChange(sampleChange(sampleNewOrder(3).order, { stage: 'funded' }))).ok);
+      assert.deepEqual(await list(PAY_RAIL), keys.slice(2));
+      assert.deepEqual(await store.listAwaitedKeys({ railId: PAY_RAIL, limit: 1 }), keys.slice(2));
+    }));
+
   test('keys of orders that ended before a moment are left out, and no others', () =>
     withStore(engine, async (store) => {
       await deriveAddresses(store, 6);

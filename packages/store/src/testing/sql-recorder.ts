@@ -259,6 +259,7 @@ async function callRails(store: Store): Promise<void> {
   }
   await store.listUnconfirmedSightings(PAY_RAIL);
   await store.listWatchEntries({ railId: RECEIVE_RAIL, sinceMs: 0 });
+  await store.listAwaitedKeys({ railId: PAY_RAIL, limit: 10 });
   await store.saveDerivedAddresses(PAY_RAIL, [sampleAddress(1)]);
   await store.listFreeAddresses({ railId: PAY_RAIL, limit: 10 });
   await store.findHighestAddressIndex(PAY_RAIL);
