@@ -14,8 +14,13 @@ await reportToPerson(async (say, settings) => {
     await sayNewKey(say);
     return 0;
   }
-  await backUpDesk(settings, { filePath: argument, takenAtMs: systemClock.nowMs() });
+  const signedBy = await backUpDesk(settings, { filePath: argument, takenAtMs: systemClock.nowMs() });
   say(`${argument} is written and on disk: ${(await stat(argument)).size} bytes.`);
+  say(
+    signedBy === null
+      ? `It is not signed: there is no ${settings.signingKeyFile}.`
+      : `It is signed by ${signedBy}. A restore on another machine asks for this key: note it.`,
+  );
   say('Copy it to another machine, and try it: npm run drill');
   return 0;
 });

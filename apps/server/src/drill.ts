@@ -1,20 +1,21 @@
 import { type Newer, assertSameDesk, listNewer } from './backup/compare-desk.ts';
 import { drillBackup } from './backup/drill-backup.ts';
-import { readBackupArguments } from './backup/read-arguments.ts';
+import { BACKUP_USAGE, readBackupArguments } from './backup/read-arguments.ts';
 import { openBackup } from './backup/open-backup.ts';
+import { sayWhose } from './backup/say-whose.ts';
 import { reportToPerson } from './report-to-person.ts';
 
 // Restores a backup aside and checks it, while the desk runs; says what the desk has that the backup lacks.
 await reportToPerson(async (say, settings) => {
   const given = await readBackupArguments(process.argv.slice(2));
   if (given === null) {
-    say('Usage: npm run drill -- FILE --key-file PATH   (- reads the key from the standard input)');
+    say(`Usage: npm run drill -- ${BACKUP_USAGE}`);
     return 2;
   }
   const backup = await openBackup(given.filePath, given.identity, settings.backup.bucketAccess);
   try {
     await assertSameDesk(settings, backup.manifest);
-    say(`A backup of ${new Date(backup.manifest.takenAtMs).toISOString()}, from ${backup.manifest.engine}.`);
+    await sayWhose(say, settings, { ...backup, accepted: given.accepted });
     const { digests, auditEntryCount, addressCount, faults } = await drillBackup(settings.mode, backup);
     say(`${digests.get('orders')?.rows ?? 0} orders, ${auditEntryCount} entries in their record.`);
     say(`Unfinished orders whose address was derived again and compared: ${addressCount}.`);

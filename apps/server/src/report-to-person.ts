@@ -1,5 +1,6 @@
 import { StoreFault, StoreOpenFault } from '@naru/store';
 import { BackupFault } from './backup/backup-fault.ts';
+import { ConfigFault } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
 
 /** What a command needs, in the settings of a desk; see {@link reportToPerson}. */
@@ -27,7 +28,7 @@ export async function reportToPerson(report: Report): Promise<void> {
 
 /** What a person can do something about: our own refusals, the database's, and those of the system. */
 function isForPeople(thrown: unknown): thrown is Error {
-  if (thrown instanceof StoreOpenFault || thrown instanceof StoreFault || thrown instanceof BackupFault)
-    return true;
+  const kinds = [StoreOpenFault, StoreFault, BackupFault, ConfigFault];
+  if (kinds.some((kind) => thrown instanceof kind)) return true;
   return thrown instanceof Error && 'syscall' in thrown;
 }

@@ -1,5 +1,6 @@
-import { readBackupArguments } from './backup/read-arguments.ts';
+import { BACKUP_USAGE, readBackupArguments } from './backup/read-arguments.ts';
 import { openBackup } from './backup/open-backup.ts';
+import { sayWhose } from './backup/say-whose.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { systemClock } from './clock.ts';
 import { createIdSource } from './ids.ts';
@@ -10,13 +11,12 @@ import { reportToPerson } from './report-to-person.ts';
 await reportToPerson(async (say, settings) => {
   const given = await readBackupArguments(process.argv.slice(2));
   if (given === null) {
-    say('Usage: npm run restore -- FILE --key-file PATH   (- reads the key from the standard input)');
+    say(`Usage: npm run restore -- ${BACKUP_USAGE}`);
     return 2;
   }
   const backup = await openBackup(given.filePath, given.identity, settings.backup.bucketAccess);
   try {
-    const { manifest } = backup;
-    say(`A backup of ${new Date(manifest.takenAtMs).toISOString()}, from ${manifest.engine}.`);
+    await sayWhose(say, settings, { ...backup, accepted: given.accepted });
     const restoreId = createIdSource(systemClock).nextRowId();
     const restored = { restoreId, beganAtMs: systemClock.nowMs() };
     const digests = await restoreBackup(settings, backup, restored);

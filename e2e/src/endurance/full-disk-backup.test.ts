@@ -51,11 +51,14 @@ test('a backup, a drill and a restore that have no room say so', { skip: smallDi
     const beside = `${disk}-beside`;
     const [whole, keyPath] = [`${beside}.age`, `${beside}.key`];
     try {
-      assert.equal(runProgram({ disk }, ['back-up', whole], env).status, 0);
+      const written = runProgram({ disk }, ['back-up', whole], env);
+      assert.equal(written.status, 0);
       await writeFile(keyPath, /AGE-SECRET-KEY-1\S+/.exec(key)?.[0] ?? '');
-      const taken = [whole, '--key-file', keyPath];
+      const signedBy = /It is signed by (\S+)\. /.exec(written.stdout)?.[1] ?? '';
+      const taken = [whole, '--key-file', keyPath, `--accept=${signedBy}`];
       const elsewhere = { DATA_DIR: path.join(disk, 'data'), KEY_FILE: path.join(disk, 'key') };
-      const noRoom = /^A backup of .*\nThe disk of the data folder .* is full \(.*\)\. Free some space/;
+      const noRoom =
+        /^A backup of .*\nSigned by .*\nThe disk of the data folder .* is full \(.*\)\. Free some space/;
       for (const [program, more] of [
         ['drill', { TMPDIR: disk }],
         ['restore', { ...elsewhere, STATE_DIR: path.join(disk, 'state') }],

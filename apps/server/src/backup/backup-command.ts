@@ -6,6 +6,8 @@ import { makeKey } from './age-key.ts';
 import { BackupFault } from './backup-fault.ts';
 import { listDeskFiles } from './desk-files.ts';
 import { readFiles } from './read-files.ts';
+import { openSigningFile } from '../signing/signing-file.ts';
+import { createSigner } from '../signing/signing-keys.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { type BackupStage, neverStarted, writeBackup } from './write-backup.ts';
 
@@ -20,7 +22,8 @@ export async function sayNewKey(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * Backs up a desk that may be running into one file.
+ * Backs up a desk that may be running into one file, signed by its signing key. Gives that key, or null where
+ * its file is missing.
  *
  * @throws a BackupFault or a StoreOpenFault; no file of this name is left then
  */
@@ -31,7 +34,7 @@ export async function backUpDesk(
     readonly takenAtMs: number;
     readonly onStage?: (stage: BackupStage) => void;
   },
-): Promise<void> {
+): Promise<string | null> {
   const { recipient } = settings.backup;
   if (recipient === null)
     throw new BackupFault(
@@ -44,7 +47,12 @@ export async function backUpDesk(
     // After the database: the simulated networks may be ahead of it, never behind.
     const files = await readFiles(await listDeskFiles(settings));
     await mkdir(path.dirname(path.resolve(goal.filePath)), { recursive: true, mode: 0o700 });
-    await writeBackup({ snapshot, files, takenAtMs: goal.takenAtMs }, { ...goal, recipient });
+    const keys = await openSigningFile(settings.signingKeyFile).read();
+    const signer = keys === null ? null : createSigner(keys);
+    const { takenAtMs } = goal;
+    const { publicUrl } = settings;
+    await writeBackup({ snapshot, files, takenAtMs, signer, publicUrl }, { ...goal, recipient });
+    return signer?.key ?? null;
   } finally {
     await snapshot.close();
   }

@@ -11,6 +11,8 @@ export type BackupFaultCode =
   | 'not_a_backup'
   | 'other_desk'
   | 'schema_newer'
+  | 'signature_wrong'
+  | 'signer_unknown'
   | 'torn_or_altered'
   | 'wrong_key';
 
@@ -29,5 +31,12 @@ export function tornOrAltered(): BackupFault {
   return new BackupFault(
     'torn_or_altered',
     'The file was cut short or altered: it is not what a backup wrote. Take another copy of it, or another backup.',
+  );
+}
+
+export function notSignedByKey(): BackupFault {
+  return new BackupFault(
+    'signature_wrong',
+    'The signature of this backup is not of the key that it names: somebody else wrote or altered it. Use another one.',
   );
 }

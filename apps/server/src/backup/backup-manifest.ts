@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TableDigest } from '@naru/store/dump';
 import { parseJson } from '../config/stored-setting.ts';
 import { BackupFault, tornOrAltered } from './backup-fault.ts';
@@ -7,9 +8,10 @@ import { BackupFault, tornOrAltered } from './backup-fault.ts';
 //   2. for each table, in the order of the schema: a line of JSON that names it and its columns, its rows as
 //      PostgreSQL's COPY writes them, and a line `\.`
 //   3. how many rows each table has and their SHA-256, as JSON
+//   4. where line 1 names a key: its Ed25519 signature of lines 1 and 3, in base64url
 
 const FORMAT = 'naru-backup';
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 export const END_OF_ROWS = '\\.';
 
 /** Where a file that is not the database belongs: its setting, or the data folder. */
@@ -30,6 +32,19 @@ export interface Manifest {
   readonly takenAtMs: number;
   readonly engine: 'sqlite' | 'postgres';
   readonly files: readonly BackedUpFile[];
+  /** The key of the desk that signed the backup, in base64url; null: nothing shows who wrote it. */
+  readonly signedBy: string | null;
+  /** The address of the desk for visitors; null if it was not set. */
+  readonly publicUrl: string | null;
+}
+
+/** What the key signs: all of the backup, since the digests cover the rows and the manifest has the files. */
+export function signedText(manifestLine: string, digestsLine: string): string {
+  return ['naru-backup-2', sha256Of(manifestLine), sha256Of(digestsLine)].join('\n');
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 export type Digests = ReadonlyMap<string, TableDigest>;
@@ -44,6 +59,8 @@ export function writeManifest({ takenAtMs, files, ...facts }: Manifest): string 
 export function parseManifest(line: string, schemaVersionMax: number): Manifest {
   const said = fieldsOf(parseJson(line));
   const { format, formatVersion, schemaVersion, deskId, epoch, takenAt, engine, files } = said;
+  // Backups of the first format are not signed.
+  const { signedBy = null, publicUrl = null } = said;
   if (format !== FORMAT || !isCount(formatVersion))
     throw new BackupFault('not_a_backup', 'The key opens this file, but it is no backup of a desk.');
   if (formatVersion > FORMAT_VERSION)
@@ -63,7 +80,9 @@ export function parseManifest(line: string, schemaVersionMax: number): Manifest 
   const isWhole = typeof deskId === 'string' && isCount(epoch) && Number.isSafeInteger(takenAtMs);
   if (!isWhole || (engine !== 'sqlite' && engine !== 'postgres') || !Array.isArray(files))
     throw tornOrAltered();
-  return { schemaVersion, deskId, epoch, takenAtMs, engine, files: files.map(parseFile) };
+  if (!isTextOrNull(signedBy) || !isTextOrNull(publicUrl)) throw tornOrAltered();
+  const listed = files.map(parseFile);
+  return { schemaVersion, deskId, epoch, takenAtMs, engine, files: listed, signedBy, publicUrl };
 }
 
 const FILE_PLACES: readonly FilePlace[] = ['key', 'signing-key', 'data'];
@@ -108,4 +127,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openStoreBeside } from '@naru/store';
+import { backUpDesk } from './backup-command.ts';
 import { startDesk } from '../compose.ts';
 import { type ProcessSettings, readProcessSettings } from '../config/process-settings.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
@@ -54,6 +56,12 @@ async function goThrough(desk: BackedUpDesk, target: ProcessSettings): Promise<v
   assert.equal(drilled.exitCode, 0, drilled.text);
   assert.match(drilled.text, /orders: 2 in the backup, 3 in the desk/);
   assert.match(drilled.text, /This backup would bring the desk back/);
+  assert.match(drilled.text, /Signed by \S+, a key of the desk on this machine/);
+  const foreign = await runProgram('restore', target, [filePath, ...key]);
+  assert.equal(foreign.exitCode, 2, foreign.text);
+  assert.match(foreign.text, /which this machine does not know/);
+  assert.ok(foreign.text.includes(desk.accept), foreign.text);
+  key.push(desk.accept);
   const restored = await runProgram('restore', target, [filePath, ...key]);
   assert.equal(restored.exitCode, 0, restored.text);
   assert.match(restored.text, /Restored 2 orders/);
@@ -149,3 +157,32 @@ describe('backup, drill and restore by their commands', () => {
     ),
   );
 });
+
+test('a backup that nobody signed, or another desk, is taken only by the word that it names', () =>
+  withBackedUpDesk(async (desk) => {
+    const key = ['--key-file', await writeKey(desk)];
+    const unsigned = path.join(desk.folder, 'unsigned.age');
+    const hidden = { ...desk.settings, signingKeyFile: path.join(desk.folder, 'none') };
+    await backUpDesk(hidden, { filePath: unsigned, takenAtMs: 1 });
+    for (const [program, words, expected] of [
+      ['drill', [], /It is not signed\.[^]*--accept=unsigned/],
+      ['restore', [desk.accept], /It is not signed\.[^]*--accept=unsigned/],
+    ] as const) {
+      const { exitCode, text } = await runProgram(program, desk.settings, [unsigned, ...key, ...words]);
+      assert.equal(exitCode, 2, text);
+      assert.match(text, expected);
+    }
+    const taken = await runProgram('drill', desk.settings, [unsigned, ...key, '--accept=unsigned']);
+    assert.equal(taken.exitCode, 0, taken.text);
+    // Another desk has the address of the key, and its own signing key.
+    await withBackedUpDesk(async (other) => {
+      const foreign = path.join(desk.folder, 'foreign.age');
+      const { backup } = desk.settings;
+      await backUpDesk({ ...other.settings, backup }, { filePath: foreign, takenAtMs: 1 });
+      const target = desk.elsewhere('target');
+      const refused = await runProgram('restore', target, [foreign, ...key, '--accept=unsigned']);
+      assert.equal(refused.exitCode, 2, refused.text);
+      assert.ok(refused.text.includes(other.accept), refused.text);
+      assert.equal(existsSync(target.dataFolder), false);
+    });
+  }));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,9 +19,12 @@ import { drillBackup } from './drill-backup.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { databaseOf } from '../config/database-of.ts';
+import { openSigningFile } from '../signing/signing-file.ts';
+import { createSigner, createSigningKeys } from '../signing/signing-keys.ts';
 import { writeBackup } from './write-backup.ts';
 
 const TAKEN_AT_MS = Date.UTC(2026, 2, 1);
+const BARE = { files: [], takenAtMs: 1, signer: null, publicUrl: null } as const;
 const RESTORED = { restoreId: 'restore-1', beganAtMs: TAKEN_AT_MS };
 
 async function backUp({ settings, folder }: BackedUpDesk, name = 'one.age'): Promise<string> {
@@ -124,10 +128,11 @@ test('a backup of a later release is refused with both versions', () =>
     const later: Snapshot = { ...snapshot, schemaVersion: CODE_VERSION + 1 };
     const filePath = path.join(folder, 'later.age');
     const recipient = settings.backup.recipient ?? '';
-    await writeBackup({ snapshot: later, files: [], takenAtMs: 1 }, { filePath, recipient });
+    await writeBackup({ ...BARE, snapshot: later }, { filePath, recipient });
     await snapshot.close();
     await assert.rejects(openBackup(filePath, identity), faultWith('schema_newer'));
-    const facts = { schemaVersion: 1, engine: 'sqlite', ...snapshot.epoch, takenAtMs: 1, files: [] } as const;
+    const unsigned = { signedBy: null, publicUrl: null, takenAtMs: 1, files: [] };
+    const facts = { schemaVersion: 1, engine: 'sqlite', ...snapshot.epoch, ...unsigned } as const;
     const line = writeManifest(facts).replace(`"formatVersion":${FORMAT_VERSION}`, '"formatVersion":99');
     assert.throws(() => parseManifest(line, CODE_VERSION), faultWith('format_newer'));
     assert.throws(() => parseManifest('{"a":1}', CODE_VERSION), faultWith('not_a_backup'));
@@ -135,6 +140,41 @@ test('a backup of a later release is refused with both versions', () =>
     const stray = writeManifest({ ...facts, files: [outside] });
     assert.throws(() => parseManifest(stray, CODE_VERSION), faultWith('torn_or_altered'));
   }));
+
+test('a backup that names the desk’s key and has another signature is refused, and nothing is left', () =>
+  withBackedUpDesk(async (desk) => {
+    const { settings, folder, identity } = desk;
+    const keys = (await openSigningFile(settings.signingKeyFile).read()) ?? assert.fail('no key');
+    const { key } = createSigner(keys);
+    const thief = createSigner(createSigningKeys(TAKEN_AT_MS));
+    const recipient = settings.backup.recipient ?? '';
+    for (const [name, sign] of [
+      ['other', thief.sign],
+      ['none', () => 'A'.repeat(86)],
+    ] as const) {
+      const snapshot = (await openSnapshot(databaseOf(settings))) ?? assert.fail('no desk');
+      const filePath = path.join(folder, `${name}.age`);
+      const signer = { key, since: '', sign };
+      await writeBackup({ ...BARE, snapshot, signer }, { filePath, recipient });
+      await snapshot.close();
+      const target = desk.elsewhere(name);
+      await assert.rejects(restore(filePath, identity, target), faultWith('signature_wrong'));
+      assert.equal(existsSync(path.join(target.dataFolder, 'naru.sqlite')), false);
+    }
+  }));
+
+test('a backup of the first format has no signature', () => {
+  const facts = { schemaVersion: 1, engine: 'sqlite', deskId: 'desk', epoch: 1, takenAtMs: 1 } as const;
+  const {
+    signedBy: _key,
+    publicUrl: _url,
+    ...first
+  }: Readonly<Record<string, unknown>> = JSON.parse(
+    writeManifest({ ...facts, files: [], signedBy: null, publicUrl: null }),
+  );
+  const read = parseManifest(JSON.stringify({ ...first, formatVersion: 1 }), CODE_VERSION);
+  assert.deepEqual([read.signedBy, read.publicUrl], [null, null]);
+});
 
 test('a restore replaces nothing: no file, no key, and no running desk', () =>
   withBackedUpDesk(async (desk) => {

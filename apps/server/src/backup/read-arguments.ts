@@ -7,19 +7,24 @@ import { BackupFault } from './backup-fault.ts';
 export interface BackupArguments {
   readonly filePath: string;
   readonly identity: string;
+  /** The key of a desk, or `unsigned`: whose backup it is, as far as this machine does not know it. */
+  readonly accepted: string | null;
 }
 
+export const BACKUP_USAGE = 'FILE --key-file PATH [--accept=KEY]   (- reads the key from the standard input)';
+
 /**
- * `FILE --key-file PATH`, where `-` is the standard input: a key among the arguments would be in the list of
- * processes. Null for anything else.
+ * `FILE --key-file PATH [--accept=KEY]`, where `-` is the standard input: among the
+ * arguments the key that opens backups would be in the list of processes. Null for anything else.
  */
 export async function readBackupArguments(args: readonly string[]): Promise<BackupArguments | null> {
-  const options = { 'key-file': { type: 'string' } } as const;
+  const options = { 'key-file': { type: 'string' }, accept: { type: 'string' } } as const;
   const parsed = parse(() => parseArgs({ args: [...args], options, allowPositionals: true }));
   const [filePath, ...rest] = parsed?.positionals ?? [];
   const keyFile = parsed?.values['key-file'];
   if (filePath === undefined || rest.length > 0 || keyFile === undefined) return null;
-  return { filePath, identity: parseIdentity(await readKey(keyFile)) };
+  const accepted = parsed?.values.accept ?? null;
+  return { filePath, identity: parseIdentity(await readKey(keyFile)), accepted };
 }
 
 function parse<T>(run: () => T): T | null {

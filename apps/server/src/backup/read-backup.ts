@@ -10,7 +10,8 @@ import {
   fillDatabase,
 } from '@naru/store/dump';
 import { explainDecryption, openDecrypter } from './age-key.ts';
-import { BackupFault, tornOrAltered } from './backup-fault.ts';
+import { NODE_CHECKER } from '../signing/node-checker.ts';
+import { BackupFault, notSignedByKey, tornOrAltered } from './backup-fault.ts';
 import {
   type Digests,
   END_OF_ROWS,
@@ -18,6 +19,7 @@ import {
   assertSameDigests,
   parseDigests,
   parseManifest,
+  signedText,
 } from './backup-manifest.ts';
 import { type LineReader, createLineReader } from './line-reader.ts';
 import { fromWebStream, toWebStream } from './web-stream.ts';
@@ -46,7 +48,8 @@ export async function openBackupFile(filePath: string, identity: string): Promis
   const file = createReadStream(filePath);
   try {
     const reader = createLineReader(decompress(await decryptWith(identity, file)));
-    const manifest = parseManifest(await nextLine(reader), CODE_VERSION);
+    const manifestLine = await nextLine(reader);
+    const manifest = parseManifest(manifestLine, CODE_VERSION);
     const dump = {
       schemaVersion: manifest.schemaVersion,
       readRows: (table: DumpedTable) => readRows(reader, table),
@@ -57,7 +60,7 @@ export async function openBackupFile(filePath: string, identity: string): Promis
         fillDatabase(place, dump, {
           restored,
           beforeFinish: async (digests) => {
-            assertSameDigests(await readDigests(reader), digests);
+            assertSameDigests(await readDigests(reader, manifest, manifestLine), digests);
             await beforeFinish?.(digests);
           },
         }),
@@ -69,9 +72,18 @@ export async function openBackupFile(filePath: string, identity: string): Promis
   }
 }
 
-/** After the last table: what was written about them. Also makes sure that the file ends here. */
-async function readDigests(reader: LineReader): Promise<Digests> {
-  const digests = parseDigests(await nextLine(reader));
+/** After the last table: what was written about them, signed. Also makes sure that the file ends here. */
+async function readDigests(
+  reader: LineReader,
+  { signedBy: key }: Manifest,
+  manifestLine: string,
+): Promise<Digests> {
+  const line = await nextLine(reader);
+  const digests = parseDigests(line);
+  if (key !== null) {
+    const signature = await nextLine(reader);
+    if (!NODE_CHECKER.isSignedBy(signedText(manifestLine, line), { key, signature })) throw notSignedByKey();
+  }
   if ((await reader.nextLine()) !== null) throw tornOrAltered();
   return digests;
 }

@@ -4,10 +4,17 @@ import path from 'node:path';
 import { Readable, compose } from 'node:stream';
 import { constants, createZstdCompress } from 'node:zlib';
 import { type Snapshot, type TableDigest, digestRows } from '@naru/store/dump';
+import type { Signer } from '@naru/core';
 import { syncFolder } from '../secret/secret-file.ts';
 import { openEncrypter } from './age-key.ts';
 import { BackupFault } from './backup-fault.ts';
-import { END_OF_ROWS, type BackedUpFile, writeDigests, writeManifest } from './backup-manifest.ts';
+import {
+  END_OF_ROWS,
+  type BackedUpFile,
+  signedText,
+  writeDigests,
+  writeManifest,
+} from './backup-manifest.ts';
 import { fromWebStream, toWebStream } from './web-stream.ts';
 
 /** What has been done, in this order; a table for each of its names. */
@@ -17,6 +24,9 @@ export interface BackupContent {
   readonly snapshot: Snapshot;
   readonly files: readonly BackedUpFile[];
   readonly takenAtMs: number;
+  /** Null: the desk has no signing key here. */
+  readonly signer: Signer | null;
+  readonly publicUrl: string | null;
 }
 
 export interface BackupGoal {
@@ -64,12 +74,15 @@ export function neverStarted(): BackupFault {
 }
 
 async function* writeLines(
-  { snapshot, files, takenAtMs }: BackupContent,
+  { snapshot, files, takenAtMs, signer, publicUrl }: BackupContent,
   onStage: (stage: BackupStage) => void,
 ): AsyncGenerator<Uint8Array> {
   const { engine, schemaVersion, tables } = snapshot;
   if (snapshot.epoch === null) throw neverStarted();
-  yield toLine(writeManifest({ engine, schemaVersion, ...snapshot.epoch, takenAtMs, files }));
+  const signedBy = signer?.key ?? null;
+  const facts = { engine, schemaVersion, ...snapshot.epoch, takenAtMs, signedBy, publicUrl };
+  const manifest = writeManifest({ ...facts, files });
+  yield toLine(manifest);
   const digests = new Map<string, TableDigest>();
   for (const table of tables) {
     yield toLine(writeTableHead(table));
@@ -79,7 +92,9 @@ async function* writeLines(
     digests.set(table.name, digest());
     onStage(`table ${table.name}`);
   }
-  yield toLine(writeDigests(digests));
+  const written = writeDigests(digests);
+  yield toLine(written);
+  if (signer !== null) yield toLine(signer.sign(signedText(manifest, written)));
 }
 
 /** The line before the rows of a table. */

@@ -111,7 +111,8 @@ export class FollowedCopy {
     const files = await this.#parts.readFiles();
     const sha256 = digestFiles(files);
     if (sha256 === this.#filesSha256) return;
-    const manifest = { ...this.#desk, engine: 'sqlite', takenAtMs: this.#begunAtMs, files } as const;
+    const facts = { takenAtMs: this.#begunAtMs, signedBy: null, publicUrl: null };
+    const manifest = { ...this.#desk, ...facts, engine: 'sqlite', files } as const;
     this.#logPieceCountMin ??= this.#log.pieceCount;
     const counts = { filePieceCount: this.#file.pieceCount, logPieceCountMin: this.#logPieceCountMin };
     await this.#writer.write(`${this.name}/${DESK_PIECE}`, writeCopyManifest(manifest, counts));

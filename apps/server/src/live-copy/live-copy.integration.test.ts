@@ -163,7 +163,7 @@ test('a desk goes on while a bucket refuses its copy, says why once, and is copi
     const keyFile = path.join(desk.folder, 'key');
     await writeFile(keyFile, desk.identity);
     const run = (program: string, target: ProcessSettings, given: string) =>
-      runProgram(program, target, [given, '--key-file', keyFile], server.env);
+      runProgram(program, target, [given, '--key-file', keyFile, '--accept=unsigned'], server.env);
     assert.match((await run('drill', desk.settings, address)).text, /would bring the desk back/);
     assert.match((await run('restore', desk.elsewhere('restored'), address)).text, /Restored 2 orders/);
     const refused = await run('restore', desk.elsewhere('refused'), 's3://x:hunter2@copies/desk');

@@ -17,6 +17,8 @@ export interface BackedUpDesk {
   readonly ground: TestGround;
   readonly settings: ProcessSettings;
   readonly identity: string;
+  /** What a person on another machine writes for a backup of this desk. */
+  readonly accept: string;
   /** A temporary folder, for backups. */
   readonly folder: string;
   /** Settings of the same desk in empty places. */
@@ -46,7 +48,7 @@ export async function withBackedUpDesk(
   try {
     await house.desk.store.saveSetting('rehearsalSeed', JSON.stringify(publicSeedText));
     await house.desk.store.saveSetting(SEEDED_KEY, 'true');
-    await openKeys(settings, { ...house.desk, log: () => undefined });
+    const { signing } = await openKeys(settings, { ...house.desk, log: () => undefined });
     await moveEpoch(house.desk, openEpochFile(settings.stateFolder));
     await house.publish();
     await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
@@ -61,6 +63,7 @@ export async function withBackedUpDesk(
       ground,
       settings,
       identity,
+      accept: `--accept=${signing.signer.key}`,
       folder,
       elsewhere: (name, url) => settingsIn(path.join(folder, name), url),
     });
