@@ -10,6 +10,7 @@ import {
   openQueue,
   preparePayout,
   press,
+  recordReceipt,
   stepUp,
 } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
@@ -29,7 +30,7 @@ const visits = visitDesk({
   },
 });
 
-async function orderYuan(): Promise<{ readonly id: string }> {
+async function orderYuan(): Promise<{ readonly _id: string; readonly id: string }> {
   const wish = {
     fromCurrency: 'KRW',
     toCurrency: 'CNY',
@@ -47,7 +48,7 @@ async function orderYuan(): Promise<{ readonly id: string }> {
     snapshotId: refused.body['snapshotId'],
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { transaction }: { transaction: { id: string } } = JSON.parse(JSON.stringify(made.body));
+  const { transaction }: { transaction: { _id: string; id: string } } = JSON.parse(JSON.stringify(made.body));
   return transaction;
 }
 
@@ -166,6 +167,29 @@ test('a transfer saved again needs a reason, and is not paid once its deposit is
   assert.deepEqual(await findPageFaults(page), []);
   await page.getByRole('link', { name: 'Pay several at once' }).click();
   await page.getByText('You have no prepared payout that can be paid now.', { exact: false }).waitFor();
+});
+
+test('a receipt that was typed for the wrong order is taken back, and typed for the right one', async () => {
+  const orders = [await orderYuan(), await orderYuan()];
+  for (const { _id } of orders) {
+    const claim = `${visits.desk.publicUrl}/api/transaction/${_id}/claim`;
+    assert.equal((await callJson(claim, { body: {}, headers: {} })).status, 200);
+  }
+  const { page } = visits.operator;
+  const [wrong, right] = orders.map(({ id }) => id);
+  const receipt = { amount: '500000', bankReference: 'NB-77' };
+  await page.goto(visits.desk.consoleUrl);
+  await recordReceipt(page, { ...receipt, reference: wrong ?? '' });
+  await press(page, 'Take back');
+  await page.getByLabel('Cause').selectOption('It was recorded wrongly');
+  await page.getByLabel('What shows it').fill('The line names the other order.');
+  assert.deepEqual(await findPageFaults(page), []);
+  await stepUp(page, 'Take back');
+  await page.getByText('The receipt is taken back.').waitFor();
+  await page.getByText('taken back: recorded wrongly').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await recordReceipt(page, { ...receipt, reference: right ?? '' });
+  await page.getByRole('button', { name: 'Take back' }).waitFor();
 });
 
 /** Presses the button and gives the text of the file that it saves. */

@@ -6,8 +6,11 @@ import {
   checkBooks,
   convertRefund,
   expireDueOrders,
+  preparePayout,
   recordReceipt,
   reverseReceipt,
+  takeOrder,
+  verifyAudit,
 } from '@naru/desk';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
@@ -35,9 +38,10 @@ async function takeBack(
   return reverseReceipt(house.desk, { ...(await house.act(order)), ...correction });
 }
 
-/** The books of the order say what its facts say, and have no money that is not there. */
+/** Books and trail are whole: every balance is that of its entries, and every row is as it was recorded. */
 async function assertBooks(house: TestDesk): Promise<void> {
   assert.deepEqual(await checkBooks(house.desk.store), []);
+  assert.equal((await verifyAudit(house.desk.store, house.desk.hashText)).broken, null);
 }
 
 test('a wrong amount is taken back, and the right one pays the order', () =>
@@ -156,5 +160,22 @@ test('a typed receipt that the bank takes back after weeks is taken back with wh
     assert.deepEqual(again, { ok: false, reason: 'output_already_used' }, 'the money is gone');
     assert.ok((await takeBack(house, order, 'recorded_wrongly')).ok, 'but that may be wrong, too');
     assert.ok((await receive(house, order, '500000')).ok);
+    await assertBooks(house);
+  }));
+
+test('of two people of whom one takes the receipt back and one prepares the payout, one is refused', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(FROM_BANK);
+    assert.ok((await receive(house, order, '500000')).ok);
+    assert.ok((await takeOrder(house.desk, await house.act(order))).ok);
+    const act = await house.act(order);
+    const correction = { receiptKey: 'KB-1', cause: 'recorded_wrongly', note: 'of another order' } as const;
+    const answers = await Promise.all([
+      reverseReceipt(house.desk, { ...act, ...correction }),
+      preparePayout(house.desk, act),
+    ]);
+    assert.equal(answers.filter(({ ok }) => ok).length, 1);
+    const refused = answers.find(({ ok }) => !ok);
+    assert.deepEqual(refused, { ok: false, reason: 'order_changed_meanwhile' });
     await assertBooks(house);
   }));

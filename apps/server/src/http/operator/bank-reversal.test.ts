@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BankDeskAnswer, BankDeskSchema, type ConsoleOrder } from '@naru/contract';
 import { refuse } from '@naru/core';
-import { type Order, reverseReceipt } from '@naru/desk';
+import { type Order, reverseReceipt, verifyAudit } from '@naru/desk';
 import { type PracticeLine, formatPracticeStatement } from '@naru/rails';
 import { assertFits } from '../../testing/fits-schema.ts';
 import {
@@ -173,6 +173,29 @@ test('a line that was recorded for the wrong order is taken back by its line, an
       receipts.map(({ takenBack, causes }) => [takenBack, causes]),
       [['recorded_wrongly', []]],
     );
+  }));
+
+test('money of no order given to the wrong order is taken back, and its line pays the right one', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const [wrong, right] = [await desk.house.order(FROM_BANK), await desk.house.order(FROM_BANK)];
+    await importLines(desk, [{ ...RECEIPT, shown: '한가람', atMs: desk.house.clock.nowMs() }]);
+    const [line = assert.fail()] = (await readDesk(desk, 'check')).lines;
+    const body = { currency: 'KRW', amount: line.amount, reference: line.key, receivedAt: line.bookedAt };
+    const recorded = { body: { ...body, mark: line.shown, password: PASSWORD } };
+    assert.equal((await desk.call('POST', '/api/unmatched-deposits', recorded)).status, 200);
+    const id = `${RAIL} ${line.key}`;
+    const given = { body: { id, order: wrong.reference, password: PASSWORD } };
+    assert.equal((await desk.call('POST', '/api/unmatched-deposits/assign', given)).status, 200);
+    const back = { key: line.key, cause: 'recorded_wrongly', note: 'of the other order', password: PASSWORD };
+    await desk.act(wrong, 'receipt-reversal', back);
+    await desk.act(right, 'receipt-line', { key: line.key, password: PASSWORD });
+    const [used = assert.fail()] = (await readDesk(desk, 'rest')).lines;
+    assert.deepEqual([used.order?.id, used.isUsed], [right.reference, true]);
+    const { store, hashText } = desk.house.desk;
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+    const suspense = (await store.listBalances()).filter(({ account }) => account === 'suspense');
+    assert.deepEqual(suspense, []);
   }));
 
 test('a receipt above the limit is taken back by two people', () =>
