@@ -325,6 +325,8 @@ export const JudgePaymentBodySchema = Type.Strict({
   password: StepUpProof,
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Further payments on the same rail that get the same answer, each for itself and in this order. */
+  others: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
   judgement: Type.OneOf(['ours', 'not_ours', 'given_up', 'unexplained']),
   /** With `ours`, where `prizes` of the payment has some: the person has seen that they wait. */
   isNoPrize: Type.Optional(Type.Boolean()),

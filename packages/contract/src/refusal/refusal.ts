@@ -307,7 +307,7 @@ export const REFUSALS = {
     409,
     'One client could have more unpaid orders than its whole network. Lower openOrdersPerClientMax or raise openOrdersPerNetworkMax.',
   ],
-  hold_has_cause: [409, 'This hold ends with its cause. Resolve the cause, and it closes automatically.'],
+  hold_has_cause: [409, 'The cause of this hold is still there. Resolve it first.'],
   review_out_of_range: [400, 'Choose a time in the next 30 days to look at this again.'],
   payout_watch_behind: [
     409,

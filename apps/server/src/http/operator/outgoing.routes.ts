@@ -46,6 +46,14 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
   addAct<JudgePaymentBody>(
     'judgePayment',
     'always',
-    (act, { password: _proof, version: _version, ...said }) => judgePayment(desk, { ...act, ...said }),
+    async (act, { password: _proof, version: _version, others = [], ...said }) => {
+      let judged = await judgePayment(desk, { ...act, ...said });
+      for (const outputKey of others) {
+        if (!judged.ok) return judged;
+        const expectedVersion = judged.value.version;
+        judged = await judgePayment(desk, { ...act, ...said, outputKey, expectedVersion });
+      }
+      return judged;
+    },
   );
 }

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { RunAct } from '../api/use-acts.ts';
 import { isUnexplained, listOtherPayments } from '../model/slip-payments.ts';
 import sheet from './other-payments.module.css';
-import { PaymentList } from './payment-list.tsx';
+import { NoneOfOurs, PaymentList } from './payment-list.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -21,6 +21,7 @@ export function OtherPayments(props: { readonly order: ConsoleOrder; readonly ru
       </h3>
       {payments.some(isUnexplained) && <p className={classes('text')}>{t('payment.others.text')}</p>}
       <PaymentList {...props} payments={payments} />
+      <NoneOfOurs {...props} payments={payments} />
     </section>
   );
 }

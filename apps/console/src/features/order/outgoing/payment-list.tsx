@@ -7,7 +7,7 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import type { RunAct } from '../api/use-acts.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
-import { isLost } from '../model/slip-payments.ts';
+import { isLost, isUnexplained } from '../model/slip-payments.ts';
 import { PaymentLine, confirmationsText } from '../ui/deposit-list.tsx';
 import sheet from './payment-list.module.css';
 
@@ -81,14 +81,50 @@ function Judgements(props: Omit<PaymentListProps, 'payments'> & { readonly payme
   );
 }
 
+/** One answer for all that nobody has explained: anyone can pay a customer's address, again and again. */
+export function NoneOfOurs({ order, payments, run }: PaymentListProps): ReactNode {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  const open = payments.filter(
+    (payment) => isUnexplained(payment) && payment.judgements.includes('not_ours'),
+  );
+  const [first, ...others] = open.filter(({ railId }) => railId === open[0]?.railId);
+  if (first === undefined || others.length === 0) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('judgement.none')}
+      </Button>
+      <FormDialog title={isOpen ? t('judgement.none') : ''} onClose={close}>
+        {isOpen && (
+          <JudgeForm
+            order={order}
+            payment={first}
+            others={others}
+            judgement="not_ours"
+            run={run}
+            onClose={close}
+          />
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
 /** The operator says who made a payment, which decides whether it counts. */
 function JudgeForm(
-  props: DialogFormProps & { readonly payment: OutgoingPayment; readonly judgement: Judgement },
+  props: DialogFormProps & {
+    readonly payment: OutgoingPayment;
+    /** Further ones that get the same answer. */
+    readonly others?: readonly OutgoingPayment[];
+    readonly judgement: Judgement;
+  },
 ): ReactNode {
-  const { order, payment, judgement, run, onClose } = props;
+  const { order, payment, others = [], judgement, run, onClose } = props;
   const t = useT();
   const [isNoPrize, setIsNoPrize] = useState(false);
-  const { railId, outputKey, txid, amount, symbol } = payment;
+  const { railId, outputKey } = payment;
   const prizes = judgement === 'ours' ? payment.prizes : [];
   return (
     <ActForm
@@ -100,18 +136,21 @@ function JudgeForm(
       isReady={prizes.length === 0 || isNoPrize}
       send={(proof) => {
         const said = { version: order.version, railId, outputKey, judgement, ...proof };
-        return run('judgePayment', prizes.length === 0 ? said : { ...said, isNoPrize });
+        const more = { others: others.map((other) => other.outputKey) };
+        return run('judgePayment', prizes.length === 0 ? { ...said, ...more } : { ...said, isNoPrize });
       }}
     >
       {({ isTried }) => (
         <>
           <p>{t(`judgement.text.${judgement}`)}</p>
-          <p className={classes('named')}>
-            <b>
-              {readableAmount(amount)} {symbol}
-            </b>
-            <code>{txid}</code>
-          </p>
+          {[payment, ...others].map((each) => (
+            <p key={each.outputKey} className={classes('named')}>
+              <b>
+                {readableAmount(each.amount)} {each.symbol}
+              </b>
+              <code>{each.txid}</code>
+            </p>
+          ))}
           {prizes.map((prize) => (
             <p key={prize.date}>{t('judgement.prize', prize)}</p>
           ))}

@@ -151,7 +151,7 @@ export const NAME_TEXTS = {
   'refusal.remainder_too_large': 'Too much of it is missing to be accepted. Pay the rest.',
   'refusal.reason_missing': 'Enter a reason.',
   'refusal.review_out_of_range': 'Choose a time in the next 30 days to look at this again.',
-  'refusal.hold_has_cause': 'This hold ends with its cause. Resolve the cause, and it closes automatically.',
+  'refusal.hold_has_cause': 'The cause of this hold is still there. Resolve it first: see the steps.',
   'refusal.restore_unknown': 'This desk was not restored, or someone has closed this already.',
   'refusal.restore_unfinished':
     'The networks are still being read again, or orders are still on hold. Close this afterwards.',

@@ -122,6 +122,7 @@ export const OUTGOING_TEXTS = {
     'The payment counts from now on for what this order owes, even if nothing had been approved.',
   'judgement.text.not_ours':
     'It is no payment of this order: somebody else paid, or it was for something else of this desk, such as a prize. It counts for nothing here, and what this order owes stays to be paid.',
+  'judgement.none': 'None of these is ours',
   'judgement.prize':
     'The prize of {{date}}, {{amount}}, waits to be paid to this same address. If this payment is the prize, go back and record it under Treasury.',
   'judgement.no_prize': 'This payment is not the prize.',

@@ -146,7 +146,7 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.remainder_too_large': '모자란 금액이 커서 마무리할 수 없습니다. 나머지를 보내세요.',
   'refusal.reason_missing': '이유를 적으세요.',
   'refusal.review_out_of_range': '다시 확인할 시각을 앞으로 30일 안에서 고르세요.',
-  'refusal.hold_has_cause': '원인이 사라지면 저절로 풀리는 보류입니다. 원인을 해결하세요.',
+  'refusal.hold_has_cause': '보류의 원인이 아직 남아 있습니다. 먼저 안내된 순서대로 해결하세요.',
   'refusal.restore_unknown': '복원된 적이 없거나 이미 종료되었습니다.',
   'refusal.restore_unfinished':
     '네트워크를 다시 읽는 중이거나 아직 보류된 주문이 있습니다. 그 뒤에 종료하세요.',

@@ -122,6 +122,7 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'judgement.text.ours': '준비한 송금이 없었더라도, 이제부터 이 주문이 보낼 금액으로 계산합니다.',
   'judgement.text.not_ours':
     '이 주문의 송금이 아닙니다. 다른 사람이 보냈거나, 상금처럼 이 데스크가 다른 일로 보낸 돈입니다. 여기서는 계산하지 않으며, 이 주문이 보낼 금액은 그대로 남습니다.',
+  'judgement.none': '모두 우리 송금 아님',
   'judgement.prize':
     '{{date}} 추첨 상금 {{amount:이}} 같은 주소로 지급을 기다리고 있습니다. 이 송금이 상금이라면 돌아가서 자금 화면에 기록하세요.',
   'judgement.no_prize': '이 송금은 상금이 아닙니다.',
