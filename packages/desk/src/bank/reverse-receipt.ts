@@ -63,7 +63,7 @@ export async function reverseReceipt(
       if (await isOpenFor(desk, wish)) return refuse('proposal_open');
       const reason = correction.note.trim();
       const proposal = proposeOrderAct(desk, { ...wish, reason, proposedBy: actor.id });
-      return amendOrder(desk, view, { event: 'payment_proposed', actor, note: reason, proposal });
+      return amendOrder(desk, view, { event: 'receipt_proposed', actor, note: reason, proposal });
     },
     expectedVersion,
   );

@@ -94,6 +94,7 @@ export type Amendment =
   | 'refund_address_changed'
   | 'refund_link_mailed'
   | 'payment_proposed'
+  | 'receipt_proposed'
   | 'proposal_rejected'
   | 'hold_opened'
   | 'hold_closed'

@@ -107,7 +107,9 @@ export async function checkOrderProposal(
   if (!allowed.ok) return allowed;
   const isOnRecord = (await desk.store.listAudit(order.orderId)).some(
     ({ event, actor, happenedAtMs }) =>
-      event === 'payment_proposed' && actor.id === proposedBy && happenedAtMs === createdAtMs,
+      (event === 'payment_proposed' || event === 'receipt_proposed') &&
+      actor.id === proposedBy &&
+      happenedAtMs === createdAtMs,
   );
   return isOnRecord ? ok(proposal) : refuse('proposal_outdated');
 }

@@ -20,6 +20,7 @@ const OTHER_EVENTS = {
   refund_address_changed: true,
   refund_link_mailed: true,
   payment_proposed: true,
+  receipt_proposed: true,
   proposal_rejected: true,
   owner_taken: true,
   person_removed: true,

@@ -214,5 +214,8 @@ test('a receipt above the limit is taken back by two people', () =>
     assert.deepEqual([proposal.kind, proposal.reason, proposal.payment?.amount], ['receipt', note, '500000']);
     assert.equal((await jun.approve(proposal.id)).status, 200);
     assert.deepEqual(await desk.house.stateOf(order), ['claimed']);
+    const trail = await desk.house.desk.store.listAudit(order.orderId);
+    const events = trail.slice(-2).map(({ event }) => event);
+    assert.deepEqual(events, ['receipt_proposed', 'receipt_corrected_none']);
     assert.deepEqual(await jun.list(), []);
   }));

@@ -89,6 +89,10 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
   );
 }
 
+function isProposed(event: string | undefined): boolean {
+  return event === 'payment_proposed' || event === 'receipt_proposed';
+}
+
 /** What an act came to, with its line of the trail. */
 function DoneText({ order, done }: { readonly order: ConsoleOrder; readonly done: DoneAct }): ReactNode {
   const t = useT();
@@ -97,7 +101,7 @@ function DoneText({ order, done }: { readonly order: ConsoleOrder; readonly done
     <p className={classes('done')}>
       <Icon name="check" sizePx={16} />
       <span>
-        {t(newest?.event === 'payment_proposed' ? 'done.proposed' : `done.${done.name}`)}
+        {t(isProposed(newest?.event) ? 'done.proposed' : `done.${done.name}`)}
         {newest !== undefined && order.audit.length > done.auditCountBefore && (
           <AuditLine row={newest} isNoteShown={false} />
         )}

@@ -37,7 +37,7 @@ export const PROPOSAL_TEXTS = {
   'proposal.reject.title': 'End this?',
   'proposal.reject.text':
     'Nothing is done, and the reason goes into the audit trail. It can be prepared again.',
-  'done.proposed': 'Prepared. A second person approves it before anything may be paid.',
+  'done.proposed': 'Prepared. It is done once a second person approves it.',
   'refusal.second_person_required':
     'You prepared this yourself, so someone else who may approve has to decide about it.',
   'refusal.proposal_open': 'This waits for a second person already. They approve or reject it first.',

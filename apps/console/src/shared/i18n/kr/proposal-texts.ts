@@ -38,7 +38,7 @@ export const PROPOSAL_TEXTS: TextsLike<typeof ENGLISH> = {
   'proposal.withdraw': '취소',
   'proposal.reject.title': '끝낼까요?',
   'proposal.reject.text': '아무것도 처리하지 않고, 이유는 감사 기록에 남습니다. 다시 준비할 수 있습니다.',
-  'done.proposed': '준비했습니다. 다른 사람이 승인한 뒤에 송금할 수 있습니다.',
+  'done.proposed': '준비했습니다. 다른 사람이 승인하면 처리됩니다.',
   'refusal.second_person_required': '직접 준비한 일이므로 승인할 수 있는 다른 사람이 결정해야 합니다.',
   'refusal.proposal_open': '이미 다른 사람의 승인을 기다리고 있습니다. 먼저 승인하거나 거절해야 합니다.',
   'refusal.proposal_unknown':
