@@ -132,7 +132,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a customer cancels what is paid already',
     file: 'packages/desk/src/order/cancel-order.ts',
-    original: "      if (view.sightings.some((sighting) => sighting.purpose === 'deposit')) {",
+    original: '      if (view.sightings.some(isDeposit)) {',
     mutated: "      if (view.sightings.some((sighting) => sighting.purpose === 'payout')) {",
     isSimulated: true,
     tests: [`${CROSSING}/deadlines.test.ts`],
