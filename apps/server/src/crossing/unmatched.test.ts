@@ -342,6 +342,21 @@ test('what comes to an address of the desk that no order has waits for a person,
     );
   }));
 
+test('what an exchange pays to a customer and to the desk in one transaction is not taken for change', () =>
+  withTestDesk({ wrapRail: withOwnAddress }, async (house) => {
+    const order = await house.order({ pay: 'XRP', receive: 'LTC', payAmount: '200' });
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const { receiveAddress: address, receiveWatchKey: watchKey } = order;
+    const stranger = { address, watchKey, baseUnits: 30_000_000n };
+    await house.ledger(LTC).pay(stranger, { ...ownAddressOf(house), baseUnits: 70_000_000n });
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    assert.deepEqual(await house.stateOf(order), ['prepared', 'approved', 'payment_unexplained']);
+    assert.equal((await listOpen(house)).length, 1);
+    assert.equal(await suspenseOf(house, 'LTC'), 70_000_000n);
+  }));
+
 test('the change of a payment of the desk is put aside by itself', () =>
   withTestDesk({ wrapRail: withOwnAddress }, async (house) => {
     const order = await house.order({ pay: 'XRP', receive: 'LTC', payAmount: '200' });

@@ -18,6 +18,7 @@ import { test } from 'node:test';
 import { plainTextOf } from '../../mail/letter-plain-text.ts';
 import { writeLetter } from '../../mail/write-mail.ts';
 import { TEST_POST } from '../../testing/test-context.ts';
+import { presentHolds } from './present-owed.ts';
 import { MINA, type TestDesk } from '../../testing/test-desk.ts';
 import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
 
@@ -285,4 +286,22 @@ test('an order whose letters are refused shows it, writes no more, and can be as
     await see(house, order, order.payBaseUnits);
     assert.deepEqual(await kindsOf(house, order), ['order_link']);
     assert.deepEqual(await choose(desk, order, 'all'), [200, 'all']);
+  }));
+
+test('a customer whose order is delivered hears nothing of who else pays their address', () =>
+  withTestPublic({}, async ({ house }) => {
+    const order = await house.order(WISH);
+    await house.fund(order);
+    await house.takeAndPrepare(order);
+    const pay = async (baseUnits: bigint) => {
+      await house.payOut(order, baseUnits);
+      await house.mine('rehearsal-xrp', 2);
+      await house.watch('rehearsal-xrp');
+    };
+    await pay(order.receiveBaseUnits);
+    await pay(order.receiveBaseUnits / 3n);
+    const view = await house.view(order);
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled', 'payment_unexplained']);
+    assert.equal((await lettersOf(house, order)).at(-1)?.kind, 'order_delivered');
+    assert.deepEqual(presentHolds(view), []);
   }));
