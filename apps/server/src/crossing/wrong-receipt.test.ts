@@ -179,3 +179,19 @@ test('of two people of whom one takes the receipt back and one prepares the payo
     assert.deepEqual(refused, { ok: false, reason: 'order_changed_meanwhile' });
     await assertBooks(house);
   }));
+
+test('an order that was exchanged from a wrong receipt is not paid out', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(FROM_BANK);
+    assert.ok((await receive(house, order, '600000')).ok);
+    await house.publish();
+    const refundId = (await house.view(order)).refunds[0]?.refundId ?? '';
+    assert.ok((await convertRefund(house.desk, { ...(await house.act(order)), refundId })).ok);
+    const orderId = (await house.view(order)).refunds[0]?.successorOrderId ?? '';
+    assert.ok((await takeBack(house, order)).ok);
+    assert.deepEqual((await house.stateOf(order)).at(-1), 'deposit_gone', 'the loss calls somebody');
+    const taken = await takeOrder(house.desk, await house.act({ orderId }));
+    const prepared = taken.ok ? await preparePayout(house.desk, await house.act({ orderId })) : taken;
+    assert.deepEqual(prepared, { ok: false, reason: 'deposit_not_final' });
+    await assertBooks(house);
+  }));
