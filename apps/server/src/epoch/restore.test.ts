@@ -14,6 +14,7 @@ import {
   dismissUnmatched,
   listFoundPayments,
   listUnchecked,
+  recordTreasury,
   returnUnmatched,
   takeOrder,
   verifyAudit,
@@ -78,6 +79,21 @@ async function readUnchecked({ desk }: TestDesk): Promise<readonly LostTimeThing
   const things: LostTimeThing[] = [];
   for await (const thing of listUnchecked(desk)) things.push(thing);
   return things;
+}
+
+async function countBalance({ desk }: TestDesk, { assetId, baseUnits }: LostTimeThing): Promise<void> {
+  const counted = await recordTreasury(desk, {
+    kind: 'counted',
+    asset: desk.assets.get(assetId) ?? assert.fail(assetId),
+    baseUnits,
+    heldBaseUnits: baseUnits,
+    into: null,
+    entryKey: 'count',
+    operatorId: MINA.id,
+    reason: 'counted after the restore',
+    evidence: '',
+  });
+  assert.ok(counted.ok);
 }
 
 async function checkAll(house: TestDesk): Promise<void> {
@@ -191,6 +207,8 @@ test('an order that was paid out since the backup is held, and its payment is fo
       });
       const balances = await readUnchecked(house);
       assert.ok(balances.every(({ kind }) => kind === 'treasury'));
+      await countBalance(house, balances.find(({ assetId }) => assetId === 'LTC') ?? assert.fail());
+      assert.equal((await readUnchecked(house)).length, balances.length - 1, 'a count is a look');
       await checkAll(house);
       assert.ok((await closeRestore(house.desk, { operatorId: 'mina', note: 'all seen' })).ok);
       assert.deepEqual(await closeRestore(house.desk, { operatorId: 'mina', note: 'x' }), {

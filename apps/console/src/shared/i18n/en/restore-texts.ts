@@ -25,11 +25,11 @@ export const RESTORE_TEXTS = {
   'restore.other_amount': 'is another amount.',
   'restore.more': '{{count}} more follow as the holds of these orders are closed.',
   'restore.unclaimed': 'Deposits that belong to no order of this database: {{count}}.',
-  'restore.to_check': 'Look at each of these: somebody may have settled it after the backup',
+  'restore.to_check':
+    'Look at each of these: somebody may have settled it after the backup. A balance that differs is counted in the treasury.',
   'restore.to_check.prize': 'Prize of {{what}}: was it paid since?',
   'restore.to_check.unmatched': 'Money of no order: was it sent back, or given to an order, since?',
-  'restore.to_check.treasury':
-    'Balance in the books: count what your wallet or account holds, and record a difference in the treasury.',
+  'restore.to_check.treasury': 'Balance in the books: is it in your wallets and accounts?',
   'restore.check': 'Looked at: {{count}}',
   'restore.check.title': 'What did you find?',
   'restore.check.text':

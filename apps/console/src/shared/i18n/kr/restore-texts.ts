@@ -25,10 +25,11 @@ export const RESTORE_TEXTS: TextsLike<typeof ENGLISH> = {
   'restore.other_amount': '다른 금액입니다.',
   'restore.more': '이 주문들의 보류를 끝내면 나머지 {{count}}건이 이어서 표시됩니다.',
   'restore.unclaimed': '이 데이터베이스의 어느 주문에도 속하지 않는 입금: {{count}}건.',
-  'restore.to_check': '하나씩 확인하세요. 백업 이후 이미 처리되었을 수 있습니다',
+  'restore.to_check':
+    '하나씩 확인하세요. 백업 이후 이미 처리되었을 수 있습니다. 잔액이 다르면 자금 화면에서 ‘실제 잔액 확인’으로 기록하세요.',
   'restore.to_check.prize': '{{what}} 상금: 그 뒤에 이미 지급했나요?',
   'restore.to_check.unmatched': '주문 없는 입금: 그 뒤에 반환했거나 주문에 연결했나요?',
-  'restore.to_check.treasury': '장부 잔액: 지갑이나 계좌의 실제 잔액을 세고, 차이는 자금 화면에 기록하세요.',
+  'restore.to_check.treasury': '장부 잔액: 지갑과 계좌의 실제 잔액과 같은가요?',
   'restore.check': '확인함: {{count}}건',
   'restore.check.title': '무엇을 확인했나요?',
   'restore.check.text':
