@@ -27,7 +27,7 @@ import type { Migration } from './migration.ts';
 const ORDERS = 200;
 const BATCH = 20;
 /** What an upgrade of SQLite takes before it fills. */
-const PAGES_OF_FIRST_STEPS = 4;
+const PAGES_OF_FIRST_STEPS = 2;
 const UNFILLED = 'SELECT count(*) AS row_count FROM orders WHERE email_length IS NULL';
 
 async function saveOrder(store: Store, n: number): Promise<void> {
