@@ -93,9 +93,11 @@ export function NoneOfOurs({ order, payments, run }: PaymentListProps): ReactNod
   if (first === undefined || others.length === 0) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        {t('judgement.none')}
-      </Button>
+      <span className={classes('judgements')}>
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {t('judgement.none')}
+        </Button>
+      </span>
       <FormDialog title={isOpen ? t('judgement.none') : ''} onClose={close}>
         {isOpen && (
           <JudgeForm
