@@ -217,8 +217,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     file: 'packages/desk/src/lottery/prize-payment.ts',
     original: 'if (await countsForOrder(desk, { railId, outputKey })) isAnyUsed = true;',
     mutated: "if (outputKey === '') isAnyUsed = true;",
-    isSimulated: true,
-    tests: [],
+    isSimulated: false,
+    tests: [`${CROSSING}/lottery-prize.test.ts`],
   },
   {
     name: 'a difference that two people count is booked twice',
