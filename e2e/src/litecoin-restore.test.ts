@@ -142,6 +142,10 @@ for (const [kind, openBackup, cannot] of sampleOf(BACKUPS, 2)) {
 
       const note = 'paid before the restore, compared with the wallet';
       await console.act(funded, 'hold/close', { reason: 'restored', note, password: PASSWORD });
+      const ids = listOf((await console.restore())['toCheck']).map((each) => textOf(each, 'id'));
+      assert.equal(ids.filter((id) => id.startsWith('unmatched ')).length, 2, 'deposits of lost orders');
+      const checked = await console.post('/api/restore/check', { ids, note, password: PASSWORD });
+      assert.equal(checked.status, 200);
       assert.equal((await console.restore())['isDone'], true);
       await desk.killHard();
       await desk.start();
@@ -261,6 +265,7 @@ async function openConsole(desk: DeskProcess) {
       return [answer.status, answer.body['code']];
     },
     restore,
+    post: (path: string, body: object) => call(client, 'POST', path, body),
     /** What a restored desk found, once it has read every network again. */
     readNetworksAgain: async () => {
       await waitUntil(20_000, 'the network is not read again', async () => {
