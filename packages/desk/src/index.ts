@@ -251,6 +251,7 @@ export type * from './ports/settings.ts';
 export * from './ports/proposals.ts';
 export { capSinceMs } from './proposal/daily-cap.ts';
 export { PROPOSALS_PER_ORDER_MAX, isProposalOf, rejectProposedPayment } from './proposal/payment-proposal.ts';
+export { bothSidesOf, judgedUsdCents } from './proposal/judged-worth.ts';
 export { checkSecondPerson, isAboveLimit, listOtherApprovers } from './proposal/second-person.ts';
 export {
   type SettingSets,

@@ -1,6 +1,7 @@
+import { refuse } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acceptDeviation, expireDueOrders, reviewOverpaidOrders } from '@naru/desk';
+import { acceptDeviation, expireDueOrders, recordScan, reviewOverpaidOrders } from '@naru/desk';
 import { balanceOf, setReserve } from '../testing/set-reserve.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
@@ -95,6 +96,21 @@ test('too much waits for a decision for two hours, and what comes late meanwhile
       refunds.map(({ allocatedBaseUnits }) => allocatedBaseUnits),
       [received],
     );
+  }));
+
+test('too little is not accepted any more once a scan has recorded the rest', () =>
+  withTestDesk({ settings: { depositPolicy: 'assist' } }, async (house) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits / 50n);
+    await settle(house);
+    const seen = await house.act(order);
+    await house.pay(order, order.payBaseUnits);
+    await house.mine(RAIL, 2);
+    const rail = house.desk.rails.get(RAIL);
+    assert.ok(rail !== undefined);
+    await recordScan(house.desk, rail);
+    assert.equal((await house.view(order)).order.stage, 'short');
+    assert.deepEqual(await acceptDeviation(house.desk, seen), refuse('transition_not_allowed'));
   }));
 
 test('what came late beside an accepted excess is owed back with it', () =>

@@ -12,6 +12,8 @@ export interface PriceOrigin {
   readonly wideningPpm: number;
   /** When a pinned price ends; else null. */
   readonly untilMs: number | null;
+  /** The market's price behind a pinned one, where there is one; not shown to visitors. */
+  readonly marketUsdPrice?: string;
 }
 
 /**

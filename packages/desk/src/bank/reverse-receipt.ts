@@ -55,8 +55,10 @@ export async function reverseReceipt(
       const receipt = findReceipt(view, correction);
       if (receipt === null) return refuse('receipt_unknown');
       if (correction.note.trim() === '' && correctionKey === null) return refuse('reason_missing');
+      const { payUsdPrice: orderUsdPrice } = view.order;
+      const asset = getAsset(desk, receipt.assetId);
       const isSecondNeeded =
-        isAboveLimit(desk, getAsset(desk, receipt.assetId), receipt.baseUnits) &&
+        isAboveLimit(desk, [{ asset, baseUnits: receipt.baseUnits, orderUsdPrice }]) &&
         (await listOtherApprovers(desk, actor.id)).length > 0;
       if (!isSecondNeeded) return takeBack(desk, view, { ...correction, receipt, correctionKey, actor });
       const wish = proposalOf(view, correction);

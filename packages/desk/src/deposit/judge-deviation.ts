@@ -42,13 +42,15 @@ export function judgeDeviation(
   return view.order.stage === 'over' ? judgeOver(desk, view, railState) : null;
 }
 
-function judgeShort(desk: JudgingDesk, view: OrderFacts, railState: RailState | null): Deviation {
+function judgeShort(desk: JudgingDesk, view: OrderFacts, railState: RailState | null): Deviation | null {
   const { order } = view;
   const alive = listLiving(desk, view);
   // Late money is owed back and buys nothing: promising something for it would pay the customer twice.
   const deposits = alive.filter((sighting) => isInTime(desk, order, sighting));
   const received = sumOf(deposits);
-  const missing = received < order.payBaseUnits ? order.payBaseUnits - received : 0n;
+  const missing = order.payBaseUnits - received;
+  // All of it arrived since the order was last judged: there is nothing to accept any more.
+  if (missing <= 0n) return null;
   const baseUnits = sendableCeil(getAsset(desk, order.payAssetId), missing);
   const receiveBaseUnits = sendableFloor(
     getAsset(desk, order.receiveAssetId),
@@ -61,10 +63,11 @@ function judgeShort(desk: JudgingDesk, view: OrderFacts, railState: RailState | 
   return { kind: 'short', baseUnits, receiveBaseUnits, deposits, refusal };
 }
 
-function judgeOver(desk: JudgingDesk, view: OrderFacts, railState: RailState | null): Deviation {
+function judgeOver(desk: JudgingDesk, view: OrderFacts, railState: RailState | null): Deviation | null {
   const { order } = view;
   const deposits = listLiving(desk, view).filter((sighting) => isInTime(desk, order, sighting));
   const excess = sumOf(deposits) - order.payBaseUnits;
+  if (excess <= 0n) return null;
   const isFar = excess * 1000n > order.payBaseUnits * OVER_PER_MILLE_MAX;
   const refusal = refusalOf(desk, {
     isFar,

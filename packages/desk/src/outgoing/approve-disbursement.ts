@@ -25,6 +25,7 @@ import {
   findPaymentProposal,
   proposePayment,
 } from '../proposal/payment-proposal.ts';
+import { type JudgedAmount, bothSidesOf } from '../proposal/judged-worth.ts';
 import { isAboveLimit, listOtherApprovers } from '../proposal/second-person.ts';
 import { type ChangeRefundRefusal, type RefundAct, changeRefund } from '../refund/change-refund.ts';
 import { holdIfScreened } from '../screening/ask-screener.ts';
@@ -66,7 +67,7 @@ export async function preparePayout(
     const approved = await approve(desk, view, actor, wish);
     if (!approved.ok) return approved;
     const patch = leaseOf(desk, act);
-    if (await isSecondNeeded(desk, actor, wish)) {
+    if (await isSecondNeeded(desk, actor, judgedAmounts(desk, view, wish))) {
       const proposed = await propose(desk, view, actor, wish);
       return proposed.ok
         ? amendOrder(desk, view, { event: 'payment_proposed', actor, patch, ...proposed.value })
@@ -90,7 +91,8 @@ export async function approveRefund(
     const wish = refundWish(view, refund);
     if (!wish.ok) return wish;
     const approved = await approve(desk, view, act.actor, wish.value);
-    if (!approved.ok || !(await isSecondNeeded(desk, act.actor, wish.value))) return approved;
+    if (!approved.ok || !(await isSecondNeeded(desk, act.actor, judgedAmounts(desk, view, wish.value))))
+      return approved;
     const proposed = await propose(desk, view, act.actor, wish.value);
     return proposed.ok ? ok({ ...proposed.value, event: 'payment_proposed', isProposed: true }) : proposed;
   });
@@ -145,13 +147,16 @@ export async function approveProposedPayment(
 }
 
 /** Whether another person has to approve it: one exists, and it is worth more than the limit. */
-async function isSecondNeeded(
-  desk: Desk,
-  actor: Actor,
-  { assetId, baseUnits }: PaymentWish,
-): Promise<boolean> {
-  if (!isAboveLimit(desk, getAsset(desk, assetId), baseUnits)) return false;
+async function isSecondNeeded(desk: Desk, actor: Actor, amounts: readonly JudgedAmount[]): Promise<boolean> {
+  if (!isAboveLimit(desk, amounts)) return false;
   return (await listOtherApprovers(desk, actor.id)).length > 0;
+}
+
+/** A payout is judged by both sides of its order; a refund gives back what came in. */
+function judgedAmounts(desk: Desk, view: OrderView, wish: PaymentWish): readonly JudgedAmount[] {
+  if (wish.purpose === 'payout') return bothSidesOf(desk, view);
+  const { payUsdPrice: orderUsdPrice } = view.order;
+  return [{ asset: getAsset(desk, wish.assetId), baseUnits: wish.baseUnits, orderUsdPrice }];
 }
 
 async function propose(
@@ -211,7 +216,7 @@ async function approve(
   const problems = await getRail(desk, wish.railId).checkReceiver?.(intentOf(view, disbursement));
   const blocking = problems?.find(({ isBlocking }) => isBlocking);
   if (blocking !== undefined) return refuse(blocking.code);
-  return ok({ ...made, approval: approvalOf(desk, view.order, disbursement) });
+  return ok({ ...made, approval: approvalOf(desk, judgedAmounts(desk, view, wish), disbursement) });
 }
 
 async function isCovered(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { type Asset, type Result, ok, refuse } from '@naru/core';
+import { type Result, ok, refuse } from '@naru/core';
 import { hasRight } from '../facts/operator-rights.ts';
-import { worthOf } from '../ledger/journal.ts';
 import { isActive } from '../operator/operator-desk.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Operator } from '../ports/operators.ts';
+import { type JudgedAmount, judgedUsdCents } from './judged-worth.ts';
 
 /** Those besides this person who may decide about proposals, the oldest first. Nobody on a desk of one. */
 export async function listOtherApprovers(
@@ -16,13 +16,15 @@ export async function listOtherApprovers(
   );
 }
 
-/** Whether an amount needs a second person by its worth. Without a price it does. */
+/**
+ * Whether one of the amounts needs a second person by its worth: of what goes out and what comes in the
+ * greater one counts. Without a price it does.
+ */
 export function isAboveLimit(
   desk: Pick<Desk, 'rateBook' | 'settings'>,
-  asset: Asset,
-  baseUnits: bigint,
+  amounts: readonly JudgedAmount[],
 ): boolean {
-  const { usdCents } = worthOf(desk, asset, baseUnits);
+  const usdCents = judgedUsdCents(desk, amounts);
   return usdCents === null || usdCents > desk.settings.fourEyesAboveUsdCents;
 }
 

@@ -10,6 +10,7 @@ import {
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import { proposeAct } from './act-proposal.ts';
+import type { JudgedAmount } from './judged-worth.ts';
 import { isAboveLimit, listOtherApprovers } from './second-person.ts';
 
 type TreasuryDesk = Pick<
@@ -26,7 +27,7 @@ export async function recordOrProposeTreasury(
   entry: TreasuryEntry,
 ): Promise<Result<'recorded' | 'proposed', 'proposal_open' | TreasuryRefusal>> {
   const isSecondNeeded =
-    (entry.kind === 'lottery_paid' || isAboveLimit(desk, entry.asset, movedBaseUnits(entry))) &&
+    (entry.kind === 'lottery_paid' || isAboveLimit(desk, bothSidesOfEntry(entry))) &&
     (await listOtherApprovers(desk, entry.operatorId)).length > 0;
   if (!isSecondNeeded || (await isTreasuryBooked(desk, entry))) {
     const recorded = await recordTreasury(desk, entry);
@@ -34,6 +35,13 @@ export async function recordOrProposeTreasury(
   }
   const proposed = await proposeTreasury(desk, entry);
   return proposed.ok ? ok('proposed') : proposed;
+}
+
+/** What goes out, and what comes in for it. */
+function bothSidesOfEntry(entry: TreasuryEntry): readonly JudgedAmount[] {
+  const { asset, into } = entry;
+  const moved = { asset, baseUnits: movedBaseUnits(entry) };
+  return into === null ? [moved] : [moved, into];
 }
 
 function proposeTreasury(desk: TreasuryDesk, entry: TreasuryEntry) {

@@ -97,9 +97,18 @@ function writePrices(prices: readonly DecidedPrice[]): Record<string, string> {
 
 function writeOrigins(prices: readonly DecidedPrice[]): Record<string, PriceOrigin> {
   return Object.fromEntries(
-    prices.map(({ symbol, state, reason, sources, wideningPpm, untilMs }) => [
+    prices.map(({ symbol, state, reason, sources, wideningPpm, untilMs, marketScaled }) => [
       symbol,
-      { state, reason, sources, wideningPpm: Number(wideningPpm), untilMs },
+      {
+        state,
+        reason,
+        sources,
+        wideningPpm: Number(wideningPpm),
+        untilMs,
+        ...(state === 'manual' && marketScaled !== null
+          ? { marketUsdPrice: formatPublishedFloor(marketScaled) }
+          : {}),
+      },
     ]),
   );
 }

@@ -37,6 +37,7 @@ function toOrigin(row: Row): PriceOrigin {
     sources: textListIn(row, 'sources'),
     wideningPpm: integerOf(row, 'wideningPpm'),
     untilMs: UNTIL_MS.read(row, 'untilMs'),
+    ...(row['marketUsdPrice'] === undefined ? {} : { marketUsdPrice: textOf(row, 'marketUsdPrice') }),
   };
 }
 

@@ -1,5 +1,4 @@
-import { usdCentsFloor } from '@naru/core';
-import { type Desk, type OrderView, getAsset, moneyOf } from '@naru/desk';
+import { type Desk, type OrderView, bothSidesOf, judgedUsdCents } from '@naru/desk';
 import type { SignedIn } from './operator-sessions.ts';
 
 /** How long a password that was entered counts for routine acts. */
@@ -18,20 +17,9 @@ export function passwordFreeUntilMs(
   const untilMs = steppedUpAtMs + STEP_UP_LASTS_MS;
   // A clock that was set back does not lengthen it.
   if (nowMs < steppedUpAtMs || nowMs >= untilMs) return null;
-  const worth = worthUsdCents(desk, view);
+  const worth = judgedUsdCents(desk, bothSidesOf(desk, view));
   const { stepUpAboveUsdCents, fourEyesAboveUsdCents } = desk.settings;
   // On a desk of one the password stands in for the second person.
   const isRoutine = worth !== null && worth <= stepUpAboveUsdCents && worth <= fourEyesAboveUsdCents;
   return isRoutine ? untilMs : null;
-}
-
-/** What was promised or has arrived, whichever is more, at current prices; null without a price. */
-function worthUsdCents(desk: Desk, view: OrderView): bigint | null {
-  const snapshot = desk.rateBook.current();
-  if (snapshot === null) return null;
-  const { payAssetId, payBaseUnits } = view.order;
-  const { heldBaseUnits } = moneyOf(desk, view);
-  const most = heldBaseUnits > payBaseUnits ? heldBaseUnits : payBaseUnits;
-  const cents = usdCentsFloor(getAsset(desk, payAssetId), most, snapshot);
-  return cents.ok ? cents.value : null;
 }

@@ -145,6 +145,21 @@ test('a treasury entry above the limit is booked once a second person approves i
   });
 });
 
+test('an entry that takes little out and much in is judged by what comes in', async () => {
+  await withTestConsole({ settings: LOW }, async (desk) => {
+    const { mina, jun } = await openPair(desk);
+    await desk.house.publish();
+    const moved = { kind: 'rebalanced', assetId: 'LTC', amount: '0.00000001', note: 'moved at the exchange' };
+    const into = { assetId: 'XRP', amount: '1000000' };
+    const body = { ...moved, into, entryKey: randomUUID(), evidence: 'tx1', password: mina.password };
+    assert.equal((await mina.call('POST', '/api/treasury/entries', body)).status, 200);
+    assert.deepEqual(
+      (await jun.list()).map(({ entry }) => entry?.kind),
+      ['rebalanced'],
+    );
+  });
+});
+
 test('an amount without a price counts as above the limit', async () => {
   await withTestConsole({ settings: AWAKE }, async (desk) => {
     const { mina, jun } = await openPair(desk);

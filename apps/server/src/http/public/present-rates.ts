@@ -63,7 +63,7 @@ function stateOf({ usdPrices, origins = {} }: RateSnapshot): RateState {
 function presentOrigins({ usdPrices, origins }: RateSnapshot): Record<string, PriceOrigin> {
   if (origins !== undefined) {
     return Object.fromEntries(
-      Object.entries(origins).map(([symbol, { untilMs, ...origin }]) => [
+      Object.entries(origins).map(([symbol, { untilMs, marketUsdPrice: _market, ...origin }]) => [
         symbol,
         { ...origin, sources: [...origin.sources], until: untilMs === null ? null : toIso(untilMs) },
       ]),
