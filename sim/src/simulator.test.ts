@@ -5,7 +5,7 @@ import { runSeed } from './run/run-seed.ts';
 import { assertSeedsHold } from './run/seeds-in-test.ts';
 
 /** As many as find every fault that `npm run mutants` means for the simulator; the long form runs more. */
-const SEEDS = 380;
+const SEEDS = 370;
 
 test('hundreds of seeds break no rule', { timeout: 400_000 }, () => assertSeedsHold(SEEDS));
 

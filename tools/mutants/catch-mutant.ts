@@ -4,7 +4,7 @@ import { nodeBinary } from '../runtime.mjs';
 import type { Mutation } from './mutation.ts';
 
 /** Faults meant for the simulator are found within the seeds that every test run runs. */
-const SEEDS = 380;
+const SEEDS = 370;
 const STEPS = 120;
 const CATCH_WITHIN_MS = 10 * 60_000;
 const WORDS_MAX = 90;
