@@ -153,6 +153,9 @@ const UNSTATED = [
   'keepActivityDays',
   'openOrdersPerClientMax',
   'openOrdersPerNetworkMax',
+  'unpaidPerClientDayMax',
+  'unpaidPerNetworkDayMax',
+  'networkReservePercent',
   'newsletterPerMinute',
   // What is told is the prize of a day that was announced, which a change leaves as it was.
   'lotteryPrizeUsd',

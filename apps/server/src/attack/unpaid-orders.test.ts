@@ -10,7 +10,7 @@ import { type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts
 async function ask(
   desk: AttackedDesk,
   { name, usd, from }: { readonly name: number; readonly usd: number; readonly from: string },
-): Promise<{ readonly status: number; readonly id: string }> {
+): Promise<{ readonly status: number; readonly id: string; readonly code: unknown }> {
   const { app, house } = desk;
   const good = await desk.goodBody();
   const times = Math.round(usd / (2 * Number(house.desk.rateBook.current()?.usdPrices['LTC'])));
@@ -27,7 +27,12 @@ async function ask(
       convertedAmount: (Number(good['convertedAmount']) * times).toFixed(6),
     },
   });
-  return { status: answer.statusCode, id: answer.statusCode === 201 ? answer.json().transaction._id : '' };
+  const body = answer.json();
+  return {
+    status: answer.statusCode,
+    id: answer.statusCode === 201 ? body.transaction._id : '',
+    code: body.code,
+  };
 }
 
 test('64 orders of one network under changing names, each claimed, lock no more than the bound', () =>
@@ -49,6 +54,25 @@ test('64 orders of one network under changing names, each claimed, lock no more 
       assert.ok(locked > 0n && locked <= (bound * 101n) / 100n, `${locked} dollars are locked`);
       const honest = await ask(desk, { name: 99, usd: 3_000, from: '198.51.100.7' });
       assert.equal(honest.status, 201);
+    },
+    () => ({ openOrders: () => ({ ...DEFAULT_LIMITS, networkReservePercent: 100 }) }),
+  ));
+
+test('two networks leave most of a currency to others, and small orders always fit', () =>
+  withAttackedDesk(
+    async (desk) => {
+      const { house } = desk;
+      const unit = 10n ** BigInt(house.desk.assets.get('USDT-tron')?.decimals ?? assert.fail());
+      await setReserve(house.desk, 'USDT-tron', 60_000n * unit);
+      const refused = await ask(desk, { name: 1, usd: 20_000, from: '203.0.113.1' });
+      assert.deepEqual([refused.status, refused.code], [409, 'exposure_of_network']);
+      for (let name = 1; name <= 24; name += 1)
+        await ask(desk, { name, usd: 1_500, from: `203.0.${112 + (name % 2)}.${name}` });
+      const locked = (await balanceOf(house.desk, 'USDT-tron', 'reserved')) / unit;
+      assert.ok(locked > 4_000n && locked <= 12_000n, `${locked} dollars are locked`);
+      assert.equal((await ask(desk, { name: 99, usd: 3_000, from: '198.51.100.7' })).status, 201);
+      await setReserve(house.desk, 'USDT-tron', 1_000n * unit);
+      assert.equal((await ask(desk, { name: 98, usd: 300, from: '198.51.101.7' })).status, 201);
     },
     () => ({ openOrders: () => DEFAULT_LIMITS }),
   ));

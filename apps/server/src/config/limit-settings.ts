@@ -84,6 +84,57 @@ const OPEN_ORDER_SETTINGS = {
     DEFAULT_LIMITS.openOrdersPerNetworkMax,
     { max: COUNT_MAX },
   ),
+  unpaidPerClientDayMax: numberSetting(
+    {
+      key: 'unpaidPerClientDayMax',
+      group: 'limits',
+      meaning: {
+        en:
+          'Orders of one client or account that used a payment address or amount of one payment network ' +
+          'within 24 hours and were not paid. Canceling does not give them back, paying does.',
+        kr:
+          '한 클라이언트나 계정이 24시간 동안 한 결제 네트워크의 입금 주소나 금액을 쓰고 입금하지 않은 주문 수. ' +
+          '취소해도 줄지 않고, 입금하면 줄어듭니다.',
+      },
+    },
+    DEFAULT_LIMITS.unpaidPerClientDayMax,
+    { max: COUNT_MAX },
+  ),
+  unpaidPerNetworkDayMax: numberSetting(
+    {
+      key: 'unpaidPerNetworkDayMax',
+      group: 'limits',
+      meaning: {
+        en:
+          'The same for one network (/24 or /48). Of a list of addresses, and of amounts ' +
+          'that differ in their ' +
+          'last two digits, one network uses at most a tenth; once a fifth of a list is left, one address. ' +
+          'Accounts with a delivered order are not counted here.',
+        kr:
+          '한 네트워크(/24 또는 /48)에 대한 같은 한도. 주소 목록과 끝 두 자리만 다른 금액은 한 네트워크가 ' +
+          '10분의 1까지만 쓰고, 목록이 5분의 1만 남으면 주소 하나만 씁니다. 완료된 주문이 있는 계정은 여기에 세지 않습니다.',
+      },
+    },
+    DEFAULT_LIMITS.unpaidPerNetworkDayMax,
+    { max: COUNT_MAX },
+  ),
+  networkReservePercent: numberSetting(
+    {
+      key: 'networkReservePercent',
+      group: 'limits',
+      meaning: {
+        en:
+          'How much of what is free of a currency the unpaid orders of one network (/24 or ' +
+          '/48) may hold, in ' +
+          'percent; ten times `minimumUsd` in any case. Accounts with a delivered order are not counted here.',
+        kr:
+          '한 네트워크(/24 또는 /48)의 미결제 주문이 한 통화의 남은 보유량 중 차지할 수 있는 비율(%). ' +
+          '`minimumUsd`의 10배는 언제나 허용됩니다. 완료된 주문이 있는 계정은 여기에 세지 않습니다.',
+      },
+    },
+    DEFAULT_LIMITS.networkReservePercent,
+    { max: 100 },
+  ),
 } as const;
 
 /** For the reference of the settings. */
@@ -158,5 +209,8 @@ export function collectLimits(read: StoredReader): LimitSettings {
     },
     openOrdersPerClientMax: read(OPEN_ORDER_SETTINGS.openOrdersPerClientMax),
     openOrdersPerNetworkMax: read(OPEN_ORDER_SETTINGS.openOrdersPerNetworkMax),
+    unpaidPerClientDayMax: read(OPEN_ORDER_SETTINGS.unpaidPerClientDayMax),
+    unpaidPerNetworkDayMax: read(OPEN_ORDER_SETTINGS.unpaidPerNetworkDayMax),
+    networkReservePercent: read(OPEN_ORDER_SETTINGS.networkReservePercent),
   };
 }

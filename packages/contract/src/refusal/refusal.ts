@@ -148,6 +148,10 @@ export const REFUSALS = {
   address_pool_empty: [503, 'No payment address is available right now. Please try again shortly.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   too_many_open_orders: [429, 'You have too many unpaid orders. Pay or cancel one of them first.'],
+  too_many_unpaid_today: [
+    429,
+    'Too many orders in this currency were left unpaid today. Pay an open one, sign in with an account that has completed an exchange, or try again tomorrow.',
+  ],
   letter_unknown: [404, 'There is no such letter.'],
   letter_answered: [409, 'Someone has already marked this message as answered.'],
   price_malformed: [400, 'Enter the price in US dollars as a number, for example 67123.45.'],
@@ -167,6 +171,10 @@ export const REFUSALS = {
   exposure_of_receiver: [
     409,
     'Unpaid orders to this address have reached the total for which we can fix rates. Pay or cancel one of them first.',
+  ],
+  exposure_of_network: [
+    409,
+    'Unpaid orders from your network already hold as much of this currency as we can set aside. Try a smaller amount, or sign in with an account that has completed an exchange.',
   ],
   exposure_of_pair: [
     409,

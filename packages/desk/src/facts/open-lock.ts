@@ -1,10 +1,11 @@
 export type ExposureRefusal =
   | 'exposure_of_person'
   | 'exposure_of_receiver'
+  | 'exposure_of_network'
   | 'exposure_of_pair'
   | 'exposure_of_asset';
 
-export type OpenLockRefusal = ExposureRefusal | 'too_many_open_orders';
+export type OpenLockRefusal = ExposureRefusal | 'too_many_open_orders' | 'too_many_unpaid_today';
 
 /** A bound on all unpaid orders under one key, this one included. */
 export interface LockBound {
@@ -22,6 +23,23 @@ export interface LockBound {
 export interface OpenLock {
   readonly usdCents: number;
   readonly bounds: readonly LockBound[];
+  readonly uses?: DailyUses;
+}
+
+/** Unpaid orders under one key that used an address or an amount within a day, this one included. */
+export interface UseBound {
+  readonly key: string;
+  readonly countMax: number;
+}
+
+/**
+ * An order uses its address for ever and its amount for a day, so it counts for a day even when it is
+ * canceled at once; only its payment ends that.
+ */
+export interface DailyUses {
+  /** Where the day begins. */
+  readonly sinceMs: number;
+  readonly bounds: readonly UseBound[];
 }
 
 /** What a bound counts unpaid orders by, other than currencies; the widest first. */

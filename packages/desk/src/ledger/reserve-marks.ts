@@ -34,17 +34,35 @@ function isBelow(asset: Asset, baseUnits: bigint, mark: string | null): boolean 
   return parsed?.ok === true && baseUnits < parsed.value;
 }
 
-/** The state of every asset that has marks; no other one is ever closed. */
-export async function readMarkedStates(
-  desk: MarkedDesk & Pick<Desk, 'assets'> & { readonly store: Pick<Store, 'listBalances'> },
-): Promise<ReadonlyMap<string, ReserveState>> {
-  const marked = [...desk.assets.values()].filter(({ assetId }) => desk.settings.reserveMarks.has(assetId));
-  if (marked.length === 0) return new Map();
-  const balances = await desk.store.listBalances();
-  const free = new Map(
+/** What is free of each asset. */
+export type FreeReserves = ReadonlyMap<string, bigint>;
+
+export async function readFreeReserves({
+  store,
+}: {
+  readonly store: Pick<Store, 'listBalances'>;
+}): Promise<FreeReserves> {
+  const balances = await store.listBalances();
+  return new Map(
     balances.filter(({ account }) => account === 'reserve').map((each) => [each.assetId, each.baseUnits]),
   );
+}
+
+/** The state of every asset that has marks; no other one is ever closed. */
+export function judgeMarkedReserves(
+  desk: MarkedDesk & Pick<Desk, 'assets'>,
+  free: FreeReserves,
+): ReadonlyMap<string, ReserveState> {
+  const marked = [...desk.assets.values()].filter(({ assetId }) => desk.settings.reserveMarks.has(assetId));
   return new Map(
     marked.map((asset) => [asset.assetId, judgeReserve(desk, asset, free.get(asset.assetId) ?? 0n)]),
   );
+}
+
+/** The same, without reading anything where no asset has marks. */
+export async function readMarkedStates(
+  desk: MarkedDesk & Pick<Desk, 'assets'> & { readonly store: Pick<Store, 'listBalances'> },
+): Promise<ReadonlyMap<string, ReserveState>> {
+  if (desk.settings.reserveMarks.size === 0) return new Map();
+  return judgeMarkedReserves(desk, await readFreeReserves(desk));
 }

@@ -17,8 +17,10 @@ import {
   refuse,
 } from '@naru/core';
 import { isOwnAccount } from '../address/deposit-place.ts';
-import { readMarkedStates } from '../ledger/reserve-marks.ts';
+import { worthOf } from '../ledger/journal.ts';
+import { type FreeReserves, judgeMarkedReserves, readFreeReserves } from '../ledger/reserve-marks.ts';
 import type { LetterLanguage } from '../facts/language.ts';
+import type { OpenLock } from '../facts/open-lock.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../opening/judge-opening.ts';
@@ -26,10 +28,11 @@ import { learnSnapshot } from '../rate/load-snapshots.ts';
 import { holdForReview } from '../screening/ask-screener.ts';
 import { type ScreeningRefusal, screenNewOrder } from '../screening/screen-order.ts';
 import { type Desk, getRail } from './desk.ts';
-import { type Opener, describeLock } from './open-lock.ts';
+import { type LockWish, type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from '../facts/order.ts';
 import { findFreeAmount } from './told-amount.ts';
+import { describeUses } from './use-bounds.ts';
 
 /** A visitor's request. Amounts are decimal texts in whole coins. */
 export interface CreateOrderInput {
@@ -114,18 +117,16 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     callerAddress: input.callerAddress,
   });
   if (!screened.ok) return { ...screened, current: null };
-  const open = await checkDirections(desk, wish.value);
+  const free = await readFreeReserves(desk);
+  const open = checkDirections(desk, wish.value, free);
   if (!open.ok) return { ...open, current: null };
-  const lock = describeLock(
-    {
-      ...wish.value,
-      userId,
-      email,
-      receiveAddress: receiver.value.address,
-      opener: opener ?? null,
-    },
-    desk.settings.unpaidUsdCentsMax,
-  );
+  const lock = await lockOf(desk, wish.value, {
+    userId,
+    email,
+    receiveAddress: receiver.value.address,
+    opener: opener ?? null,
+    free,
+  });
   const opened = await openOrder(desk, {
     ...wish.value,
     email,
@@ -173,12 +174,32 @@ async function proposeAmount(
   return quote.ok ? { ...refuse('amount_in_use'), current: quote.value } : { ...quote, current: null };
 }
 
+/** What bounds the order. An account that has had an order delivered is not counted with its network. */
+async function lockOf(
+  desk: Desk,
+  wish: PricedWish,
+  {
+    free,
+    ...who
+  }: Pick<LockWish, 'userId' | 'email' | 'receiveAddress' | 'opener'> & { readonly free: FreeReserves },
+): Promise<OpenLock | null> {
+  const { userId, opener } = who;
+  const isKnown = userId !== null && opener !== null && (await desk.store.hasDelivered(userId));
+  const { usdCents } = worthOf(desk, wish.receiveAsset, free.get(wish.receiveAsset.assetId) ?? 0n);
+  const { minimumUsdCents, unpaidUsdCentsMax } = desk.settings;
+  const share = { freeUsdCents: isKnown ? null : usdCents, minimumUsdCents };
+  const lock = describeLock({ ...wish, ...who, ...share }, unpaidUsdCentsMax);
+  if (lock === null || opener === null) return lock;
+  return { ...lock, uses: await describeUses(desk, { ...wish, userId, opener, isKnown }) };
+}
+
 /** A mark of the treasury may have closed one direction of an asset. */
-async function checkDirections(
+function checkDirections(
   desk: Desk,
   { payAsset, receiveAsset }: Pick<PricedWish, 'payAsset' | 'receiveAsset'>,
-): Promise<Result<null, 'rail_unavailable' | 'reserve_too_small'>> {
-  const states = await readMarkedStates(desk);
+  free: FreeReserves,
+): Result<null, 'rail_unavailable' | 'reserve_too_small'> {
+  const states = judgeMarkedReserves(desk, free);
   if (states.get(payAsset.assetId) === 'full') return refuse('rail_unavailable');
   return states.get(receiveAsset.assetId) === 'short' ? refuse('reserve_too_small') : ok(null);
 }

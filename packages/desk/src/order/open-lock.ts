@@ -20,6 +20,11 @@ export interface OpenOrdersMax {
   /** Of one account, e-mail address, receiver or client. */
   readonly client: number;
   readonly network: number;
+  /** Of one network of payment, within a day. */
+  readonly clientDay: number;
+  readonly networkDay: number;
+  /** The part of what is free of a currency that the unpaid orders of one network may hold, in percent. */
+  readonly reservePercent: number;
 }
 
 /** Who creates an order, as keyed hashes, and how many unpaid ones they may have. */
@@ -43,7 +48,13 @@ export interface LockWish {
   readonly email: string;
   readonly receiveAddress: string;
   readonly opener: Opener | null;
+  /** What the free reserve of the receive asset is worth; null where it bounds nobody. */
+  readonly freeUsdCents: bigint | null;
+  readonly minimumUsdCents: bigint;
 }
+
+/** However little is free, a network may hold ten of the smallest orders. */
+const SHARE_MINIMUMS = 10n;
 
 /**
  * The properties an unpaid order shares with others, and their bounds: each unpaid order is a free option for
@@ -52,6 +63,7 @@ export interface LockWish {
 export function describeLock(wish: LockWish, usdCentsMaxOfPerson: bigint | null): OpenLock | null {
   const bounds = [
     ...orderBounds(wish),
+    ...shareBounds(wish),
     ...(usdCentsMaxOfPerson === null ? [] : worthBounds(wish, usdCentsMaxOfPerson)),
   ];
   return bounds.length === 0 ? null : { usdCents: usdCentsCeil(wish), bounds };
@@ -86,6 +98,26 @@ function orderBounds(wish: LockWish): readonly LockBound[] {
     countMax: groupCountMax(group.kind, opener.ordersMax),
     usdCentsMax: null,
   }));
+}
+
+/** Beside the absolute bounds: a few networks must not hold all of a small reserve. */
+function shareBounds({
+  opener,
+  receiveAsset,
+  freeUsdCents,
+  minimumUsdCents,
+}: LockWish): readonly LockBound[] {
+  if (opener === null || freeUsdCents === null) return [];
+  const share = (freeUsdCents * BigInt(opener.ordersMax.reservePercent)) / 100n;
+  const least = minimumUsdCents * SHARE_MINIMUMS;
+  return [
+    {
+      key: `reserve ${receiveAsset.assetId} ${opener.networkMark}`,
+      refusal: 'exposure_of_network',
+      countMax: null,
+      usdCentsMax: toCents(share > least ? share : least),
+    },
+  ];
 }
 
 function worthBounds(wish: LockWish, usdCentsMaxOfPerson: bigint): readonly LockBound[] {

@@ -4,11 +4,16 @@ import { type Desk, getRail } from './desk.ts';
 /** An amount is used once more at the earliest so long after the order that had it was over. */
 const APART_MS = 24 * 60 * 60 * 1000;
 /** Only the last two digits change. */
-const STEPS_MAX = 99;
+export const AMOUNTS_PER_WINDOW = 100;
 
 /** True where the exact amount alone tells whose payment it is. */
 export function isToldByAmount(desk: Pick<Desk, 'rails'>, payAsset: Pick<Asset, 'railId'>): boolean {
   return getRail(desk, payAsset.railId).network.routing === 'amount';
+}
+
+/** Amounts with the same number differ in their last two digits alone. */
+export function amountWindowOf(asset: Asset, baseUnits: bigint): bigint {
+  return baseUnits / (leastSendable(asset) * BigInt(AMOUNTS_PER_WINDOW));
 }
 
 /** Since when no other order may have had the amount of a new one. */
@@ -26,7 +31,7 @@ export async function findFreeAmount(
   baseUnits: bigint,
 ): Promise<bigint | null> {
   const step = leastSendable(asset);
-  const candidates = Array.from({ length: STEPS_MAX + 1 }, (_, n) => baseUnits + BigInt(n) * step);
+  const candidates = Array.from({ length: AMOUNTS_PER_WINDOW }, (_, n) => baseUnits + BigInt(n) * step);
   const taken = await desk.store.listTakenAmounts({
     assetId: asset.assetId,
     baseUnits: candidates,

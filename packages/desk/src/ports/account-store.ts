@@ -118,6 +118,8 @@ export interface AccountStore {
     readonly event?: UserEvent;
   }): Promise<Result<null, SaveUserRefusal>>;
   saveUserChange(change: UserChange): Promise<Result<null, SaveUserChangeRefusal>>;
+  /** True if an order of the account was delivered. */
+  hasDelivered(userId: string): Promise<boolean>;
   findUser(userId: string): Promise<User | null>;
   findUserByEmail(emailKey: string): Promise<User | null>;
   findUserLink(tokenHash: string): Promise<UserLink | null>;

@@ -35,6 +35,10 @@ export function createAccountStore(database: Database): AccountStore {
     saveUserChange: (change) => save(database, changeScript(change)),
     ...createUserReads(database),
     ...createUserSessionStore(database),
+    hasDelivered: async (userId) => {
+      const sql = `SELECT 1 AS found FROM orders WHERE user_id = ? AND stage = 'delivered' LIMIT 1`;
+      return (await database.all(sql, [userId])).length > 0;
+    },
     deleteUser: async (userId) => {
       const tables = ['user_sessions', 'user_links', 'user_recovery_codes', 'user_events', 'users'];
       await database.write([

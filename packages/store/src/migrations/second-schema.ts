@@ -7,7 +7,12 @@ export const secondSchema: Migration = {
   version: 2,
   name: 'second schema',
   worksFromVersion: 2,
-  steps: (dialect) => [...bankSteps(dialect), ...proposalSteps(dialect), droppedColumn(dialect)],
+  steps: (dialect) => [
+    ...bankSteps(dialect),
+    ...proposalSteps(dialect),
+    droppedColumn(dialect),
+    ...useTables(dialect),
+  ],
 };
 
 /** Receipts that people type, and lines of banks, found by time, amount and the name that a person gave. */
@@ -59,4 +64,19 @@ function droppedColumn(dialect: Dialect): string {
   // SQLite does not have it here, and does not need it: all of its steps are one transaction.
   const ifMissing = dialect === POSTGRES ? 'IF NOT EXISTS' : '';
   return `ALTER TABLE unmatched_deposits ADD COLUMN ${ifMissing} dropped_at_ms ${dialect.typeOf.integer}`;
+}
+
+/** Addresses and amounts that unpaid orders have used within a day, by client, account and network. */
+function useTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS unpaid_uses (
+      use_key ${text} NOT NULL,
+      order_id ${text} NOT NULL REFERENCES orders (order_id),
+      used_at_ms ${integer} NOT NULL,
+      CONSTRAINT unpaid_uses_key PRIMARY KEY (order_id, use_key)
+    ) ${tableEnd}`,
+    // For the counts, and for what is older than a day.
+    `CREATE INDEX IF NOT EXISTS unpaid_uses_counts ON unpaid_uses (use_key, order_id)`,
+    `CREATE INDEX IF NOT EXISTS unpaid_uses_age ON unpaid_uses (used_at_ms)`,
+  ];
 }

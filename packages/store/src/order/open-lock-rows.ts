@@ -13,6 +13,7 @@ import { assertLimit } from '../sql/limit.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
+import { forgetUses, useScript } from './unpaid-use-rows.ts';
 
 interface LockRow {
   readonly lockKey: string;
@@ -33,7 +34,8 @@ const TAKE_TURN: Statement = {
  * database, only one creation at a time can hold the row of the turn, so the sums after it include everything
  * that was made before.
  */
-export function lockScript(dialect: Dialect, { order, lock }: NewOrder): Script<OpenLockRefusal> {
+export function lockScript(dialect: Dialect, newOrder: NewOrder): Script<OpenLockRefusal> {
+  const { order, lock } = newOrder;
   if (lock === undefined) return [];
   const keys = [...new Set(lock.bounds.map(({ key }) => key))];
   const { orderId } = order;
@@ -45,6 +47,7 @@ export function lockScript(dialect: Dialect, { order, lock }: NewOrder): Script<
     ),
     TAKE_TURN,
     ...boundStatements(dialect, lock),
+    ...useScript(dialect, newOrder),
   ];
 }
 
@@ -76,7 +79,10 @@ function boundStatements(dialect: Dialect, { bounds }: OpenLock): readonly State
 export function unlockScript({ order, audit }: OrderChange): Script {
   const { stageBefore } = audit;
   if (stageBefore === null || !isWaitingStage(stageBefore) || isWaitingStage(order.stage)) return [];
-  return [{ sql: 'DELETE FROM open_locks WHERE order_id = ?', values: [order.orderId] }];
+  return [
+    { sql: 'DELETE FROM open_locks WHERE order_id = ?', values: [order.orderId] },
+    ...(order.stage === 'closed' ? [] : [forgetUses(order.orderId)]),
+  ];
 }
 
 /** See `claimsMaxBaseUnits`. Claims take turns too, so that many at once cannot exceed it together. */

@@ -33,6 +33,7 @@ export async function fillWithHistory(session: PostgresSession): Promise<void> {
     `INSERT INTO audit_entries SELECT 'a' || n, md5(n::text), 1, 'create', NULL, 'closed', 'customer', '',
       NULL, NULL, n, 'f', 'r', '[]', '', 'h' FROM generate_series(1, 20060) AS n`,
     `INSERT INTO open_locks SELECT 'k' || n % 500, md5(n::text), n FROM generate_series(1, 20060) AS n`,
+    `INSERT INTO unpaid_uses SELECT 'k' || n % 500, md5(n::text), n FROM generate_series(1, 20060) AS n`,
     `INSERT INTO sightings SELECT 'ltc', 'o' || n, md5(n::text), 'deposit', 'w', 'LTC', n, 't' || n, '', n,
       'b' || n / 10, NULL, '', NULL, n, NULL, CASE WHEN n > 5 THEN 'booked' END, NULL, 'h', 1
       FROM generate_series(1, 20000) AS n`,

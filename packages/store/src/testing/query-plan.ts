@@ -5,6 +5,7 @@ export const GROWING_TABLES = [
   'orders',
   'audit_entries',
   'open_locks',
+  'unpaid_uses',
   'sightings',
   'sighted_orders',
   'disbursements',

@@ -8,7 +8,11 @@ const ADD = '/api/transaction/add';
 const WIDE: OpenOrderSettings = {
   openOrdersPerClientMax: 100,
   openOrdersPerNetworkMax: 100,
+  unpaidPerClientDayMax: 100,
+  unpaidPerNetworkDayMax: 100,
+  networkReservePercent: 100,
 };
+const DAY_MS = 24 * 3_600_000;
 
 function withBounds(
   settings: Partial<OpenOrderSettings>,
@@ -56,6 +60,32 @@ test('an order that is cancelled gives its place back, and “I paid” does not
     await desk.send('POST', `/api/transaction/${first.id}/claim`);
     assert.equal((await order(desk)).status, 429);
     await desk.send('PUT', `/api/transaction/${second.id}`, { body: '{"status":"cancel"}' });
+    assert.equal((await order(desk)).status, 201);
+  }));
+
+async function cancel(desk: AttackedDesk, id: string): Promise<void> {
+  await desk.send('PUT', `/api/transaction/${id}`, { body: '{"status":"cancel"}' });
+}
+
+test('an address that was used for nothing counts for a day, however its order ended', () =>
+  withBounds({ unpaidPerClientDayMax: 2, unpaidPerNetworkDayMax: 3 }, async (desk) => {
+    for (let n = 1; n <= 2; n += 1) await cancel(desk, (await order(desk)).id);
+    const third = await order(desk);
+    assert.deepEqual([third.status, third.code], [429, 'too_many_unpaid_today']);
+    await cancel(desk, (await order(desk, { agent: 'jun' })).id);
+    assert.equal((await order(desk, { agent: 'sora' })).status, 429, 'the network has used its three');
+    desk.house.clock.advance(DAY_MS);
+    assert.equal((await order(desk)).status, 201);
+  }));
+
+test('an address that was paid to was not used for nothing', () =>
+  withBounds({ unpaidPerClientDayMax: 1 }, async (desk) => {
+    const { id } = await order(desk);
+    assert.equal((await order(desk)).status, 429);
+    const view = (await desk.house.desk.store.findOrder(id)) ?? assert.fail();
+    await desk.house.pay(view.order);
+    await desk.house.mine('rehearsal-ltc', 20);
+    await desk.house.watch('rehearsal-ltc');
     assert.equal((await order(desk)).status, 201);
   }));
 

@@ -27,5 +27,11 @@ export function openerOf(
 }
 
 export function toOrdersMax(openOrders: OpenOrderSettings): OpenOrdersMax {
-  return { client: openOrders.openOrdersPerClientMax, network: openOrders.openOrdersPerNetworkMax };
+  return {
+    client: openOrders.openOrdersPerClientMax,
+    network: openOrders.openOrdersPerNetworkMax,
+    clientDay: openOrders.unpaidPerClientDayMax,
+    networkDay: openOrders.unpaidPerNetworkDayMax,
+    reservePercent: openOrders.networkReservePercent,
+  };
 }

@@ -31,6 +31,10 @@ export interface LimitSettings {
   /** Orders that wait for a payment, at one time. */
   readonly openOrdersPerClientMax: number;
   readonly openOrdersPerNetworkMax: number;
+  /** Orders that used an address or an amount of one network within a day and were not paid. */
+  readonly unpaidPerClientDayMax: number;
+  readonly unpaidPerNetworkDayMax: number;
+  readonly networkReservePercent: number;
 }
 
 /** What strangers can have mailed to an address that is not theirs. */
@@ -68,6 +72,9 @@ export const DEFAULT_LIMITS: LimitSettings = {
   },
   openOrdersPerClientMax: 10,
   openOrdersPerNetworkMax: 200,
+  unpaidPerClientDayMax: 20,
+  unpaidPerNetworkDayMax: 200,
+  networkReservePercent: 10,
 };
 
 function policy(client: readonly [number, number], address: readonly [number, number]): RatePolicy {
@@ -89,5 +96,5 @@ export const LETTERS_TO_ONE: Readonly<Record<LetterReason, Quota>> = {
   order: { requestsMax: 20, windowMs: HOUR_MS },
 };
 
-/** How many unpaid orders one client, and one network, may have. */
-export type OpenOrderSettings = Pick<LimitSettings, 'openOrdersPerClientMax' | 'openOrdersPerNetworkMax'>;
+/** How many unpaid orders one client, and one network, may have, and what those may hold. */
+export type OpenOrderSettings = Omit<LimitSettings, 'rates'>;

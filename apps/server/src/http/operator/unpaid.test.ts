@@ -14,15 +14,17 @@ import {
 import { coverAddress } from './cover-details.ts';
 import { balanceOf } from '../../testing/set-reserve.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { toOrdersMax } from '../limits/open-order-limits.ts';
+import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
 import { MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
-const OPEN_ORDERS = { openOrdersPerClientMax: 4, openOrdersPerNetworkMax: 100 };
+const OPEN_ORDERS = { ...DEFAULT_LIMITS, openOrdersPerClientMax: 4, openOrdersPerNetworkMax: 100 };
 const EMAIL = 'mina@example.com';
 const ASKED = { kind: 'email', note: 'never paid', password: PASSWORD };
 
 function openerOf(clientMark: string): Opener {
-  const ordersMax = { client: 4, network: 100 };
+  const ordersMax = toOrdersMax(OPEN_ORDERS);
   return { clientMark, networkMark: 'network-mark', ordersMax };
 }
 

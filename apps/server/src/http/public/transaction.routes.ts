@@ -162,7 +162,7 @@ async function addTransaction(
   // An order that was made and whose answer was lost is answered again whatever its rail does now.
   if (!isOffered && !(await isRepeated(desk, asked))) return sendRefusal(reply, 'rail_unavailable');
   const answer = await createOrderOf(context, asked, reply.request);
-  if (!answer.ok && answer.reason === 'too_many_open_orders') {
+  if (!answer.ok && (answer.reason === 'too_many_open_orders' || answer.reason === 'too_many_unpaid_today')) {
     reply.header('retry-after', String(PLACE_AFTER_SECONDS));
     return sendRefusal(reply, answer.reason, { retryAfterSeconds: PLACE_AFTER_SECONDS });
   }

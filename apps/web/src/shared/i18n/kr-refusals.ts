@@ -80,10 +80,14 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   prize_not_waiting: '이날의 상금은 주소를 기다리고 있지 않아요.',
   balance_too_small: '장부의 잔액이 부족해요.',
   too_many_open_orders: '입금하지 않은 주문이 너무 많아요. 먼저 한 주문에 입금하거나 취소해 주세요.',
+  too_many_unpaid_today:
+    '오늘 이 통화로 입금하지 않은 주문이 너무 많아요. 진행 중인 주문에 입금하거나, 교환을 완료한 적이 있는 계정으로 로그인하거나, 내일 다시 시도해 주세요.',
   exposure_of_person:
     '입금하지 않은 주문의 금액이 한 번에 고정할 수 있는 한도에 이르렀어요. 먼저 한 주문에 입금하거나 취소해 주세요.',
   exposure_of_receiver:
     '이 주소로 받는 입금 전 주문의 금액이 한도에 이르렀어요. 먼저 한 주문에 입금하거나 취소해 주세요.',
+  exposure_of_network:
+    '같은 네트워크의 입금 전 주문이 이 통화의 한도를 모두 쓰고 있어요. 금액을 줄이거나, 교환을 완료한 적이 있는 계정으로 로그인해 주세요.',
   exposure_of_pair: '지금은 이 환율을 더 고정해드릴 수 없어요. 금액을 줄이거나 잠시 후 다시 시도해 주세요.',
   exposure_of_asset:
     '지금은 이 통화의 환율을 더 고정해드릴 수 없어요. 금액을 줄이거나 잠시 후 다시 시도해 주세요.',

@@ -66,6 +66,38 @@ export function runBoundsContract(engine: StoreEngine): void {
       assert.equal(await place.countRows('open_locks'), 0);
     }));
 
+  test('what an order has used counts for a day after its end, and until its payment', () =>
+    withStore(engine, async (store, place) => {
+      const using = (n: number, sinceMs: number) => {
+        const made = bounded(n);
+        const uses = { sinceMs, bounds: [{ key: 'client c rail', countMax: 2 }] };
+        return { ...made, lock: { ...made.lock, usdCents: 100, bounds: [], uses } };
+      };
+      const [first, second, third] = [using(1, 0), using(2, 0), using(3, 0)];
+      assert.deepEqual(await store.saveNewOrder(first), ok(null));
+      assert.deepEqual(await store.saveNewOrder(second), ok(null));
+      assert.deepEqual(await store.saveChange(sampleChange(first.order, { stage: 'closed' })), ok(null));
+      assert.deepEqual(await store.saveNewOrder(third), refuse('too_many_unpaid_today'));
+      assert.equal(await place.countRows('unpaid_uses'), 2);
+      assert.equal(await place.countRows('orders'), 2);
+      assert.deepEqual(await store.saveChange(sampleChange(second.order, { stage: 'funded' })), ok(null));
+      assert.deepEqual(await store.saveNewOrder(third), ok(null));
+      const nextDay = using(4, third.order.createdAtMs);
+      assert.deepEqual(await store.saveNewOrder(nextDay), ok(null));
+    }));
+
+  test('of 40 at once that may use five addresses, exactly five are made', () =>
+    withStore(engine, async (store, place) => {
+      const uses = { sinceMs: 0, bounds: [{ key: 'network n rail', countMax: 5 }] };
+      const orders = Array.from({ length: 40 }, (_, n) => ({
+        ...bounded(n),
+        lock: { usdCents: 100, bounds: [], uses },
+      }));
+      const answers = await Promise.all(orders.map((order) => store.saveNewOrder(order)));
+      assert.equal(answers.filter((answer) => answer.ok).length, 5);
+      assert.equal(await place.countRows('unpaid_uses'), 5);
+    }));
+
   test('unpaid groups are listed from a minimum on, by key, and an order that ends leaves them', () =>
     withStore(engine, async (store) => {
       const keys = [
