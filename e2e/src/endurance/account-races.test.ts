@@ -4,14 +4,18 @@ import { describe, test } from 'node:test';
 import { ok } from '@naru/core';
 import {
   type AccountDesk,
+  type Order,
   type User,
+  cancelOrder,
   changePassword,
   changeProfile,
   confirmEmail,
   confirmTotp,
   enrolTotp,
+  eraseLeavers,
   findSignedIn,
   leaveDesk,
+  ownOrder,
   registerUser,
   requestReset,
   resetPassword,
@@ -34,6 +38,8 @@ interface Accounts {
   /** Asks every desk in turn, all at one moment. */
   readonly race: <T>(ask: (desk: AccountDesk, n: number) => Promise<T>) => Promise<readonly T[]>;
   readonly letterToken: (kind: string) => Promise<string>;
+  /** Of nobody who is signed in. */
+  readonly makeOrder: () => Promise<Order>;
 }
 
 describe('the embedded database', () => runAccountRaces(onSqlite, false));
@@ -77,6 +83,12 @@ async function withAccounts(onGround: OnGround, run: (accounts: Accounts) => Pro
         first,
         race: (ask) =>
           Promise.all(Array.from({ length: AT_ONCE }, (_, n) => ask(desks[n % desks.length] ?? first, n))),
+        makeOrder: async () => {
+          const house = await openRaceDesk(first.store, NOON_MS);
+          await house.watch();
+          const [order] = await house.makeOrders(1);
+          return order ?? assert.fail('no order');
+        },
         letterToken: async (kind) => {
           const letters = await first.store.listLetters({ limit: 100 });
           const facts = letters.find((record) => record.kind === kind)?.letter?.facts ?? {};
@@ -236,6 +248,32 @@ function runAccountRaces(onGround: OnGround, skip: string | false): void {
       assert.deepEqual(await first.store.listUserSessions(mina.userId), []);
       assert.deepEqual(await first.store.listUserEvents({ userId: mina.userId, limit: 10 }), []);
       assert.deepEqual(reasonsOf([await enter(first, mina)]), ['login_failed']);
+    }),
+  );
+
+  test('an order that becomes theirs while somebody leaves keeps its customer until it ends', { skip }, () =>
+    withAccounts(onGround, async ({ first, makeOrder }) => {
+      const mina = await join(first, 'Mina');
+      const { orderId } = await makeOrder();
+      const leaving: AccountDesk = {
+        ...first,
+        store: {
+          ...first.store,
+          saveUserChange: async (change) => {
+            assert.ok((await ownOrder(first, { orderId, userId: mina.userId })).ok);
+            return first.store.saveUserChange(change);
+          },
+        },
+      };
+      assert.equal((await leaveDesk(leaving, mina, 'old tulip 1')).ok, true);
+      const open = (await first.store.findOrder(orderId))?.order;
+      assert.deepEqual([open?.userId, open?.email], [mina.userId, 'customer-0@endurance.example']);
+      assert.equal(await eraseLeavers(first), 0);
+      assert.ok((await cancelOrder(first, orderId, null)).ok);
+      assert.equal(await eraseLeavers(first), 1);
+      const ended = (await first.store.findOrder(orderId))?.order;
+      assert.deepEqual([ended?.userId, ended?.email], [null, '']);
+      assert.equal(await first.store.findUser(mina.userId), null);
     }),
   );
 }

@@ -3,11 +3,10 @@ import { readAll } from '../audit/read-all.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Order } from '../facts/order.ts';
 import type { User } from '../ports/account-store.ts';
-import type { SaveChangeRefusal } from '../ports/store.ts';
+import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import { type AccountDesk, type Busy, asRaced, changeUser } from './account-desk.ts';
 import { verifyPassword } from './new-password.ts';
 
-const ORDERS_PER_PAGE = 100;
 const LEAVERS_PER_ROUND_MAX = 20;
 
 export type LeaveDeskRefusal =
@@ -63,48 +62,60 @@ function nobody(desk: AccountDesk, userId: string): Partial<User> {
   };
 }
 
-/** Finishes deletions that a stop of the process interrupted. Returns how many accounts it deleted. */
+/** Finishes deletions that were interrupted, or that an open order held up. Returns how many it deleted. */
 export async function eraseLeavers(desk: AccountDesk): Promise<number> {
   const leavers = await desk.store.listLeavingUsers(LEAVERS_PER_ROUND_MAX);
-  for (const { userId } of leavers) await eraseUser(desk, userId);
-  return leavers.length;
+  let deletedCount = 0;
+  for (const { userId } of leavers) if (await eraseUser(desk, userId)) deletedCount += 1;
+  return deletedCount;
 }
 
-async function eraseUser(desk: AccountDesk, userId: string): Promise<void> {
-  for (;;) {
-    const orders = await desk.store.listOrdersOfUser({ userId, limit: ORDERS_PER_PAGE });
-    if (orders.length === 0) break;
-    for (const { orderId } of orders) {
-      const erased = await removePerson(desk, orderId);
-      if (!erased.ok) throw new Error(`an order could not be parted from its person: ${erased.reason}`);
-    }
+/** False where an order was made or claimed at the moment of leaving: it keeps its customer until it ends. */
+async function eraseUser(desk: AccountDesk, userId: string): Promise<boolean> {
+  let areAllErased = true;
+  // All are listed first: an order that lost its person is no place to read on from.
+  const orderIds: string[] = [];
+  for await (const { orderId } of listOrders(desk, userId)) orderIds.push(orderId);
+  for (const orderId of orderIds) {
+    const erased = await removePerson(desk, orderId);
+    if (erased.ok) continue;
+    if (erased.reason !== 'orders_under_way')
+      throw new Error(`an order could not be parted from its person: ${erased.reason}`);
+    areAllErased = false;
   }
-  await desk.store.deleteUser(userId);
+  if (areAllErased) await desk.store.deleteUser(userId);
+  return areAllErased;
 }
 
 async function removePerson(
   desk: AccountDesk,
   orderId: string,
-): Promise<Result<Order, SaveChangeRefusal | 'order_unknown'>> {
-  return withOrder<Order, SaveChangeRefusal>(desk, orderId, (view) =>
-    amendOrder(desk, view, {
-      event: 'person_removed',
-      actor: { kind: 'customer', id: '' },
-      patch: { userId: null, email: '' },
-    }),
+): Promise<Result<Order, SaveChangeRefusal | 'order_unknown' | 'orders_under_way'>> {
+  return withOrder<Order, SaveChangeRefusal | 'orders_under_way'>(desk, orderId, async (view) =>
+    isUnderWay(view)
+      ? refuse('orders_under_way')
+      : amendOrder(desk, view, {
+          event: 'person_removed',
+          actor: { kind: 'customer', id: '' },
+          patch: { userId: null, email: '' },
+        }),
   );
 }
 
 async function hasOrdersUnderWay(desk: AccountDesk, userId: string): Promise<boolean> {
-  const orders = readAll<Order>(({ limit, after }) =>
-    desk.store.listOrdersOfUser({ userId, limit, beforeReference: after?.reference }),
-  );
-  for await (const order of orders) if (await isUnderWay(desk, order)) return true;
+  for await (const { orderId } of listOrders(desk, userId)) {
+    const view = await desk.store.findOrder(orderId);
+    if (view !== null && isUnderWay(view)) return true;
+  }
   return false;
 }
 
-async function isUnderWay(desk: AccountDesk, order: Order): Promise<boolean> {
-  if (!isEndStage(order.stage)) return true;
-  const view = await desk.store.findOrder(order.orderId);
-  return view !== null && view.refunds.some((refund) => !isRefundEnded(refund.state));
+function listOrders(desk: AccountDesk, userId: string): AsyncIterable<Order> {
+  return readAll<Order>(({ limit, after }) =>
+    desk.store.listOrdersOfUser({ userId, limit, beforeReference: after?.reference }),
+  );
+}
+
+function isUnderWay({ order, refunds }: OrderView): boolean {
+  return !isEndStage(order.stage) || refunds.some(({ state }) => !isRefundEnded(state));
 }
