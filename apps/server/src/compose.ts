@@ -29,7 +29,7 @@ import { type LiveSettings, openLiveSettings } from './config/live-settings.ts';
 import type { ServerContext } from './http/context.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
 import { CONNECTION_BOUNDS } from './http/limits/connection-limits.ts';
-import { STREAM_BOUNDS, createStreamLimits } from './http/limits/stream-limits.ts';
+import { PROXIED_STREAM_BOUNDS, STREAM_BOUNDS, createStreamLimits } from './http/limits/stream-limits.ts';
 import { createOrderHub } from './http/live/order-hub.ts';
 import { openEpochFile } from './epoch/epoch-file.ts';
 import { assertDatabaseThere } from './epoch/lost-database.ts';
@@ -231,14 +231,15 @@ function createLimits({
   store,
   keys,
 }: Foundation): Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits' | 'connectionBounds'> {
-  const { areLimitsOn } = settings;
+  const { areLimitsOn, isBehindProxy } = settings;
+  const streamBounds = isBehindProxy ? PROXIED_STREAM_BOUNDS : STREAM_BOUNDS;
   const bounds = () => live.current().limits;
   const { sharedCounts: counts } = store;
   const shared = counts === null ? null : { counts, secret: keys.deskSecret };
   return {
     limits: createRequestLimits(clock, areLimitsOn ? bounds : null, shared),
     openOrders: () => (areLimitsOn ? bounds() : null),
-    streamLimits: createStreamLimits(areLimitsOn ? STREAM_BOUNDS : null),
+    streamLimits: createStreamLimits(areLimitsOn ? streamBounds : null),
     connectionBounds: areLimitsOn ? CONNECTION_BOUNDS : null,
   };
 }

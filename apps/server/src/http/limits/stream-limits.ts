@@ -16,6 +16,8 @@ export interface StreamBounds {
 
 /** A browser opens one or two per tab; an office may share one address. */
 export const STREAM_BOUNDS: StreamBounds = { perClientMax: 40, perAddressMax: 1_000, networkShare: 0.1 };
+/** Proxies have fewer connections than the desk, and each stream takes two of them. */
+export const PROXIED_STREAM_BOUNDS: StreamBounds = { ...STREAM_BOUNDS, perAddressMax: 100 };
 /** Of one process. */
 const STREAMS_MAX = 10_000;
 
