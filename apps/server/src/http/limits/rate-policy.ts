@@ -38,7 +38,7 @@ export interface LimitSettings {
 }
 
 /** What strangers can have mailed to an address that is not theirs. */
-export type LetterReason = 'reset' | 'newsletter' | 'link' | 'order';
+export type LetterReason = 'reset' | 'newsletter' | 'link' | 'order' | 'contact';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -94,6 +94,8 @@ export const LETTERS_TO_ONE: Readonly<Record<LetterReason, Quota>> = {
   newsletter: { requestsMax: 6, windowMs: HOUR_MS },
   link: { requestsMax: 6, windowMs: HOUR_MS },
   order: { requestsMax: 20, windowMs: HOUR_MS },
+  // To the operator, from all visitors together.
+  contact: { requestsMax: 40, windowMs: HOUR_MS },
 };
 
 /** How many unpaid orders one client, and one network, may have, and what those may hold. */

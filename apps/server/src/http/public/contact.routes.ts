@@ -7,6 +7,10 @@ import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
 import { toPlainLines } from './plain-lines.ts';
 
+/** One recipient of all messages of the contact form, whichever addresses they come from. */
+const OPERATOR = 'operator';
+const FLOOD_RETRY_SECONDS = 120;
+
 /** The contact form and the newsletter. */
 export function registerContactRoutes(app: FastifyInstance, context: ServerContext): void {
   const { desk, limits } = context;
@@ -18,6 +22,10 @@ export function registerContactRoutes(app: FastifyInstance, context: ServerConte
       const message = toPlainLines(request.body.message);
       if (!isPlainText(name, 'one line') || !isPlainText(message, 'many lines'))
         return sendRefusal(reply, 'text_unreadable');
+      if (!(await limits.admitLetter('contact', OPERATOR))) {
+        reply.header('retry-after', String(FLOOD_RETRY_SECONDS));
+        return sendRefusal(reply, 'too_many_requests', { retryAfterSeconds: FLOOD_RETRY_SECONDS });
+      }
       const answer = await recordContact(desk, { name, email, message, language: languageOf(request) });
       return answer.ok ? { success: true } : sendRefusal(reply, answer.reason);
     },

@@ -77,6 +77,23 @@ test('letters of the newsletter to one recipient are bounded, and the answer doe
     assert.equal((await desk.letters()).length, LETTERS_TO_ONE.newsletter.requestsMax);
   }));
 
+test('messages of eighty networks to the operator are bounded for the operator', () =>
+  withLimits(async (desk) => {
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, n) =>
+        desk.app.inject({
+          method: 'POST',
+          url: '/api/contact',
+          payload: { name: 'Mina', email: `mina${n}@example.com`, message: 'hello' },
+          remoteAddress: `198.51.${n}.7`,
+        }),
+      ),
+    );
+    const passed = answers.filter(({ statusCode }) => statusCode === 200);
+    assert.equal(passed.length, LETTERS_TO_ONE.contact.requestsMax);
+    assert.equal(answers.find(({ statusCode }) => statusCode !== 200)?.statusCode, 429);
+  }));
+
 test('neither a flood of other letters nor guesses keep the link of an order from its customer', () =>
   withLimits(async (desk) => {
     const { reference, email } = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
