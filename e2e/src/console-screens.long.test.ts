@@ -38,7 +38,7 @@ const PATHS = [
   '/post?folder=issues',
 ];
 
-let orderId = '';
+let reference = '';
 
 const visits = visitDesk({
   desk: { mode: 'rehearsal', env: { NARU_LIMITS: 'true' } },
@@ -46,7 +46,7 @@ const visits = visitDesk({
   // A group of unpaid orders at its limit, and a visitor with orders.
   prepare: async (desk) => {
     for (let n = 0; n < 10; n += 1)
-      ({ orderId } = await orderXrp(desk, {
+      ({ reference } = await orderXrp(desk, {
         email: MINA,
         receiver: n,
         headers: { 'user-agent': 'a stranger' },
@@ -62,7 +62,7 @@ for (const language of LANGUAGES) {
     const faults: string[] = [];
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 900 });
-      for (const place of [...PATHS, `/?queue=waiting&order=${orderId}`]) {
+      for (const place of [...PATHS, `/?queue=waiting&order=${reference}`]) {
         await page.goto(`${origin}${place}`);
         await waitForRest(page);
         for (const theme of THEMES) {

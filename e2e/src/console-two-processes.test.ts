@@ -150,17 +150,17 @@ describe('the console of two processes on one database', { skip: clusterSkipReas
       headers: { origin: there.consoleUrl },
     });
     const sora = sessionFrom(joined.headers);
-    const { orderId } = await orderXrp(here, { email: 'mina@example.com', receiver: 7 });
+    const { orderId, reference } = await orderXrp(here, { email: 'mina@example.com', receiver: 7 });
     for (const action of ['pay', 'mine_block', 'mine_block'])
       await callJson(`${here.publicUrl}/api/rehearsal/transaction/${orderId}`, { body: { action } });
     const orderAt = async (desk: DeskProcess, who: OperatorSession) =>
-      (await ask(desk, who, `orders/${orderId}`)).body;
+      (await ask(desk, who, `orders/${reference}`)).body;
     await waitUntil(30_000, 'the payment is never final', async () => {
       return JSON.stringify((await orderAt(there, sora))['actions']).includes('"take"');
     });
     const versionOf = async (): Promise<unknown> => (await orderAt(there, sora))['version'];
     const act = (desk: DeskProcess, who: OperatorSession, name: string, version: unknown) =>
-      ask(desk, who, `orders/${orderId}/${name}`, { version });
+      ask(desk, who, `orders/${reference}/${name}`, { version });
     const seen = await versionOf();
     const taken = await Promise.all([act(here, session, 'take', seen), act(there, sora, 'take', seen)]);
     const isHere = taken[0].status === 200;

@@ -82,8 +82,8 @@ test('what an operator blocks, allows and imports counts for the next order', as
 test('a visitor is noted and frozen from their order, and orders again once freed', async () => {
   const { page } = visits.operator;
   const jin = { email: 'jin@example.net', receiver: 2 };
-  const { orderId, reference } = await orderXrp(visits.desk, jin);
-  await page.goto(`${visits.desk.consoleUrl}/?queue=waiting&order=${orderId}`);
+  const { reference } = await orderXrp(visits.desk, jin);
+  await page.goto(`${visits.desk.consoleUrl}/?queue=waiting&order=${reference}`);
   await page.getByRole('link', { name: 'Visitor’s page' }).click();
   await page.getByText('j…@example.net').waitFor();
   await page.getByRole('link', { name: reference }).waitFor();

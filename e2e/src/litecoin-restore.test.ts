@@ -241,11 +241,11 @@ async function openConsole(desk: DeskProcess) {
   const session = await createOwner(createDeskClient({ url, signal }), desk.setupUrl());
   const client = createDeskClient({ url, signal, session });
   const read = async (of: Fields): Promise<Fields> =>
-    (await call(client, 'GET', `/api/orders/${textOf(of, '_id')}`)).body;
+    (await call(client, 'GET', `/api/orders/${textOf(of, 'id')}`)).body;
   const attempt = async (of: Fields, path: string, body: object) => {
     for (;;) {
       const { version } = await read(of);
-      const target = `/api/orders/${textOf(of, '_id')}/${path}`;
+      const target = `/api/orders/${textOf(of, 'id')}/${path}`;
       const answer = await call(client, 'POST', target, { version, ...body });
       // The desk is at work on it too.
       if (answer.body['code'] !== 'order_changed_meanwhile') return answer;

@@ -144,9 +144,9 @@ async function readKnown(
   session: OperatorSession,
   people: readonly FuzzPerson[],
 ): Promise<KnownValues> {
-  const orderIds = people.flatMap(({ orders }) => orders.map(({ _id }) => _id));
+  const references = people.flatMap(({ orders }) => orders.map(({ id }) => id));
   const answers = await Promise.all(
-    orderIds.map(async (id) => {
+    references.map(async (id) => {
       const response = await fetch(`${url}/api/orders/${id}`, { headers: session });
       return fieldsOf(await response.json());
     }),
@@ -155,14 +155,14 @@ async function readKnown(
   const valuesOf = (list: string, name: string): readonly string[] =>
     answers.flatMap((answer) => listOf(answer[list]).map((each) => String(each[name])));
   const values: Readonly<Record<string, readonly unknown[]>> = {
-    id: orderIds,
+    id: references,
     refundId: valuesOf('refunds', 'refundId'),
     disbursementId: valuesOf('disbursements', 'disbursementId'),
     railId: valuesOf('payments', 'railId'),
     outputKey: valuesOf('payments', 'outputKey'),
     txid: valuesOf('payments', 'txid'),
     version: [...new Set(versions)],
-    before: orderIds,
+    before: references,
     password: [PASSWORD],
     name: ['mina', 'nobody'],
     symbol: ['DOGE', 'ETH'],

@@ -124,8 +124,9 @@ async function actAsOperator(
   act: OperatorAct,
 ): Promise<void> {
   const headers = { ...session, origin: desk.consoleUrl };
-  const order = `${desk.consoleUrl}/api/orders/${orderId}`;
-  const rehearsal = `${desk.consoleUrl}/api/rehearsal/orders/${orderId}`;
+  const reference = String((await callJson(`${desk.publicUrl}/api/transaction/${orderId}`)).body['id']);
+  const order = `${desk.consoleUrl}/api/orders/${reference}`;
+  const rehearsal = `${desk.consoleUrl}/api/rehearsal/orders/${reference}`;
   const read = async () => (await callJson(order, { headers })).body;
   const version = async () => (await read())['version'];
   switch (act) {

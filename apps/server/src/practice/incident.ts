@@ -24,8 +24,8 @@ export interface OrderCase {
 
 /** Where an incident happens. */
 export interface Stage {
-  /** Null where it is about no order. */
-  readonly orderId: string | null;
+  /** Of its order; null where it is about none. */
+  readonly reference: string | null;
   /** The page of the console that the operator is led to. */
   readonly place: string;
   readonly assess: (context: ServerContext) => Promise<Judgement>;
@@ -58,11 +58,11 @@ export function defineOrderIncident(incident: OrderIncident): Incident {
     start: async (scene) => {
       const order = await scene.placeOrder(payAssetId);
       if (order === null || !(await happen(scene, order))) return null;
-      const { orderId } = order;
+      const { orderId, reference } = order;
       const seen = (await scene.read(order)).order.version;
       return {
-        orderId,
-        place: placeOf?.(scene, order) ?? `/?queue=attention&order=${orderId}`,
+        reference,
+        place: placeOf?.(scene, order) ?? `/?queue=attention&order=${reference}`,
         assess: async ({ desk: { store } }) => {
           const view = await store.findOrder(orderId);
           if (view === null) return { isSolved: false, wrongActs: [] };

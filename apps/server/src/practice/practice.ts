@@ -23,7 +23,7 @@ export interface PracticeDesk {
   read(): Promise<Practice>;
   start(name: IncidentName, operatorId: string): Promise<Result<null, 'incident_not_possible'>>;
   /** An act of an operator was refused; of an order, where it has one. */
-  noteRefusal(refused: { readonly operatorId: string; readonly orderId: string | null }): void;
+  noteRefusal(refused: { readonly operatorId: string; readonly reference: string | null }): void;
 }
 
 export function createPractice(context: ServerContext, clock: PracticeClock): PracticeDesk {
@@ -63,9 +63,9 @@ export function createPractice(context: ServerContext, clock: PracticeClock): Pr
       previous = started.catch(() => undefined);
       return started;
     },
-    noteRefusal: ({ operatorId, orderId }) => {
+    noteRefusal: ({ operatorId, reference }) => {
       for (const run of runs.values())
-        if (run.solved === null && run.startedBy === operatorId && run.stage.orderId === orderId)
+        if (run.solved === null && run.startedBy === operatorId && run.stage.reference === reference)
           run.refusals += 1;
     },
   };

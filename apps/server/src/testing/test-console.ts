@@ -70,11 +70,13 @@ export interface TestConsole {
   /** Gives the operator of {@link createOwner} another role, as an act of the desk. */
   changeRole(role: OperatorRole): Promise<void>;
   /** An act on an order with its present version; asserts that it is done. */
-  act(order: Pick<Order, 'orderId'>, path: string, body?: object): Promise<ConsoleOrder>;
+  act(order: NamedOrder, path: string, body?: object): Promise<ConsoleOrder>;
   /** The same for an act that is refused: gives status and code. */
-  refusedAct(order: Pick<Order, 'orderId'>, path: string, body?: object): Promise<readonly [number, unknown]>;
-  read(order: Pick<Order, 'orderId'>): Promise<ConsoleOrder>;
+  refusedAct(order: NamedOrder, path: string, body?: object): Promise<readonly [number, unknown]>;
+  read(order: NamedOrder): Promise<ConsoleOrder>;
 }
+
+type NamedOrder = Pick<Order, 'reference'>;
 
 interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode'>> {
   /** Null: unpaid orders are not limited. */
@@ -192,10 +194,9 @@ function describeCalls(
     const isFile = String(answer.headers['content-type']).startsWith('text/csv');
     return { status: answer.statusCode, body: isFile ? {} : answer.json(), headers: answer.headers };
   };
-  const actOn = async (order: Pick<Order, 'orderId'>, path: string, body: object): Promise<Answer> => {
-    const view = await context.desk.store.findOrder(order.orderId);
-    const version = view?.order.version ?? 1;
-    return call('POST', `/api/orders/${order.orderId}/${path}`, { body: { version, ...body } });
+  const actOn = async (order: Pick<Order, 'reference'>, path: string, body: object): Promise<Answer> => {
+    const version = (await context.desk.store.findOrderByReference(order.reference))?.version ?? 1;
+    return call('POST', `/api/orders/${order.reference}/${path}`, { body: { version, ...body } });
   };
   return {
     call,
@@ -216,7 +217,7 @@ function describeCalls(
       const answer = await actOn(order, path, body);
       return [answer.status, answer.body['code']];
     },
-    read: async ({ orderId }) => toConsoleOrder(await call('GET', `/api/orders/${orderId}`)),
+    read: async ({ reference }) => toConsoleOrder(await call('GET', `/api/orders/${reference}`)),
   };
 }
 

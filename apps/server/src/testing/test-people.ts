@@ -12,8 +12,8 @@ export interface Person {
   readonly password: string;
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
   /** An act on an order in its present version. */
-  act(order: Pick<Order, 'orderId'>, path: string, body?: object): Promise<Answer>;
-  read(order: Pick<Order, 'orderId'>): Promise<ConsoleOrder>;
+  act(order: Pick<Order, 'reference'>, path: string, body?: object): Promise<Answer>;
+  read(order: Pick<Order, 'reference'>): Promise<ConsoleOrder>;
   list(): Promise<readonly ConsoleProposal[]>;
   approve(id: string): Promise<Answer>;
   reject(id: string, note?: string): Promise<Answer>;
@@ -28,11 +28,11 @@ export function personOf(desk: TestConsole, first: Answer, password: string): Pe
     headers,
     password,
     call,
-    act: async ({ orderId }, path, body = {}) => {
-      const version = (await desk.context.desk.store.findOrder(orderId))?.order.version;
-      return call('POST', `/api/orders/${orderId}/${path}`, { version, ...body });
+    act: async ({ reference }, path, body = {}) => {
+      const version = (await desk.context.desk.store.findOrderByReference(reference))?.version;
+      return call('POST', `/api/orders/${reference}/${path}`, { version, ...body });
     },
-    read: async ({ orderId }) => asOrder((await call('GET', `/api/orders/${orderId}`)).body),
+    read: async ({ reference }) => asOrder((await call('GET', `/api/orders/${reference}`)).body),
     list: async () => asProposals((await call('GET', '/api/proposals')).body),
     approve: (id) => call('POST', `/api/proposals/${id}/approve`, { password }),
     reject: (id, note = 'the receiver looks wrong') => call('POST', `/api/proposals/${id}/reject`, { note }),

@@ -49,7 +49,8 @@ async function readQueue({ client, told }: OperatorParts): Promise<readonly Told
   }
   told.count('read');
   const rows = listOf(queue.body['rows']).toSorted((left, right) => progressOf(right) - progressOf(left));
-  return rows.flatMap((row) => told.orders.get(textOf(row, '_id')) ?? []);
+  const byReference = new Map([...told.orders.values()].map((order) => [order.reference, order]));
+  return rows.flatMap((row) => byReference.get(textOf(row, 'id')) ?? []);
 }
 
 const STAGES_ON_THE_WAY = ['funded', 'assigned', 'prepared', 'sent'];
@@ -60,7 +61,7 @@ function progressOf(row: Fields): number {
 
 async function workOn(parts: OperatorParts, order: ToldOrder, isSurplus: boolean): Promise<void> {
   const { client, told } = parts;
-  const answer = await client.call('GET', `/api/orders/${order.orderId}`);
+  const answer = await client.call('GET', `/api/orders/${order.reference}`);
   if (answer.kind === 'silence') return told.count('silence');
   if (answer.status !== 200) return told.count('refusal');
   noteConsoleOrder(order, answer.body);
@@ -76,14 +77,14 @@ async function workOn(parts: OperatorParts, order: ToldOrder, isSurplus: boolean
   const payoutId = findPayableId(answer.body);
   if (payoutId !== null && !order.isPayoutSendAsked) return send(parts, order, payoutId);
   if (actions.includes('rehearsal_mine')) {
-    const mined = await client.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
+    const mined = await client.call('POST', `/api/rehearsal/orders/${order.reference}/mine`);
     return told.count(mined.kind === 'silence' ? 'silence' : mined.status === 200 ? 'block' : 'refusal');
   }
 }
 
 async function act(parts: OperatorParts, order: ToldOrder, path: string, body: object): Promise<void> {
   const { client, told } = parts;
-  const answer = await client.call('POST', `/api/orders/${order.orderId}/${path}`, body);
+  const answer = await client.call('POST', `/api/orders/${order.reference}/${path}`, body);
   if (answer.kind === 'silence') return told.count('silence');
   if (answer.status !== 200) return told.count('refusal');
   noteConsoleOrder(order, answer.body);
@@ -101,7 +102,7 @@ function findPayableId(body: Fields): string | null {
 
 async function send({ client, told }: OperatorParts, order: ToldOrder, payoutId: string): Promise<void> {
   order.isPayoutSendAsked = true;
-  const path = `/api/rehearsal/orders/${order.orderId}/disbursements/${payoutId}/pay`;
+  const path = `/api/rehearsal/orders/${order.reference}/disbursements/${payoutId}/pay`;
   const answer = await client.call('POST', path);
   if (answer.kind === 'silence') return told.count('silence');
   if (answer.status !== 200) return told.count('refusal');

@@ -70,7 +70,13 @@ export async function makeOrder(
   const transaction = fieldsOf(answer.body['transaction']);
   const orderId = textOf(transaction, '_id');
   told.count('creation');
-  return told.tellCreation({ orderId, depositAddress: textOf(transaction, 'depositAddress'), email });
+  const reference = textOf(transaction, 'id');
+  return told.tellCreation({
+    orderId,
+    reference,
+    depositAddress: textOf(transaction, 'depositAddress'),
+    email,
+  });
 }
 
 /** By asking for far too much: the refusal names the amount that the desk would give. */

@@ -1,6 +1,8 @@
 /** What the desk said about one order, and what was only asked of it without an answer. */
 export interface ToldOrder {
   readonly orderId: string;
+  /** By which the console names it. */
+  readonly reference: string;
   readonly email: string;
   readonly depositAddress: string;
   /** Every stage that any answer showed. */
@@ -23,6 +25,7 @@ export interface ToldBook {
   askCreation(): string;
   tellCreation(order: {
     readonly orderId: string;
+    readonly reference: string;
     readonly depositAddress: string;
     email: string;
   }): ToldOrder;
@@ -47,9 +50,10 @@ export function openToldBook(): ToldBook {
       creationsAsked += 1;
       return `customer-${creationsAsked}@endurance.example`;
     },
-    tellCreation: ({ orderId, depositAddress, email }) => {
+    tellCreation: ({ orderId, reference, depositAddress, email }) => {
       const order: ToldOrder = {
         orderId,
+        reference,
         email,
         depositAddress,
         stages: new Set(['awaiting_deposit']),

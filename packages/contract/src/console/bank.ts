@@ -17,8 +17,6 @@ const BankAccountSchema = Type.Object({
 export type BankDeskAccount = Static<typeof BankAccountSchema>;
 
 const BankOrderSchema = Type.Object({
-  /** Key of the order. */
-  _id: Type.String(),
   /** Reference of the order. */
   id: Type.String(),
   version: Type.Integer(),
@@ -35,7 +33,6 @@ const BankOrderSchema = Type.Object({
 export type BankDeskOrder = Static<typeof BankOrderSchema>;
 
 const CandidateSchema = Type.Object({
-  _id: Type.String(),
   id: Type.String(),
   version: Type.Integer(),
   due: Type.String(),
@@ -61,7 +58,7 @@ const BankLineSchema = Type.Object({
   /** Best first; the first one is the proposed order where the verdict says so. */
   candidates: Type.Array(CandidateSchema),
   /** The order whose payout it is, or whose receipt it was recorded for. */
-  order: Type.Nullable(Type.Object({ _id: Type.String(), id: Type.String(), version: Type.Integer() })),
+  order: Type.Nullable(Type.Object({ id: Type.String(), version: Type.Integer() })),
   isUsed: Type.Boolean(),
   /** Of the receipt or payout that it is the evidence of, which a person may have typed under another key. */
   receiptKey: NullableText,

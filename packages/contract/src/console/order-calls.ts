@@ -22,7 +22,7 @@ import {
 import { APPROVERS_FIELD, CAP_FIELDS, OF_SECOND_PERSONS } from './proposals.ts';
 import { CloseHoldBodySchema, OpenHoldBodySchema, RefundActBodySchema } from './refund.ts';
 
-const IdParams = Type.Object({ id: Type.String({ description: 'The `_id` of the order.' }) });
+const IdParams = Type.Object({ id: Type.String({ description: 'The reference of the order.' }) });
 const DisbursementParams = Type.Object({
   id: Type.String(),
   disbursementId: Type.String({ maxLength: 64 }),

@@ -181,6 +181,15 @@ export type OperatorAction =
   | 'rehearsal_mine'
   | 'cancel';
 
+const { _id, predecessorId, refunds, quote, ...SHOWN_OF_TRANSACTION } = TransactionSchema.properties;
+
+/**
+ * What the order's page shows, without what opens a page: its link, those of the orders it was made from or
+ * became, and the quote that is signed for the customer.
+ */
+const ConsoleTransactionSchema = Type.Object(SHOWN_OF_TRANSACTION);
+export type ConsoleTransaction = Static<typeof ConsoleTransactionSchema>;
+
 /** One order, as every act on it answers it afterwards. */
 export const ConsoleOrderSchema = Type.Object({
   /** Sent back with every act: if the order has changed meanwhile, the act is refused. */
@@ -191,7 +200,7 @@ export const ConsoleOrderSchema = Type.Object({
    */
   passwordFreeUntil: NullableText,
   /** E-mail and receiving address are covered: `a…@example.com`, and the first and last 6 characters. */
-  transaction: TransactionSchema,
+  transaction: ConsoleTransactionSchema,
   /** The whole receiving address while the operator decides about a payout to it; null otherwise. */
   receiver: NullableText,
   /** What the operator may write about this order, and whether they may see what is covered. */

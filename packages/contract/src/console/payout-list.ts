@@ -6,8 +6,6 @@ import { SavedFileSchema, TransactionFieldsSchema } from './order.ts';
 
 /** A prepared payout that its operator can pay now. */
 const ListedPayoutSchema = Type.Object({
-  /** Key of the order. */
-  _id: Type.String(),
   /** Reference of the order. */
   id: Type.String(),
   disbursementId: Type.String(),

@@ -48,9 +48,7 @@ export const LetterTextSchema = Type.Object({
   /** With a mail server, a link that signs in or confirms is shown to its receiver alone. */
   isHidden: Type.Boolean(),
   /** The orders whose references a visitor’s message names; `isSameEmail`: its sender made it. */
-  orders: Type.Array(
-    Type.Object({ id: Type.String(), reference: Type.String(), isSameEmail: Type.Boolean() }),
-  ),
+  orders: Type.Array(Type.Object({ reference: Type.String(), isSameEmail: Type.Boolean() })),
   /** The answer that the desk sent to a visitor’s message; null if there is none, or if it was forgotten. */
   answer: NullableText,
   /** Whether the desk can send one. */

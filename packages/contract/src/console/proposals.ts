@@ -22,7 +22,6 @@ export const ProposalSchema = Type.Object({
   /** Of a payout or refund, whose receiver is on the page of the order, or of a receipt to take back. */
   payment: Type.Nullable(
     Type.Object({
-      orderId: Type.String(),
       reference: Type.String(),
       refundId: NullableText,
       ...OF_AMOUNTS,

@@ -5,7 +5,7 @@ import { byOperator, NullableText } from './fields.ts';
 
 /** One row of a queue. Times are ISO 8601 in UTC. */
 export const QUEUE_ROW_FIELDS = {
-  _id: Type.String(),
+  /** The reference of the order, which is how the console names it in every call. */
   id: Type.String(),
   /** For acts on the order as the list shows it. */
   version: Type.Integer(),

@@ -31,7 +31,7 @@ export const ConsoleRefundSchema = Type.Object({
   reviewAt: NullableText,
   /** Why it is withheld or waived. */
   reason: NullableText,
-  /** The `_id` of the order it was converted into. */
+  /** The reference of the order it was converted into. */
   successorId: NullableText,
   witness: Witness,
   /** What may be done with it now; the console shows exactly these buttons. */

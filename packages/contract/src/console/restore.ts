@@ -34,7 +34,6 @@ const RestoreStateSchema = Type.Object({
           txid: Type.String(),
           /** Null while it is in no block. */
           blockHeight: Type.Nullable(Type.Integer()),
-          orderId: Type.String(),
           reference: Type.String(),
           /** Exactly what the order promises, or what a refund of it owes. */
           isExact: Type.Boolean(),

@@ -22,13 +22,11 @@ const UnmatchedRowSchema = Type.Object({
   isOfLostOrder: Type.Boolean(),
   /** In the books, so that it can be decided; false while the network may still drop it. */
   isBooked: Type.Boolean(),
-  /** The order that it was assigned to, with its reference. */
-  orderId: NullableText,
+  /** Of the order that it was assigned to. */
   reference: NullableText,
   /** While it is open: the order whose address it was sent to, and how that order is paid. */
   addressee: Type.Union([
     Type.Object({
-      orderId: Type.String(),
       reference: Type.String(),
       symbol: Type.String(),
       network: Type.String(),
@@ -71,7 +69,7 @@ export type RecordUnmatchedBody = Static<typeof RecordUnmatchedBodySchema>;
 
 const AssignUnmatchedBodySchema = Type.Strict({
   id: DepositId,
-  /** The reference of an order, or its `_id`. */
+  /** The reference of an order. */
   order: Type.String({ minLength: 1, maxLength: 100 }),
   password: StepUpProof,
 });
@@ -84,7 +82,7 @@ const DismissUnmatchedBodySchema = Type.Strict({ id: DepositId, note: Reason, pa
 export type DismissUnmatchedBody = Static<typeof DismissUnmatchedBodySchema>;
 
 /** The order that the money belongs to from now on. */
-const UnmatchedOrderSchema = Type.Object({ orderId: Type.String(), reference: Type.String() });
+const UnmatchedOrderSchema = Type.Object({ reference: Type.String() });
 export type UnmatchedOrder = Static<typeof UnmatchedOrderSchema>;
 
 const OF_DECISIONS = [

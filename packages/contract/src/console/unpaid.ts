@@ -12,7 +12,7 @@ const UnpaidGroupSchema = Type.Object({
   kind: UnpaidKind,
   /** The account's id; an e-mail or receiver, covered; for others a keyed hash, which names nobody. */
   value: Type.String(),
-  /** Names the group: the value itself, or the `_id` of one of its orders where the value is covered. */
+  /** Names the group: the value itself, or the reference of one of its orders where the value is covered. */
   key: Type.String(),
   orders: Type.Integer({ minimum: 1 }),
   /** Null: no limit. */
@@ -45,7 +45,7 @@ export type UnpaidLeftReason = Static<typeof LeftReason>;
 
 const CancelUnpaidAnswerSchema = Type.Object({
   canceledCount: Type.Integer({ minimum: 0 }),
-  left: Type.Array(Type.Object({ _id: Type.String(), id: Type.String(), reason: LeftReason })),
+  left: Type.Array(Type.Object({ id: Type.String(), reason: LeftReason })),
 });
 export type CancelUnpaidAnswer = Static<typeof CancelUnpaidAnswerSchema>;
 

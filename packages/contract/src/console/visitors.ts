@@ -3,7 +3,7 @@ import { type Static, Type } from '../schema/type.ts';
 import { ActPlace, byOperator, NullableText, Reason } from './fields.ts';
 import { SearchRowSchema } from './search.ts';
 
-/** Who is meant: `user:` or `order:` with an id, or `email:` with an address. */
+/** Who is meant: `user:` with an id, `order:` with a reference, or `email:` with an address. */
 const Who = Type.String({ pattern: '^(?:user|order|email):.+$', maxLength: 300 });
 
 const VisitorRowSchema = Type.Object({

@@ -64,11 +64,14 @@ function isLink(text: string): boolean {
   return /^(?:https?:\/\/|\/)\S+$/i.test(text);
 }
 
-/** An order's page, or a transaction or an address in an explorer. */
+/** An order's page here or at the customers' address, or a transaction or an address in an explorer. */
 function readLink(desk: SearchDesk, text: string): Clues {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word.length >= LINK_WORD_CHARACTERS_MIN);
   return {
-    order: words.map((word) => ({ kind: 'order_id', text: word, isPrefix: false })),
+    order: [
+      ...words.map((word): OrderClue => ({ kind: 'order_id', text: word, isPrefix: false })),
+      ...(text.match(/\bNR-[0-9A-Z]{4}-[0-9A-Z]{2}\b/gi) ?? []).flatMap(readOrder),
+    ],
     address: words.flatMap((word) => readAddress(desk, word)),
     payment: words.flatMap(readPayment),
   };
@@ -78,7 +81,6 @@ function readWords(desk: SearchDesk, text: string): Clues {
   if (text.includes('@')) return { email: readEmail(text) };
   const amount = readAmount(desk, text);
   // An amount with its currency is nothing else.
-  if (/^network of /i.test(text)) return { network: readNetwork(text) };
   if (amount.length > 0 && /[^\d.,]/.test(text)) return { amount };
   return {
     order: readOrder(text),
@@ -87,11 +89,6 @@ function readWords(desk: SearchDesk, text: string): Clues {
     amount,
     bank_reference: readBankReference(desk, text),
   };
-}
-
-function readNetwork(text: string): readonly OrderClue[] {
-  const orderId = text.split(' ').at(-1) ?? '';
-  return [{ kind: 'network_of', orderId }];
 }
 
 function readOrder(text: string): readonly OrderClue[] {

@@ -46,7 +46,7 @@ export function DeskFrame(props: DeskFrameProps): ReactNode {
     onHelp: () => setIsHelpOpen(true),
   });
   return (
-    <div className={classes('desk', place.orderId !== null && 'chosen')}>
+    <div className={classes('desk', place.reference !== null && 'chosen')}>
       <SkipLink targetId={WORK_ID}>{t('skip.content')}</SkipLink>
       <DeskHeader isLive={isLive} isOffline={isOffline} onHelp={() => setIsHelpOpen(true)} />
       {isOffline && (
@@ -64,7 +64,7 @@ export function DeskFrame(props: DeskFrameProps): ReactNode {
         <div className={classes('order')}>
           <KeyNotice text={said} />
           <OrderPane
-            orderId={place.orderId}
+            reference={place.reference}
             dialog={dialog}
             onDialogChange={setDialog}
             onBack={place.closeOrder}

@@ -27,7 +27,7 @@ export function DeskPage(): ReactNode {
       <QueueList
         queue={place.queue}
         state={queue}
-        selectedId={place.orderId}
+        selectedId={place.reference}
         hrefOf={place.orderHref}
         only={place.only}
         filterHref={place.filterHref}

@@ -2,11 +2,11 @@ import type { Queue, QueueFilter } from '@naru/contract';
 
 /** A list with one chosen order; both are in the URL. */
 export interface OrderPlace {
-  readonly orderId: string | null;
-  readonly orderHref: (orderId: string) => string;
+  readonly reference: string | null;
+  readonly orderHref: (reference: string) => string;
   readonly queueHref: (queue: Queue) => string;
   readonly openQueue: (queue: Queue) => void;
-  readonly openOrder: (orderId: string) => void;
+  readonly openOrder: (reference: string) => void;
   readonly closeOrder: () => void;
 }
 

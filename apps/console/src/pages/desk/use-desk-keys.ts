@@ -23,16 +23,16 @@ export function useDeskKeys(desk: {
   const [said, setSaid] = useState('');
   const t = useT();
   // Keys can repeat faster than pages render: the next step starts where the last one went.
-  const lastId = useRef(place.orderId);
+  const lastId = useRef(place.reference);
   useEffect(() => {
-    lastId.current = place.orderId;
-  }, [place.orderId]);
+    lastId.current = place.reference;
+  }, [place.reference]);
   /** Opens an order and moves the focus to its row. */
   const goTo = (row: QueueRow | null): boolean => {
     if (row === null) return false;
-    lastId.current = row._id;
-    place.openOrder(row._id);
-    document.getElementById(rowLinkId(row._id))?.focus();
+    lastId.current = row.id;
+    place.openOrder(row.id);
+    document.getElementById(rowLinkId(row.id))?.focus();
     return true;
   };
   useKeys((command, target) => {
@@ -45,7 +45,7 @@ export function useDeskKeys(desk: {
         place.openQueue(command.queue);
         return true;
       case 'enter':
-        return isOfRow(target, place.orderId) && pressMarked('take');
+        return isOfRow(target, place.reference) && pressMarked('take');
       case 'pick':
         return isOfRow(target, lastId.current) && pressPickBox(lastId.current);
       // The search box of the header listens for it.
@@ -55,8 +55,8 @@ export function useDeskKeys(desk: {
         onHelp();
         return true;
       case 'back':
-        if (place.orderId !== null) place.closeOrder();
-        return place.orderId !== null;
+        if (place.reference !== null) place.closeOrder();
+        return place.reference !== null;
       case 'press':
         return pressMarked(command.mark);
       case 'copy_amount':
@@ -69,15 +69,15 @@ export function useDeskKeys(desk: {
 }
 
 /** False where there is no such box: in a search nothing is picked. */
-function pressPickBox(orderId: string | null): boolean {
-  const box = document.getElementById(pickBoxId(orderId ?? ''));
+function pressPickBox(reference: string | null): boolean {
+  const box = document.getElementById(pickBoxId(reference ?? ''));
   box?.click();
   return box !== null;
 }
 
 /** True if the chosen row or nothing has the focus; other elements keep their Enter and Space. */
-function isOfRow(target: Element | null, orderId: string | null): boolean {
-  if (orderId === null) return false;
+function isOfRow(target: Element | null, reference: string | null): boolean {
+  if (reference === null) return false;
   const isFree = target === null || target === document.body || target.id === WORK_ID;
-  return isFree || target.id === rowLinkId(orderId);
+  return isFree || target.id === rowLinkId(reference);
 }

@@ -16,7 +16,7 @@ export function useDeskPlace(): DeskPlace {
   const navigate = useNavigate();
   const named = search.get('queue') ?? '';
   const queue = isQueue(named) ? named : 'to_send';
-  const orderId = search.get('order');
+  const reference = search.get('order');
   const only = QUEUE_FILTERS[queue].find((each) => each === search.get('only')) ?? null;
   const filter = only === null ? {} : { only };
   const orderHref = (id: string): string => queueHref({ queue, ...filter, order: id });
@@ -24,14 +24,14 @@ export function useDeskPlace(): DeskPlace {
     queueHref({ queue, ...(next === null ? {} : { only: next }) });
   return {
     queue,
-    orderId,
+    reference,
     queueHref: (next) => queueHref({ queue: next }),
     orderHref,
     only,
     filterHref,
     openQueue: (next) => void navigate(queueHref({ queue: next })),
     // Stepping through a list adds one entry to the history, not many.
-    openOrder: (id) => void navigate(orderHref(id), { replace: orderId !== null }),
+    openOrder: (id) => void navigate(orderHref(id), { replace: reference !== null }),
     closeOrder: () => void navigate(queueHref({ queue, ...filter })),
   };
 }

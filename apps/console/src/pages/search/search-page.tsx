@@ -44,7 +44,7 @@ export function SearchPage(): ReactNode {
             caption={t('search.title')}
             times="ordered"
             rows={rows}
-            selectedId={place.orderId}
+            selectedId={place.reference}
             hrefOf={place.orderHref}
           />
         )}
@@ -57,15 +57,15 @@ function useSearchPlace(): { readonly query: SearchQuery; readonly place: OrderP
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const query = parseSearchQuery(params);
-  const orderId = params.get('order');
+  const reference = params.get('order');
   return {
     query,
     place: {
-      orderId,
+      reference,
       orderHref: (id) => searchHref(query, id),
       queueHref: (queue) => queueHref({ queue }),
       openQueue: (queue) => void navigate(queueHref({ queue })),
-      openOrder: (id) => void navigate(searchHref(query, id), { replace: orderId !== null }),
+      openOrder: (id) => void navigate(searchHref(query, id), { replace: reference !== null }),
       closeOrder: () => void navigate(searchHref(query)),
     },
   };

@@ -68,7 +68,7 @@ export interface ConsoleApi {
     signal: AbortSignal,
   ): Promise<Answers[Name]>;
   send<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Answers[Name]>>;
-  act<Name extends ActName>(name: Name, orderId: string, body: ActBodies[Name]): Promise<Outcome<unknown>>;
+  act<Name extends ActName>(name: Name, reference: string, body: ActBodies[Name]): Promise<Outcome<unknown>>;
   /** A file, whatever its type. */
   readFile<Name extends CallName>(name: Name, request: Requests[Name]): Promise<Outcome<Blob>>;
   /** Of the event stream, with the part of the session that a page cannot send in another way. */
@@ -86,8 +86,8 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
     read: async (name, request, signal) =>
       unwrap(await sendJsonCall(deps, CONSOLE_CALLS[name], { ...request, signal })),
     send: async (name, request) => asSent(await sendJsonCall(deps, CONSOLE_CALLS[name], request)),
-    act: async (name, orderId, body) =>
-      asSent(await sendJsonCall(deps, CONSOLE_CALLS[name], requestOf(orderId, body))),
+    act: async (name, reference, body) =>
+      asSent(await sendJsonCall(deps, CONSOLE_CALLS[name], requestOf(reference, body))),
     readFile: (name, request) => sendCall(deps, CONSOLE_CALLS[name], request, (answer) => answer.blob()),
     eventsPath: () => {
       const { path } = callTarget(CONSOLE_CALLS.events, {});
@@ -103,10 +103,10 @@ interface CallRequest {
   readonly signal?: AbortSignal;
 }
 
-function requestOf(orderId: string, body: ActBodies[ActName]): CallRequest {
-  if (body === undefined || !('sent' in body)) return { params: { id: orderId }, body };
+function requestOf(reference: string, body: ActBodies[ActName]): CallRequest {
+  if (body === undefined || !('sent' in body)) return { params: { id: reference }, body };
   const { sent, ...part } = body;
-  return { params: { id: orderId, ...part }, body: sent };
+  return { params: { id: reference, ...part }, body: sent };
 }
 
 /** The answer may have been lost after the desk did what it was sent. */

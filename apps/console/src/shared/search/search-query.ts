@@ -42,13 +42,13 @@ function isUsable(part: keyof SearchQuery, value: string): boolean {
 }
 
 /** The address of a search, and of an order in it, that can be sent to a colleague. */
-export function searchHref(query: SearchQuery, orderId?: string): string {
+export function searchHref(query: SearchQuery, reference?: string): string {
   const params = new URLSearchParams();
   for (const part of PARTS) {
     const value = query[part] ?? '';
     if (value !== '') params.set(part, value);
   }
-  if (orderId !== undefined) params.set('order', orderId);
+  if (reference !== undefined) params.set('order', reference);
   const text = params.toString();
   return text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${text}`;
 }

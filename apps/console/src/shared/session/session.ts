@@ -45,7 +45,7 @@ export function watchSession(api: ConsoleApi, client: QueryClient): ConsoleApi {
       }
     },
     send: async (name, request) => watch(await api.send(name, request)),
-    act: async (name, orderId, body) => watch(await api.act(name, orderId, body)),
+    act: async (name, reference, body) => watch(await api.act(name, reference, body)),
     readFile: async (name, request) => watch(await api.readFile(name, request)),
     eventsPath: () => api.eventsPath(),
   };

@@ -11,8 +11,8 @@ import { type OperatorAct, type Order, getAsset } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { configOf, pathOf, schemaOf } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
-import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
+import { findOrderId } from './find-named-order.ts';
 import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
 import { readConsoleOrder } from './present-console-order.ts';
@@ -73,9 +73,9 @@ export type AddAct = <Body extends ActBody>(
 
 /** Routes of acts on one order, in the version that the operator saw. Each answers the order afterwards. */
 export function actRoutes(app: FastifyInstance, context: ServerContext, gate: OperatorGate): AddAct {
-  const isPasswordFree = async (request: FastifyRequest<ActRoute>): Promise<boolean> => {
+  const isPasswordFree = async (request: FastifyRequest<ActRoute>, orderId: string): Promise<boolean> => {
     if (request.body.password !== undefined) return false;
-    const view = await context.desk.store.findOrder(request.params.id);
+    const view = await context.desk.store.findOrder(orderId);
     return view !== null && passwordFreeUntilMs(context.desk, view, gate.signedInOf(request)) !== null;
   };
   return (name, stepUp, run, rightOf) => {
@@ -89,12 +89,12 @@ export function actRoutes(app: FastifyInstance, context: ServerContext, gate: Op
       { schema: schemaOf(CONSOLE_API[name]), config: configOf(CONSOLE_API[name]) },
       async (request, reply) => {
         const { params, body } = request;
-        const orderId = params.id;
-        if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
         const right = act.rightOf?.(body);
         if (right !== undefined && !gate.hasRight(request, right)) return sendRightMissing(reply, right);
+        const orderId = await findOrderId(context.desk, params.id);
+        if (orderId === null) return sendRefusal(reply, 'order_unknown');
         const asked = await act.stepUp(body, orderId);
-        const isFree = asked === 'none' || (asked === 'routine' && (await isPasswordFree(request)));
+        const isFree = asked === 'none' || (asked === 'routine' && (await isPasswordFree(request, orderId)));
         const steppedUp = isFree ? ok(null) : await gate.stepUp(request, body.password ?? '');
         if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
         const actor = { kind: 'operator', id: gate.signedInOf(request).operator.operatorId } as const;
@@ -115,6 +115,6 @@ export async function sendConsoleOrder(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const signedIn = gate.signedInOf(reply.request);
-  const order = isOrderId(orderId) ? await readConsoleOrder(context, orderId, signedIn) : null;
+  const order = await readConsoleOrder(context, orderId, signedIn);
   return order === null ? sendRefusal(reply, 'order_unknown') : reply.send(order);
 }

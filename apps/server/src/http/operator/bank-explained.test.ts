@@ -49,10 +49,15 @@ async function twoClaimed(desk: TestConsole): Promise<readonly [Order, Order]> {
   return orders;
 }
 
-async function book(desk: TestConsole, { orderId }: Order, key: string, password?: string): Promise<Answer> {
+async function book(
+  desk: TestConsole,
+  { orderId, reference }: Order,
+  key: string,
+  password?: string,
+): Promise<Answer> {
   const { version } = (await desk.house.view({ orderId })).order;
   const body = { version, key, ...(password === undefined ? {} : { password }) };
-  return desk.call('POST', `/api/orders/${orderId}/receipt-line`, { body });
+  return desk.call('POST', `/api/orders/${reference}/receipt-line`, { body });
 }
 
 function bare({ reference }: Order): string {

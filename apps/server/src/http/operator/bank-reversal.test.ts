@@ -59,7 +59,7 @@ async function payByLine(desk: TestConsole, order: Order): Promise<string> {
 async function reverse(desk: TestConsole, order: Order, key: string): Promise<Answer> {
   const { version } = (await desk.house.view(order)).order;
   const body = { version, key, cause: 'taken_by_bank', password: PASSWORD };
-  return desk.call('POST', `/api/orders/${order.orderId}/receipt-reversal`, { body });
+  return desk.call('POST', `/api/orders/${order.reference}/receipt-reversal`, { body });
 }
 
 test('a receipt that the bank took back leaves the books, and its order is held', () =>
@@ -83,7 +83,7 @@ test('a receipt that the bank took back leaves the books, and its order is held'
     await desk.act(order, 'hold/close', { reason: 'deposit_reversed', note, password: PASSWORD });
     await desk.act(order, 'take');
     const { version } = (await desk.house.view(order)).order;
-    const prepared = await desk.call('POST', `/api/orders/${order.orderId}/payout`, {
+    const prepared = await desk.call('POST', `/api/orders/${order.reference}/payout`, {
       body: { version, password: PASSWORD },
     });
     assert.equal(prepared.body['code'], 'order_on_hold');
@@ -132,7 +132,7 @@ test('money that went out for a receipt that the bank took back is a loss', () =
     await importReceipt(desk, order, true);
     assert.equal((await reverse(desk, order, key)).status, 200);
     assert.deepEqual(await desk.house.stateOf(order), ['delivered', 'settled', 'deposit_gone']);
-    const { body } = await desk.call('GET', `/api/orders/${order.orderId}`);
+    const { body } = await desk.call('GET', `/api/orders/${order.reference}`);
     const { money }: { money: { loss: string } } = JSON.parse(JSON.stringify(body));
     assert.equal(money.loss, '500000');
   }));
@@ -167,7 +167,7 @@ test('a line that was recorded for the wrong order is taken back by its line, an
     const [used = assert.fail()] = (await readDesk(desk, 'rest')).lines;
     assert.deepEqual([used.order?.id, used.isUsed], [right.reference, true]);
     assert.deepEqual(await desk.house.stateOf(wrong), ['claimed']);
-    const { body } = await desk.call('GET', `/api/orders/${wrong.orderId}`);
+    const { body } = await desk.call('GET', `/api/orders/${wrong.reference}`);
     const { receipts }: ConsoleOrder = JSON.parse(JSON.stringify(body));
     assert.deepEqual(
       receipts.map(({ takenBack, causes }) => [takenBack, causes]),

@@ -46,10 +46,10 @@ function bare(reference: string): string {
   return reference.slice(3).replace('-', '');
 }
 
-async function book(desk: TestConsole, orderId: string, key: string, password?: string): Promise<Answer> {
-  const found = (await desk.house.desk.store.findOrder(orderId)) ?? assert.fail();
-  const body = { version: found.order.version, key, ...(password === undefined ? {} : { password }) };
-  return desk.call('POST', `/api/orders/${orderId}/receipt-line`, { body });
+async function book(desk: TestConsole, reference: string, key: string, password?: string): Promise<Answer> {
+  const found = (await desk.house.desk.store.findOrderByReference(reference)) ?? assert.fail();
+  const body = { version: found.version, key, ...(password === undefined ? {} : { password }) };
+  return desk.call('POST', `/api/orders/${reference}/receipt-line`, { body });
 }
 
 test('a statement is previewed, imported once, and its clear match pays the order with one press', () =>
@@ -78,7 +78,7 @@ test('a statement is previewed, imported once, and its clear match pays the orde
     const [line = assert.fail()] = lines;
     assert.equal(line.verdict, 'propose');
     assert.deepEqual(line.candidates[0]?.reasons, ['reference', 'amount', 'name', 'in_lock', 'only_order']);
-    const booked = await book(desk, order.orderId, line.key);
+    const booked = await book(desk, order.reference, line.key);
     assert.equal(booked.status, 200, JSON.stringify(booked.body));
     const view = (await desk.house.desk.store.findOrder(order.orderId)) ?? assert.fail();
     assert.equal(view.order.stage, 'funded');
@@ -99,7 +99,8 @@ test('orders that wait are listed page by page, each of them once', () =>
     const first = await readDesk(desk, '&view=orders');
     // The last one of the page is canceled before the next page is read.
     const last = first.orders.at(-1) ?? assert.fail();
-    assert.ok((await cancelOrder(desk.house.desk, last._id, null)).ok);
+    const order = await desk.house.desk.store.findOrderByReference(last.id);
+    assert.ok((await cancelOrder(desk.house.desk, order?.orderId ?? '', null)).ok);
     const rest = await readDesk(desk, `&view=orders&before=${first.nextBefore}`);
     assert.deepEqual([first.counts.waiting, first.orders.length, rest.orders.length], [51, 50, 1]);
     assert.equal(rest.nextBefore, null);
@@ -116,9 +117,9 @@ test('a line that is not the one clear match asks for the password, and is evide
     await send(desk, 'imports', statementOf([{ atMs, shown: '한가람', amount: 500_000 }]));
     const [line = assert.fail()] = (await readDesk(desk)).lines;
     assert.deepEqual([line.verdict, line.candidates.length], ['ask', 2], 'two are never chosen');
-    assert.equal((await book(desk, first.orderId, line.key)).body['code'], 'step_up_required');
-    assert.equal((await book(desk, first.orderId, line.key, PASSWORD)).status, 200);
-    const again = await book(desk, second.orderId, line.key, PASSWORD);
+    assert.equal((await book(desk, first.reference, line.key)).body['code'], 'step_up_required');
+    assert.equal((await book(desk, first.reference, line.key, PASSWORD)).status, 200);
+    const again = await book(desk, second.reference, line.key, PASSWORD);
     assert.equal(again.body['code'], 'output_already_used');
   }));
 
@@ -134,7 +135,7 @@ test('a part that was typed accounts for its line, when that comes', () =>
     assert.deepEqual((await readDesk(desk)).lines, []);
     const [line = assert.fail()] = (await readDesk(desk, '&view=rest')).lines;
     assert.deepEqual([line.verdict, line.order?.id, line.receiptKey], ['recorded', order.reference, 'KB-1']);
-    const again = await book(desk, order.orderId, line.key, PASSWORD);
+    const again = await book(desk, order.reference, line.key, PASSWORD);
     assert.equal(again.body['code'], 'output_already_used');
   }));
 
@@ -152,7 +153,7 @@ test('the line of a transfer that left attests the payout that it pays', () =>
     const [line = assert.fail()] = (await readDesk(desk)).lines;
     assert.deepEqual([line.verdict, line.order?.id], ['payout', order.reference]);
     const { disbursementId, version } = line.payout ?? assert.fail();
-    const path = `/api/orders/${order.orderId}/disbursements/${disbursementId}`;
+    const path = `/api/orders/${order.reference}/disbursements/${disbursementId}`;
     const body = { version, act: 'attest', reference: line.key, password: PASSWORD };
     const attested = await desk.call('POST', path, { body });
     assert.equal(attested.status, 200, JSON.stringify(attested.body));
@@ -174,7 +175,7 @@ test('a line recorded as money of no order is marked, waits with the other money
     assert.deepEqual((await readDesk(desk)).lines, []);
     const [marked = assert.fail()] = (await readDesk(desk, '&view=rest')).lines;
     assert.deepEqual([marked.key, marked.unmatched, marked.isUsed], [line.key, 'open', false]);
-    const used = await book(desk, order.orderId, line.key, PASSWORD);
+    const used = await book(desk, order.reference, line.key, PASSWORD);
     assert.equal(used.body['code'], 'output_already_used');
     const id = `${RAIL} ${line.key}`;
     const assigned = { id, order: order.reference, password: PASSWORD };
@@ -212,7 +213,7 @@ test('a line that left, one of nobody, and one from before the order are no rece
     const [out = assert.fail()] = (await readDesk(desk, '&view=rest')).lines;
     const codes = await Promise.all(
       [early.key, out.key, 'NOTHING'].map(
-        async (key) => (await book(desk, order.orderId, key, PASSWORD)).body['code'],
+        async (key) => (await book(desk, order.reference, key, PASSWORD)).body['code'],
       ),
     );
     assert.deepEqual(codes, ['receipt_before_order', 'bank_line_not_incoming', 'bank_line_unknown']);

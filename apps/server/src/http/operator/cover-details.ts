@@ -1,14 +1,14 @@
-import type { Transaction } from '@naru/contract';
+import type { ConsoleTransaction, Transaction } from '@naru/contract';
 
 const SHOWN_CHARACTERS = 6;
 
 /**
- * What an order's page shows of the customer until an operator asks for more, which is put on record. The
- * signed quote, which is for the customer, names the receiver in full.
+ * What an order's page shows of the customer until an operator asks for more, which is put on record; and
+ * nothing that opens that page.
  */
-export function coverTransaction(transaction: Transaction): Transaction {
-  const { email, address } = transaction;
-  return { ...transaction, email: coverEmail(email), address: coverAddress(address), quote: null };
+export function coverTransaction(transaction: Transaction): ConsoleTransaction {
+  const { _id, predecessorId, refunds, quote, ...shown } = transaction;
+  return { ...shown, email: coverEmail(shown.email), address: coverAddress(shown.address) };
 }
 
 /** `a…@example.com`: enough to recognise a customer who says who they are. */

@@ -29,6 +29,7 @@ import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { actRoutes, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { registerOutgoingRoutes } from './outgoing.routes.ts';
 import { readReceiverProblems } from './read-receiver-problems.ts';
@@ -100,8 +101,15 @@ export function registerOrderRoutes(
 function registerReadings(app: FastifyInstance, context: ServerContext, gate: OperatorGate): void {
   const { desk } = context;
   answerConsoleCalls(app, {
-    order: (request, reply) => sendConsoleOrder(context, gate, request.params.id, reply),
-    receiverProblems: async ({ params: { id: orderId, disbursementId } }, reply) => {
+    order: async ({ params: { id } }, reply) => {
+      const orderId = await findOrderId(desk, id);
+      return orderId === null
+        ? sendRefusal(reply, 'order_unknown')
+        : sendConsoleOrder(context, gate, orderId, reply);
+    },
+    receiverProblems: async ({ params: { id, disbursementId } }, reply) => {
+      const orderId = await findOrderId(desk, id);
+      if (orderId === null) return sendRefusal(reply, 'order_unknown');
       const found = await readReceiverProblems(() => listReceiverProblems(desk, { orderId, disbursementId }));
       return found.ok ? found.value : sendRefusal(reply, found.reason);
     },

@@ -48,12 +48,12 @@ test('from the queue to delivered by the console’s calls and the simulated wal
       [payout.toPay?.address, payout.toPay?.amount],
       [order.receiveAddress, found.transaction.convertedAmount],
     );
-    const path = `/api/rehearsal/orders/${order.orderId}/disbursements/${payout.disbursementId}/pay`;
+    const path = `/api/rehearsal/orders/${order.reference}/disbursements/${payout.disbursementId}/pay`;
     const paid = await console.call('POST', path);
     assert.match(String(paid.body['txid']), /^[0-9a-f]{64}$/);
     await console.house.watch('rehearsal-xrp');
     assert.deepEqual((await console.read(order)).actions, ['rehearsal_mine', 'open_hold']);
-    const mined = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
+    const mined = await console.call('POST', `/api/rehearsal/orders/${order.reference}/mine`);
     assert.deepEqual([mined.status, mined.body], [200, { success: true }]);
     await console.house.watch('rehearsal-xrp');
     const delivered = await console.read(order);
@@ -288,11 +288,17 @@ test('every refusal of the desk has its status and code', async () => {
 test('an order that there is not, and one that is spelt wrong, are both unknown', async () => {
   await withTestConsole({}, async (console) => {
     await console.createOwner();
-    for (const orderId of ['1udChDosxFL63BUxfQcKPjimiMVb', '..%2F..%2Fowner', "' OR 1=1", 'x'.repeat(200)]) {
-      const path = encodeURI(`/api/orders/${orderId}`);
-      assert.deepEqual((await console.call('GET', path)).body['code'], 'order_unknown', orderId);
+    for (const reference of [
+      'NR-0000-00',
+      '1udChDosxFL63BUxfQcKPjimiMVb',
+      '..%2F..%2Fowner',
+      "' OR 1=1",
+      'x'.repeat(200),
+    ]) {
+      const path = encodeURI(`/api/orders/${reference}`);
+      assert.deepEqual((await console.call('GET', path)).body['code'], 'order_unknown', reference);
       const act = await console.call('POST', `${path}/take`, { body: { version: 1 } });
-      assert.deepEqual([act.status, act.body['code']], [404, 'order_unknown'], orderId);
+      assert.deepEqual([act.status, act.body['code']], [404, 'order_unknown'], reference);
     }
   });
 });
@@ -301,7 +307,7 @@ test('the simulated wallet pays once, and only what is prepared', async () => {
   await withTestConsole({}, async (console) => {
     const order = await fundedOrder(console);
     const pay = async () => {
-      const path = `/api/rehearsal/orders/${order.orderId}/${await payoutPath(console, order)}/pay`;
+      const path = `/api/rehearsal/orders/${order.reference}/${await payoutPath(console, order)}/pay`;
       const { status, body } = await console.call('POST', path);
       return [status, body['code']];
     };
@@ -317,7 +323,7 @@ test('however fast the button is pressed, the simulated wallet pays each payout 
   await withTestConsole({}, async (console) => {
     const order = await fundedOrder(console);
     await console.house.takeAndPrepare(order, MINA);
-    const path = `/api/rehearsal/orders/${order.orderId}/${await payoutPath(console, order)}/pay`;
+    const path = `/api/rehearsal/orders/${order.reference}/${await payoutPath(console, order)}/pay`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => console.call('POST', path)));
     assert.equal(new Set(answers.map(({ body }) => body['txid'])).size, 1);
     await console.house.watch('rehearsal-xrp');
@@ -333,7 +339,7 @@ test('a live desk has no buttons of a simulated network at all', async () => {
   await withTestConsole({ mode: 'live' }, async (console) => {
     const order = await fundedOrder(console);
     for (const act of ['disbursements/x/pay', 'mine']) {
-      const answer = await console.call('POST', `/api/rehearsal/orders/${order.orderId}/${act}`);
+      const answer = await console.call('POST', `/api/rehearsal/orders/${order.reference}/${act}`);
       assert.deepEqual([answer.status, answer.body['code']], [404, 'route_unknown']);
     }
   });

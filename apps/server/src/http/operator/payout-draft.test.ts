@@ -124,7 +124,7 @@ test('another file for a payout needs a reason and makes the first one void', ()
     assert.equal((await draft(console, payouts, NOTE)).status, 200);
     assert.deepEqual([wishes.at(-1)?.voided, wishes.at(-1)?.held.size], [[['0:0']], 0]);
     assert.equal((await readList(console))[0]?.savedFile?.note, NOTE);
-    const path = `/api/orders/${order.orderId}/disbursements/${payouts[0]?.disbursementId}`;
+    const path = `/api/orders/${order.reference}/disbursements/${payouts[0]?.disbursementId}`;
     console.house.clock.advance(120_000);
     await console.house.watch(RAIL_ID);
     const { version } = await console.read(order);

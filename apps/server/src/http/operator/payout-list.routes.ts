@@ -5,9 +5,9 @@ import { formatAmount, ok } from '@naru/core';
 import { type DeskBankAccount, listBankAccounts, saveTransfers } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import {
   type Payable,
@@ -30,14 +30,15 @@ export function registerPayoutListRoutes(
   answerConsoleCalls(app, {
     payoutList: async ({ query }, reply) => {
       const { limit: limitText = LIMIT_DEFAULT, after } = query;
-      if (after !== undefined && !isOrderId(after)) return sendRefusal(reply, 'field_invalid');
+      const afterOrderId = after === undefined ? undefined : await findOrderId(desk, after);
+      if (afterOrderId === null) return sendRefusal(reply, 'field_invalid');
       const operator = gate.operatorOf(reply.request);
       const limit = Number.parseInt(limitText, 10);
-      const views = await listPrepared(context, operator, { limit, afterOrderId: after });
+      const views = await listPrepared(context, operator, { limit, afterOrderId });
       const last = views.at(-1);
       return {
         rows: (await toPayable(context, operator, views)).map(({ listed }) => listed),
-        nextAfter: last === undefined || views.length < limit ? null : last.order.orderId,
+        nextAfter: last === undefined || views.length < limit ? null : last.order.reference,
       };
     },
     saveTransfers: async (request, reply) => {

@@ -43,9 +43,8 @@ test('the list has what the operator prepared, exactly as its slips say, and not
     await house.takeAndPrepare(theirs, JUN);
     const payouts = await readList(console);
     assert.deepEqual(
-      payouts.map(({ _id, id, address, amount, symbol }) => [_id, id, address, amount, symbol]),
-      [first, second].map(({ orderId, reference, receiveAddress, receiveBaseUnits }) => [
-        orderId,
+      payouts.map(({ id, address, amount, symbol }) => [id, address, amount, symbol]),
+      [first, second].map(({ reference, receiveAddress, receiveBaseUnits }) => [
         reference,
         receiveAddress,
         formatAmount(receiveBaseUnits, 6),
@@ -114,7 +113,7 @@ test('payouts of a bank are in the list until they are attested', () =>
       [order.reference, order.receiveAddress, formatAmount(order.receiveBaseUnits, 0)],
     );
     const { version, disbursements } = await console.read(order);
-    const path = `/api/orders/${order.orderId}/disbursements/${disbursements[0]?.disbursementId}`;
+    const path = `/api/orders/${order.reference}/disbursements/${disbursements[0]?.disbursementId}`;
     const body = { version, act: 'attest', reference: 'KB-1', password: PASSWORD };
     assert.equal((await console.call('POST', path, { body })).status, 200);
     assert.equal((await readList(console)).length, 1);
@@ -160,7 +159,7 @@ test('a second file with the same payout needs a reason, also after the payout w
     assert.equal((await saveFile(console, first)).body['code'], 'transfers_saved_before');
     const note = 'the bank rejected the first one';
     assert.equal((await saveFile(console, first, { note })).status, 200);
-    const path = `/api/orders/${order.orderId}/disbursements/${first[0]?.disbursementId}`;
+    const path = `/api/orders/${order.reference}/disbursements/${first[0]?.disbursementId}`;
     const { version } = await console.read(order);
     const body = { version, act: 'withdraw', password: PASSWORD };
     assert.equal((await console.call('POST', path, { body })).status, 200);

@@ -149,7 +149,6 @@ async function presentMessage(
   const orders = await findMentionedOrders(store, message);
   return {
     orders: orders.map((order) => ({
-      id: order.orderId,
       reference: order.reference,
       isSameEmail: order.email.toLowerCase() === email.toLowerCase(),
     })),

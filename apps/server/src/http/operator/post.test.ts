@@ -206,7 +206,7 @@ test('a message is answered by mail in its thread, once, and names the orders th
     const read = async () => (await desk.call('GET', `/api/letters/${id}`)).body;
     await assertFits(LetterTextSchema, await read());
     const { orders, answer, canAnswer } = await read();
-    const found = { id: order.orderId, reference: order.reference, isSameEmail: false };
+    const found = { reference: order.reference, isSameEmail: false };
     assert.deepEqual([orders, answer, canAnswer], [[found], null, true]);
 
     const write = (text: string) => desk.call('POST', `/api/letters/${id}/answer`, { body: { text } });

@@ -25,7 +25,10 @@ export function registerPracticeRoutes(
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const { code }: { readonly code?: unknown } = Object(payload);
     if (request.method === 'POST' && REFUSED.has(reply.statusCode) && !NOT_COUNTED.has(code))
-      practice.noteRefusal({ operatorId: gate.operatorOf(request).operatorId, orderId: orderIdOf(request) });
+      practice.noteRefusal({
+        operatorId: gate.operatorOf(request).operatorId,
+        reference: referenceOf(request),
+      });
     done(null, payload);
   });
   answerConsoleCalls(app, {
@@ -47,8 +50,8 @@ export function registerPracticeRoutes(
   });
 }
 
-/** The order that a call is about, or null. */
-function orderIdOf(request: FastifyRequest): string | null {
+/** Of the order that a call is about, or null. */
+function referenceOf(request: FastifyRequest): string | null {
   const { id }: { readonly id?: unknown } = Object(request.params);
   return typeof id === 'string' && request.routeOptions.url?.startsWith('/api/orders/') === true ? id : null;
 }

@@ -28,8 +28,8 @@ async function read(console: TestConsole, name: IncidentName) {
 }
 
 /** The order that a start leads to. */
-function orderAt(place: string): { readonly orderId: string } {
-  return { orderId: new URL(place, 'http://localhost').searchParams.get('order') ?? assert.fail(place) };
+function orderAt(place: string): { readonly reference: string } {
+  return { reference: new URL(place, 'http://localhost').searchParams.get('order') ?? assert.fail(place) };
 }
 
 async function move(console: TestConsole, minutes: number): Promise<readonly [number, unknown]> {
@@ -74,14 +74,14 @@ test('an incident is solved and scored by what became of its order, and can be s
 
 test('money under another name is solved by a hold, and costs points when it is paid out unasked', () =>
   withPractice(async (console) => {
-    const record = async (): Promise<{ readonly orderId: string }> => {
+    const record = async (): Promise<{ readonly reference: string }> => {
       assert.equal(await start(console, 'bank_name'), '/bank?rail=krw-bank');
       const { body } = await console.call('GET', '/api/bank?rail=krw-bank');
       const { lines }: BankDeskAnswer = JSON.parse(JSON.stringify(body));
       const [line = assert.fail()] = lines;
       const [best = assert.fail()] = line.candidates;
       assert.ok(line.verdict === 'ask' && best.reasons.includes('name_other'));
-      const order = { orderId: best._id };
+      const order = { reference: best.id };
       await console.act(order, 'receipt-line', { key: line.key, password: PASSWORD });
       assert.equal((await read(console, 'bank_name')).state, 'running');
       return order;

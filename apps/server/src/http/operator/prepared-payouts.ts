@@ -102,7 +102,6 @@ async function payoutsOf(
     purpose === 'payout' && state === 'approved' && acts.includes(paying) && toPay !== null
       ? [
           {
-            _id: view.order.orderId,
             id: view.order.reference,
             disbursementId: rest.disbursementId,
             railId: network.railId,

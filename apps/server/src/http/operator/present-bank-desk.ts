@@ -94,7 +94,7 @@ function placeOfLine({ line }: JudgedLine): string {
 /** Those with a claim or a part of their money first, then those that wait longest. */
 function placeOfOrder({ order }: WaitingOrder): string {
   const rank = order.stage === 'awaiting_deposit' ? 1 : 0;
-  return `${rank} ${timeText(order.createdAtMs)} ${order.orderId}`;
+  return `${rank} ${timeText(order.createdAtMs)} ${order.reference}`;
 }
 
 /** Texts in the order of their times. */
@@ -152,14 +152,13 @@ async function presentLine(
     verdict: match.verdict,
     flag: match.flag,
     candidates: match.candidates.map(({ order, score, reasons }) => ({
-      _id: order.orderId,
       id: order.reference,
       version: read.orders.get(order.orderId)?.version ?? 1,
       due: formatAmount(order.dueBaseUnits, decimals),
       score,
       reasons: [...reasons],
     })),
-    order: order === null ? null : { _id: order.orderId, id: order.reference, version: order.version },
+    order: order === null ? null : { id: order.reference, version: order.version },
     isUsed: orderId !== null,
     receiptKey,
     isTakenBack,
@@ -179,7 +178,6 @@ function presentOrder({ asset }: DeskBankAccount, waiting: WaitingOrder): BankDe
   const { order, dueBaseUnits } = waiting;
   const timeOf = (atMs: number): string => new Date(atMs).toISOString();
   return {
-    _id: order.orderId,
     id: order.reference,
     version: order.version,
     amount: formatAmount(order.payBaseUnits, asset.decimals),

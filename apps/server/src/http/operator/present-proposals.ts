@@ -164,13 +164,13 @@ function usdOf(desk: Desk, asset: Asset, baseUnits: bigint): string | null {
 }
 
 function presentReceipt(desk: Desk, proposal: Proposal, view: OrderView): Subject {
-  const { orderId, reference, payAssetId } = view.order;
+  const { reference, payAssetId } = view.order;
   const asset = getAsset(desk, payAssetId);
   const receipt = findProposedReceipt(view, proposal);
   const baseUnits = receipt?.baseUnits ?? 0n;
   return {
     usd: usdOf(desk, asset, baseUnits),
-    payment: { orderId, reference, refundId: null, ...presentAmount(asset, baseUnits) },
+    payment: { reference, refundId: null, ...presentAmount(asset, baseUnits) },
     entry: null,
     setting: null,
     isOutdated: receipt === null,
@@ -191,7 +191,6 @@ function presentPayment(desk: Desk, proposal: Proposal, view: OrderView): Subjec
   return {
     usd: usdOf(desk, asset, baseUnits),
     payment: {
-      orderId: order.orderId,
       reference: order.reference,
       refundId: refund?.refundId ?? null,
       ...presentAmount(asset, baseUnits),

@@ -26,7 +26,6 @@ export async function presentQueueRow(
   const receiveAsset = getAsset(desk, order.receiveAssetId);
   const holderId = findHolderId(order, desk.clock.nowMs());
   return {
-    _id: order.orderId,
     id: order.reference,
     version: order.version,
     stage: order.stage,

@@ -53,7 +53,7 @@ async function presentRefund(
     dueAt: toIso(refund.dueAtMs),
     reviewAt: toIsoOrNull(refund.reviewAtMs),
     reason: explainRefund(refund),
-    successorId: refund.successorOrderId,
+    successorId: await findReference(desk, refund.successorOrderId),
     witness: rail.network.witness,
     acts,
   };
@@ -80,4 +80,11 @@ function presentTold({ addressTold }: RefundCase): ConsoleRefund['addressTold'] 
   if (addressTold === null) return null;
   const { by, atMs, changeCount } = addressTold;
   return { by, at: toIso(atMs), isChange: changeCount > 0 };
+}
+
+async function findReference(
+  { store }: Pick<ServerContext['desk'], 'store'>,
+  orderId: string | null,
+): Promise<string | null> {
+  return orderId === null ? null : ((await store.findOrder(orderId))?.order.reference ?? null);
 }

@@ -29,7 +29,7 @@ async function deliver(desk: TestConsole): Promise<string> {
   await desk.act(order, 'payout', { password: PASSWORD });
   await desk.house.payOut(order);
   await desk.house.watch('rehearsal-xrp');
-  await desk.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
+  await desk.call('POST', `/api/rehearsal/orders/${order.reference}/mine`);
   await desk.house.watch('rehearsal-xrp');
   const { earned } = await desk.read(order);
   return earned?.usd ?? assert.fail('nothing earned');

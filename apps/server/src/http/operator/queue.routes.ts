@@ -2,10 +2,10 @@ import { CONCERNS, QUEUE_FILTERS, type Queue, type QueueAnswer, type QueueFilter
 import { ORDER_STAGES, PAYOUT_PROMISE_MS, isEndStage } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { isOrderId } from '../public/read-transaction.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 import { presentQueueRow } from './present-queue-row.ts';
@@ -16,14 +16,15 @@ const LIMIT_DEFAULT = '50';
 /** Which orders wait for what, page by page. */
 export function registerQueueRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   answerConsoleCalls(app, {
-    queue: ({ query }, reply) => {
+    queue: async ({ query }, reply) => {
       const { queue, limit = LIMIT_DEFAULT, before, only } = query;
       const isForeign = only !== undefined && !QUEUE_FILTERS[queue].some((filter) => filter === only);
-      if (isForeign || (before !== undefined && !isOrderId(before)))
+      const beforeOrderId = before === undefined ? null : await findOrderId(parts.context.desk, before);
+      if (isForeign || (before !== undefined && beforeOrderId === null))
         return sendRefusal(reply, 'field_invalid');
       return readQueue(
         parts,
-        { queue, limit: Number.parseInt(limit, 10), beforeOrderId: before ?? null, only: only ?? null },
+        { queue, limit: Number.parseInt(limit, 10), beforeOrderId, only: only ?? null },
         gate.operatorOf(reply.request),
       );
     },
@@ -52,7 +53,7 @@ async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Opera
       overdue: await desk.store.countOverdueOrders(desk.clock.nowMs() - PAYOUT_PROMISE_MS),
     },
     concerns,
-    nextBefore: last === undefined || views.length < query.limit ? null : last.order.orderId,
+    nextBefore: last === undefined || views.length < query.limit ? null : last.order.reference,
   };
 }
 

@@ -25,7 +25,7 @@ test('an order goes from queue to queue as it goes on', async () => {
         const { rows, counts } = await readQueue(console, `queue=${queue}`);
         const [row] = rows;
         if (row === undefined) continue;
-        assert.deepEqual([row._id, row.id, rows.length], [order.orderId, order.reference, 1]);
+        assert.deepEqual([row.id, rows.length], [order.reference, 1]);
         assert.equal(counts[queue], queue === 'closed' ? undefined : 1);
         return `${queue} ${row.stage} ${row.status}`;
       }
@@ -83,7 +83,7 @@ test('open queues begin with who waits longest, the closed one with the latest, 
     assert.deepEqual(pages, [references.slice(0, 2), references.slice(2, 4), references.slice(4)]);
     assert.equal(third.nextBefore, null);
     for (const row of [...first.rows, ...second.rows]) {
-      await console.act({ orderId: row._id }, 'cancel', { reason: 'other', note: 'tidying up' });
+      await console.act({ reference: row.id }, 'cancel', { reason: 'other', note: 'tidying up' });
       console.house.clock.advance(1_000);
     }
     const closed = (await readQueue(console, 'queue=closed')).rows.map((row) => row.id);
@@ -204,7 +204,7 @@ test('an order is taken and released by the version that its row has, and not by
     const versionOfRow = async () => (await readQueue(console, 'queue=to_send')).rows[0]?.version;
     const version = await versionOfRow();
     const send = async (path: string, body: object) =>
-      (await console.call('POST', `/api/orders/${order.orderId}/${path}`, { body })).body['code'];
+      (await console.call('POST', `/api/orders/${order.reference}/${path}`, { body })).body['code'];
     assert.equal(await send('take', { version }), undefined);
     assert.equal(await send('release', { version }), 'order_changed_meanwhile');
     assert.equal(await send('release', { version: await versionOfRow() }), undefined);

@@ -49,7 +49,7 @@ test('the address of a refund is whole where it is decided on, and else covered 
     const { refunds } = await console.act(order, path, withheld);
     assert.equal(refunds[0]?.receiver, null);
     assert.ok(!JSON.stringify(refunds).includes(address));
-    const { body } = await console.call('POST', `/api/orders/${order.orderId}/details`);
+    const { body } = await console.call('POST', `/api/orders/${order.reference}/details`);
     assert.deepEqual(body['refunds'], [{ refundId: refunds[0].refundId, address }]);
   });
 });
@@ -99,9 +99,11 @@ test('converting shows what it makes before it is done', async () => {
     const shown = (await console.read(order)).refunds[0]?.conversion ?? assert.fail('nothing was shown');
     assert.equal(shown.payAmount, '2.00000001');
     const { refunds } = await console.act(order, path, { act: 'convert', password: PASSWORD });
-    const made = await console.house.view({ orderId: refunds[0]?.successorId ?? '' });
+    const { store } = console.house.desk;
+    const successor = await store.findOrderByReference(refunds[0]?.successorId ?? '');
+    const made = await console.house.view(successor ?? assert.fail('no order was made'));
     assert.equal(shown.receiveAmount, formatAmount(made.order.receiveBaseUnits, 6));
-    const letters = await console.house.desk.store.listLetters({ limit: 50 });
+    const letters = await store.listLetters({ limit: 50 });
     const told = letters.find(({ kind }) => kind === 'order_succeeded')?.letter;
     assert.ok(told?.kind === 'order_succeeded');
     assert.deepEqual(

@@ -10,10 +10,10 @@ import {
   remainderBaseUnits,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { isOrderId } from '../public/read-transaction.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { findOrderId } from './find-named-order.ts';
 import { findMinedNetwork } from './list-operator-actions.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { listDisbursementActs } from './present-outgoing.ts';
@@ -71,6 +71,7 @@ export function registerRehearsalPayoutRoutes(
   });
 }
 
-async function findView(desk: Desk, orderId: string): Promise<OrderView | null> {
-  return isOrderId(orderId) ? desk.store.findOrder(orderId) : null;
+async function findView(desk: Desk, reference: string): Promise<OrderView | null> {
+  const orderId = await findOrderId(desk, reference);
+  return orderId === null ? null : desk.store.findOrder(orderId);
 }

@@ -84,12 +84,12 @@ async function readHeld(desk: Desk): Promise<Pick<Found, 'heldOrders' | 'payment
   for await (const view of listUnfinished(desk)) {
     if (!view.holds.some(({ reason, closedAtMs }) => reason === 'restored' && closedAtMs === null)) continue;
     heldOrders += 1;
-    const { orderId, reference } = view.order;
+    const { reference } = view.order;
     for (const { sighting, isExact } of listFoundPayments(view)) {
       const { assetId, baseUnits, txid, blockHeight } = sighting;
       const { decimals, symbol, network } = getAsset(desk, assetId);
       const amount = formatAmount(baseUnits, decimals);
-      payments.push({ amount, symbol, network, txid, blockHeight, orderId, reference, isExact });
+      payments.push({ amount, symbol, network, txid, blockHeight, reference, isExact });
     }
   }
   return { heldOrders, payments };

@@ -11,9 +11,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso } from '../public/present-payment.ts';
-import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { findOrderId, nextBeforeOf } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 import { presentQueueRow } from './present-queue-row.ts';
@@ -40,11 +40,12 @@ export function registerSearchRoutes(
       const operators = await desk.store.listOperators();
       const sinceMs = query.since === undefined ? 0 : Date.parse(query.since);
       const untilMs = query.until === undefined ? LATEST_MS : Date.parse(query.until);
+      const beforeOrderId = before === undefined ? undefined : await findOrderId(desk, before);
       const isKnown =
         (query.stage === undefined || stage !== null) &&
         (asset === null || desk.assets.has(asset)) &&
         (operator === null || operators.some(({ operatorId }) => operatorId === operator)) &&
-        (before === undefined || isOrderId(before));
+        beforeOrderId !== null;
       if (!isKnown || Number.isNaN(sinceMs + untilMs)) return sendRefusal(reply, 'field_invalid');
       const reading = (await readSharedDetail(desk.store, q)) ?? readSearchText(desk, q, operators);
       const search: OrderSearch = {
@@ -56,7 +57,7 @@ export function registerSearchRoutes(
         untilMs,
         limit: Number.parseInt(query.limit ?? ROWS_DEFAULT, 10),
         candidatesMax: CANDIDATES_MAX,
-        beforeOrderId: before,
+        beforeOrderId,
       };
       return presentFound({ context }, await desk.store.searchOrders(search), {
         operator: gate.operatorOf(reply.request),
@@ -79,7 +80,7 @@ async function presentFound(
   return {
     rows: await presentSearchRows(desk, views, how.operator),
     readAs: [...how.readAs],
-    nextBefore: rest?.beforeOrderId ?? null,
+    nextBefore: await nextBeforeOf(desk, rest),
     searchedBackTo: rest === null ? null : toIso(rest.createdAtMs),
     assets: [...desk.assets.values()].map(({ assetId, symbol, network }) => ({
       id: assetId,

@@ -18,9 +18,9 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
-import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { parseReceivedAt } from './parse-received-at.ts';
 
@@ -61,10 +61,10 @@ function registerDecisions(app: FastifyInstance, { context }: ConsoleParts, gate
     decided: Result<Order, AssignUnmatchedRefusal>,
   ) => {
     if (!decided.ok) return sendRefusal(reply, decided.reason);
-    const { orderId, reference, payAssetId } = decided.value;
+    const { reference, payAssetId } = decided.value;
     log({ level: 'warn', event: 'unmatched_decided', fields: { operator: operatorId, reference } });
     context.pokeRail(getAsset(desk, payAssetId).railId);
-    const answer: UnmatchedOrder = { orderId, reference };
+    const answer: UnmatchedOrder = { reference };
     return reply.send(answer);
   };
   answerConsoleCalls(app, {
@@ -100,11 +100,6 @@ function registerDecisions(app: FastifyInstance, { context }: ConsoleParts, gate
       return listDeposits(desk, {});
     },
   });
-}
-
-async function findOrderId({ store }: Pick<Desk, 'store'>, text: string): Promise<string | null> {
-  if (isOrderId(text)) return text;
-  return (await store.findOrderByReference(text.toUpperCase()))?.orderId ?? null;
 }
 
 interface ListQuery {
@@ -159,7 +154,6 @@ async function presentDeposit(
     state,
     isOfLostOrder: await setAside.has(deposit),
     isBooked: deposit.entryId !== null,
-    orderId,
     reference: view?.order.reference ?? null,
     addressee: state === 'open' ? await presentAddressee(desk, deposit) : null,
   };
@@ -169,7 +163,7 @@ async function presentAddressee(desk: Desk, deposit: UnmatchedDeposit): Promise<
   const order = await findAddressee(desk, deposit);
   if (order === null) return null;
   const { symbol, network } = getAsset(desk, order.payAssetId);
-  return { orderId: order.orderId, reference: order.reference, symbol, network };
+  return { reference: order.reference, symbol, network };
 }
 
 /** No rail has a space in its identifier. */

@@ -13,10 +13,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toOrdersMax } from '../limits/open-order-limits.ts';
-import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { coverAddress, coverEmail } from './cover-details.ts';
+import { findNamedOrder } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 
 const ROWS_DEFAULT = '50';
@@ -46,8 +46,9 @@ export function registerUnpaidRoutes(
       const groups = await listFullGroups(desk, { ordersMax, limit, ...page });
       const last = groups.at(-1);
       return {
-        rows: groups.map(presentGroup),
-        nextAfter: last === undefined || groups.length < limit ? null : `${last.kind} ${keyOf(last)}`,
+        rows: await Promise.all(groups.map((group) => presentGroup(desk, group))),
+        nextAfter:
+          last === undefined || groups.length < limit ? null : `${last.kind} ${await keyOf(desk, last)}`,
       };
     },
     cancelUnpaidGroup: async (request, reply) => {
@@ -83,8 +84,10 @@ function isCovered(kind: UnpaidGroupKind): boolean {
   return kind === 'email' || kind === 'receiver';
 }
 
-function keyOf({ kind, value, orderId }: FullGroup): string {
-  return isCovered(kind) ? orderId : value;
+async function keyOf({ store }: Pick<Desk, 'store'>, { kind, value, orderId }: FullGroup): Promise<string> {
+  if (!isCovered(kind)) return value;
+  // Orders are never removed.
+  return (await store.findOrder(orderId))?.order.reference ?? '';
 }
 
 /** The other way round than {@link keyOf}. */
@@ -94,17 +97,17 @@ async function findGroup(
   key: string,
 ): Promise<UnpaidGroupName | null> {
   if (!isCovered(kind)) return { kind, value: key };
-  const order = isOrderId(key) ? (await store.findOrder(key))?.order : undefined;
-  if (order === undefined) return null;
+  const order = await findNamedOrder({ store }, key);
+  if (order === null) return null;
   return { kind, value: kind === 'email' ? order.email.toLowerCase() : order.receiveAddress };
 }
 
-function presentGroup(row: FullGroup): UnpaidGroupRow {
+async function presentGroup(desk: Pick<Desk, 'store'>, row: FullGroup): Promise<UnpaidGroupRow> {
   const { kind, value, ...group } = row;
   return {
     kind,
     value: kind === 'email' ? coverEmail(value) : kind === 'receiver' ? coverAddress(value) : value,
-    key: keyOf(row),
+    key: await keyOf(desk, row),
     orders: group.orderCount,
     ordersMax: group.orderCountMax,
     usd: toUsd(group.usdCents),
@@ -119,8 +122,7 @@ function toUsd(cents: number): string {
 function presentCanceled({ canceledCount, left }: CanceledGroup): CancelUnpaidAnswer {
   return {
     canceledCount,
-    left: left.map(({ orderId, reference, reason }) => ({
-      _id: orderId,
+    left: left.map(({ reference, reason }) => ({
       id: reference,
       reason: LEFT_REASONS[reason],
     })),

@@ -34,7 +34,7 @@ async function listGroups(desk: TestConsole, query = ''): Promise<UnpaidGroupLis
   return JSON.parse(JSON.stringify(body));
 }
 
-async function cancelGroup(desk: TestConsole, { orderId: key }: Order): Promise<CancelUnpaidAnswer> {
+async function cancelGroup(desk: TestConsole, { reference: key }: Order): Promise<CancelUnpaidAnswer> {
   const { status, body } = await desk.call('POST', '/api/unpaid-groups/cancel', { body: { ...ASKED, key } });
   assert.equal(status, 200, JSON.stringify(body));
   return JSON.parse(JSON.stringify(body));
@@ -44,21 +44,23 @@ test('groups from three quarters of a bound on are listed page by page, with cou
   withTestConsole({ openOrders: OPEN_ORDERS }, async (desk) => {
     await desk.createOwner();
     const { house } = desk;
-    const made: string[] = [];
+    const made: Order[] = [];
     for (const [mark, email] of [
       ['a', EMAIL],
       ['a', EMAIL],
       ['b', 'Mina@Example.com'],
     ] as const)
-      made.push((await house.order({ ...WISH, email, opener: openerOf(mark) })).orderId);
-    made.sort();
+      made.push(await house.order({ ...WISH, email, opener: openerOf(mark) }));
+    // A group is named by the order of its lowest row key.
+    made.sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
+    const key = made[0]?.reference;
     const first = await listGroups(desk, '?limit=1');
     const usd = first.rows[0]?.usd ?? assert.fail('no group');
     const group = { orders: 3, ordersMax: 4, usd, usdMax: '100000.00' };
     assert.match(usd, /^\d{3}\.\d{2}$/);
     assert.deepEqual(first, {
-      rows: [{ kind: 'email', value: 'm…@example.com', key: made[0], ...group }],
-      nextAfter: `email ${made[0]}`,
+      rows: [{ kind: 'email', value: 'm…@example.com', key, ...group }],
+      nextAfter: `email ${key}`,
     });
     const second = await listGroups(desk, `?limit=5&after=${encodeURIComponent(first.nextAfter ?? '')}`);
     const { receiveAddress } = await house.order({
@@ -67,7 +69,7 @@ test('groups from three quarters of a bound on are listed page by page, with cou
       opener: openerOf('b'),
     });
     assert.deepEqual(second, {
-      rows: [{ kind: 'receiver', value: coverAddress(receiveAddress), key: made[0], ...group }],
+      rows: [{ kind: 'receiver', value: coverAddress(receiveAddress), key, ...group }],
       nextAfter: null,
     });
     assert.deepEqual(
@@ -213,7 +215,7 @@ test('a program that fails on one order after the other gives up', () =>
     },
     async (test) => {
       await test.createOwner();
-      const { orderId: key } = await test.house.order(WISH);
+      const { reference: key } = await test.house.order(WISH);
       for (let n = 0; n < 5; n += 1) await test.house.order(WISH);
       const answer = await test.call('POST', '/api/unpaid-groups/cancel', { body: { ...ASKED, key } });
       assert.equal(answer.status, 500);
@@ -245,7 +247,7 @@ test('the list takes an operator, the act also the password and a reason, and a 
       [{ key: 'nul\u0000@example.com' }, false, 400, 'field_invalid'],
       [{ key: EMAIL }, false, 400, 'field_invalid'],
     ] as const) {
-      const body = { ...ASKED, key: order.orderId, ...changes };
+      const body = { ...ASKED, key: order.reference, ...changes };
       const answer = await test.call('POST', '/api/unpaid-groups/cancel', { body, isStranger });
       assert.deepEqual([answer.status, answer.body['code']], [status, code]);
     }

@@ -21,10 +21,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso } from '../public/present-payment.ts';
-import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { coverEmail } from './cover-details.ts';
+import { findNamedOrder, findOrderId, nextBeforeOf } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 import { presentSearchRows } from './search.routes.ts';
@@ -49,9 +49,9 @@ export function registerVisitorRoutes(
     visitor: async (request, reply) => {
       const { who, limit = ROWS_DEFAULT, before } = request.query;
       const visitor = await readWho(desk, who);
-      if (visitor === null || (before !== undefined && !isOrderId(before)))
-        return sendRefusal(reply, 'visitor_unknown');
-      const page = { limit: Number.parseInt(limit, 10), beforeOrderId: before };
+      const beforeOrderId = before === undefined ? undefined : await findOrderId(desk, before);
+      if (visitor === null || beforeOrderId === null) return sendRefusal(reply, 'visitor_unknown');
+      const page = { limit: Number.parseInt(limit, 10), beforeOrderId };
       return presentVisitor(desk, visitor, { operator: gate.operatorOf(request), ...page });
     },
     visitorActs: async ({ query: { who, limit = ROWS_DEFAULT, before } }, reply) => {
@@ -97,7 +97,7 @@ async function readWho(desk: Desk, who: string): Promise<Visitor | null> {
   if (/\p{C}/u.test(text)) return null;
   if (kind === 'email') return isEmail(text.trim()) ? findVisitor(desk, text.trim()) : null;
   if (kind === 'user') return visitorOfUser(await desk.store.findUser(text));
-  const order = isOrderId(text) ? ((await desk.store.findOrder(text))?.order ?? null) : null;
+  const order = await findNamedOrder(desk, text);
   if (order === null || order.email === '') return null;
   const owner = order.userId === null ? null : await desk.store.findUser(order.userId);
   return visitorOfUser(owner) ?? findVisitor(desk, order.email);
@@ -149,7 +149,7 @@ async function presentVisitor(
     email: coverEmail(email),
     isFrozen: freezes.length > 0,
     orders: await presentSearchRows(desk, views, operator),
-    nextBefore: rest?.beforeOrderId ?? null,
+    nextBefore: await nextBeforeOf(desk, rest),
   };
 }
 

@@ -50,7 +50,7 @@ test('a visitor is frozen and freed again; orders that exist go on, and what was
     await desk.createOwner();
     const { house } = desk;
     const order = await house.order({ ...WISH, email: 'jun@example.com' });
-    const who = `order:${order.orderId}`;
+    const who = `order:${order.reference}`;
     assert.deepEqual(await act(desk, 'notes', { who, note: 'calls every day' }), [200, undefined]);
     assert.deepEqual(await act(desk, 'freeze', { who, note: 'threatened us' }), [200, undefined]);
     assert.deepEqual((await act(desk, 'freeze', { who, note: 'x' }))[1], 'visitor_frozen_already');

@@ -2,9 +2,9 @@ import { showDetails, writeNote } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
-import { isOrderId } from '../public/read-transaction.ts';
 import { sendRefusal } from '../refusals.ts';
 import { sendConsoleOrder } from './answer-act.ts';
+import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { parseNote } from './parse-note.ts';
 
@@ -13,8 +13,8 @@ export function registerWordRoutes(app: FastifyInstance, context: ServerContext,
   const { desk } = context;
   answerConsoleCalls(app, {
     writeNote: async (request, reply) => {
-      const orderId = request.params.id;
-      if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
+      const orderId = await findOrderId(desk, request.params.id);
+      if (orderId === null) return sendRefusal(reply, 'order_unknown');
       const text = parseNote(request.body.note);
       if (!text.ok) return sendRefusal(reply, text.reason);
       const actor = { kind: 'operator', id: gate.operatorOf(request).operatorId } as const;
@@ -24,8 +24,8 @@ export function registerWordRoutes(app: FastifyInstance, context: ServerContext,
         : sendRefusal(reply, written.reason);
     },
     showDetails: async (request, reply) => {
-      const orderId = request.params.id;
-      if (!isOrderId(orderId)) return sendRefusal(reply, 'order_unknown');
+      const orderId = await findOrderId(desk, request.params.id);
+      if (orderId === null) return sendRefusal(reply, 'order_unknown');
       const { operator, session } = gate.signedInOf(request);
       const actor = { kind: 'operator', id: operator.operatorId } as const;
       const shown = await showDetails(desk, { orderId, actor, sinceMs: session.createdAtMs });

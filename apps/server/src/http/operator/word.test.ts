@@ -26,7 +26,7 @@ async function eventsOf({ context }: TestConsole, { orderId }: Order): Promise<r
 test('a note is kept in the trail with its author, and the customer never sees it', async () => {
   await withTestConsole({}, async (console) => {
     const order = await madeOrder(console);
-    const noted = await console.call('POST', `/api/orders/${order.orderId}/notes`, {
+    const noted = await console.call('POST', `/api/orders/${order.reference}/notes`, {
       body: { note: ' called the bank,\r\nthey look into it ' },
     });
     await assertFits(ConsoleOrderSchema, noted.body);
@@ -49,7 +49,7 @@ test('a note is kept in the trail with its author, and the customer never sees i
 test('the same note sent twice is written once', async () => {
   await withTestConsole({}, async (console) => {
     const order = await madeOrder(console);
-    const path = `/api/orders/${order.orderId}/notes`;
+    const path = `/api/orders/${order.reference}/notes`;
     for (const note of ['wait', 'wait', 'go on', 'wait'])
       assert.equal((await console.call('POST', path, { body: { note } })).status, 200);
     const audit = await console.context.desk.store.listAudit(order.orderId);
@@ -63,7 +63,7 @@ test('the same note sent twice is written once', async () => {
 test('a note with what cannot be seen is refused, an empty one too, and markup stays text', async () => {
   await withTestConsole({}, async (console) => {
     const order = await madeOrder(console);
-    const path = `/api/orders/${order.orderId}/notes`;
+    const path = `/api/orders/${order.reference}/notes`;
     const send = async (note: string) => {
       const { status, body } = await console.call('POST', path, { body: { note } });
       return [status, body['code']];
@@ -165,7 +165,7 @@ test('e-mail and receiving address are covered until shown, which is on record o
     const { email, receiveAddress } = order;
     assert.equal(transaction.email, `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`);
     assert.equal(transaction.address, `${receiveAddress.slice(0, 6)}…${receiveAddress.slice(-6)}`);
-    const show = () => console.call('POST', `/api/orders/${order.orderId}/details`);
+    const show = () => console.call('POST', `/api/orders/${order.reference}/details`);
     const shown = await show();
     await assertFits(OrderDetailsSchema, shown.body);
     assert.deepEqual(shown.body, { email, address: receiveAddress, refunds: [] });
@@ -195,7 +195,7 @@ test('a receiving address is whole while a payout to it is prepared and paid, th
     );
     await console.house.payOut(order);
     await console.house.watch('rehearsal-xrp');
-    await console.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
+    await console.call('POST', `/api/rehearsal/orders/${order.reference}/mine`);
     await console.house.watch('rehearsal-xrp');
     const delivered = await console.read(order);
     assert.equal(delivered.transaction.stage, 'delivered');
@@ -217,7 +217,7 @@ test('a delivered order says what it brought, as the books have it', async () =>
     assert.equal((await console.act(order, 'payout', { password: PASSWORD })).earned, null);
     await console.house.payOut(order);
     await console.house.watch('rehearsal-xrp');
-    await console.call('POST', `/api/rehearsal/orders/${order.orderId}/mine`);
+    await console.call('POST', `/api/rehearsal/orders/${order.reference}/mine`);
     await console.house.watch('rehearsal-xrp');
     const { earned } = await console.read(order);
     const booked = await console.context.desk.store.listOrderBalances(order.orderId);
@@ -248,7 +248,7 @@ test('words leave an ended order in its place in the list, and the trail stays v
     await console.act(order, 'cancel', { reason: 'other', note: 'asked to' });
     const { updatedAtMs } = (await console.house.view(order)).order;
     console.house.clock.advance(60_000);
-    await console.call('POST', `/api/orders/${order.orderId}/details`);
+    await console.call('POST', `/api/orders/${order.reference}/details`);
     await console.act(order, 'customer-notes', { note: 'Canceled as you asked.' });
     const view = await console.house.view(order);
     assert.equal(view.order.updatedAtMs, updatedAtMs);
@@ -265,7 +265,7 @@ test('an order whose personal data are gone takes no more notes', async () => {
     await console.act(order, 'cancel', { reason: 'other', note: 'asked to' });
     const changedBeforeMs = console.house.clock.nowMs() + 1;
     await console.context.desk.store.forgetPersons({ part: 'contact', changedBeforeMs, limit: 10 });
-    const path = `/api/orders/${order.orderId}/notes`;
+    const path = `/api/orders/${order.reference}/notes`;
     const { body } = await console.call('POST', path, { body: { note: 'late' } });
     assert.equal(body['code'], 'contact_erased');
     assert.deepEqual(await console.refusedAct(order, 'customer-notes', { note: 'late' }), [

@@ -28,14 +28,14 @@ export const ALTERED_ADDRESS: Incident = {
     const { context } = scene;
     const order = await scene.placeAlteredOrder();
     if (order === null) return null;
-    const { orderId } = order;
+    const { orderId, reference } = order;
     // As soon as anybody looks at the order.
     const view = await scene.read(order);
     if (context.addressIntegrity.isIntact(view)) return null;
     await freezeOrder(context, view);
     return {
-      orderId,
-      place: `/?queue=attention&order=${orderId}`,
+      reference,
+      place: `/?queue=attention&order=${reference}`,
       assess: async ({ desk: { store } }) => judge(await store.listAudit(orderId)),
     };
   },

@@ -33,7 +33,7 @@ export const RESERVE_SHORT: Incident = {
     });
     if (!emptied.ok) return null;
     return {
-      orderId: null,
+      reference: null,
       place: '/treasury',
       assess: async (now) => {
         const left = await findFree(now);
@@ -63,7 +63,7 @@ export const LAPTOP_LOST: Incident = {
     if (signedIn === null) return null;
     const { sessionId } = signedIn.session;
     return {
-      orderId: null,
+      reference: null,
       place: '/account',
       assess: async ({ desk: { store, clock } }) => ({
         isSolved: isEnded(await store.listOperatorSessions(operator.id, clock.nowMs()), sessionId),

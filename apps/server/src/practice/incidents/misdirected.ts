@@ -25,14 +25,14 @@ async function writeMessage(scene: Scene, wordsOf: (order: Order) => string): Pr
   if (order === null) return null;
   const letterId = desk.ids.nextRowId();
   const ids = { ...desk.ids, nextRowId: () => letterId };
-  const { email, language, orderId } = order;
+  const { email, language, orderId, reference } = order;
   const written = await recordContact(
     { ...desk, ids },
     { name: NAME, email, language, message: wordsOf(order) },
   );
   if (!written.ok) throw new Error(`a message of an incident: ${written.reason}`);
   return {
-    orderId,
+    reference,
     place: MESSAGES,
     assess: async ({ desk: { store } }) =>
       judgeMisdirected({

@@ -56,7 +56,7 @@ function defineDisturbedSource({ title, text, sourceId, effect, alarm }: Disturb
       const sinceMs = desk.clock.nowMs();
       demo.disturb(sourceId, effect);
       return {
-        orderId: null,
+        reference: null,
         place: '/market',
         assess: async (now) => {
           const isSolved = await isTaken(now.desk, alarm);
@@ -132,7 +132,7 @@ export const MAIL_DOWN: Incident = {
     const letterId = await writeUnsent(scene);
     if (letterId === null || !(await forgetCall(scene.context.desk, 'mail_down'))) return null;
     return {
-      orderId: null,
+      reference: null,
       place: '/status',
       assess: async (now) => {
         const isSolved = await isTaken(now.desk, 'mail_down');
@@ -149,7 +149,7 @@ export const DATABASE_AWAY = defineOrderIncident({
     en: 'The database does not answer for a few seconds, while an order waits to be paid out.',
     kr: '송금할 주문이 있는데 데이터베이스가 몇 초 동안 응답하지 않습니다.',
   },
-  placeOf: (_scene, { orderId }) => `/?queue=to_send&order=${orderId}`,
+  placeOf: (_scene, { reference }) => `/?queue=to_send&order=${reference}`,
   happen: async (scene, order) => {
     const { practiceOutage } = scene.context;
     if (practiceOutage === null) return false;

@@ -51,11 +51,11 @@ export function useBankDesk(railId: string | null, view: BankView): BankReading 
 }
 
 /** Records a receipt by a line, and reads the lists again, whatever came of it. */
-export function useRecordLine(): (orderId: string, body: RecordLineBody) => Promise<CallFailure | null> {
+export function useRecordLine(): (reference: string, body: RecordLineBody) => Promise<CallFailure | null> {
   const api = useConsoleApi();
   const cache = useQueryClient();
-  return async (orderId, body) => {
-    const outcome = await api.act('recordLine', orderId, body);
+  return async (reference, body) => {
+    const outcome = await api.act('recordLine', reference, body);
     await cache.invalidateQueries({ queryKey: QUEUE_KEY });
     if (outcome.ok) return null;
     if (isRefusal(outcome.failure, 'sign_in_required')) {
@@ -85,7 +85,7 @@ export function useAttestLine(): (line: BankDeskLine, password: StepUpProof) => 
     const { disbursementId, version } = payout;
     const proof = password === '' ? {} : { password };
     const sent = { version, act: 'attest', reference: key, ...proof } as const;
-    const outcome = await api.act('disbursementAct', order._id, { disbursementId, sent });
+    const outcome = await api.act('disbursementAct', order.id, { disbursementId, sent });
     await cache.invalidateQueries({ queryKey: QUEUE_KEY });
     return outcome.ok ? null : outcome.failure;
   };
@@ -101,7 +101,7 @@ export function useReverseReceipt(): (
   return async ({ receiptKey, order }, said) => {
     if (order === null || receiptKey === null) return null;
     const body = { version: order.version, key: receiptKey, ...said };
-    const outcome = await api.act('reverseReceipt', order._id, body);
+    const outcome = await api.act('reverseReceipt', order.id, body);
     await cache.invalidateQueries({ queryKey: QUEUE_KEY });
     return outcome.ok ? null : outcome.failure;
   };

@@ -55,7 +55,7 @@ export function LineCard({ line, symbol, currency, isMarked, isBusy, onRecord }:
         <StatusChip tone={TONES[line.verdict]}>{t(`bank.verdict.${line.verdict}`)}</StatusChip>
         {line.flag !== null && <span>{t(`bank.flag.${line.flag}`)}</span>}
         {!line.isUsed && isOfAnotherName(line) && <p>{t('bank.other_name')}</p>}
-        {line.order !== null && <Link to={`/?order=${line.order._id}`}>{line.order.id}</Link>}
+        {line.order !== null && <Link to={`/?order=${line.order.id}`}>{line.order.id}</Link>}
         {line.payout !== null && !line.isUsed && onRecord !== null && <AttestLine line={line} />}
         {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
         {line.isUsed && line.direction === 'in' && !line.isTakenBack && onRecord !== null && (
@@ -69,7 +69,7 @@ export function LineCard({ line, symbol, currency, isMarked, isBusy, onRecord }:
           line.unmatched === null &&
           line.candidates.map((candidate, index) => (
             <Candidate
-              key={candidate._id}
+              key={candidate.id}
               candidate={candidate}
               isFirst={line.verdict === 'propose' && index === 0}
               isMarked={isMarked}
@@ -117,7 +117,7 @@ function Candidate(props: {
   return (
     <div className={classes('candidate')}>
       <span>
-        <Link to={`/?order=${candidate._id}`}>{candidate.id}</Link>{' '}
+        <Link to={`/?order=${candidate.id}`}>{candidate.id}</Link>{' '}
         <span className={classes('quiet')}>
           {t('bank.due.of', { due: readableAmount(candidate.due) })}
           {candidate.reasons.map((reason) => ` · ${t(`bank.reason.${reason}`)}`)}

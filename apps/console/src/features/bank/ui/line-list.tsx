@@ -107,7 +107,7 @@ function useBooking() {
   const send = async (match: ChosenMatch): Promise<void> => {
     const { line, candidate } = match;
     setBusyKey(line.key);
-    const problem = await record(candidate._id, { version: candidate.version, key: line.key });
+    const problem = await record(candidate.id, { version: candidate.version, key: line.key });
     setBusyKey(null);
     if (problem === null) done(match);
     else if (isRefusal(problem, 'step_up_required')) setChosen(match);

@@ -23,7 +23,7 @@ export function RecordLineForm(props: {
       onClose={onClose}
       send={async ({ password }) => {
         const body = { version: candidate.version, key: line.key, password };
-        const failure = await record(candidate._id, body);
+        const failure = await record(candidate.id, body);
         if (failure === null) onDone(chosen);
         return failure;
       }}

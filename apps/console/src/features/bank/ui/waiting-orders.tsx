@@ -16,7 +16,7 @@ export function WaitingOrders({ desk }: { readonly desk: BankDeskAnswer }): Reac
       caption={t('bank.orders')}
       columns={orderColumns(t, stamp)}
       rows={desk.orders}
-      rowKey={({ _id }) => _id}
+      rowKey={({ id }) => id}
       density="dense"
       empty={t('bank.empty.orders')}
     />
@@ -29,7 +29,7 @@ function orderColumns(t: Translate, stamp: (iso: string) => string): readonly Co
       key: 'order',
       header: t('bank.order'),
       isHeadline: true,
-      cell: ({ _id, id }) => <Link to={`/?order=${_id}`}>{id}</Link>,
+      cell: ({ id }) => <Link to={`/?order=${id}`}>{id}</Link>,
     },
     { key: 'due', header: t('bank.due'), align: 'end', cell: ({ due }) => readableAmount(due) },
     {

@@ -5,7 +5,6 @@ import { groupPayouts, payoutsCsv, sendManyText, sumOfPayouts } from './payout-l
 
 function payout(id: string, over: Partial<ListedPayout> = {}): ListedPayout {
   return {
-    _id: `key-${id}`,
     disbursementId: `payout-${id}`,
     id,
     railId: 'ltc',

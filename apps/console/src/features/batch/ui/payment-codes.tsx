@@ -19,11 +19,11 @@ export interface PaymentCodesProps {
 /** Payment links as QR codes, one at a time: of several in sight a camera may read another one. */
 export function PaymentCodes({ payouts, shownId, onShow }: PaymentCodesProps): ReactNode {
   const t = useT();
-  const at = payouts.findIndex(({ _id }) => _id === shownId);
+  const at = payouts.findIndex(({ id }) => id === shownId);
   // A payout that was seen on its network has left the list, and its code must not be paid again.
   const shown = payouts[at];
   const step = (label: string, to: ListedPayout | undefined): ReactNode => (
-    <Button size="small" disabled={to === undefined} onClick={() => onShow(to?._id ?? null)}>
+    <Button size="small" disabled={to === undefined} onClick={() => onShow(to?.id ?? null)}>
       {label}
     </Button>
   );

@@ -39,7 +39,7 @@ function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
   const [hasFailed, setHasFailed] = useState(false);
   const copyOutcome = { onCopied: () => setHasFailed(false), onFailed: () => setHasFailed(true) };
   const { symbol, payouts, later, isBank } = group;
-  const chosen = payouts.filter(({ _id }) => !leftOut.has(_id));
+  const chosen = payouts.filter(({ id }) => !leftOut.has(id));
   const toggle = (id: string): void => {
     const next = new Set(leftOut);
     if (!next.delete(id)) next.add(id);

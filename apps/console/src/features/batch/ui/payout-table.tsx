@@ -43,7 +43,7 @@ export function PayoutTable({ caption, payouts, ...acts }: PayoutTableProps): Re
           ...(withLink.length > 0 ? [linkColumn(t, acts.copyOutcome, setShownId)] : []),
         ]}
         rows={payouts}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
       />
       <PaymentCodes payouts={withLink} shownId={shownId} onShow={setShownId} />
     </>
@@ -55,13 +55,13 @@ function columnsOf(t: Translate, { leftOut, toggle }: RowActs): readonly Column<
     {
       key: 'chosen',
       header: t('batch.chosen'),
-      cell: ({ _id, id }) => (
+      cell: ({ id }) => (
         <input
           type="checkbox"
           className={classes('box')}
           aria-label={t('batch.choose', { order: id })}
-          checked={!leftOut.has(_id)}
-          onChange={() => toggle(_id)}
+          checked={!leftOut.has(id)}
+          onChange={() => toggle(id)}
         />
       ),
     },
@@ -69,7 +69,7 @@ function columnsOf(t: Translate, { leftOut, toggle }: RowActs): readonly Column<
       key: 'order',
       header: t('column.order'),
       isHeadline: true,
-      cell: ({ _id, id }) => <Link to={`/?queue=to_send&order=${_id}`}>{id}</Link>,
+      cell: ({ id }) => <Link to={`/?queue=to_send&order=${id}`}>{id}</Link>,
     },
     {
       key: 'amount',
@@ -93,7 +93,7 @@ function linkColumn(
   return {
     key: 'link',
     header: t('batch.uri'),
-    cell: ({ _id, id, paymentUri }) =>
+    cell: ({ id, paymentUri }) =>
       paymentUri === null ? null : (
         <span className={classes('acts')}>
           <CopyButton
@@ -102,7 +102,7 @@ function linkColumn(
             copiedLabel={t('slip.copied')}
             {...copyOutcome}
           />
-          <Button size="small" aria-label={t('batch.qr.title', { order: id })} onClick={() => showCode(_id)}>
+          <Button size="small" aria-label={t('batch.qr.title', { order: id })} onClick={() => showCode(id)}>
             {t('batch.qr')}
           </Button>
         </span>

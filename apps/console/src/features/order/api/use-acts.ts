@@ -44,18 +44,18 @@ export interface DoneAct {
 }
 
 /** Does acts on one order, and reads the order and the lists again after each. */
-export function useActs(orderId: string): Acts {
+export function useActs(reference: string): Acts {
   const api = useConsoleApi();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<ActName | null>(null);
   const [done, setDone] = useState<DoneAct | null>(null);
-  const orderKey = [...ORDER_KEY, orderId];
+  const orderKey = [...ORDER_KEY, reference];
   const run: RunAct = async (name, body) => {
     setBusy(name);
     setDone(null);
     const auditCountBefore = queryClient.getQueryData<ConsoleOrder>(orderKey)?.audit.length ?? 0;
     await queryClient.cancelQueries({ queryKey: orderKey });
-    const outcome = await api.act(name, orderId, body);
+    const outcome = await api.act(name, reference, body);
     if (outcome.ok && isConsoleOrder(outcome.value)) queryClient.setQueryData(orderKey, outcome.value);
     void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
     await queryClient.invalidateQueries({ queryKey: orderKey });

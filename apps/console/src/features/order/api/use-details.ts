@@ -15,7 +15,7 @@ export interface ShownDetails {
 }
 
 /** What is covered of one order. Kept by the page alone, so that leaving the order covers it again. */
-export function useDetails(orderId: string): ShownDetails {
+export function useDetails(reference: string): ShownDetails {
   const api = useConsoleApi();
   const queryClient = useQueryClient();
   const [details, setDetails] = useState<OrderDetails | null>(null);
@@ -23,13 +23,13 @@ export function useDetails(orderId: string): ShownDetails {
   const [isAsking, setIsAsking] = useState(false);
   const show = async (): Promise<void> => {
     setIsAsking(true);
-    const outcome = await api.send('showDetails', { params: { id: orderId } });
+    const outcome = await api.send('showDetails', { params: { id: reference } });
     setIsAsking(false);
     setFailure(outcome.ok ? null : outcome.failure);
     if (!outcome.ok) return;
     setDetails(outcome.value);
     // The record has a new line.
-    await queryClient.invalidateQueries({ queryKey: [...ORDER_KEY, orderId] });
+    await queryClient.invalidateQueries({ queryKey: [...ORDER_KEY, reference] });
   };
   return { details, failure, isAsking, show, cover: () => setDetails(null) };
 }

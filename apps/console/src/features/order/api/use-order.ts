@@ -3,11 +3,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { ORDER_KEY, POLL_MS } from '../../../shared/live/query-keys.ts';
 
-export function useOrder(orderId: string): UseQueryResult<ConsoleOrder> {
+export function useOrder(reference: string): UseQueryResult<ConsoleOrder> {
   const api = useConsoleApi();
   return useQuery({
-    queryKey: [...ORDER_KEY, orderId],
-    queryFn: ({ signal }) => api.read('order', { params: { id: orderId } }, signal),
+    queryKey: [...ORDER_KEY, reference],
+    queryFn: ({ signal }) => api.read('order', { params: { id: reference } }, signal),
     refetchInterval: POLL_MS,
   });
 }

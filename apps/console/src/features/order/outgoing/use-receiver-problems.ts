@@ -8,7 +8,7 @@ const ASK_MS = 60_000;
 
 export function useReceiverProblems(order: ConsoleOrder, disbursement: ConsoleDisbursement): ReceiverReading {
   const api = useConsoleApi();
-  const params = { id: order.transaction._id, disbursementId: disbursement.disbursementId };
+  const params = { id: order.transaction.id, disbursementId: disbursement.disbursementId };
   const { data, isError } = useQuery({
     queryKey: ['receiver', params.disbursementId],
     queryFn: ({ signal }) => api.read('receiverProblems', { params }, signal),

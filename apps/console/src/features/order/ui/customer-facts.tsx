@@ -118,14 +118,14 @@ function DepositMark({ order }: { readonly order: ConsoleOrder }): ReactNode {
 /** The account, and the page of the visitor while their e-mail is known. */
 function Account({ transaction }: Pick<ConsoleOrder, 'transaction'>): ReactNode {
   const t = useT();
-  const { _id, userId, email } = transaction;
+  const { id, userId, email } = transaction;
   return (
     <>
       {userId ?? t('order.account.guest')}
       {email !== '' && (
         <>
           {' · '}
-          <Link to={visitorHref('order', _id)}>{t('visitors.open')}</Link>
+          <Link to={visitorHref('order', id)}>{t('visitors.open')}</Link>
         </>
       )}
     </>

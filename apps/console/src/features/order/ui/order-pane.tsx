@@ -17,7 +17,7 @@ const VIEW_CODE = createLater(() => import('./order-view.tsx').then((code) => co
 const QUIET_AFTER_MS = 1000;
 
 export interface OrderPaneProps {
-  readonly orderId: string | null;
+  readonly reference: string | null;
   readonly dialog: DialogAction | null;
   readonly onDialogChange: (dialog: DialogAction | null) => void;
   /** Back to the list, where list and order do not fit side by side. */
@@ -33,21 +33,21 @@ export function OrderPane(props: OrderPaneProps): ReactNode {
   }, []);
   return (
     <section className={classes('pane')} aria-label={t('order.pane')}>
-      {props.orderId === null ? (
+      {props.reference === null ? (
         <div className={classes('none')}>
           <p className={classes('quiet')}>{t('order.none')}</p>
           <p>{t('order.none.hint')}</p>
         </div>
       ) : (
-        <Chosen key={props.orderId} {...props} orderId={props.orderId} />
+        <Chosen key={props.reference} {...props} reference={props.reference} />
       )}
     </section>
   );
 }
 
-function Chosen(props: OrderPaneProps & { readonly orderId: string }): ReactNode {
-  const { orderId, dialog, onDialogChange, onBack } = props;
-  const query = useOrder(orderId);
+function Chosen(props: OrderPaneProps & { readonly reference: string }): ReactNode {
+  const { reference, dialog, onDialogChange, onBack } = props;
+  const query = useOrder(reference);
   const t = useT();
   const back = useRef<HTMLSpanElement>(null);
   useEffect(() => {

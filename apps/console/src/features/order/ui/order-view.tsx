@@ -36,8 +36,8 @@ export interface OrderViewProps {
 
 /** One order in the order of the work: received, to pay, to do, the customer, the audit trail. */
 export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): ReactNode {
-  const { run, busy, done } = useActs(order.transaction._id);
-  const shown = useDetails(order.transaction._id);
+  const { run, busy, done } = useActs(order.transaction.id);
+  const shown = useDetails(order.transaction.id);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const t = useT();
   const failureText = useFailureText();

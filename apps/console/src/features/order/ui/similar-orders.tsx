@@ -15,13 +15,13 @@ const UNPAID: readonly string[] = ['awaiting_deposit', 'claimed'];
 /** Links to searches for orders that share something with this one. */
 export function SimilarOrders({ order }: { readonly order: ConsoleOrder }): ReactNode {
   const t = useT();
-  const { _id, email, address, fromAmount, fromCurrency, stage } = order.transaction;
+  const { id, email, address, fromAmount, fromCurrency, stage } = order.transaction;
   // Once personal data are deleted, nothing is left to compare.
   const links = [
-    { kind: 'email', q: email === '' ? '' : `email of ${_id}` },
-    { kind: 'receiver', q: address === '' ? '' : `receiver of ${_id}` },
+    { kind: 'email', q: email === '' ? '' : `email of ${id}` },
+    { kind: 'receiver', q: address === '' ? '' : `receiver of ${id}` },
     { kind: 'amount', q: `${trimZeros(fromAmount)} ${fromCurrency.symbol}` },
-    { kind: 'network', q: UNPAID.includes(stage) ? `network of ${_id}` : '' },
+    { kind: 'network', q: UNPAID.includes(stage) ? `network of ${id}` : '' },
   ] as const;
   return (
     <ul className={classes('links')}>

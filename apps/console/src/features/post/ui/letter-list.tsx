@@ -104,9 +104,9 @@ function MentionedOrders({ orders }: Pick<LetterWords, 'orders'>): ReactNode {
   const t = useT();
   return (
     <ul className={classes('orders')} aria-label={t('answer.orders')}>
-      {orders.map(({ id, reference, isSameEmail }) => (
-        <li key={id}>
-          <Link to={`/?order=${id}`}>{reference}</Link>{' '}
+      {orders.map(({ reference, isSameEmail }) => (
+        <li key={reference}>
+          <Link to={`/?order=${reference}`}>{reference}</Link>{' '}
           <span className={classes(isSameEmail ? 'answered' : 'course')}>
             {t(isSameEmail ? 'answer.same_email' : 'answer.other_email')}
           </span>

@@ -11,7 +11,7 @@ import sheet from './proposal-list.module.css';
 const classes = bindClasses(sheet);
 
 export interface ProposalListProps {
-  readonly orderHref: (proposal: ConsoleProposal, orderId: string) => string;
+  readonly orderHref: (proposal: ConsoleProposal, reference: string) => string;
 }
 
 /** Everything that waits for a second person. Payments are approved beside the facts of their order. */
@@ -49,7 +49,7 @@ function ListedProposal({
   if (payment === null) return <ProposalCard proposal={proposal} />;
   return (
     <ProposalCard proposal={proposal}>
-      <Link to={orderHref(proposal, payment.orderId)}>{t('proposal.open_order')}</Link>
+      <Link to={orderHref(proposal, payment.reference)}>{t('proposal.open_order')}</Link>
     </ProposalCard>
   );
 }

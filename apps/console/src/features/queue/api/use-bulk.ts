@@ -52,11 +52,11 @@ export function useBulk(): Bulk {
 }
 
 async function sendOne(api: ConsoleApi, act: BulkAct, row: QueueRow): Promise<CallFailure | null> {
-  const { _id, version } = row;
+  const { id, version } = row;
   const outcome =
     act.name === 'note'
-      ? await api.act('writeNote', _id, { note: act.note })
-      : await api.act(act.name, _id, { version });
+      ? await api.act('writeNote', id, { note: act.note })
+      : await api.act(act.name, id, { version });
   return outcome.ok ? null : outcome.failure;
 }
 

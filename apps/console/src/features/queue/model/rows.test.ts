@@ -5,7 +5,6 @@ import { QUEUE_ORDER, isNearEnd, isQueue, sortRows, stepRow } from './rows.ts';
 
 function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
   return {
-    _id: `key-${id}`,
     id,
     version: 1,
     stage: 'funded',
@@ -46,9 +45,9 @@ test('a row that moved between two pages stands once', () => {
 test('stepping stays inside the list and begins at its top', () => {
   const rows = [early, middle, late];
   assert.equal(stepRow(rows, null, 1)?.id, 'NR-A');
-  assert.equal(stepRow(rows, early._id, 1)?.id, 'NR-B');
-  assert.equal(stepRow(rows, early._id, -1)?.id, 'NR-A');
-  assert.equal(stepRow(rows, late._id, 1)?.id, 'NR-C');
+  assert.equal(stepRow(rows, early.id, 1)?.id, 'NR-B');
+  assert.equal(stepRow(rows, early.id, -1)?.id, 'NR-A');
+  assert.equal(stepRow(rows, late.id, 1)?.id, 'NR-C');
   assert.equal(stepRow([], null, 1), null);
 });
 

@@ -17,7 +17,7 @@ export function isQueue(text: string): text is Queue {
 
 /** Longest wait first; in the closed queue, last closed first. A row that is on two pages appears once. */
 export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly QueueRow[] {
-  const once = [...new Map(rows.map((row) => [row._id, row])).values()];
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()];
   const direction = queue === 'closed' ? -1 : 1;
   return once.sort((left, right) => {
     const byWait = Date.parse(left.waitingSince) - Date.parse(right.waitingSince);
@@ -27,7 +27,7 @@ export function sortRows(rows: readonly QueueRow[], queue: Queue): readonly Queu
 
 /** The next row in direction `step`, staying inside the list; the first if none is chosen. Null if empty. */
 export function stepRow(rows: readonly QueueRow[], currentId: string | null, step: 1 | -1): QueueRow | null {
-  const index = rows.findIndex((row) => row._id === currentId);
+  const index = rows.findIndex((row) => row.id === currentId);
   if (index === -1) return rows[0] ?? null;
   return rows[Math.min(rows.length - 1, Math.max(0, index + step))] ?? null;
 }
@@ -36,5 +36,5 @@ export function stepRow(rows: readonly QueueRow[], currentId: string | null, ste
 const ROWS_AHEAD = 10;
 
 export function isNearEnd(rows: readonly QueueRow[], currentId: string | null): boolean {
-  return rows.findIndex((row) => row._id === currentId) >= rows.length - ROWS_AHEAD;
+  return rows.findIndex((row) => row.id === currentId) >= rows.length - ROWS_AHEAD;
 }

@@ -4,9 +4,9 @@ import { NOTHING_PICKED, pick, pickAll } from './selection.ts';
 
 export interface SelectionOfRows {
   readonly picked: ReadonlySet<string>;
-  readonly onPick: (orderId: string, isRange: boolean) => void;
+  readonly onPick: (reference: string, isRange: boolean) => void;
   readonly onPickAll: () => void;
-  readonly keepOnly: (orderIds: readonly string[]) => void;
+  readonly keepOnly: (references: readonly string[]) => void;
 }
 
 /** Which rows are picked. It names orders, not places, so that it stays when the list is read again. */
@@ -14,7 +14,7 @@ export function useSelection(rows: readonly QueueRow[]): SelectionOfRows {
   const [selection, setSelection] = useState(NOTHING_PICKED);
   const ids = useRef<readonly string[]>([]);
   useEffect(() => {
-    ids.current = rows.map(({ _id }) => _id);
+    ids.current = rows.map(({ id }) => id);
   }, [rows]);
   // The same function each time, so that a pick does not draw all rows again.
   const onPick = useCallback((id: string, isRange: boolean): void => {
@@ -24,6 +24,6 @@ export function useSelection(rows: readonly QueueRow[]): SelectionOfRows {
     picked: selection.picked,
     onPick,
     onPickAll: () => setSelection((before) => pickAll(before, ids.current)),
-    keepOnly: (orderIds) => setSelection({ picked: new Set(orderIds), lastId: null }),
+    keepOnly: (references) => setSelection({ picked: new Set(references), lastId: null }),
   };
 }

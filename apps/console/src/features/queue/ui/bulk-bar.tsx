@@ -16,7 +16,7 @@ const classes = bindClasses(sheet);
 export interface BulkBarProps {
   /** The picked orders as the list shows them. */
   readonly rows: readonly QueueRow[];
-  readonly hrefOf: (orderId: string) => string;
+  readonly hrefOf: (reference: string) => string;
   /** Keeps only these picked. */
   readonly onPickedChange: (ids: readonly string[]) => void;
 }
@@ -29,7 +29,7 @@ export function BulkBar({ rows, hrefOf, onPickedChange }: BulkBarProps): ReactNo
   const { progress, result } = bulk;
   const run = async (act: BulkAct): Promise<void> => {
     const { failed } = await bulk.run(act, rows);
-    onPickedChange(failed.map(({ row }) => row._id));
+    onPickedChange(failed.map(({ row }) => row.id));
   };
   const isBusy = progress !== null;
   return (
@@ -113,7 +113,7 @@ function BulkProgress({ progress }: Pick<Bulk, 'progress'>): ReactNode {
 /** How many were done, and for each of the others why not. */
 function BulkOutcome(props: {
   readonly result: BulkResult;
-  readonly hrefOf: (orderId: string) => string;
+  readonly hrefOf: (reference: string) => string;
   readonly onClose: () => void;
 }): ReactNode {
   const { result, hrefOf, onClose } = props;
@@ -128,8 +128,8 @@ function BulkOutcome(props: {
           <p>{t('bulk.failed', { count: failed.length })}</p>
           <ul className={classes('failed')}>
             {failed.map(({ row, failure }) => (
-              <li key={row._id}>
-                <Link to={hrefOf(row._id)}>{row.id}</Link>{' '}
+              <li key={row.id}>
+                <Link to={hrefOf(row.id)}>{row.id}</Link>{' '}
                 {isRefusal(failure, 'transition_not_allowed') ? t('bulk.not_now') : failureText(failure)}
               </li>
             ))}

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 
 /** Id of an order's box, for ticking it by a key. */
-export function pickBoxId(orderId: string): string {
-  return `pick-${orderId}`;
+export function pickBoxId(reference: string): string {
+  return `pick-${reference}`;
 }
 
 export interface Picking {
   readonly picked: ReadonlySet<string>;
   /** With `isRange`, everything since the last one too. */
-  readonly onPick: (orderId: string, isRange: boolean) => void;
+  readonly onPick: (reference: string, isRange: boolean) => void;
   readonly onPickAll: () => void;
 }
 
@@ -25,10 +25,10 @@ export function PickBox({ row, isPicked, onPick }: PickBoxProps): ReactNode {
   return (
     <input
       type="checkbox"
-      id={pickBoxId(row._id)}
+      id={pickBoxId(row.id)}
       aria-label={t('bulk.pick', { order: row.id })}
       checked={isPicked}
-      onClick={(event) => onPick(row._id, event.shiftKey)}
+      onClick={(event) => onPick(row.id, event.shiftKey)}
       onChange={ignoreChange}
     />
   );
@@ -46,7 +46,7 @@ export function PickAll({
   onPickAll,
 }: Picking & { readonly rows: readonly QueueRow[] }): ReactNode {
   const t = useT();
-  const pickedCount = rows.filter(({ _id }) => picked.has(_id)).length;
+  const pickedCount = rows.filter(({ id }) => picked.has(id)).length;
   const isAll = pickedCount > 0 && pickedCount === rows.length;
   return (
     <input

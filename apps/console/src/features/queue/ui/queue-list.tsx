@@ -40,7 +40,7 @@ export interface QueueListProps {
   readonly queue: Queue;
   readonly state: QueueState;
   readonly selectedId: string | null;
-  readonly hrefOf: (orderId: string) => string;
+  readonly hrefOf: (reference: string) => string;
   /** Shows only the orders that match it. */
   readonly only: Filter | null;
   readonly filterHref: (only: Filter | null) => string;
@@ -95,7 +95,7 @@ function Rows(props: QueueListProps): ReactNode {
   return (
     <>
       {canPick && (
-        <BulkBar rows={rows.filter(({ _id }) => picked.has(_id))} hrefOf={hrefOf} onPickedChange={keepOnly} />
+        <BulkBar rows={rows.filter(({ id }) => picked.has(id))} hrefOf={hrefOf} onPickedChange={keepOnly} />
       )}
       {rows.length === 0 ? (
         <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'filter.none')}</p>

@@ -14,8 +14,8 @@ import { WaitText } from './wait-text.tsx';
 const classes = bindClasses(sheet);
 
 /** Id of a row's link, for moving the focus there. */
-export function rowLinkId(orderId: string): string {
-  return `row-${orderId}`;
+export function rowLinkId(reference: string): string {
+  return `row-${reference}`;
 }
 
 /** What the time of a row means. */
@@ -30,7 +30,7 @@ export interface QueueTableProps {
   readonly times: keyof typeof TIME_HEADERS;
   readonly rows: readonly QueueRow[];
   readonly selectedId: string | null;
-  readonly hrefOf: (orderId: string) => string;
+  readonly hrefOf: (reference: string) => string;
   /** Only where several orders can be picked. */
   readonly picking?: Picking | undefined;
 }
@@ -66,12 +66,12 @@ export function QueueTable(props: QueueTableProps): ReactNode {
       <tbody>
         {rows.map((row) => (
           <TableRow
-            key={row._id}
+            key={row.id}
             row={row}
             isDated={times !== 'waiting'}
-            isSelected={row._id === selectedId}
-            href={hrefOf(row._id)}
-            isPicked={picking?.picked.has(row._id) ?? false}
+            isSelected={row.id === selectedId}
+            href={hrefOf(row.id)}
+            isPicked={picking?.picked.has(row.id) ?? false}
             onPick={picking?.onPick}
           />
         ))}
@@ -103,7 +103,7 @@ const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: Tab
       )}
       <td className={classes('reference')}>
         <Link
-          id={rowLinkId(row._id)}
+          id={rowLinkId(row.id)}
           to={href}
           className={classes('link')}
           aria-current={isSelected ? 'true' : undefined}

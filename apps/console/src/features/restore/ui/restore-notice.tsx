@@ -15,7 +15,11 @@ const classes = bindClasses(sheet);
 type Found = NonNullable<RestoreState['restore']>;
 
 /** What a restored desk found. It is shown above every queue until an operator closes it. */
-export function RestoreNotice({ orderHref }: { readonly orderHref: (orderId: string) => string }): ReactNode {
+interface RestoreNoticeProps {
+  readonly orderHref: (reference: string) => string;
+}
+
+export function RestoreNotice({ orderHref }: RestoreNoticeProps): ReactNode {
   const can = useCan();
   const { restore, check, close } = useRestore();
   const { t, tName } = useLanguage();
@@ -85,7 +89,7 @@ function Payments({
   orderHref,
 }: {
   readonly restore: Found;
-  readonly orderHref: (orderId: string) => string;
+  readonly orderHref: (reference: string) => string;
 }): ReactNode {
   const { t } = useLanguage();
   return (
@@ -94,9 +98,9 @@ function Payments({
         <>
           <b>{t('restore.payments')}</b>
           <ul className={classes('list')}>
-            {payments.map(({ orderId, reference, amount, symbol, txid, isExact }) => (
-              <li key={`${orderId} ${txid}`}>
-                <a href={orderHref(orderId)}>{reference}</a> {amount} {symbol}{' '}
+            {payments.map(({ reference, amount, symbol, txid, isExact }) => (
+              <li key={`${reference} ${txid}`}>
+                <a href={orderHref(reference)}>{reference}</a> {amount} {symbol}{' '}
                 {t(isExact ? 'restore.exact' : 'restore.other_amount')} <code>{txid}</code>
               </li>
             ))}

@@ -61,11 +61,11 @@ function Mark({ row: { mark, addressee, state, isOfLostOrder } }: { readonly row
   const networkLabel = useNetworkLabel();
   if (isOfLostOrder && state === 'open') return t('unmatched.lost_order');
   if (addressee === null) return mark ?? t('unmatched.mark.none');
-  const { orderId, reference, symbol, network } = addressee;
+  const { reference, symbol, network } = addressee;
   return (
     <span>
       {mark !== null && `${mark} · `}
-      {t('unmatched.addressee')} <Link to={`/?queue=attention&order=${orderId}`}>{reference}</Link>{' '}
+      {t('unmatched.addressee')} <Link to={`/?queue=attention&order=${reference}`}>{reference}</Link>{' '}
       {t('unmatched.addressee.paid_in', { currency: `${symbol} ${networkLabel(network)}` })}
     </span>
   );
@@ -81,10 +81,10 @@ function Txid({ row: { txid, explorerUrl } }: { readonly row: UnmatchedRow }): R
   );
 }
 
-function Outcome({ row: { orderId, reference, state } }: { readonly row: UnmatchedRow }): ReactNode {
+function Outcome({ row: { reference, state } }: { readonly row: UnmatchedRow }): ReactNode {
   const t = useT();
-  if (orderId === null) return t(`unmatched.state.${state}`);
-  return <Link to={`/?queue=attention&order=${orderId}`}>{reference ?? t('unmatched.state.assigned')}</Link>;
+  if (reference === null) return t(`unmatched.state.${state}`);
+  return <Link to={`/?queue=attention&order=${reference}`}>{reference}</Link>;
 }
 
 function Acts({

@@ -63,11 +63,11 @@ export function UnmatchedBoard(): ReactNode {
   );
 }
 
-function DoneNotice({ order: { orderId, reference } }: { readonly order: UnmatchedOrder }): ReactNode {
+function DoneNotice({ order: { reference } }: { readonly order: UnmatchedOrder }): ReactNode {
   const t = useT();
   return (
     <Notice tone="success" className={classes('done')}>
-      {t('unmatched.done')} <Link to={`/?queue=attention&order=${orderId}`}>{reference}</Link>
+      {t('unmatched.done')} <Link to={`/?queue=attention&order=${reference}`}>{reference}</Link>
     </Notice>
   );
 }

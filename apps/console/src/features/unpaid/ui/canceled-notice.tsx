@@ -16,9 +16,9 @@ export function CanceledNotice({ canceled }: { readonly canceled: CancelUnpaidAn
       <p>{t('unpaid.canceled', { count: canceledCount, left: left.length })}</p>
       {left.length > 0 && (
         <ul>
-          {left.map(({ _id, id, reason }) => (
-            <li key={_id}>
-              <Link to={`/?queue=waiting&order=${_id}`}>{id}</Link> {t(`unpaid.left.${reason}`)}
+          {left.map(({ id, reason }) => (
+            <li key={id}>
+              <Link to={`/?queue=waiting&order=${id}`}>{id}</Link> {t(`unpaid.left.${reason}`)}
             </li>
           ))}
         </ul>
