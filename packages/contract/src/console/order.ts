@@ -181,7 +181,13 @@ export type OperatorAction =
   | 'rehearsal_mine'
   | 'cancel';
 
-const { _id, predecessorId, refunds, quote, ...SHOWN_OF_TRANSACTION } = TransactionSchema.properties;
+const {
+  _id,
+  predecessorId: _predecessorId,
+  refunds: _refunds,
+  quote: _quote,
+  ...SHOWN_OF_TRANSACTION
+} = TransactionSchema.properties;
 
 /**
  * What the order's page shows, without what opens a page: its link, those of the orders it was made from or

@@ -1,6 +1,4 @@
-/**
- * Every way in which the desk says no; one without a row does not compile. Some are the specification's own.
- */
+/** Every way in which the desk says no; one without a row does not compile. */
 export const REFUSALS = {
   url_malformed: [400, 'The address of the request could not be read.'],
   request_malformed: [400, 'The request could not be read.'],

@@ -2,13 +2,16 @@ import type { ConsoleLetter, LetterWords } from '@naru/contract';
 import {
   type Letter,
   type LetterRecord,
+  type Operator,
   addIssueWords,
   answerIdOf,
   answerMessage,
   findMentionedOrders,
+  hasRight,
   writeAnswer,
 } from '@naru/desk';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LetterPart } from '../../mail/letter-template.ts';
 import { plainTextOf } from '../../mail/letter-plain-text.ts';
 import { isPlainText, writeLetter } from '../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
@@ -16,6 +19,7 @@ import { toPlainLines } from '../public/plain-lines.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { coverEmail } from './cover-details.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 
@@ -28,14 +32,16 @@ export function registerPostRoutes(
   gate: OperatorGate,
 ): void {
   const { desk, post, log } = context;
+  const readerOf = (request: FastifyRequest): PostReader => toReader(context, gate.operatorOf(request));
   registerAnswers(app, context, gate);
   answerConsoleCalls(app, {
-    letters: async ({ query: { folder, limit = ROWS_DEFAULT, before } }) => {
+    letters: async (request) => {
+      const { folder, limit = ROWS_DEFAULT, before } = request.query;
       const rowsMax = Number.parseInt(limit, 10);
       const page = before === undefined ? {} : { beforeLetterId: before };
       const records = await desk.store.listLetters({ folder, limit: rowsMax, ...page });
       return {
-        rows: await presentLetters(records, context),
+        rows: await presentLetters(records, readerOf(request)),
         nextBefore: records.length < rowsMax ? null : (records.at(-1)?.letterId ?? null),
         hasMailServer: post.way !== null,
       };
@@ -46,7 +52,7 @@ export function registerPostRoutes(
       const { letterId, kind } = record;
       const fields = { operator: gate.operatorOf(request).operatorId, letter: letterId, kind };
       log({ level: 'info', event: 'letter_read', fields });
-      return presentWords(record, context);
+      return presentWords(record, readerOf(request));
     },
     readers: async ({ query: { limit = ROWS_DEFAULT, after } }) => {
       const rowsMax = Number.parseInt(limit, 10);
@@ -76,7 +82,7 @@ function registerAnswers(app: FastifyInstance, context: ConsoleParts['context'],
       const answered = await answerMessage(desk, { letterId, operatorId, note });
       if (!answered.ok) return sendRefusal(reply, answered.reason);
       log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
-      const [row] = await presentLetters([answered.value], context);
+      const [row] = await presentLetters([answered.value], toReader(context, gate.operatorOf(request)));
       return reply.send(row);
     },
     writeAnswer: async (request, reply) => {
@@ -88,35 +94,46 @@ function registerAnswers(app: FastifyInstance, context: ConsoleParts['context'],
       const answered = await writeAnswer(desk, { letterId, operatorId, text });
       if (!answered.ok) return sendRefusal(reply, answered.reason);
       log({ level: 'info', event: 'message_answered', fields: { operator: operatorId, letter: letterId } });
-      const [row] = await presentLetters([answered.value], context);
+      const [row] = await presentLetters([answered.value], toReader(context, gate.operatorOf(request)));
       return reply.send(row);
     },
   });
 }
 
-type PostContext = Pick<ConsoleParts['context'], 'post' | 'desk'>;
+interface PostReader extends Pick<ConsoleParts['context'], 'post' | 'desk'> {
+  /** Without a mail server people have to pass letters on: who may, reads receivers, links and tokens. */
+  readonly mayPassOn: boolean;
+}
 
-function presentLetters(records: readonly LetterRecord[], context: PostContext): Promise<ConsoleLetter[]> {
-  const nameOf = createNameLookup(context.desk.store);
+function toReader({ post, desk }: ConsoleParts['context'], { role }: Operator): PostReader {
+  return { post, desk, mayPassOn: post.way === null && hasRight(role, 'answer_letters') };
+}
+
+function presentLetters(records: readonly LetterRecord[], reader: PostReader): Promise<ConsoleLetter[]> {
+  const nameOf = createNameLookup(reader.desk.store);
   return Promise.all(
     records.map(async (record) => {
       const { answer } = record;
       const answered =
         answer === null ? null : { by: await nameOf(answer.operatorId), at: toIso(answer.atMs) };
-      return { ...presentLetter(record, context), answered };
+      return { ...presentLetter(record, reader), answered };
     }),
   );
 }
 
-function presentLetter(record: LetterRecord, { post, desk }: PostContext): Omit<ConsoleLetter, 'answered'> {
+function presentLetter(
+  record: LetterRecord,
+  { post, desk, mayPassOn }: PostReader,
+): Omit<ConsoleLetter, 'answered'> {
   const { letter, endedAtMs } = record;
+  const to = letter?.to ?? null;
   const isWaiting = record.state === 'waiting' && post.way !== null;
   const isContact = letter?.kind === 'contact_message';
   return {
     id: record.letterId,
     kind: record.kind,
     language: record.language,
-    to: letter?.to ?? null,
+    to: to === null || mayPassOn ? to : coverEmail(to),
     subject: letter === null ? null : writeLetter(letter, post.place).subject,
     from: isContact ? { name: letter.facts.name, email: letter.facts.email } : null,
     createdAt: toIso(record.createdAtMs),
@@ -128,20 +145,25 @@ function presentLetter(record: LetterRecord, { post, desk }: PostContext): Omit<
   };
 }
 
-/** Reading someone's link is acting as them: hidden unless operators have to pass it on. */
-async function presentWords({ letterId, letter }: LetterRecord, context: PostContext): Promise<LetterWords> {
-  const { post } = context;
-  const isHidden = letter !== null && 'token' in letter.facts && post.way !== null;
-  const shown = letter === null || isHidden ? null : await addIssueWords(context.desk.store, letter);
-  const text = shown === null ? null : plainTextOf(writeLetter(shown, post.place).parts);
-  return { id: letterId, text, isHidden, ...(await presentMessage(letterId, letter, context)) };
+/** Reading someone's link is acting as them: tokens are hidden with their letter, other links left out. */
+async function presentWords({ letterId, letter }: LetterRecord, reader: PostReader): Promise<LetterWords> {
+  const { post, desk, mayPassOn } = reader;
+  const isHidden = letter !== null && 'token' in letter.facts && !mayPassOn;
+  const shown = letter === null || isHidden ? null : await addIssueWords(desk.store, letter);
+  const parts = shown === null ? [] : writeLetter(shown, post.place).parts;
+  const text = shown === null ? null : plainTextOf(mayPassOn ? parts : parts.map(withoutLink));
+  return { id: letterId, text, isHidden, ...(await presentMessage(letterId, letter, reader)) };
+}
+
+function withoutLink(part: LetterPart): LetterPart {
+  return typeof part === 'object' && 'href' in part ? '[…]' : part;
 }
 
 /** What operators need beside a visitor's message: the orders in it, and what was answered. */
 async function presentMessage(
   letterId: string,
   letter: Letter | null,
-  { desk: { store }, post }: PostContext,
+  { desk: { store }, post }: PostReader,
 ): Promise<Pick<LetterWords, 'orders' | 'answer' | 'canAnswer'>> {
   if (letter?.kind !== 'contact_message') return { orders: [], answer: null, canAnswer: false };
   const { message, email } = letter.facts;
