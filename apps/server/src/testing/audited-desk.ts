@@ -60,6 +60,10 @@ export async function openAuditedDesk(networks: object, databaseUrl?: string): P
     say,
   });
   assert.equal(armed, 0, said.join('\n'));
+  // One order here is more than a tenth of the small reserve.
+  const store = await openStore(place);
+  await store.saveSetting('networkReservePercent', '100');
+  await store.close();
   const desk = await startDesk(settings.value, () => undefined);
   const beside = async <T>(read: (store: Store) => Promise<T>): Promise<T> => {
     const store = await openStoreBeside(place);

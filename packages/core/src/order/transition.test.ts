@@ -37,13 +37,14 @@ test('an ordinary crossing goes from a deposit seen to delivered', () => {
   assert.equal(stage, 'delivered');
 });
 
-test('the table has the 13 stages, and with the three beginnings its 36 transitions', () => {
+test('the table has the 13 stages, and with the three beginnings its 38 transitions', () => {
   assert.equal(ORDER_STAGES.length, 13);
-  assert.equal(EVENTS.length + Object.keys(FIRST_STAGES).length, 36);
+  assert.equal(EVENTS.length + Object.keys(FIRST_STAGES).length, 38);
 });
 
-test('no transition takes the public status back', () => {
+test('only the correction of a wrong receipt takes the public status back', () => {
   for (const event of EVENTS) {
+    if (event.startsWith('receipt_corrected_')) continue;
     const { from, to } = TRANSITIONS[event];
     for (const stage of from) {
       assert.ok(statusRank(statusOf(to)) >= statusRank(statusOf(stage)), `${event} from ${stage}`);

@@ -9,6 +9,7 @@ import {
   openPayments,
   stateOfDisbursement,
 } from '../outgoing/disbursement-state.ts';
+import { listPaying } from '../outgoing/paying-payments.ts';
 import type { OrderFacts } from '../ports/store.ts';
 import { findOpenHold, newHold } from './find-hold.ts';
 
@@ -23,9 +24,8 @@ type RuledReason = (typeof RULED_REASONS)[number];
 
 /**
  * The holds that follow from a change of an order. Unchanged ones are returned as the same objects. A
- * hold has called somebody, so only a person ends it: by the act that ends its cause, or by closing it
- * once its cause
- * has gone by itself.
+ * hold has called somebody, so only a person ends it: by the act that ends its cause, or by closing it once
+ * its cause has gone by itself.
  */
 export function holdsOfOrder(
   desk: Pick<Desk, 'assets' | 'clock' | 'ids'>,
@@ -65,8 +65,14 @@ const IS_CALLED_FOR: Readonly<
     ),
   paid_too_much: (_desk, view) =>
     view.disbursements.some((each) => stateOfDisbursement(view, each) === 'excess'),
-  payment_unexplained: (desk, view) => openPayments(desk, view).length > 0,
+  payment_unexplained: hasUnexplained,
 };
+
+/** What pays a live payout or refund is counted at the next review of its network, and needs nobody. */
+function hasUnexplained(desk: Pick<Desk, 'assets'>, view: OrderFacts): boolean {
+  const paying = new Set(listPaying(desk, view).map(({ payment }) => payment.outputKey));
+  return openPayments(desk, view).some(({ outputKey }) => !paying.has(outputKey));
+}
 
 /** An acknowledged shortage is still a shortage. */
 function isCauseThere(desk: Pick<Desk, 'assets'>, view: OrderFacts, reason: RuledReason): boolean {

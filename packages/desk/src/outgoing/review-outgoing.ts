@@ -1,4 +1,4 @@
-import { type OrderEvent, type Result, ok, toleranceBaseUnitsFloor } from '@naru/core';
+import { type OrderEvent, type Result, ok } from '@naru/core';
 import { finalityOf } from '../deposit/finality.ts';
 import type { Actor } from '../facts/order.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
@@ -11,15 +11,8 @@ import {
 } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
-import {
-  countedPayments,
-  findPayout,
-  isLive,
-  openPayments,
-  remainderBaseUnits,
-  stateOfDisbursement,
-  sumOf,
-} from './disbursement-state.ts';
+import { listPaying } from './paying-payments.ts';
+import { countedPayments, findPayout, stateOfDisbursement } from './disbursement-state.ts';
 
 /** Seen, gone, seen again and delivered; a fifth would be a circle. */
 const STEPS_MAX = 5;
@@ -95,45 +88,11 @@ function noteOf(view: OrderView): string | null {
   return payments.length === 0 ? null : [...new Set(payments.map(({ txid }) => txid))].join(' ');
 }
 
-/**
- * What counts without anybody saying so: a transaction that pays a live disbursement what is still to be
- * paid, up to the tolerance more. Nothing else is explained here: any other payment waits for a person,
- * also one of
- * another amount after the disbursement is settled, since a payout made twice may differ by a fee. So does
- * what a person took back.
- */
+/** What counts without a person: see {@link listPaying}. */
 function countByItself(desk: Desk, view: OrderView, { railId }: RailState): readonly StandingChange[] {
-  const open = openPayments(desk, view).filter(
-    (payment) => payment.railId === railId && payment.disbursementId === null,
-  );
-  return view.disbursements
-    .filter((disbursement) => isLive(view, disbursement))
-    .flatMap((disbursement) => {
-      const { purpose, watchKey, disbursementId, approvedAtMs } = disbursement;
-      const fitting = open.filter(
-        (payment) =>
-          payment.purpose === purpose &&
-          payment.watchKey === watchKey &&
-          payment.firstSeenAtMs >= approvedAtMs,
-      );
-      return findPaying(fitting, remainderBaseUnits(view, disbursement)).map((payment) =>
-        standingOf(payment, 'counted', disbursementId),
-      );
-    });
-}
-
-/** One output, or all outputs of one transaction, of what is still to be paid; none where nothing is. */
-function findPaying(payments: readonly Sighting[], remainder: bigint): readonly Sighting[] {
-  if (remainder === 0n) return [];
-  const isExact = (sum: bigint): boolean =>
-    sum >= remainder && sum <= remainder + toleranceBaseUnitsFloor(remainder);
-  const whole = payments.find(({ baseUnits }) => isExact(baseUnits));
-  if (whole !== undefined) return [whole];
-  for (const { txid } of payments) {
-    const outputs = payments.filter((payment) => payment.txid === txid);
-    if (isExact(sumOf(outputs))) return outputs;
-  }
-  return [];
+  return listPaying(desk, view)
+    .filter(({ payment }) => payment.railId === railId)
+    .map(({ payment, disbursementId }) => standingOf(payment, 'counted', disbursementId));
 }
 
 /** Counted payments that are deep enough now: they go into the books. */

@@ -87,12 +87,13 @@ async function listAwaitedKeys(
     `SELECT o.${column} AS watch_key FROM orders o WHERE ${stages} AND EXISTS (SELECT 1 FROM watch_entries w
       WHERE w.rail_id = ? AND w.watch_key = o.${column} AND w.order_id = o.order_id)`;
   const rows = await database.all(
-    `${keysOf('deposit_watch_key', WAITING)} UNION ${keysOf('receive_watch_key', PAYING)}
-      UNION SELECT watch_key FROM refund_cases WHERE ${PAYING_BACK} AND rail_id = ? AND watch_key IS NOT NULL
-      ORDER BY watch_key LIMIT ?`,
+    `${keysOf('deposit_watch_key', WAITING)} UNION ALL ${keysOf('receive_watch_key', PAYING)}
+      UNION ALL SELECT watch_key FROM refund_cases
+        WHERE ${PAYING_BACK} AND rail_id = ? AND watch_key IS NOT NULL
+      LIMIT ?`,
     [railId, railId, railId, assertLimit(limit)],
   );
-  return rows.map((row) => textOf(row, 'watch_key'));
+  return [...new Set(rows.map((row) => textOf(row, 'watch_key')))];
 }
 
 const ENDED = oneOf('o.stage', ORDER_STAGES.filter(isEndStage));

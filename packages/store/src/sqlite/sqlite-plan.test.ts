@@ -36,7 +36,7 @@ test('the listings come out of an index in their order', async () => {
     [/FROM orders WHERE delivered_at_ms/, /USING (?:COVERING )?INDEX orders_delivered/],
     [/FROM sighted_orders s JOIN orders/, /SEARCH s USING COVERING INDEX/],
     [/FROM deposit_addresses\s+WHERE rail_id = \? AND order_id IS NULL/, /USING INDEX addresses_free/],
-    [/FROM watch_entries/, /USING COVERING INDEX watch_entries_by_age/],
+    [/FROM watch_entries\s+WHERE/, /USING COVERING INDEX watch_entries_by_age/],
     [
       /FROM open_locks\s+WHERE .* GROUP BY lock_key/,
       /USING COVERING INDEX open_locks_sums \(lock_key>\? AND/,
