@@ -65,15 +65,7 @@ export async function openAuditedDesk(networks: object, databaseUrl?: string): P
   await store.saveSetting('networkReservePercent', '100');
   await store.close();
   const desk = await startDesk(settings.value, () => undefined);
-  const beside = async <T>(read: (store: Store) => Promise<T>): Promise<T> => {
-    const store = await openStoreBeside(place);
-    assert.ok(store);
-    try {
-      return await read(store);
-    } finally {
-      await store.close();
-    }
-  };
+  const beside = <T>(read: (store: Store) => Promise<T>): Promise<T> => readBeside(place, read);
   const call: AuditedDesk['call'] = async (method, path, body) => {
     const answer = await fetch(`${desk.publicUrl}/api/transaction/${path}`, {
       method,
@@ -98,6 +90,18 @@ export async function openAuditedDesk(networks: object, databaseUrl?: string): P
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+type Place = Parameters<typeof openStoreBeside>[0];
+
+async function readBeside<T>(place: Place, read: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStoreBeside(place);
+  assert.ok(store);
+  try {
+    return await read(store);
+  } finally {
+    await store.close();
+  }
 }
 
 async function placeOrder(call: AuditedDesk['call'], pair: PairWish) {
