@@ -192,6 +192,21 @@ test('a receipt that was typed for the wrong order is taken back, and typed for 
   await page.getByRole('button', { name: 'Take back' }).waitFor();
 });
 
+test('a line is recorded though its order changed while the form was open', async () => {
+  const order = await orderYuan();
+  const { page } = visits.operator;
+  await page.goto(`${visits.desk.consoleUrl}/bank`);
+  await choose(page, statementOf(30_000_000, [{ shown: shownOf(order), amount: 400_000 }]));
+  await press(page, 'Import new lines (1)');
+  await press(page, `Record for ${order.id}`);
+  const isReadAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/bank');
+  const claim = `${visits.desk.publicUrl}/api/transaction/${order._id}/claim`;
+  assert.equal((await callJson(claim, { body: {}, headers: {} })).status, 200);
+  await isReadAgain;
+  await stepUp(page, 'Record for');
+  await page.getByText(`The receipt of ${order.id} is recorded.`).first().waitFor();
+});
+
 /** Presses the button and gives the text of the file that it saves. */
 async function saveCsv(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);

@@ -61,10 +61,22 @@ export function LineList({
         ))}
       </ol>
       <FormDialog title={t('bank.record.title')} onClose={close}>
-        {chosen !== null && <RecordLineForm chosen={chosen} onDone={done} onClose={close} />}
+        {chosen !== null && (
+          <RecordLineForm chosen={currentMatch(chosen, lines)} onDone={done} onClose={close} />
+        )}
       </FormDialog>
     </>
   );
+}
+
+/**
+ * The chosen match as the list has it now: an order that changed while the form was open is recorded by what
+ * the form then shows. A match that left the list stays as it was chosen, and the desk refuses it.
+ */
+function currentMatch(chosen: ChosenMatch, lines: readonly BankDeskLine[]): ChosenMatch {
+  const line = lines.find(({ key }) => key === chosen.line.key) ?? chosen.line;
+  const candidate = line.candidates.find(({ id }) => id === chosen.candidate.id) ?? chosen.candidate;
+  return { line, candidate };
 }
 
 /** The index of the marked line, which keys move and whose proposal Enter records. */
