@@ -259,7 +259,7 @@ export {
   proposeSetting,
   readSettingProposal,
 } from './settings/change-setting.ts';
-export { type ApprovalRefusal, type ProposalApproval, rejectProposedAct } from './proposal/act-proposal.ts';
+export * from './proposal/act-proposal.ts';
 export { readTreasuryProposal, recordOrProposeTreasury } from './proposal/treasury-proposal.ts';
 export * from './letter/index.ts';
 export * from './refund/index.ts';
@@ -272,7 +272,7 @@ export type * from './ports/passkey-verifier.ts';
 export * from './ports/user-events.ts';
 export * from './ports/desk-acts.ts';
 export { hashOrderFacts, isAsRecorded, viewOfNew } from './audit/order-facts.ts';
-export { hashAccess, hashOperator, hashSighting } from './audit/row-facts.ts';
+export { hashAccess, hashOperator, hashProposal, hashSighting } from './audit/row-facts.ts';
 export { chainDeskAct } from './audit/chain-desk-act.ts';
 export { readAll } from './audit/read-all.ts';
 export { recordDeskAct } from './audit/record-desk-act.ts';

@@ -1,3 +1,5 @@
+import { ok } from '@naru/core';
+import { NO_OWN_CALLS } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -45,3 +47,34 @@ test('an order that is given while the orders are read is not put back', () =>
     await syncOrders(slow, source);
     assert.deepEqual(source.orders().halts, []);
   }));
+
+test('without a market price every pin waits for the second person, and at a desk of one none does', () =>
+  withTestDesk({}, async ({ desk }) => {
+    const known = createDemoRateSource();
+    const price = {
+      symbol: 'LTC',
+      state: 'halted',
+      reason: 'sources',
+      priceScaled: null,
+      sources: [],
+    } as const;
+    const decided = () => [{ ...price, wideningPpm: 0n, untilMs: null, marketScaled: null }];
+    const source = { ...known, decided };
+    const publish = () => Promise.resolve();
+    const pin = { kind: 'pin', symbol: 'LTC', usdPrice: '70', minutes: 10 } as const;
+    assert.deepEqual(await createMarketDesk({ desk, source, publish }).give(pin, BY), ok('given'));
+    const store = { ...desk.store, listOperators: () => Promise.resolve([JUN]) };
+    const ofTwo = createMarketDesk({ desk: { ...desk, store }, source, publish });
+    assert.deepEqual(await ofTwo.give(pin, BY), ok('proposed'));
+  }));
+
+const JUN = {
+  operatorId: 'jun',
+  name: 'Jun',
+  passwordHash: '',
+  role: 'approver',
+  totpSecret: null,
+  disabledAtMs: null,
+  createdAtMs: 0,
+  ...NO_OWN_CALLS,
+} as const;

@@ -2,6 +2,7 @@ import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { RateStateSchema } from '../market/market.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
+import { APPROVERS_FIELD } from './proposals.ts';
 
 const Symbol = Type.String({ minLength: 1, maxLength: 16 });
 
@@ -180,10 +181,13 @@ export const ENGINE_CALLS = {
   },
   pinPrice: {
     ...byOperator('set_prices'),
-    summary: 'Replaces the market’s price of a symbol with the operator’s own, for a limited time.',
+    summary:
+      'Replaces the market’s price of a symbol with the operator’s own, for a limited time. Beyond 2 % of ' +
+      'the market it waits for a second person, where there is one.',
     body: PinPriceBodySchema,
     answers: { 200: EngineStateSchema },
-    refusals: [...OF_PRICES, 'step_up_failed', 'price_malformed', 'pin_too_far'],
+    refusals: [...OF_PRICES, 'step_up_failed', 'price_malformed', 'pin_too_far', 'proposal_open'],
+    refusalFields: APPROVERS_FIELD,
   },
   unpinPrice: {
     ...byOperator('set_prices'),

@@ -6,7 +6,7 @@ import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };
 
-const ProposalKindSchema = Type.OneOf(['payout', 'refund', 'treasury', 'setting', 'receipt']);
+const ProposalKindSchema = Type.OneOf(['payout', 'refund', 'treasury', 'setting', 'receipt', 'pin']);
 
 /** What one person has prepared and a second person decides about. */
 export const ProposalSchema = Type.Object({
@@ -17,7 +17,7 @@ export const ProposalSchema = Type.Object({
   reason: NullableText,
   at: Type.String(),
   endsAt: Type.String(),
-  /** At the current prices of the desk; null without one, and for settings. */
+  /** At the current prices of the desk; null without one, for settings and for prices. */
   usd: NullableText,
   /** Of a payout or refund, whose receiver is on the page of the order, or of a receipt to take back. */
   payment: Type.Nullable(
@@ -44,6 +44,15 @@ export const ProposalSchema = Type.Object({
   ),
   /** As typed; null: the default. */
   setting: Type.Nullable(Type.Object({ key: Type.String(), before: NullableText, after: NullableText })),
+  /** Of a price that is set by hand: beside the market's, where it is known. */
+  pin: Type.Nullable(
+    Type.Object({
+      symbol: Type.String(),
+      usdPrice: Type.String(),
+      marketUsdPrice: NullableText,
+      minutes: Type.Integer(),
+    }),
+  ),
   /** The order says something else by now, so this can only be rejected. */
   isOutdated: Type.Boolean(),
   canApprove: Type.Boolean(),
@@ -127,6 +136,10 @@ export const PROPOSAL_CALLS = {
       'minimum_above_unpaid',
       'client_above_network',
       'adjustment_pays_circle',
+      'market_unknown',
+      'symbol_unknown',
+      'price_malformed',
+      'pin_too_far',
     ],
     refusalFields: { ...APPROVERS_FIELD, ...CAP_FIELDS },
   },

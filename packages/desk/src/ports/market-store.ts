@@ -1,4 +1,5 @@
 import type { Result } from '@naru/core';
+import type { ProposalDecision } from './proposals.ts';
 import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../facts/price-bar.ts';
 
 /** A change of a note, written only if the note is still `foundText`. */
@@ -26,12 +27,13 @@ export interface MarketStore {
   forgetMarketNotes(keys: readonly string[]): Promise<void>;
   /**
    * Records an operator's order about prices together with the note it changes. Refused when the note has
-   * changed since.
+   * changed since. With the decision of a second person where they approved it.
    */
   saveMarketAct(
     act: MarketAct,
     inForce: MarketNoteChange,
-  ): Promise<Result<null, 'market_note_changed_meanwhile'>>;
+    decision?: ProposalDecision,
+  ): Promise<Result<null, 'market_note_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
   /** Newest first; for paging, only those before the one named. */
   listMarketActs(limit: number, beforeActId?: string): Promise<readonly MarketAct[]>;
 }

@@ -6,6 +6,7 @@ import {
   type MarketStore,
   type PriceBar,
 } from '@naru/desk';
+import { decidedFirst } from '../proposal/proposal-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
@@ -96,7 +97,8 @@ export function createMarketStore(database: Database): MarketStore {
       const marks = keys.map(() => '?').join(', ');
       await database.write([{ sql: `DELETE FROM market_notes WHERE note_key IN (${marks})`, values: keys }]);
     },
-    saveMarketAct: (act, inForce) => save<Meanwhile>(database, [ACTS.insert(act), changeNote(inForce)]),
+    saveMarketAct: (act, inForce, decision) =>
+      save(database, [...decidedFirst(decision), ACTS.insert(act), changeNote(inForce)]),
     listMarketActs: (limit, beforeActId) => listActs(database, limit, beforeActId),
   };
 }

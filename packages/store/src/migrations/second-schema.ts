@@ -27,6 +27,7 @@ function bankSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readonly s
     `CREATE INDEX IF NOT EXISTS unmatched_deposits_by_txid ON unmatched_deposits (txid)`,
     `CREATE INDEX IF NOT EXISTS unmatched_deposits_of_people ON unmatched_deposits (rail_id, first_seen_at_ms)
       WHERE watch_key = ''`,
+    // A bank may take money back after a year; else each look at a correction would read all lines.
     `CREATE INDEX IF NOT EXISTS bank_lines_by_amount
       ON bank_lines (rail_id, base_units, booked_at_ms, line_key)`,
   ];
@@ -50,7 +51,7 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
       CONSTRAINT open_proposals_subject UNIQUE (kind, subject_id),
       CONSTRAINT open_proposals_kind CHECK (
         (order_id IS NOT NULL AND ${oneOf('kind', ['payout', 'refund', 'receipt'])})
-        OR (order_id IS NULL AND ${oneOf('kind', ['treasury', 'setting'])}))
+        OR (order_id IS NULL AND ${oneOf('kind', ['treasury', 'setting', 'pin'])}))
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS open_proposals_by_order ON open_proposals (order_id)
       WHERE order_id IS NOT NULL`,

@@ -9,6 +9,7 @@ import { RecordList } from '../../features/market/ui/record-list.tsx';
 import { SourceList } from '../../features/market/ui/source-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useLive } from '../../shared/live/use-live.ts';
+import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 import sheet from './market-page.module.css';
 
@@ -52,7 +53,12 @@ function MarketView({ view, isLive }: { readonly view: View; readonly isLive: bo
               {t('market.demo')}
             </Notice>
           )}
-          {view === 'prices' && <PriceList engine={state} />}
+          {view === 'prices' && (
+            <>
+              <WaitingProposals kind="pin" />
+              <PriceList engine={state} />
+            </>
+          )}
           {view === 'sources' && <SourceList sources={state.sources} />}
           {view === 'margins' && (
             <MarketReadingView reading={margins} subject="margin">

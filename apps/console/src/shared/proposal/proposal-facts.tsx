@@ -18,7 +18,7 @@ export function ProposalFacts({
   readonly receiver: string | null;
 }): ReactNode {
   const { t, tName } = useLanguage();
-  const { payment, entry, setting, usd } = proposal;
+  const { payment, entry, setting, pin, usd } = proposal;
   const money = payment ?? entry;
   const to = receiver ?? entry?.receiver ?? null;
   const valueOf = (value: string | null): string => value ?? t('settings.default');
@@ -43,6 +43,19 @@ export function ProposalFacts({
       )}
       {entry !== null && entry.evidence !== '' && (
         <Fact label={t('proposal.evidence')}>{entry.evidence}</Fact>
+      )}
+      {pin !== null && (
+        <>
+          <Fact
+            label={t('proposal.price', { symbol: pin.symbol })}
+          >{`${readableAmount(pin.usdPrice)} USD`}</Fact>
+          <Fact label={t('proposal.price.market')}>
+            {pin.marketUsdPrice === null
+              ? t('treasury.worth.none')
+              : `${readableAmount(pin.marketUsdPrice)} USD`}
+          </Fact>
+          <Fact label={t('proposal.price.lasts')}>{t('proposal.price.minutes', { count: pin.minutes })}</Fact>
+        </>
       )}
       {setting !== null && (
         <>

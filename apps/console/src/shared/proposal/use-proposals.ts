@@ -2,7 +2,7 @@ import type { ConsoleProposal, ProposalCounts, ProposalList, StepUpProof } from 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
-import { ENTRIES_KEY, ORDER_KEY, POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../live/query-keys.ts';
+import { ENTRIES_KEY, MARKET_KEY, ORDER_KEY, POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../live/query-keys.ts';
 import type { PagedReading } from '../reading/reading.ts';
 import { after, usePages } from '../reading/use-pages.ts';
 
@@ -52,7 +52,7 @@ export function useProposalActs(): ProposalActs {
   const client = useQueryClient();
   const show = async (outcome: Outcome<ProposalCounts>): Promise<CallFailure | null> => {
     if (outcome.ok) client.setQueryData(COUNTS_KEY, outcome.value);
-    for (const queryKey of [QUEUE_KEY, ORDER_KEY, SETTINGS_KEY, ENTRIES_KEY])
+    for (const queryKey of [QUEUE_KEY, ORDER_KEY, SETTINGS_KEY, ENTRIES_KEY, MARKET_KEY])
       void client.invalidateQueries({ queryKey });
     return outcome.ok ? null : outcome.failure;
   };

@@ -7,6 +7,7 @@ import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 import { readMarketRecord } from './read-market-record.ts';
 
 const ROWS_DEFAULT = '50';
@@ -31,9 +32,10 @@ export function registerMarketRoutes(
     }
     const { operatorId } = operator;
     const given = await market.give(order, { operatorId, note });
-    if (!given.ok) return sendRefusal(reply, given.reason);
+    if (!given.ok) return sendActRefusal(context.desk, operatorId, reply, given.reason);
     const { kind, symbol } = order;
-    context.log({ level: 'warn', event: 'price_ordered', fields: { operator: operatorId, kind, symbol } });
+    const event = given.value === 'given' ? 'price_ordered' : 'price_proposed';
+    context.log({ level: 'warn', event, fields: { operator: operatorId, kind, symbol } });
     return presentEngine(context.desk, market);
   };
   answerConsoleCalls(app, {

@@ -23,11 +23,22 @@ import {
   worthOf,
 } from '@naru/desk';
 import { typedTextOf } from '../../config/stored-setting.ts';
+import { readPinProposal } from '../../market/market-desk.ts';
 import { toIso } from '../public/present-payment.ts';
 import { createNameLookup } from './operator-names.ts';
 import { readCap } from './send-act-refusal.ts';
 
 const LIMIT_DEFAULT = '50';
+
+/** Each kind says its own. */
+const NOTHING = {
+  usd: null,
+  payment: null,
+  entry: null,
+  setting: null,
+  pin: null,
+  isOutdated: false,
+} as const;
 
 interface Presenting {
   readonly desk: Desk;
@@ -36,7 +47,7 @@ interface Presenting {
   readonly nameOf: (operatorId: string) => Promise<string>;
 }
 
-type Subject = Pick<ConsoleProposal, 'usd' | 'payment' | 'entry' | 'setting' | 'isOutdated'>;
+type Subject = Pick<ConsoleProposal, 'usd' | 'payment' | 'entry' | 'setting' | 'pin' | 'isOutdated'>;
 
 export interface ProposalQuery {
   readonly kind?: ProposalKind;
@@ -126,14 +137,23 @@ async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | 
     return proposal.kind === 'receipt'
       ? presentReceipt(desk, proposal, view)
       : presentPayment(desk, proposal, view);
-  return proposal.kind === 'setting' ? presentSetting(proposal) : presentEntry(desk, proposal);
+  if (proposal.kind === 'setting') return presentSetting(proposal);
+  return proposal.kind === 'pin' ? presentPin(desk, proposal) : presentEntry(desk, proposal);
 }
 
 function presentSetting(proposal: Proposal): Subject {
   const { key, beforeJson, afterJson } = readSettingProposal(proposal);
   const toText = (json: string | null): string | null => (json === null ? null : typedTextOf(json));
   const setting = { key, before: toText(beforeJson), after: toText(afterJson) };
-  return { usd: null, payment: null, entry: null, setting, isOutdated: false };
+  return { ...NOTHING, setting };
+}
+
+/** Beside the market behind a price that was set by hand before. */
+function presentPin({ rateBook }: Desk, proposal: Proposal): Subject {
+  const { symbol, usdPrice, minutes } = readPinProposal(proposal);
+  const { usdPrices = {}, origins = {} } = rateBook.current() ?? {};
+  const marketUsdPrice = origins[symbol]?.marketUsdPrice ?? usdPrices[symbol] ?? null;
+  return { ...NOTHING, pin: { symbol, usdPrice, marketUsdPrice, minutes } };
 }
 
 async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
@@ -151,7 +171,7 @@ async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
     receiver: day?.claimAddress ?? null,
   };
   const usd = usdOf(desk, asset, movedBaseUnits(said));
-  return { usd, payment: null, entry, setting: null, isOutdated: false };
+  return { ...NOTHING, usd, entry };
 }
 
 function presentAmount({ decimals, symbol, network }: Asset, baseUnits: bigint) {
@@ -169,10 +189,9 @@ function presentReceipt(desk: Desk, proposal: Proposal, view: OrderView): Subjec
   const receipt = findProposedReceipt(view, proposal);
   const baseUnits = receipt?.baseUnits ?? 0n;
   return {
+    ...NOTHING,
     usd: usdOf(desk, asset, baseUnits),
     payment: { reference, refundId: null, ...presentAmount(asset, baseUnits) },
-    entry: null,
-    setting: null,
     isOutdated: receipt === null,
   };
 }
@@ -189,14 +208,13 @@ function presentPayment(desk: Desk, proposal: Proposal, view: OrderView): Subjec
       ? order.stage === 'assigned' && isProposalOf(desk, proposal, order, payoutWish(desk, order))
       : wish !== null && wish.ok && isProposalOf(desk, proposal, order, wish.value);
   return {
+    ...NOTHING,
     usd: usdOf(desk, asset, baseUnits),
     payment: {
       reference: order.reference,
       refundId: refund?.refundId ?? null,
       ...presentAmount(asset, baseUnits),
     },
-    entry: null,
-    setting: null,
     isOutdated: !isSame,
   };
 }

@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { changeStoredSetting } from '../../config/change-stored-setting.ts';
 import { typedTextOf } from '../../config/stored-setting.ts';
+import { readPinProposal } from '../../market/market-desk.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -30,11 +31,8 @@ import { sendActRefusal } from './send-act-refusal.ts';
 type Done = Result<unknown, RefusalCode>;
 
 /** What one person has prepared and a second one approves or rejects. */
-export function registerProposalRoutes(
-  app: FastifyInstance,
-  { context }: ConsoleParts,
-  gate: OperatorGate,
-): void {
+export function registerProposalRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
+  const { context } = parts;
   const { desk, log } = context;
   answerConsoleCalls(app, {
     proposals: (request) => readProposals(desk, gate.operatorOf(request), request.query),
@@ -48,7 +46,7 @@ export function registerProposalRoutes(
       if (proposal === null) return sendRefusal(reply, 'proposal_unknown');
       const { proposedBy } = proposal;
       const allowed = await checkSecondPerson(desk, { operatorId, proposedBy });
-      const done = allowed.ok ? await approve(context, proposal, operator) : allowed;
+      const done = allowed.ok ? await approve(parts, proposal, operator) : allowed;
       if (!done.ok) return sendActRefusal(desk, operatorId, reply, done.reason);
       log({ level: 'warn', event: 'proposal_approved', fields: fieldsOf(proposal, operator) });
       return countProposals(desk, operator);
@@ -75,7 +73,11 @@ async function findOpen({ desk }: ServerContext, proposalId: string): Promise<Pr
   return proposal !== null && desk.clock.nowMs() < proposal.endsAtMs ? proposal : null;
 }
 
-async function approve(context: ServerContext, proposal: Proposal, operator: Operator): Promise<Done> {
+async function approve(
+  { context, market }: ConsoleParts,
+  proposal: Proposal,
+  operator: Operator,
+): Promise<Done> {
   const { desk } = context;
   const approval = { proposal, operatorId: operator.operatorId };
   switch (proposal.kind) {
@@ -90,6 +92,11 @@ async function approve(context: ServerContext, proposal: Proposal, operator: Ope
     }
     case 'treasury':
       return recordTreasury(desk, readTreasuryProposal(desk, proposal), approval);
+    case 'pin': {
+      if (market === null) return refuse('market_unknown');
+      const { proposedBy, reason } = proposal;
+      return market.give(readPinProposal(proposal), { operatorId: proposedBy, note: reason ?? '' }, approval);
+    }
     case 'receipt': {
       const { orderId } = proposal;
       if (orderId === null) return refuse('proposal_unknown');

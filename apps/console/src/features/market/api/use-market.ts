@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
 import type { MarketActName, Requests } from '../../../shared/api/console-api.ts';
-import { MARKET_KEY, POLL_MS } from '../../../shared/live/query-keys.ts';
+import { MARKET_KEY, POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import { type PagedReading, type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import { before, useRows } from '../../../shared/reading/use-pages.ts';
 import { SESSION_KEY } from '../../../shared/session/session.ts';
@@ -59,6 +59,8 @@ export function useActOnMarket(): ActOnMarket {
       const isOfMargins = name === 'setAdjustment' || name === 'removeAdjustment';
       client.setQueryData(isOfMargins ? MARGINS_KEY : ENGINE_KEY, outcome.value);
       void client.invalidateQueries({ queryKey: RECORD_KEY });
+      // A price may wait for a second person.
+      void client.invalidateQueries({ queryKey: QUEUE_KEY });
       return null;
     }
     // The refused act was based on what is shown, which may be outdated.

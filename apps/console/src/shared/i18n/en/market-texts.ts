@@ -88,7 +88,7 @@ export const MARKET_TEXTS = {
   'pin.text':
     'New orders use this price instead of the market’s, until it ends by itself. Rates that are already locked stay locked.',
   'pin.price': 'Price of 1 {{symbol}} in USD',
-  'pin.price.hint': 'At most 20 % away from the market’s.',
+  'pin.price.hint': 'At most 20 % away from the market’s. Beyond 2 %, a second person approves it.',
   'pin.price.problem': 'Write the price as a plain number, for example 67123.45.',
   'pin.minutes': 'Ends after',
   'pin.minutes.value': '{{count}} minutes',

@@ -88,7 +88,7 @@ export const MARKET_TEXTS: TextsLike<typeof ENGLISH> = {
   'pin.title': '{{symbol}} 가격 지정',
   'pin.text': '끝나는 시각까지 새 주문에 시장 가격 대신 이 가격을 씁니다. 이미 정해진 환율은 그대로입니다.',
   'pin.price': '1 {{symbol}}의 가격 (USD)',
-  'pin.price.hint': '시장 가격과 20% 넘게 다를 수 없습니다.',
+  'pin.price.hint': '시장 가격과 20% 넘게 다를 수 없습니다. 2% 넘게 다르면 다른 사람의 승인이 필요합니다.',
   'pin.price.problem': '67123.45처럼 숫자로만 적어 주세요.',
   'pin.minutes': '유효 시간',
   'pin.minutes.value': '{{count}}분',
