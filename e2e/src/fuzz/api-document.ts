@@ -25,18 +25,46 @@ export interface FuzzOperation {
   readonly inHeaders: readonly FuzzParameter[];
   readonly body: JsonSchema | null;
   readonly isBodyRequired: boolean;
-  readonly answers: ReadonlyMap<number, FuzzAnswer>;
+  /** By status, or by the range of statuses as `4XX`. */
+  readonly answers: ReadonlyMap<string, FuzzAnswer>;
 }
 
 /** Reads the operations of an OpenAPI 3.1 document. Throws when it is none. */
 export function readOperations(document: unknown): readonly FuzzOperation[] {
-  const operations = Object.entries(fieldsOf(fieldsOf(document)['paths'])).flatMap(([path, methods]) =>
-    Object.entries(fieldsOf(methods)).map(([method, operation]) =>
-      readOperation(method.toUpperCase(), path, fieldsOf(operation)),
-    ),
+  const operations = Object.entries(fieldsOf(fieldsOf(resolve(document, document))['paths'])).flatMap(
+    ([path, methods]) =>
+      Object.entries(fieldsOf(methods)).map(([method, operation]) =>
+        readOperation(method.toUpperCase(), path, fieldsOf(operation)),
+      ),
   );
   if (operations.length === 0) throw new Error('the document describes no operation');
   return operations;
+}
+
+/** The documented answer of this status. */
+export function answerOf(operation: FuzzOperation, status: number): FuzzAnswer | undefined {
+  return operation.answers.get(String(status)) ?? operation.answers.get(`${Math.floor(status / 100)}XX`);
+}
+
+/** The part with what it refers to in place of the references, and with the parts of `allOf` as one object. */
+function resolve(document: unknown, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((each: unknown) => resolve(document, each));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, allOf, ...rest } = fieldsOf(part);
+  if (typeof $ref === 'string') {
+    const found = $ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, key) => fieldsOf(at)[key], document);
+    return resolve(document, found);
+  }
+  const resolved = Object.fromEntries(
+    Object.entries(rest).map(([key, inner]) => [key, resolve(document, inner)]),
+  );
+  const joined = listOf(allOf).map((each) => fieldsOf(resolve(document, each)));
+  if (joined.length === 0) return resolved;
+  const properties = Object.assign({}, ...joined.map((each) => each['properties']));
+  return Object.assign(resolved, ...joined, { properties });
 }
 
 function readOperation(method: string, path: string, operation: JsonSchema): FuzzOperation {
@@ -62,7 +90,7 @@ function readOperation(method: string, path: string, operation: JsonSchema): Fuz
     isBodyRequired: fieldsOf(body)['required'] === true,
     answers: new Map(
       Object.entries(fieldsOf(operation['responses'])).map(([status, answer]) => [
-        Number(status),
+        status,
         readAnswer(fieldsOf(answer)),
       ]),
     ),

@@ -14,13 +14,13 @@ const OPERATION: FuzzOperation = {
   isBodyRequired: false,
   answers: new Map([
     [
-      200,
+      '200',
       {
         mediaType: 'application/json',
         schema: { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
       },
     ],
-    [304, { mediaType: null, schema: null }],
+    ['304', { mediaType: null, schema: null }],
   ]),
 };
 

@@ -1,5 +1,5 @@
 import Schema from 'typebox/schema';
-import { type FuzzAnswer, type FuzzOperation, type JsonSchema, fieldsOf } from './api-document.ts';
+import { type FuzzAnswer, type FuzzOperation, type JsonSchema, answerOf, fieldsOf } from './api-document.ts';
 
 export interface GivenAnswer {
   readonly status: number;
@@ -39,7 +39,7 @@ export function createAnswerJudge(): AnswerJudge {
     // An answer that nothing has changed has no body whose type could be guessed.
     const mayBeGuessed = status !== 304 && headers.get('x-content-type-options') !== 'nosniff';
     if (mayBeGuessed) broken.push('lets its type be guessed');
-    const described = operation.answers.get(status);
+    const described = answerOf(operation, status);
     if (described === undefined) {
       broken.push(`answers ${status} ${codeOf(text)}, which is not described`);
       return broken;

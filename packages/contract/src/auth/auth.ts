@@ -13,7 +13,7 @@ const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const LinkToken = Type.String({ maxLength: 128 });
 
 /** Missing fields are refused by the specification's checks, in their order, not by the schema. */
-const LoginBodySchema = Type.Strict({
+export const LoginBodySchema = Type.Strict({
   email: Text(254),
   password: Text(1024),
   /** True: 30 days. Otherwise until the browser closes, or a day without use. */
@@ -24,7 +24,11 @@ const LoginBodySchema = Type.Strict({
 export type LoginBody = Static<typeof LoginBodySchema>;
 
 /** `id` and `_id` are equal. */
-const NamedUserSchema = Type.Object({ id: Type.String(), _id: Type.String(), username: Type.String() });
+export const NamedUserSchema = Type.Object({
+  id: Type.String(),
+  _id: Type.String(),
+  username: Type.String(),
+});
 
 export const LoginAnswerSchema = Type.Object({
   success: Type.Literal(true),
@@ -33,7 +37,7 @@ export const LoginAnswerSchema = Type.Object({
 });
 export type LoginAnswer = Static<typeof LoginAnswerSchema>;
 
-const RegisterBodySchema = Type.Strict({
+export const RegisterBodySchema = Type.Strict({
   username: Text(256),
   email: Text(254),
   /** National, with the dial code of the country; or international, with its plus sign. */

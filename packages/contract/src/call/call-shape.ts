@@ -37,18 +37,19 @@ interface TextAnswer {
   readonly mediaType: string;
 }
 
-export const CALL_GROUPS = [
-  'Desk',
-  'Currencies',
-  'Exchanges',
-  'Market',
-  'Accounts',
-  'Letters',
-  'Lottery',
-  'Rehearsal',
-  'Operators',
-] as const;
-type CallGroup = (typeof CALL_GROUPS)[number];
+/** The headings of the document, with what is under each. */
+export const CALL_GROUPS = {
+  Desk: 'The desk itself, and this description.',
+  Currencies: 'What can be exchanged, and what the desk has of it.',
+  Exchanges: 'Making an exchange, following it, and what its customer can do.',
+  Market: 'Rates, price histories, news.',
+  Accounts: 'Registration, sessions, second factors, and the data of an account.',
+  Letters: 'Newsletter and contact.',
+  Lottery: 'The daily draw and its prizes.',
+  Rehearsal: 'The buttons of the simulated networks; refused by a live desk.',
+  Operators: 'The console.',
+} as const;
+type CallGroup = keyof typeof CALL_GROUPS;
 
 /** A call without a body: nothing is sent, or an empty object. */
 export const NoBodySchema = Type.Nullable(Type.Strict({}));
@@ -86,6 +87,7 @@ export const TransactionListQuerySchema = Type.Object({
 /** The `limit` of the console's lists. */
 export const RowLimit = Type.Optional(Type.String({ pattern: LIMIT_PATTERN }));
 
+/** What any call may refuse with; the document describes these once. */
 const OF_EVERY_CALL: readonly RefusalCode[] = [
   'url_malformed',
   'request_malformed',
@@ -105,51 +107,66 @@ const OF_STEP_UPS: readonly RefusalCode[] = [
   'passkey_step_up_failed',
 ];
 
+/** Refusals of every call, or of every one that takes something. */
+export const COMMON_REFUSALS: readonly RefusalCode[] = [...OF_EVERY_CALL, 'field_invalid', ...OF_BODY];
+
 /** All refusals of a call: its own, and those that follow from what it takes and who may call it. */
 export function refusalsOf(shape: CallShape): readonly RefusalCode[] {
-  const { params, query, body, needs } = shape;
+  const { params, query, body } = shape;
   const hasInput = params !== undefined || query !== undefined || body !== undefined;
-  const isOfConsole = needs === 'operator' || shape.group === 'Operators';
   const all: readonly RefusalCode[] = [
     ...OF_EVERY_CALL,
     ...(hasInput ? (['field_invalid'] as const) : []),
     ...(body === undefined ? [] : OF_BODY),
+    ...ownRefusalsOf(shape),
+  ];
+  return [...new Set(all)];
+}
+
+/** The refusals of a call without the common ones. */
+export function ownRefusalsOf(shape: CallShape): readonly RefusalCode[] {
+  const { body, needs, refusals = [] } = shape;
+  const isOfConsole = needs === 'operator' || shape.group === 'Operators';
+  const all: readonly RefusalCode[] = [
     ...(needs === 'user' ? OF_USERS : []),
     ...(needs === 'operator' ? (['sign_in_required', 'session_locked', 'right_missing'] as const) : []),
     ...(isOfConsole ? (['host_not_allowed'] as const) : []),
     ...(isOfConsole && body !== undefined ? (['origin_not_allowed'] as const) : []),
-    ...(shape.refusals ?? []),
-    ...(shape.refusals?.includes('step_up_failed') === true ? OF_STEP_UPS : []),
+    ...refusals,
+    ...(refusals.includes('step_up_failed') ? OF_STEP_UPS : []),
   ];
   return [...new Set(all)];
+}
+
+/** What the refusals of a call may carry besides code, message and the fields of every refusal. */
+export function refusalFieldsOf(shape: CallShape): Readonly<Record<string, TSchema>> {
+  const fields = { ...(shape.right === undefined ? {} : OF_RIGHTS), ...shape.refusalFields };
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]));
 }
 
 /** The schema of a call's refusals of one status: their codes, and the fields that they may carry. */
 export function refusalSchema(shape: CallShape, status: number): TSchema | null {
   const codes = refusalsOf(shape).filter((code) => REFUSALS[code][0] === status);
-  if (codes.length === 0) return null;
-  const fields = Object.entries({
-    ...REFUSAL_FIELDS,
-    ...(shape.right === undefined ? {} : OF_RIGHTS),
-    ...shape.refusalFields,
-  });
-  return Type.Object({
-    success: Type.Literal(false),
-    code: Type.OneOf(codes),
-    message: Type.String(),
-    ...Object.fromEntries(fields.map(([name, schema]) => [name, Type.Optional(schema)])),
-  });
+  return codes.length === 0
+    ? null
+    : Type.Object({ ...RefusalSchema.properties, code: Type.OneOf(codes), ...refusalFieldsOf(shape) });
 }
 
-const REFUSAL_FIELDS = {
+/** What every refused call answers. */
+export const RefusalSchema = Type.Object({
+  success: Type.Literal(false),
+  /** For programs. */
+  code: Type.String(),
+  /** For people, in English. */
+  message: Type.String(),
   /** `field_invalid`: which field, and which keyword of the schema it broke. */
-  field: Type.String({ maxLength: 64 }),
-  problem: Type.String(),
+  field: Type.Optional(Type.String({ maxLength: 64 })),
+  problem: Type.Optional(Type.String()),
   /** `too_many_requests`, `database_unavailable`, `outcome_unknown` */
-  retryAfterSeconds: Type.Integer({ minimum: 1 }),
+  retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
   /** `server_fault` and database faults: the request's name in the log. */
-  request: Type.String(),
-} as const;
+  request: Type.Optional(Type.String()),
+});
 
 /** `right_missing`: which one. */
 const OF_RIGHTS = { right: Type.OneOf(OPERATOR_RIGHTS) } as const;

@@ -2,7 +2,7 @@ import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
 /** A currency of the specification: one asset on one network. */
-const CurrencySchema = Type.Object({
+export const CurrencySchema = Type.Object({
   _id: Type.String(),
   /** Equal to `_id`. */
   id: Type.String(),
@@ -29,13 +29,13 @@ const CurrencySchema = Type.Object({
 });
 export type Currency = Static<typeof CurrencySchema>;
 
-const WalletAddressAnswerSchema = Type.Object({
+export const WalletAddressAnswerSchema = Type.Object({
   /** Null if the desk cannot accept the currency; `address` is null if every order gets its own. */
   walletAddress: Type.Nullable(Type.Object({ name: Type.String(), address: Type.Nullable(Type.String()) })),
 });
 export type WalletAddressAnswer = Static<typeof WalletAddressAnswerSchema>;
 
-const PercentageAdjustmentSchema = Type.Object({
+export const PercentageAdjustmentSchema = Type.Object({
   fromCurrency: Type.String(),
   toCurrency: Type.String(),
   /** What applies now, in percent. */

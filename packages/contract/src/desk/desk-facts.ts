@@ -7,7 +7,7 @@ import { TrackRecordSchema } from './track-record.ts';
 export const SCREENING_MODES = ['off', 'hold', 'let_through'] as const;
 
 /** What the desk says about itself, as its operator has set it. */
-const DeskFactsSchema = Type.Object({
+export const DeskFactsSchema = Type.Object({
   brandName: Type.String(),
   /** A chat in a messaging application. */
   supportUrl: Type.String(),

@@ -13,7 +13,7 @@ export type StopSide = (typeof STOP_SIDES)[number];
 const NullableTime = Type.Nullable(Type.String({ description: 'ISO 8601.' }));
 
 /** Something that visitors should know, and when it changes. */
-const NoticeSchema = Type.Object({
+export const NoticeSchema = Type.Object({
   kind: Type.OneOf(['closed', 'paused', 'draining', 'unattended', 'currency', 'announcement']),
   text: WordsSchema,
   /** When it changes, in the time zone of the desk; null: not known. */
@@ -22,7 +22,7 @@ const NoticeSchema = Type.Object({
 });
 export type Notice = Static<typeof NoticeSchema>;
 
-const PausedCurrencySchema = Type.Object({
+export const PausedCurrencySchema = Type.Object({
   /** `_id` of the currency. */
   currency: Type.String(),
   /** Visitors cannot pay with it, or cannot receive it. */

@@ -5,7 +5,7 @@ import { OWN } from '../user/user.ts';
 
 const NullableText = Type.Nullable(Type.String());
 
-const PrizeSchema = Type.Object({
+export const PrizeSchema = Type.Object({
   /** Such as `20`. */
   usd: Type.String(),
   amount: Type.String(),
@@ -19,7 +19,7 @@ export const WON_STATES = ['waiting', 'claimed', 'paid', 'returned'] as const;
 const PRIZE_STATES = ['none', ...WON_STATES] as const;
 
 /** A draw is repeated with the fields that it has in common with `PublishedLottery` of core. */
-const LotterySchema = Type.Object({
+export const LotterySchema = Type.Object({
   date: Type.String(),
   timeZone: Type.String(),
   startsAt: Type.String(),
@@ -54,7 +54,7 @@ const LotterySchema = Type.Object({
 });
 export type Lottery = Static<typeof LotterySchema>;
 
-const OwnEntrySchema = Type.Object({
+export const OwnEntrySchema = Type.Object({
   /** The day as everybody sees it, without the list of its entries. */
   day: LotterySchema,
   place: Type.Integer(),

@@ -8,7 +8,7 @@ export const RateStateSchema = Type.OneOf(['ok', 'degraded', 'halted', 'manual']
 export type RateState = Static<typeof RateStateSchema>;
 
 /** Where the price of one symbol comes from. A halted one has no price in `usdPrices`. */
-const PriceOriginSchema = Type.Object({
+export const PriceOriginSchema = Type.Object({
   state: RateStateSchema,
   /**
    * Null in state `ok`, otherwise one of: sources, dispersion, jump, drift, depeg, premium, bank_rate,
@@ -53,7 +53,7 @@ export const RatesSchema = Type.Object({
 export type Rates = Static<typeof RatesSchema>;
 
 /** Fresh; the last known while the service does not answer; or nothing to show. */
-const FeedStateSchema = Type.OneOf(['ok', 'stale', 'unavailable']);
+export const FeedStateSchema = Type.OneOf(['ok', 'stale', 'unavailable']);
 
 /** The index as the specification reads it: `data[0].value`, from 0 to 100, as a text. */
 export const FearGreedSchema = Type.Object({

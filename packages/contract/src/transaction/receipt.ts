@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { OF_ONE } from './of-one.ts';
 
 /** Fields depend on its kind; the signature covers all of them, as canonical JSON (RFC 8785). */
-const SignedDocumentSchema = Type.Object(
+export const SignedDocumentSchema = Type.Object(
   {
     kind: Type.String(),
     signedAt: Type.String(),

@@ -7,16 +7,16 @@ import { OF_ONE } from './of-one.ts';
 
 const NullableText = Type.Nullable(Type.String());
 
-const TransactionCurrencySchema = Type.Object({
+export const TransactionCurrencySchema = Type.Object({
   _id: Type.String(),
   symbol: Type.String(),
   name: Type.String(),
   network: Type.String(),
 });
 
-const TransactionStatusSchema = Type.OneOf(['pending', 'paid', 'processing', 'delivered', 'cancel']);
+export const TransactionStatusSchema = Type.OneOf(['pending', 'paid', 'processing', 'delivered', 'cancel']);
 
-const ChainPaymentSchema = Type.Object({
+export const ChainPaymentSchema = Type.Object({
   /** A bank books transfers: its confirmations say no more than whether it has. */
   kind: Type.OneOf(['chain', 'bank']),
   /** For a bank, the reference of the transfer. */
@@ -31,7 +31,7 @@ const ChainPaymentSchema = Type.Object({
 });
 export type ChainPayment = Static<typeof ChainPaymentSchema>;
 
-const DeviationSchema = Type.Object({
+export const DeviationSchema = Type.Object({
   kind: Type.OneOf(['short', 'over']),
   /** What is missing, or too much, in the pay currency. The rest may be sent until `lockEndsAt`. */
   amount: Type.String(),
@@ -41,7 +41,7 @@ const DeviationSchema = Type.Object({
 });
 
 /** The rate that the order was made at, in receive coins per pay coin; cut off after the last digit. */
-const LockedRateSchema = Type.Object({
+export const LockedRateSchema = Type.Object({
   market: Type.String(),
   /** With the adjustment: what the customer gets. */
   final: Type.String(),
@@ -51,7 +51,7 @@ const LockedRateSchema = Type.Object({
 });
 
 /** Why nothing may be paid out for now. */
-const HoldSchema = Type.Object({
+export const HoldSchema = Type.Object({
   /** A `HoldReason`; the pages have a text for each. */
   reason: Type.String(),
   openedAt: Type.String(),
@@ -61,7 +61,7 @@ const HoldSchema = Type.Object({
 export type TransactionHold = Static<typeof HoldSchema>;
 
 /** Money that goes back to the customer. */
-const RefundSchema = Type.Object({
+export const RefundSchema = Type.Object({
   refundId: Type.String(),
   /** A `RefundKind` and a `RefundState`; the pages have a text for each pair. */
   kind: Type.String(),
@@ -89,10 +89,10 @@ const RefundSchema = Type.Object({
 });
 export type TransactionRefund = Static<typeof RefundSchema>;
 
-const DeskNoteSchema = Type.Object({ text: Type.String(), writtenAt: Type.String() });
+export const DeskNoteSchema = Type.Object({ text: Type.String(), writtenAt: Type.String() });
 
 /** What tells the order apart at an address that all orders share. */
-const DepositTagSchema = Type.Object({
+export const DepositTagSchema = Type.Object({
   /** Its name on the network: destination tag, memo, or comment. */
   kind: Type.OneOf(['dt', 'memo', 'text']),
   value: Type.String(),
@@ -169,7 +169,7 @@ export type Transaction = Static<typeof TransactionSchema>;
 export type TransactionStatus = Static<typeof TransactionStatusSchema>;
 
 /** The specification's payload, with the prices that were shown and the side that was typed. */
-const AddTransactionBodySchema = Type.Strict({
+export const AddTransactionBodySchema = Type.Strict({
   userId: Type.Optional(Type.Nullable(Type.String({ maxLength: 64 }))),
   email: Type.String({ maxLength: 254 }),
   address: Type.String({ maxLength: 512 }),
@@ -229,7 +229,7 @@ export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
 const RefundLinkBodySchema = Type.Strict({ refundId: RefundId });
 export type RefundLinkBody = Static<typeof RefundLinkBodySchema>;
 
-const DeliveredTransactionSchema = Type.Object({
+export const DeliveredTransactionSchema = Type.Object({
   _id: Type.String(),
   id: Type.String(),
   fromAmount: Type.String(),

@@ -13,7 +13,7 @@ const CredentialIdSchema = Base64Url(1364);
 export const PasskeyNameSchema = Type.String({ maxLength: 256 });
 
 /** One of a user's passkeys; nothing in it can sign in. */
-const PasskeySchema = Type.Object({
+export const PasskeySchema = Type.Object({
   id: Type.String(),
   /** The name that the user gave it. */
   name: Type.String(),

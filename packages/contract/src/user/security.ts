@@ -4,7 +4,7 @@ import { PasskeyListSchema } from './passkey.ts';
 import { OWN, PasswordBodySchema, UserParams, UserSchema, UserTransactionSchema } from './user.ts';
 
 /** One place where the user is signed in. */
-const UserSessionSchema = Type.Object({
+export const UserSessionSchema = Type.Object({
   id: Type.String(),
   /** The session that makes this call. */
   isCurrent: Type.Boolean(),
@@ -18,7 +18,7 @@ const UserSessionSchema = Type.Object({
 export type UserSession = Static<typeof UserSessionSchema>;
 export const UserSessionListSchema = Type.Array(UserSessionSchema);
 
-const UserEventSchema = Type.Object({
+export const UserEventSchema = Type.Object({
   /** Pass as `before` for older events. */
   id: Type.String(),
   kind: Type.OneOf([
@@ -48,7 +48,7 @@ const UserEventSchema = Type.Object({
 export type UserEvent = Static<typeof UserEventSchema>;
 const UserEventListSchema = Type.Array(UserEventSchema);
 
-const TotpStateSchema = Type.Object({ isOn: Type.Boolean(), recoveryCodesLeft: Type.Integer() });
+export const TotpStateSchema = Type.Object({ isOn: Type.Boolean(), recoveryCodesLeft: Type.Integer() });
 export type TotpState = Static<typeof TotpStateSchema>;
 
 /** Everything that the desk keeps about a user, in the shapes of the other calls. */

@@ -1,4 +1,10 @@
-import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '@naru/contract';
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiResponse,
+  REFUSALS,
+} from '@naru/contract';
 import { escapeHtml } from '../escape-html.ts';
 
 /** The description of the calls as one page: plain HTML that needs no script, each call a disclosure. */
@@ -19,9 +25,10 @@ export function renderDocsPage(document: OpenApiDocument): string {
     '<a class="skip" href="#calls">To the calls</a>',
     `<header><h1>${escapeHtml(title)}</h1><p>${renderText(description)}</p>`,
     '<p><a href="/api/openapi.json">OpenAPI 3.1 for programs</a></p></header>',
-    `<nav aria-label="Groups of calls"><ul>${groups.map(renderGroupLink).join('')}</ul></nav>`,
+    `<nav aria-label="Groups of calls"><ul>${[...groups, SHAPES].map(renderGroupLink).join('')}</ul></nav>`,
     '<main id="calls">',
     ...groups.map((group) => renderGroup(document, group)),
+    renderShapes(document),
     '</main>',
     '</body>',
     '</html>',
@@ -37,19 +44,33 @@ function renderGroup(document: OpenApiDocument, group: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, operation]) => operation.tags.includes(group))
-      .map(([method, operation]) => renderCall(method.toUpperCase(), path, operation)),
+      .map(([method, operation]) => renderCall(document, `${method.toUpperCase()} ${path}`, operation)),
   );
   const heading = `<h2 id="${idOf(group)}">${escapeHtml(group)}</h2>`;
   return `<section aria-labelledby="${idOf(group)}">${heading}\n${calls.join('\n')}</section>`;
 }
 
-function renderCall(method: string, path: string, operation: OpenApiOperation): string {
+/** The shapes that several calls share, to which their schemas refer by name. */
+function renderShapes({ components }: OpenApiDocument): string {
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) => `<details><summary><code>${name}</code></summary>${renderSchema(schema)}</details>`,
+  );
+  const id = idOf(SHAPES);
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${SHAPES}</h2>\n${shapes.join('')}</section>`;
+}
+
+function renderCall(document: OpenApiDocument, call: string, operation: OpenApiOperation): string {
   const body = operation.requestBody;
+  const [method = '', path = ''] = call.split(' ');
+  const { responses } = document.components;
+  const answers = Object.entries(operation.responses).map(([status, response]) =>
+    renderResponse(status, '$ref' in response ? responses[response.$ref.split('/').at(-1) ?? ''] : response),
+  );
   return [
     `<details id="${escapeHtml(operation.operationId)}">`,
     `<summary><span class="method">${method}</span> <code>${escapeHtml(path)}</code> `,
     `<span class="what">${renderText(operation.summary)}</span></summary>`,
-    operation.security === undefined ? '' : '<p>Needs somebody who is signed in.</p>',
+    operation.security.length === 0 ? '' : '<p>Needs somebody who is signed in.</p>',
     renderParameters(operation.parameters),
     body === undefined
       ? ''
@@ -57,7 +78,7 @@ function renderCall(method: string, path: string, operation: OpenApiOperation): 
           body.content['application/json'].schema,
         )}`,
     '<h3>Answers</h3>',
-    `<dl>${Object.entries(operation.responses).map(renderResponse).join('')}</dl>`,
+    `<dl>${answers.join('')}</dl>`,
     '</details>',
   ].join('');
 }
@@ -77,14 +98,20 @@ function renderParameters(parameters: readonly OpenApiParameter[]): string {
   );
 }
 
-function renderResponse([status, response]: readonly [string, OpenApiResponse]): string {
-  const paragraphs = response.description.split('\n\n').map((text) => `<p>${renderText(text)}</p>`);
+function renderResponse(status: string, response: OpenApiResponse | undefined): string {
+  if (response === undefined) return '';
+  const refusals = Object.entries(REFUSALS).filter(([code]) => response.description.includes(`\`${code}\``));
+  const paragraphs = refusals.map(
+    ([code, [refusedWith, sentence]]) =>
+      `<p><code>${code}</code> (${refusedWith}): ${renderText(sentence)}</p>`,
+  );
   const schemas = Object.entries(response.content ?? {}).map(
     ([mediaType, { schema }]) => `<p>${escapeHtml(mediaType)}</p>${renderSchema(schema)}`,
   );
   // Every refusal has the same shape; the schema of a success is what a reader came for.
-  const shown = Number(status) < 400 ? schemas : [];
-  return `<dt>${escapeHtml(status)}</dt><dd>${[...paragraphs, ...shown].join('')}</dd>`;
+  const shown =
+    refusals.length === 0 ? [`<p>${renderText(response.description)}</p>`, ...schemas] : paragraphs;
+  return `<dt>${escapeHtml(status)}</dt><dd>${shown.join('')}</dd>`;
 }
 
 function renderSchema(schema: object): string {
@@ -93,6 +120,8 @@ function renderSchema(schema: object): string {
     JSON.stringify(schema, null, 2),
   )}</pre>`;
 }
+
+const SHAPES = 'Shapes';
 
 /** Text of the tables, in which backticks mark what is code. */
 function renderText(text: string): string {
