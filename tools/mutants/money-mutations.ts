@@ -101,8 +101,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a payment that nobody has explained holds nothing',
     file: 'packages/desk/src/hold/holds-of-order.ts',
-    original: 'openPayments(desk, view).length > 0',
-    mutated: 'openPayments(desk, view).length > 99',
+    original: '!paying.has(outputKey)',
+    mutated: 'outputKey.length > 999 && !paying.has(outputKey)',
     isSimulated: false,
     tests: [`${CROSSING}/outgoing-parts.test.ts`],
   },

@@ -46,7 +46,7 @@ export function answerOf(operation: FuzzOperation, status: number): FuzzAnswer |
   return operation.answers.get(String(status)) ?? operation.answers.get(`${Math.floor(status / 100)}XX`);
 }
 
-/** The part with what it refers to in place of the references, and with the parts of `allOf` as one object. */
+/** The part with what it refers to in place of its references, and the parts of `allOf` as one object. */
 function resolve(document: unknown, part: unknown): unknown {
   if (Array.isArray(part)) return part.map((each: unknown) => resolve(document, each));
   if (typeof part !== 'object' || part === null) return part;
