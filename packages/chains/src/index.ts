@@ -17,6 +17,7 @@ export {
   splitAddressTag,
 } from './address/address-tag.ts';
 export { isAddressShaped } from './address/recognise-network.ts';
+export { ADDRESS_LETTERS_MAX } from './address/pasted-text.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
 export * from './bank/bank-account.ts';
 export {

@@ -94,6 +94,8 @@ test('a prize is paid once, to the winner’s address, exactly, and as the netwo
     assert.deepEqual(await payPrize(house, 'txid'), refusal('prize_not_claimed'));
     assert.deepEqual(await claimPrize(house.desk, { ...claim, userId: 'bo' }), refusal('prize_not_waiting'));
     assert.equal((await claimPrize(house.desk, { ...claim, addressText: 'nowhere' })).ok, false);
+    const tagged = await claimPrize(house.desk, { ...claim, addressText: `${address}?memo=5` });
+    assert.deepEqual(tagged, refusal('address_tag_wrong'));
     const rail = prizeRailOf(house);
     const receiver = rail.parseAddress(PRIZE_ASSET, address);
     assert.ok(receiver.ok);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASSET_FACTS, findAddressTag, parseNetworkAddress } from '@naru/chains';
-import { createAddressIntegrity, readSearchText, recordReceipt } from '@naru/desk';
+import { createAddressIntegrity, readSearchText, recordReceipt, setRefundAddress } from '@naru/desk';
 import { createWitnessedRail } from '@naru/rails';
 import { presentTransaction } from '../http/public/present-transaction.ts';
 import { createTestContext } from '../testing/test-context.ts';
@@ -88,5 +88,27 @@ test('the account that orders are paid to is no receiver, with any tag', async (
         house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2', receiveAddress }),
         /receiver_is_ours/,
       );
+  });
+});
+
+test('any spelling of a tag is kept for a payout and a refund, and what is no tag is refused', async () => {
+  await withTestDesk({}, async (house) => {
+    const wish = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
+    const order = await house.order({ ...wish, receiveAddress: `${ACCOUNT}?tag=99999` });
+    assert.equal(order.receiveAddress, `${ACCOUNT}?dt=99999`);
+    const mistyped = house.order({ ...wish, receiveAddress: `${ACCOUNT}?tga=99999` });
+    await assert.rejects(mistyped, /address_tag_wrong/);
+
+    const paid = await house.order(XRP_TO_LTC);
+    await house.pay(paid, paid.payBaseUnits + 50_000_000n);
+    await house.mine('rehearsal-xrp', 2);
+    await house.watch('rehearsal-xrp');
+    const { refundId } = (await house.view(paid)).refunds[0] ?? assert.fail();
+    const refundTo = async (text: string) =>
+      setRefundAddress(house.desk, { ...(await house.act(paid)), refundId }, text);
+    const doubled = await refundTo(`${ACCOUNT}?tag=1&dt=2`);
+    assert.deepEqual(doubled, { ok: false, reason: 'address_tag_wrong' });
+    assert.ok((await refundTo(`${ACCOUNT}&DT=7`)).ok);
+    assert.equal((await house.view(paid)).refunds[0]?.address, `${ACCOUNT}?dt=7`);
   });
 });

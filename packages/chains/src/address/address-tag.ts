@@ -1,5 +1,7 @@
 import { ok, refuse } from '@naru/core';
 import type { AddressCheck } from './address.ts';
+import { type AddressParameter, decodeParameter } from './address-text.ts';
+import { cleanPastedText } from './pasted-text.ts';
 
 /** A number or text that identifies the customer at an address shared by many, as exchanges use it. */
 export interface AddressTag {
@@ -41,11 +43,11 @@ export interface TaggedAddress {
   readonly tag: string;
 }
 
-/** Splits `address?dt=7`; other parameters are dropped, and a tag that cannot be decoded is left as it is. */
-export function splitAddressTag(tag: AddressTag, text: string): TaggedAddress {
-  const at = text.indexOf('?');
-  if (at === -1) return { address: text, tag: '' };
-  return { address: text.slice(0, at), tag: readParameter(text.slice(at + 1), tag.parameter) };
+/** Splits the canonical `address?dt=7`; of any other text everything is the address. */
+export function splitAddressTag({ parameter }: AddressTag, text: string): TaggedAddress {
+  const [, address, written] = new RegExp(`^(.*)\\?${parameter}=([^?&;]*)$`, 's').exec(text) ?? [];
+  if (address === undefined || written === undefined) return { address: text, tag: '' };
+  return { address, tag: decodeParameter(written) };
 }
 
 /** The canonical spelling of an address with its tag; without one, just the address. */
@@ -53,23 +55,53 @@ export function joinAddressTag(tag: AddressTag, { address, tag: given }: TaggedA
   return given === '' ? address : `${address}?${tag.parameter}=${encodeURIComponent(given)}`;
 }
 
-/** Adds the tag of a query to an accepted address, or refuses it. */
-export function withAddressTag(tag: AddressTag | null, read: AddressCheck, query: string): AddressCheck {
-  if (!read.ok || tag === null || query === '') return read;
-  const given = readParameter(query, tag.parameter);
-  if (given === '') return read;
-  // An address that already contains a tag (an X-address) must not get another one.
-  if (!tag.isGood(given) || read.value.address.includes('?')) return refuse('address_tag_wrong');
+/**
+ * The names that wallets and exchanges give a tag on any network, without hyphens, underscores and capitals
+ * (XLS-2, XLS-5, TEP-3, and the older payment ids of Monero).
+ */
+const TAG_NAMES = new Set([
+  'dt',
+  'tag',
+  'desttag',
+  'destinationtag',
+  'memo',
+  'memoid',
+  'text',
+  'comment',
+  'paymentid',
+  'txpaymentid',
+]);
+
+/** Parameters that say nothing about the receiver (BIP 21). */
+const HARMLESS = new Set(['amount', 'label', 'message']);
+
+/** BIP 21: a link with such a parameter must not be paid by a program that does not know it. */
+const REQUIRED = /^req-/i;
+
+/**
+ * Adds the tag among the parameters to an accepted address. On a network with tags everything else that may
+ * say who gets the money is refused, and on one without tags so is a tag: dropped, it would cost the money.
+ */
+export function withAddressTag(
+  tag: AddressTag | null,
+  read: AddressCheck,
+  parameters: readonly AddressParameter[],
+): AddressCheck {
+  if (!read.ok) return read;
+  const own = tag === null ? '' : splitAddressTag(tag, read.value.address).tag;
+  const named = parameters.filter(isTag).map(({ value }) => cleanPastedText(value));
+  const [given, another] = new Set([own, ...named].filter((text) => text !== ''));
+  if (another !== undefined) return refuse('address_tag_wrong');
+  if (parameters.some(({ name }) => REQUIRED.test(name))) return refuse('address_kind_unsupported');
+  if (tag === null) return given === undefined ? read : refuse('address_tag_wrong');
+  const isUnknown = (parameter: AddressParameter): boolean =>
+    !isTag(parameter) && !HARMLESS.has(parameter.name.toLowerCase());
+  if (parameters.some(isUnknown) || (given !== undefined && !tag.isGood(given)))
+    return refuse('address_tag_wrong');
+  if (given === undefined || own !== '') return read;
   return ok({ ...read.value, address: joinAddressTag(tag, { address: read.value.address, tag: given }) });
 }
 
-/** The value of the first parameter `name` of a query, or empty. */
-function readParameter(query: string, name: string): string {
-  const found = query.split('&').find((part) => part.startsWith(`${name}=`));
-  const written = found?.slice(name.length + 1).replaceAll('+', ' ') ?? '';
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
+function isTag({ name }: AddressParameter): boolean {
+  return TAG_NAMES.has(name.toLowerCase().replaceAll(/[_-]/g, ''));
 }

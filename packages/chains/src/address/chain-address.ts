@@ -1,6 +1,8 @@
 import { refuse } from '@naru/core';
-import type { AddressCheck } from './address.ts';
+import type { AddressCheck, AddressRefused } from './address.ts';
 import { findAddressTag, withAddressTag } from './address-tag.ts';
+import { type AddressParameter, type AddressText, splitAddressText } from './address-text.ts';
+import { isBurnAccount } from './burn-account.ts';
 import { cleanPastedText } from './pasted-text.ts';
 import { looksLikePrivateKey } from './private-key-text.ts';
 import { refuseRecognised } from './recognise-network.ts';
@@ -11,39 +13,32 @@ export interface ChainAddressRules {
   readonly uriSchemes: readonly string[];
   /** True if addresses are 64 hexadecimal digits, which elsewhere look like a private key. */
   readonly isLongHexAddress?: true;
+  /** Whether an accepted address has a checksum, which rules out typing mistakes; true without this. */
+  readonly hasChecksum?: (address: string, parameters: readonly AddressParameter[]) => boolean;
+  /** Names the network of a refused text better than the shape of its address does. */
+  readonly recognise?: (text: AddressText) => AddressRefused | null;
   /**
-   * Whether the text has a checksum, which rules out typing mistakes. Without this function it always has.
+   * Reads one address without whitespace and scheme. The parameters after it matter where a link has its
+   * receiver in one of them; the tag among them is read for all networks alike.
    */
-  readonly hasChecksum?: (text: string) => boolean;
-  /** Reads one address without whitespace, scheme and tag; does not recognise other networks. */
-  read(address: string): AddressCheck;
+  read(address: string, parameters: readonly AddressParameter[]): AddressCheck;
 }
 
 /**
- * Checks a receiving address: accepts payment links and a tag (`?dt=`, `?memo=`, `?text=`, or `:number` on
- * the XRP Ledger), refuses private keys, and names the network if the text is clearly an address of another
- * one. The canonical spelling includes the tag; `watchKey` does not.
+ * Checks a receiving address: accepts payment links and a tag in every spelling in use, refuses private keys,
+ * accounts that burn money and parameters that would have to be obeyed, and names the network if the text is
+ * clearly an address of another one. The canonical spelling includes the tag; `watchKey` does not.
  */
 export function parseChainAddress(rules: ChainAddressRules, text: string): AddressCheck {
   const pasted = cleanPastedText(text);
-  const [address = '', query = ''] = splitQuery(withoutScheme(rules, pasted));
-  if (looksLikePrivateKey(address, rules)) return refuse('address_is_private_key');
-  const read = rules.read(address);
+  const parts = splitAddressText(pasted);
+  const { scheme, address, parameters } = parts;
+  if (looksLikePrivateKey(pasted, rules) || looksLikePrivateKey(address, rules))
+    return refuse('address_is_private_key');
+  const isForeign = scheme !== null && !rules.uriSchemes.includes(scheme);
+  const read = isForeign ? refuse('address_malformed') : rules.read(address, parameters);
   if (!read.ok && read.reason === 'address_kind_unsupported') return read;
-  if (!read.ok) return refuseRecognised(rules.networkId, pasted) ?? read;
-  return withAddressTag(findAddressTag(rules.networkId), read, query);
-}
-
-/** Removes `scheme:`, `scheme://` or `ton://transfer/`. */
-function withoutScheme(rules: ChainAddressRules, text: string): string {
-  const lower = text.toLowerCase();
-  const scheme = rules.uriSchemes.find((name) => lower.startsWith(`${name}:`));
-  if (scheme === undefined) return text;
-  return text.slice(scheme.length + 1).replace(/^(?:\/\/)?(?:transfer\/)?/, '');
-}
-
-/** The parts of a text before and after its first question mark. */
-export function splitQuery(text: string): readonly string[] {
-  const at = text.indexOf('?');
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+  if (!read.ok) return rules.recognise?.(parts) ?? refuseRecognised(rules.networkId, address) ?? read;
+  if (isBurnAccount(read.value)) return refuse('address_kind_unsupported');
+  return withAddressTag(findAddressTag(rules.networkId), read, parameters);
 }

@@ -1,25 +1,21 @@
-/** Longer than any address, account line or key here; longer texts are cut and then fail to parse. */
+/** Longer than any address, account line or key here; longer texts are refused. */
 export const PASTED_CHARACTERS_MAX = 512;
 
-/** Invisible characters that chats and PDF files leave in copied text. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+/** Of an input field: one more than is accepted, so that a longer text is refused, not cut before its tag. */
+export const ADDRESS_LETTERS_MAX = PASTED_CHARACTERS_MAX + 1;
+
+/**
+ * Characters that show nothing: format characters of Unicode (direction marks, isolates, joiners) and
+ * variation selectors. Chats, messengers and PDF files leave them in copied text.
+ */
+const INVISIBLE = /[\p{Cf}\ufe00-\ufe0f]/gu;
 
 /** Removes invisible characters and surrounding whitespace. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '').trim();
+}
+
+/** A pasted address or account, cleaned. A text that is too long becomes empty: a part of it is another. */
 export function cleanPastedText(text: string): string {
-  return text
-    .slice(0, PASTED_CHARACTERS_MAX + 1)
-    .replace(INVISIBLE, '')
-    .trim();
-}
-
-export interface PaymentUriParts {
-  readonly scheme: string;
-  readonly path: string;
-}
-
-/** Splits `bitcoin:1abc?amount=1` (BIP 21) and similar URIs; null for anything else. */
-export function splitPaymentUri(text: string): PaymentUriParts | null {
-  const match = /^([a-z][a-z0-9+.-]{1,20}):(?:\/\/)?([^?#\s]+)/i.exec(text);
-  if (match === null) return null;
-  return { scheme: (match[1] ?? '').toLowerCase(), path: match[2] ?? '' };
+  return text.length > PASTED_CHARACTERS_MAX ? '' : withoutInvisible(text);
 }

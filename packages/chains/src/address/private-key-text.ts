@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, createBase58check } from '@scure/base';
 import { decodeOrNull } from './bytes.ts';
+import { withoutInvisible } from './pasted-text.ts';
 
 const base58check = createBase58check(sha256);
 
@@ -41,9 +42,10 @@ const KEY_PAIR_BASE58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
  * hexadecimal digits (`isLongHexAddress`), that format is allowed.
  */
 export function looksLikePrivateKey(
-  text: string,
+  pasted: string,
   { isLongHexAddress }: { readonly isLongHexAddress?: true } = {},
 ): boolean {
+  const text = withoutInvisible(pasted);
   return (
     EXTENDED_PRIVATE_PREFIX.test(text) ||
     BIP38.test(text) ||

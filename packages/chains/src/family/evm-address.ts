@@ -2,31 +2,70 @@ import { ok, refuse } from '@naru/core';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { hex } from '@scure/base';
-import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
+import {
+  type AddressCheck,
+  type AddressRefused,
+  type CheckedAddress,
+  refuseOtherNetwork,
+} from '../address/address.ts';
+import type { AddressParameter, AddressText } from '../address/address-text.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 import { isTokenContract } from '../catalog/asset-list.ts';
-import { EVM_NETWORKS } from '../evm/evm-network.ts';
+import { EVM_NETWORKS, type EvmNetworkId } from '../evm/evm-network.ts';
 
-const ZERO_ADDRESS = '0'.repeat(40);
+/** The names before a colon by which wallets of several chains name one (ERC-3770, ethereum-lists/chains). */
+const SHORT_NAMES: Readonly<Record<EvmNetworkId, readonly string[]>> = {
+  eth: ['eth'],
+  etc: ['etc'],
+  polygon: ['matic', 'pol'],
+  bsc: ['bnb'],
+  avax: ['avax'],
+};
 
 /** Networks with Ethereum's addresses; the text of an address is the same on all of them (EIP-55). */
-export function evmRules(networkId: string): ChainAddressRules {
+export function evmRules(networkId: EvmNetworkId): ChainAddressRules {
   return {
     networkId,
-    uriSchemes: ['ethereum'],
-    hasChecksum: hasMixedCase,
-    read: (text) => readOnNetwork(networkId, text),
+    uriSchemes: ['ethereum', ...SHORT_NAMES[networkId]],
+    hasChecksum: (text, parameters) => hasMixedCase(readLink(text, parameters)?.receiver ?? ''),
+    recognise: recogniseShortName,
+    read: (text, parameters) => readOnNetwork(networkId, readLink(text, parameters)),
   };
 }
 
-/** The chain id of a payment link, after an @ (EIP-681), has to be the network's own. */
-function readOnNetwork(networkId: string, text: string): AddressCheck {
-  const [address = '', chainId] = text.replace(/^pay-/, '').split('@', 2);
-  const read = readEvmAddress(address);
-  if (!read.ok || chainId === undefined) return read;
-  const chain = EVM_NETWORKS.find((network) => String(network.chainId) === chainId);
+/** What is before the parameters of a payment link (EIP-681); some wallets write the chain in hexadecimal. */
+const LINK = /^(?:pay-)?(?<target>0x[0-9a-f]{40})(?:@(?<chain>0x[0-9a-f]+|\d+))?(?<transfer>\/transfer)?$/i;
+
+interface EvmLink {
+  readonly receiver: string;
+  readonly chainId: number | null;
+}
+
+/** A link to a token calls `transfer` of its contract, with the receiver as a parameter. */
+function readLink(text: string, parameters: readonly AddressParameter[]): EvmLink | null {
+  const { target = '', chain, transfer } = LINK.exec(text)?.groups ?? {};
+  const receivers = parameters.filter(({ name }) => name === 'address').map(({ value }) => value);
+  const [receiver, another] = transfer === undefined ? [target] : receivers;
+  if (target === '' || receiver === undefined || another !== undefined) return null;
+  return { receiver, chainId: chain === undefined ? null : Number(chain) };
+}
+
+/** The chain id of a payment link has to be the network's own. */
+function readOnNetwork(networkId: EvmNetworkId, link: EvmLink | null): AddressCheck {
+  if (link === null) return refuse('address_malformed');
+  const read = readEvmAddress(link.receiver);
+  if (!read.ok || link.chainId === null) return read;
+  const chain = EVM_NETWORKS.find((network) => network.chainId === link.chainId);
   if (chain?.networkId === networkId) return read;
   return chain === undefined ? refuse('address_of_other_network') : refuseOtherNetwork(chain.name);
+}
+
+/** Any word before the colon of an account names a chain (ERC-3770), if only one that we do not know. */
+function recogniseShortName({ scheme, address }: AddressText): AddressRefused | null {
+  if (scheme === null || !LINK.test(address)) return null;
+  const chain = EVM_NETWORKS.find(({ networkId }) => SHORT_NAMES[networkId].includes(scheme));
+  if (chain !== undefined) return refuseOtherNetwork(chain.name);
+  return scheme === 'ethereum' ? null : refuse('address_of_other_network');
 }
 
 /**
@@ -37,7 +76,7 @@ function readEvmAddress(text: string): AddressCheck {
   const digits = match?.[1];
   if (digits === undefined) return refuse('address_malformed');
   const lower = digits.toLowerCase();
-  if (lower === ZERO_ADDRESS || isTokenContract(`0x${lower}`)) return refuse('address_kind_unsupported');
+  if (isTokenContract(`0x${lower}`)) return refuse('address_kind_unsupported');
   const checked = evmAddressOf(lower);
   const isOneCase = digits === lower || digits === digits.toUpperCase();
   if (!isOneCase && `0x${digits}` !== checked.address) return refuse('address_checksum_wrong');

@@ -12,7 +12,7 @@ import { TRON_RULES } from './tron-address.ts';
 import { XRP_RULES } from './xrp-address.ts';
 
 const ALL: readonly ChainAddressRules[] = [
-  ...['eth', 'etc', 'polygon', 'bsc', 'avax'].map(evmRules),
+  ...(['eth', 'etc', 'polygon', 'bsc', 'avax'] as const).map(evmRules),
   TRON_RULES,
   MONERO_RULES,
   XRP_RULES,

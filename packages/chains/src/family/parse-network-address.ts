@@ -1,5 +1,6 @@
 import { refuse } from '@naru/core';
 import type { AddressCheck } from '../address/address.ts';
+import { splitAddressText } from '../address/address-text.ts';
 import { parseChainAddress } from '../address/chain-address.ts';
 import { cleanPastedText } from '../address/pasted-text.ts';
 import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
@@ -15,5 +16,6 @@ export function parseNetworkAddress(networkId: string, text: string): AddressChe
 
 /** True if an accepted text cannot contain typing mistakes: some networks have no checksum. */
 export function hasAddressChecksum(networkId: string, text: string): boolean {
-  return findAddressRules(networkId)?.hasChecksum?.(cleanPastedText(text)) ?? true;
+  const { address, parameters } = splitAddressText(cleanPastedText(text));
+  return findAddressRules(networkId)?.hasChecksum?.(address, parameters) ?? true;
 }

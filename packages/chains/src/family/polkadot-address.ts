@@ -22,7 +22,7 @@ export const POLKADOT_RULES: ChainAddressRules = {
 };
 
 function readPolkadotAddress(text: string): AddressCheck {
-  if (text.length < 46 || text.length > 50) return refuse('address_malformed');
+  if (text.length < 35 || text.length > 50) return refuse('address_malformed');
   const bytes = decodeOrNull(base58, text);
   if (bytes === null) return refuse('address_malformed');
   const prefixBytes = bytes.length - KEY_BYTES - CHECKSUM_BYTES;

@@ -4,12 +4,10 @@ import type { AddressCheck } from '../address/address.ts';
 import { decodeOrNull } from '../address/bytes.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
-/** Programs, sysvars and mints that people find in explorers; nobody can spend from them. */
+/** Programs and mints that people find in explorers; nobody can spend from them. */
 const NO_WALLETS = new Set([
-  '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
-  'So11111111111111111111111111111111111111112',
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
 ]);

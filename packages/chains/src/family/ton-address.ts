@@ -8,6 +8,8 @@ const BOUNCEABLE = 0x11;
 const NON_BOUNCEABLE = 0x51;
 const TEST_BIT = 0x80;
 
+const RAW = /^(0|-1):([0-9a-f]{64})$/i;
+
 /**
  * TON (TEP-2): 36 bytes in base64, of which the last two are a checksum, or `workchain:hash` in hexadecimal.
  * Returned as non-bounceable, so that a wallet that was never used keeps what it receives.
@@ -15,11 +17,12 @@ const TEST_BIT = 0x80;
 export const TON_RULES: ChainAddressRules = {
   networkId: 'ton',
   uriSchemes: ['ton'],
+  hasChecksum: (address) => !RAW.test(address),
   read: readTonAddress,
 };
 
 function readTonAddress(text: string): AddressCheck {
-  const raw = /^(0|-1):([0-9a-f]{64})$/i.exec(text);
+  const raw = RAW.exec(text);
   if (raw !== null) return accept(raw[1] === '-1' ? 0xff : 0, hex.decode((raw[2] ?? '').toLowerCase()));
   if (!/^[A-Za-z0-9_/+-]{48}$/.test(text)) return refuse('address_malformed');
   const bytes = decodeOrNull(base64urlnopad, text.replaceAll('+', '-').replaceAll('/', '_'));
@@ -34,8 +37,8 @@ function readTonAddress(text: string): AddressCheck {
 }
 
 function accept(workchain: number, hash: Uint8Array): AddressCheck {
-  // No wallet is in the masterchain, and tokens are burnt at the hash of zeros.
-  if (workchain !== 0 || hash.every((byte) => byte === 0)) return refuse('address_kind_unsupported');
+  // No wallet is in the masterchain.
+  if (workchain !== 0) return refuse('address_kind_unsupported');
   const body = Uint8Array.from([NON_BOUNCEABLE, workchain, ...hash]);
   const address = base64urlnopad.encode(Uint8Array.from([...body, ...crc16(body)]));
   return ok({ address, watchKey: `${workchain}:${hex.encode(hash)}` });

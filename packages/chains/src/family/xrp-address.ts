@@ -14,9 +14,6 @@ const X_PREFIX_MAIN = [0x05, 0x44];
 const X_PREFIX_TEST = [0x04, 0x93];
 const X_BYTES = 31;
 
-/** Accounts without a known key: money sent to them is lost. */
-const LOST_ACCOUNTS = new Set(['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'rrrrrrrrrrrrrrrrrrrrBZbvji']);
-
 /** The XRP Ledger: classic addresses with a separate tag, and X-addresses that contain both (XLS-5). */
 export const XRP_RULES: ChainAddressRules = {
   networkId: 'xrp',
@@ -25,10 +22,10 @@ export const XRP_RULES: ChainAddressRules = {
 };
 
 function readXrpAddress(text: string): AddressCheck {
-  const [address = '', tag] = text.split(':');
-  if (/^[XT]/.test(address) && address.length > 40) return readXAddress(address);
-  const classic = readClassic(address);
-  return tag === undefined ? classic : withAddressTag(findAddressTag('xrp'), classic, `dt=${tag}`);
+  const [, address = '', tag] = /^([^:]*)(?::(.*))?$/.exec(text) ?? [];
+  const read = /^[XT]/.test(address) && address.length > 40 ? readXAddress(address) : readClassic(address);
+  if (tag === '') return refuse('address_malformed');
+  return tag === undefined ? read : withAddressTag(findAddressTag('xrp'), read, [{ name: 'dt', value: tag }]);
 }
 
 function readClassic(text: string): AddressCheck {
@@ -37,7 +34,6 @@ function readClassic(text: string): AddressCheck {
   if (payload === null) return refuse('address_checksum_wrong');
   if (payload.length !== 1 + ACCOUNT_BYTES || payload[0] !== ACCOUNT_VERSION)
     return refuse('address_malformed');
-  if (LOST_ACCOUNTS.has(text)) return refuse('address_kind_unsupported');
   return ok({ address: text, watchKey: hex.encode(payload.slice(1)) });
 }
 
@@ -53,7 +49,6 @@ function readXAddress(text: string): AddressCheck {
   if (flag !== 0 && flag !== 1) return refuse('address_malformed');
   if (tagBytes.slice(4).some((byte) => byte !== 0)) return refuse('address_malformed');
   const classic = encodeClassic(account);
-  if (LOST_ACCOUNTS.has(classic)) return refuse('address_kind_unsupported');
   const tag = tagBytes.slice(0, 4).reduceRight((sum, byte) => sum * 256 + byte, 0);
   return ok({ address: flag === 1 ? `${classic}?dt=${tag}` : classic, watchKey: hex.encode(account) });
 }

@@ -5,7 +5,7 @@ import { bech32m, hex } from '@scure/base';
 import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
 import { cleanPastedText } from '../address/pasted-text.ts';
 import { findAddressTag, withAddressTag } from '../address/address-tag.ts';
-import { splitQuery } from '../address/chain-address.ts';
+import { splitAddressText } from '../address/address-text.ts';
 import { hasAddressChecksum, parseNetworkAddress } from '../family/parse-network-address.ts';
 
 /** A simulated network and the real network that it stands for. */
@@ -56,9 +56,9 @@ export function deriveRehearsalAddress(
 export function parseRehearsalAddress(rail: RehearsalRailName, text: string): AddressCheck {
   const pasted = cleanPastedText(text);
   if (!pasted.toLowerCase().startsWith(PREFIX)) return parseNetworkAddress(rail.networkId, pasted);
-  const [address = '', query = ''] = splitQuery(pasted);
+  const { address, parameters } = splitAddressText(pasted);
   const tag = findAddressTag(rail.networkId);
-  return withAddressTag(tag, parseSimulatedAddress(rail.railId, address), query);
+  return withAddressTag(tag, parseSimulatedAddress(rail.railId, address), parameters);
 }
 
 /** True if an accepted text cannot contain typing mistakes: some real networks have no checksum. */

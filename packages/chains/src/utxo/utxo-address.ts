@@ -1,14 +1,14 @@
 import { ok, refuse } from '@naru/core';
 import { hex } from '@scure/base';
-import { type AddressCheck, type CheckedAddress, refuseOtherNetwork } from '../address/address.ts';
-import { cleanPastedText, splitPaymentUri } from '../address/pasted-text.ts';
 import {
-  decodeBase58Check,
-  encodeBase58Check,
-  isBase58Text,
-  looksLikePrivateKey,
-} from '../address/private-key-text.ts';
-import { refuseRecognised } from '../address/recognise-network.ts';
+  type AddressCheck,
+  type AddressRefused,
+  type CheckedAddress,
+  refuseOtherNetwork,
+} from '../address/address.ts';
+import type { AddressParameter, AddressText } from '../address/address-text.ts';
+import { type ChainAddressRules, parseChainAddress } from '../address/chain-address.ts';
+import { decodeBase58Check, encodeBase58Check, isBase58Text } from '../address/private-key-text.ts';
 import { publicKeyHashScript, scriptHashScript, witnessScript } from './output-script.ts';
 import { UTXO_NETWORKS, type UtxoNetwork } from './utxo-network.ts';
 import { decodeWitnessAddress, encodeWitnessAddress } from './witness-address.ts';
@@ -22,26 +22,40 @@ const HASH_BYTES = 20;
 const REFUSED_KIND_CHARACTERS_MIN = 40;
 
 /**
- * Checks a receiving address of a Bitcoin-like network. Accepts payment URIs (BIP 21) and upper-case bech32.
- * Refuses addresses to which payments cannot be verified, with a suggestion if the same script has an
- * accepted spelling, and names the network if the address is valid on another one.
+ * Checks a receiving address of a Bitcoin-like network. Accepts payment URIs (BIP 21, BIP 321, ZIP 321) and
+ * upper-case bech32. Refuses addresses to which payments cannot be verified, with a suggestion if the same
+ * script has an accepted spelling, and names the network if the address is valid on another one.
  */
 export function parseUtxoAddress(network: UtxoNetwork, text: string): AddressCheck {
-  const pasted = cleanPastedText(text);
-  if (looksLikePrivateKey(pasted)) return refuse('address_is_private_key');
-  const uri = splitPaymentUri(pasted);
-  const address = uri === null ? pasted : uri.path;
-  if (looksLikePrivateKey(address)) return refuse('address_is_private_key');
-  if (uri !== null && uri.scheme !== network.uriScheme) {
-    const other = UTXO_NETWORKS.find((candidate) => candidate.uriScheme === uri.scheme);
-    if (other !== undefined) return refuseOtherNetwork(other.name);
-    return refuseRecognised(network.coin, pasted) ?? refuse('address_malformed');
-  }
-  const own = readAddress(network, address);
-  if (own.ok || own.reason === 'address_kind_unsupported') return own;
-  const other = UTXO_NETWORKS.find((candidate) => candidate !== network && isAddressOf(candidate, address));
-  if (other !== undefined) return refuseOtherNetwork(other.name);
-  return refuseRecognised(network.coin, address) ?? own;
+  return parseChainAddress(utxoRules(network), text);
+}
+
+function utxoRules(network: UtxoNetwork): ChainAddressRules {
+  return {
+    networkId: network.coin,
+    uriSchemes: [network.uriScheme],
+    recognise: (parts) => recogniseUtxo(network, parts),
+    read: (address, parameters) =>
+      address === '' ? readNamedAddress(network, parameters) : readAddress(network, address),
+  };
+}
+
+function recogniseUtxo(network: UtxoNetwork, { scheme, address }: AddressText): AddressRefused | null {
+  const other = UTXO_NETWORKS.find(
+    (candidate) =>
+      (candidate.coin !== network.coin && scheme === candidate.uriScheme) ||
+      (candidate !== network && isAddressOf(candidate, address)),
+  );
+  return other === undefined ? null : refuseOtherNetwork(other.name);
+}
+
+/** A link can name its address in a parameter: `bitcoin:?bc=...` (BIP 321), `zcash:?address=...` (ZIP 321) */
+function readNamedAddress(network: UtxoNetwork, parameters: readonly AddressParameter[]): AddressCheck {
+  if (parameters.length === 0) return refuse('address_malformed');
+  const names = [network.witnessPrefix, 'address'];
+  const named = parameters.find(({ name }) => names.includes(name.toLowerCase()));
+  // What is left are silent payments, Lightning and payments to several receivers.
+  return named === undefined ? refuse('address_kind_unsupported') : readAddress(network, named.value);
 }
 
 /** Also true for unsupported kinds: they still identify the network. */

@@ -132,7 +132,7 @@ export const REFUSALS = {
   address_checksum_wrong: [400, 'There is a typo in this address: its checksum is wrong.'],
   address_of_other_network: [400, 'This address belongs to another network.'],
   address_kind_unsupported: [400, 'We cannot send to this type of address. Use another one of your wallet.'],
-  address_tag_wrong: [400, 'The tag or memo after this address is not valid on this network.'],
+  address_tag_wrong: [400, 'What follows this address is not a tag or memo of this network.'],
   address_is_private_key: [
     400,
     'That is a private key. Never share it with anyone. Enter a receiving address.',

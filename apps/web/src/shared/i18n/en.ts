@@ -160,7 +160,7 @@ export const EN = {
   'address.otherNetwork': 'This address belongs to another network. You receive on {{network}}.',
   'address.otherNetworkNamed': 'This address belongs to {{other}}. You receive on {{network}}.',
   'address.kind': 'We can’t send to this type of address. Use another address of your wallet.',
-  'address.tag': 'The tag or memo after this address is not valid on this network.',
+  'address.tag': 'What follows the address is not a tag or memo of this network. Check the original.',
   'address.privateKey':
     'That is a private key, so it was removed and not sent. Never share it with anyone. Enter a receiving address.',
   'address.suggestion': 'Use {{address}} instead',

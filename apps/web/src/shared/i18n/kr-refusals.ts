@@ -39,7 +39,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   address_checksum_wrong: '주소에 오타가 있어요. 체크섬이 맞지 않아요.',
   address_of_other_network: '다른 네트워크의 주소예요.',
   address_kind_unsupported: '이 종류의 주소로는 보낼 수 없어요. 지갑의 다른 주소를 입력해 주세요.',
-  address_tag_wrong: '주소 뒤의 태그나 메모가 이 네트워크에서 쓰는 형식이 아니에요.',
+  address_tag_wrong: '주소 뒤에 붙은 내용이 이 네트워크의 태그나 메모가 아니에요. 원래 주소를 확인해 주세요.',
   address_is_private_key: '개인 키예요. 누구에게도 알려 주지 말고, 받는 주소를 입력해 주세요.',
   receiver_is_ours: '저희의 입금 주소예요. 고객님 지갑의 주소를 입력해 주세요.',
   transition_not_allowed: '주문이 이미 다음 단계로 넘어가 처리할 수 없어요.',

@@ -160,7 +160,7 @@ export const KR: Messages = {
   'address.otherNetwork': '다른 네트워크의 주소예요. {{network}} 주소를 입력해 주세요.',
   'address.otherNetworkNamed': '{{other}} 주소예요. {{network}} 주소를 입력해 주세요.',
   'address.kind': '이 종류의 주소로는 보낼 수 없어요. 지갑의 다른 주소를 입력해 주세요.',
-  'address.tag': '주소 뒤의 태그나 메모가 이 네트워크에서 쓰는 형식이 아니에요.',
+  'address.tag': '주소 뒤에 붙은 내용이 이 네트워크의 태그나 메모가 아니에요. 원래 주소를 확인해 주세요.',
   'address.privateKey':
     '개인 키가 입력되어 지웠고, 전송하지 않았어요. 개인 키는 누구에게도 알려 주지 마세요. 받는 주소를 입력해 주세요.',
   'address.suggestion': '{{address}} 주소로 바꾸기',

@@ -1,3 +1,4 @@
+import { ADDRESS_LETTERS_MAX } from '@naru/chains';
 import type { ConsoleOrder, ConsoleRefund, RefundAct, RefundActBody } from '@naru/contract';
 import { Facts, Field, Notice, TextArea, TextInput } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
@@ -149,7 +150,7 @@ function RefundInput(props: RefundInputProps): ReactNode {
       error={isRefused ? failureText(failure) : missing}
     >
       {field === 'note' && <TextArea {...common} rows={2} maxLength={TEXT_LENGTH_MAX} />}
-      {field === 'address' && <TextArea {...common} isMono rows={2} maxLength={512} />}
+      {field === 'address' && <TextArea {...common} isMono rows={2} maxLength={ADDRESS_LETTERS_MAX} />}
       {field === 'reviewAt' && <TextInput {...common} type="datetime-local" />}
     </Field>
   );

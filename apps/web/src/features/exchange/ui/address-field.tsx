@@ -1,4 +1,4 @@
-import { type AddressCheck, findAddressTag, joinAddressTag, splitAddressTag } from '@naru/chains';
+import { ADDRESS_LETTERS_MAX, type AddressCheck, findAddressTag } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { Field, TextArea } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -12,9 +12,11 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
+import { hidesTag } from '../model/typed-address.ts';
 import { AddressHelp } from './address-help.tsx';
 import { messageText } from './form-messages.ts';
 import { type AddressVerdict, useAddressCheck } from './use-address-check.ts';
+import { useAddressEntry } from './use-address-entry.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
 
 /** The receiving address, checked while it is typed. */
@@ -31,28 +33,26 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
   const message = form.messages.address;
   const said = verdictText({ verdict, network, currency, text: address, t });
   const isBank = currency?.addressFormat === 'bank';
-  const { parts, withTag } = useTagBeside(form);
+  const { shown, enter } = useAddressEntry(form);
   return (
     <Field
       label={network === '' ? t('exchange.addressPlain') : t('exchange.address', { network })}
       controlId={form.fieldIds.address}
-      aside={
-        <SampleButton currency={currency} onSample={(text) => form.change({ kind: 'address_typed', text })} />
-      }
+      aside={<SampleButton currency={currency} onSample={enter} />}
       hint={isBank ? t('exchange.bankHint') : t('exchange.addressHint', { symbol: currency?.symbol ?? '' })}
       error={message === undefined ? said.error : messageText(message, language)}
       confirmation={said.confirmation}
     >
       <TextArea
         // An empty field needs no monospaced font yet.
-        isMono={!isBank && parts.address !== ''}
-        value={parts.address}
+        isMono={!isBank && shown !== ''}
+        value={shown}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={512}
+        maxLength={ADDRESS_LETTERS_MAX}
         onFocus={() => setIsFocused(true)}
-        onChange={(event) => form.change({ kind: 'address_typed', text: withTag(event.currentTarget.value) })}
+        onChange={(event) => enter(event.currentTarget.value)}
         onKeyDown={(event) => {
           // An address is one line: Enter submits the form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -60,7 +60,7 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      <AddressHelp form={form} />
+      <AddressHelp form={form} onEntered={enter} />
     </Field>
   );
 }
@@ -80,17 +80,6 @@ function useNetworkName(currency: Currency | null): string {
   return answer.data?.walletAddress?.name ?? currency?.network ?? '';
 }
 
-/** Splits off the tag, which has its own field; a pasted tag moves there. */
-function useTagBeside(form: ExchangeForm) {
-  const tag = findAddressTag(form.receive.currency?.networkId ?? '');
-  const { address } = form.draft;
-  if (tag === null) return { parts: { address, tag: '' }, withTag: (typed: string): string => typed };
-  const parts = splitAddressTag(tag, address);
-  const withTag = (typed: string): string =>
-    typed.includes('?') ? typed : joinAddressTag(tag, { address: typed, tag: parts.tag });
-  return { parts, withTag };
-}
-
 /** Removes a private key from the page before it is stored or sent, and says so. */
 function usePrivateKeyGuard(form: ExchangeForm, { check }: AddressVerdict): void {
   const t = useTranslate();
@@ -105,10 +94,16 @@ function usePrivateKeyGuard(form: ExchangeForm, { check }: AddressVerdict): void
   }, [isPrivateKey]);
 }
 
-/** Replaces a pasted payment link by its address. */
-function useUriStripping(form: ExchangeForm, { check }: AddressVerdict): void {
+/**
+ * Replaces a payment link by its address, and moves a tag into its own field. What has no checksum is left
+ * alone: its canonical spelling has one, and would be confirmed as if it had been typed.
+ */
+function useUriStripping(form: ExchangeForm, { check, checker }: AddressVerdict): void {
+  const { currency } = form.receive;
   const typed = form.draft.address.trim();
-  const plain = check?.ok === true && typed.includes(':') ? check.value.address : null;
+  const canReplace = check?.ok === true && currency !== null && checker?.hasChecksum(currency, typed);
+  const tag = findAddressTag(currency?.networkId ?? '');
+  const plain = canReplace === true && hidesTag(tag, typed, check.value.address) ? check.value.address : null;
   const replaceBy = useEffectEvent((address: string) => {
     if (address !== typed) form.change({ kind: 'address_typed', text: address });
   });

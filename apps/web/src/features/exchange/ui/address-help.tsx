@@ -12,12 +12,18 @@ import type { ExchangeForm } from './use-exchange-form.ts';
 const SHOWN_MAX = 2;
 
 /** Ways to enter an address without typing it: the clipboard, the camera, and what was used before. */
-export function AddressHelp({ form }: { readonly form: ExchangeForm }): ReactNode {
+export function AddressHelp({
+  form,
+  onEntered,
+}: {
+  readonly form: ExchangeForm;
+  readonly onEntered: (address: string) => void;
+}): ReactNode {
   const t = useTexts(EXCHANGE_TEXTS);
   const { currency } = form.receive;
   const canScan = useCanScan() && currency?.addressFormat !== 'bank';
   const [isScanning, setIsScanning] = useState(false);
-  const enter = (text: string): void => form.change({ kind: 'address_typed', text: text.trim() });
+  const enter = (text: string): void => onEntered(text.trim());
   const recents = listRecents(currency?._id ?? '')
     .filter((address) => address !== form.draft.address)
     .slice(0, SHOWN_MAX);

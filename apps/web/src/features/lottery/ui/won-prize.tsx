@@ -1,4 +1,4 @@
-import { looksLikePrivateKey } from '@naru/chains';
+import { ADDRESS_LETTERS_MAX, looksLikePrivateKey } from '@naru/chains';
 import { Button, Field, Notice, TextInput, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { SampleButton } from '../../../shared/address/sample-button.tsx';
@@ -43,8 +43,6 @@ export function Won(props: WonProps): ReactNode {
     </Notice>
   );
 }
-
-const ADDRESS_LETTERS_MAX = 512;
 
 function ClaimForm(props: WonProps): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);

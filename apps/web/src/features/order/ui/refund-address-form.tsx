@@ -1,4 +1,4 @@
-import { looksLikePrivateKey } from '@naru/chains';
+import { ADDRESS_LETTERS_MAX, looksLikePrivateKey } from '@naru/chains';
 import type { RefundAddressBody, TransactionRefund } from '@naru/contract';
 import { Button, Field, TextArea, bindClasses } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
@@ -15,8 +15,6 @@ import { type MailedLink, MailLink, useMailedLink } from './refund-link.tsx';
 import sheet from './refund-address-form.module.css';
 
 const classes = bindClasses(sheet);
-
-const ADDRESS_LETTERS_MAX = 512;
 
 export interface RefundAddressFormProps {
   readonly transactionId: string;
@@ -115,7 +113,7 @@ function useAddressSending({ transactionId, refund, link, onDone }: AddressFormP
   };
   const setText = (next: string): void => {
     setProblem(null);
-    const isSecret = looksLikePrivateKey(next.trim(), { isLongHexAddress: true });
+    const isSecret = looksLikePrivateKey(next, { isLongHexAddress: true });
     setTyped(isSecret ? '' : next);
     if (isSecret) complain(t('address.privateKey'));
   };
