@@ -3,10 +3,19 @@ import type { Mutation } from './mutation.ts';
 const CROSSING = 'apps/server/src/crossing';
 
 /** What counts by itself is what pays a live payout or refund. */
-const OF_LIVE = `  return view.disbursements
-    .filter((disbursement) => isLive(view, disbursement))
-    .flatMap((disbursement) => {
-`;
+const BY_ITSELF = '  return listPaying(desk, view)\n';
+
+/** Says of open payments that fulfil the condition that they are somebody else's. */
+function disownedWhere(condition: string): string {
+  return `  const isOf = (payment, { purpose, watchKey }) =>
+    payment.purpose === purpose && payment.watchKey === watchKey && payment.standing === null;
+  const isSettled = (each) => stateOfDisbursement(view, each) === 'settled';
+  const foreign = view.sightings.filter((payment) =>
+    view.disbursements.some((each) => isOf(payment, each) && isSettled(each) && ${condition}),
+  );
+  if (foreign.length > 0) return foreign.map((payment) => standingOf(payment, 'not_ours', null));
+${BY_ITSELF}`;
+}
 
 /** Faults in what an order has, owes and pays out. */
 export const MONEY_MUTATIONS: readonly Mutation[] = [
@@ -185,30 +194,18 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a settled refund says of a payment for the next one that it is somebody else’s',
     file: 'packages/desk/src/outgoing/review-outgoing.ts',
-    original: OF_LIVE,
-    mutated: `  return view.disbursements
-    .toReversed()
-    .flatMap((disbursement) => {
-      if (!isLive(view, disbursement))
-        return open
-          .filter(({ watchKey }) => watchKey === disbursement.watchKey)
-          .map((payment) => standingOf(payment, 'not_ours', null));
-`,
+    original: BY_ITSELF,
+    mutated: disownedWhere('true'),
     isSimulated: true,
     tests: [`${CROSSING}/no-silent-verdict.test.ts`],
   },
   {
     name: 'a second payment that differs by a fee is taken for somebody else’s',
     file: 'packages/desk/src/outgoing/review-outgoing.ts',
-    original: OF_LIVE,
-    mutated: `  return view.disbursements
-    .flatMap((disbursement) => {
-      const least = (disbursement.baseUnits * 95n) / 100n;
-      if (!isLive(view, disbursement))
-        return open
-          .filter(({ baseUnits }) => baseUnits >= least && baseUnits < disbursement.baseUnits)
-          .map((payment) => standingOf(payment, 'not_ours', null));
-`,
+    original: BY_ITSELF,
+    mutated: disownedWhere(
+      'payment.baseUnits * 100n >= each.baseUnits * 95n && payment.baseUnits < each.baseUnits',
+    ),
     isSimulated: true,
     tests: [],
   },
@@ -238,7 +235,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a refund is settled by a payment to another address',
-    file: 'packages/desk/src/outgoing/review-outgoing.ts',
+    file: 'packages/desk/src/outgoing/paying-payments.ts',
     original: '          payment.watchKey === watchKey &&\n',
     mutated: '',
     isSimulated: false,
@@ -287,9 +284,9 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that a person took back counts again by itself',
-    file: 'packages/desk/src/outgoing/review-outgoing.ts',
-    original: 'payment.railId === railId && payment.disbursementId === null,',
-    mutated: 'payment.railId === railId,',
+    file: 'packages/desk/src/outgoing/paying-payments.ts',
+    original: 'filter(({ disbursementId }) => disbursementId === null)',
+    mutated: 'filter(() => true)',
     isSimulated: false,
     tests: [`${CROSSING}/judged-payments.test.ts`],
   },

@@ -11,11 +11,9 @@ export interface PayingPayment {
 }
 
 /**
- * What counts without anybody saying so: a transaction that pays a live disbursement what is still to be
- * paid, up to the tolerance more. Nothing else is explained here: any other payment waits for a person,
- * also one of
- * another amount after the disbursement is settled, since a payout made twice may differ by a fee. So does
- * what a person took back.
+ * What counts without a person: a transaction that pays a live disbursement what is still to be paid, up to
+ * the tolerance more. Any other payment waits for a person: also one of another amount after the disbursement
+ * is settled, since a payout made twice may differ by a fee, and one that a person took back.
  */
 export function listPaying(
   desk: Pick<Desk, 'assets'>,
