@@ -380,11 +380,11 @@ export type { UnmatchedStore } from './ports/unmatched-store.ts';
 export {
   type AssignUnmatchedRefusal,
   assignUnmatched,
-  dismissUnmatched,
   returnUnmatched,
 } from './unmatched/decide-unmatched.ts';
 export { listReceiverProblems } from './outgoing/receiver-problems.ts';
 export { type AnchorRefusal, type Anchored, anchorRail } from './restore/anchor-rail.ts';
+export * from './unmatched/dismiss-unmatched.ts';
 export { findAddressee } from './unmatched/find-addressee.ts';
 export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';
 export { type CoinBounds, boundCoins, readCoinMemory, rememberChange } from './coins/coin-drafts.ts';

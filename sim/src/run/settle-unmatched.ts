@@ -21,7 +21,7 @@ export async function settleUnmatched(world: World, tell: (line: string) => void
     tell(`settle ${deposit.outputKey.slice(0, 8)}: ${given} ${back}`);
     if (!back.startsWith('ok'))
       await act(world, 'put aside', (desk) =>
-        dismissUnmatched(desk, { ...chosen(deposit), note: 'nobody asks for it' }),
+        dismissUnmatched(desk, { ...chosen(deposit), act: 'dismiss', note: 'nobody asks for it' }),
       );
   }
 }

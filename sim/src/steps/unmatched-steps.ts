@@ -22,7 +22,8 @@ export const UNMATCHED_STEPS: readonly Step[] = [
   decision(
     'put money of no order aside',
     1,
-    (_world, deposit) => (desk) => dismissUnmatched(desk, { ...chosen(deposit), note: 'our own' }),
+    (_world, deposit) => (desk) =>
+      dismissUnmatched(desk, { ...chosen(deposit), act: 'dismiss', note: 'our own' }),
   ),
   { name: 'two decide about money of no order', weight: 1, run: decideTwice },
 ];
@@ -72,6 +73,6 @@ async function decideTwice(world: World): Promise<string | null> {
   if (deposit === null) return null;
   return actTogether(world, 'decide twice', [
     (desk) => returnUnmatched(desk, chosen(deposit)),
-    (desk) => dismissUnmatched(desk, { ...chosen(deposit), note: 'our own' }),
+    (desk) => dismissUnmatched(desk, { ...chosen(deposit), act: 'dismiss', note: 'our own' }),
   ]);
 }

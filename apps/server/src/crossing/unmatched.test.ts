@@ -134,7 +134,7 @@ test('a return that was begun goes on with the same order', () =>
 test('what is no money of a customer leaves suspense with a reason', () =>
   withTags(async (house) => {
     assert.ok((await record(house)).ok);
-    const decision = { place: PLACE, operatorId: MINA.id, note: 'Our own transfer' };
+    const decision = { act: 'dismiss', place: PLACE, operatorId: MINA.id, note: 'Our own transfer' } as const;
     assert.ok((await dismissUnmatched(house.desk, decision)).ok);
     assert.equal(await suspenseOf(house, 'XRP'), 0n);
     assert.deepEqual(await dismissUnmatched(house.desk, decision), {

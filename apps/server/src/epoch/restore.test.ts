@@ -146,7 +146,10 @@ test('a new order after a restore has an address that nobody can hold', async ()
       const deciding = { place, operatorId: MINA.id };
       const unlooked = { ok: false, reason: 'restore_unchecked' };
       assert.deepEqual(await returnUnmatched(house.desk, deciding), unlooked);
-      assert.deepEqual(await dismissUnmatched(house.desk, { ...deciding, note: 'mine' }), unlooked);
+      assert.deepEqual(
+        await dismissUnmatched(house.desk, { ...deciding, act: 'dismiss', note: 'mine' }),
+        unlooked,
+      );
       const orderId = fresh.orderId;
       assert.deepEqual(await assignUnmatched(house.desk, { ...deciding, orderId }), unlooked);
       await checkAll(house);

@@ -222,6 +222,7 @@ export const LOG_EVENTS = {
     'the start waits for another process that upgrades the database, or was killed at it: until its' +
       ' lease ends (`leaseEndsAt`), and at most until `givesUpAt`',
   ),
+  unmatched_proposed: note('a decision about money of no order waits for a second person'),
   treasury_proposed: note('an entry of the treasury waits for a second person'),
   treasury_recorded: ask('owners', 'an entry of the treasury was recorded', EXPECTED),
   unmatched_decided: ask('owners', 'an operator decided about money that belonged to no order', EXPECTED),

@@ -168,6 +168,7 @@ export const CONSOLE_CALLS = {
   assignUnmatched: 'POST /api/unmatched-deposits/assign',
   returnUnmatched: 'POST /api/unmatched-deposits/return',
   dismissUnmatched: 'POST /api/unmatched-deposits/dismiss',
+  reopenUnmatched: 'POST /api/unmatched-deposits/reopen',
   restore: 'GET /api/restore',
   checkRestored: 'POST /api/restore/check',
   closeRestore: 'POST /api/restore/close',

@@ -6,7 +6,15 @@ import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };
 
-const ProposalKindSchema = Type.OneOf(['payout', 'refund', 'treasury', 'setting', 'receipt', 'pin']);
+const ProposalKindSchema = Type.OneOf([
+  'payout',
+  'refund',
+  'treasury',
+  'setting',
+  'receipt',
+  'pin',
+  'unmatched',
+]);
 
 /** What one person has prepared and a second person decides about. */
 export const ProposalSchema = Type.Object({
@@ -136,6 +144,9 @@ export const PROPOSAL_CALLS = {
       'minimum_above_unpaid',
       'client_above_network',
       'adjustment_pays_circle',
+      'unmatched_unknown',
+      'unmatched_decided',
+      'restore_unchecked',
       'market_unknown',
       'symbol_unknown',
       'price_malformed',

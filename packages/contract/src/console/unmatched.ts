@@ -2,6 +2,7 @@ import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { OF_AMOUNTS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
+import { APPROVERS_FIELD } from './proposals.ts';
 
 /** What the operator decided; `open`: nothing yet; `gone`: the network does not show it any more. */
 export const UnmatchedState = Type.OneOf(['open', 'gone', 'assigned', 'not_ours']);
@@ -151,9 +152,20 @@ export const UNMATCHED_CALLS = {
   },
   dismissUnmatched: {
     ...byOperator('decide_exceptions'),
-    summary: 'Takes the money out of suspense: it is not money of a customer.',
+    summary:
+      'Takes the money out of suspense: it is not money of a customer. Above the limit it waits for a ' +
+      'second person, where there is one.',
     body: DismissUnmatchedBodySchema,
     answers: { 200: UnmatchedListSchema },
-    refusals: OF_DECISIONS,
+    refusals: [...OF_DECISIONS, 'proposal_open'],
+    refusalFields: APPROVERS_FIELD,
+  },
+  reopenUnmatched: {
+    ...byOperator('decide_exceptions'),
+    summary: 'Takes that back: the money is in suspense again. Above the limit by a second person, too.',
+    body: DismissUnmatchedBodySchema,
+    answers: { 200: UnmatchedListSchema },
+    refusals: [...OF_DECISIONS, 'proposal_open'],
+    refusalFields: APPROVERS_FIELD,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -23,7 +23,7 @@ import {
   isOpenFor,
   proposeOrderAct,
 } from '../proposal/payment-proposal.ts';
-import { isAboveLimit, listOtherApprovers } from '../proposal/second-person.ts';
+import { isSecondNeeded } from '../proposal/second-person.ts';
 import { listBankAccounts } from './bank-accounts.ts';
 import { readBankDesk } from './read-bank-desk.ts';
 
@@ -57,10 +57,9 @@ export async function reverseReceipt(
       if (correction.note.trim() === '' && correctionKey === null) return refuse('reason_missing');
       const { payUsdPrice: orderUsdPrice } = view.order;
       const asset = getAsset(desk, receipt.assetId);
-      const isSecondNeeded =
-        isAboveLimit(desk, [{ asset, baseUnits: receipt.baseUnits, orderUsdPrice }]) &&
-        (await listOtherApprovers(desk, actor.id)).length > 0;
-      if (!isSecondNeeded) return takeBack(desk, view, { ...correction, receipt, correctionKey, actor });
+      const amount = { asset, baseUnits: receipt.baseUnits, orderUsdPrice };
+      if (!(await isSecondNeeded(desk, [amount], actor.id)))
+        return takeBack(desk, view, { ...correction, receipt, correctionKey, actor });
       const wish = proposalOf(view, correction);
       if (await isOpenFor(desk, wish)) return refuse('proposal_open');
       const reason = correction.note.trim();

@@ -1,14 +1,22 @@
 import type { Result } from '@naru/core';
 import type { DeskAct } from './desk-acts.ts';
 
-export const PROPOSAL_KINDS = ['payout', 'refund', 'treasury', 'setting', 'receipt', 'pin'] as const;
+export const PROPOSAL_KINDS = [
+  'payout',
+  'refund',
+  'treasury',
+  'setting',
+  'receipt',
+  'pin',
+  'unmatched',
+] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** An act that one person has prepared and a second one decides about. Its row is deleted once decided. */
 export interface Proposal {
   readonly proposalId: string;
   readonly kind: ProposalKind;
-  /** An order, its refund or receipt, an entry, a setting or a symbol: never two open about one. */
+  /** An order, its refund or receipt, an entry, a setting, symbol or deposit: never two open about one. */
   readonly subjectId: string;
   /** The order of a payout, refund or receipt; null for the others. */
   readonly orderId: string | null;

@@ -7,6 +7,7 @@ import type {
   UnmatchedPlace,
 } from '../facts/unmatched-deposit.ts';
 import type { DeskAct } from './desk-acts.ts';
+import type { ProposalDecision } from './proposals.ts';
 
 /** Deposits of no order. Those that a scan sees are written with the scan. */
 export interface UnmatchedStore {
@@ -43,5 +44,13 @@ export interface UnmatchedStore {
   dismissUnmatchedDeposit(
     decision: UnmatchedDecision,
     act: DeskAct,
-  ): Promise<Result<null, 'unmatched_changed_meanwhile' | 'act_overtaken'>>;
+    approval?: ProposalDecision,
+  ): Promise<Result<null, 'unmatched_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
+  /** One that was dismissed waits again, in the books by this entry. */
+  reopenUnmatchedDeposit(
+    place: UnmatchedPlace,
+    entry: JournalEntry,
+    act: DeskAct,
+    approval?: ProposalDecision,
+  ): Promise<Result<null, 'unmatched_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
 }

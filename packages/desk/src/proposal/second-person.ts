@@ -28,6 +28,15 @@ export function isAboveLimit(
   return usdCents === null || usdCents > desk.settings.fourEyesAboveUsdCents;
 }
 
+/** Whether an act of this person waits for a second one: by its worth, and because there is another. */
+export async function isSecondNeeded(
+  desk: Pick<Desk, 'rateBook' | 'settings' | 'store'>,
+  amounts: readonly JudgedAmount[],
+  operatorId: string,
+): Promise<boolean> {
+  return isAboveLimit(desk, amounts) && (await listOtherApprovers(desk, operatorId)).length > 0;
+}
+
 export type SecondPersonRefusal = 'second_person_required' | 'right_missing';
 
 /**

@@ -6,7 +6,7 @@ import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
-import { dismissUnmatched } from './decide-unmatched.ts';
+import { dismissUnmatched } from './dismiss-unmatched.ts';
 import { actOfEntry, suspenseEntry } from './suspense-entry.ts';
 
 /** More are booked in the next round. */
@@ -52,7 +52,7 @@ async function putChangeAside(desk: Desk, deposit: UnmatchedDeposit): Promise<vo
   );
   if (paid === undefined) return;
   const note = `change of a payment for ${paid.order.reference}`;
-  await dismissUnmatched(desk, { place: { railId, outputKey }, operatorId: '', note });
+  await dismissUnmatched(desk, { act: 'dismiss', place: { railId, outputKey }, operatorId: '', note });
 }
 
 function isPaidByDesk({ purpose, standing }: Sighting): boolean {

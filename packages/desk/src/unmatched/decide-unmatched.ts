@@ -1,5 +1,4 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { writeReceipt } from '../deposit/record-receipt.ts';
 import { reviewDeposits } from '../deposit/review-deposits.ts';
 import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
@@ -10,7 +9,7 @@ import { type Desk, getPayRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import { isMoneyUnchecked } from '../restore/lost-time.ts';
 import { openCase } from './open-case.ts';
-import { actOfEntry, suspenseEntry } from './suspense-entry.ts';
+import { suspenseEntry } from './suspense-entry.ts';
 
 export type UnmatchedRefusal =
   | 'unmatched_unknown'
@@ -90,27 +89,15 @@ export async function returnUnmatched(
   return assignUnmatched(desk, { place, operatorId, orderId });
 }
 
-/** It is not money of a customer, such as the operator's own transfer; it leaves suspense, and no more. */
-export async function dismissUnmatched(
-  desk: Desk,
-  { place, operatorId, note }: Deciding & { readonly note: string },
-): Promise<Result<null, UnmatchedRefusal>> {
-  const found = await findOpen(desk, place);
-  if (!found.ok) return found;
-  const decision = decisionOf(desk, found.value, operatorId);
-  const what = actOfEntry(desk, decision.takingOut, { operatorId, note });
-  const written = await recordDeskAct<null, 'unmatched_changed_meanwhile'>(desk, () =>
-    ok({ what, write: (act) => desk.store.dismissUnmatchedDeposit(decision, act) }),
-  );
-  return written.ok ? written : refuse('unmatched_decided');
-}
-
 /** One that waits for a decision and is in the books. */
-interface BookedDeposit extends UnmatchedDeposit {
+export interface BookedDeposit extends UnmatchedDeposit {
   readonly entryId: string;
 }
 
-async function findOpen(desk: Desk, place: UnmatchedPlace): Promise<Result<BookedDeposit, UnmatchedRefusal>> {
+export async function findOpen(
+  desk: Desk,
+  place: UnmatchedPlace,
+): Promise<Result<BookedDeposit, UnmatchedRefusal>> {
   const deposit = await desk.store.findUnmatchedDeposit(place);
   if (deposit === null) return refuse('unmatched_unknown');
   if (deposit.state !== 'open') return refuse('unmatched_decided');
@@ -119,7 +106,7 @@ async function findOpen(desk: Desk, place: UnmatchedPlace): Promise<Result<Booke
   return entryId === null ? refuse('deposit_not_final') : ok({ ...deposit, entryId });
 }
 
-function decisionOf(desk: Desk, deposit: BookedDeposit, decidedBy: string): UnmatchedDecision {
+export function decisionOf(desk: Desk, deposit: BookedDeposit, decidedBy: string): UnmatchedDecision {
   const { railId, outputKey, entryId } = deposit;
   const takingOut = suspenseEntry(desk, deposit, 'out');
   return { railId, outputKey, entryId, decidedBy, decidedAtMs: desk.clock.nowMs(), takingOut };

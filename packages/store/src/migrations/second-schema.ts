@@ -51,7 +51,7 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
       CONSTRAINT open_proposals_subject UNIQUE (kind, subject_id),
       CONSTRAINT open_proposals_kind CHECK (
         (order_id IS NOT NULL AND ${oneOf('kind', ['payout', 'refund', 'receipt'])})
-        OR (order_id IS NULL AND ${oneOf('kind', ['treasury', 'setting', 'pin'])}))
+        OR (order_id IS NULL AND ${oneOf('kind', ['treasury', 'setting', 'pin', 'unmatched'])}))
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS open_proposals_by_order ON open_proposals (order_id)
       WHERE order_id IS NOT NULL`,

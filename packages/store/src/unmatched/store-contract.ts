@@ -102,6 +102,27 @@ export function runUnmatchedContract(engine: StoreEngine): void {
       assert.deepEqual(refused, refuse('unmatched_changed_meanwhile'));
     }));
 
+  test('one that was dismissed waits again with a new entry, once', () =>
+    withStore(engine, async (store) => {
+      const { entryId } = await saveWitnessed(store);
+      assert.deepEqual(
+        await store.reopenUnmatchedDeposit(PLACE, into('early'), sampleAct(2)),
+        refuse('unmatched_changed_meanwhile'),
+      );
+      const decision = { ...PLACE, entryId, decidedBy: 'mina', decidedAtMs: 9, takingOut: outOf('out') };
+      assert.deepEqual(await store.dismissUnmatchedDeposit(decision, sampleAct(2)), ok(null));
+      const entry = into('back');
+      assert.deepEqual(await store.reopenUnmatchedDeposit(PLACE, entry, sampleAct(3)), ok(null));
+      const found = await store.findUnmatchedDeposit(PLACE);
+      assert.deepEqual(
+        [found?.state, found?.entryId, found?.decidedBy, found?.decidedAtMs],
+        ['open', entry.entryId, null, null],
+      );
+      const again = await store.reopenUnmatchedDeposit(PLACE, into('twice'), sampleAct(4));
+      assert.deepEqual(again, refuse('unmatched_changed_meanwhile'));
+      assert.equal((await store.listBalances()).find(({ account }) => account === 'suspense')?.baseUnits, 7n);
+    }));
+
   test('a payment is recorded for an order or for none, never for both', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);

@@ -11,6 +11,7 @@ import type {
 import { countReceipt } from '../bank/bank-line-store.ts';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
+import { decidedFirst } from '../proposal/proposal-store.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
@@ -68,9 +69,15 @@ export function createUnmatchedStore(database: Database): UnmatchedStore {
           refusedWhenUnchanged: 'unmatched_changed_meanwhile',
         },
       ]),
-    dismissUnmatchedDeposit: (decision, act) =>
-      saveWithEntry<Changed>(database, { entry: decision.takingOut, act }, [
+    dismissUnmatchedDeposit: (decision, act, approval) =>
+      saveWithEntry<Changed | 'proposal_unknown'>(database, { entry: decision.takingOut, act }, [
+        ...decidedFirst(approval),
         decideStatement(decision, { state: 'not_ours', orderId: null }, 'unmatched_changed_meanwhile'),
+      ]),
+    reopenUnmatchedDeposit: (place, entry, act, approval) =>
+      saveWithEntry<Changed | 'proposal_unknown'>(database, { entry, act }, [
+        ...decidedFirst(approval),
+        reopenStatement(place, entry.entryId),
       ]),
   };
 }
@@ -86,6 +93,17 @@ export function decideStatement<R extends string>(
       WHERE rail_id = ? AND output_key = ? AND state = 'open' AND entry_id = ?`,
     values: [state, orderId, decidedBy, decidedAtMs, railId, outputKey, entryId],
     refusedWhenUnchanged: refusal,
+  };
+}
+
+/** A dismissed deposit waits again, in the books by this entry. */
+function reopenStatement({ railId, outputKey }: UnmatchedPlace, entryId: string): Statement<Changed> {
+  return {
+    sql: `UPDATE unmatched_deposits
+      SET state = 'open', entry_id = ?, decided_by = NULL, decided_at_ms = NULL
+      WHERE rail_id = ? AND output_key = ? AND state = 'not_ours'`,
+    values: [entryId, railId, outputKey],
+    refusedWhenUnchanged: 'unmatched_changed_meanwhile',
   };
 }
 
@@ -129,7 +147,7 @@ async function listByState(
 async function saveWithEntry<R extends string>(
   database: Database,
   { entry, act }: { readonly entry: JournalEntry; readonly act: DeskAct },
-  statements: readonly Statement<R>[],
+  statements: readonly Statement<R | 'act_overtaken'>[],
 ): Promise<Result<null, R | 'act_overtaken'>> {
   assertBalanced([entry]);
   const written = await save<R | 'act_overtaken' | BooksRefusal>(database, [

@@ -19,6 +19,7 @@ import {
   prizeDateOf,
   readSettingProposal,
   readTreasuryProposal,
+  readUnmatchedProposal,
   refundWish,
   worthOf,
 } from '@naru/desk';
@@ -138,6 +139,7 @@ async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | 
       ? presentReceipt(desk, proposal, view)
       : presentPayment(desk, proposal, view);
   if (proposal.kind === 'setting') return presentSetting(proposal);
+  if (proposal.kind === 'unmatched') return presentUnmatched(desk, proposal);
   return proposal.kind === 'pin' ? presentPin(desk, proposal) : presentEntry(desk, proposal);
 }
 
@@ -172,6 +174,22 @@ async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
   };
   const usd = usdOf(desk, asset, movedBaseUnits(said));
   return { ...NOTHING, usd, entry };
+}
+
+async function presentUnmatched(desk: Desk, proposal: Proposal): Promise<Subject> {
+  const { act, place } = readUnmatchedProposal(proposal);
+  const deposit = await desk.store.findUnmatchedDeposit(place);
+  if (deposit === null) throw new Error(`proposal ${proposal.proposalId} is of no deposit`);
+  const { baseUnits, txid, state } = deposit;
+  const asset = getAsset(desk, deposit.assetId);
+  const ofPrize = { lotteryDate: null, receiver: null };
+  const amounts = { ...presentAmount(asset, baseUnits), into: null, held: null };
+  return {
+    ...NOTHING,
+    usd: usdOf(desk, asset, baseUnits),
+    entry: { kind: `unmatched_${act}`, evidence: txid, ...amounts, ...ofPrize },
+    isOutdated: state !== (act === 'dismiss' ? 'open' : 'not_ours'),
+  };
 }
 
 function presentAmount({ decimals, symbol, network }: Asset, baseUnits: bigint) {

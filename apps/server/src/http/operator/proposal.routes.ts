@@ -7,10 +7,12 @@ import {
   approveProposedPayment,
   approveReceiptCorrection,
   checkSecondPerson,
+  dismissUnmatched,
   getAsset,
   hasRight,
   readSettingProposal,
   readTreasuryProposal,
+  readUnmatchedProposal,
   recordTreasury,
   rejectProposedAct,
   rejectProposedPayment,
@@ -92,6 +94,8 @@ async function approve(
     }
     case 'treasury':
       return recordTreasury(desk, readTreasuryProposal(desk, proposal), approval);
+    case 'unmatched':
+      return dismissUnmatched(desk, readUnmatchedProposal(proposal), approval);
     case 'pin': {
       if (market === null) return refuse('market_unknown');
       const { proposedBy, reason } = proposal;

@@ -1,4 +1,4 @@
-import type { UnmatchedList, UnmatchedOrder, UnmatchedRow } from '@naru/contract';
+import type { DismissUnmatchedBody, UnmatchedList, UnmatchedOrder, UnmatchedRow } from '@naru/contract';
 import { type Result, formatAmount } from '@naru/core';
 import {
   type AssignUnmatchedRefusal,
@@ -6,16 +6,17 @@ import {
   type Order,
   type UnmatchedDeposit,
   type UnmatchedPlace,
+  type UnmatchedWish,
   assignUnmatched,
   createSetAside,
-  dismissUnmatched,
+  dismissOrPropose,
   findAddressee,
   getAsset,
   getRail,
   recordUnmatched,
   returnUnmatched,
 } from '@naru/desk';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -23,6 +24,7 @@ import type { ConsoleParts } from './console-parts.ts';
 import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { parseReceivedAt } from './parse-received-at.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 
 const ROWS_DEFAULT = '50';
 
@@ -67,6 +69,21 @@ function registerDecisions(app: FastifyInstance, { context }: ConsoleParts, gate
     const answer: UnmatchedOrder = { reference };
     return reply.send(answer);
   };
+  const dismiss = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, note, password, act }: DismissUnmatchedBody & Pick<UnmatchedWish, 'act'>,
+  ) => {
+    const { operatorId } = gate.operatorOf(request);
+    const steppedUp = await gate.stepUp(request, password);
+    if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+    const wish = { act, place: parsePlace(id), operatorId, note: note.trim() };
+    const done = await dismissOrPropose(desk, wish);
+    if (!done.ok) return sendActRefusal(desk, operatorId, reply, done.reason);
+    const event = done.value === 'proposed' ? 'unmatched_proposed' : 'unmatched_decided';
+    log({ level: 'warn', event, fields: { operator: operatorId, reference: null } });
+    return listDeposits(desk, {});
+  };
   answerConsoleCalls(app, {
     assignUnmatched: async (request, reply) => {
       const { id, order, password } = request.body;
@@ -85,20 +102,8 @@ function registerDecisions(app: FastifyInstance, { context }: ConsoleParts, gate
       const place = parsePlace(request.body.id);
       return sendOrder(reply, operatorId, await returnUnmatched(desk, { place, operatorId }));
     },
-    dismissUnmatched: async (request, reply) => {
-      const { id, note, password } = request.body;
-      const { operatorId } = gate.operatorOf(request);
-      const steppedUp = await gate.stepUp(request, password);
-      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-      const dismissed = await dismissUnmatched(desk, {
-        place: parsePlace(id),
-        operatorId,
-        note: note.trim(),
-      });
-      if (!dismissed.ok) return sendRefusal(reply, dismissed.reason);
-      log({ level: 'warn', event: 'unmatched_decided', fields: { operator: operatorId, reference: null } });
-      return listDeposits(desk, {});
-    },
+    dismissUnmatched: (request, reply) => dismiss(request, reply, { ...request.body, act: 'dismiss' }),
+    reopenUnmatched: (request, reply) => dismiss(request, reply, { ...request.body, act: 'reopen' }),
   });
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UnmatchedList } from '@naru/contract';
-import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { assertWhole, codeOf, openPair } from '../../testing/test-people.ts';
 
 const RECORDED = {
   currency: 'KRW',
@@ -88,3 +89,64 @@ test('what is decided wrongly is refused, and a viewer only looks', () =>
     assert.equal((await post(desk, '/return', { id, password: PASSWORD }))[0], 403);
     assert.equal((await post(desk, '', { ...RECORDED, reference: 'KB-9' }))[0], 403);
   }));
+
+test('a dismissal is undone: the money is in suspense again and can be decided once more', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await post(desk, '', RECORDED);
+    const id = (await list(desk)).rows[0]?.id ?? '';
+    const body = { id, note: 'It was a customer after all: letter of 3 May', password: PASSWORD };
+    assert.deepEqual(await post(desk, '/reopen', body), [409, 'unmatched_decided']);
+    assert.deepEqual(await post(desk, '/dismiss', body), [200, null]);
+    assert.equal(await suspenseOf(desk), undefined);
+    assert.deepEqual(await post(desk, '/reopen', { ...body, password: 'wrong' }), [403, 'step_up_failed']);
+    assert.deepEqual(await post(desk, '/reopen', { ...body, id: 'krw-bank x' }), [404, 'unmatched_unknown']);
+    assert.deepEqual(await post(desk, '/reopen', body), [200, null]);
+    assert.equal(await suspenseOf(desk), 500_000n);
+    assert.equal((await list(desk)).rows[0]?.state, 'open');
+    assert.deepEqual(await post(desk, '/reopen', body), [409, 'unmatched_decided']);
+    assert.deepEqual(await post(desk, '/return', { id, password: PASSWORD }), [200, null]);
+    await assertWhole(desk);
+  }));
+
+test('above the limit a dismissal and its undoing wait for a second person', () =>
+  withTestConsole({ settings: { ...AWAKE, fourEyesAboveUsdCents: 10_000n } }, async (desk) => {
+    const { mina, jun } = await openPair(desk);
+    const recorded = await mina.call('POST', '/api/unmatched-deposits', RECORDED);
+    assert.equal(recorded.status, 200, JSON.stringify(recorded.body));
+    const id = (await list(desk)).rows[0]?.id ?? '';
+    const note = 'Our own transfer';
+    const decide = (path: string) =>
+      mina.call('POST', `/api/unmatched-deposits/${path}`, { id, note, password: PASSWORD });
+    for (const [path, stateBefore, stateAfter, inSuspense] of [
+      ['dismiss', 'open', 'not_ours', undefined],
+      ['reopen', 'not_ours', 'open', 500_000n],
+    ] as const) {
+      assert.equal((await decide(path)).status, 200);
+      assert.equal((await list(desk, `?state=${stateBefore}`)).rows.length, 1, 'nothing is done yet');
+      assert.deepEqual(codeOf(await decide(path)), [409, 'proposal_open']);
+      const [waiting] = await jun.list();
+      assert.deepEqual(
+        [waiting?.kind, waiting?.entry?.kind, waiting?.entry?.amount, waiting?.reason, waiting?.canApprove],
+        ['unmatched', `unmatched_${path}`, '500000', note, true],
+      );
+      assert.deepEqual(codeOf(await mina.approve(waiting?.id ?? '')), [403, 'second_person_required']);
+      const approved = await jun.approve(waiting?.id ?? '');
+      assert.equal(approved.status, 200, JSON.stringify(approved.body));
+      assert.equal((await list(desk, `?state=${stateAfter}`)).rows.length, 1);
+      assert.equal(await suspenseOf(desk), inSuspense);
+    }
+    assert.equal((await decide('dismiss')).status, 200);
+    const back = await mina.call('POST', '/api/unmatched-deposits/return', { id, password: PASSWORD });
+    assert.equal(back.status, 200, JSON.stringify(back.body));
+    const [outdated] = await jun.list();
+    assert.deepEqual([outdated?.isOutdated, outdated?.canApprove], [true, false]);
+    assert.deepEqual(codeOf(await jun.approve(outdated?.id ?? '')), [409, 'unmatched_decided']);
+    assert.equal((await jun.reject(outdated?.id ?? '')).status, 200);
+    await assertWhole(desk);
+  }));
+
+async function suspenseOf({ context }: TestConsole): Promise<bigint | undefined> {
+  const balances = await context.desk.store.listBalances();
+  return balances.find(({ account, assetId }) => account === 'suspense' && assetId === 'KRW')?.baseUnits;
+}

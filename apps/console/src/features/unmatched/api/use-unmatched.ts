@@ -38,6 +38,7 @@ export interface UnmatchedActs {
   readonly assign: (body: AssignUnmatchedBody) => Promise<Outcome<UnmatchedOrder>>;
   readonly sendBack: (body: ReturnUnmatchedBody) => Promise<Outcome<UnmatchedOrder>>;
   readonly dismiss: (body: DismissUnmatchedBody) => Promise<Outcome<UnmatchedList>>;
+  readonly reopen: (body: DismissUnmatchedBody) => Promise<Outcome<UnmatchedList>>;
 }
 
 /** Records and decides, and reads all lists again, whatever came of it. */
@@ -53,5 +54,6 @@ export function useUnmatchedActs(): UnmatchedActs {
     assign: async (body) => after(await api.send('assignUnmatched', { body })),
     sendBack: async (body) => after(await api.send('returnUnmatched', { body })),
     dismiss: async (body) => after(await api.send('dismissUnmatched', { body })),
+    reopen: async (body) => after(await api.send('reopenUnmatched', { body })),
   };
 }

@@ -7,9 +7,15 @@ import { type Proof, StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useUnmatchedActs } from '../api/use-unmatched.ts';
 
+export type Decision = 'assign' | 'return' | 'dismiss' | 'reopen';
+
 /** What can be done about money that belongs to no order. */
-export const DECISIONS = ['assign', 'return', 'dismiss'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export const DECISIONS: Readonly<Record<UnmatchedRow['state'], readonly Decision[]>> = {
+  open: ['assign', 'return', 'dismiss'],
+  gone: [],
+  assigned: [],
+  not_ours: ['reopen'],
+};
 
 const ORDER_CODES = ['order_unknown', 'order_of_other_currency', 'receipt_before_order'] as const;
 const ORDER_LENGTH_MAX = 100;
@@ -25,12 +31,13 @@ export interface DecideFormProps {
 /** Says what follows, and asks for the order or the reason. */
 export function DecideForm({ deposit, decision, onDone, onClose }: DecideFormProps): ReactNode {
   const t = useT();
-  const { assign, sendBack, dismiss } = useUnmatchedActs();
+  const { assign, sendBack, dismiss, reopen } = useUnmatchedActs();
+  const isOfNoOrder = decision === 'dismiss' || decision === 'reopen';
   const [order, setOrder] = useState('');
   const send = async ({ note, password }: Proof): Promise<CallFailure | null> => {
     const { id } = deposit;
-    if (decision === 'dismiss') {
-      const outcome = await dismiss({ id, note, password });
+    if (isOfNoOrder) {
+      const outcome = await (decision === 'dismiss' ? dismiss : reopen)({ id, note, password });
       return outcome.ok ? null : outcome.failure;
     }
     const outcome =
@@ -43,7 +50,7 @@ export function DecideForm({ deposit, decision, onDone, onClose }: DecideFormPro
   return (
     <StepUpForm
       submitLabel={t(`unmatched.${decision}`)}
-      {...(decision === 'dismiss' ? { note: { hint: t('unmatched.note.hint') } } : {})}
+      {...(isOfNoOrder ? { note: { hint: t('unmatched.note.hint') } } : {})}
       isReady={decision !== 'assign' || order.trim() !== ''}
       shownCodes={ORDER_CODES}
       send={send}

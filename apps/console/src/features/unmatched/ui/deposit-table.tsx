@@ -12,7 +12,7 @@ const classes = bindClasses(sheet);
 
 export interface DepositTableProps {
   readonly rows: readonly UnmatchedRow[];
-  /** Null where nothing is to be decided. */
+  /** Null for people who may not decide. */
   readonly onDecide: ((chosen: { deposit: UnmatchedRow; decision: Decision }) => void) | null;
 }
 
@@ -50,7 +50,12 @@ function useDepositColumns(onDecide: DepositTableProps['onDecide']): readonly Co
       key: 'act',
       header: t('unmatched.act'),
       align: 'end',
-      cell: (row) => (onDecide === null ? <Outcome row={row} /> : <Acts row={row} onDecide={onDecide} />),
+      cell: (row) => (
+        <>
+          {row.state !== 'open' && <Outcome row={row} />}
+          {onDecide !== null && <Acts row={row} onDecide={onDecide} />}
+        </>
+      ),
     },
   ];
 }
@@ -95,11 +100,11 @@ function Acts({
   readonly onDecide: NonNullable<DepositTableProps['onDecide']>;
 }): ReactNode {
   const t = useT();
-  if (!row.isBooked) return t('unmatched.not_final');
+  if (row.state === 'open' && !row.isBooked) return t('unmatched.not_final');
   const about = `${readableAmount(row.amount)} ${row.symbol}`;
   return (
     <span className={classes('acts')}>
-      {DECISIONS.map((decision) => (
+      {DECISIONS[row.state].map((decision) => (
         <Button
           key={decision}
           size="small"

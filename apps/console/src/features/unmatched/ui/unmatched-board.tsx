@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
+import { WaitingProposals } from '../../../shared/proposal/waiting-proposals.tsx';
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { useUnmatched } from '../api/use-unmatched.ts';
@@ -36,6 +37,7 @@ export function UnmatchedBoard(): ReactNode {
   return (
     <>
       <p className={classes('lead')}>{t('unmatched.lead')}</p>
+      <WaitingProposals kind="unmatched" />
       <div className={classes('tools')}>
         <SelectField
           label={t('unmatched.state')}
@@ -49,9 +51,7 @@ export function UnmatchedBoard(): ReactNode {
       </div>
       <div role="status">{done !== null && <DoneNotice order={done} />}</div>
       <PagedList state={reading} subject="unmatched" emptyText={t(`unmatched.empty.${state}`)}>
-        {(rows) => (
-          <DepositTable rows={rows} onDecide={can('decide_exceptions') && state === 'open' ? open : null} />
-        )}
+        {(rows) => <DepositTable rows={rows} onDecide={can('decide_exceptions') ? open : null} />}
       </PagedList>
       <FormDialog title={t('unmatched.record')} onClose={close}>
         {form === 'record' && <RecordForm currencies={currencies} onClose={close} />}

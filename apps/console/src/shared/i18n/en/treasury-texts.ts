@@ -74,6 +74,8 @@ export const TREASURY_TEXTS = {
   'treasury.kind.network_fee': 'Network fee paid',
   'treasury.kind.counted': 'Counted',
   'treasury.kind.unmatched': 'Deposit of no order',
+  'treasury.kind.unmatched_dismiss': 'Deposit of no order: no customer’s money',
+  'treasury.kind.unmatched_reopen': 'Deposit of no order: to be decided again',
   'treasury.kind.rebalanced': 'Rebalanced into another asset',
   'treasury.kind.margin_taken': 'Margin taken',
   'treasury.kind.lottery_funded': 'Set aside for the lottery',

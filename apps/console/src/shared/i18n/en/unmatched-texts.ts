@@ -31,15 +31,19 @@ export const UNMATCHED_TEXTS = {
   'unmatched.assign': 'Give to an order',
   'unmatched.return': 'Send back',
   'unmatched.dismiss': 'No customer’s money',
+  'unmatched.reopen': 'Undo',
   'unmatched.title.assign': 'Give this money to an order?',
   'unmatched.title.return': 'Send this money back?',
   'unmatched.title.dismiss': 'Is this no customer’s money?',
+  'unmatched.title.reopen': 'Put this money back among the open deposits?',
   'unmatched.text.assign':
     'It becomes the payment of that order by the ordinary rules: in time, too little or too much, or late.',
   'unmatched.text.return':
     'An order of its own is opened for it, closed from the beginning, with a refund. Enter the address there; the refund is then approved and paid like any other. Make sure whose money it is before you enter an address.',
   'unmatched.text.dismiss':
     'It leaves suspense, and nobody is owed anything. If it is your own money, record it on the page Treasury as well.',
+  'unmatched.text.reopen':
+    'It is in suspense again and waits for a decision. Above the limit a second person approves this.',
   'unmatched.order': 'Transaction ID of the order',
   'unmatched.order.hint': 'Such as NR-7K3M-Q2. The search finds orders by tag, e-mail or amount.',
   'unmatched.order.missing': 'Enter the transaction ID of the order.',

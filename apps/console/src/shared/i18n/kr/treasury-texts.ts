@@ -76,6 +76,8 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.kind.network_fee': '네트워크 수수료 지불',
   'treasury.kind.counted': '실제 잔액 확인',
   'treasury.kind.unmatched': '주문 없는 입금',
+  'treasury.kind.unmatched_dismiss': '주문 없는 입금: 고객 돈이 아님',
+  'treasury.kind.unmatched_reopen': '주문 없는 입금: 다시 결정',
   'treasury.kind.rebalanced': '다른 자산으로 교체',
   'treasury.kind.margin_taken': '수익 인출',
   'treasury.kind.lottery_funded': '추첨 상금으로 따로 두기',

@@ -33,15 +33,19 @@ export const UNMATCHED_TEXTS: TextsLike<typeof ENGLISH> = {
   'unmatched.assign': '주문에 연결',
   'unmatched.return': '돌려보내기',
   'unmatched.dismiss': '고객 돈이 아님',
+  'unmatched.reopen': '되돌리기',
   'unmatched.title.assign': '이 돈을 주문에 연결할까요?',
   'unmatched.title.return': '이 돈을 돌려보낼까요?',
   'unmatched.title.dismiss': '고객 돈이 아닌가요?',
+  'unmatched.title.reopen': '이 돈을 다시 결정 전 목록으로 되돌릴까요?',
   'unmatched.text.assign':
     '그 주문의 입금이 되어 평소 규칙대로 처리됩니다. 제때 들어왔는지, 부족하거나 많은지, 늦었는지를 봅니다.',
   'unmatched.text.return':
     '처음부터 닫힌 주문이 하나 만들어지고 거기에 환불이 열립니다. 그 주문에서 주소를 입력하면 다른 환불과 똑같이 승인하고 송금합니다. 주소를 입력하기 전에 누구의 돈인지 확인하세요.',
   'unmatched.text.dismiss':
     '가수금에서 빠지고, 돌려줄 사람도 없습니다. 데스크 자신의 돈이라면 자금 화면에도 기록하세요.',
+  'unmatched.text.reopen':
+    '다시 미확인 자금으로 장부에 기록되고 결정을 기다립니다. 한도를 넘는 금액은 다른 사람의 승인이 필요합니다.',
   'unmatched.order': '주문의 거래 ID',
   'unmatched.order.hint':
     'NR-7K3M-Q2 같은 번호입니다. 검색에서 태그, 이메일, 금액으로 주문을 찾을 수 있습니다.',
