@@ -25,6 +25,7 @@ export * from './lottery/verify-lottery.ts';
 export * from './money/divide.ts';
 export * from './money/format-amount.ts';
 export * from './money/parse-amount.ts';
+export * from './money/parse-typed-amount.ts';
 export * from './order-money/order-money.ts';
 export * from './order/close-reason.ts';
 export * from './order/deadline.ts';

@@ -3,7 +3,6 @@ export { shortenAddress } from './address/group-address.ts';
 export { AmountInput } from './amount/amount-input.tsx';
 export { AmountText } from './amount/amount-text.tsx';
 export { groupDigits } from './amount/group-digits.ts';
-export { type TypedAmountRefusal, hasCurrencyMark, parseTypedAmount } from './amount/parse-typed-amount.ts';
 export { Button, type ButtonProps, IconButton, buttonClass } from './button/button.tsx';
 export { bindClasses, joinClasses } from './class-names/bind-classes.ts';
 export { ClockContext, useServerClock, useServerNowMs } from './clock/clock-context.tsx';

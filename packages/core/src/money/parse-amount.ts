@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '../result/result.ts';
 export type AmountRefusal = 'amount_malformed' | 'amount_too_precise' | 'amount_too_large';
 
 /** More than any amount here needs; bounds the work of later steps. */
-const WHOLE_DIGITS_MAX = 30;
+export const WHOLE_DIGITS_MAX = 30;
 
 /**
  * Parses a plain decimal text (`12`, `0.5`; no sign, grouping or exponent) into base units. Digits finer

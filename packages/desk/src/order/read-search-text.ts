@@ -1,4 +1,4 @@
-import { isEmail, parseAmount, toEmailKey } from '@naru/core';
+import { isEmail, parseAmount, parseTypedAmount, toEmailKey } from '@naru/core';
 import { findTaggedAddress } from '../address/deposit-place.ts';
 import { normaliseReference } from '../deposit/bank-reference.ts';
 import type { OrderClue } from '../ports/order-search.ts';
@@ -81,7 +81,7 @@ function readWords(desk: SearchDesk, text: string): Clues {
   if (text.includes('@')) return { email: readEmail(text) };
   const amount = readAmount(desk, text);
   // An amount with its currency is nothing else.
-  if (amount.length > 0 && /[^\d.,]/.test(text)) return { amount };
+  if (amount.length > 0 && /[^\d.,\s]/.test(text)) return { amount };
   return {
     order: readOrder(text),
     address: [...readAddress(desk, text), ...readTag(desk, text)],
@@ -124,19 +124,12 @@ function toAsciiLowerCase(text: string): string {
 
 /** `0.5 LTC`, `LTC 0.5`, `1,500,000`: of every currency, unless one is named. */
 function readAmount({ assets }: SearchDesk, text: string): readonly OrderClue[] {
-  const match = /^([A-Za-z]{2,10})?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?\s*([A-Za-z]{2,10})?$/.exec(
-    text.normalize('NFKC'),
-  );
-  const [, before, whole = '', fraction = '', behind] = match ?? [];
-  if (match === null || (before !== undefined && behind !== undefined)) return [];
-  const symbol = (before ?? behind)?.toUpperCase();
-  const amountText = `${whole.replaceAll(',', '')}${fraction}`;
   const assetIdsByAmount = new Map<bigint, string[]>();
-  for (const asset of assets.values()) {
-    if (symbol !== undefined && asset.symbol !== symbol) continue;
-    const amount = parseAmount(amountText, asset.decimals);
+  for (const { assetId, symbol, decimals } of assets.values()) {
+    const typed = parseTypedAmount(text, { symbol, decimals });
+    const amount = typed.ok ? parseAmount(typed.value, decimals) : typed;
     if (!amount.ok || amount.value === 0n) continue;
-    assetIdsByAmount.set(amount.value, [...(assetIdsByAmount.get(amount.value) ?? []), asset.assetId]);
+    assetIdsByAmount.set(amount.value, [...(assetIdsByAmount.get(amount.value) ?? []), assetId]);
   }
   return [...assetIdsByAmount].map(([baseUnits, assetIds]) => ({ kind: 'amount', baseUnits, assetIds }));
 }

@@ -1,3 +1,4 @@
+import { parseTypedAmount } from '@naru/core';
 import {
   AmountInput,
   bindClasses,
@@ -7,7 +8,6 @@ import {
   CrossingRate,
   Facts,
   Field,
-  parseTypedAmount,
   showToast,
   Slip,
   SlipPart,

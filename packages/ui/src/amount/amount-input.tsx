@@ -1,3 +1,4 @@
+import { type AmountUnit, findTypeableText, isExponentSign, parseTypedAmount } from '@naru/core';
 import {
   useEffect,
   useEffectEvent,
@@ -14,7 +15,6 @@ import {
 import { bindClasses, joinClasses } from '../class-names/bind-classes.ts';
 import { useFieldWiring } from '../field/field-context.ts';
 import { fittingFontPx, groupDigits, moveCaret } from './group-digits.ts';
-import { type AmountUnit, findTypeableText, isExponentSign, parseTypedAmount } from './parse-typed-amount.ts';
 import sheet from './amount.module.css';
 
 const classes = bindClasses(sheet);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseTypedAmount } from '@naru/core';
+import * as fc from 'fast-check';
 import { fittingFontPx, groupDigits, moveCaret } from './group-digits.ts';
 
 test('thousands are grouped and the fraction is left alone', () => {
@@ -21,4 +23,16 @@ test('a long amount shrinks until it fits, and never below the smallest size', (
   assert.equal(fittingFontPx({ ...room, naturalWidthPx: 150 }), 36);
   assert.equal(fittingFontPx({ ...room, naturalWidthPx: 300 }), 24);
   assert.equal(fittingFontPx({ ...room, naturalWidthPx: 3000 }), 18);
+});
+
+function read(text: string): string {
+  const reading = parseTypedAmount(text, { symbol: 'BTC', decimals: 8 });
+  return reading.ok ? reading.value : reading.reason;
+}
+
+test('a grouped decimal text reads back as itself', () => {
+  const decimalText = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.stringMatching(/^[0-9]{0,8}$/))
+    .map(([whole, fraction]) => (fraction === '' ? `${whole}` : `${whole}.${fraction}`));
+  fc.assert(fc.property(decimalText, (text) => assert.equal(read(groupDigits(text)), text)));
 });

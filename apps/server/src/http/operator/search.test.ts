@@ -60,7 +60,15 @@ test('an order is found by everything that somebody may know of it, however it i
       `${wholeAmount} XRP`,
     ])
       assert.deepEqual(await find(console, typed), [paid.reference], typed);
-    for (const typed of ['KB 2026 0042', 'kb 2026 0042', '500,000 KRW', '500,000', '５００，０００', 'jun@'])
+    for (const typed of [
+      'KB 2026 0042',
+      'kb 2026 0042',
+      '500,000 KRW',
+      '₩500,000',
+      '50만원',
+      '５００，０００',
+      'jun@',
+    ])
       assert.deepEqual(await find(console, typed), [other.reference], typed);
     assert.deepEqual(await find(console, 'Mina'), [other.reference], 'the operator who recorded the receipt');
     const { readAs } = await search(console, { q: '500000' });

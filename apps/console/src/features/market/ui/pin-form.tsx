@@ -1,6 +1,7 @@
 import type { EnginePrice } from '@naru/contract';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
+import { plainAmount } from '../../../shared/amount/plain-amount.ts';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
@@ -10,6 +11,8 @@ import { shortNumber } from '../../../shared/amount/trim-zeros.ts';
 
 const MINUTES = [10, 30, 60, 180, 720, 1440] as const;
 const HOUR_MINUTES = 60;
+/** Prices have as many decimals as the coin with the most of them. */
+const PRICE_UNIT = { symbol: 'USD', decimals: 18 };
 const PRICE_CODES = ['price_malformed', 'pin_too_far'] as const;
 
 /** Sets a price by hand, until it ends. */
@@ -25,15 +28,15 @@ export function PinForm({
   const { symbol, usdPrice, marketUsdPrice } = price;
   const [text, setText] = useState(() => shortNumber(marketUsdPrice ?? usdPrice ?? ''));
   const [minutes, setMinutes] = useState<number>(MINUTES[1]);
-  const isPlain = /^\d{1,12}(?:\.\d{1,18})?$/.test(text.trim());
+  const usdPriceText = plainAmount(text, PRICE_UNIT);
   return (
     <StepUpForm
       submitLabel={t('pin.submit')}
       note={{ hint: t('market.note.hint') }}
       onClose={onClose}
-      isReady={isPlain}
+      isReady={usdPriceText !== null}
       shownCodes={PRICE_CODES}
-      send={(proof) => act('pinPrice', { body: { symbol, usdPrice: text.trim(), minutes, ...proof } })}
+      send={(proof) => act('pinPrice', { body: { symbol, usdPrice: usdPriceText ?? '', minutes, ...proof } })}
     >
       {({ isTried, failure, clearFailure }) => {
         const refused = PRICE_CODES.find((code) => isRefusal(failure, code));
@@ -44,7 +47,7 @@ export function PinForm({
               label={t('pin.price', { symbol })}
               hint={t('pin.price.hint')}
               error={
-                isTried && !isPlain
+                isTried && usdPriceText === null
                   ? t('pin.price.problem')
                   : refused !== undefined && t(`refusal.${refused}`)
               }

@@ -1,4 +1,5 @@
 import type { ConsoleHours } from '@naru/contract';
+import { plainCount } from '../../../shared/amount/plain-amount.ts';
 
 /** Hours as a person types them. */
 export interface HoursDraft {
@@ -60,9 +61,8 @@ function isDate(text: string): boolean {
 
 /** Undefined if it is no number of minutes that can be used; null: never. */
 export function parseMinutes(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const minutes = /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : 0;
+  if (text.trim() === '') return null;
+  const minutes = Number(plainCount(text) ?? 0);
   return minutes >= MINUTES.min && minutes <= MINUTES.max ? minutes : undefined;
 }
 

@@ -17,6 +17,7 @@ import {
 
 const ZONE_LENGTH_MAX = 64;
 const DAY_LENGTH_MAX = 60;
+const MINUTES_LENGTH_MAX = 24;
 const HOLIDAYS_LENGTH_MAX = 2000;
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -118,7 +119,7 @@ function WeekFields({ draft, onDraftChange, state }: WeekFieldsProps): ReactNode
         }
         name="unattended"
         inputMode="numeric"
-        maxLength={4}
+        maxLength={MINUTES_LENGTH_MAX}
         text={draft.unattendedMinutes}
         onTextChange={(unattendedMinutes) => onDraftChange({ ...draft, unattendedMinutes })}
       />

@@ -1,5 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { parseTypedAmount } from '@naru/ui';
+import { parseTypedAmount } from '@naru/core';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';

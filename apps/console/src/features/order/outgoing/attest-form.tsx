@@ -1,4 +1,5 @@
-import { Notice, parseTypedAmount } from '@naru/ui';
+import { parseTypedAmount } from '@naru/core';
+import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';

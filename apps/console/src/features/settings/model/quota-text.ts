@@ -1,3 +1,5 @@
+import { plainCount } from '../../../shared/amount/plain-amount.ts';
+
 /** In the order in which a form asks for them. */
 const QUOTA_NAMES = ['client', 'address', 'strangers'] as const;
 type QuotaName = (typeof QUOTA_NAMES)[number];
@@ -31,8 +33,9 @@ export function readQuotas(text: string): readonly TypedQuota[] {
 
 /** The text that the desk reads; what is no number stays as it was typed, and is refused. */
 export function formatQuotas(quotas: readonly TypedQuota[]): string {
+  const written = (typed: string): string => plainCount(typed) ?? JSON.stringify(typed);
   const pairs = quotas.map(
-    ({ name, requests, seconds }) => `"${name}":[${requests.trim()},${seconds.trim()}]`,
+    ({ name, requests, seconds }) => `"${name}":[${written(requests)},${written(seconds)}]`,
   );
   return `{${pairs.join(',')}}`;
 }
@@ -46,7 +49,8 @@ export function isQuota({ requests, seconds }: Pick<TypedQuota, 'requests' | 'se
 }
 
 function isCount(typed: string, max: number): boolean {
-  return /^\d{1,9}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max;
+  const count = plainCount(typed);
+  return count !== null && Number(count) >= 1 && Number(count) <= max;
 }
 
 function parseObject(text: string): object {

@@ -8,7 +8,7 @@ import sheet from './settings.module.css';
 
 const classes = bindClasses(sheet);
 
-const DIGITS_MAX = 7;
+const TEXT_LENGTH_MAX = 24;
 
 /** Requests and seconds of each limit. */
 export function QuotaFields({ setting, text, onTextChange, error, isTried }: ValueFieldProps): ReactNode {
@@ -29,7 +29,7 @@ export function QuotaFields({ setting, text, onTextChange, error, isTried }: Val
           error={problem}
           name={`${quota.name}-requests`}
           inputMode="numeric"
-          maxLength={DIGITS_MAX}
+          maxLength={TEXT_LENGTH_MAX}
           text={quota.requests}
           onTextChange={(requests) => change(quota.name, { requests })}
         />
@@ -37,7 +37,7 @@ export function QuotaFields({ setting, text, onTextChange, error, isTried }: Val
           label={t('settings.quota.seconds')}
           name={`${quota.name}-seconds`}
           inputMode="numeric"
-          maxLength={DIGITS_MAX}
+          maxLength={TEXT_LENGTH_MAX}
           text={quota.seconds}
           onTextChange={(seconds) => change(quota.name, { seconds })}
         />

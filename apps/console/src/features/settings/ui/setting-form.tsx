@@ -5,7 +5,7 @@ import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts
 import { type FormState, type Proof, StepUpForm, givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { useChangeSetting } from '../api/use-settings.ts';
-import { isValueUsable } from '../model/is-value-usable.ts';
+import { plainValue } from '../model/plain-value.ts';
 import { useValueText } from './use-value-text.ts';
 import { ValueField } from './value-field.tsx';
 import sheet from './settings.module.css';
@@ -37,10 +37,11 @@ export function SettingForm({ setting, onClose }: SettingFormProps): ReactNode {
   const [seen, setSeen] = useState(setting.stored);
   // Fields that keep what was typed in parts start again with another value.
   const [startCount, setStartCount] = useState(0);
-  const isUnchanged = text.trim() === value && seen === setting.stored;
-  const isUsable = isValueUsable(kind, text);
+  const plain = plainValue(kind, text);
+  const isUsable = plain !== null;
+  const isUnchanged = plain === value && seen === setting.stored;
   const send = async (proof: Proof): Promise<CallFailure | null> => {
-    const wanted = text.trim() === defaultValue ? null : text.trim();
+    const wanted = plain === defaultValue ? null : plain;
     const body = { value: wanted, before: seen, note: proof.note, ...givenPassword(proof) };
     const outcome = await change(key, body);
     if (isRefusal(outcome.failure, 'setting_changed_meanwhile')) setSeen(outcome.setting?.stored ?? null);
@@ -76,7 +77,7 @@ export function SettingForm({ setting, onClose }: SettingFormProps): ReactNode {
               error={errorOf(state)}
               isTried={state.isTried}
             />
-            {text.trim() !== defaultValue && (
+            {plain !== defaultValue && (
               <p>
                 <Button size="small" onClick={() => putInDefault(state)}>
                   {t('settings.use_default')}

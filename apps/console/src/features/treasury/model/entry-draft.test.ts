@@ -62,3 +62,17 @@ test('a rebalance has a rate once both amounts are typed, and no entry before', 
   );
   assert.deepEqual(amountsOfDraft(whole, LTC).into, { assetId: 'krw', amount: '290000' });
 });
+
+test('amounts are read as this console prints them and as people write them, and sent plain', () => {
+  const rebalance = draft({
+    kind: 'rebalanced',
+    amountText: '1,250.5 LTC',
+    intoAsset: KRW,
+    intoText: '₩5천만',
+  });
+  assert.ok(isDraftReady(rebalance, LTC));
+  const sent = amountsOfDraft(rebalance, LTC);
+  assert.deepEqual([sent.amount, sent.into?.amount], ['1250.5', '50000000']);
+  for (const amountText of ['0.5 BTC', '₩5', '5k', '1,2,3'])
+    assert.equal(isDraftReady(draft({ amountText }), LTC), false);
+});

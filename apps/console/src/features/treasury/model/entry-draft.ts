@@ -1,5 +1,6 @@
 import type { RecordTreasuryBody, TreasuryAsset } from '@naru/contract';
 import { type TreasuryKind, formatAmount, parseAmount, speakRateFloor } from '@naru/core';
+import { plainAmount } from '../../../shared/amount/plain-amount.ts';
 
 /** What a person has typed about money that was moved outside of orders. */
 export interface EntryDraft {
@@ -12,15 +13,19 @@ export interface EntryDraft {
 
 /** Null while it is missing or wrong. A count may be zero. */
 export function readEntryAmount({ kind, amountText }: EntryDraft, asset: TreasuryAsset): bigint | null {
-  const parsed = parseAmount(amountText.trim(), asset.decimals);
-  if (!parsed.ok) return null;
-  return parsed.value > 0n || kind === 'counted' ? parsed.value : null;
+  const baseUnits = readTyped(amountText, asset);
+  return baseUnits === 0n && kind !== 'counted' ? null : baseUnits;
 }
 
 export function readIntoAmount({ intoAsset, intoText }: EntryDraft): bigint | null {
   if (intoAsset === null) return null;
-  const parsed = parseAmount(intoText.trim(), intoAsset.decimals);
-  return parsed.ok && parsed.value > 0n ? parsed.value : null;
+  const baseUnits = readTyped(intoText, intoAsset);
+  return baseUnits === 0n ? null : baseUnits;
+}
+
+function readTyped(text: string, { symbol, decimals }: TreasuryAsset): bigint | null {
+  const parsed = parseAmount(plainAmount(text, { symbol, decimals }) ?? '', decimals);
+  return parsed.ok ? parsed.value : null;
 }
 
 /** How much more (above zero) or less was counted than the books hold, as text; null before an amount. */
@@ -59,8 +64,11 @@ export function amountsOfDraft(
   asset: TreasuryAsset,
 ): Pick<RecordTreasuryBody, 'kind' | 'assetId' | 'amount' | 'into' | 'held'> {
   const { kind, intoAsset } = draft;
-  const first = { kind, assetId: asset.assetId, amount: draft.amountText.trim() };
+  const first = { kind, assetId: asset.assetId, amount: plainAmount(draft.amountText, asset) ?? '' };
   if (kind === 'counted') return { ...first, held: asset.held };
   if (kind !== 'rebalanced' || intoAsset === null) return first;
-  return { ...first, into: { assetId: intoAsset.assetId, amount: draft.intoText.trim() } };
+  return {
+    ...first,
+    into: { assetId: intoAsset.assetId, amount: plainAmount(draft.intoText, intoAsset) ?? '' },
+  };
 }

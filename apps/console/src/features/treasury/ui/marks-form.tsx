@@ -1,6 +1,6 @@
 import type { TreasuryAsset } from '@naru/contract';
-import { parseAmount } from '@naru/core';
 import { type ReactNode, useState } from 'react';
+import { plainAmount } from '../../../shared/amount/plain-amount.ts';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
@@ -31,19 +31,20 @@ export function MarksForm({ asset, onClose }: MarksFormProps): ReactNode {
     warnBelow: trimZeros(marks.warnBelow ?? ''),
     closeAbove: trimZeros(marks.closeAbove ?? ''),
   });
-  const isWrong = (text: string): boolean => text.trim() !== '' && !parseAmount(text.trim(), decimals).ok;
+  const plain = (mark: keyof Texts): string | null => plainAmount(texts[mark], { symbol, decimals });
+  const isWrong = (mark: keyof Texts): boolean => texts[mark].trim() !== '' && plain(mark) === null;
   return (
     <StepUpForm
       submitLabel={t('marks.submit')}
       note={{ hint: t('treasury.note.hint') }}
       onClose={onClose}
-      isReady={!MARKS.some((mark) => isWrong(texts[mark]))}
+      isReady={!MARKS.some(isWrong)}
       send={(proof) =>
         setMarks({
           assetId,
-          closeBelow: texts.closeBelow.trim() || null,
-          warnBelow: texts.warnBelow.trim() || null,
-          closeAbove: texts.closeAbove.trim() || null,
+          closeBelow: plain('closeBelow'),
+          warnBelow: plain('warnBelow'),
+          closeAbove: plain('closeAbove'),
           before,
           ...proof,
         })
@@ -57,7 +58,7 @@ export function MarksForm({ asset, onClose }: MarksFormProps): ReactNode {
               key={mark}
               label={t(`marks.${mark}`, { symbol })}
               hint={t(`marks.${mark}.hint`)}
-              error={state.isTried && isWrong(texts[mark]) && t('marks.problem', { decimals })}
+              error={state.isTried && isWrong(mark) && t('marks.problem', { decimals })}
               isMono
               name={mark}
               inputMode="decimal"

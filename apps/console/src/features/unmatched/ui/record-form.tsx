@@ -1,5 +1,6 @@
 import type { UnmatchedList } from '@naru/contract';
-import { parseTypedAmount, useServerClock } from '@naru/ui';
+import { parseTypedAmount } from '@naru/core';
+import { useServerClock } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';

@@ -1,6 +1,6 @@
 import type { Currency } from '@naru/contract';
-import { type QuoteAnchor, formatAmount } from '@naru/core';
-import { AmountInput, Field, bindClasses, groupDigits, hasCurrencyMark } from '@naru/ui';
+import { type QuoteAnchor, formatAmount, hasCurrencyMark } from '@naru/core';
+import { AmountInput, Field, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';

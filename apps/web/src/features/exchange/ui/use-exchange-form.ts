@@ -1,6 +1,5 @@
 import type { Currency } from '@naru/contract';
-import type { QuoteAnchor } from '@naru/core';
-import { type TypedAmountRefusal, parseTypedAmount } from '@naru/ui';
+import { type QuoteAnchor, type TypedAmountRefusal, parseTypedAmount } from '@naru/core';
 import { type Dispatch, useId, useMemo } from 'react';
 import { type ApiFailure } from '../../../shared/api/api-failure.ts';
 import type { AddedOrder } from '../../../shared/api/read-add-answer.ts';

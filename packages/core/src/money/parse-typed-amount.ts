@@ -1,13 +1,7 @@
-import { ok, refuse, type Result } from '@naru/core';
+import { ok, refuse, type Result } from '../result/result.ts';
+import { type AmountRefusal, WHOLE_DIGITS_MAX } from './parse-amount.ts';
 
-export type TypedAmountRefusal =
-  | 'amount_empty'
-  | 'amount_malformed'
-  | 'amount_too_precise'
-  | 'amount_too_large';
-
-/** Same as the parser in core. */
-const WHOLE_DIGITS_MAX = 30;
+export type TypedAmountRefusal = 'amount_empty' | AmountRefusal;
 
 /** The currency of an amount field. */
 export interface AmountUnit {
@@ -19,9 +13,45 @@ export interface AmountUnit {
 const SIGNS = new Map([
   ['KRW', ['₩', '원']],
   ['CNY', ['¥', '元']],
+  ['USD', ['$', '달러']],
 ]);
 
-const MYRIAD = 10_000n;
+/** A sign that multiplies the number before it by a power of ten. */
+interface NumberUnit {
+  readonly sign: string;
+  readonly zeros: number;
+}
+
+/** Within a group of four digits: `3천5백`. A number before one of them may be missing: `천` is `1천`. */
+const SMALL_UNITS: readonly NumberUnit[] = [
+  { sign: '천', zeros: 3 },
+  { sign: '백', zeros: 2 },
+  { sign: '십', zeros: 1 },
+];
+
+/** Between groups of four digits: `1조 2,500억 3천만`. */
+const GROUP_UNITS: readonly NumberUnit[] = [
+  { sign: '조', zeros: 12 },
+  { sign: '억', zeros: 8 },
+  { sign: '만', zeros: 4 },
+];
+
+/** Chinese signs of the same units. */
+const CHINESE_UNITS = new Map([
+  ['兆', '조'],
+  ['億', '억'],
+  ['亿', '억'],
+  ['萬', '만'],
+  ['万', '만'],
+  ['千', '천'],
+  ['百', '백'],
+  ['十', '십'],
+]);
+
+/** In Chinese `1万2` is spoken for 12,000, so digits after the last unit are ambiguous. */
+const SPOKEN_CHINESE = /[亿億万萬千百十][\d.,]+$/;
+
+const HAS_UNIT = /[조억만천백십]/;
 
 /** The digits of a number without separators; `fraction` keeps its zeros. */
 interface Digits {
@@ -29,12 +59,26 @@ interface Digits {
   readonly fraction: string;
 }
 
+/** Longer than any amount; bounds the work of what follows. */
+const SPOKEN_CHARACTERS_MAX = 500;
+
 /** A space inside a number that does not group thousands: in `1 5` and `0.05 0.06`, not in `1 000,5`. */
 const STRAY_SPACE = /\d\s+(?!\d{3}(?!\d))[\d.,]/;
 
-/** Converts full-width forms to plain ones, and drops invisible marks. */
+const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
+
+/**
+ * Converts full-width forms to plain ones, and drops invisible marks. Other forms of digits are left, and
+ * refused: Unicode's compatibility form (NFKC) would make 102 of `10²`.
+ */
 function visibleForm(typedText: string): string {
-  return typedText.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  return typedText
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replaceAll(/[。｡]/g, '.')
+    .replaceAll('￦', '₩')
+    .replaceAll('￥', '¥');
 }
 
 function withoutSpaces(text: string): string {
@@ -43,17 +87,17 @@ function withoutSpaces(text: string): string {
 
 /** Whether `letter` would begin an exponent if it were typed after `textBefore`: the `e` of `1e5`. */
 export function isExponentSign(textBefore: string, letter: string): boolean {
-  return letter.normalize('NFKC').toLowerCase() === 'e' && /\d$/.test(visibleForm(textBefore));
+  return visibleForm(letter).toLowerCase() === 'e' && /\d$/.test(visibleForm(textBefore));
 }
 
 /**
- * The text to put into the field, or null if it has to be refused: it may have digits, separators, 만 and 억.
- * People paste `0.5 BTC` and `₩500`: the field's own symbol and signs are dropped, any other is refused.
+ * The text to put into the field, or null if it has to be refused: it may have digits, separators and units
+ * (만, 억). People paste `0.5 BTC` and `₩500`: the field's own symbol and signs are dropped, others refused.
  */
 export function findTypeableText(typedText: string, symbol: string): string | null {
   const visible = visibleForm(typedText);
   const rest = withoutUnit(visible, symbol);
-  if (!/^[\d.,만억]*$/.test(withoutSpaces(rest))) return null;
+  if (!/^[\d.,조억만천백십兆億亿萬万千百十]*$/.test(withoutSpaces(rest))) return null;
   return rest === visible ? typedText : rest.trim();
 }
 
@@ -83,8 +127,8 @@ function withoutMark(text: string, mark: string): string {
  * Parses a typed amount to plain decimal text (`1234.5`), the form of the wire. If commas and points both
  * occur, the last one is the decimal sign; a sign that occurs twice groups digits; a single comma groups only
  * if three digits follow and one to three digits, not starting with 0, precede it; a single point is decimal.
- * 만 is ten thousand, 억 a hundred million. The symbol and signs of the currency are ignored, those of others
- * are refused. Nothing is rounded: more decimals than the currency has are refused.
+ * 만 is ten thousand, 억 a hundred million, 천, 백 and 십 as spoken. The symbol and signs of the currency are
+ * ignored, those of others are refused. Nothing is rounded: more decimals than the currency has are refused.
  */
 export function parseTypedAmount(typedText: string, unit: AmountUnit): Result<string, TypedAmountRefusal> {
   const { symbol, decimals } = unit;
@@ -92,7 +136,7 @@ export function parseTypedAmount(typedText: string, unit: AmountUnit): Result<st
   if (STRAY_SPACE.test(spaced)) return refuse('amount_malformed');
   const plain = withoutSpaces(spaced);
   if (plain === '') return refuse('amount_empty');
-  const digits = /[만억]/.test(plain) ? readMyriads(plain) : readNumber(plain);
+  const digits = readSpoken(plain);
   if (digits === null) return refuse('amount_malformed');
   const whole = digits.whole.replace(/^0+(?=\d)/, '');
   if (whole.length > WHOLE_DIGITS_MAX) return refuse('amount_too_large');
@@ -102,7 +146,7 @@ export function parseTypedAmount(typedText: string, unit: AmountUnit): Result<st
 }
 
 function readNumber(text: string): Digits | null {
-  if (!/^[\d.,]{1,500}$/.test(text) || !/\d/.test(text)) return null;
+  if (!/^[\d.,]+$/.test(text) || !/\d/.test(text)) return null;
   const sign = decimalSign(text);
   const cut = sign === null ? text.length : text.lastIndexOf(sign);
   const fraction = text.slice(cut + 1);
@@ -128,33 +172,33 @@ function readGrouped(text: string): string | null {
   return null;
 }
 
-/** `1억 2,500만 300`: each part has to be smaller than the unit before it. */
-function readMyriads(text: string): Digits | null {
-  const match = /^(?:([\d.,]+)억)?(?:([\d.,]+)만)?([\d.,]+)?$/.exec(text);
-  if (match === null) return null;
-  const parts = [
-    { digits: match[1], zeros: 8 },
-    { digits: match[2], zeros: 4 },
-    { digits: match[3], zeros: 0 },
-  ];
-  let whole = 0n;
-  let fraction = '';
-  let limit: bigint | null = null;
-  for (const part of parts) {
-    if (part.digits === undefined) continue;
-    const scaled = fraction === '' ? scaleByTens(part.digits, part.zeros) : null;
-    if (scaled === null || (limit !== null && BigInt(scaled.whole) >= limit)) return null;
-    whole += BigInt(scaled.whole);
-    fraction = scaled.fraction;
-    limit = part.zeros === 8 ? MYRIAD * MYRIAD : MYRIAD;
-  }
-  return { whole: whole.toString(), fraction };
+/** `1억 2,500만 300`, `5천만`, `3백`. */
+function readSpoken(plain: string): Digits | null {
+  if (plain.length > SPOKEN_CHARACTERS_MAX || SPOKEN_CHINESE.test(plain)) return null;
+  const text = plain.replaceAll(/[兆億亿萬万千百十]/g, (sign) => CHINESE_UNITS.get(sign) ?? sign);
+  if (!HAS_UNIT.test(text)) return readNumber(text);
+  // A lone 만 is one of them; 억 and 조 always have a number.
+  return readUnits(text.replace(/^만/, '1만'), [...GROUP_UNITS, ...SMALL_UNITS]);
+}
+
+/** Units occur from the greatest down, each once, and what follows one is smaller than it. */
+function readUnits(text: string, units: readonly NumberUnit[]): Digits | null {
+  const [unit, ...smaller] = units;
+  if (unit === undefined) return readNumber(text);
+  const [before = '', after, another] = text.split(unit.sign);
+  if (after === undefined) return readUnits(text, smaller);
+  if (another !== undefined) return null;
+  const isSmall = SMALL_UNITS.includes(unit);
+  const counted = isSmall && before === '' ? '1' : before;
+  const count = readUnits(counted, isSmall ? [] : SMALL_UNITS);
+  const scaled = count === null ? null : scaleByTens(count, unit.zeros);
+  if (scaled === null || after === '') return scaled;
+  const rest = readUnits(after, smaller);
+  if (rest === null || scaled.fraction !== '' || BigInt(rest.whole) >= 10n ** BigInt(unit.zeros)) return null;
+  return { whole: (BigInt(scaled.whole) + BigInt(rest.whole)).toString(), fraction: rest.fraction };
 }
 
 /** Shifts the decimal point: `1.5` by four zeros is `15000`. */
-function scaleByTens(text: string, zeros: number): Digits | null {
-  const digits = readNumber(text);
-  if (digits === null) return null;
-  const moved = digits.fraction.slice(0, zeros).padEnd(zeros, '0');
-  return { whole: digits.whole + moved, fraction: digits.fraction.slice(zeros) };
+function scaleByTens({ whole, fraction }: Digits, zeros: number): Digits {
+  return { whole: whole + fraction.slice(0, zeros).padEnd(zeros, '0'), fraction: fraction.slice(zeros) };
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { groupDigits } from './group-digits.ts';
 import { findTypeableText, hasCurrencyMark, isExponentSign, parseTypedAmount } from './parse-typed-amount.ts';
 
 function read(typedText: string, decimals = 8, symbol = 'BTC'): string {
@@ -65,8 +64,101 @@ test('만 and 억 are understood', () => {
   assert.equal(read('1억 2,500만 300', 0), '125000300');
   assert.equal(read('1만 5000.5'), '15000.5');
   assert.equal(read('1만 20000'), 'amount_malformed');
-  assert.equal(read('만'), 'amount_malformed');
+  assert.equal(read('만', 0), '10000');
+  assert.equal(read('억'), 'amount_malformed');
   assert.equal(read('1만2억'), 'amount_malformed');
+});
+
+// Korean units were missing or wrong in numeral.js too (numeral.dart PR 23): 5천만 became 50,000.
+test('천, 백 and 십 are understood, alone and before 만 and 억', () => {
+  for (const [text, value] of [
+    ['5천', '5000'],
+    ['5천만', '50000000'],
+    ['3백만', '3000000'],
+    ['천만', '10000000'],
+    ['천만원', '10000000'],
+    ['1억 2천만', '120000000'],
+    ['1억천만', '110000000'],
+    ['3천5백', '3500'],
+    ['3천5백만 2천1백십', '35002110'],
+    ['2천3백4십5', '2345'],
+    ['1.5천만', '15000000'],
+    ['２천만', '20000000'],
+    ['1조 2,500억', '1250000000000'],
+    ['십만', '100000'],
+    ['5万', '50000'],
+    ['1亿2千万', '120000000'],
+  ] as const)
+    assert.equal(read(text, 0, 'KRW'), value, text);
+  for (const text of [
+    '3백천',
+    '천천',
+    '5만천만',
+    '1억2억',
+    '백5천',
+    '3천5백만억',
+    '1万2',
+    '3千5',
+    '1.23456만 3',
+  ])
+    assert.equal(read(text, 0, 'KRW'), 'amount_malformed', text);
+});
+
+test('forms of digits that mean something else are refused, not flattened', () => {
+  for (const text of ['10²', '①0', '5½', '1⁰', '٣', '1’000'])
+    assert.equal(read(text), 'amount_malformed', text);
+  assert.equal(read('１。５'), '1.5');
+  assert.equal(read('만'.normalize('NFD'), 0), '10000');
+});
+
+/** An amount in words as people say it: each group of four digits with 천, 백, 십, then 억 or 만. */
+function sayKorean(amount: bigint): string {
+  const groups: readonly string[] = ['', '만', '억', '조'];
+  const small = ['', '십', '백', '천'];
+  const digits = amount.toString();
+  const texts = groups.map((unit, index) => {
+    const end = digits.length - 4 * index;
+    const group = end <= 0 ? '' : digits.slice(Math.max(0, end - 4), end);
+    const said = Array.from(group, (digit, at) => {
+      const place = small[group.length - 1 - at] ?? '';
+      if (digit === '0') return '';
+      return digit === '1' && place !== '' ? place : digit + place;
+    }).join('');
+    return said === '' ? '' : said + unit;
+  });
+  return texts.toReversed().join(' ').trim();
+}
+
+test('an amount as it is said is read as the same amount, in any width and with any separator', () => {
+  const amounts = fc.bigInt({ min: 1n, max: 10n ** 16n - 1n });
+  const toFullWidth = (text: string) =>
+    text.replaceAll(/[\d.,]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  fc.assert(
+    fc.property(amounts, fc.boolean(), fc.boolean(), (amount, isFull, isTight) => {
+      const grouped = amount.toString().replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+      for (const said of [sayKorean(amount), grouped, `${grouped}원`, `₩${grouped}`, `${amount} KRW`]) {
+        const text = isTight ? said.replaceAll(' ', '') : said;
+        assert.equal(read(isFull ? toFullWidth(text) : text, 0, 'KRW'), amount.toString(), text);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('an amount as each locale prints it is read as the same amount, or refused', () => {
+  const locales = ['en', 'ko', 'de', 'fr', 'de-CH', 'en-IN', 'pl', 'ja', 'es', 'ar', 'hi'];
+  const cents = fc.integer({ min: 0, max: 10 ** 12 });
+  fc.assert(
+    fc.property(cents, fc.constantFrom(...locales), (amount, locale) => {
+      const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount / 100);
+      const said = read(text, 2, 'USD');
+      const plain = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+      assert.ok(said === plain || said === 'amount_malformed', `${locale} ${text}: ${said}`);
+      if (['en', 'ko', 'de', 'fr', 'pl', 'ja', 'es', 'en-IN'].includes(locale))
+        assert.equal(said, plain, text);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('unfinished typing is read generously', () => {
@@ -133,15 +225,11 @@ test('what a field takes has no letters, and a symbol changes no digit', () => {
   );
 });
 
-test('a grouped decimal text reads back as itself', () => {
-  const decimalText = fc
-    .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.stringMatching(/^[0-9]{0,8}$/))
-    .map(([whole, fraction]) => (fraction === '' ? `${whole}` : `${whole}.${fraction}`));
-  fc.assert(fc.property(decimalText, (text) => assert.equal(read(groupDigits(text)), text)));
-});
-
 test('whatever is read is a plain decimal text within the decimals', () => {
-  const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,만억₩ '.split('')), maxLength: 24 });
+  const typing = fc.string({
+    unit: fc.constantFrom(...'0123456789.,조억만천백십₩ '.split('')),
+    maxLength: 24,
+  });
   fc.assert(
     fc.property(typing, fc.integer({ min: 0, max: 18 }), (text, decimals) => {
       const reading = parseTypedAmount(text, { symbol: 'KRW', decimals });
@@ -171,7 +259,7 @@ test('an e after a digit begins an exponent', () => {
 });
 
 test('a pasted amount keeps its digits in their order, or is refused', () => {
-  const pieces = ['\u200e', '\u202e', '\u00a0', '１', ...'0123456789.,eE+-₩$ 만억원BTC'.split('')];
+  const pieces = ['\u200e', '\u202e', '\u00a0', '１', ...'0123456789.,eE+-₩$ 만억원천BTC'.split('')];
   const pasted = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 30 });
   const digitsOf = (text: string) =>
     text
@@ -185,7 +273,7 @@ test('a pasted amount keeps its digits in their order, or is refused', () => {
       if (reading === null || !reading.ok) return;
       const visible = text.replaceAll(/[\u200e\u202e]/g, '');
       assert.doesNotMatch(visible.replace(/BTC/i, ''), /[eE+\-BTC₩$원]/);
-      if (!/[만억]/.test(text)) assert.equal(digitsOf(reading.value), digitsOf(text));
+      if (!/[만억천]/.test(text)) assert.equal(digitsOf(reading.value), digitsOf(text));
     }),
     { numRuns: 2000 },
   );
