@@ -50,28 +50,13 @@ async function lastNote(house: TestDesk, order: Order): Promise<string | null | 
   return (await house.desk.store.listAudit(order.orderId)).at(-1)?.note;
 }
 
-test('a receiver that is clear is asked about when the order is made and before it is paid', async () => {
+test('the service is asked about a receiver before the payout, and never for an order that nobody paid', async () => {
   const screener = scripted();
   await withTestDesk({ screener }, async (house) => {
     const order = await fundAndTake(house);
+    assert.deepEqual(screener.asked, []);
     assert.equal(await prepare(house, order), 'prepared');
-    assert.deepEqual(screener.asked, [order.receiveAddress, order.receiveAddress]);
-  });
-});
-
-test('a blocked receiver gets no order, and one to look at gets an order on hold', async () => {
-  const screener = scripted();
-  await withTestDesk({ screener }, async (house) => {
-    screener.answer = { result: 'blocked', reference: 'case-1' };
-    await assert.rejects(house.order(WISH), /declined/);
-    screener.answer = { result: 'review', reference: 'case-2' };
-    const order = await house.order(WISH);
-    assert.equal((await house.view(order)).holds[0]?.reason, 'screening');
-    assert.equal(await lastNote(house, order), 'screening: review (case-2)');
-    await close(house, order);
-    await house.fund(order);
-    assert.ok((await takeOrder(house.desk, await house.act(order))).ok);
-    assert.equal(await prepare(house, order), 'prepared', 'a person has decided');
+    assert.deepEqual(screener.asked, [order.receiveAddress]);
   });
 });
 
@@ -79,9 +64,9 @@ test('what is found before the payout holds it, until a person decides', async (
   const screener = scripted();
   await withTestDesk({ screener }, async (house) => {
     const order = await fundAndTake(house);
-    screener.answer = { result: 'blocked', reference: '' };
+    screener.answer = { result: 'blocked', reference: 'case-1' };
     assert.equal(await prepare(house, order), 'order_on_hold');
-    assert.equal(await lastNote(house, order), 'screening: blocked');
+    assert.equal(await lastNote(house, order), 'screening: blocked (case-1)');
     await close(house, order);
     assert.equal(await prepare(house, order), 'prepared');
   });

@@ -25,7 +25,6 @@ import type { AddressRefusal } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../opening/judge-opening.ts';
 import { learnSnapshot } from '../rate/load-snapshots.ts';
-import { holdForReview } from '../screening/ask-screener.ts';
 import { type ScreeningRefusal, screenNewOrder } from '../screening/screen-order.ts';
 import { type Desk, getRail } from './desk.ts';
 import { type LockWish, type Opener, describeLock } from './open-lock.ts';
@@ -137,7 +136,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     lock,
     ...(idempotency === undefined ? {} : { idempotency }),
   });
-  if (opened.ok) return ok(await holdForReview(desk, opened.value, screened.value));
+  if (opened.ok) return opened;
   if (opened.reason === 'amount_in_use') return proposeAmount(desk, wish.value);
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order answers this one too.

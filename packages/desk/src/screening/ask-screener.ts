@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { Actor, Order } from '../facts/order.ts';
+import type { Actor } from '../facts/order.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
-import { amendOrder, withOrder } from '../order/advance-order.ts';
+import { amendOrder } from '../order/advance-order.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import type { ScreeningAnswer } from '../ports/screener.ts';
 import type { OrderView } from '../ports/store.ts';
@@ -28,25 +28,15 @@ async function ask(
 }
 
 /**
- * Asks the service about a receiver before an order or a refund takes it. Only what is blocked is refused:
- * everything else is asked again before it is paid. Gives the note of the hold to open, or null.
+ * Asks the service about a receiver before a refund takes it. Only what is blocked is refused: everything else is
+ * asked again before it is paid.
  */
 export async function askAboutReceiver(
   desk: Pick<Desk, 'screener' | 'assets' | 'rails'>,
   destination: Destination,
-): Promise<Result<string | null, 'declined'>> {
+): Promise<Result<null, 'declined'>> {
   const finding = await ask(desk, destination);
-  if (finding === null || finding === 'down') return ok(null);
-  if (finding.result === 'blocked') return refuse('declined');
-  return ok(finding.result === 'review' ? noteOf(finding) : null);
-}
-
-/** Holds a new order that the service wants a person to look at; null: it does not. */
-export async function holdForReview(desk: Desk, order: Order, note: string | null): Promise<Order> {
-  if (note === null) return order;
-  const held = await withOrder(desk, order.orderId, (view) => openHold(desk, view, note));
-  // Where somebody else changed the order at this moment, its payout is asked about anyway.
-  return held.ok ? held.value : order;
+  return finding !== null && finding !== 'down' && finding.result === 'blocked' ? refuse('declined') : ok(null);
 }
 
 /**

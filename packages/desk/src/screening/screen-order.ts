@@ -5,7 +5,6 @@ import { amendOrder } from '../order/advance-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';
 import type { PaymentWish } from '../proposal/payment-proposal.ts';
-import { askAboutReceiver } from './ask-screener.ts';
 import {
   type FactKeys,
   type Hit,
@@ -33,24 +32,22 @@ export interface OrderWisher {
 }
 
 /**
- * Compares a new order with the lists, and asks the service about its receiver, before it is written. Gives
- * the note of the hold that it needs, or null.
+ * Compares a new order with the desk's own lists before it is written. The service is asked once there is money:
+ * most orders are never paid, and a stranger would decide how often it is paid for.
  */
 export async function screenNewOrder(
-  desk: ScreeningDesk & Pick<Desk, 'screener' | 'assets'>,
+  desk: ScreeningDesk,
   wisher: OrderWisher,
-): Promise<Result<string | null, ScreeningRefusal>> {
+): Promise<Result<null, ScreeningRefusal>> {
   const { email, userId, receiveAsset, receiveAddress, callerAddress } = wisher;
-  const { assetId, railId } = receiveAsset;
   const hits = await findHits(desk, [
     keysOfAccount(userId),
     keysOfEmail(email),
-    keysOfReceiver(receiveAddress, isBank(desk, railId)),
+    keysOfReceiver(receiveAddress, isBank(desk, receiveAsset.railId)),
     keysOfNetwork(callerAddress ?? ''),
   ]);
   if (hits.some(({ entry }) => entry.list === 'freeze')) return refuse('visitor_frozen');
-  if (hits.length > 0) return refuse('declined');
-  return askAboutReceiver(desk, { assetId, address: receiveAddress });
+  return hits.length > 0 ? refuse('declined') : ok(null);
 }
 
 /** Compares the address of a refund with the lists. */

@@ -23,6 +23,6 @@ export function newOrderSql(engine: 'sqlite' | 'postgres', newOrder: NewOrder): 
   return newOrderScript(engine === 'sqlite' ? SQLITE : POSTGRES, newOrder).map((statement) => ({
     sql: engine === 'sqlite' ? statement.sql : numberPlaceholders(statement.sql),
     values: statement.values,
-    isSelect: statement.refusedWhenFound !== undefined,
+    isSelect: statement.refusedWhenFound !== undefined || statement.refusedAsFound !== undefined,
   }));
 }

@@ -22,7 +22,12 @@ interface LockRow {
 }
 
 const LOCKS = defineTable<LockRow>('open_locks', { lockKey: text, orderId: text, usdCents: integer });
-const BOUND_COLUMNS = { lock_key: 'text', count_max: 'integer', usd_cents_max: 'integer' } as const;
+const BOUND_COLUMNS = {
+  lock_key: 'text',
+  count_max: 'integer',
+  usd_cents_max: 'integer',
+  refusal: 'integer',
+} as const;
 
 const TAKE_TURN: Statement = {
   sql: `UPDATE creation_turns SET turn = turn + 1 WHERE name = 'orders'`,
@@ -46,30 +51,28 @@ export function lockScript(dialect: Dialect, newOrder: NewOrder): Script<OpenLoc
       keys.map((lockKey) => ({ lockKey, orderId, usdCents })),
     ),
     TAKE_TURN,
-    ...boundStatements(dialect, lock),
+    ...(lock.bounds.length === 0 ? [] : [boundStatement(dialect, lock)]),
     ...useScript(dialect, newOrder),
   ];
 }
 
-function boundStatements(dialect: Dialect, { bounds }: OpenLock): readonly Statement<OpenLockRefusal>[] {
+/** All bounds in one statement; of those that are exceeded, the first is the refusal. */
+function boundStatement(dialect: Dialect, { bounds }: OpenLock): Statement<OpenLockRefusal> {
   const refusals = [...new Set(bounds.map(({ refusal }) => refusal))];
-  return refusals.map((refusal) => {
-    const rows = bounds
-      .filter((bound) => bound.refusal === refusal)
-      .map(({ key, countMax, usdCentsMax }) => ({
-        lock_key: key,
-        count_max: countMax,
-        usd_cents_max: usdCentsMax,
-      }));
-    return {
-      sql: `SELECT 1 AS found FROM ${dialect.rowsOf(BOUND_COLUMNS, rows.length)} AS bound
-        WHERE (SELECT count(*) FROM open_locks WHERE open_locks.lock_key = bound.lock_key) > count_max
-          OR (SELECT sum(usd_cents) FROM open_locks
-            WHERE open_locks.lock_key = bound.lock_key) > usd_cents_max`,
-      values: [JSON.stringify(rows)],
-      refusedWhenFound: refusal,
-    };
-  });
+  const rows = bounds.map(({ key, countMax, usdCentsMax, refusal }) => ({
+    lock_key: key,
+    count_max: countMax,
+    usd_cents_max: usdCentsMax,
+    refusal: refusals.indexOf(refusal),
+  }));
+  return {
+    sql: `SELECT refusal AS found FROM ${dialect.rowsOf(BOUND_COLUMNS, rows.length)} AS bound
+      WHERE (SELECT count(*) FROM open_locks WHERE open_locks.lock_key = bound.lock_key) > count_max
+        OR (SELECT sum(usd_cents) FROM open_locks WHERE open_locks.lock_key = bound.lock_key) > usd_cents_max
+      ORDER BY refusal LIMIT 1`,
+    values: [JSON.stringify(rows)],
+    refusedAsFound: refusals,
+  };
 }
 
 /**

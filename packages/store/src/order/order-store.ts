@@ -222,9 +222,11 @@ function assignStatement(
 /** When the successor cannot be written as it is, the whole change has to be decided again. */
 function successorScript(dialect: Dialect, newOrder: NewOrder): Script<ChangeScriptRefusal> {
   return newOrderScript(dialect, { ...newOrder, journal: [] }).map(
-    ({ refusedWhenFound, refusedWhenUnchanged, refusedWhenTaken, ...statement }) => ({
+    ({ refusedWhenFound, refusedAsFound, refusedWhenUnchanged, refusedWhenTaken, ...statement }) => ({
       ...statement,
-      ...(refusedWhenFound === undefined ? {} : { refusedWhenFound: 'order_changed_meanwhile' as const }),
+      ...((refusedWhenFound ?? refusedAsFound) === undefined
+        ? {}
+        : { refusedWhenFound: 'order_changed_meanwhile' as const }),
       ...(refusedWhenUnchanged === undefined
         ? {}
         : { refusedWhenUnchanged: 'order_changed_meanwhile' as const }),

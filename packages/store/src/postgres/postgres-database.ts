@@ -61,6 +61,11 @@ export function createPostgresDatabase(pool: Pool, databaseUrl: string): Databas
       if (rows.length > 0) throw new ScriptRefused(statement.refusedWhenFound);
       return 0;
     }
+    if (statement.refusedAsFound !== undefined) {
+      const reason = statement.refusedAsFound[Number(rows[0]?.['found'])];
+      if (reason !== undefined) throw new ScriptRefused(reason);
+      return 0;
+    }
     if (changeCount === 0 && statement.refusedWhenUnchanged !== undefined) {
       throw new ScriptRefused(statement.refusedWhenUnchanged);
     }
@@ -196,7 +201,8 @@ async function rollBack(run: Run, failure: unknown): Promise<never> {
 function refusalOf<R extends string>(script: Script<R>, error: unknown): R | undefined {
   const constraint = takenConstraint(error);
   for (const statement of script) {
-    for (const reason of [statement.refusedWhenUnchanged, statement.refusedWhenFound]) {
+    const { refusedWhenUnchanged, refusedWhenFound, refusedAsFound = [] } = statement;
+    for (const reason of [refusedWhenUnchanged, refusedWhenFound, ...refusedAsFound]) {
       if (reason !== undefined && error instanceof ScriptRefused && error.reason === reason) return reason;
     }
     const taken = constraint === undefined ? undefined : reasonByKey(statement, constraint);

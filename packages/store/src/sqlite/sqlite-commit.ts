@@ -90,6 +90,11 @@ function runStatement(statement: WriterStatement, prepared: StatementSync): numb
     if (prepared.get(...statement.values) !== undefined) throw new JobRefused(statement.refusedWhenFound);
     return 0;
   }
+  if (statement.refusedAsFound !== undefined) {
+    const reason = statement.refusedAsFound[Number(prepared.get(...statement.values)?.['found'])];
+    if (reason !== undefined) throw new JobRefused(reason);
+    return 0;
+  }
   try {
     const changes = Number(prepared.run(...statement.values).changes);
     if (changes === 0 && statement.refusedWhenUnchanged !== undefined) {

@@ -234,6 +234,7 @@ function reasonsOf<R extends string>(script: Script<R>): readonly R[] {
   return script.flatMap((statement) => [
     ...(statement.refusedWhenUnchanged === undefined ? [] : [statement.refusedWhenUnchanged]),
     ...(statement.refusedWhenFound === undefined ? [] : [statement.refusedWhenFound]),
+    ...(statement.refusedAsFound ?? []),
     ...Object.values<R>(statement.refusedWhenTaken ?? {}),
   ]);
 }

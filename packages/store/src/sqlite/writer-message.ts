@@ -15,6 +15,7 @@ export interface WriterStatement {
   readonly values: readonly SqlValue[];
   readonly refusedWhenUnchanged?: string;
   readonly refusedWhenFound?: string;
+  readonly refusedAsFound?: readonly string[];
   /** Keyed by the columns that SQLite names in its message. */
   readonly refusedWhenTaken?: Readonly<Record<string, string>>;
 }
