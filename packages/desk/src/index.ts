@@ -106,6 +106,7 @@ export {
   cancelOrderByOperator,
 } from './order/cancel-order.ts';
 export { type ClaimPaidRefusal, claimPaid } from './order/claim-paid.ts';
+export type { CustomerProof } from './order/customer-proof.ts';
 export { LINK_REPLACEMENTS_MAX, replaceLink } from './order/replace-link.ts';
 export {
   type CreateOrderAnswer,

@@ -106,6 +106,7 @@ async function choose(world: World, { random }: Post): Promise<string | null> {
   const order = pickOrder({ orders: world.orders, random }, null);
   if (order === null) return null;
   const choice = random.pick(['all', 'action', 'none'] as const);
-  const chooseIt = (desk: Desk) => chooseLetters(desk, { orderId: order.orderId, choice });
+  const proof = { userId: null, isOrderBrowser: random.chance(500) };
+  const chooseIt = (desk: Desk) => chooseLetters(desk, { orderId: order.orderId, choice }, proof);
   return `${choice} ${await actUnder(world, 'choose', [chooseIt], drawPlan({ ...world, random }))}`;
 }

@@ -147,8 +147,9 @@ export const PROCESS_SETTINGS = {
     name: 'SCREENING_URL',
     defaultText: null,
     meaning:
-      'A service that is asked about a receiving address before it is paid: `{"symbol", "network", "address"}` is posted ' +
-      'to it, and it answers `{"result": "clear" | "review" | "blocked", "reference": "..."}`.',
+      'A service that is asked about a receiving address before it is paid: ' +
+      '`{"symbol", "network", "address"}` is posted to it, and it answers ' +
+      '`{"result": "clear" | "review" | "blocked", "reference": "..."}`.',
   },
   screeningKey: {
     ...API_KEY,

@@ -50,7 +50,7 @@ async function lastNote(house: TestDesk, order: Order): Promise<string | null | 
   return (await house.desk.store.listAudit(order.orderId)).at(-1)?.note;
 }
 
-test('the service is asked about a receiver before the payout, and never for an order that nobody paid', async () => {
+test('the service is asked before the payout, and never for an order that nobody paid', async () => {
   const screener = scripted();
   await withTestDesk({ screener }, async (house) => {
     const order = await fundAndTake(house);

@@ -1,10 +1,11 @@
 import { type LetterChoice, type Result, ok, refuse } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
+import { type CustomerProof, findStanding } from '../order/customer-proof.ts';
 import type { Desk } from '../order/desk.ts';
 import type { SaveChangeRefusal } from '../ports/store.ts';
 
-/** Each is an entry of the order's trail, and anyone who has its link may choose. */
+/** Each is an entry of the order's trail. Of the customer, and of people who have no more than the link. */
 export const LETTER_CHOICES_MAX = 20;
 
 export type ChooseLettersRefusal =
@@ -17,16 +18,21 @@ export type ChooseLettersRefusal =
 export async function chooseLetters(
   desk: Desk,
   { orderId, choice }: { readonly orderId: string; readonly choice: Exclude<LetterChoice, 'refused'> },
+  proof: CustomerProof,
 ): Promise<Result<Order, ChooseLettersRefusal>> {
+  const standing = await findStanding(desk, orderId, proof);
   return withOrder<Order, ChooseLettersRefusal>(desk, orderId, async (view) => {
     if (view.order.email === '') return refuse('contact_erased');
     if (view.order.letterChoice === choice) return ok(view.order);
     const audit = await desk.store.listAudit(orderId);
-    const chosen = audit.filter(({ event }) => event === 'letters_chosen');
+    // Choices of people with the link alone leave the customer theirs.
+    const chosen = audit.filter(
+      ({ event, actor }) => event === 'letters_chosen' && (actor.id === 'link') === (standing === null),
+    );
     if (chosen.length >= LETTER_CHOICES_MAX) return refuse('letter_choices_used');
     return amendOrder(desk, view, {
       event: 'letters_chosen',
-      actor: { kind: 'customer', id: 'link' },
+      actor: { kind: 'customer', id: standing ?? 'link' },
       note: choice,
       patch: { letterChoice: choice },
     });

@@ -28,15 +28,17 @@ async function ask(
 }
 
 /**
- * Asks the service about a receiver before a refund takes it. Only what is blocked is refused: everything else is
- * asked again before it is paid.
+ * Asks the service about a receiver before a refund takes it. Only what is blocked is refused: everything
+ * else is asked again before it is paid.
  */
 export async function askAboutReceiver(
   desk: Pick<Desk, 'screener' | 'assets' | 'rails'>,
   destination: Destination,
 ): Promise<Result<null, 'declined'>> {
   const finding = await ask(desk, destination);
-  return finding !== null && finding !== 'down' && finding.result === 'blocked' ? refuse('declined') : ok(null);
+  return finding !== null && finding !== 'down' && finding.result === 'blocked'
+    ? refuse('declined')
+    : ok(null);
 }
 
 /**

@@ -32,8 +32,8 @@ export interface OrderWisher {
 }
 
 /**
- * Compares a new order with the desk's own lists before it is written. The service is asked once there is money:
- * most orders are never paid, and a stranger would decide how often it is paid for.
+ * Compares a new order with the desk's own lists before it is written. The service is asked once there is
+ * money: most orders are never paid, and a stranger would decide how often it is paid for.
  */
 export async function screenNewOrder(
   desk: ScreeningDesk,

@@ -273,6 +273,21 @@ test('a choice is one of three, kept when nothing else is asked, and changed a n
     assert.deepEqual(await choose(desk, order, 'none'), [409, 'letter_choices_used']);
   }));
 
+test('people with the link alone cannot use up the choices of the customer', () =>
+  withTestPublic({}, async (desk) => {
+    const mina = await desk.signIn('Mina');
+    const order = await desk.house.order({ ...WISH, userId: mina.userId });
+    const path = `/api/transaction/${order.orderId}/letters`;
+    const chooseSignedIn = async (letters: string) =>
+      (await mina.call('POST', path, { body: { letters } })).status;
+    for (let turn = 0; turn < LETTER_CHOICES_MAX; turn += 1)
+      await choose(desk, order, turn % 2 === 0 ? 'none' : 'all');
+    assert.deepEqual(await choose(desk, order, 'none'), [409, 'letter_choices_used']);
+    assert.equal(await chooseSignedIn('none'), 200);
+    const trail = await desk.house.desk.store.listAudit(order.orderId);
+    assert.equal(trail.at(-1)?.actor.id, 'account');
+  }));
+
 test('an order whose letters are refused shows it, writes no more, and can be asked to try again', () =>
   withTestPublic({}, async (desk) => {
     const { house } = desk;

@@ -2,10 +2,9 @@ import { mailRefundLink, setRefundAddressByCustomer } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
-import { readOrderCookie } from './order-cookie.ts';
+import { readProof } from './read-proof.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendTransaction } from './send-transaction.ts';
-import { findUserId } from './user-gate.ts';
 
 /** Where a refund goes, and the mailed link by which its customer can change that. */
 export function registerRefundAddressRoutes(app: FastifyInstance, parts: ReadingParts): void {
@@ -18,8 +17,7 @@ export function registerRefundAddressRoutes(app: FastifyInstance, parts: Reading
       const { refundId, address, token } = request.body;
       const told = { orderId, refundId, addressText: address };
       const answer = await setRefundAddressByCustomer(context.desk, told, {
-        userId: await findUserId(context, request),
-        isOrderBrowser: readOrderCookie(context, request).includes(orderId),
+        ...(await readProof(context, request, orderId)),
         linkToken: token ?? null,
       });
       return answer.ok ? sendTransaction(parts, link, reply) : sendRefusal(reply, answer.reason);

@@ -34,9 +34,10 @@ import { createRecoveryWords } from '../../recovery/recovery-words.ts';
 import { sendRefusal } from '../refusals.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';
-import { readOrderCookie, writeOrderCookie } from './order-cookie.ts';
+import { writeOrderCookie } from './order-cookie.ts';
 import { toPlainLines } from './plain-lines.ts';
 import { presentDelivered, presentTransaction } from './present-transaction.ts';
+import { readProof } from './read-proof.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendReceipt, sendTransaction } from './send-transaction.ts';
 import { findUserId } from './user-gate.ts';
@@ -77,17 +78,20 @@ export function registerTransactionRoutes(
       return act(params.id, reply, (_desk, orderId) => claimPaid(desk, orderId, depositor.value));
     },
     acceptDeviation: ({ params }, reply) => act(params.id, reply, acceptDeviationByCustomer),
-    chooseLetters: ({ params, body }, reply) =>
-      act(params.id, reply, (_desk, orderId) => chooseLetters(desk, { orderId, choice: body.letters })),
-    replaceLink: async (request, reply) => {
-      const userId = await findUserId(context, request);
-      const orders = readOrderCookie(context, request);
-      return act(request.params.id, reply, (_desk, orderId) =>
-        replaceLink(desk, orderId, { userId, isOrderBrowser: orders.includes(orderId) }, (email) =>
+    chooseLetters: (request, reply) =>
+      act(request.params.id, reply, async (_desk, orderId) =>
+        chooseLetters(
+          desk,
+          { orderId, choice: request.body.letters },
+          await readProof(context, request, orderId),
+        ),
+      ),
+    replaceLink: (request, reply) =>
+      act(request.params.id, reply, async (_desk, orderId) =>
+        replaceLink(desk, orderId, await readProof(context, request, orderId), (email) =>
           context.limits.admitLetter('link', email),
         ),
-      );
-    },
+      ),
     addTransaction: async (request, reply) => {
       const [isAdmitted, userId] = await Promise.all([
         context.limits.admit(request, reply, 'createOrder'),

@@ -1,4 +1,4 @@
-import type { RefundAct } from '@naru/contract';
+import type { ConsoleRefund, RefundAct } from '@naru/contract';
 
 export type RefundField = 'address' | 'note' | 'reviewAt';
 export type RefundValues = Readonly<Record<RefundField, string>>;
@@ -38,4 +38,17 @@ export const CODES_OF_FIELD: Readonly<Record<RefundField, readonly string[]>> = 
 /** Fields of the act that are still empty. */
 export function missingFields(act: RefundAct, values: RefundValues): readonly RefundField[] {
   return ASKED_OF_ACT[act].fields.filter((field) => values[field].trim() === '');
+}
+
+export type AddressTold = NonNullable<ConsoleRefund['addressTold']>;
+
+const FRESH_MS = 24 * 3_600_000;
+
+/**
+ * Why the address may not be the customer's: nothing but the link was shown, which other people may have, or
+ * it was changed within the last day.
+ */
+export function doubtOf({ by, at, isChange }: AddressTold, nowMs: number): 'link' | 'fresh' | null {
+  if (by === 'link') return 'link';
+  return isChange && nowMs - Date.parse(at) < FRESH_MS ? 'fresh' : null;
 }

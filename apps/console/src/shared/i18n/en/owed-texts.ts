@@ -29,7 +29,9 @@ export const OWED_TEXTS = {
   'refund.told.first': 'The address was given {{age}} ago {{by}}.',
   'refund.told.changed': 'The address was changed {{age}} ago {{by}}.',
   'refund.told.fresh': 'Make sure that it was the customer.',
-  'teller.link': 'by the link',
+  'refund.told.link':
+    'Anyone with the link could have done that. Make sure that the address is the customer’s before you approve.',
+  'teller.link': 'by the link alone',
   'teller.browser': 'in the browser of the order',
   'teller.account': 'by the customer, signed in',
   'teller.letter': 'by a mailed link',
