@@ -90,7 +90,7 @@ export {
   visitorClues,
 } from './screening/visitor.ts';
 export { type WatchBook, createWatchBook } from './deposit/watch-book.ts';
-export { type AdvanceRefusal, advanceOrder, hasOpenHold } from './order/advance-order.ts';
+export { type AdvanceRefusal, advanceOrder, entriesOfSuspense, hasOpenHold } from './order/advance-order.ts';
 export {
   type AssignRefusal,
   type OperatorAct,
@@ -374,15 +374,13 @@ export {
   type UnmatchedDecision,
   type UnmatchedDeposit,
   type UnmatchedPlace,
+  type UnmatchedReopening,
   type UnmatchedListState,
   type UnmatchedState,
 } from './facts/unmatched-deposit.ts';
 export type { UnmatchedStore } from './ports/unmatched-store.ts';
-export {
-  type AssignUnmatchedRefusal,
-  assignUnmatched,
-  returnUnmatched,
-} from './unmatched/decide-unmatched.ts';
+export { isGiven } from './unmatched/given-deposit.ts';
+export * from './unmatched/decide-unmatched.ts';
 export { listReceiverProblems } from './outgoing/receiver-problems.ts';
 export { type AnchorRefusal, type Anchored, anchorRail } from './restore/anchor-rail.ts';
 export * from './unmatched/dismiss-unmatched.ts';

@@ -1,6 +1,7 @@
 import { type OrderEvent, type ReceiptCause, type Result, isEndStage, refuse } from '@naru/core';
 import type { Actor, Amendment, Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
+import { reviewAfterAct } from '../deposit/review-deposits.ts';
 import { topUpWindow } from '../deposit/top-up-window.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { bookedDeposits, carriedBaseUnits } from '../ledger/money-of-order.ts';
@@ -24,6 +25,7 @@ import {
   proposeOrderAct,
 } from '../proposal/payment-proposal.ts';
 import { isSecondNeeded } from '../proposal/second-person.ts';
+import { isGiven, planReopening } from '../unmatched/given-deposit.ts';
 import { listBankAccounts } from './bank-accounts.ts';
 import { readBankDesk } from './read-bank-desk.ts';
 
@@ -48,11 +50,11 @@ export async function reverseReceipt(
   { orderId, actor, expectedVersion, ...correction }: OperatorAct & ReceiptCorrection,
 ): Promise<Result<Order, ReverseReceiptRefusal>> {
   const correctionKey = await findCorrection(desk, { orderId, ...correction });
-  return withOrder<Order, CorrectionRefusal | 'proposal_open'>(
+  const done = await withOrder<Order, CorrectionRefusal | 'proposal_open'>(
     desk,
     orderId,
     async (view) => {
-      const receipt = findReceipt(view, correction);
+      const receipt = await findOwnReceipt(desk, view, correction);
       if (receipt === null) return refuse('receipt_unknown');
       if (correction.note.trim() === '' && correctionKey === null) return refuse('reason_missing');
       const { payUsdPrice: orderUsdPrice } = view.order;
@@ -68,6 +70,7 @@ export async function reverseReceipt(
     },
     expectedVersion,
   );
+  return done.ok ? reviewAfterAct(desk, done.value) : done;
 }
 
 export type ApproveCorrectionRefusal = CorrectionRefusal | PaymentProposalRefusal | 'order_unknown';
@@ -80,14 +83,19 @@ export async function approveReceiptCorrection(
   const { orderId, proposalId } = proposal;
   const correction = { ...readCorrection(proposal), note: proposal.reason ?? '' };
   const correctionKey = await findCorrection(desk, { orderId, ...correction });
-  return withOrder<Order, CorrectionRefusal | PaymentProposalRefusal>(desk, orderId, async (view) => {
-    const checked = await checkOrderProposal(desk, view, { proposalId, operatorId: actor.id });
-    if (!checked.ok) return checked;
-    const receipt = findReceipt(view, correction);
-    if (receipt === null) return refuse('proposal_outdated');
-    const ended = { endedProposalId: proposalId };
-    return takeBack(desk, view, { ...correction, receipt, correctionKey, actor }, ended);
-  });
+  const done = await withOrder<Order, CorrectionRefusal | PaymentProposalRefusal>(
+    desk,
+    orderId,
+    async (view) => {
+      const checked = await checkOrderProposal(desk, view, { proposalId, operatorId: actor.id });
+      if (!checked.ok) return checked;
+      const receipt = await findOwnReceipt(desk, view, correction);
+      if (receipt === null) return refuse('proposal_outdated');
+      const ended = { endedProposalId: proposalId };
+      return takeBack(desk, view, { ...correction, receipt, correctionKey, actor }, ended);
+    },
+  );
+  return done.ok ? reviewAfterAct(desk, done.value) : done;
 }
 
 /** The receipt that a proposal would take back; null once it is taken back. */
@@ -107,17 +115,29 @@ function readCorrection({ details }: Proposal): Pick<ReceiptCorrection, 'receipt
   return { receiptKey, cause: cause === 'taken_by_bank' ? cause : 'recorded_wrongly' };
 }
 
+/** What the network shows by itself is not taken back by a person, unless they gave it to the order. */
+async function findOwnReceipt(
+  desk: Desk,
+  view: OrderView,
+  correction: Pick<ReceiptCorrection, 'receiptKey' | 'cause'>,
+): Promise<Sighting | null> {
+  const receipt = findReceipt(view, correction);
+  if (receipt === null || receipt.watchKey === '') return receipt;
+  const isOwn = correction.cause === 'recorded_wrongly' && (await isGiven(desk, view.order, receipt));
+  return isOwn ? receipt : null;
+}
+
 /** One that was said to be taken by the bank can still be said to be wrong, which sets its number free. */
 function findReceipt(
   { sightings }: Pick<OrderView, 'sightings'>,
   { receiptKey, cause }: Pick<ReceiptCorrection, 'receiptKey' | 'cause'>,
 ): Sighting | null {
-  const found = sightings.find(
-    ({ purpose, watchKey, outputKey }) =>
-      purpose === 'deposit' && watchKey === '' && outputKey === receiptKey,
-  );
+  const found = sightings.find(({ purpose, outputKey }) => purpose === 'deposit' && outputKey === receiptKey);
   const isThere =
-    found?.standing === 'booked' || (found?.standing === 'given_up' && cause === 'recorded_wrongly');
+    found?.standing === 'booked' ||
+    // A deposit that was given to the order and is not final there.
+    found?.standing === null ||
+    (found?.standing === 'given_up' && cause === 'recorded_wrongly');
   return isThere ? found : null;
 }
 
@@ -142,7 +162,8 @@ function takeBack(
     // What was promised for it was made smaller: a person decides how it goes on.
     const isAccepted = OPEN_STAGES.has(view.order.stage) && view.order.acceptedBaseUnits !== null;
     const holds = isAccepted ? holdUnlessOpen(desk, view, 'deposit_reversed', actor) : [];
-    const change = { ...step, patch, holds, standings: [standing] };
+    const reopened = receipt.watchKey === '' ? {} : { reopened: planReopening(desk, receipt) };
+    const change = { ...step, patch, holds, standings: [standing], ...reopened };
     return event === 'receipt_corrected'
       ? amendOrder(desk, view, { ...change, event })
       : advanceOrder(desk, view, { ...change, event });

@@ -1,4 +1,5 @@
 import { type Result, ok } from '@naru/core';
+import { isDeposit } from '../facts/sighting.ts';
 import { recordedDeposits } from '../ledger/money-of-order.ts';
 import { type AdvanceRefusal, advanceOrder } from '../order/advance-order.ts';
 import { type Desk, getPayRail, getReceiveRail } from '../order/desk.ts';
@@ -13,7 +14,7 @@ import type { OrderView, RailState } from '../ports/store.ts';
 export function isDeadAfterTake(desk: Desk, view: OrderView, railState: RailState | null): boolean {
   const { stage, predecessorOrderId } = view.order;
   if ((stage !== 'assigned' && stage !== 'prepared') || predecessorOrderId !== null) return false;
-  const deposits = view.sightings.filter(({ purpose }) => purpose === 'deposit');
+  const deposits = view.sightings.filter(isDeposit);
   const isAnyAlive = deposits.some(({ droppedAtMs }) => droppedAtMs === null);
   if (isAnyAlive || recordedDeposits(view).length === 0) return false;
   const goneAtMs = Math.max(...deposits.map(({ droppedAtMs }) => droppedAtMs ?? 0));

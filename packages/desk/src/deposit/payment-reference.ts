@@ -30,7 +30,12 @@ export async function readNextKey(
   return wrong === 0 ? outputKey : againKey(outputKey, wrong + 1);
 }
 
-/** Small letters never occur in a key that a person types. */
+/** The key of the payment itself, of that of any of its receipts. */
+export function firstKeyOf(outputKey: string): string {
+  return outputKey.replace(/\/again-\d+$/, '');
+}
+
+/** Small letters never occur in a key that a person types, and no network has such an ending. */
 export function againKey(outputKey: string, time: number): string {
   return `${outputKey}/again-${time}`;
 }

@@ -6,9 +6,10 @@ import type { OrderView, WatchEntry } from '../ports/store.ts';
 import { findLivePayout, isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
-import type { SeenOutput, Sighting } from '../facts/sighting.ts';
+import { type SeenOutput, type Sighting, isDeposit } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { entriesOfAsset } from './entries-of-asset.ts';
+import { firstKeyOf } from './payment-reference.ts';
 import { locateHidden } from './locate-hidden.ts';
 import { isReceiverWatched } from './receiver-watch.ts';
 import { countsSinceMs } from './replacement.ts';
@@ -52,7 +53,7 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const waiting = await desk.store.listUnconfirmedSightings(railId);
   const waitingUnmatched =
     rail.network.witness === 'chain' ? await desk.store.listUnconfirmedUnmatched(railId) : [];
-  const known = [...waiting, ...waitingUnmatched.map(toKnown)];
+  const known = eachOnce([...waiting.map(underFirstKey), ...waitingUnmatched.map(toKnown)]);
   const outputs = [...shown, ...(await locateHidden(rail, batch, known, shown))];
   const { sightings, unmatched, unrecordedCount } = await matchOutputs(desk, {
     rail,
@@ -107,7 +108,7 @@ async function scanForAll(desk: Desk, rail: Rail, cursor: RailCursor): Promise<S
 }
 
 /** A source may repeat itself; a payment that is shown twice must not be matched to two orders. */
-function eachOnce(outputs: readonly SeenOutput[]): readonly SeenOutput[] {
+function eachOnce<T extends Pick<SeenOutput, 'outputKey'>>(outputs: readonly T[]): readonly T[] {
   return [...new Map(outputs.map((output) => [output.outputKey, output])).values()];
 }
 
@@ -142,7 +143,7 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
   let unrecordedCount = 0;
   for (const output of reading.outputs) {
     const entries = await listEntriesOf(desk, rail, output);
-    const entry =
+    const entry: AssignedEntry | undefined =
       entries.length > 1
         ? await pickEntry(desk, entries, output, sightings)
         : (entries[0] ?? (await findAssigned(desk, railId, output)));
@@ -160,10 +161,12 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
     }
     const seenAtMs = isDeposit ? thereSinceMs(output, reading) : desk.clock.nowMs();
     // A recorded payment keeps its time of first sight, so only a new one can be a replacement.
-    const isNew = isDeposit && !known.has(output.outputKey);
+    const { outputKey = output.outputKey } = entry;
+    const isNew = isDeposit && !known.has(outputKey);
     const { minedAtMs: _mined, ...seen } = output;
     sightings.push({
       ...seen,
+      outputKey,
       watchKey: entry.watchKey,
       railId,
       orderId: entry.orderId,
@@ -188,7 +191,8 @@ async function listEntriesOf(desk: Desk, rail: Rail, output: SeenOutput): Promis
   const [entry] = entries;
   if (entry === undefined || findMark(rail, output) === null) return entries;
   const view = await desk.store.findOrder(entry.orderId);
-  const isKnown = view?.sightings.some(({ outputKey }) => outputKey === output.outputKey) === true;
+  const isKnown =
+    view?.sightings.some((each) => each.outputKey === output.outputKey && isDeposit(each)) === true;
   if (isKnown || view === null) return entries;
   // What waits for a person stays with them, also when its order has no money any more.
   const { outputKey } = output;
@@ -206,16 +210,30 @@ function isServed(view: OrderView): boolean {
   return !isWaitingStage(view.order.stage) && bookedDeposits(view).length > 0;
 }
 
+interface AssignedEntry extends WatchEntry {
+  /** Where it is not that of the output, which was taken from another order before. */
+  readonly outputKey?: string;
+}
+
 /** The order that a person has assigned this output to. */
 async function findAssigned(
   desk: Desk,
   railId: string,
   { outputKey, watchKey }: SeenOutput,
-): Promise<WatchEntry | undefined> {
+): Promise<AssignedEntry | undefined> {
   const deposit = await desk.store.findUnmatchedDeposit({ railId, outputKey });
   if (deposit === null || deposit.orderId === null) return undefined;
   const registeredAtMs = deposit.decidedAtMs ?? deposit.firstSeenAtMs;
-  return { orderId: deposit.orderId, watchKey, purpose: 'deposit', registeredAtMs };
+  const view = await desk.store.findOrder(deposit.orderId);
+  const given = view?.sightings.find(
+    (each) => each.railId === railId && firstKeyOf(each.outputKey) === outputKey && isDeposit(each),
+  );
+  const entry = { orderId: deposit.orderId, watchKey, purpose: 'deposit', registeredAtMs } as const;
+  return given === undefined ? entry : { ...entry, outputKey: given.outputKey };
+}
+
+function underFirstKey(sighting: Sighting): KnownOutput {
+  return { ...sighting, outputKey: firstKeyOf(sighting.outputKey) };
 }
 
 /** What its transaction spends, and who paid its fee, is not recorded of a deposit of no order. */

@@ -10,8 +10,8 @@ import {
   nextDepositEvent,
   ok,
 } from '@naru/core';
-import type { Actor } from '../facts/order.ts';
-import type { StandingChange } from '../facts/sighting.ts';
+import type { Actor, Order } from '../facts/order.ts';
+import { type StandingChange, isDeposit } from '../facts/sighting.ts';
 import { pendingDeposits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
@@ -49,6 +49,17 @@ export async function reviewDeposits(
     if (!answer.value) return ok(null);
   }
   throw new Error(`order ${orderId.slice(0, 4)}… does not settle`);
+}
+
+/** What follows from an act of a person on the deposits of an order, where a network shows the others. */
+export async function reviewAfterAct(
+  desk: Desk,
+  order: Order,
+): Promise<Result<Order, AdvanceRefusal | 'order_unknown'>> {
+  const { railId, witness } = getPayRail(desk, order).network;
+  if (witness === 'operator') return ok(order);
+  const reviewed = await reviewDeposits(desk, order.orderId, await desk.store.findRailState(railId));
+  return reviewed.ok ? ok((await desk.store.findOrder(order.orderId))?.order ?? order) : reviewed;
 }
 
 /** @returns true when something was written, so that another step may follow */
@@ -129,15 +140,13 @@ function depositsOf(desk: Desk, view: OrderView, railState: RailState | null): D
     isWaitOver: endsAtMs !== null && (railState?.scannedThroughMs ?? 0) >= endsAtMs,
     leastBaseUnits: leastSendable(payAsset),
     dustBaseUnits: payAsset.dustBaseUnits,
-    deposits: view.sightings
-      .filter((sighting) => sighting.purpose === 'deposit')
-      .map((sighting) => ({
-        baseUnits: sighting.baseUnits,
-        firstSeenAtMs: sighting.firstSeenAtMs,
-        isAlive: sighting.droppedAtMs === null,
-        isInBlock: sighting.blockHash !== null,
-        isFinal: finalityOf(desk, order, sighting, railState).isFinal,
-      })),
+    deposits: view.sightings.filter(isDeposit).map((sighting) => ({
+      baseUnits: sighting.baseUnits,
+      firstSeenAtMs: sighting.firstSeenAtMs,
+      isAlive: sighting.droppedAtMs === null,
+      isInBlock: sighting.blockHash !== null,
+      isFinal: finalityOf(desk, order, sighting, railState).isFinal,
+    })),
   };
 }
 
@@ -163,9 +172,7 @@ function patchOf(desk: Desk, view: OrderView, event: OrderEvent): OrderPatch {
  * keeps the reason that it ended for, and its money may still buy the rate that was locked.
  */
 function isFoundLate(desk: Desk, { order, sightings }: OrderView): boolean {
-  const deposits = sightings.filter(
-    ({ purpose, droppedAtMs }) => purpose === 'deposit' && droppedAtMs === null,
-  );
+  const deposits = sightings.filter((each) => isDeposit(each) && each.droppedAtMs === null);
   return (
     order.stage === 'closed' &&
     order.closeReason !== 'unconfirmed' &&

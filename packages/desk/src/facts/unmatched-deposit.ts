@@ -35,6 +35,17 @@ export interface UnmatchedDeposit extends Pick<
 
 export type UnmatchedPlace = Pick<UnmatchedDeposit, 'railId' | 'outputKey'>;
 
+/**
+ * Takes a deposit from the order that it was given to; it waits for a decision again. Refused as
+ * `order_changed_meanwhile` when the order does not have it any more.
+ */
+export interface UnmatchedReopening extends UnmatchedPlace {
+  /** The key of the deposit in that order, whose block it has. */
+  readonly givenKey: string;
+  /** The entry that puts it into suspense again; null while the network may still drop it. */
+  readonly puttingIn: JournalEntry | null;
+}
+
 /** Takes an open deposit out of suspense, with whatever it becomes. */
 export interface UnmatchedDecision extends UnmatchedPlace {
   /** The entry that put it into suspense. */

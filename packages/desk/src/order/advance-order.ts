@@ -71,6 +71,7 @@ export type ChangeExtras = Partial<
     | 'endedProposalId'
     | 'unpaidOnly'
     | 'unmatched'
+    | 'reopened'
     | 'correction'
     | 'receiptsSeen'
     /** Further ones, beside those that follow from the change by itself. */
@@ -306,7 +307,7 @@ async function saveNext(
     judgement: step.judgement ?? null,
     happenedAtMs: follow.happenedAtMs,
     ...hashesAfter(desk.hashText, view, follow.after, follow.holds),
-    journalHashes: [...follow.journal, ...takingOut(step)].map((entry) =>
+    journalHashes: [...follow.journal, ...entriesOfSuspense(step)].map((entry) =>
       hashJournalEntry(desk.hashText, entry),
     ),
   });
@@ -335,20 +336,26 @@ async function saveNext(
   return ok(after);
 }
 
-/** The entry by which an unmatched deposit leaves suspense, on the record of the order that it goes to. */
-function takingOut({ unmatched }: ChangeExtras): readonly JournalEntry[] {
-  return unmatched === undefined ? [] : [unmatched.takingOut];
+/** By which a deposit of no order leaves suspense or returns to it, on the record of its order. */
+export function entriesOfSuspense({
+  unmatched,
+  reopened,
+}: Pick<ChangeExtras, 'unmatched' | 'reopened'>): readonly JournalEntry[] {
+  const { takingOut = null } = unmatched ?? {};
+  const { puttingIn = null } = reopened ?? {};
+  return [takingOut, puttingIn].filter((entry) => entry !== null);
 }
 
 /** What a step names only where it applies; the store knows these by their absence, too. */
 function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
   const { newOrder, claimsMaxBaseUnits, unpaidOnly, unmatched, approval, proposal, endedProposalId } = step;
-  const { correction, receiptsSeen } = step;
+  const { correction, receiptsSeen, reopened } = step;
   return {
     ...(newOrder === undefined ? {} : { newOrder }),
     ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
     ...(unpaidOnly === undefined ? {} : { unpaidOnly }),
     ...(unmatched === undefined ? {} : { unmatched }),
+    ...(reopened === undefined ? {} : { reopened }),
     ...(correction === undefined ? {} : { correction }),
     ...(receiptsSeen === undefined ? {} : { receiptsSeen }),
     ...(approval === undefined ? {} : { approval }),

@@ -8,7 +8,7 @@ import type { OpenLock, OpenLockRefusal, UnpaidGroupKind, UnpaidGroupName } from
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
-import type { UnmatchedDecision, UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
+import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedReopening } from '../facts/unmatched-deposit.ts';
 import type { Approval, Proposal, ProposalStore } from './proposals.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
@@ -136,11 +136,9 @@ export interface OrderChange {
   readonly claimsMaxBaseUnits?: bigint;
   /** Refused as `order_changed_meanwhile` once a deposit of the order is recorded. */
   readonly unpaidOnly?: true;
-  /**
-   * A deposit of no order that this change makes a deposit of the order, so that it leaves the books of
-   * suspense. Refused as `order_changed_meanwhile` when it was decided before.
-   */
+  /** Gives a deposit of no order to it. Refused as `order_changed_meanwhile` when it was decided before. */
   readonly unmatched?: UnmatchedDecision;
+  readonly reopened?: UnmatchedReopening;
   readonly receiptsSeen?: ReceiptsSeen;
   readonly correction?: BankCorrection;
   /** Refused as `daily_cap_reached` when it takes the person past their cap; otherwise counted for them. */

@@ -1,6 +1,7 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { readNextKey } from '../deposit/payment-reference.ts';
 import { writeReceipt } from '../deposit/record-receipt.ts';
-import { reviewDeposits } from '../deposit/review-deposits.ts';
+import { reviewAfterAct } from '../deposit/review-deposits.ts';
 import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
@@ -46,10 +47,7 @@ export async function assignUnmatched(
     orderId,
     (view) => assignTo(desk, view, deposit, actor),
   );
-  if (!assigned.ok || getPayRail(desk, assigned.value).network.witness === 'operator') return assigned;
-  const reviewed = await reviewDeposits(desk, orderId, await desk.store.findRailState(deposit.railId));
-  if (!reviewed.ok) return reviewed;
-  return ok((await desk.store.findOrder(orderId))?.order ?? assigned.value);
+  return assigned.ok ? reviewAfterAct(desk, assigned.value) : assigned;
 }
 
 async function assignTo(
@@ -64,7 +62,10 @@ async function assignTo(
   if (deposit.firstSeenAtMs < order.createdAtMs) return refuse('receipt_before_order');
   const unmatched = decisionOf(desk, deposit, actor.id);
   const isByPerson = getPayRail(desk, order).network.witness === 'operator';
-  const sighting = toSighting(deposit, order.orderId, isByPerson ? 'booked' : null);
+  // Where it was taken from an order before, that order keeps its key.
+  const outputKey = await readNextKey(desk, deposit.railId, deposit.outputKey);
+  const standing = isByPerson ? 'booked' : null;
+  const sighting = toSighting({ ...deposit, outputKey }, order.orderId, standing);
   if (isByPerson) return writeReceipt(desk, view, { actor, unmatched }, sighting);
   return amendOrder(desk, view, {
     event: 'deposit_assigned',

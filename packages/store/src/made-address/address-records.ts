@@ -55,7 +55,9 @@ async function listArrivals(
   if (watchKeys.length === 0) return [];
   const list = database.dialect.rowsOf({ watch_key: 'text' }, watchKeys.length);
   const keys = JSON.stringify(watchKeys.map((watchKey) => ({ watch_key: watchKey })));
-  const isSame = 's.rail_id = u.rail_id AND s.output_key = u.output_key';
+  // One that was taken from an order and given to another one has a further key there.
+  const isSame = `s.rail_id = u.rail_id AND s.txid = u.txid AND (s.output_key = u.output_key
+    OR substr(s.output_key, 1, length(u.output_key) + 7) = u.output_key || '/again-')`;
   const rows = await database.all(
     `SELECT s.watch_key, s.asset_id, s.base_units,
         CASE WHEN s.standing = 'booked' THEN 1 ELSE 0 END AS is_booked
@@ -69,7 +71,8 @@ async function listArrivals(
         CASE WHEN u.entry_id IS NOT NULL AND u.state <> 'not_ours' THEN 1 ELSE 0 END AS is_booked
       FROM unmatched_deposits u
       WHERE u.rail_id = ? AND u.watch_key IN (SELECT watch_key FROM ${list} AS list)
-        AND NOT EXISTS (SELECT 1 FROM sightings s WHERE ${isSame} AND s.dropped_at_ms IS NOT NULL)`,
+        AND NOT EXISTS (SELECT 1 FROM sightings s WHERE ${isSame} AND s.dropped_at_ms IS NOT NULL
+          AND coalesce(s.standing, '') <> 'not_ours')`,
     [keys, railId, railId, keys],
   );
   return rows.map(ARRIVALS.fromRow);

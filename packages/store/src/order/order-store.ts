@@ -1,14 +1,15 @@
 import { isEndStage, ok } from '@naru/core';
-import type {
-  IdempotencyRecord,
-  NewOrder,
-  OrderChange,
-  PersonPart,
-  SaveChangeRefusal,
-  SaveNewOrderRefusal,
-  Sighting,
-  StandingChange,
-  Store,
+import {
+  type IdempotencyRecord,
+  type NewOrder,
+  type OrderChange,
+  type PersonPart,
+  type SaveChangeRefusal,
+  type SaveNewOrderRefusal,
+  type Sighting,
+  type StandingChange,
+  type Store,
+  entriesOfSuspense,
 } from '@naru/desk';
 import { correctStatement, countReceipt, refusedUnlessSeen } from '../bank/bank-line-store.ts';
 import { HASHED_SIGHTINGS, withHash } from '../deposit/sighting-row.ts';
@@ -27,7 +28,7 @@ import { integer, text } from '../sql/field.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
-import { decideStatement, refuseUnmatched } from '../unmatched/unmatched-store.ts';
+import { decideStatement, refuseUnmatched, takeFromOrder } from '../unmatched/unmatched-store.ts';
 import { insertAudit } from './audit-row.ts';
 import { FORGET_JUDGED } from './judged-order.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
@@ -159,6 +160,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
     },
     ...(change.unpaidOnly === true ? [refusedWhenPaid(order.orderId)] : []),
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
+    ...(change.reopened === undefined ? [] : [takeFromOrder(change.reopened, order.orderId)]),
     ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
     ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
     ...(change.receiptsSeen === undefined ? [] : [refusedUnlessSeen(change.receiptsSeen)]),
@@ -208,8 +210,7 @@ function refusedWhenPaid(orderId: string): Statement<'order_changed_meanwhile'> 
 
 /** All entries of the change together, since the same account may be in several. */
 function journalOf(change: OrderChange): OrderChange['journal'] {
-  const takingOut = change.unmatched === undefined ? [] : [change.unmatched.takingOut];
-  return [...change.journal, ...(change.newOrder?.journal ?? []), ...takingOut];
+  return [...change.journal, ...(change.newOrder?.journal ?? []), ...entriesOfSuspense(change)];
 }
 
 function assignStatement(
@@ -288,10 +289,7 @@ function assertCoherent(change: NewOrder | OrderChange): void {
   const { order, audit } = change;
   const extras = 'expectedVersion' in change ? change : null;
   if (extras?.newOrder !== undefined) assertCoherent(extras.newOrder);
-  assertBalanced([
-    ...(change.journal ?? []),
-    ...(extras?.unmatched === undefined ? [] : [extras.unmatched.takingOut]),
-  ]);
+  assertBalanced([...(change.journal ?? []), ...(extras === null ? [] : entriesOfSuspense(extras))]);
   const orderIds = [
     audit.orderId,
     ...(change.letters ?? []).map(orderOf),

@@ -137,7 +137,7 @@ export function runUnmatchedContract(engine: StoreEngine): void {
       assert.deepEqual(refused, refuse('output_already_used'));
     }));
 
-  test('it becomes the deposit of an order in one transaction with its entry, once', () =>
+  test('it becomes the deposit of an order in one transaction with its entry, once, and of none again', () =>
     withStore(engine, async (store) => {
       const order = await makeOrder(store, 1);
       const deposit = await saveWitnessed(store);
@@ -151,6 +151,15 @@ export function runUnmatchedContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listBalances(), []);
       const again = sampleChange(change.order, {}, { unmatched: { ...decision, takingOut: outOf('again') } });
       assert.deepEqual(await store.saveChange(again), refuse('order_changed_meanwhile'));
+      const puttingIn = into('back');
+      const reopened = { ...PLACE, givenKey: sighting.outputKey, puttingIn };
+      const taken = sampleChange(change.order, {}, { reopened });
+      assert.deepEqual(await store.saveChange(taken), ok(null));
+      const open = await store.findUnmatchedDeposit(PLACE);
+      const { blockHeight, blockHash } = sighting;
+      assert.deepEqual(open, { ...deposit, blockHeight, blockHash, entryId: puttingIn.entryId });
+      const twice = sampleChange(taken.order, {}, { reopened: { ...reopened, puttingIn: into('twice') } });
+      assert.deepEqual(await store.saveChange(twice), refuse('order_changed_meanwhile'));
     }));
 
   test('the list begins with what was seen last, and goes on after a row', () =>

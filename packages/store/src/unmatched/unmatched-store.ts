@@ -5,6 +5,7 @@ import type {
   UnmatchedDecision,
   UnmatchedListState,
   UnmatchedPlace,
+  UnmatchedReopening,
   UnmatchedState,
   UnmatchedStore,
 } from '@naru/desk';
@@ -104,6 +105,30 @@ function reopenStatement({ railId, outputKey }: UnmatchedPlace, entryId: string)
       WHERE rail_id = ? AND output_key = ? AND state = 'not_ours'`,
     values: [entryId, railId, outputKey],
     refusedWhenUnchanged: 'unmatched_changed_meanwhile',
+  };
+}
+
+/** The order does not have it any more: it waits again, in the block that the order's watcher saw last. */
+export function takeFromOrder(
+  { railId, outputKey, givenKey, puttingIn }: UnmatchedReopening,
+  orderId: string,
+): Statement<'order_changed_meanwhile'> {
+  const newest = (column: string) =>
+    `(SELECT s.${column} FROM sightings s WHERE s.rail_id = ? AND s.output_key = ?)`;
+  return {
+    sql: `UPDATE unmatched_deposits
+      SET state = 'open', entry_id = ?, order_id = NULL, decided_by = NULL, decided_at_ms = NULL,
+        block_height = ${newest('block_height')}, block_hash = ${newest('block_hash')},
+        dropped_at_ms = ${newest('dropped_at_ms')}
+      WHERE rail_id = ? AND output_key = ? AND state = 'assigned' AND order_id = ?`,
+    values: [
+      puttingIn?.entryId ?? null,
+      ...[1, 2, 3].flatMap(() => [railId, givenKey]),
+      railId,
+      outputKey,
+      orderId,
+    ],
+    refusedWhenUnchanged: 'order_changed_meanwhile',
   };
 }
 

@@ -105,7 +105,7 @@ async function presentConsoleOrder(
       can,
       stateOf: (railId) => (railId === payNetwork.railId ? states.pay : states.receive),
     }),
-    receipts: can('work_orders') ? presentReceipts(desk, view) : [],
+    receipts: can('work_orders') ? await presentReceipts(desk, view) : [],
     goneDeposits: presentGoneDeposits(context, view),
     depositAddressIndex: order.depositAddressIndex,
     payWitness: payNetwork.witness,

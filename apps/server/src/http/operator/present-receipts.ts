@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { RECEIPT_CAUSES, type ReceiptCause, formatAmount } from '@naru/core';
-import { type Desk, type OrderView, type SightingStanding, getAsset } from '@naru/desk';
+import { type Desk, type OrderView, type SightingStanding, getAsset, isGiven } from '@naru/desk';
 import { toIso } from '../public/present-payment.ts';
 
 const CAUSE_OF: Readonly<Partial<Record<SightingStanding, ReceiptCause>>> = {
@@ -8,12 +8,22 @@ const CAUSE_OF: Readonly<Partial<Record<SightingStanding, ReceiptCause>>> = {
   given_up: 'taken_by_bank',
 };
 
-/** What people recorded as received, also what was taken back. */
-export function presentReceipts(desk: Desk, { order, sightings }: OrderView): ConsoleOrder['receipts'] {
+/** What people recorded as received or gave to the order, also what was taken back. */
+export async function presentReceipts(
+  desk: Desk,
+  { order, sightings }: OrderView,
+): Promise<ConsoleOrder['receipts']> {
   const { decimals } = getAsset(desk, order.payAssetId);
-  return sightings
-    .filter(({ purpose, watchKey }) => purpose === 'deposit' && watchKey === '')
-    .map(({ outputKey: key, baseUnits, txid: reference, firstSeenAtMs, standing }) => {
+  const deposits = sightings.filter(({ purpose }) => purpose === 'deposit');
+  const byPeople = await Promise.all(
+    deposits.map(
+      async (each) =>
+        each.watchKey === '' || each.standing === 'not_ours' || (await isGiven(desk, order, each)),
+    ),
+  );
+  return deposits
+    .filter((_each, at) => byPeople[at])
+    .map(({ outputKey: key, baseUnits, txid: reference, firstSeenAtMs, standing, watchKey }) => {
       const takenBack = standing === null ? null : (CAUSE_OF[standing] ?? null);
       return {
         key,
@@ -22,7 +32,9 @@ export function presentReceipts(desk: Desk, { order, sightings }: OrderView): Co
         receivedAt: toIso(firstSeenAtMs),
         takenBack,
         causes: RECEIPT_CAUSES.filter(
-          (cause) => takenBack === null || (takenBack === 'taken_by_bank' && cause === 'recorded_wrongly'),
+          (cause) =>
+            (takenBack === null && (watchKey === '' || cause === 'recorded_wrongly')) ||
+            (takenBack === 'taken_by_bank' && cause === 'recorded_wrongly'),
         ),
       };
     });

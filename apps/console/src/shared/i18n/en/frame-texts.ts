@@ -232,7 +232,7 @@ export const FRAME_TEXTS = {
   'receipt.take_back.problem.cause': 'Choose why the receipt is taken back.',
   'receipt.take_back.recorded_wrongly': 'It was recorded wrongly',
   'receipt.take_back.recorded_wrongly.text':
-    'The order goes back to where it was, and the payment can be recorded again, here or in another order.',
+    'The order goes back to where it was, and the payment can be recorded again, here or in another order. An unmatched deposit that was given to the order waits for a decision again.',
   'receipt.take_back.taken_by_bank': 'The bank took the money back',
   'receipt.take_back.taken_by_bank.text': 'The order is held; the payment cannot be recorded again.',
   'receipt.take_back.note': 'What shows it',

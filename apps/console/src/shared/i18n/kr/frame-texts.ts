@@ -228,7 +228,7 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'receipt.take_back.problem.cause': '되돌리는 사유를 선택하세요.',
   'receipt.take_back.recorded_wrongly': '잘못 기록했습니다',
   'receipt.take_back.recorded_wrongly.text':
-    '주문은 입금 전 상태로 돌아갑니다. 이 입금은 이 주문이나 다른 주문에 다시 기록할 수 있습니다.',
+    '주문은 입금 전 상태로 돌아갑니다. 이 입금은 이 주문이나 다른 주문에 다시 기록할 수 있습니다. 주문에 연결했던 주문 없는 입금은 다시 결정 전 목록으로 돌아갑니다.',
   'receipt.take_back.taken_by_bank': '은행이 입금을 취소했습니다',
   'receipt.take_back.taken_by_bank.text': '주문은 보류되고, 이 입금은 다시 기록할 수 없습니다.',
   'receipt.take_back.note': '확인한 근거',

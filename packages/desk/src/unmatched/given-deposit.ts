@@ -1,0 +1,24 @@
+import { firstKeyOf } from '../deposit/payment-reference.ts';
+import type { Order } from '../facts/order.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import type { UnmatchedReopening } from '../facts/unmatched-deposit.ts';
+import type { Desk } from '../order/desk.ts';
+import { suspenseEntry } from './suspense-entry.ts';
+
+/** Whether a deposit of an order is one that a person gave to it, and has not taken from it since. */
+export async function isGiven(
+  { store }: Pick<Desk, 'store'>,
+  { orderId }: Pick<Order, 'orderId'>,
+  { railId, outputKey }: Pick<Sighting, 'railId' | 'outputKey'>,
+): Promise<boolean> {
+  const deposit = await store.findUnmatchedDeposit({ railId, outputKey: firstKeyOf(outputKey) });
+  return deposit?.orderId === orderId;
+}
+
+/** It goes back among the deposits of no order, into suspense where it was final. */
+export function planReopening(desk: Desk, given: Sighting): UnmatchedReopening {
+  const { railId, outputKey: givenKey, standing, blockHeight } = given;
+  const isFinal = standing === 'booked' && blockHeight !== null;
+  const puttingIn = isFinal ? suspenseEntry(desk, given, 'in') : null;
+  return { railId, outputKey: firstKeyOf(givenKey), givenKey, puttingIn };
+}
