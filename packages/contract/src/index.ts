@@ -1,5 +1,5 @@
 export * from './auth/auth.ts';
-export { type CallShape, refusalsOf, refusalSchema } from './call/call-shape.ts';
+export { type CallShape, OF_OPERATORS, refusalsOf, refusalSchema } from './call/call-shape.ts';
 export { CONSOLE_CALLS, PUBLIC_CALLS } from './call/calls.ts';
 export { PUBLIC_API } from './call/public-api.ts';
 export * from './console/account.ts';
@@ -47,7 +47,7 @@ export type * from './lottery/lottery.ts';
 export * from './market/market.ts';
 export * from './openapi/describe-api.ts';
 export { REFUSALS, type RefusalCode } from './refusal/refusal.ts';
-export { OF_CLOSURES } from './refusal/refusal-groups.ts';
+export { OF_AMOUNTS, OF_CLOSURES } from './refusal/refusal-groups.ts';
 export * from './rehearsal/rehearsal.ts';
 export type { Static, TSchema } from './schema/type.ts';
 export * from './signed/document-words.ts';

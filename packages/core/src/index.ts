@@ -50,3 +50,4 @@ export * from './refund/business-days.ts';
 export * from './refund/refund.ts';
 export * from './result/result.ts';
 export * from './signed/index.ts';
+export * from './vocabulary/vocabulary.ts';

@@ -43,8 +43,6 @@ export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
 export {
   OUTPUT_FLAGS,
   type OutputFlag,
-  PAYMENT_JUDGEMENTS,
-  type PaymentJudgement,
   SIGHTING_STANDINGS,
   type SeenOutput,
   type Sighting,
@@ -57,7 +55,7 @@ export { againKey } from './deposit/payment-reference.ts';
 export { findSavedTransfer, saveTransfers } from './outgoing/save-transfers.ts';
 export { draftPayouts } from './coins/draft-payouts.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
-export type { BankLine, BankTimePrecision, LineRemark, StatementLine } from './facts/bank-line.ts';
+export type { BankLine, LineRemark, StatementLine } from './facts/bank-line.ts';
 export {
   LISTED_KINDS,
   PERSONAL_KINDS,
@@ -173,13 +171,7 @@ export { readSearchText } from './order/read-search-text.ts';
 export { readSharedDetail } from './order/read-shared-detail.ts';
 export { RefusedStep } from './fault/order-round.ts';
 export { type WatchOutcome, watchRail } from './order/watch-rail.ts';
-export {
-  OPERATOR_ROLES,
-  type OperatorRight,
-  type OperatorRole,
-  hasRight,
-  listRights,
-} from './facts/operator-rights.ts';
+export { type OperatorRight, hasRight, listRights } from './facts/operator-rights.ts';
 export {
   type ChangeOperatorRefusal,
   type OperatorChange,
@@ -294,14 +286,7 @@ export type * from './ports/address-records.ts';
 export type * from './ports/audit-store.ts';
 export type * from './ports/ledger-store.ts';
 export type * from './ports/store.ts';
-export {
-  HISTORY_STEPS,
-  type HistoryStep,
-  type MarketAct,
-  PRICE_DECIMALS,
-  type PriceBar,
-  type PriceBarQuery,
-} from './facts/price-bar.ts';
+export { type MarketAct, PRICE_DECIMALS, type PriceBar, type PriceBarQuery } from './facts/price-bar.ts';
 export {
   type AdjustmentChange,
   type ChangeAdjustmentRefusal,
@@ -316,10 +301,9 @@ export type {
   LockBound,
   OpenLock,
   OpenLockRefusal,
-  UnpaidGroupKind,
   UnpaidGroupName,
 } from './facts/open-lock.ts';
-export { UNPAID_GROUP_KINDS, lockKeyOf } from './facts/open-lock.ts';
+export { lockKeyOf } from './facts/open-lock.ts';
 export type { Opener, OpenOrdersMax } from './order/open-lock.ts';
 export { type FullGroup, listFullGroups } from './order/list-full-groups.ts';
 export { type CanceledGroup, cancelUnpaidGroup } from './order/cancel-unpaid-group.ts';
@@ -345,13 +329,7 @@ export { MARKS_KEY, changeMarks } from './ledger/change-marks.ts';
 export { NO_MARKS, type ReserveMarks, judgeReserve, readMarkedStates } from './ledger/reserve-marks.ts';
 export { type TreasuryPosition, listTreasury } from './ledger/treasury.ts';
 export type { RefundCase } from './facts/refund-case.ts';
-export {
-  RESTORE_CAUSES,
-  type RereadState,
-  type Restore,
-  type RestoreCause,
-  type RestoredRail,
-} from './facts/restore.ts';
+export { RESTORE_CAUSES, type Restore, type RestoreCause, type RestoredRail } from './facts/restore.ts';
 export {
   type AcceptRefusal,
   acceptDeviation,

@@ -1,7 +1,6 @@
-import { HOLD_REASONS, type Result, formatAmount } from '@naru/core';
+import { HOLD_REASONS, type PaymentJudgement, type Result, formatAmount } from '@naru/core';
 import {
   type Desk,
-  type PaymentJudgement,
   acceptDeviation,
   acceptPayments,
   approveRefund,

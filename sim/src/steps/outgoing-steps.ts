@@ -1,9 +1,7 @@
-import { formatAmount } from '@naru/core';
+import { PAYMENT_JUDGEMENTS, type PaymentJudgement, formatAmount } from '@naru/core';
 import {
   type Desk,
   type DisbursementAct,
-  PAYMENT_JUDGEMENTS,
-  type PaymentJudgement,
   acceptPayments,
   attestPayment,
   judgePayment,

@@ -1,4 +1,4 @@
-import { DEFAULT_DESK_FACTS, type DeskFront } from '@naru/contract';
+import { DEFAULT_DESK_FACTS, type DeskFront, WIDGETS } from '@naru/contract';
 import { formatAmount, isEmail } from '@naru/core';
 import {
   type SettingDescription,
@@ -100,7 +100,7 @@ const SETTINGS = {
         kr: '첫 페이지와 시세 페이지의 차트. 먼저 자체 차트를 그립니다. TradingView 차트는 다 불러온 뒤에 바꾸거나(`auto`), 불러오지 못할 때가 아니면 처음부터 씁니다(`tradingview`). `builtin`이면 다른 서비스에 요청하지 않습니다.',
       },
     },
-    ['auto', 'builtin', 'tradingview'],
+    WIDGETS,
   ),
   operatorName: textSetting(
     {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatAmount } from '@naru/core';
+import { type PaymentJudgement, formatAmount } from '@naru/core';
 import {
-  type PaymentJudgement,
   attestPayment,
   cancelOrderByOperator,
   claimPaid,

@@ -1,7 +1,7 @@
+import type { PaymentJudgement } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  type PaymentJudgement,
   acceptPayments,
   beginRestore,
   judgePayment,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { HoldReason } from '@naru/core';
-import { type Order, type PaymentJudgement, closeHold, judgePayment } from '@naru/desk';
+import type { HoldReason, PaymentJudgement } from '@naru/core';
+import { type Order, closeHold, judgePayment } from '@naru/desk';
 import type { OrderWish, TestDesk } from './test-desk.ts';
 
 // What tests of payments to customers share.

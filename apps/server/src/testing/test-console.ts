@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { CONSOLE_SESSION_KEY_HEADER, type ConsoleOrder } from '@naru/contract';
-import { ok } from '@naru/core';
-import {
-  type Desk,
-  type OperatorRole,
-  type Order,
-  hashOperator,
-  publishSnapshot,
-  recordDeskAct,
-} from '@naru/desk';
+import { type OperatorRole, ok } from '@naru/core';
+import { type Desk, type Order, hashOperator, publishSnapshot, recordDeskAct } from '@naru/desk';
 import { type MarketRateSource, createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent, ServerContext } from '../http/context.ts';

@@ -1,3 +1,4 @@
+import { EVM_NETWORK_IDS } from '../evm/evm-network.ts';
 import { type AddressRefused, refuseOtherNetwork } from './address.ts';
 
 interface Shape {
@@ -21,7 +22,7 @@ const SHAPES: readonly Shape[] = [
   { networkIds: ['egld'], name: 'MultiversX', pattern: /^erd1[02-9ac-hj-np-z]{58}$/i },
   { networkIds: ['ada'], name: 'Cardano', pattern: /^(?:addr|stake)1[02-9ac-hj-np-z]{50,110}$/i },
   { networkIds: ['ada'], name: 'Cardano', pattern: new RegExp(`^(?:Ae2|DdzFF)${B58}{50,110}$`) },
-  { networkIds: ['eth', 'etc', 'polygon', 'bsc', 'avax'], name: 'Ethereum', pattern: /^0x[0-9a-f]{40}$/i },
+  { networkIds: EVM_NETWORK_IDS, name: 'Ethereum', pattern: /^0x[0-9a-f]{40}$/i },
   { networkIds: [], name: 'Avalanche X-Chain', pattern: /^[XP]-avax1[02-9ac-hj-np-z]{38,39}$/i },
   { networkIds: ['apt', 'sui'], name: 'Aptos / Sui', pattern: /^0x[0-9a-f]{62,64}$/i },
   { networkIds: ['tron'], name: 'TRON', pattern: new RegExp(`^T${B58}{33}$`) },

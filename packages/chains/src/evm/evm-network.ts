@@ -1,6 +1,7 @@
 import { NETWORKS } from '../catalog/network-facts.ts';
 
-export type EvmNetworkId = 'eth' | 'etc' | 'polygon' | 'bsc' | 'avax';
+export const EVM_NETWORK_IDS = ['eth', 'etc', 'polygon', 'bsc', 'avax'] as const;
+export type EvmNetworkId = (typeof EVM_NETWORK_IDS)[number];
 
 export interface EvmNetwork {
   readonly networkId: EvmNetworkId;

@@ -1,3 +1,4 @@
+import { EVM_NETWORK_IDS } from '../evm/evm-network.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 import { COSMOS_RULES, MULTIVERSX_RULES } from './bech32-address.ts';
 import { CARDANO_RULES } from './cardano-address.ts';
@@ -12,7 +13,7 @@ import { TRON_RULES } from './tron-address.ts';
 import { XRP_RULES } from './xrp-address.ts';
 
 const ALL: readonly ChainAddressRules[] = [
-  ...(['eth', 'etc', 'polygon', 'bsc', 'avax'] as const).map(evmRules),
+  ...EVM_NETWORK_IDS.map(evmRules),
   TRON_RULES,
   MONERO_RULES,
   XRP_RULES,

@@ -100,6 +100,9 @@ const OF_EVERY_CALL: readonly RefusalCode[] = [
 const OF_BODY: readonly RefusalCode[] = ['body_malformed', 'body_too_large', 'media_type_unsupported'];
 const OF_USERS: readonly RefusalCode[] = ['sign_in_required', 'session_ended', 'user_unknown'];
 
+/** Of calls of the console: the session is not what its page thinks. */
+export const OF_OPERATORS = ['sign_in_required', 'session_locked', 'right_missing'] as const;
+
 /** Of calls that take the operator's password, which a passkey can replace. */
 const OF_STEP_UPS: readonly RefusalCode[] = [
   'passkeys_unavailable',
@@ -129,7 +132,7 @@ export function ownRefusalsOf(shape: CallShape): readonly RefusalCode[] {
   const isOfConsole = needs === 'operator' || shape.group === 'Operators';
   const all: readonly RefusalCode[] = [
     ...(needs === 'user' ? OF_USERS : []),
-    ...(needs === 'operator' ? (['sign_in_required', 'session_locked', 'right_missing'] as const) : []),
+    ...(needs === 'operator' ? OF_OPERATORS : []),
     ...(isOfConsole ? (['host_not_allowed'] as const) : []),
     ...(isOfConsole && body !== undefined ? (['origin_not_allowed'] as const) : []),
     ...refusals,

@@ -1,4 +1,11 @@
-import { LINE_FLAGS, LINE_VERDICTS, MATCH_REASONS, STATEMENT_PROBLEMS, STATEMENT_REMARKS } from '@naru/core';
+import {
+  BANK_TIME_PRECISIONS,
+  LINE_FLAGS,
+  LINE_VERDICTS,
+  MATCH_REASONS,
+  STATEMENT_PROBLEMS,
+  STATEMENT_REMARKS,
+} from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText } from './fields.ts';
@@ -46,7 +53,7 @@ const BankLineSchema = Type.Object({
   direction: Type.OneOf(['in', 'out']),
   amount: Type.String(),
   bookedAt: Type.String(),
-  precision: Type.OneOf(['second', 'minute', 'day']),
+  precision: Type.OneOf(BANK_TIME_PRECISIONS),
   balance: NullableText,
   shown: Type.String(),
   holder: NullableText,

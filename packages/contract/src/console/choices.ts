@@ -1,16 +1,9 @@
+import { CONCERNS } from '@naru/core';
 // Apart from the schemas, so that the console's pages load no more than these.
-
-/** Which alarms write to an operator: urgent ones in their turn, or everything that comes up. */
-export const OWN_LETTERS = ['urgent', 'all', 'off'] as const;
-export type OwnLetters = (typeof OWN_LETTERS)[number];
 
 /** In the order in which the console shows them. */
 export const QUEUES = ['to_send', 'confirming', 'waiting', 'attention', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
-
-/** Why an order is in the attention queue. */
-export const CONCERNS = ['deviation', 'hold', 'refund', 'fault'] as const;
-export type Concern = (typeof CONCERNS)[number];
 
 /** What a queue can be narrowed to: orders that the operator has taken, or that have one concern. */
 export const QUEUE_FILTERS = {
@@ -70,10 +63,6 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Letters that are to be sent, failed for good, were sent; and messages from visitors. */
-export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
-export type ConsoleLetterFolder = (typeof LETTER_FOLDERS)[number];
-
 /** What the console offers for a refund before it is approved; after that it is a disbursement. */
 export const REFUND_ACTS = ['set_address', 'approve', 'waive', 'withhold', 'release', 'convert'] as const;
 export type RefundAct = (typeof REFUND_ACTS)[number];
@@ -90,10 +79,6 @@ export const SETTING_GROUPS = [
   'limits',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
-
-/** From the least to the most. */
-export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** What a call of the console, or a part of it, requires of its operator. Each role has some of them. */
 export const OPERATOR_RIGHTS = [

@@ -1,3 +1,4 @@
+import { PRICE_ACTS, PRICE_SOURCE_KINDS, READING_USES } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { RateStateSchema } from '../market/market.ts';
 import { type Static, Type } from '../schema/type.ts';
@@ -15,7 +16,7 @@ const PriceReadingSchema = Type.Object({
   usdPrice: NullableText,
   readAt: Type.String(),
   /** Part of the price; far from the others or not needed; not usable; from a market not trusted yet. */
-  use: Type.OneOf(['counted', 'left_out', 'unusable', 'quarantine']),
+  use: Type.OneOf(READING_USES),
   /** Since when a market in quarantine has agreed with the price. */
   nearSince: NullableText,
 });
@@ -43,7 +44,7 @@ export type EnginePrice = Static<typeof EnginePriceSchema>;
 const EngineSourceSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  kind: Type.OneOf(['exchange', 'aggregator', 'bank']),
+  kind: Type.OneOf(PRICE_SOURCE_KINDS),
   answeredAt: NullableText,
   /** Why its last answer was unusable; null after a good one. */
   problem: NullableText,
@@ -57,7 +58,7 @@ export type EngineSource = Static<typeof EngineSourceSchema>;
 const MarketActSchema = Type.Object({
   happenedAt: Type.String(),
   operator: Type.String(),
-  kind: Type.OneOf(['pin', 'unpin', 'halt', 'resume']),
+  kind: Type.OneOf(PRICE_ACTS),
   symbol: Type.String(),
   usdPrice: NullableText,
   until: NullableText,

@@ -54,6 +54,9 @@ const AnnouncementSchema = Type.Object({
 });
 export type ConsoleAnnouncement = Static<typeof AnnouncementSchema>;
 
+/** What operators set about when the desk takes new orders. */
+export const OPENING_PARTS = ['hours', 'stops', 'announcements'] as const;
+
 const OpeningChangeSchema = Type.Object({
   number: Type.Integer(),
   at: Type.String(),
@@ -61,7 +64,7 @@ const OpeningChangeSchema = Type.Object({
   by: NullableText,
   /** Null: removed after the time that notes are kept. */
   reason: NullableText,
-  what: Type.OneOf(['hours', 'stops', 'announcements']),
+  what: Type.OneOf(OPENING_PARTS),
 });
 export type OpeningChange = Static<typeof OpeningChangeSchema>;
 

@@ -1,4 +1,4 @@
-import { RECEIPT_CAUSES } from '@naru/core';
+import { OPERATOR_CANCEL_REASONS, PAYMENT_JUDGEMENTS, RECEIPT_CAUSES } from '@naru/core';
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 import { CUSTOMER_NOTE_LENGTH_MAX } from './choices.ts';
@@ -342,7 +342,7 @@ export const JudgePaymentBodySchema = Type.Strict({
   outputKey: Type.String({ minLength: 1, maxLength: 200 }),
   /** Further payments on the same rail that get the same answer, each for itself and in this order. */
   others: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
-  judgement: Type.OneOf(['ours', 'not_ours', 'given_up', 'unexplained']),
+  judgement: Type.OneOf(PAYMENT_JUDGEMENTS),
   /** With `ours`, where `prizes` of the payment has some: the person has seen that they wait. */
   isNoPrize: Type.Optional(Type.Boolean()),
   note: Type.String({ maxLength: 500 }),
@@ -351,7 +351,7 @@ export type JudgePaymentBody = Static<typeof JudgePaymentBodySchema>;
 
 export const OperatorCancelBodySchema = Type.Strict({
   version: Version,
-  reason: Type.OneOf(['wrong_details', 'wrong_amount', 'no_payment', 'other']),
+  reason: Type.OneOf(OPERATOR_CANCEL_REASONS),
   note: Reason,
   /** Needed if a payout is prepared, which is withdrawn with the order. */
   password: Type.Optional(StepUpProof),

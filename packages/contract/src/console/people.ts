@@ -1,6 +1,6 @@
+import { OPERATOR_ROLES } from '@naru/core';
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { OPERATOR_ROLES } from './choices.ts';
 import { NullableText, Password, StepUpProof, byOperator } from './fields.ts';
 import { SessionAnswerSchema } from './session.ts';
 

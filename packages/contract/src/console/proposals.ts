@@ -1,3 +1,4 @@
+import { PROPOSAL_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { OF_PREFLIGHT } from '../refusal/refusal-groups.ts';
@@ -6,15 +7,7 @@ import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const OF_AMOUNTS = { amount: Type.String(), symbol: Type.String(), network: Type.String() };
 
-const ProposalKindSchema = Type.OneOf([
-  'payout',
-  'refund',
-  'treasury',
-  'setting',
-  'receipt',
-  'pin',
-  'unmatched',
-]);
+const ProposalKindSchema = Type.OneOf(PROPOSAL_KINDS);
 
 /** What one person has prepared and a second person decides about. */
 export const ProposalSchema = Type.Object({

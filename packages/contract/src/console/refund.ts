@@ -1,3 +1,4 @@
+import { OPERATOR_HOLD_REASONS } from '@naru/core';
 import { type Static, Type } from '../schema/type.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
 
@@ -67,7 +68,7 @@ export const OpenHoldBodySchema = Type.Strict({
   version: Version,
   note: Type.String({ maxLength: 500 }),
   /** It decides what the customer reads; `operator` unless told. */
-  reason: Type.Optional(Type.OneOf(['operator', 'question', 'bank_freeze'])),
+  reason: Type.Optional(Type.OneOf(OPERATOR_HOLD_REASONS)),
   /** ISO 8601; a day from now unless told. */
   reviewAt: Type.Optional(Type.String({ maxLength: 40 })),
 });

@@ -1,3 +1,4 @@
+import { LOST_MONEY_KINDS } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Reason, StepUpProof } from './fields.ts';
@@ -45,7 +46,7 @@ const RestoreStateSchema = Type.Object({
       toCheck: Type.Array(
         Type.Object({
           id: Type.String(),
-          kind: Type.OneOf(['prize', 'unmatched', 'treasury']),
+          kind: Type.OneOf(LOST_MONEY_KINDS),
           amount: Type.String(),
           symbol: Type.String(),
           network: Type.String(),

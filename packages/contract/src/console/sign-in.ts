@@ -1,6 +1,6 @@
+import { OWN_LETTERS } from '@naru/core';
 import { type CallShape, NoBodySchema, SuccessSchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { OWN_LETTERS } from './choices.ts';
 import { FactorSecret, NullableText, Password, StepUpProof, byOperator } from './fields.ts';
 
 /** Times are ISO 8601 in UTC. */

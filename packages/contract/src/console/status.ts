@@ -1,3 +1,4 @@
+import { ARMING_STATES } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { OPENING_STATES, WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
@@ -39,7 +40,7 @@ const CurrencyArmingSchema = Type.Object({
   assetId: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
-  state: Type.OneOf(['armed', 'never', 'changed', 'waiting']),
+  state: Type.OneOf(ARMING_STATES),
   /** Null where it does not open by itself. */
   opensAt: NullableText,
   addresses: Type.Array(Type.String()),

@@ -1,12 +1,10 @@
-import { TREASURY_KINDS } from '@naru/core';
+import { RESERVE_STATES, TREASURY_KINDS } from '@naru/core';
 import { type CallShape, NoBodySchema, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
 import { WON_STATES } from '../lottery/lottery.ts';
 import { ReceiverProblemsSchema, ToPaySchema } from './order.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
-
-export const RESERVE_STATES = ['fine', 'low', 'short', 'full'] as const;
 
 /** What the books say about one asset: exact amounts of the asset. */
 const TreasuryAssetSchema = Type.Object({

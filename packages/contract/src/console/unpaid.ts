@@ -1,9 +1,9 @@
+import { UNPAID_GROUP_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
-/** What unpaid orders can have in common. A client is one browser in one network. */
-const UnpaidKind = Type.OneOf(['network', 'client', 'user', 'email', 'receiver']);
+const UnpaidKind = Type.OneOf(UNPAID_GROUP_KINDS);
 
 /** Long enough for every hash and every identifier. */
 const KEY_LENGTH_MAX = 100;

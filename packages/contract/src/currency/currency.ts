@@ -1,3 +1,4 @@
+import { ADDRESS_FORMATS } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
@@ -16,7 +17,7 @@ export const CurrencySchema = Type.Object({
   /** Digits after the dot that an amount of an order may have; at most `decimals`, at most 8. */
   quoteDecimals: Type.Integer(),
   /** Which address check the page loads for it. */
-  addressFormat: Type.OneOf(['rehearsal', 'bank', 'utxo', 'chain', 'server']),
+  addressFormat: Type.OneOf(ADDRESS_FORMATS),
   /** `main`, `test`, `reg` or `rehearsal`: only the first holds real value. */
   environment: Type.String(),
   /** Names the network to the address check. */

@@ -6,6 +6,9 @@ import { TrackRecordSchema } from './track-record.ts';
 /** What is asked of a screening service: nothing, or what happens while it does not answer. */
 export const SCREENING_MODES = ['off', 'hold', 'let_through'] as const;
 
+/** Whose charts the pages show. */
+export const WIDGETS = ['auto', 'builtin', 'tradingview'] as const;
+
 /** What the desk says about itself, as its operator has set it. */
 export const DeskFactsSchema = Type.Object({
   brandName: Type.String(),
@@ -19,7 +22,7 @@ export const DeskFactsSchema = Type.Object({
     transactions: Type.String(),
   }),
   /** Whose charts the first page and the market page show. */
-  widgets: Type.OneOf(['auto', 'builtin', 'tradingview']),
+  widgets: Type.OneOf(WIDGETS),
   /** Null where there is nothing to tell. */
   lottery: Type.Nullable(
     Type.Object({

@@ -12,9 +12,18 @@ export type StopSide = (typeof STOP_SIDES)[number];
 
 const NullableTime = Type.Nullable(Type.String({ description: 'ISO 8601.' }));
 
+export const NOTICE_KINDS = [
+  'closed',
+  'paused',
+  'draining',
+  'unattended',
+  'currency',
+  'announcement',
+] as const;
+
 /** Something that visitors should know, and when it changes. */
 export const NoticeSchema = Type.Object({
-  kind: Type.OneOf(['closed', 'paused', 'draining', 'unattended', 'currency', 'announcement']),
+  kind: Type.OneOf(NOTICE_KINDS),
   text: WordsSchema,
   /** When it changes, in the time zone of the desk; null: not known. */
   when: Type.Nullable(WordsSchema),

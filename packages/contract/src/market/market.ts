@@ -1,3 +1,4 @@
+import { RATINGS } from '@naru/core';
 import { type CallShape, ETagHeaders } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
@@ -118,10 +119,6 @@ export const PriceHistorySchema = Type.Object({
   isDemo: Type.Boolean(),
 });
 export type PriceHistory = Static<typeof PriceHistorySchema>;
-
-/** What a coin's daily moving averages say together, as charting services put it. Not advice. */
-export const RATINGS = ['strong_sell', 'sell', 'neutral', 'buy', 'strong_buy'] as const;
-export type Rating = (typeof RATINGS)[number];
 
 /** One row for each symbol that the desk serves, sorted by symbol. */
 export const ScreenerSchema = Type.Object({

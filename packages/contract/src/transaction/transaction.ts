@@ -1,4 +1,4 @@
-import { LETTER_CHOICES } from '@naru/core';
+import { LETTER_CHOICES, ORDER_STATUSES } from '@naru/core';
 import { type CallShape, ETagHeaders, NoBodySchema, TransactionListQuerySchema } from '../call/call-shape.ts';
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
@@ -14,7 +14,7 @@ export const TransactionCurrencySchema = Type.Object({
   network: Type.String(),
 });
 
-export const TransactionStatusSchema = Type.OneOf(['pending', 'paid', 'processing', 'delivered', 'cancel']);
+export const TransactionStatusSchema = Type.OneOf(ORDER_STATUSES);
 
 export const ChainPaymentSchema = Type.Object({
   /** A bank books transfers: its confirmations say no more than whether it has. */

@@ -19,6 +19,13 @@ export const ORDER_STAGES = [
 
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
+/** In these an order waits for a transfer, or for the rest of one. */
+export const AWAITING_STAGES = [
+  'awaiting_deposit',
+  'claimed',
+  'short',
+] as const satisfies readonly OrderStage[];
+
 const STATUS_OF = {
   awaiting_deposit: 'pending',
   claimed: 'paid',

@@ -1,7 +1,6 @@
+import type { ActorKind } from '../vocabulary/vocabulary.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
-import type { OrderStage } from './stage.ts';
-
-export type ActorKind = 'customer' | 'operator' | 'watcher' | 'timer' | 'policy' | 'system';
+import { AWAITING_STAGES, type OrderStage } from './stage.ts';
 
 interface Transition {
   readonly from: readonly OrderStage[];
@@ -26,12 +25,12 @@ export const TRANSITIONS = {
   deposit_final_exact: { from: ['seen', 'short'], to: 'funded', actors: ['watcher'] },
   deposit_final_over: { from: ['seen', 'short'], to: 'over', actors: ['watcher'] },
   manual_receipt_exact: {
-    from: ['awaiting_deposit', 'claimed', 'short'],
+    from: AWAITING_STAGES,
     to: 'funded',
     actors: ['operator'],
   },
-  manual_receipt_short: { from: ['awaiting_deposit', 'claimed', 'short'], to: 'short', actors: ['operator'] },
-  manual_receipt_over: { from: ['awaiting_deposit', 'claimed', 'short'], to: 'over', actors: ['operator'] },
+  manual_receipt_short: { from: AWAITING_STAGES, to: 'short', actors: ['operator'] },
+  manual_receipt_over: { from: AWAITING_STAGES, to: 'over', actors: ['operator'] },
   // Of receipts that a person should not have recorded: what is left of them.
   receipt_corrected_none: {
     from: ['short', 'over', 'funded', 'assigned'],

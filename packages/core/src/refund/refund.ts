@@ -1,4 +1,4 @@
-import type { ActorKind } from '../order/transition.ts';
+import type { ActorKind } from '../vocabulary/vocabulary.ts';
 import type { DisbursementState } from '../outgoing/disbursement.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
 

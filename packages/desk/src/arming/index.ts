@@ -1,3 +1,3 @@
 export { ARMING_KEY, armAsset, readArmings } from './arm-asset.ts';
 export { fingerprintSource, listComparedAddresses } from './deposit-source.ts';
-export { type Arming, type ArmingState, type JudgedArming, judgeArming } from './judge-arming.ts';
+export { type Arming, type JudgedArming, judgeArming } from './judge-arming.ts';

@@ -1,3 +1,4 @@
+import type { ArmingState } from '@naru/core';
 import { type Desk, getAsset } from '../order/desk.ts';
 import { type DepositSource, fingerprintSource } from './deposit-source.ts';
 
@@ -7,12 +8,6 @@ export interface Arming {
   readonly fingerprint: string;
   readonly opensAtMs: number;
 }
-
-/**
- * `never`: nobody has compared it yet. `changed`: it is paid to somewhere else than was compared. `waiting`:
- * it was changed, compared again, and opens later.
- */
-export type ArmingState = 'armed' | 'never' | 'changed' | 'waiting';
 
 export interface JudgedArming {
   readonly state: ArmingState;

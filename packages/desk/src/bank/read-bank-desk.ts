@@ -1,5 +1,5 @@
 import { readBankAccount } from '@naru/chains';
-import type { OrderStage } from '@naru/core';
+import { AWAITING_STAGES, type OrderStage } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { TypedReceipt } from '../facts/typed-receipt.ts';
 import { readAll } from '../audit/read-all.ts';
@@ -28,8 +28,6 @@ const LINES_MAX = 20_000;
 const CLOSED_FOR_MS = 10 * DAY_MS;
 /** Of one stage; more than a flood of orders brings to one account. The screen says when there are more. */
 const ORDERS_MAX = 20_000;
-
-const WAITING: readonly OrderStage[] = ['awaiting_deposit', 'claimed', 'short'];
 
 /** An order that waits for its transfer. */
 export interface WaitingOrder {
@@ -74,7 +72,7 @@ export async function readBankDesk(desk: Desk, account: DeskBankAccount): Promis
     listStage(desk, account, 'closed', nowMs - CLOSED_FOR_MS),
     listPayouts(desk, account),
     listTyped(desk, account),
-    ...WAITING.map((stage) => listStage(desk, account, stage, 0)),
+    ...AWAITING_STAGES.map((stage) => listStage(desk, account, stage, 0)),
   ]);
   const waiting = await Promise.all(open.flatMap(({ rows }) => rows).map((order) => toWaiting(desk, order)));
   const late = closed.rows.map((order) => ({ order, dueBaseUnits: order.payBaseUnits }));

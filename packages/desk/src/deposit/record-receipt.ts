@@ -1,8 +1,9 @@
 import {
+  AWAITING_STAGES,
+  type DueAmount,
   type OrderEvent,
   type OrderStage,
   type Result,
-  type DueAmount,
   findExactDeposits,
   leastSendable,
   ok,
@@ -110,8 +111,7 @@ async function readReceipt(
   });
 }
 
-/** Stages in which an order still waits for its transfer. */
-const WAITING: ReadonlySet<OrderStage> = new Set(['awaiting_deposit', 'claimed', 'short'] as const);
+const WAITING: ReadonlySet<OrderStage> = new Set(AWAITING_STAGES);
 
 /** Who records it, and the unmatched deposit that it was before, if any. */
 type Recording = Pick<OperatorAct, 'actor'> & Pick<ChangeExtras, 'unmatched' | 'receiptsSeen'>;

@@ -1,5 +1,4 @@
-/** How exactly a statement gives a time. Days alone cannot say whether a payment was in time. */
-export type BankTimePrecision = 'second' | 'minute' | 'day';
+import type { BankTimePrecision } from '@naru/core';
 
 /** One line of a bank's statement, as the bank wrote it. */
 export interface StatementLine {

@@ -1,3 +1,5 @@
+import type { UnpaidGroupKind } from '@naru/core';
+
 export type ExposureRefusal =
   | 'exposure_of_person'
   | 'exposure_of_receiver'
@@ -41,10 +43,6 @@ export interface DailyUses {
   readonly sinceMs: number;
   readonly bounds: readonly UseBound[];
 }
-
-/** What a bound counts unpaid orders by, other than currencies; the widest first. */
-export const UNPAID_GROUP_KINDS = ['network', 'client', 'user', 'email', 'receiver'] as const;
-export type UnpaidGroupKind = (typeof UNPAID_GROUP_KINDS)[number];
 
 /** The unpaid orders of one network, client, account, e-mail address or receiver. */
 export interface UnpaidGroupName {

@@ -1,6 +1,7 @@
+import { OPERATOR_ROLES } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPERATOR_ROLES, hasRight, listRights } from './operator-rights.ts';
+import { hasRight, listRights } from './operator-rights.ts';
 
 test('an owner may do everything, and a viewer may only look', () => {
   assert.deepEqual(listRights('viewer'), ['own_sign_in', 'view_desk']);

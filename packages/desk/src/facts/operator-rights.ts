@@ -1,6 +1,4 @@
-/** What an operator of the desk is, from the least to the most. */
-export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+import type { OperatorRole } from '@naru/core';
 
 /** The roles that may do each kind of act. The server's gate and the console's screens follow from this. */
 export const ROLES_WITH_RIGHT = {

@@ -4,10 +4,10 @@ import {
   type LetterChoice,
   type OrderEvent,
   type OrderStage,
+  type PaymentJudgement,
   isEndStage,
 } from '@naru/core';
 import type { LetterLanguage } from './language.ts';
-import type { PaymentJudgement } from './sighting.ts';
 
 /**
  * Who did it. The id is an operator's row key, a rail for a watcher, and empty for a timer. For a customer it

@@ -1,8 +1,7 @@
+import type { HistoryStep, PriceAct } from '@naru/core';
+
 /** Decimals of a stored price: US dollars for one whole coin, times 10 to the power of this. */
 export const PRICE_DECIMALS = 18;
-
-export const HISTORY_STEPS = ['minute', 'hour', 'day'] as const;
-export type HistoryStep = (typeof HISTORY_STEPS)[number];
 
 /** How a price moved within one step; days and hours are in UTC. */
 export interface PriceBar {
@@ -30,7 +29,7 @@ export interface MarketAct {
   readonly actId: string;
   readonly happenedAtMs: number;
   readonly operatorId: string;
-  readonly kind: 'pin' | 'unpin' | 'halt' | 'resume';
+  readonly kind: PriceAct;
   /** `*` for all symbols. */
   readonly symbol: string;
   /** Of a pin. */

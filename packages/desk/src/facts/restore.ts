@@ -1,3 +1,5 @@
+import type { RereadState } from '@naru/core';
+
 /** Why a desk believes that its database was restored from an earlier state. */
 export const RESTORE_CAUSES = {
   /** The file beside the database recorded a later state. */
@@ -27,9 +29,6 @@ export interface Restore {
   readonly closedAtMs: number | null;
   readonly closeNote: string | null;
 }
-
-/** How far a rail was read again. `by_hand`: only a person can read its statements. */
-export type RereadState = 'waiting' | 'reading' | 'read' | 'by_hand';
 
 export interface RestoredRail {
   readonly railId: string;

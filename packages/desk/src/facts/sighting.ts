@@ -1,3 +1,5 @@
+import type { PaymentPurpose } from '@naru/core';
+
 /**
  * What a payment means for its order. `booked`: was final, and is in the books. `counted`: pays a
  * disbursement, not final yet. `not_ours`: it is no payment of this order, as a person said.
@@ -5,10 +7,6 @@
  */
 export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] as const;
 export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
-
-/** A person's judgement of a payment to a receiver. `unexplained` takes an earlier one back. */
-export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const;
-export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
 
 /**
  * What changes how money that arrived may be credited. `locked`: its sender or the network keeps it locked;
@@ -59,7 +57,7 @@ export interface Sighting extends Omit<SeenOutput, 'minedAtMs'> {
   readonly railId: string;
   readonly orderId: string;
   /** `deposit` pays us for the order, `payout` and `refund` pay the customer of the order. */
-  readonly purpose: 'deposit' | 'payout' | 'refund';
+  readonly purpose: PaymentPurpose;
   /**
    * When this desk first saw it, or the payment that it replaced soon enough; on a bank rail the time given
    * by the bank or the customer.

@@ -1,4 +1,4 @@
-import { type Asset, parseAmount } from '@naru/core';
+import { type Asset, type ReserveState, parseAmount } from '@naru/core';
 import type { Desk } from '../order/desk.ts';
 import type { Store } from '../ports/store.ts';
 import { worthOf } from './journal.ts';
@@ -14,9 +14,6 @@ export interface ReserveMarks {
 }
 
 export const NO_MARKS: ReserveMarks = { warnBelow: null, closeBelow: null, closeAbove: null };
-
-/** `short`: not offered to receive. `full`: not accepted. `low`: only a warning. */
-export type ReserveState = 'fine' | 'low' | 'short' | 'full';
 
 type MarkedDesk = Pick<Desk, 'settings' | 'rateBook'>;
 

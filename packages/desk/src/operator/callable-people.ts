@@ -1,4 +1,5 @@
-import { OPERATOR_ROLES, hasRight } from '../facts/operator-rights.ts';
+import { OPERATOR_ROLES } from '@naru/core';
+import { hasRight } from '../facts/operator-rights.ts';
 import { isQuiet, parseQuietHours } from '../opening/quiet-hours.ts';
 import type { Operator } from '../ports/operators.ts';
 import { isActive } from './operator-desk.ts';

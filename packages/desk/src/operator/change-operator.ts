@@ -1,7 +1,6 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type OperatorRole, type Result, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashOperator } from '../audit/row-facts.ts';
-import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { Operator, OwnCalls } from '../ports/operators.ts';
 import { type OperatorDesk, isActive, mayStill } from './operator-desk.ts';
 

@@ -1,7 +1,6 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type OperatorRole, type Result, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashInvitation, hashOperator } from '../audit/row-facts.ts';
-import type { OperatorRole } from '../facts/operator-rights.ts';
 import type { Desk } from '../order/desk.ts';
 import { type Invitation, NO_OWN_CALLS, type Operator } from '../ports/operators.ts';
 import { type OperatorDesk, mayStill } from './operator-desk.ts';

@@ -1,6 +1,7 @@
 import {
   type OrderEvent,
   type OrderStage,
+  type PaymentJudgement,
   type Result,
   type TransitionRefusal,
   isBlockedByHold,
@@ -18,7 +19,7 @@ import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Actor, Amendment, Order, RecordedWord } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
-import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
+import type { Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { holdsOfOrder } from '../hold/holds-of-order.ts';
 import { booksOfOrder } from '../ledger/books-of-order.ts';

@@ -1,4 +1,5 @@
-import { UNPAID_GROUP_KINDS, type UnpaidGroupName } from '../facts/open-lock.ts';
+import { UNPAID_GROUP_KINDS } from '@naru/core';
+import type { UnpaidGroupName } from '../facts/open-lock.ts';
 import type { UnpaidGroup } from '../ports/store.ts';
 import type { Desk } from './desk.ts';
 import { type OpenOrdersMax, groupCountMax } from './open-lock.ts';

@@ -2,6 +2,7 @@ import {
   type Asset,
   type Quote,
   type RateSnapshot,
+  type UnpaidGroupKind,
   parsePrice,
   toEmailKey,
   usdCentsAtCeil,
@@ -10,7 +11,6 @@ import {
   type ExposureRefusal,
   type LockBound,
   type OpenLock,
-  type UnpaidGroupKind,
   type UnpaidGroupName,
   lockKeyOf,
 } from '../facts/open-lock.ts';

@@ -1,7 +1,7 @@
-import type { OrderEvent, OrderStage, Result } from '@naru/core';
+import type { OrderEvent, OrderStage, PaymentJudgement, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Amendment, Order } from '../facts/order.ts';
-import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
+import type { Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal, type OrderPatch, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { OrderView } from '../ports/store.ts';

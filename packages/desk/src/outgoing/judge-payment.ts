@@ -1,7 +1,7 @@
-import { type Result, isEndStage, isRefundOpen, refuse } from '@naru/core';
+import { type PaymentJudgement, type Result, isEndStage, isRefundOpen, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
-import type { PaymentJudgement, Sighting } from '../facts/sighting.ts';
+import type { Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { isPaidAsPrize, listPrizesTo } from '../lottery/prizes-to-receiver.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';

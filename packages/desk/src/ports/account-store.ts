@@ -1,4 +1,4 @@
-import type { Result } from '@naru/core';
+import type { LinkPurpose, Result } from '@naru/core';
 import type { Order } from '../facts/order.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 import type { Letter } from './letters.ts';
@@ -60,8 +60,7 @@ export interface UserLink {
   /** SHA-256 of its token, hex. */
   readonly tokenHash: string;
   readonly userId: string;
-  /** `undo_email` gives the account its former address back. */
-  readonly purpose: 'reset' | 'email' | 'undo_email';
+  readonly purpose: LinkPurpose;
   /** For `email`: the new address of the account. For `undo_email`: the former one, with its key. */
   readonly email: string | null;
   readonly emailKey: string | null;

@@ -1,4 +1,4 @@
-import { type OrderTurn, ORDER_TURNS } from '@naru/core';
+import { type LetterFolder, type LetterState, ORDER_TURNS, type OrderTurn } from '@naru/core';
 import type { LetterLanguage } from '../facts/language.ts';
 
 /** The locked rate, `1 BTC = 96661.35 USDT`, the fee in it in percent, and when it was fixed. */
@@ -160,8 +160,6 @@ export function letterDueAtMs({ kind, createdAtMs }: Pick<Letter, 'kind' | 'crea
   return isUrgent ? createdAtMs : createdAtMs + LETTER_BURST_MS;
 }
 
-export type LetterState = 'waiting' | 'sent' | 'given_up';
-
 /** A letter as the store keeps it. */
 export interface LetterRecord {
   readonly letterId: string;
@@ -182,13 +180,6 @@ export interface LetterRecord {
   /** Null once its personal data was erased. */
   readonly letter: Letter | null;
 }
-
-/**
- * The folders of the console: waiting, failed, sent, and visitors' messages apart. Letters of the newsletter
- * are in none: they are counted with their issue.
- */
-export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
-export type LetterFolder = (typeof LETTER_FOLDERS)[number];
 
 /** Letters are written with their event and sent later by the first process to claim them. */
 export interface LetterStore {

@@ -1,6 +1,6 @@
-import type { Result } from '@naru/core';
+import type { HistoryStep, Result } from '@naru/core';
 import type { ProposalDecision } from './proposals.ts';
-import type { HistoryStep, MarketAct, PriceBar, PriceBarQuery } from '../facts/price-bar.ts';
+import type { MarketAct, PriceBar, PriceBarQuery } from '../facts/price-bar.ts';
 
 /** A change of a note, written only if the note is still `foundText`. */
 export interface MarketNoteChange {

@@ -1,11 +1,6 @@
-import type { Result } from '@naru/core';
-import type { OperatorRole } from '../facts/operator-rights.ts';
+import type { OperatorRole, OwnLetters, Result } from '@naru/core';
 import type { DeskAct } from './desk-acts.ts';
 import type { PasskeyChange, PasskeyRefusal } from './passkey-store.ts';
-
-/** Which alarms write to a person: urgent ones when it is their turn, or everything that comes up. */
-export const OWN_LETTERS = ['urgent', 'all', 'off'] as const;
-export type OwnLetters = (typeof OWN_LETTERS)[number];
 
 /** How a person wants to be called about alarms. */
 export interface OwnCalls {

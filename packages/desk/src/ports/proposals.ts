@@ -1,16 +1,5 @@
-import type { Result } from '@naru/core';
+import type { ProposalKind, Result } from '@naru/core';
 import type { DeskAct } from './desk-acts.ts';
-
-export const PROPOSAL_KINDS = [
-  'payout',
-  'refund',
-  'treasury',
-  'setting',
-  'receipt',
-  'pin',
-  'unmatched',
-] as const;
-export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** An act that one person has prepared and a second one decides about. Its row is deleted once decided. */
 export interface Proposal {

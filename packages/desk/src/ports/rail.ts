@@ -1,5 +1,5 @@
 import type { AddressRefusal, AddressTag, CheckedAddress } from '@naru/chains';
-import type { Asset, Finality, Result } from '@naru/core';
+import type { AddressFormat, Asset, Finality, Result } from '@naru/core';
 import type { ReceiverProblemCode } from '../facts/receiver-problem.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import type {
@@ -39,7 +39,7 @@ export interface RailNetwork {
    * Which check a page runs on a receiving address before the server; `chain`: that of the main network;
    * `server`: none in the browser.
    */
-  readonly addressFormat: 'rehearsal' | 'bank' | 'utxo' | 'chain' | 'server';
+  readonly addressFormat: AddressFormat;
   /** Template with `{txid}`, or null. */
   readonly explorerTxUrl: string | null;
   /** The asset that the network's fees are paid in: ETH also for tokens; null for banks. */

@@ -1,10 +1,10 @@
 import type { StoreActivity } from './store-activity.ts';
-import type { Adjustment, OrderStage, RateSnapshot, Result } from '@naru/core';
+import type { Adjustment, Concern, OrderStage, PaymentPurpose, RateSnapshot, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { OpenLock, OpenLockRefusal, UnpaidGroupKind, UnpaidGroupName } from '../facts/open-lock.ts';
+import type { OpenLock, OpenLockRefusal, UnpaidGroupName } from '../facts/open-lock.ts';
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
@@ -65,7 +65,7 @@ export interface RailState {
 
 export interface WatchEntry {
   readonly watchKey: string;
-  readonly purpose: 'deposit' | 'payout' | 'refund';
+  readonly purpose: PaymentPurpose;
   readonly orderId: string;
   /** Saving moves it forward where needed, so that no entry is older than those before it. */
   readonly registeredAtMs: number;
@@ -204,12 +204,6 @@ export interface OrderQuery {
   readonly takenBy?: { readonly operatorId: string; readonly nowMs: number } | undefined;
 }
 
-/**
- * Why an operator should look at an order: it was paid too much, a payout is held, money is owed back, or the
- * program fails on it.
- */
-export type Concern = 'deviation' | 'hold' | 'refund' | 'fault';
-
 /** How many unpaid orders have one thing in common, and what they are worth together. */
 export interface UnpaidGroup extends UnpaidGroupName {
   /** One of them. */
@@ -299,7 +293,7 @@ export interface Store
   listAudit(orderId: string): Promise<readonly AuditEntry[]>;
   /** By key: groups that have come to at least one of the two minimums. */
   listUnpaidGroups(query: {
-    readonly kind: UnpaidGroupKind;
+    readonly kind: UnpaidGroupName['kind'];
     readonly countMin: number | null;
     readonly usdCentsMin: number | null;
     readonly limit: number;

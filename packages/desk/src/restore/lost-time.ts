@@ -1,3 +1,4 @@
+import type { LostMoneyKind } from '@naru/core';
 import type { LotteryDay } from '../facts/lottery-day.ts';
 import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { listTreasury } from '../ledger/treasury.ts';
@@ -12,7 +13,7 @@ import type { CurrentRestore } from './follow-restore.ts';
 export interface LostTimeThing {
   /** Names it in calls and, after the restore's identifier, in the act that says it was looked at. */
   readonly id: string;
-  readonly kind: 'prize' | 'unmatched' | 'treasury';
+  readonly kind: LostMoneyKind;
   readonly assetId: string;
   readonly baseUnits: bigint;
   /** The day of the prize, or the transaction; empty for a balance. */

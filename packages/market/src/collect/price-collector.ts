@@ -1,5 +1,5 @@
-import { ok } from '@naru/core';
-import type { MarketQuote, PriceSource, SourceKind } from '../source/price-source.ts';
+import { type PriceSourceKind as SourceKind, ok } from '@naru/core';
+import type { MarketQuote, PriceSource } from '../source/price-source.ts';
 import type { CallProblem } from '../transport/call-service.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { BookWatch } from './book-watch.ts';

@@ -1,3 +1,4 @@
+import type { ReadingUse } from '@naru/core';
 import type { SourceReading } from '../collect/price-collector.ts';
 import { SCALE, divideScaledFloor, multiplyScaledFloor } from '../price/scaled-price.ts';
 import type { DecidedPrice } from './decided-price.ts';
@@ -5,12 +6,6 @@ import { MARKET_ASSETS, type MarketAsset } from './market-asset.ts';
 import type { EngineMemory } from './price-engine.ts';
 import { type Quarantine, isTrusted } from './quarantine.ts';
 import { type UsableQuote, listUsableQuotes } from './usable-quotes.ts';
-
-/**
- * How a reading was used: in the price; an outlier or not needed; too old, too wide or crossed; from a market
- * that is not trusted yet.
- */
-export type ReadingUse = 'counted' | 'left_out' | 'unusable' | 'quarantine';
 
 export interface PriceReading {
   readonly sourceId: string;

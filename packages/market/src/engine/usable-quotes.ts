@@ -1,7 +1,7 @@
-import { CLOCK_AHEAD_MAX_MS } from '@naru/core';
+import { CLOCK_AHEAD_MAX_MS, type PriceSourceKind as SourceKind } from '@naru/core';
 import type { SourceReading } from '../collect/price-collector.ts';
 import { apartPpm } from '../price/scaled-price.ts';
-import type { MarketQuote, QuoteCurrency, SourceKind } from '../source/price-source.ts';
+import type { MarketQuote, QuoteCurrency } from '../source/price-source.ts';
 
 /** A recent and plausible quote, as one price. */
 export interface UsableQuote {

@@ -1,4 +1,5 @@
-import type { HistoryStep, PriceBar, PriceBarQuery } from '@naru/desk';
+import type { HistoryStep } from '@naru/core';
+import type { PriceBar, PriceBarQuery } from '@naru/desk';
 
 export const STEP_MS = {
   minute: 60_000,

@@ -1,4 +1,5 @@
-import type { HistoryStep, PriceBar } from '@naru/desk';
+import type { HistoryStep } from '@naru/core';
+import type { PriceBar } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STEP_MS } from './price-history.ts';

@@ -1,5 +1,5 @@
-import type { RateSnapshot } from '@naru/core';
-import { HISTORY_STEPS, type HistoryStep, type PriceBar, type Store } from '@naru/desk';
+import { HISTORY_STEPS, type HistoryStep, type RateSnapshot } from '@naru/core';
+import type { PriceBar, Store } from '@naru/desk';
 import { parseScaledPrice } from '../price/scaled-price.ts';
 import { STEP_MS, startOfStepMs } from './price-history.ts';
 

@@ -1,3 +1,4 @@
+import type { Rating } from '@naru/core';
 import type { PriceBar } from '@naru/desk';
 import {
   exponentialAverageFloor,
@@ -5,8 +6,6 @@ import {
   middleOfRangeFloor,
   simpleAverageFloor,
 } from './moving-average.ts';
-
-export type Rating = 'strong_sell' | 'sell' | 'neutral' | 'buy' | 'strong_buy';
 
 export interface MovingAverages {
   /** Null while there are too few days for any average. */

@@ -1,3 +1,4 @@
+import type { HistoryStep } from '@naru/core';
 import type { PriceBar } from '@naru/desk';
 import { type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
 import { maximum, minimum } from '../price/scaled-price.ts';
@@ -33,7 +34,7 @@ export async function screenPrices(
   nowMs: number,
 ): Promise<readonly ScreenedPrice[]> {
   const hourMs = startOfStepMs(nowMs, 'hour');
-  const read = (step: 'minute' | 'hour' | 'day', sinceMs: number): Promise<ReadonlyMap<string, PriceBar[]>> =>
+  const read = (step: HistoryStep, sinceMs: number): Promise<ReadonlyMap<string, PriceBar[]>> =>
     history.listPriceBars({ symbols, step, sinceMs, untilMs: nowMs }).then(bySymbol);
   const [minutes, hours, days] = await Promise.all([
     read('minute', nowMs - (60 + MINUTES_MISSED_MAX) * STEP_MS.minute),

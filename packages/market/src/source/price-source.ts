@@ -1,3 +1,4 @@
+import type { PriceSourceKind as SourceKind } from '@naru/core';
 import type { Service } from '../transport/call-service.ts';
 import { parseScaledPrice } from '../price/scaled-price.ts';
 import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from './exact-json.ts';
@@ -15,12 +16,6 @@ export interface MarketQuote {
   /** By the source's own clock, if it reports one. */
   readonly takenAtMs: number | null;
 }
-
-/**
- * `exchange`: matches orders. `aggregator`: republishes prices of exchanges. `bank`: rates of national
- * currencies.
- */
-export type SourceKind = 'exchange' | 'aggregator' | 'bank';
 
 /** A service that publishes prices. Unreadable rows are skipped; a response without any row is malformed. */
 export interface PriceSource extends Service<readonly MarketQuote[]> {

@@ -1,3 +1,4 @@
+import { LINK_PURPOSES } from '@naru/core';
 import { type User, type UserLink, type UserSession, hashAccess } from '@naru/desk';
 import { LANGUAGE, inColumn, integer, oneOf, orNull, text, textList } from '../sql/field.ts';
 import { hashText } from '../sql/hash-text.ts';
@@ -59,7 +60,7 @@ export const USER_SESSIONS = defineTable<UserSession>('user_sessions', {
 export const USER_LINKS = defineTable<UserLink>('user_links', {
   tokenHash: text,
   userId: text,
-  purpose: oneOf(['reset', 'email', 'undo_email']),
+  purpose: oneOf(LINK_PURPOSES),
   email: orNull(text),
   emailKey: orNull(text),
   passwordMark: orNull(text),

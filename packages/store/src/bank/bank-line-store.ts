@@ -1,4 +1,4 @@
-import type { NamedColumns } from '@naru/core';
+import { BANK_TIME_PRECISIONS, type NamedColumns } from '@naru/core';
 import {
   type BankImport,
   type BankLine,
@@ -45,7 +45,7 @@ const LINES = defineTable<BankLine>('bank_lines', {
   direction: oneOf(['in', 'out']),
   baseUnits,
   bookedAtMs: integer,
-  precision: inColumn('precise_to', oneOf(['second', 'minute', 'day'])),
+  precision: inColumn('precise_to', oneOf(BANK_TIME_PRECISIONS)),
   balanceAfter: orNull(signedUnits),
   shown: text,
   holder: orNull(text),

@@ -1,10 +1,11 @@
+import { PAYMENT_PURPOSES } from '@naru/core';
 import { OUTPUT_FLAGS, type OutputFlag, SIGHTING_STANDINGS, type Sighting, hashSighting } from '@naru/desk';
 import { type Field, baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { hashText } from '../sql/hash-text.ts';
 import { textOf } from '../sql/row.ts';
 import { defineTable } from '../sql/table.ts';
 
-export const PURPOSE = oneOf(['deposit', 'payout', 'refund']);
+export const PURPOSE = oneOf(PAYMENT_PURPOSES);
 
 /** With one space between them. */
 export const OUTPUT_FLAG_LIST: Field<readonly OutputFlag[]> = {

@@ -1,3 +1,4 @@
+import { LETTER_STATES } from '@naru/core';
 import { type Letter, LETTER_FACTS, type LetterRecord, isLetter, letterDueAtMs } from '@naru/desk';
 import { LANGUAGE, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
 import { objectOf } from '../sql/row.ts';
@@ -28,7 +29,7 @@ const LETTERS = defineTable<LetterRow>('letters', {
   orderId: orNull(text),
   issueId: orNull(text),
   createdAtMs: integer,
-  state: oneOf(['waiting', 'sent', 'given_up']),
+  state: oneOf(LETTER_STATES),
   attemptCount: integer,
   dueAtMs: integer,
   claimedUntilMs: orNull(integer),

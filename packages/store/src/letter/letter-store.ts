@@ -1,11 +1,5 @@
-import { ORDER_TURNS } from '@naru/core';
-import {
-  JOINED_LETTERS_MAX,
-  type Letter,
-  type LetterFolder,
-  type LetterRecord,
-  type LetterStore,
-} from '@naru/desk';
+import { type LetterFolder, ORDER_TURNS } from '@naru/core';
+import { JOINED_LETTERS_MAX, type Letter, type LetterRecord, type LetterStore } from '@naru/desk';
 import { AFTER_ALL_KEYS, assertLimit } from '../sql/limit.ts';
 import { integer, orNull } from '../sql/field.ts';
 import { integerOf } from '../sql/row.ts';

@@ -1,5 +1,5 @@
-import { ok, refuse } from '@naru/core';
-import type { Letter, LetterFolder, LetterRecord, Store } from '@naru/desk';
+import { type LetterFolder, ok, refuse } from '@naru/core';
+import type { Letter, LetterRecord, Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleAct } from '../testing/sample-act.ts';

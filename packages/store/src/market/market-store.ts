@@ -1,11 +1,5 @@
-import {
-  HISTORY_STEPS,
-  type HistoryStep,
-  type MarketAct,
-  type MarketNoteChange,
-  type MarketStore,
-  type PriceBar,
-} from '@naru/desk';
+import { HISTORY_STEPS, type HistoryStep, PRICE_ACTS } from '@naru/core';
+import type { MarketAct, MarketNoteChange, MarketStore, PriceBar } from '@naru/desk';
 import { decidedFirst } from '../proposal/proposal-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
@@ -33,7 +27,7 @@ const ACTS = defineTable<MarketAct>('market_acts', {
   actId: text,
   happenedAtMs: integer,
   operatorId: text,
-  kind: oneOf(['pin', 'unpin', 'halt', 'resume']),
+  kind: oneOf(PRICE_ACTS),
   symbol: text,
   usdPrice: orNull(text),
   untilMs: orNull(integer),

@@ -1,12 +1,5 @@
-import {
-  type DeskAct,
-  type Invitation,
-  OPERATOR_ROLES,
-  OWN_LETTERS,
-  type Operator,
-  type OperatorStore,
-  type PasskeyRefusal,
-} from '@naru/desk';
+import { OPERATOR_ROLES, OWN_LETTERS } from '@naru/core';
+import type { DeskAct, Invitation, Operator, OperatorStore, PasskeyRefusal } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { dropPasskeys, passkeyScript } from '../passkey/passkey-store.ts';
 import { type OperatorSessionStore, endScript } from './operator-session-store.ts';

@@ -1,5 +1,12 @@
-import { type ActorKind, ORDER_STAGES, type OrderEvent, TRANSITIONS } from '@naru/core';
-import { type AuditEntry, PAYMENT_JUDGEMENTS } from '@naru/desk';
+import {
+  ACTOR_KINDS,
+  type ActorKind,
+  ORDER_STAGES,
+  type OrderEvent,
+  PAYMENT_JUDGEMENTS,
+  TRANSITIONS,
+} from '@naru/core';
+import type { AuditEntry } from '@naru/desk';
 import { inColumn, integer, keyOf, oneOf, orNull, text, textList } from '../sql/field.ts';
 import type { Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -50,7 +57,7 @@ const AUDIT_ENTRIES = defineTable<
   event: keyOf({ ...TRANSITIONS, ...OTHER_EVENTS }),
   stageBefore: orNull(oneOf(ORDER_STAGES)),
   stageAfter: oneOf(ORDER_STAGES),
-  actorKind: oneOf(['customer', 'operator', 'watcher', 'timer', 'policy', 'system']),
+  actorKind: oneOf(ACTOR_KINDS),
   actorId: text,
   note: orNull(text),
   judgement: orNull(oneOf(PAYMENT_JUDGEMENTS)),

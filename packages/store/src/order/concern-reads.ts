@@ -1,5 +1,5 @@
-import { REFUND_STATES, isRefundEnded } from '@naru/core';
-import type { Concern, ConcernQuery, OrderView, Store } from '@naru/desk';
+import { CONCERNS, type Concern, REFUND_STATES, isRefundEnded } from '@naru/core';
+import type { ConcernQuery, OrderView, Store } from '@naru/desk';
 import { assertLimit } from '../sql/limit.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
@@ -18,8 +18,6 @@ const ORDERS_WITH = {
   refund: `SELECT DISTINCT order_id FROM refund_cases WHERE state IN (${OPEN_REFUNDS})`,
   fault: `SELECT DISTINCT order_id FROM order_faults`,
 } as const satisfies Record<Concern, string>;
-
-const ALL_CONCERNS: readonly Concern[] = ['deviation', 'hold', 'refund', 'fault'];
 
 /** UNION, not UNION ALL: an order with two concerns is one order. */
 function ordersWithAny(concerns: readonly Concern[]): string {
@@ -41,13 +39,13 @@ export function createConcernReads(database: Database): ConcernReads {
     },
     countConcernedOrders: async () => {
       const counts = { deviation: 0, hold: 0, refund: 0, fault: 0, any: 0 };
-      const parts = ALL_CONCERNS.map(
+      const parts = CONCERNS.map(
         (concern) => `SELECT '${concern}' AS concern, count(*) AS order_count
           FROM (${ordersWithAny([concern])} GROUP BY order_id) AS with_${concern}`,
       );
       const rows = await database.all(
         `${parts.join(' UNION ALL ')} UNION ALL
-          SELECT 'any' AS concern, count(*) AS order_count FROM (${ordersWithAny(ALL_CONCERNS)}) AS with_any`,
+          SELECT 'any' AS concern, count(*) AS order_count FROM (${ordersWithAny(CONCERNS)}) AS with_any`,
         [],
       );
       for (const row of rows) {
@@ -60,7 +58,7 @@ export function createConcernReads(database: Database): ConcernReads {
 }
 
 function isCounted(text: string): text is Concern | 'any' {
-  return text === 'any' || ALL_CONCERNS.some((concern) => concern === text);
+  return text === 'any' || CONCERNS.some((concern) => concern === text);
 }
 
 async function listConcerned(

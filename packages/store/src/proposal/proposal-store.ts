@@ -1,12 +1,5 @@
-import {
-  type Approval,
-  type OrderChange,
-  PROPOSAL_KINDS,
-  type Proposal,
-  type ProposalDecision,
-  type ProposalStore,
-} from '@naru/desk';
-import { isEndStage } from '@naru/core';
+import type { Approval, OrderChange, Proposal, ProposalDecision, ProposalStore } from '@naru/desk';
+import { PROPOSAL_KINDS, isEndStage } from '@naru/core';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { integer, oneOf, orNull, text, textMap } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';

@@ -1,5 +1,5 @@
-import { ok, refuse } from '@naru/core';
-import type { Concern, Store } from '@naru/desk';
+import { type Concern, ok, refuse } from '@naru/core';
+import type { Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleAct } from '../testing/sample-act.ts';

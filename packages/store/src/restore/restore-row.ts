@@ -1,3 +1,4 @@
+import { REREAD_STATES } from '@naru/core';
 import { RESTORE_CAUSES, type Restore, type RestoredRail } from '@naru/desk';
 import { flag, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
 import { defineTable } from '../sql/table.ts';
@@ -14,7 +15,7 @@ export const RESTORES = defineTable<Restore>('restores', {
 
 export const RESTORED_RAILS = defineTable<RestoredRail>('restored_rails', {
   railId: text,
-  state: oneOf(['waiting', 'reading', 'read', 'by_hand']),
+  state: oneOf(REREAD_STATES),
   refusedCount: integer,
   fromHeight: orNull(integer),
   throughHeight: orNull(integer),

@@ -1,5 +1,5 @@
-import { ok } from '@naru/core';
-import { LETTER_FOLDERS, type OrderClue, type Store } from '@naru/desk';
+import { LETTER_FOLDERS, ok } from '@naru/core';
+import type { OrderClue, Store } from '@naru/desk';
 import { composeStore } from '../compose-store.ts';
 import { sharePages } from '../page/shared-page-reads.ts';
 import { rememberViews } from '../page/sole-page-reads.ts';

@@ -1,4 +1,4 @@
-import { type ConsoleLetterFolder, LETTER_FOLDERS } from '@naru/contract';
+import { LETTER_FOLDERS, type LetterFolder as ConsoleLetterFolder } from '@naru/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { EndSessions } from '../../features/account/ui/end-sessions.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorRight, SessionAnswer } from '@naru/contract';
+import { OF_OPERATORS, type OperatorRight, type SessionAnswer } from '@naru/contract';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
 import { type CallFailure, type Outcome, failureOf, isRefusal } from '../api/call-failure.ts';
@@ -19,11 +19,9 @@ export function useSession(): UseQueryResult<SessionAnswer> {
   });
 }
 
-const OLD_SESSION_CODES = ['sign_in_required', 'session_locked', 'right_missing'] as const;
-
 /** Whether a refusal shows that the session is not what this page thinks. */
 export function isSessionOld(failure: CallFailure): boolean {
-  return OLD_SESSION_CODES.some((code) => isRefusal(failure, code));
+  return OF_OPERATORS.some((code) => isRefusal(failure, code));
 }
 
 /** The same calls; the session is read again as soon as a refusal shows that this page is wrong about it. */

@@ -1,5 +1,6 @@
+import { OPERATOR_ROLES } from '@naru/core';
 import assert from 'node:assert/strict';
-import { OPERATOR_ROLES, verifyAudit } from '@naru/desk';
+import { verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
 import {
   type Answer,

@@ -1,11 +1,9 @@
-import type { ConsoleStop, OpeningChanges, OpeningDesk } from '@naru/contract';
+import { type ConsoleStop, OPENING_PARTS, type OpeningChanges, type OpeningDesk } from '@naru/contract';
 import { type Desk, type Stop, listStops } from '@naru/desk';
 import { OPENING_KEYS } from '../../config/opening-settings.ts';
 import { presentState } from '../../opening/present-opening.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { createNameLookup } from './operator-names.ts';
-
-const PARTS = ['hours', 'stops', 'announcements'] as const;
 
 /** What operators see and set about when the desk takes new orders. */
 export async function presentOpeningDesk(desk: Desk): Promise<OpeningDesk> {
@@ -59,7 +57,7 @@ export async function readOpeningChanges(
   query: { readonly limit: number; readonly beforeActNumber: number | undefined },
 ): Promise<OpeningChanges> {
   const lists = await Promise.all(
-    PARTS.map(async (what) => {
+    OPENING_PARTS.map(async (what) => {
       const changes = await store.listSettingChanges({ ...query, key: OPENING_KEYS[what] });
       return changes.map((change) => ({ what, change }));
     }),

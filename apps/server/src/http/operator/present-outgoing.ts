@@ -6,13 +6,11 @@ import {
   type GoneDeposit,
   type OutgoingPayment,
 } from '@naru/contract';
-import { formatAmount, isLiveDisbursement } from '@naru/core';
+import { PAYMENT_JUDGEMENTS, type PaymentJudgement, formatAmount, isLiveDisbursement } from '@naru/core';
 import {
   type Coverage,
   type Disbursement,
   type OrderView,
-  PAYMENT_JUDGEMENTS,
-  type PaymentJudgement,
   type RailState,
   type Sighting,
   finalityOf,

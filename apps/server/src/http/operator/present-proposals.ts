@@ -1,14 +1,12 @@
 import type { ConsoleProposal, ProposalCounts, ProposalList } from '@naru/contract';
-import { type Asset, formatAmount } from '@naru/core';
+import { type Asset, PROPOSAL_KINDS, type ProposalKind, formatAmount } from '@naru/core';
 import {
   type Desk,
   type Operator,
   type OrderView,
   PROPOSALS_PER_ORDER_MAX,
-  PROPOSAL_KINDS,
   type Proposal,
   type ProposalCount,
-  type ProposalKind,
   findProposedReceipt,
   getAsset,
   hasRight,

@@ -1,5 +1,5 @@
-import { CONCERNS, QUEUE_FILTERS, type Queue, type QueueAnswer, type QueueFilter } from '@naru/contract';
-import { ORDER_STAGES, PAYOUT_PROMISE_MS, isEndStage } from '@naru/core';
+import { QUEUE_FILTERS, type Queue, type QueueAnswer, type QueueFilter } from '@naru/contract';
+import { CONCERNS, ORDER_STAGES, PAYOUT_PROMISE_MS, isEndStage } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';

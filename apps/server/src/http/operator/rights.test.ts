@@ -1,6 +1,7 @@
+import { OPERATOR_ROLES } from '@naru/core';
 import assert from 'node:assert/strict';
 import { CONSOLE_API, CONSOLE_CALLS, type CallShape } from '@naru/contract';
-import { OPERATOR_ROLES, type OperatorRight, hasRight, listRights, verifyAudit } from '@naru/desk';
+import { type OperatorRight, hasRight, listRights, verifyAudit } from '@naru/desk';
 import fastify from 'fastify';
 import { test } from 'node:test';
 import { createPasswordHasher } from '../../password/password-hasher.ts';

@@ -1,11 +1,9 @@
 import type { CancelUnpaidAnswer, UnpaidGroupRow, UnpaidLeftReason } from '@naru/contract';
-import { formatAmount } from '@naru/core';
+import { UNPAID_GROUP_KINDS, type UnpaidGroupKind, formatAmount } from '@naru/core';
 import {
   type CanceledGroup,
   type Desk,
   type FullGroup,
-  UNPAID_GROUP_KINDS,
-  type UnpaidGroupKind,
   type UnpaidGroupName,
   cancelUnpaidGroup,
   listFullGroups,

@@ -1,6 +1,6 @@
 import type { HistoryRange, PriceHistory, Screener } from '@naru/contract';
-import { formatAmount, isSnapshotFresh } from '@naru/core';
-import { type HistoryStep, PRICE_DECIMALS } from '@naru/desk';
+import { type HistoryStep, formatAmount, isSnapshotFresh } from '@naru/core';
+import { PRICE_DECIMALS } from '@naru/desk';
 import { STEP_MS, type ScreenedPrice, screenPrices } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';

@@ -1,8 +1,6 @@
 import type { Currency, PercentageAdjustment, WalletAddressAnswer } from '@naru/contract';
-import { QUOTE_DECIMALS_MAX } from '@naru/core';
+import { ADDRESS_FORMATS, QUOTE_DECIMALS_MAX } from '@naru/core';
 import { readWireList, readWireObject } from './wire-fields.ts';
-
-const ADDRESS_FORMATS = ['rehearsal', 'bank', 'utxo', 'chain', 'server'] as const;
 
 /** Decimals of a currency that does not say, as most coins have. */
 const DECIMALS_DEFAULT = 8;

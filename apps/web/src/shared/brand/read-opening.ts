@@ -1,7 +1,12 @@
-import { type DeskFacts, type Notice, OPENING_STATES, STOP_SIDES, type Words } from '@naru/contract';
+import {
+  type DeskFacts,
+  NOTICE_KINDS,
+  type Notice,
+  OPENING_STATES,
+  STOP_SIDES,
+  type Words,
+} from '@naru/contract';
 import { type WireObject, readWireObject } from '../api/wire-fields.ts';
-
-const NOTICE_KINDS = ['closed', 'paused', 'draining', 'unattended', 'currency', 'announcement'] as const;
 
 /** Whether the desk is open. What cannot be read is left out: a closed desk refuses orders anyway. */
 export function readOpening(facts: WireObject): Pick<DeskFacts, 'opening' | 'notices'> {

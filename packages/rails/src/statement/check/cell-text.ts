@@ -1,4 +1,4 @@
-import type { BankTimePrecision } from '@naru/desk';
+import type { BankTimePrecision } from '@naru/core';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

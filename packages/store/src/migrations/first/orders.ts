@@ -1,5 +1,4 @@
-import { HOLD_REASONS, ORDER_STAGES, isEndStage } from '@naru/core';
-import { PAYMENT_JUDGEMENTS } from '@naru/desk';
+import { HOLD_REASONS, ORDER_STAGES, PAYMENT_JUDGEMENTS, isEndStage } from '@naru/core';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from '../../sql/one-of.ts';
 

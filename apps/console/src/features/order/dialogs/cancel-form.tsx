@@ -1,4 +1,5 @@
-import type { ConsoleOrder, OperatorCancelBody } from '@naru/contract';
+import { OPERATOR_CANCEL_REASONS, type OperatorCancelReason } from '@naru/core';
+import type { ConsoleOrder } from '@naru/contract';
 import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
@@ -8,16 +9,9 @@ import { useT } from '../../../shared/i18n/language-context.tsx';
 import { hasLateMoney, hasMoney } from '../model/funding.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
 
-const REASONS = [
-  'wrong_details',
-  'wrong_amount',
-  'no_payment',
-  'other',
-] as const satisfies readonly OperatorCancelBody['reason'][];
-
 /** Cancels with a reason and a note; the text above them says what follows. */
 export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode {
-  const [reason, setReason] = useState<OperatorCancelBody['reason'] | null>(null);
+  const [reason, setReason] = useState<OperatorCancelReason | null>(null);
   const isPrepared = order.transaction.stage === 'prepared';
   const isPartlyPaid = order.disbursements.some(
     ({ purpose, state }) => purpose === 'payout' && state === 'partial',
@@ -58,9 +52,11 @@ export function CancelForm({ order, run, onClose }: DialogFormProps): ReactNode 
             value={reason ?? ''}
             options={[
               ['', t('cancel.reason.choose')],
-              ...REASONS.map((known) => [known, t(`close_reason.${known}`)] as const),
+              ...OPERATOR_CANCEL_REASONS.map((known) => [known, t(`close_reason.${known}`)] as const),
             ]}
-            onValueChange={(chosen) => setReason(REASONS.find((known) => known === chosen) ?? null)}
+            onValueChange={(chosen) =>
+              setReason(OPERATOR_CANCEL_REASONS.find((known) => known === chosen) ?? null)
+            }
           />
         </>
       )}

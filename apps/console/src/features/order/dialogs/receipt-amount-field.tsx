@@ -1,4 +1,4 @@
-import type { ConsoleOrder } from '@naru/contract';
+import { type ConsoleOrder, OF_AMOUNTS } from '@naru/contract';
 import { parseTypedAmount } from '@naru/core';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
@@ -6,14 +6,6 @@ import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { decimalsOf, receiptDifference } from '../model/amounts.ts';
-
-/** Refusals that this field shows itself. */
-export const AMOUNT_CODES: readonly string[] = [
-  'amount_malformed',
-  'amount_too_precise',
-  'amount_too_large',
-  'amount_out_of_range',
-];
 
 interface ReceiptAmount {
   /** The plain decimal text of the wire, above 0; null if it cannot be read. */
@@ -46,7 +38,8 @@ export function ReceiptAmountField(props: ReceiptAmountFieldProps): ReactNode {
   const t = useT();
   const { amount, problem } = readReceiptAmount(text, order);
   const { fromAmount, fromCurrency } = order.transaction;
-  const refusedProblem = failure?.kind === 'refused' && AMOUNT_CODES.includes(failure.code) ? 'amount' : null;
+  const refusedProblem =
+    failure?.kind === 'refused' && OF_AMOUNTS.some((code) => code === failure.code) ? 'amount' : null;
   const shownProblem = (isTried ? problem : null) ?? refusedProblem;
   const difference = amount === null ? null : receiptDifference({ amount, ...order, dueText: fromAmount });
   const comparison =

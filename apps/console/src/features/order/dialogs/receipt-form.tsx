@@ -1,3 +1,4 @@
+import { OF_AMOUNTS } from '@naru/contract';
 import { Facts, useServerClock } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
@@ -7,9 +8,9 @@ import type { FormState } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { isInFuture, readReceiptTime } from '../../../shared/form/receipt-time.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
-import { AMOUNT_CODES, ReceiptAmountField, readReceiptAmount } from './receipt-amount-field.tsx';
+import { ReceiptAmountField, readReceiptAmount } from './receipt-amount-field.tsx';
 
-const SHOWN_CODES = [...AMOUNT_CODES, 'output_already_used'];
+const SHOWN_CODES = [...OF_AMOUNTS, 'output_already_used'];
 const REFERENCE_LENGTH_MAX = 128;
 
 /** Records what the bank statement shows, and compares it with what is due while it is typed. */

@@ -1,3 +1,4 @@
+import { OF_AMOUNTS } from '@naru/contract';
 import { parseTypedAmount } from '@naru/core';
 import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +10,6 @@ import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
-import { AMOUNT_CODES } from '../dialogs/receipt-amount-field.tsx';
 import { decimalsOf, paidDifference } from '../model/amounts.ts';
 import type { DisbursementFormProps } from './disbursement-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function AttestForm({ order, disbursement, run, onClose }: DisbursementFo
       passwordFreeUntil={order.passwordFreeUntil}
       onClose={onClose}
       isReady={!isMissing && amount.ok}
-      shownCodes={['evidence_missing', ...AMOUNT_CODES]}
+      shownCodes={['evidence_missing', ...OF_AMOUNTS]}
       send={(proof) => {
         const typed = { reference: reference.trim(), ...(amount.ok ? { amount: amount.value } : {}) };
         const sent = { version: order.version, act: 'attest', ...givenPassword(proof), ...typed } as const;
@@ -89,7 +89,7 @@ interface PartFieldProps {
 function PartField({ symbol, excess, failure, isWrong, text, onTextChange }: PartFieldProps): ReactNode {
   const t = useT();
   const failureText = useFailureText();
-  const isRefused = failure?.kind === 'refused' && AMOUNT_CODES.includes(failure.code);
+  const isRefused = failure?.kind === 'refused' && OF_AMOUNTS.some((code) => code === failure.code);
   return (
     <TextField
       label={t('attest.part', { symbol })}

@@ -1,4 +1,5 @@
-import type { ConsoleOrder, JudgePaymentBody, OutgoingPayment } from '@naru/contract';
+import { PAYMENT_JUDGEMENTS, type PaymentJudgement } from '@naru/core';
+import type { ConsoleOrder, OutgoingPayment } from '@naru/contract';
 import { Button, Checkbox, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
@@ -12,9 +13,6 @@ import { PaymentLine, confirmationsText } from '../ui/deposit-list.tsx';
 import sheet from './payment-list.module.css';
 
 const classes = bindClasses(sheet);
-
-type Judgement = JudgePaymentBody['judgement'];
-const JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const satisfies readonly Judgement[];
 
 export interface PaymentListProps {
   readonly order: ConsoleOrder;
@@ -55,9 +53,9 @@ function certaintyText(t: Translate, payment: OutgoingPayment): string {
 function Judgements(props: Omit<PaymentListProps, 'payments'> & { readonly payment: OutgoingPayment }) {
   const { payment } = props;
   const t = useT();
-  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const [judgement, setJudgement] = useState<PaymentJudgement | null>(null);
   const close = (): void => setJudgement(null);
-  const possible = JUDGEMENTS.filter((each) => payment.judgements.includes(each));
+  const possible = PAYMENT_JUDGEMENTS.filter((each) => payment.judgements.includes(each));
   return (
     <>
       {possible.length > 0 && (
@@ -120,7 +118,7 @@ function JudgeForm(
     readonly payment: OutgoingPayment;
     /** Further ones that get the same answer. */
     readonly others?: readonly OutgoingPayment[];
-    readonly judgement: Judgement;
+    readonly judgement: PaymentJudgement;
   },
 ): ReactNode {
   const { order, payment, others = [], judgement, run, onClose } = props;

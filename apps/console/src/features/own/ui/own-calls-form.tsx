@@ -1,4 +1,5 @@
-import { OWN_LETTERS, type OwnCalls, type OwnLetters } from '@naru/contract';
+import { OWN_LETTERS, type OwnLetters } from '@naru/core';
+import type { OwnCalls } from '@naru/contract';
 import { Button, Field, TextInput, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';

@@ -1,4 +1,5 @@
-import type { Invited, OperatorRole, People, StepUpProof } from '@naru/contract';
+import type { OperatorRole } from '@naru/core';
+import type { Invited, People, StepUpProof } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure, Outcome } from '../../../shared/api/call-failure.ts';

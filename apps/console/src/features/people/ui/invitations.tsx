@@ -1,4 +1,5 @@
-import type { Invited, OpenInvitation, OperatorRole } from '@naru/contract';
+import type { OperatorRole } from '@naru/core';
+import type { Invited, OpenInvitation } from '@naru/contract';
 import { Button, type Column, CopyBox, Notice, Table, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';

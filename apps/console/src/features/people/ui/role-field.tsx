@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES, type OperatorRole } from '@naru/contract';
+import { OPERATOR_ROLES, type OperatorRole } from '@naru/core';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';

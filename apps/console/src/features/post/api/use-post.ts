@@ -1,4 +1,5 @@
-import type { ConsoleLetter, ConsoleLetterFolder, LetterWords, NewsletterReaderRow } from '@naru/contract';
+import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
+import type { ConsoleLetter, LetterWords, NewsletterReaderRow } from '@naru/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';

@@ -1,4 +1,5 @@
-import type { ConsoleLetter, ConsoleLetterFolder, LetterWords } from '@naru/contract';
+import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
+import type { ConsoleLetter, LetterWords } from '@naru/contract';
 import { Button, CopyButton, Icon, Notice, Skeleton, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import type { Concern, Queue, QueueFilter, QueueRow } from '@naru/contract';
+import type { Concern } from '@naru/core';
+import type { Queue, QueueFilter, QueueRow } from '@naru/contract';
 import { POLL_MS, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 import type { PagedReading } from '../../../shared/reading/reading.ts';
 import { before, useLastKnown, usePages } from '../../../shared/reading/use-pages.ts';

@@ -14,7 +14,8 @@ export const LOGIN_CHECKS: readonly Check<LoginField, LoginProblem>[] = [
   { field: 'password', problem: 'login.passwordMissing', isBroken: ({ password }) => password === '' },
 ];
 
-export type RegisterField = 'username' | 'email' | 'country' | 'phone' | 'password' | 'confirm';
+export const REGISTER_FIELDS = ['username', 'email', 'country', 'phone', 'password', 'confirm'] as const;
+export type RegisterField = (typeof REGISTER_FIELDS)[number];
 export type RegisterProblem =
   | 'register.usernameMissing'
   | 'register.emailMissing'

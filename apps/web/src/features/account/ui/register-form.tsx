@@ -10,7 +10,7 @@ import { SecretField } from '../../../shared/password/secret-field.tsx';
 import { showToast } from '../../../shared/toast/toasts.ts';
 import { useCountries } from '../api/use-countries.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
-import { type RegisterField, registerChecks } from '../model/checks.ts';
+import { REGISTER_FIELDS, type RegisterField, registerChecks } from '../model/checks.ts';
 import sheet from './account-frame.module.css';
 import { useAccountRefusal } from './use-account-refusal.ts';
 import { usePasswordMinimum } from './use-password-minimum.ts';
@@ -89,7 +89,7 @@ function useRegister(form: Form<RegisterField>, onRegistered: () => void) {
   const t = useTexts(ACCOUNT_TEXTS);
   const api = useDeskApi();
   const { lettersMin } = usePasswordMinimum();
-  const refuse = useAccountRefusal(form, ['username', 'email', 'phone', 'password', 'confirm', 'country']);
+  const refuse = useAccountRefusal(form, REGISTER_FIELDS);
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const send = async (): Promise<void> => {
     if (state !== 'asking' || !passesChecks(form, registerChecks(lettersMin), t)) return;

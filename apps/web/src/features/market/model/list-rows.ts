@@ -1,6 +1,7 @@
 import { compareWeights } from './market-weight.ts';
 import { compareDecimalTexts } from './price-text.ts';
-import { type MarketRow, RATING_ORDER } from './read-market.ts';
+import { RATINGS } from '@naru/core';
+import type { MarketRow } from './read-market.ts';
 
 export const MARKET_SORTS = ['weight', 'rating', 'name', 'price', 'day'] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
@@ -27,7 +28,7 @@ const ORDERS: Readonly<Record<MarketSort, (a: MarketRow, b: MarketRow) => number
 
 function rankOf({ rating, votes }: MarketRow): number {
   if (rating === null) return -1000;
-  return RATING_ORDER.indexOf(rating) * 100 + votes.buy - votes.sell;
+  return RATINGS.indexOf(rating) * 100 + votes.buy - votes.sell;
 }
 
 function compareLargestFirst(a: string | null, b: string | null): number {

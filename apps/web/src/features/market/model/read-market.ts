@@ -1,9 +1,6 @@
-import type { RATINGS, Rating } from '@naru/contract';
+import { RATINGS, type Rating } from '@naru/core';
 import { isMoney } from './market-weight.ts';
 import { type WireObject, readWireList, readWireObject } from '../../../shared/api/wire-fields.ts';
-
-/** From worst to best; the contract's own order. */
-export const RATING_ORDER: typeof RATINGS = ['strong_sell', 'sell', 'neutral', 'buy', 'strong_buy'];
 
 /** Prices and changes are decimal texts, null where there is none. */
 export interface MarketRow {
@@ -50,9 +47,7 @@ function readMarketRow(value: unknown): MarketRow | null {
     change24h: readDecimal(wire, 'change24h'),
     change7d: readDecimal(wire, 'change7d'),
     sparkline: wire.list('sparkline').filter((height) => typeof height === 'number'),
-    rating: isMoney(symbol)
-      ? null
-      : (RATING_ORDER.find((rating) => rating === averages?.text('rating')) ?? null),
+    rating: isMoney(symbol) ? null : (RATINGS.find((rating) => rating === averages?.text('rating')) ?? null),
     votes: { buy: count('buy'), neutral: count('neutral'), sell: count('sell') },
   };
 }

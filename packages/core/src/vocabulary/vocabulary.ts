@@ -1,0 +1,103 @@
+/**
+ * The words that more than one package uses for one thing. Types, schemas, columns and texts derive from
+ * these lists; a list of one package alone is in that package.
+ */
+
+/** Why somebody should look at an order: a wrong amount, a hold, money owed back, a fault of the program. */
+export const CONCERNS = ['deviation', 'hold', 'refund', 'fault'] as const;
+export type Concern = (typeof CONCERNS)[number];
+
+/** Who changes an order. */
+export const ACTOR_KINDS = ['customer', 'operator', 'watcher', 'timer', 'policy', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Why an operator cancels an order. */
+export const OPERATOR_CANCEL_REASONS = ['wrong_details', 'wrong_amount', 'no_payment', 'other'] as const;
+export type OperatorCancelReason = (typeof OPERATOR_CANCEL_REASONS)[number];
+
+/** `deposit` pays the desk for an order; `payout` and `refund` pay the customer of the order. */
+export const PAYMENT_PURPOSES = ['deposit', 'payout', 'refund'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+/** A person's judgement of a payment to a receiver. `unexplained` takes an earlier one back. */
+export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const;
+export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
+
+/** What one person has prepared and a second person decides about. */
+export const PROPOSAL_KINDS = [
+  'payout',
+  'refund',
+  'treasury',
+  'setting',
+  'receipt',
+  'pin',
+  'unmatched',
+] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+/** What unpaid orders can have in common; the widest first. A client is one browser in one network. */
+export const UNPAID_GROUP_KINDS = ['network', 'client', 'user', 'email', 'receiver'] as const;
+export type UnpaidGroupKind = (typeof UNPAID_GROUP_KINDS)[number];
+
+/** `short`: not offered to receive. `full`: not accepted. `low`: only a warning. */
+export const RESERVE_STATES = ['fine', 'low', 'short', 'full'] as const;
+export type ReserveState = (typeof RESERVE_STATES)[number];
+
+/** Whether somebody has confirmed that deposits of a coin arrive in the desk's own wallet. */
+export const ARMING_STATES = ['armed', 'never', 'changed', 'waiting'] as const;
+export type ArmingState = (typeof ARMING_STATES)[number];
+
+/** Money of the time that a restore lost, by where it is booked. */
+export const LOST_MONEY_KINDS = ['prize', 'unmatched', 'treasury'] as const;
+export type LostMoneyKind = (typeof LOST_MONEY_KINDS)[number];
+
+/** How far a rail was read again after a restore. `by_hand`: only a person can read its statements. */
+export const REREAD_STATES = ['waiting', 'reading', 'read', 'by_hand'] as const;
+export type RereadState = (typeof REREAD_STATES)[number];
+
+/** How exactly a statement gives a time. Days alone cannot show whether a payment was in time. */
+export const BANK_TIME_PRECISIONS = ['second', 'minute', 'day'] as const;
+export type BankTimePrecision = (typeof BANK_TIME_PRECISIONS)[number];
+
+/** Which alarms write to an operator: urgent ones when it is their turn, or everything that comes up. */
+export const OWN_LETTERS = ['urgent', 'all', 'off'] as const;
+export type OwnLetters = (typeof OWN_LETTERS)[number];
+
+/** Letters that are to be sent, failed for good, were sent; and messages from visitors. */
+export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
+export type LetterFolder = (typeof LETTER_FOLDERS)[number];
+
+/** What an operator is, from the least to the most. */
+export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** What an operator does to a price by hand. */
+export const PRICE_ACTS = ['pin', 'unpin', 'halt', 'resume'] as const;
+export type PriceAct = (typeof PRICE_ACTS)[number];
+
+/** Part of a price; far from the others or not needed; not usable; of a market that is not trusted yet. */
+export const READING_USES = ['counted', 'left_out', 'unusable', 'quarantine'] as const;
+export type ReadingUse = (typeof READING_USES)[number];
+
+/** What publishes prices. A bank publishes rates of currencies alone. */
+export const PRICE_SOURCE_KINDS = ['exchange', 'aggregator', 'bank'] as const;
+export type PriceSourceKind = (typeof PRICE_SOURCE_KINDS)[number];
+
+/** The bars of a price history. */
+export const HISTORY_STEPS = ['minute', 'hour', 'day'] as const;
+export type HistoryStep = (typeof HISTORY_STEPS)[number];
+
+/** What the daily moving averages of a coin show together, as charts put it; from worst to best. */
+export const RATINGS = ['strong_sell', 'sell', 'neutral', 'buy', 'strong_buy'] as const;
+export type Rating = (typeof RATINGS)[number];
+
+/** Which check of receiving addresses a page loads for a network; `server`: it asks the desk. */
+export const ADDRESS_FORMATS = ['rehearsal', 'bank', 'utxo', 'chain', 'server'] as const;
+export type AddressFormat = (typeof ADDRESS_FORMATS)[number];
+
+/** What a one-time link does for an account; `undo_email` gives it its former address back. */
+export const LINK_PURPOSES = ['reset', 'email', 'undo_email'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+export const LETTER_STATES = ['waiting', 'sent', 'given_up'] as const;
+export type LetterState = (typeof LETTER_STATES)[number];
