@@ -44,6 +44,7 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       orderId,
       reference: `NR-${orderId.slice(0, 10).toUpperCase()}`,
       version: 1,
+      sightingsVersion: 0,
       stage: 'awaiting_deposit',
       payAssetId: 'rehearsal-ltc:LTC',
       receiveAssetId: RECEIVE_ASSET_ID,

@@ -12,6 +12,7 @@ import {
   setRefundAddress,
   takeOrder,
   verifyAudit,
+  seenVersionOf,
 } from '@naru/desk';
 import { openStore } from '@naru/store';
 import { clusterSkipReason } from './database/private-cluster.ts';
@@ -358,8 +359,8 @@ async function viewOf(desk: Desk, { orderId }: Order) {
   return (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');
 }
 
-function actOn({ orderId, version }: Order) {
-  return { orderId, expectedVersion: version, actor: MINA };
+function actOn(order: Order) {
+  return { orderId: order.orderId, expectedVersion: seenVersionOf(order), actor: MINA };
 }
 
 async function makeTrail(house: Awaited<ReturnType<typeof openRaceDesk>>): Promise<Trail> {

@@ -154,6 +154,7 @@ export {
   type AuditEntry,
   type Order,
   linkOf,
+  seenVersionOf,
   waitingSinceMs,
 } from './facts/order.ts';
 export {

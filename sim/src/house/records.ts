@@ -40,6 +40,7 @@ type RecordOf<F> = { readonly [name in keyof F]: F[name] extends Read<infer T> ?
 const ORDER = {
   orderId: text,
   version: integer,
+  sightingsVersion: integer,
   stage,
   payAssetId: text,
   receiveAssetId: text,

@@ -16,6 +16,7 @@ import {
   takeOrder,
   waiveRefund,
   withdrawDisbursement,
+  seenVersionOf,
 } from '@naru/desk';
 import type { RefundRecord, SightingRecord } from '../house/records.ts';
 import { isEnded, isUndecided, ownDisbursement } from '../invariants/own-money.ts';
@@ -66,7 +67,7 @@ async function does(
   const order = world.records.findOrder(orderId);
   if (order === null) return false;
   const told = await act(world, name, (desk) =>
-    use(desk, { orderId, expectedVersion: order.version, actor: MINA }),
+    use(desk, { orderId, expectedVersion: seenVersionOf(order), actor: MINA }),
   );
   tell(`settle ${orderId.slice(0, 6)} ${name}: ${told}`);
   return told.startsWith('ok');

@@ -9,6 +9,7 @@ import {
   releaseOrder,
   takeOrder,
   withdrawDisbursement,
+  seenVersionOf,
 } from '@naru/desk';
 import type { OrderRecord } from '../house/records.ts';
 import type { World } from '../world/world.ts';
@@ -38,7 +39,8 @@ export const OPERATOR_STEPS: readonly Step[] = [
 /** The act of an operator who sees the order as it is, or (rarely) as it was. */
 export function actOn({ random }: World, order: OrderRecord, actor: Actor): OperatorAct {
   const isStale = order.version > 1 && random.chance(50);
-  return { orderId: order.orderId, expectedVersion: isStale ? order.version - 1 : order.version, actor };
+  const seen = seenVersionOf(order);
+  return { orderId: order.orderId, expectedVersion: isStale ? seen - 1 : seen, actor };
 }
 
 /** Mostly the operator who works on the order. */
@@ -72,7 +74,8 @@ async function clickTogether(world: World): Promise<string | null> {
     withdrawDisbursement(desk, { ...input, disbursementId: payout?.disbursementId ?? '' });
   const uses = [takeOrder, takeOrder, preparePayout, withdraw, releaseOrder, cancelWithReason] as const;
   const [left, right] = [world.random.pick(uses), world.random.pick(uses)];
-  const { orderId, version: expectedVersion } = order;
+  const { orderId } = order;
+  const expectedVersion = seenVersionOf(order);
   let goodCount = 0;
   const counted = (use: OperatorUse, actor: Actor) => async (desk: Desk) => {
     const answer = await use(desk, { orderId, expectedVersion, actor });

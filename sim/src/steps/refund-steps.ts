@@ -13,6 +13,7 @@ import {
   setRefundAddressByCustomer,
   waiveRefund,
   withholdRefund,
+  seenVersionOf,
 } from '@naru/desk';
 import type { RefundRecord } from '../house/records.ts';
 import type { World } from '../world/world.ts';
@@ -38,11 +39,11 @@ interface Found {
 }
 
 export function pickRefund(world: World, states: readonly string[]): Found | null {
-  const found = [...world.orders.values()].flatMap(({ orderId, version }) =>
+  const found = [...world.orders.values()].flatMap((order) =>
     world.records
-      .listRefunds(orderId)
+      .listRefunds(order.orderId)
       .filter(({ state }) => states.includes(state))
-      .map((refund) => ({ version, refund })),
+      .map((refund) => ({ version: seenVersionOf(order), refund })),
   );
   return found.length === 0 ? null : world.random.pick(found);
 }
@@ -104,7 +105,8 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
 async function accept(world: World): Promise<string | null> {
   const order = pickOrder(world, ['short', 'over']);
   if (order === null) return null;
-  const { orderId, version: expectedVersion } = order;
+  const { orderId } = order;
+  const expectedVersion = seenVersionOf(order);
   return act(world, 'accept', (desk) => acceptDeviation(desk, { orderId, expectedVersion, actor: MINA }));
 }
 
@@ -124,7 +126,8 @@ async function unhold(world: World): Promise<string | null> {
   );
   const order = typeof heldId === 'string' ? orders.get(heldId) : undefined;
   if (order === undefined) return null;
-  const { orderId, version: expectedVersion } = order;
+  const { orderId } = order;
+  const expectedVersion = seenVersionOf(order);
   const found = records.ask(
     `SELECT reason FROM holds WHERE order_id = ? AND closed_at_ms IS NULL ORDER BY opened_at_ms LIMIT 1`,
     orderId,

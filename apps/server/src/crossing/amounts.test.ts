@@ -110,7 +110,11 @@ test('too little is not accepted any more once a scan has recorded the rest', ()
     assert.ok(rail !== undefined);
     await recordScan(house.desk, rail);
     assert.equal((await house.view(order)).order.stage, 'short');
-    assert.deepEqual(await acceptDeviation(house.desk, seen), refuse('transition_not_allowed'));
+    assert.deepEqual(await acceptDeviation(house.desk, seen), refuse('order_changed_meanwhile'));
+    assert.deepEqual(
+      await acceptDeviation(house.desk, await house.act(order)),
+      refuse('transition_not_allowed'),
+    );
   }));
 
 test('what came late beside an accepted excess is owed back with it', () =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Transaction, TransactionSchema } from '@naru/contract';
-import { type Order, approveRefund, expireDueOrders } from '@naru/desk';
+import { type Order, approveRefund, expireDueOrders, recordScan } from '@naru/desk';
 import { assertFits } from '../testing/fits-schema.ts';
 import { MINA, type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
 import { type TestPages, openTestPages } from '../testing/test-pages.ts';
@@ -38,6 +38,16 @@ async function read(pages: TestPages, { orderId }: Order): Promise<Transaction> 
   assert.equal(status, 200);
   await assertFits(TransactionSchema, body);
   return JSON.parse(text);
+}
+
+function acceptPath({ orderId }: Order): string {
+  return `/api/transaction/${orderId}/accept`;
+}
+
+/** Accepts the offer that the order's page shows; one that is gone when there is none. */
+async function accept(pages: TestPages, order: Order): ReturnType<TestPages['call']> {
+  const { deviation } = await read(pages, order);
+  return pages.call('POST', acceptPath(order), { body: { version: deviation?.version ?? 1 } });
 }
 
 function addressOf(house: TestDesk, railId: string, index: number): string {
@@ -102,7 +112,7 @@ test('what came after the time for the rest buys nothing, although it would comp
     await settle(house);
     const short = await read(pages, order);
     assert.deepEqual([short.stage, short.deviation?.amount], ['short', '1.00000000']);
-    const refused = await pages.call('POST', `/api/transaction/${order.orderId}/accept`);
+    const refused = await accept(pages, order);
     assert.equal(refused.body['code'], 'deviation_too_large');
   }));
 
@@ -114,7 +124,7 @@ test('under the strict policy a part changes nothing about the end of the lock',
     await house.watch(RAIL);
     const short = await read(pages, order);
     assert.equal(Date.parse(short.lockEndsAt), order.lockEndsAtMs);
-    const refused = await pages.call('POST', `/api/transaction/${order.orderId}/accept`);
+    const refused = await accept(pages, order);
     assert.deepEqual([refused.status, refused.body['code']], [409, 'policy_is_strict']);
   }));
 
@@ -124,24 +134,42 @@ test('a customer who sent a little too little may take a little less instead', (
     const paid = order.payBaseUnits - order.payBaseUnits / 250n;
     await house.pay(order, paid);
     await house.watch(RAIL);
-    const path = `/api/transaction/${order.orderId}/accept`;
-    const accept = () => pages.call('POST', path);
-    for (const amount of ['0', '-1', '1e3', '3', '0.123456789']) {
-      const odd = await pages.call('POST', path, { body: { amount } });
-      assert.deepEqual([odd.status, odd.body['code']], [400, 'field_invalid'], amount);
+    for (const version of ['0', -1, 1.5, null, undefined]) {
+      const odd = await pages.call('POST', acceptPath(order), { body: { version } });
+      assert.deepEqual([odd.status, odd.body['code']], [400, 'field_invalid'], String(version));
     }
-    assert.equal((await accept()).body['code'], 'deposit_not_final');
+    assert.equal((await accept(pages, order)).body['code'], 'deposit_not_final');
     await settle(house);
     const offered = await read(pages, order);
     assert.equal(offered.deviation?.canAccept, true);
-    const accepted = await accept();
+    const accepted = await accept(pages, order);
     assert.deepEqual([accepted.status, accepted.body['stage']], [200, 'funded']);
     assert.equal(accepted.body['convertedAmount'], offered.deviation?.receiveAmount);
     const promised = (order.receiveBaseUnits * paid) / order.payBaseUnits;
     assert.equal((await house.view(order)).order.receiveBaseUnits, promised);
-    assert.equal((await accept()).body['code'], 'transition_not_allowed');
+    assert.equal((await accept(pages, order)).body['code'], 'order_changed_meanwhile');
     const audit = await house.desk.store.listAudit(order.orderId);
     assert.deepEqual(audit.at(-1)?.actor, { kind: 'policy', id: 'assist' });
+  }));
+
+test('an offer is accepted as it was shown, and not with a payment that came since', () =>
+  withPages(ASSIST, async (house, pages) => {
+    const order = await house.order(WISH);
+    await house.pay(order, order.payBaseUnits - order.payBaseUnits / 250n);
+    await settle(house);
+    const { version } = (await read(pages, order)).deviation ?? assert.fail();
+    const rail = house.desk.rails.get(RAIL) ?? assert.fail();
+    // Blocks that change nothing about its payments leave the offer.
+    await house.mine(RAIL);
+    await recordScan(house.desk, rail);
+    assert.equal((await read(pages, order)).deviation?.version, version);
+    await house.pay(order, 50n * order.payBaseUnits);
+    // Recorded, and not judged yet.
+    await recordScan(house.desk, rail);
+    const late = await pages.call('POST', acceptPath(order), { body: { version } });
+    assert.deepEqual([late.status, late.body['code']], [409, 'order_changed_meanwhile']);
+    const { order: after } = await house.view(order);
+    assert.deepEqual([after.stage, after.receiveBaseUnits], ['short', order.receiveBaseUnits]);
   }));
 
 test('what is no longer worth the minimum is not accepted, and the rest can be sent', () =>
@@ -154,7 +182,7 @@ test('what is no longer worth the minimum is not accepted, and the rest can be s
     await house.watch(RAIL);
     await settle(house);
     assert.equal((await read(pages, order)).deviation?.canAccept, false);
-    const refused = await pages.call('POST', `/api/transaction/${order.orderId}/accept`);
+    const refused = await accept(pages, order);
     assert.deepEqual([refused.status, refused.body['code']], [400, 'below_minimum']);
   }));
 

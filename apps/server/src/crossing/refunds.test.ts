@@ -18,6 +18,7 @@ import {
   takeOrder,
   waiveRefund,
   withdrawDisbursement,
+  seenVersionOf,
 } from '@naru/desk';
 import { settle } from '../testing/paying-out.ts';
 import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
@@ -36,7 +37,7 @@ async function overpaid(house: TestDesk, extra = 1n): Promise<Order> {
 async function refundAct(house: TestDesk, order: Order): Promise<RefundAct> {
   const view = await house.view(order);
   const refundId = view.refunds[0]?.refundId ?? assert.fail('no refund');
-  return { orderId: order.orderId, refundId, expectedVersion: view.order.version, actor: MINA };
+  return { orderId: order.orderId, refundId, expectedVersion: seenVersionOf(view.order), actor: MINA };
 }
 
 async function balanceOf(house: TestDesk, account: string, assetId: string): Promise<bigint> {

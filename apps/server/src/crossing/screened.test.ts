@@ -8,6 +8,7 @@ import {
   preparePayout,
   setRefundAddress,
   takeOrder,
+  seenVersionOf,
 } from '@naru/desk';
 import { MINA, type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
@@ -35,7 +36,7 @@ async function prepare(house: TestDesk, order: Order): Promise<string> {
 async function close(house: TestDesk, order: Order): Promise<void> {
   const hold = { actor: MINA, reason: 'screening', note: 'looked into it' } as const;
   const { orderId } = order;
-  const expectedVersion = (await house.view(order)).order.version;
+  const expectedVersion = seenVersionOf((await house.view(order)).order);
   assert.ok((await closeHold(house.desk, { ...hold, orderId, expectedVersion })).ok);
 }
 

@@ -1,4 +1,5 @@
 import type { Words } from '@naru/contract';
+import { seenVersionOf } from '@naru/desk';
 import type { AuditEntry, Order, OrderView } from '@naru/desk';
 import type { ServerContext } from '../http/context.ts';
 import type { PayAssetId, Scene } from './scene.ts';
@@ -59,7 +60,7 @@ export function defineOrderIncident(incident: OrderIncident): Incident {
       const order = await scene.placeOrder(payAssetId);
       if (order === null || !(await happen(scene, order))) return null;
       const { orderId, reference } = order;
-      const seen = (await scene.read(order)).order.version;
+      const seen = seenVersionOf((await scene.read(order)).order);
       return {
         reference,
         place: placeOf?.(scene, order) ?? `/?queue=attention&order=${reference}`,

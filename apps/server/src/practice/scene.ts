@@ -17,6 +17,7 @@ import {
   setRefundAddressByCustomer,
   takeOrder,
   watchRail,
+  seenVersionOf,
 } from '@naru/desk';
 import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
 
@@ -208,8 +209,8 @@ async function prepare(
   { operator: actor, read }: Pick<Scene, 'operator' | 'read'>,
 ): Promise<boolean> {
   const actNow = async () => {
-    const { orderId, version } = (await read(order)).order;
-    return { orderId, expectedVersion: version, actor };
+    const { order: now } = await read(order);
+    return { orderId: now.orderId, expectedVersion: seenVersionOf(now), actor };
   };
   const taken = await takeOrder(desk, await actNow());
   const prepared = taken.ok ? await preparePayout(desk, await actNow()) : taken;

@@ -18,6 +18,7 @@ import {
   recordReceipt,
   takeOrder,
   watchRail,
+  seenVersionOf,
 } from '@naru/desk';
 import type { RehearsalNetwork } from '../http/context.ts';
 import { createIdSource } from '../ids.ts';
@@ -202,5 +203,5 @@ async function readView(desk: Desk, order: Order): Promise<OrderView> {
 }
 
 async function actOn(desk: Desk, order: Order): Promise<{ orderId: string; expectedVersion: number }> {
-  return { orderId: order.orderId, expectedVersion: (await readView(desk, order)).order.version };
+  return { orderId: order.orderId, expectedVersion: seenVersionOf((await readView(desk, order)).order) };
 }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { CONSOLE_SESSION_KEY_HEADER, type ConsoleOrder } from '@naru/contract';
 import { type OperatorRole, ok } from '@naru/core';
-import { type Desk, type Order, hashOperator, publishSnapshot, recordDeskAct } from '@naru/desk';
+import {
+  type Desk,
+  type Order,
+  hashOperator,
+  publishSnapshot,
+  recordDeskAct,
+  seenVersionOf,
+} from '@naru/desk';
 import { type MarketRateSource, createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent, ServerContext } from '../http/context.ts';
@@ -188,7 +195,8 @@ function describeCalls(
     return { status: answer.statusCode, body: isFile ? {} : answer.json(), headers: answer.headers };
   };
   const actOn = async (order: Pick<Order, 'reference'>, path: string, body: object): Promise<Answer> => {
-    const version = (await context.desk.store.findOrderByReference(order.reference))?.version ?? 1;
+    const now = await context.desk.store.findOrderByReference(order.reference);
+    const version = now === null ? 1 : seenVersionOf(now);
     return call('POST', `/api/orders/${order.reference}/${path}`, { body: { version, ...body } });
   };
   return {

@@ -36,6 +36,7 @@ import {
   verifyAudit,
   watchRail,
   withdrawDisbursement,
+  seenVersionOf,
 } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import {
@@ -232,7 +233,7 @@ function describeDesk(
     },
     act: async ({ orderId }, actor = MINA) => ({
       orderId,
-      expectedVersion: (await view({ orderId })).order.version,
+      expectedVersion: seenVersionOf((await view({ orderId })).order),
       actor,
     }),
     payoutAct: async (order, actor = MINA) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
-import { type Order, verifyAudit } from '@naru/desk';
+import { type Order, verifyAudit, seenVersionOf } from '@naru/desk';
 import { type Answer, PASSWORD, type SessionHeaders, type TestConsole, sessionFrom } from './test-console.ts';
 
 /** Of everybody but the owner. */
@@ -29,7 +29,8 @@ export function personOf(desk: TestConsole, first: Answer, password: string): Pe
     password,
     call,
     act: async ({ reference }, path, body = {}) => {
-      const version = (await desk.context.desk.store.findOrderByReference(reference))?.version;
+      const order = await desk.context.desk.store.findOrderByReference(reference);
+      const version = order === null ? undefined : seenVersionOf(order);
       return call('POST', `/api/orders/${reference}/${path}`, { version, ...body });
     },
     read: async ({ reference }) => asOrder((await call('GET', `/api/orders/${reference}`)).body),

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Order, attestPayment, cancelOrderByOperator, preparePayout, takeOrder } from '@naru/desk';
+import {
+  type Order,
+  attestPayment,
+  cancelOrderByOperator,
+  preparePayout,
+  takeOrder,
+  seenVersionOf,
+} from '@naru/desk';
 import { openStore } from '@naru/store';
 import { clusterSkipReason } from '../database/private-cluster.ts';
 import { type OnGround, type StoreGround, onPostgres, onSqlite } from '../database/store-ground.ts';
@@ -131,5 +138,5 @@ async function deliver(house: RaceDesk, order: Order): Promise<void> {
 async function actOn({ desk }: RaceDesk, { orderId }: Order) {
   const view = (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');
   const disbursementId = view.disbursements[0]?.disbursementId ?? '';
-  return { orderId, disbursementId, expectedVersion: view.order.version, actor: MINA };
+  return { orderId, disbursementId, expectedVersion: seenVersionOf(view.order), actor: MINA };
 }

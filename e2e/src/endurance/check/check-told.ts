@@ -7,7 +7,8 @@ interface Kept {
   readonly depositAddress: string;
   readonly watchKey: string;
   /** Stage by version. */
-  readonly stages: ReadonlyMap<number, string>;
+  readonly stages: ReadonlySet<string>;
+  readonly seenVersion: number;
 }
 
 /** Everything that an answer said is still so; nothing that was asked for once was done twice. */
@@ -66,25 +67,22 @@ export async function checkTold(
 }
 
 function isStepLost({ order, found }: { order: ToldOrder; found: Kept }): boolean {
-  const known = new Set(found.stages.values());
-  return (
-    [...order.stages].some((stage) => !known.has(stage)) ||
-    [...order.versions].some(([version, stage]) => found.stages.get(version) !== stage)
-  );
+  return [...order.stages].some((stage) => !found.stages.has(stage)) || order.seenVersion > found.seenVersion;
 }
 
 async function readKept(ask: Ask): Promise<{
   readonly orders: ReadonlyMap<string, Kept>;
   readonly orderCountByEmail: ReadonlyMap<string, number>;
 }> {
-  const stages = new Map<string, Map<number, string>>();
-  for (const row of await ask(`SELECT order_id, order_version, stage_after FROM audit_entries`)) {
+  const stages = new Map<string, Set<string>>();
+  for (const row of await ask(`SELECT order_id, stage_after FROM audit_entries`)) {
     const orderId = textIn(row, 'order_id');
-    const known = stages.get(orderId) ?? new Map<number, string>();
-    known.set(numberIn(row, 'order_version'), textIn(row, 'stage_after'));
+    const known = stages.get(orderId) ?? new Set<string>();
+    known.add(textIn(row, 'stage_after'));
     stages.set(orderId, known);
   }
-  const rows = await ask(`SELECT order_id, email, deposit_address, deposit_watch_key FROM orders
+  const rows = await ask(`SELECT order_id, email, deposit_address, deposit_watch_key,
+      version + sightings_version AS seen_version FROM orders
     WHERE email LIKE 'customer-%@endurance.example'`);
   const orders = new Map(
     rows.map((row) => [
@@ -92,7 +90,8 @@ async function readKept(ask: Ask): Promise<{
       {
         depositAddress: textIn(row, 'deposit_address'),
         watchKey: String(row['deposit_watch_key']),
-        stages: stages.get(textIn(row, 'order_id')) ?? new Map<number, string>(),
+        stages: stages.get(textIn(row, 'order_id')) ?? new Set<string>(),
+        seenVersion: numberIn(row, 'seen_version'),
       },
     ]),
   );

@@ -115,5 +115,5 @@ function noteConsoleOrder(order: ToldOrder, body: Fields): void {
   const version = body['version'];
   if (stage === '' || typeof version !== 'number') return;
   order.stages.add(stage);
-  order.versions.set(version, stage);
+  order.seenVersion = Math.max(order.seenVersion, version);
 }

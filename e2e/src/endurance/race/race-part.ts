@@ -8,6 +8,7 @@ import {
   expireDueOrders,
   preparePayout,
   takeOrder,
+  seenVersionOf,
 } from '@naru/desk';
 import { type RaceDesk, openRaceDesk } from './race-desk.ts';
 import { type TreasuryActs, runTreasuryActs } from './treasury-acts.ts';
@@ -77,7 +78,7 @@ async function approve(
   const attempt = async (orderId: string, operatorId: string): Promise<void> => {
     for (const [name, run] of steps) {
       const view = await desk.store.findOrder(orderId);
-      const expectedVersion = view?.order.version ?? 0;
+      const expectedVersion = view === null ? 0 : seenVersionOf(view.order);
       const disbursementId = view?.disbursements.at(-1)?.disbursementId ?? '';
       const actor = { kind: 'operator', id: operatorId } as const;
       const answer = await run({ orderId, disbursementId, expectedVersion, actor });

@@ -7,8 +7,8 @@ export interface ToldOrder {
   readonly depositAddress: string;
   /** Every stage that any answer showed. */
   readonly stages: Set<string>;
-  /** Stage by version, as the console showed them. */
-  readonly versions: Map<number, string>;
+  /** The highest version that the console showed. */
+  seenVersion: number;
   paymentsAsked: number;
   paymentsTold: number;
   isPayoutPreparedTold: boolean;
@@ -57,7 +57,7 @@ export function openToldBook(): ToldBook {
         email,
         depositAddress,
         stages: new Set(['awaiting_deposit']),
-        versions: new Map([[1, 'awaiting_deposit']]),
+        seenVersion: 1,
         paymentsAsked: 0,
         paymentsTold: 0,
         isPayoutPreparedTold: false,

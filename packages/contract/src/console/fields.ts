@@ -11,7 +11,7 @@ export type StepUpProof = Static<typeof StepUpProof>;
 export const Note = Type.String({ minLength: 1, maxLength: 500 });
 /** Blanks are no reason. */
 export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
-/** The version of the order that the operator was looking at. */
+/** The version of the order and its payments that the operator was looking at. */
 export const Version = Type.Integer({ minimum: 1 });
 /** The number of the last act of the page before. */
 export const ActPlace = Type.Optional(Type.String({ pattern: String.raw`^\d{1,15}$` }));

@@ -1,5 +1,5 @@
 import { LETTER_CHOICES, ORDER_STATUSES } from '@naru/core';
-import { type CallShape, ETagHeaders, NoBodySchema, TransactionListQuerySchema } from '../call/call-shape.ts';
+import { type CallShape, ETagHeaders, TransactionListQuerySchema } from '../call/call-shape.ts';
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
@@ -38,6 +38,8 @@ export const DeviationSchema = Type.Object({
   /** True if the customer may accept it as it is: `receiveAmount` is then sent. */
   canAccept: Type.Boolean(),
   receiveAmount: Type.String(),
+  /** Of the offer; goes with its acceptance, which is refused once anything has changed. */
+  version: Type.Integer(),
 });
 
 /** The rate that the order was made at, in receive coins per pay coin; cut off after the last digit. */
@@ -226,9 +228,6 @@ const RefundAddressBodySchema = Type.Strict({
 });
 export type RefundAddressBody = Static<typeof RefundAddressBodySchema>;
 
-const RefundLinkBodySchema = Type.Strict({ refundId: RefundId });
-export type RefundLinkBody = Static<typeof RefundLinkBodySchema>;
-
 export const DeliveredTransactionSchema = Type.Object({
   _id: Type.String(),
   id: Type.String(),
@@ -332,7 +331,7 @@ export const TRANSACTION_CALLS = {
   acceptDeviation: {
     ...OF_ONE,
     summary: 'Accepts the amount that came instead of the amount due, if the desk allows it.',
-    body: NoBodySchema,
+    body: Type.Strict({ version: Type.Integer({ minimum: 1 }) }),
     answers: { 200: TransactionSchema },
     refusals: [
       'order_unknown',
@@ -373,7 +372,7 @@ export const TRANSACTION_CALLS = {
   mailRefundLink: {
     ...OF_ONE,
     summary: 'Mails a link to the e-mail address of the order that changes where a refund goes, once.',
-    body: RefundLinkBodySchema,
+    body: Type.Strict({ refundId: RefundId }),
     answers: { 200: TransactionSchema },
     refusals: [
       'order_unknown',

@@ -10,6 +10,7 @@ const ORDER: Order = {
   orderId: 'order-1',
   reference: 'NR-1',
   version: 1,
+  sightingsVersion: 0,
   stage: 'closed',
   payAssetId: 'LTC',
   receiveAssetId: 'KRW',

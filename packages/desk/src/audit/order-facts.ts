@@ -20,6 +20,7 @@ const ORDER = placesOf<Order>({
   orderId: 'fact',
   reference: 'fact',
   version: 'fact',
+  sightingsVersion: 'open',
   stage: 'fact',
   payAssetId: 'fact',
   receiveAssetId: 'fact',

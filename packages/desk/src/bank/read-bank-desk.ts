@@ -3,7 +3,7 @@ import { AWAITING_STAGES, type OrderStage } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { TypedReceipt } from '../facts/typed-receipt.ts';
 import { readAll } from '../audit/read-all.ts';
-import { type Order, waitingSinceMs } from '../facts/order.ts';
+import { type Order, waitingSinceMs, seenVersionOf } from '../facts/order.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
 import type { Desk } from '../order/desk.ts';
 import type { UsedBankLine } from '../ports/bank-lines.ts';
@@ -271,7 +271,7 @@ async function listPayouts(desk: Desk, account: DeskBankAccount): Promise<Taken<
       .filter(({ railId, lastAct }) => railId === account.railId && lastAct === 'approved')
       .map(({ disbursementId, baseUnits, address, approvedAtMs }) => ({
         orderId: order.orderId,
-        version: order.version,
+        version: seenVersionOf(order),
         payout: {
           payoutId: disbursementId,
           reference: order.reference,

@@ -19,23 +19,20 @@ export async function acceptDeviation(desk: Desk, act: OperatorAct): Promise<Res
 }
 
 /**
- * The same by the customer, for anybody who has the order's link. The policy allows it and is recorded as the
- * actor.
+ * The same by the customer, for anybody who has the order's link and saw this offer. The policy allows it and
+ * is recorded as the actor.
  */
 export async function acceptDeviationByCustomer(
   desk: Desk,
-  orderId: string,
+  seen: Pick<OperatorAct, 'orderId' | 'expectedVersion'>,
 ): Promise<Result<Order, AcceptRefusal>> {
   const actor = { kind: 'policy', id: desk.settings.depositPolicy } as const;
-  return accept(desk, { orderId, actor, note: 'accepted by the customer' });
+  return accept(desk, { ...seen, actor, note: 'accepted by the customer' });
 }
 
 async function accept(
   desk: Desk,
-  act: Pick<OperatorAct, 'orderId' | 'actor'> & {
-    readonly expectedVersion?: number;
-    readonly note: string | null;
-  },
+  act: OperatorAct & { readonly note: string | null },
 ): Promise<Result<Order, AcceptRefusal>> {
   if (desk.settings.depositPolicy !== 'assist') return refuse('policy_is_strict');
   return withOrder<Order, Exclude<AcceptRefusal, 'order_unknown'>>(

@@ -25,6 +25,11 @@ export interface Order {
   readonly reference: string;
   /** Grows by one with every change; a change names the version it was based on. */
   readonly version: number;
+  /**
+   * Grows with every change that a network's watcher makes to its payments: seen, in a block, gone from it,
+   * dropped. Depth is not counted, which grows with each block.
+   */
+  readonly sightingsVersion: number;
   readonly stage: OrderStage;
   readonly payAssetId: string;
   readonly receiveAssetId: string;
@@ -70,6 +75,16 @@ export interface Order {
   /** Hash of the newest audit entry, so that a missing or altered entry is noticed. */
   readonly auditHash: string;
 }
+
+/**
+ * What a person was looking at: the order and what its networks showed of its payments. Both numbers only
+ * grow, so that their sum is equal only where neither has changed.
+ */
+export function seenVersionOf({ version, sightingsVersion }: SeenVersions): number {
+  return version + sightingsVersion;
+}
+
+type SeenVersions = Pick<Order, 'version' | 'sightingsVersion'>;
 
 /** The capability in the customer's link. */
 export function linkOf({ linkId, orderId }: Pick<Order, 'linkId' | 'orderId'>): string {

@@ -17,7 +17,7 @@ import { hashesAfter, isAsRecorded } from '../audit/order-facts.ts';
 import { hashJournalEntry, hashSighting } from '../audit/row-facts.ts';
 import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { Actor, Amendment, Order, RecordedWord } from '../facts/order.ts';
+import { type Actor, type Amendment, type Order, type RecordedWord, seenVersionOf } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
@@ -70,7 +70,6 @@ export type ChangeExtras = Partial<
     | 'approval'
     | 'proposal'
     | 'endedProposalId'
-    | 'unpaidOnly'
     | 'unmatched'
     | 'reopened'
     | 'correction'
@@ -349,12 +348,11 @@ export function entriesOfSuspense({
 
 /** What a step names only where it applies; the store knows these by their absence, too. */
 function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
-  const { newOrder, claimsMaxBaseUnits, unpaidOnly, unmatched, approval, proposal, endedProposalId } = step;
+  const { newOrder, claimsMaxBaseUnits, unmatched, approval, proposal, endedProposalId } = step;
   const { correction, receiptsSeen, reopened } = step;
   return {
     ...(newOrder === undefined ? {} : { newOrder }),
     ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
-    ...(unpaidOnly === undefined ? {} : { unpaidOnly }),
     ...(unmatched === undefined ? {} : { unmatched }),
     ...(reopened === undefined ? {} : { reopened }),
     ...(correction === undefined ? {} : { correction }),
@@ -370,7 +368,8 @@ const ATTEMPTS_MAX = 8;
 
 /**
  * Reads the order, lets `decide` act on what it read, and begins again when somebody else was faster. With
- * `expectedVersion` (what a person was looking at) it does not begin again but refuses.
+ * `expectedVersion` (the {@link seenVersionOf} of what a person was looking at) it does not begin again but
+ * refuses.
  */
 export async function withOrder<T, R extends string>(
   desk: Pick<Desk, 'store'>,
@@ -381,7 +380,7 @@ export async function withOrder<T, R extends string>(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const view = await desk.store.findOrder(orderId);
     if (view === null) return refuse('order_unknown');
-    if (expectedVersion !== undefined && view.order.version !== expectedVersion) break;
+    if (expectedVersion !== undefined && seenVersionOf(view.order) !== expectedVersion) break;
     const answer = await decide(view);
     if (answer.ok || answer.reason !== 'order_changed_meanwhile') return answer;
     if (expectedVersion !== undefined) break;

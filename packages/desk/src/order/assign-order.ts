@@ -8,7 +8,7 @@ export type AssignRefusal = AdvanceRefusal | 'order_unknown' | 'assigned_to_othe
 
 export interface OperatorAct {
   readonly orderId: string;
-  /** The version the operator was looking at. */
+  /** The {@link seenVersionOf} what the operator was looking at. */
   readonly expectedVersion: number;
   readonly actor: Actor;
 }

@@ -23,8 +23,7 @@ export async function cancelOrder(
 ): Promise<Result<Order, CancelOrderRefusal>> {
   return withOrder<Order, Exclude<CancelOrderRefusal, 'order_unknown'>>(desk, orderId, async (view) => {
     const { order } = view;
-    const isAwaiting = order.stage === 'awaiting_deposit';
-    if (isAwaiting) {
+    if (order.stage === 'awaiting_deposit') {
       if (!isRateLocked(order.lockEndsAtMs, desk.clock.nowMs())) return refuse('lock_ended');
       if (view.sightings.some(isDeposit)) {
         return refuse('deposit_already_seen');
@@ -35,8 +34,6 @@ export async function cancelOrder(
       actor: { kind: 'customer', id: '' },
       note,
       patch: { closeReason: 'customer', closeNote: note },
-      // A deposit may be recorded between the reading above and this change.
-      ...(isAwaiting ? { unpaidOnly: true } : {}),
     });
   });
 }

@@ -63,8 +63,6 @@ function cancelUnpaidOrder(
       actor,
       note,
       patch: { closeReason: 'no_payment', closeNote: note },
-      // A deposit may be recorded between the reading above and this change.
-      unpaidOnly: true,
     });
   });
 }

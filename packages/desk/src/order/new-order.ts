@@ -14,6 +14,7 @@ export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' 
     orderId: ids.nextOrderId(),
     reference: ids.nextReference(),
     version: 1,
+    sightingsVersion: 0,
     acceptedBaseUnits: null,
     createdAtMs: nowMs,
     lockEndsAtMs: nowMs + settings.rateLockMs,

@@ -107,7 +107,7 @@ export type SaveNewOrderRefusal =
 
 /** One change of one order: everything in it is written together or not at all. */
 export interface OrderChange {
-  /** The order after the change, with version `expectedVersion + 1`. */
+  /** After the change, with version `expectedVersion + 1`. Its `sightingsVersion` was decided on, too. */
   readonly order: Order;
   readonly expectedVersion: number;
   readonly audit: AuditEntry;
@@ -134,8 +134,6 @@ export interface OrderChange {
    * this one, hold less than this amount of the receive asset.
    */
   readonly claimsMaxBaseUnits?: bigint;
-  /** Refused as `order_changed_meanwhile` once a deposit of the order is recorded. */
-  readonly unpaidOnly?: true;
   /** Gives a deposit of no order to it. Refused as `order_changed_meanwhile` when it was decided before. */
   readonly unmatched?: UnmatchedDecision;
   readonly reopened?: UnmatchedReopening;

@@ -10,7 +10,7 @@ import {
   sampleScan,
   sampleSighting,
 } from '../testing/sample-order.ts';
-import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
+import { type StoreEngine, countAllRows, makeOrder, readOrder, withStore } from '../testing/store-place.ts';
 
 /** Money seen: what a person witnessed, and what a scan of a network showed. */
 export function runSightingContract(engine: StoreEngine): void {
@@ -58,18 +58,53 @@ export function runSightingContract(engine: StoreEngine): void {
       assert.deepEqual(await store.saveChange(change), refuse('order_changed_meanwhile'));
     }));
 
-  test('a change for an unpaid order only is refused once a scan has recorded its deposit', () =>
+  test('a change that was decided before a payment changed is refused, and nothing of it is written', () =>
     withStore(engine, async (store, place) => {
-      const unpaid = await makeOrder(store, 1);
-      const closed = sampleChange(unpaid, { stage: 'closed' }, { unpaidOnly: true });
-      assert.deepEqual(await store.saveChange(closed), ok(null));
-      const paid = await makeOrder(store, 2);
-      await store.saveScan(sampleScan(0, { sightings: [sampleSighting(paid)] }));
-      const before = await countAllRows(place);
-      const late = sampleChange(paid, { stage: 'closed' }, { unpaidOnly: true });
-      assert.deepEqual(await store.saveChange(late), refuse('order_changed_meanwhile'));
-      assert.deepEqual(await countAllRows(place), before);
-      assert.equal((await store.findOrder(paid.orderId))?.order.version, 1);
+      const order = await makeOrder(store, 1);
+      const inPool = sampleSighting(order);
+      const inBlock = { ...inPool, ...BLOCK };
+      const steps: readonly (readonly [string, Parameters<typeof sampleScan>[1]])[] = [
+        ['seen', { sightings: [inPool] }],
+        ['in a block', { sightings: [inBlock] }],
+        ['gone from it', { goneFromHeight: BLOCK.blockHeight }],
+        ['dropped', { dropped: [{ outputKey: inPool.outputKey, droppedAtMs: NOON_MS }] }],
+        ['back', { sightings: [inPool] }],
+      ];
+      for (const [version, [what, scan]] of steps.entries()) {
+        const decided = await readOrder(store, order);
+        assert.deepEqual(await store.saveScan(sampleScan(version, scan)), ok(null));
+        const before = await countAllRows(place);
+        const late = await store.saveChange(sampleChange(decided, { stage: 'closed' }));
+        assert.deepEqual(late, refuse('order_changed_meanwhile'), what);
+        assert.deepEqual(await countAllRows(place), before);
+      }
+    }));
+
+  test('a reading that shows the same payments again leaves what was decided', () =>
+    withStore(engine, async (store) => {
+      const [order, other] = [await makeOrder(store, 1), await makeOrder(store, 2)];
+      const sightings = [
+        { ...sampleSighting(order), ...BLOCK },
+        sampleSighting(order, { outputKey: 'pool:0', txid: 'pool' }),
+      ];
+      await store.saveScan(sampleScan(0, { sightings }));
+      const decided = await readOrder(store, order);
+      await store.saveScan(sampleScan(1, { sightings: [...sightings, sampleSighting(other)] }));
+      const gone = [{ outputKey: sampleSighting(other).outputKey, droppedAtMs: NOON_MS }];
+      await store.saveScan(sampleScan(2, { sightings, dropped: gone, goneFromHeight: 101 }));
+      assert.deepEqual(await store.saveChange(sampleChange(decided, { stage: 'closed' })), ok(null));
+    }));
+
+  test('an order whose payment a person names for another is no longer what was decided on', () =>
+    withStore(engine, async (store) => {
+      const [first, second] = [await makeOrder(store, 1), await makeOrder(store, 2)];
+      const guessed = sampleSighting(first, { purpose: 'payout' });
+      await store.saveScan(sampleScan(0, { sightings: [guessed] }));
+      const decided = await readOrder(store, first);
+      const named = { ...guessed, orderId: second.orderId };
+      assert.deepEqual(await store.saveChange(sampleChange(second, {}, { sightings: [named] })), ok(null));
+      const late = await store.saveChange(sampleChange(decided));
+      assert.deepEqual(late, refuse('order_changed_meanwhile'));
     }));
 
   runScanContract(engine);
@@ -186,7 +221,7 @@ function runScanContract(engine: StoreEngine): void {
       const unseen = await makeOrder(store, 9, { stage: 'claimed' });
       const sightings = orders.map((order) => sampleSighting(order, { standing: 'booked' }));
       await store.saveScan(sampleScan(0, { sightings }));
-      const [seen, sent] = orders;
+      const [seen, sent] = await Promise.all(orders.map((order) => readOrder(store, order)));
       assert.ok(seen !== undefined && sent !== undefined);
       assert.deepEqual(
         await listJudged(store),

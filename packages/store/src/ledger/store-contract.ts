@@ -13,7 +13,7 @@ import {
   sampleEntry,
   sampleSighting,
 } from '../testing/sample-order.ts';
-import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
+import { type StoreEngine, countAllRows, makeOrder, readOrder, withStore } from '../testing/store-place.ts';
 
 async function declareReserve(store: Store, baseUnits: bigint): Promise<void> {
   const entry = sampleEntry(null, 'declared', movePostings('outside', 'reserve', baseUnits));
@@ -134,10 +134,11 @@ function runChangeBooks(engine: StoreEngine): void {
       assert.deepEqual(await standings(), ['booked']);
       await rescan(store, order);
       assert.deepEqual(await standings(), ['booked']);
+      const seen = await readOrder(store, order);
       const say = (standing: 'booked' | null, before: Order) =>
         sampleChange(before, {}, { standings: [{ railId, outputKey, standing, disbursementId: null }] });
-      assert.deepEqual(await store.saveChange(say('booked', funded.order)), refuse('already_booked'));
-      const undone = say(null, funded.order);
+      assert.deepEqual(await store.saveChange(say('booked', seen)), refuse('already_booked'));
+      const undone = say(null, seen);
       assert.deepEqual(await store.saveChange(undone), ok(null));
       assert.deepEqual(await standings(), [null]);
       assert.deepEqual(await store.saveChange(say(null, undone.order)), refuse('already_booked'));

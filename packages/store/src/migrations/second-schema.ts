@@ -10,7 +10,8 @@ export const secondSchema: Migration = {
   steps: (dialect) => [
     ...bankSteps(dialect),
     ...proposalSteps(dialect),
-    droppedColumn(dialect),
+    addColumn(dialect, 'unmatched_deposits', 'dropped_at_ms'),
+    addColumn(dialect, 'orders', 'sightings_version', 'NOT NULL DEFAULT 0'),
     ...useTables(dialect),
   ],
 };
@@ -60,11 +61,13 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
   ];
 }
 
-/** When the network dropped a deposit of no order. */
-function droppedColumn(dialect: Dialect): string {
+/**
+ * When the network dropped a deposit of no order; how often the payments of an order have changed.
+ */
+function addColumn(dialect: Dialect, table: string, column: string, rule = ''): string {
   // SQLite does not have it here, and does not need it: all of its steps are one transaction.
   const ifMissing = dialect === POSTGRES ? 'IF NOT EXISTS' : '';
-  return `ALTER TABLE unmatched_deposits ADD COLUMN ${ifMissing} dropped_at_ms ${dialect.typeOf.integer}`;
+  return `ALTER TABLE ${table} ADD COLUMN ${ifMissing} ${column} ${dialect.typeOf.integer} ${rule}`;
 }
 
 /** Addresses and amounts that unpaid orders have used within a day, by client, account and network. */

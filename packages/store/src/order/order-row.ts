@@ -59,6 +59,7 @@ const FIELDS = {
   predecessorOrderId: orNull(text),
   language: LANGUAGE,
   createdAtMs: integer,
+  sightingsVersion: integer,
   ...CHANGING,
 };
 

@@ -36,7 +36,9 @@ import { CHANGED_ORDERS, NEW_ORDERS } from './order-row.ts';
 
 // No other file may hold SQL that writes orders.
 
-const MOVE_ORDER = `UPDATE orders SET ${CHANGED_ORDERS.assignments} WHERE order_id = ? AND version = ?`;
+/** Compares what was decided on: the order, and what its networks showed of its payments. */
+const MOVE_ORDER = `UPDATE orders SET ${CHANGED_ORDERS.assignments}
+  WHERE order_id = ? AND version = ? AND sightings_version = ?`;
 
 /**
  * Where two orders pay the same receiver, a scan can only guess which one an output belongs to. When a person
@@ -155,10 +157,14 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
   return [
     {
       sql: MOVE_ORDER,
-      values: [...CHANGED_ORDERS.valuesOf(order), order.orderId, change.expectedVersion],
+      values: [
+        ...CHANGED_ORDERS.valuesOf(order),
+        order.orderId,
+        change.expectedVersion,
+        order.sightingsVersion,
+      ],
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
-    ...(change.unpaidOnly === true ? [refusedWhenPaid(order.orderId)] : []),
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
     ...(change.reopened === undefined ? [] : [takeFromOrder(change.reopened, order.orderId)]),
     ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
@@ -187,24 +193,13 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
 }
 
 /**
- * Changes nothing, but excludes a change of one of these orders at the same moment: what comes second sees
- * what the first has written, so that no order is closed past a payment.
+ * Orders whose payments change, by a query of their identifiers: what was decided before is refused. It runs
+ * before the payments are written, since it compares them with what is known.
  */
-export function touchOrders(dialect: Dialect, orderIds: ReadonlySet<string>): Statement {
-  const rows = [...orderIds].map((orderId) => ({ order_id: orderId }));
+export function raiseSightings({ sql, values }: Statement): Statement {
   return {
-    sql: `UPDATE orders SET updated_at_ms = updated_at_ms
-      WHERE order_id IN (SELECT order_id FROM ${dialect.rowsOf({ order_id: 'text' }, rows.length)} AS list)`,
-    values: [JSON.stringify(rows)],
-  };
-}
-
-function refusedWhenPaid(orderId: string): Statement<'order_changed_meanwhile'> {
-  return {
-    sql: `SELECT 1 AS found FROM sightings WHERE order_id = ? AND purpose = 'deposit'
-      AND (standing IS NULL OR standing = 'booked') LIMIT 1`,
-    values: [orderId],
-    refusedWhenFound: 'order_changed_meanwhile',
+    sql: `UPDATE orders SET sightings_version = sightings_version + 1 WHERE order_id IN (${sql})`,
+    values,
   };
 }
 
@@ -248,6 +243,10 @@ function namedStatements(sighting: Sighting): readonly Statement<'output_already
   return [
     ...(sighting.purpose === 'deposit' ? [refuseUnmatched(sighting)] : []),
     ...(isOfPerson(sighting) ? [countReceipt(sighting.railId)] : []),
+    raiseSightings({
+      sql: `SELECT order_id FROM sightings WHERE rail_id = ? AND output_key = ? AND order_id <> ?`,
+      values: [sighting.railId, sighting.outputKey, sighting.orderId],
+    }),
     HASHED_SIGHTINGS.insert(withHash(sighting), {
       onConflict: NAME_SIGHTING,
       refusedWhenUnchanged: 'output_already_used',

@@ -11,7 +11,7 @@ import {
   sampleScan,
   sampleSighting,
 } from '../testing/sample-order.ts';
-import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
+import { type StoreEngine, countAllRows, makeOrder, readOrder, withStore } from '../testing/store-place.ts';
 
 /** Payouts and refunds that were approved, and what was paid for them. */
 export function runOutgoingContract(engine: StoreEngine): void {
@@ -128,8 +128,9 @@ export function runOutgoingContract(engine: StoreEngine): void {
       const mined = { ...pooled, blockHeight: 7, blockHash: 'b7' };
       await store.saveScan(sampleScan(0, { railId: RECEIVE_RAIL, sightings: [mined] }));
       const named = { ...pooled, standing: 'counted', disbursementId: 'p' } as const;
+      const seen = await readOrder(store, paid);
       assert.deepEqual(
-        await store.saveChange(sampleChange(paid, { stage: 'sent' }, { sightings: [named] })),
+        await store.saveChange(sampleChange(seen, { stage: 'sent' }, { sightings: [named] })),
         ok(null),
       );
       const { blockHeight, blockHash } = mined;
@@ -143,7 +144,7 @@ export function runOutgoingContract(engine: StoreEngine): void {
       const order = await makeOrder(store, 1, { stage: 'prepared' });
       await store.saveScan(sampleScan(0, { sightings: [sampleSighting(order)] }));
       const named = sampleSighting(order, { purpose: 'payout', standing: 'counted' });
-      const change = sampleChange(order, {}, { sightings: [named] });
+      const change = sampleChange(await readOrder(store, order), {}, { sightings: [named] });
       assert.deepEqual(await store.saveChange(change), refuse('output_already_used'));
     }));
 

@@ -1,7 +1,7 @@
 import type { RailState, Scan, Sighting, Store } from '@naru/desk';
 import { HASHED_SIGHTINGS, SIGHTINGS, placeOfSighting, withHash } from '../deposit/sighting-row.ts';
 import { HAS_WORK } from '../order/judged-order.ts';
-import { touchOrders } from '../order/order-store.ts';
+import { raiseSightings } from '../order/order-store.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, orNull, text } from '../sql/field.ts';
 import { oldestFirst } from '../sql/oldest-first.ts';
@@ -55,7 +55,6 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
   const { railId, goneFromHeight, unmatched = [] } = scan;
   return [
     moveRail(scan),
-    ...(scan.sightings.length === 0 ? [] : [touchOrders(dialect, orderIdsOf(scan))]),
     ...(goneFromHeight === null ? [] : goneStatements(railId, goneFromHeight)),
     ...(unmatched.length === 0
       ? []
@@ -71,16 +70,19 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
   ];
 }
 
-function orderIdsOf({ sightings }: Scan): ReadonlySet<string> {
-  return new Set(sightings.map(({ orderId }) => orderId));
-}
-
 function seenStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
   const sightings = withoutRepeats(scan.sightings);
   const hashed = sightings.map(withHash);
   const values = [JSON.stringify(hashed.map(HASHED_SIGHTINGS.toRow))];
   const list = `${dialect.rowsOf(HASHED_SIGHTINGS.columns, hashed.length)} AS list`;
   return [
+    raiseSightings({
+      sql: `SELECT coalesce(known.order_id, list.order_id) FROM ${list}
+        LEFT JOIN sightings known ON known.rail_id = list.rail_id AND known.output_key = list.output_key
+        WHERE known.output_key IS NULL OR known.dropped_at_ms IS NOT NULL OR known.flags <> list.flags
+          OR known.block_hash IS DISTINCT FROM list.block_hash`,
+      values,
+    }),
     // An ended order is looked at again when a payment that was gone comes back.
     {
       sql: `INSERT INTO sighted_orders (rail_id, order_id)
@@ -109,6 +111,12 @@ function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
   const list = dialect.rowsOf(DROPPED.columns, scan.dropped.length);
   const values = [JSON.stringify(scan.dropped.map(DROPPED.toRow)), scan.railId];
   return [
+    raiseSightings({
+      sql: `SELECT known.order_id FROM ${list} AS list
+        JOIN sightings known ON known.output_key = list.output_key
+        WHERE known.rail_id = ? AND known.block_hash IS NULL AND known.dropped_at_ms IS NULL`,
+      values,
+    }),
     {
       sql: `UPDATE sightings SET dropped_at_ms = list.dropped_at_ms FROM ${list} AS list
         WHERE sightings.rail_id = ? AND sightings.output_key = list.output_key
@@ -134,11 +142,18 @@ function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
 
 /** What was in blocks that are gone is unconfirmed again, and so is what a person named in a later block. */
 function goneStatements(railId: string, fromHeight: number): readonly Statement[] {
-  return ['sightings', 'unmatched_deposits'].map((table) => ({
-    sql: `UPDATE ${table} SET block_height = NULL, block_hash = NULL
-      WHERE rail_id = ? AND block_height >= ?`,
-    values: [railId, fromHeight],
-  }));
+  const values = [railId, fromHeight];
+  return [
+    raiseSightings({
+      sql: `SELECT order_id FROM sightings WHERE rail_id = ? AND block_height >= ?`,
+      values,
+    }),
+    ...['sightings', 'unmatched_deposits'].map((table) => ({
+      sql: `UPDATE ${table} SET block_height = NULL, block_hash = NULL
+        WHERE rail_id = ? AND block_height >= ?`,
+      values,
+    })),
+  ];
 }
 
 /** Of outputs that were read twice the later reading counts. */

@@ -14,7 +14,7 @@ import {
   sampleScan,
   sampleSighting,
 } from '../testing/sample-order.ts';
-import { type StoreEngine, countAllRows, makeOrder, withStore } from '../testing/store-place.ts';
+import { type StoreEngine, countAllRows, makeOrder, readOrder, withStore } from '../testing/store-place.ts';
 
 async function judgedIds(store: Store): Promise<readonly string[]> {
   const views = await store.listSightedOrders({ railId: PAY_RAIL, limit: 10 });
@@ -83,7 +83,7 @@ export function runRefundContract(engine: StoreEngine): void {
       assert.deepEqual(await judgedIds(store), [order.orderId]);
       const { railId, outputKey } = sighting;
       const told = sampleChange(
-        order,
+        await readOrder(store, order),
         {},
         { standings: [{ railId, outputKey, standing: 'not_ours', disbursementId: null }] },
       );

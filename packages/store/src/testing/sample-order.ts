@@ -42,6 +42,7 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     orderId: `order${n.toString().padStart(22, '0')}`,
     reference: `NR-${n.toString().padStart(6, '0')}`,
     version: 1,
+    sightingsVersion: 0,
     stage: 'awaiting_deposit',
     payAssetId: 'LTC',
     receiveAssetId: 'KRW',

@@ -93,6 +93,11 @@ export async function makeOrder(store: Store, n: number, overrides: Partial<Orde
   return newOrder.order;
 }
 
+/** The order as it is now, which a change is decided on. */
+export async function readOrder(store: Store, { orderId }: Pick<Order, 'orderId'>): Promise<Order> {
+  return (await store.findOrder(orderId))?.order ?? assert.fail();
+}
+
 /** Makes addresses 0, 1, 2… of the paying rail ready. */
 export async function deriveAddresses(store: Store, addressCount: number): Promise<void> {
   await store.saveDerivedAddresses(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BankDeskAnswer, BankDeskSchema } from '@naru/contract';
-import { type Order, type Store, claimPaid } from '@naru/desk';
+import { type Order, type Store, claimPaid, seenVersionOf } from '@naru/desk';
 import { type PracticeLine, formatPracticeStatement } from '@naru/rails';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { type Answer, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
@@ -55,7 +55,7 @@ async function book(
   key: string,
   password?: string,
 ): Promise<Answer> {
-  const { version } = (await desk.house.view({ orderId })).order;
+  const version = seenVersionOf((await desk.house.view({ orderId })).order);
   const body = { version, key, ...(password === undefined ? {} : { password }) };
   return desk.call('POST', `/api/orders/${reference}/receipt-line`, { body });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BankDeskAnswer, BankDeskSchema, type ConsoleOrder } from '@naru/contract';
 import { refuse } from '@naru/core';
-import { type Order, reverseReceipt, verifyAudit } from '@naru/desk';
+import { type Order, reverseReceipt, verifyAudit, seenVersionOf } from '@naru/desk';
 import { type PracticeLine, formatPracticeStatement } from '@naru/rails';
 import { assertFits } from '../../testing/fits-schema.ts';
 import {
@@ -57,7 +57,7 @@ async function payByLine(desk: TestConsole, order: Order): Promise<string> {
 }
 
 async function reverse(desk: TestConsole, order: Order, key: string): Promise<Answer> {
-  const { version } = (await desk.house.view(order)).order;
+  const version = seenVersionOf((await desk.house.view(order)).order);
   const body = { version, key, cause: 'taken_by_bank', password: PASSWORD };
   return desk.call('POST', `/api/orders/${order.reference}/receipt-reversal`, { body });
 }
@@ -82,7 +82,7 @@ test('a receipt that the bank took back leaves the books, and its order is held'
     const note = 'the bank said so';
     await desk.act(order, 'hold/close', { reason: 'deposit_reversed', note, password: PASSWORD });
     await desk.act(order, 'take');
-    const { version } = (await desk.house.view(order)).order;
+    const version = seenVersionOf((await desk.house.view(order)).order);
     const prepared = await desk.call('POST', `/api/orders/${order.reference}/payout`, {
       body: { version, password: PASSWORD },
     });
@@ -104,7 +104,7 @@ test('of two people who take back two equal receipts for one correction at once,
     await importLines(desk, [...receipts, { ...TAKEN, shown: '이도윤', atMs }]);
     const answers = await Promise.all(
       orders.map(async (order, n) => {
-        const { version: expectedVersion } = (await desk.house.view(order)).order;
+        const expectedVersion = seenVersionOf((await desk.house.view(order)).order);
         const actor = { kind: 'operator', id: 'mina' } as const;
         const lineKey = keys[n] ?? assert.fail();
         const correction = { receiptKey: lineKey, cause: 'taken_by_bank', note: '' } as const;

@@ -25,6 +25,7 @@ const ORDER: Order = {
   orderId: 'order',
   reference: 'NR-0000-00',
   version: 1,
+  sightingsVersion: 0,
   stage: 'awaiting_deposit',
   payAssetId: 'LTC',
   receiveAssetId: 'XRP',

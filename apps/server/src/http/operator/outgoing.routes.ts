@@ -7,6 +7,7 @@ import {
   judgePayment,
   reportPayment,
   withdrawDisbursement,
+  seenVersionOf,
 } from '@naru/desk';
 import { RIGHTS_OF_DISBURSEMENT_ACTS } from './act-rights.ts';
 import type { AddAct } from './answer-act.ts';
@@ -50,7 +51,7 @@ export function registerOutgoingRoutes(desk: Desk, addAct: AddAct): void {
       let judged = await judgePayment(desk, { ...act, ...said });
       for (const outputKey of others) {
         if (!judged.ok) return judged;
-        const expectedVersion = judged.value.version;
+        const expectedVersion = seenVersionOf(judged.value);
         judged = await judgePayment(desk, { ...act, ...said, outputKey, expectedVersion });
       }
       return judged;

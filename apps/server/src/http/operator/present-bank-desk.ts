@@ -9,6 +9,7 @@ import {
   getRail,
   listBankAccounts,
   readBankDesk,
+  seenVersionOf,
 } from '@naru/desk';
 
 type LineGroup = (typeof LINE_GROUPS)[number];
@@ -151,14 +152,17 @@ async function presentLine(
     kind: line.kind,
     verdict: match.verdict,
     flag: match.flag,
-    candidates: match.candidates.map(({ order, score, reasons }) => ({
-      id: order.reference,
-      version: read.orders.get(order.orderId)?.version ?? 1,
-      due: formatAmount(order.dueBaseUnits, decimals),
-      score,
-      reasons: [...reasons],
-    })),
-    order: order === null ? null : { id: order.reference, version: order.version },
+    candidates: match.candidates.map(({ order, score, reasons }) => {
+      const known = read.orders.get(order.orderId);
+      return {
+        id: order.reference,
+        version: known === undefined ? 1 : seenVersionOf(known),
+        due: formatAmount(order.dueBaseUnits, decimals),
+        score,
+        reasons: [...reasons],
+      };
+    }),
+    order: order === null ? null : { id: order.reference, version: seenVersionOf(order) },
     isUsed: orderId !== null,
     receiptKey,
     isTakenBack,
@@ -179,7 +183,7 @@ function presentOrder({ asset }: DeskBankAccount, waiting: WaitingOrder): BankDe
   const timeOf = (atMs: number): string => new Date(atMs).toISOString();
   return {
     id: order.reference,
-    version: order.version,
+    version: seenVersionOf(order),
     amount: formatAmount(order.payBaseUnits, asset.decimals),
     due: formatAmount(dueBaseUnits, asset.decimals),
     isClaimed: isClaimed(waiting),

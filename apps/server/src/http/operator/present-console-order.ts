@@ -16,6 +16,7 @@ import {
   isInTime,
   judgeDeviation,
   readCoverage,
+  seenVersionOf,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { toIso } from '../public/present-payment.ts';
@@ -82,7 +83,7 @@ async function presentConsoleOrder(
   const situation = { view, payNetwork, receiveNetwork, operatorId: operator.operatorId, nowMs, canAccept };
   const offers = await readOffers(context, { situation, operator });
   return {
-    version: order.version,
+    version: seenVersionOf(order),
     passwordFreeUntil: passwordFreeMs === null ? null : toIso(passwordFreeMs),
     transaction: coverTransaction(transaction),
     receiver: isReceiverDecided(offers) ? order.receiveAddress : null,

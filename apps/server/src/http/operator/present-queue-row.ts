@@ -1,6 +1,14 @@
 import type { Queue, QueueRow } from '@naru/contract';
 import { formatAmount, isRefundEnded, statusOf } from '@naru/core';
-import { type Desk, type Operator, type OrderView, getAsset, getPayRail, waitingSinceMs } from '@naru/desk';
+import {
+  type Desk,
+  type Operator,
+  type OrderView,
+  getAsset,
+  getPayRail,
+  waitingSinceMs,
+  seenVersionOf,
+} from '@naru/desk';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 
 /**
@@ -27,7 +35,7 @@ export async function presentQueueRow(
   const holderId = findHolderId(order, desk.clock.nowMs());
   return {
     id: order.reference,
-    version: order.version,
+    version: seenVersionOf(order),
     stage: order.stage,
     status: statusOf(order.stage),
     payAmount: formatAmount(order.payBaseUnits, payAsset.decimals),

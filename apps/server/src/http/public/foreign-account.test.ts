@@ -157,7 +157,7 @@ test('the public reference of an order opens nothing for anyone', async () => {
       const bodies: Readonly<Record<string, object>> = {
         'PUT /api/transaction/{id}': { status: 'cancel' },
         'POST /api/transaction/{id}/claim': {},
-        'POST /api/transaction/{id}/accept': {},
+        'POST /api/transaction/{id}/accept': { version: 1 },
         'POST /api/transaction/{id}/refund-link': { refundId: 'x' },
         'POST /api/transaction/{id}/letters': { letters: 'none' },
         'POST /api/transaction/{id}/refund-address': { refundId: 'x', address: order.receiveAddress },

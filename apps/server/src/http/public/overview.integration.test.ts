@@ -1,5 +1,5 @@
 import type { Currency } from '@naru/contract';
-import { approveRefund, setRefundAddress } from '@naru/desk';
+import { approveRefund, setRefundAddress, seenVersionOf } from '@naru/desk';
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -93,7 +93,7 @@ async function overpayAndRefund(house: TestDesk): Promise<void> {
   const act = async () => {
     const { order: now, refunds } = await house.view(order);
     const refundId = refunds[0]?.refundId ?? assert.fail('no refund');
-    return { orderId: order.orderId, refundId, expectedVersion: now.version, actor: MINA };
+    return { orderId: order.orderId, refundId, expectedVersion: seenVersionOf(now), actor: MINA };
   };
   const address = house.desk.rails.get(PAY_RAIL)?.deriveDepositAddress?.(2_000_000).address ?? assert.fail();
   assert.ok((await setRefundAddress(house.desk, await act(), address)).ok);

@@ -25,6 +25,7 @@ import {
   linkOf,
   splitDepositAddress,
   waitEndsAtMs,
+  seenVersionOf,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { sealOf } from '../../signing/order-seal.ts';
@@ -170,6 +171,7 @@ function presentDeviation(
       deviation.receiveBaseUnits,
       getAsset(desk, view.order.receiveAssetId).decimals,
     ),
+    version: seenVersionOf(view.order),
   };
 }
 

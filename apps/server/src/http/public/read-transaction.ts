@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { type Desk, type OrderView, type RailState, getAsset } from '@naru/desk';
+import { type Desk, type OrderView, type RailState, getAsset, seenVersionOf } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { writeReceipt } from '../../signing/signed-order.ts';
 import { freezeOrder } from './freeze-order.ts';
@@ -65,9 +65,6 @@ export function createTransactionReader(context: ServerContext): ReadTransaction
 }
 
 function toReadTransaction(context: ServerContext, view: OrderView, states: Surroundings): ReadTransaction {
-  const seen = view.sightings.map(
-    (sighting) => `${sighting.blockHeight ?? '-'}${sighting.droppedAtMs ?? ''}`,
-  );
   const heads = [states.pay, states.receive].map((state) => `${state?.head.height}.${state?.finalHeight}`);
   let text: Promise<string> | null = null;
   const { userId: ownerId, reference } = view.order;
@@ -83,7 +80,7 @@ function toReadTransaction(context: ServerContext, view: OrderView, states: Surr
     }
   };
   return {
-    etag: `"${[view.order.version, ...heads, states.settings, ...seen].join('.')}"`,
+    etag: `"${[seenVersionOf(view.order), ...heads, states.settings].join('.')}"`,
     reference,
     ownerId,
     json: () => {

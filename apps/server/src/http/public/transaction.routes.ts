@@ -77,7 +77,10 @@ export function registerTransactionRoutes(
       if (!depositor.ok) return sendRefusal(reply, depositor.reason);
       return act(params.id, reply, (_desk, orderId) => claimPaid(desk, orderId, depositor.value));
     },
-    acceptDeviation: ({ params }, reply) => act(params.id, reply, acceptDeviationByCustomer),
+    acceptDeviation: ({ params, body }, reply) =>
+      act(params.id, reply, (_desk, orderId) =>
+        acceptDeviationByCustomer(desk, { orderId, expectedVersion: body.version }),
+      ),
     chooseLetters: (request, reply) =>
       act(request.params.id, reply, async (_desk, orderId) =>
         chooseLetters(

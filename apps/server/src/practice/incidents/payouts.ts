@@ -6,6 +6,7 @@ import {
   getReceiveRail,
   hasOpenHold,
   takeOrder,
+  seenVersionOf,
 } from '@naru/desk';
 import { type Judgement, type WrongAct, defineOrderIncident } from '../incident.ts';
 import { type Scene, getPayout } from '../scene.ts';
@@ -97,10 +98,9 @@ export const TWO_OPERATORS = defineOrderIncident({
   happen: async (scene, order) => {
     await scene.payFinally(order, order.payBaseUnits);
     const { order: funded } = await scene.reach(order, ({ order: { stage } }) => stage === 'funded');
-    const { orderId, version } = funded;
     const taken = await takeOrder(scene.context.desk, {
-      orderId,
-      expectedVersion: version,
+      orderId: funded.orderId,
+      expectedVersion: seenVersionOf(funded),
       actor: COLLEAGUE,
     });
     return taken.ok;

@@ -150,7 +150,8 @@ function readDeviation(wire: WireObject | null): Transaction['deviation'] {
   const receiveAmount = wire?.decimal('receiveAmount') ?? null;
   const kind = (['short', 'over'] as const).find((known) => known === wire?.text('kind'));
   if (wire === null || kind === undefined || amount === null || receiveAmount === null) return null;
-  return { kind, amount, canAccept: wire.flag('canAccept'), receiveAmount };
+  const version = wire.number('version') ?? 0;
+  return { kind, amount, canAccept: wire.flag('canAccept'), receiveAmount, version };
 }
 
 function readRate(wire: WireObject | null): Transaction['rate'] {

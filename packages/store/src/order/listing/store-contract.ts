@@ -54,7 +54,7 @@ export function runListingContract(engine: StoreEngine): void {
           recorded: { factsHash: 'facts-1', receiversHash: 'receivers-1' },
         },
         {
-          order: second,
+          order: { ...second, sightingsVersion: 1 },
           sightings: [sighting],
           disbursements: [],
           refunds: [],

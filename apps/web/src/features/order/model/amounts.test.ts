@@ -5,7 +5,13 @@ import { payment } from './transaction.fixture.ts';
 
 test('two payments are added to the last digit', () => {
   const deposits = [payment({ amount: '0.00000001' }), payment({ amount: '0.00500000' })];
-  const deviation = { kind: 'short', amount: '0.00212344', canAccept: false, receiveAmount: '1' } as const;
+  const deviation = {
+    kind: 'short',
+    amount: '0.00212344',
+    canAccept: false,
+    receiveAmount: '1',
+    version: 1,
+  } as const;
   assert.deepEqual(sumDeposits({ fromAmount: '0.00712345', deposits, deviation }), {
     paid: '0.00500001',
     rest: '0.00212344',
@@ -14,7 +20,7 @@ test('two payments are added to the last digit', () => {
 
 test('nothing is missing when more was paid', () => {
   const deposits = [payment({ amount: '1000001' })];
-  const deviation = { kind: 'over', amount: '1', canAccept: true, receiveAmount: '1' } as const;
+  const deviation = { kind: 'over', amount: '1', canAccept: true, receiveAmount: '1', version: 1 } as const;
   assert.deepEqual(sumDeposits({ fromAmount: '1000000', deposits, deviation }), {
     paid: '1000001',
     rest: '0',

@@ -30,7 +30,7 @@ export function DeviationChoice({ transaction }: { readonly transaction: Transac
       <p>{isShort ? t('deviation.short', { receive, paid }) : t('deviation.over', { receive, excess })}</p>
       <Button
         isLoading={act.isUnderWay}
-        onClick={() => act.run(`${transactionPath(transaction._id)}/accept`)}
+        onClick={() => act.run(`${transactionPath(transaction._id)}/accept`, { version: deviation.version })}
       >
         {t('deviation.accept')}
       </Button>
