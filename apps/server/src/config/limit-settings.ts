@@ -50,11 +50,6 @@ const RATE_SETTINGS: Readonly<Record<RatePolicyName, StoredSetting<RatePolicy>>>
     en: 'Letters that strangers cause: contact, newsletter, finding an order.',
     kr: '낯선 사람이 보내게 하는 메일: 문의, 소식지, 주문 찾기.',
   }),
-  recover: rateSetting(
-    'recover',
-    { en: 'Attempts to open an order by its recovery words.', kr: '복구 단어로 주문을 여는 시도.' },
-    { en: 'attempts for one order.', kr: '한 주문에 대한 시도.' },
-  ),
 };
 
 const OPEN_ORDER_SETTINGS = {
@@ -205,7 +200,6 @@ export function collectLimits(read: StoredReader): LimitSettings {
       register: read(RATE_SETTINGS.register),
       forgot: read(RATE_SETTINGS.forgot),
       letter: read(RATE_SETTINGS.letter),
-      recover: read(RATE_SETTINGS.recover),
     },
     openOrdersPerClientMax: read(OPEN_ORDER_SETTINGS.openOrdersPerClientMax),
     openOrdersPerNetworkMax: read(OPEN_ORDER_SETTINGS.openOrdersPerNetworkMax),

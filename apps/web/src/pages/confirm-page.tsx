@@ -17,7 +17,6 @@ import { PaymentSlip } from '../features/order/ui/payment-slip.tsx';
 import { RateLockClock } from '../features/order/ui/rate-lock-clock.tsx';
 import { useRateLock } from '../features/order/ui/use-rate-lock.ts';
 import { RehearsalPanel } from '../features/order/ui/rehearsal-panel.tsx';
-import { RecoveryWords } from '../features/order/ui/recovery-words.tsx';
 import { type CancelOrder, useCancelOrder } from '../features/order/ui/use-cancel-order.ts';
 import { useDeskApi } from '../shared/api/api-context.tsx';
 import { walletAddressPath } from '../shared/api/desk-api.ts';
@@ -98,7 +97,6 @@ function Payment({ transaction, cancel }: PaymentProps): ReactNode {
         <BlockWait transaction={transaction} />
       </div>
       <FollowOrder transaction={transaction} />
-      <RecoveryWords transaction={transaction} />
       <OrderLetters transaction={transaction} />
       <Assurances transaction={transaction} targetKind={target?.kind ?? 'none'} />
       <CancelDialog

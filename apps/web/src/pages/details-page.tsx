@@ -21,7 +21,6 @@ import { ClosingWords } from '../features/order/ui/closing-words.tsx';
 import { DeskNotes } from '../features/order/ui/desk-notes.tsx';
 import { type FactName, orderFacts } from '../features/order/ui/facts-of-order.tsx';
 import { FollowOrder } from '../features/order/ui/follow-order.tsx';
-import { RecoveryWords } from '../features/order/ui/recovery-words.tsx';
 import { OrderLetters } from '../features/order/ui/order-letters.tsx';
 import { ReplaceLink } from '../features/order/ui/replace-link.tsx';
 import { DeviationChoice } from '../features/order/ui/deviation-choice.tsx';
@@ -154,7 +153,6 @@ function Foot({ transaction }: { readonly transaction: Transaction }): ReactNode
           <PrintReceipt />
         </span>
       </div>
-      <RecoveryWords transaction={transaction} />
       <SignedReceipt transaction={transaction} />
       <OrderLetters transaction={transaction} />
       <p className={classes('link')}>{t('confirm.openLink')}</p>

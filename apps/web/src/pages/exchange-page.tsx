@@ -59,10 +59,9 @@ function Exchange({ currencies }: { readonly currencies: readonly Currency[] }):
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const prefill = usePrefill();
-  const onOrdered = ({ transactionId, transaction, recoveryWords }: AddedOrder): void => {
+  const onOrdered = ({ transactionId, transaction }: AddedOrder): void => {
     if (transaction !== null) queryClient.setQueryData(transactionKey(transactionId), transaction);
-    const state = { isNew: true, recoveryWords };
-    void navigate(`/buy-crypto-confirm/${encodeURIComponent(transactionId)}`, { state });
+    void navigate(`/buy-crypto-confirm/${encodeURIComponent(transactionId)}`, { state: { isNew: true } });
   };
   const form = useExchangeForm(currencies, onOrdered, prefill);
   return (

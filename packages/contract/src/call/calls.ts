@@ -58,7 +58,6 @@ export const PUBLIC_CALLS = {
   getReceipt: 'GET /api/transaction/{id}/receipt',
   transactionEvents: 'GET /api/transaction/{id}/events',
   findTransaction: 'POST /api/transaction/find',
-  recoverTransaction: 'POST /api/transaction/recover',
   listMine: 'GET /api/transaction/mine',
   contact: 'POST /api/contact',
   subscribeNewsletter: 'POST /api/newsletter',

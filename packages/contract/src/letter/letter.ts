@@ -68,21 +68,6 @@ export const LETTER_CALLS = {
     answers: { 200: SuccessSchema },
     refusals: ['email_invalid'],
   },
-  recoverTransaction: {
-    summary: 'The exchange that eight recovery words were made for. This browser then counts as its maker’s.',
-    group: 'Exchanges',
-    body: Type.Strict({ words: Type.String({ maxLength: 1000 }) }),
-    answers: { 200: TransactionSchema },
-    refusals: [
-      'recovery_words_count',
-      'recovery_word_unknown',
-      'recovery_words_wrong',
-      'recovery_words_foreign',
-      'order_unknown',
-    ],
-    /** `recovery_word_unknown`: which word, counted from 1. */
-    refusalFields: { word: Type.Integer() },
-  },
   listMine: {
     summary: 'The open exchanges that this browser made, newest first, known by an HttpOnly cookie.',
     group: 'Exchanges',

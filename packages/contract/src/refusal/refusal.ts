@@ -14,10 +14,6 @@ export const REFUSALS = {
   contact_erased: [409, 'The personal data of this order have been deleted, so it takes no more notes.'],
   text_has_address: [400, 'Leave addresses out: the customer finds them on the page of the order.'],
   order_unknown: [404, 'We could not find this order.'],
-  recovery_words_count: [400, 'Enter all eight words.'],
-  recovery_word_unknown: [400, 'One of the words is misspelled.'],
-  recovery_words_wrong: [400, 'A word is misspelled, or the words are in another order.'],
-  recovery_words_foreign: [404, 'These words open no order of this desk.'],
   currency_unknown: [404, 'We could not find this currency.'],
   symbol_unknown: [404, 'We do not offer a currency with this symbol.'],
   same_currency: [400, 'Choose two different currencies.'],
@@ -96,8 +92,7 @@ export const REFUSALS = {
   refund_link_mailed: [429, 'We have already sent you a link, and it still works. Please check your e-mail.'],
   link_is_not_yours: [
     403,
-    'To replace the link, use the browser where you placed the order, sign in to its account, or enter its ' +
-      'recovery words.',
+    'To replace the link, use the browser where you placed the order, or sign in to its account.',
   ],
   link_replacements_used: [409, 'The link of this order was replaced too often. Please contact our support.'],
   letter_choices_used: [409, 'The e-mails of this order were changed too often. Please contact our support.'],

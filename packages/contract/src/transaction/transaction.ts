@@ -188,8 +188,6 @@ export type AddTransactionBody = Static<typeof AddTransactionBodySchema>;
 const AddTransactionAnswerSchema = Type.Object({
   success: Type.Literal(true),
   transaction: TransactionSchema,
-  /** Eight words that open the exchange again, told to its maker alone. */
-  recoveryWords: Type.String(),
 });
 
 const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });

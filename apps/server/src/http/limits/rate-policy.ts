@@ -22,7 +22,7 @@ export interface RatePolicy {
 /** Every page makes these all the time. */
 export type CheapPolicyName = 'read' | 'write';
 /** Requests that are expensive, reveal something about others, or send letters. */
-export type StrictPolicyName = 'createOrder' | 'login' | 'register' | 'forgot' | 'letter' | 'recover';
+export type StrictPolicyName = 'createOrder' | 'login' | 'register' | 'forgot' | 'letter';
 export type RatePolicyName = CheapPolicyName | StrictPolicyName;
 
 /** All limits of the HTTP side. */
@@ -64,11 +64,6 @@ export const DEFAULT_LIMITS: LimitSettings = {
     },
     forgot: policy([3, HOUR_MS], [60, HOUR_MS]),
     letter: policy([5, HOUR_MS], [60, HOUR_MS]),
-    recover: {
-      ...policy([20, HOUR_MS], [200, HOUR_MS]),
-      // Words for one order.
-      strangers: { requestsMax: 60, windowMs: 24 * HOUR_MS },
-    },
   },
   openOrdersPerClientMax: 10,
   openOrdersPerNetworkMax: 200,

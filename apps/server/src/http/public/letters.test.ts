@@ -8,7 +8,6 @@ import { TEST_BOX } from '../../testing/test-box.ts';
 import { type TestDesk, withTestDesk } from '../../testing/test-desk.ts';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { waitUntil } from '../../testing/wait-for.ts';
-import { createRecoveryWords } from '../../recovery/recovery-words.ts';
 import type { LogEvent, ServerContext } from '../context.ts';
 import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
 import { createRequestLimits } from '../limits/request-limits.ts';
@@ -217,69 +216,6 @@ test('the link of an order goes to its e-mail when both are right, and the answe
     const { orderId, reference } = order;
     assert.deepEqual(record?.letter?.facts, { orderId, linkId: orderId, reference });
     assert.equal(record.letter.to, order.email);
-  }));
-
-test('the eight words that came with an order open it in a browser that did not make it', () =>
-  withShop({}, async (shop) => {
-    const made = await orderByHttp(shop);
-    const words = String(made.body['recoveryWords']);
-    assert.deepEqual(await mineOf(shop, ''), []);
-    const opened = await shop.post('/api/transaction/recover', { words: words.toUpperCase() });
-    assert.deepEqual([opened.status, opened.body['_id']], [200, idOf(made)]);
-    await assertFits(PUBLIC_API.recoverTransaction.answers[200], opened.body);
-    // It now counts as the browser that made the order.
-    assert.deepEqual(
-      (await mineOf(shop, opened.cookie)).map((transaction) => transaction._id),
-      [idOf(made)],
-    );
-    const read = await shop.app.inject({ url: `/api/transaction/${idOf(made)}` });
-    assert.doesNotMatch(read.body, /recoveryWords/);
-  }));
-
-test('words with a typing error, and words of another desk, open nothing and say so', () =>
-  withShop({}, async (shop) => {
-    const made = await orderByHttp(shop);
-    const words = String(made.body['recoveryWords']).split(' ');
-    const tried = async (asked: readonly string[]): Promise<unknown> => {
-      const { status, body, cookie } = await shop.post('/api/transaction/recover', {
-        words: asked.join(' '),
-      });
-      assert.equal(cookie, '');
-      return [status, body['code'], body['word']];
-    };
-    assert.deepEqual(await tried(words.with(4, 'ferryboat')), [400, 'recovery_word_unknown', 5]);
-    assert.deepEqual(await tried(words.slice(1)), [400, 'recovery_words_count', undefined]);
-    const swapped = words.with(0, words[1] ?? '').with(1, words[0] ?? '');
-    assert.deepEqual(await tried(swapped), [400, 'recovery_words_wrong', undefined]);
-    const { order } = (await shop.house.desk.store.findOrder(idOf(made))) ?? assert.fail();
-    const other = createRecoveryWords(new Uint8Array(32).fill(9));
-    const foreign = other.wordsOf(order);
-    assert.deepEqual(await tried(foreign.split(' ')), [404, 'recovery_words_foreign', undefined]);
-    const nobody = other.wordsOf({ ...order, reference: 'NR-0000-00' });
-    assert.deepEqual(await tried(nobody.split(' ')), [404, 'recovery_words_foreign', undefined]);
-  }));
-
-test('nobody tries many words for one order, from however many places', () =>
-  withTestDesk({}, async (house) => {
-    const limits = createRequestLimits(house.clock, () => DEFAULT_LIMITS);
-    const app = await buildPublicApp(createTestContext(house, { limits }));
-    const other = createRecoveryWords(new Uint8Array(32).fill(9));
-    const words = other.wordsOf({ orderId: '4kLq8vWb2nRt5yXcDfGhJmPsUzAe', reference: 'NR-7K3M-Q2' });
-    const statuses: number[] = [];
-    for (let n = 0; n < 62; n += 1) {
-      const { statusCode } = await app.inject({
-        method: 'POST',
-        url: '/api/transaction/recover',
-        remoteAddress: `203.0.113.${n}`,
-        payload: { words },
-      });
-      statuses.push(statusCode);
-    }
-    assert.deepEqual(
-      [statuses.filter((status) => status === 404).length, statuses.slice(60)],
-      [60, [429, 429]],
-    );
-    await app.close();
   }));
 
 test('a browser sees the open orders that it made, the newest first, and nobody else’s', () =>

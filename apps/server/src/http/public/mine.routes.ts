@@ -4,15 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { describeFault } from '../../log/describe-fault.ts';
 import { answerCalls } from '../call-routes.ts';
 import { JSON_TYPE, sendRefusal } from '../refusals.ts';
-import { createRecoveryWords, readRecoveryWords } from '../../recovery/recovery-words.ts';
-import { readOrderCookie, writeOrderCookie } from './order-cookie.ts';
-import { type ReadingParts, sendTransaction } from './send-transaction.ts';
+import { readOrderCookie } from './order-cookie.ts';
+import type { ReadingParts } from './send-transaction.ts';
 
-/** Finding orders again: those of this browser, by a mailed link, and by their recovery words. */
+/** Finding orders again: those of this browser, and by a mailed link. */
 export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): void {
   const { context, readTransaction } = parts;
   const { desk, limits, log } = context;
-  const recoveryWords = createRecoveryWords(context.deskSecret);
   const mayMail = (email: string): Promise<boolean> => limits.admitLetter('link', email);
   answerCalls(app, {
     listMine: async (request, reply) => {
@@ -37,21 +35,6 @@ export function registerMineRoutes(app: FastifyInstance, parts: ReadingParts): v
         );
       });
       return { success: true };
-    },
-    recoverTransaction: async (request, reply) => {
-      const read = readRecoveryWords(request.body.words);
-      const reference = read.ok ? read.value.reference : undefined;
-      if (!(await limits.admit(request, reply, 'recover', reference, 'stranger'))) return reply;
-      if (!read.ok) {
-        const { reason, ...where } = read;
-        return sendRefusal(reply, reason, 'word' in where ? { word: where.word } : {});
-      }
-      const order = await desk.store.findOrderByReference(read.value.reference);
-      if (order === null || !recoveryWords.open(read.value, order))
-        return sendRefusal(reply, 'recovery_words_foreign');
-      await limits.forgive(request, 'recover', read.value.reference);
-      writeOrderCookie(context, request, reply, order.orderId);
-      return sendTransaction(parts, linkOf(order), reply);
     },
   });
 }

@@ -29,8 +29,11 @@ export function writeOrderCookie(
 ): void {
   const known = readOrderCookie(context, request).filter((other) => other !== orderId);
   const orderIds = [orderId, ...known].slice(0, ORDERS_IN_COOKIE_MAX);
-  const value = [signOrders(context.deskSecret, orderIds), ...orderIds].join('.');
-  COOKIE.write(request, reply, { value, maxAgeSeconds: MAX_AGE_SECONDS });
+  COOKIE.write(request, reply, { value: orderCookie(context, orderIds), maxAgeSeconds: MAX_AGE_SECONDS });
+}
+
+export function orderCookie({ deskSecret }: CookieContext, orderIds: readonly string[]): string {
+  return [signOrders(deskSecret, orderIds), ...orderIds].join('.');
 }
 
 /** Logging out leaves nothing behind in the browser. */

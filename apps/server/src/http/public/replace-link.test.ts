@@ -3,23 +3,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../limits/rate-policy.ts';
 import { createRequestLimits } from '../limits/request-limits.ts';
-import { createRecoveryWords } from '../../recovery/recovery-words.ts';
 import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
+import { orderCookie } from './order-cookie.ts';
 
 const WISH = { pay: 'LTC', receive: 'ETH', payAmount: '2' } as const;
 
-/** The cookie of a browser that counts as the one that made the order. */
-async function browserOf({ call, context }: TestPublic, order: Order): Promise<{ readonly cookie: string }> {
-  const words = createRecoveryWords(context.deskSecret).wordsOf(order);
-  const { headers } = await call('POST', '/api/transaction/recover', { body: { words } });
-  return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+/** The cookie of the browser that made the order. */
+function browserOf({ context }: TestPublic, { orderId }: Order): { readonly cookie: string } {
+  return { cookie: `naru_orders=${orderCookie(context, [orderId])}` };
 }
 
 test('the browser of an order replaces its link: the old one opens nothing, the new one is mailed', () =>
   withTestPublic({}, async (desk) => {
     const order = await desk.house.order(WISH);
     const old = `/api/transaction/${order.orderId}`;
-    const headers = await browserOf(desk, order);
+    const headers = browserOf(desk, order);
     const before = await desk.call('GET', old);
     const replaced = await desk.call('POST', `${old}/link`, { headers });
     assert.equal(replaced.status, 200);
@@ -56,11 +54,11 @@ test('the account that made an order replaces its link, and a link alone does no
     assert.equal((await mina.call('POST', path)).status, 200);
   }));
 
-test('people who are logged out replace the link of their account’s order after entering its words', () =>
+test('people who are logged out replace the link of their account’s order in the browser that made it', () =>
   withTestPublic({}, async (desk) => {
     const { userId } = await desk.signIn('Mina');
     const order = await desk.house.order({ ...WISH, userId });
-    const headers = await browserOf(desk, order);
+    const headers = browserOf(desk, order);
     const answer = await desk.call('POST', `/api/transaction/${order.orderId}/link`, { headers });
     assert.equal(answer.status, 200);
   }));
@@ -68,7 +66,7 @@ test('people who are logged out replace the link of their account’s order afte
 test('what a replaced link opens can be replaced, a number of times', () =>
   withTestPublic({}, async (desk) => {
     const order = await desk.house.order(WISH);
-    const headers = await browserOf(desk, order);
+    const headers = browserOf(desk, order);
     let link = order.orderId;
     for (let turn = 0; turn < LINK_REPLACEMENTS_MAX; turn += 1) {
       const answer = await desk.call('POST', `/api/transaction/${link}/link`, { headers });
@@ -85,7 +83,7 @@ test('replacing links floods nobody whose address somebody else gave', () =>
     { changes: ({ clock }) => ({ limits: createRequestLimits(clock, () => DEFAULT_LIMITS) }) },
     async (desk) => {
       const order = await desk.house.order(WISH);
-      const headers = await browserOf(desk, order);
+      const headers = browserOf(desk, order);
       let link = order.orderId;
       for (let turn = 0; turn < LINK_REPLACEMENTS_MAX; turn += 1)
         link = String((await desk.call('POST', `/api/transaction/${link}/link`, { headers })).body['_id']);

@@ -30,7 +30,6 @@ import { languageOf } from '../cookie.ts';
 import { openerOf } from '../limits/open-order-limits.ts';
 import type { EventStreams } from '../live/event-stream.ts';
 import { isPlainText } from '../../mail/write-mail.ts';
-import { createRecoveryWords } from '../../recovery/recovery-words.ts';
 import { sendRefusal } from '../refusals.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';
@@ -183,8 +182,7 @@ async function addTransaction(
   }
   writeOrderCookie(context, reply.request, reply, answer.value.orderId);
   const transaction = await presentCreated({ context, readTransaction }, answer.value);
-  const recoveryWords = createRecoveryWords(context.deskSecret).wordsOf(answer.value);
-  return reply.status(201).send({ success: true, transaction, recoveryWords });
+  return reply.status(201).send({ success: true, transaction });
 }
 
 /** An order of an earlier request with the same key may have been paid since: it is read as it is now. */

@@ -6,8 +6,6 @@ export interface AddedOrder {
   readonly transactionId: string;
   /** Null if the desk answers with less than the page of the order needs, which then loads the rest. */
   readonly transaction: Transaction | null;
-  /** Eight words that open the order again; null on a desk that makes none. */
-  readonly recoveryWords: string | null;
 }
 
 /** The created order; null if the answer does not name it. */
@@ -16,6 +14,5 @@ export function readAddAnswer(value: unknown): AddedOrder | null {
   const transactionId = answer?.object('transaction')?.text('_id') ?? null;
   if (transactionId === null) return null;
   const wire = typeof value === 'object' && value !== null && 'transaction' in value && value.transaction;
-  const recoveryWords = answer?.text('recoveryWords') ?? null;
-  return { transactionId, transaction: readTransaction(wire), recoveryWords };
+  return { transactionId, transaction: readTransaction(wire) };
 }

@@ -106,7 +106,6 @@ test('an order of which only the identifier is known was made all the same', () 
   assert.deepEqual(readAddAnswer({ success: true, transaction: { _id: 'a1', status: 'pending' } }), {
     transactionId: 'a1',
     transaction: null,
-    recoveryWords: null,
   });
   assert.equal(readAddAnswer({ success: true, transaction: { status: 'pending' } }), null);
 });

@@ -15,7 +15,6 @@ const OPTIONS = {
   brand: 'Naru',
   contactEmail: 'desk@desk.example',
   sealLetters: 'ACDE',
-  recoveryWords: null,
   link: 'https://desk.example/buy-crypto-details/4kQ',
   nowMs: NOW_MS,
   timeZone: 'UTC',
@@ -91,13 +90,4 @@ test('an order without any payment has none on its receipt, and a rehearsal says
   const receipt = receiptOf(minasTransaction({ isRehearsal: true }), { words: ENGLISH, ...OPTIONS });
   assert.doesNotMatch(writeReceipt(receipt), /<h2>/);
   assert.match(receipt.note, /Rehearsal/);
-});
-
-test('a receipt has the recovery words only while they are told', () => {
-  const options = { words: ENGLISH, ...OPTIONS };
-  const told = writeReceipt(
-    receiptOf(DELIVERED, { ...options, recoveryWords: ['Recovery words', 'enter flush'] }),
-  );
-  assert.match(told, /<dt>Recovery words<\/dt>\s*<dd>enter flush<\/dd>/);
-  assert.doesNotMatch(writeReceipt(receiptOf(DELIVERED, options)), /Recovery words/);
 });

@@ -27,15 +27,13 @@ export function receiptOf(
     readonly contactEmail: string;
     /** The seal as letters, which a customer can name to an operator. */
     readonly sealLetters: string | null;
-    /** What they are called, and the eight words that open the order again; null unless they are told now. */
-    readonly recoveryWords: readonly [string, string] | null;
     /** The address of the order's page. */
     readonly link: string;
     readonly nowMs: number;
     readonly timeZone?: string;
   },
 ): Receipt {
-  const { words, brand, contactEmail, sealLetters, recoveryWords, link, nowMs, timeZone } = options;
+  const { words, brand, contactEmail, sealLetters, link, nowMs, timeZone } = options;
   const { t, language } = words;
   const time = (at: string): string => formatDateTime(Date.parse(at), language, timeZone);
   const { deposits, payout, fromCurrency, toCurrency } = transaction;
@@ -54,7 +52,6 @@ export function receiptOf(
         rows: [
           ...factRows(transaction, words, time),
           ...factIf(t('order.seal'), sealLetters),
-          ...(recoveryWords === null ? [] : [recoveryWords]),
           [t('receipt.link'), link],
           [t('receipt.contact'), contactEmail],
         ],

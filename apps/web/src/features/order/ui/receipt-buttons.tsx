@@ -3,12 +3,9 @@ import { Button, type ButtonProps, groupDigits, saveFile, sealGlyph, useServerCl
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { RECOVERY_TEXTS } from '../i18n/recovery-texts.ts';
 import { orderLink } from '../model/order-link.ts';
 import { writeReceipt } from '../receipt/receipt-document.ts';
 import { receiptOf } from '../receipt/receipt-of.ts';
-import { useRecoveryWords } from './use-recovery-words.ts';
 
 export interface SaveReceiptProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly transaction: Transaction;
@@ -18,8 +15,6 @@ export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactN
   const { t, language } = useLanguage();
   const brand = useBrand();
   const clock = useServerClock();
-  const recoveryWords = useRecoveryWords();
-  const ofWords = useTexts(RECOVERY_TEXTS);
   const download = (): void => {
     const glyph = sealGlyph(transaction.seal);
     const receipt = receiptOf(transaction, {
@@ -27,7 +22,6 @@ export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactN
       brand: brand.name,
       contactEmail: brand.contactEmail,
       sealLetters: glyph.ok ? glyph.value.reading : null,
-      recoveryWords: recoveryWords === null ? null : [ofWords('title'), recoveryWords],
       link: orderLink(transaction),
       nowMs: clock.nowMs(),
     });

@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { Button, Dialog, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { readTransaction } from '../../../shared/api/read-transaction.ts';
@@ -52,7 +52,6 @@ export function ReplaceLink({ transaction }: { readonly transaction: Transaction
 function useReplaceLink(transactionId: string, onReplaced: () => void) {
   const api = useDeskApi();
   const navigate = useNavigate();
-  const { state } = useLocation();
   const toastFailure = useFailureToast();
   const [isUnderWay, setIsUnderWay] = useState(false);
   const replace = async (): Promise<void> => {
@@ -65,8 +64,7 @@ function useReplaceLink(transactionId: string, onReplaced: () => void) {
       return;
     }
     onReplaced();
-    // The recovery words stay what they are, and may still be on the page.
-    await navigate(`/buy-crypto-details/${outcome.value._id}`, { replace: true, state });
+    await navigate(`/buy-crypto-details/${outcome.value._id}`, { replace: true });
   };
   return { isUnderWay, replace: () => void replace() };
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, Notice, Tabs, bindClasses } from '@naru/ui';
+import { Button, Dialog, Notice, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { isEmailText } from '../../../shared/email/email-text.ts';
@@ -10,7 +10,6 @@ import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { RESUME_TEXTS } from '../i18n/texts.ts';
 import sheet from './find-order-dialog.module.css';
-import { WordsForm } from './words-form.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -30,31 +29,14 @@ export interface FindOrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds an order again: by its mailed link, or at once by its recovery words. */
+/** Has the link of an order mailed again. */
 export function FindOrderDialog({ isOpen, onClose }: FindOrderDialogProps): ReactNode {
   const t = useTexts(RESUME_TEXTS);
   const say = useTranslate();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('find.title')} closeLabel={say('app.close')}>
-      {isOpen && <WaysToFind onClose={onClose} />}
+      {isOpen && <MailForm />}
     </Dialog>
-  );
-}
-
-const WAYS = ['find.byMail', 'find.byWords'] as const;
-
-function WaysToFind({ onClose }: Pick<FindOrderDialogProps, 'onClose'>): ReactNode {
-  const t = useTexts(RESUME_TEXTS);
-  const [way, setWay] = useState<(typeof WAYS)[number]>('find.byMail');
-  return (
-    <Tabs
-      label={t('find.title')}
-      tabs={WAYS.map((key) => ({ key, label: t(key) }))}
-      selectedKey={way}
-      onSelect={setWay}
-    >
-      {way === 'find.byMail' ? <MailForm /> : <WordsForm onOpened={onClose} />}
-    </Tabs>
   );
 }
 
