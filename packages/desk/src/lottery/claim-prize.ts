@@ -19,9 +19,13 @@ export async function claimPrize(
   if (!parsed.ok) return parsed;
   if (isOwnAccount(rail, parsed.value)) return refuse('receiver_is_ours');
   const { address, watchKey } = parsed.value;
-  const railIds = [...desk.rails.keys()];
-  if (await desk.store.hasDepositAddress({ railIds, watchKey })) return refuse('receiver_is_ours');
-  const nowMs = desk.clock.nowMs();
-  const claimed = await desk.store.claimLotteryPrize({ date, userId, address, nowMs });
+  const claimed = await desk.store.claimLotteryPrize({
+    date,
+    userId,
+    address,
+    watchKey,
+    ownRailIds: [...desk.rails.keys()],
+    nowMs: desk.clock.nowMs(),
+  });
   return claimed.ok ? ok({ address }) : claimed;
 }

@@ -2,6 +2,7 @@ import { LOTTERY_STATES } from '@naru/core';
 import type { LotteryDay, LotteryEntrant, LotteryEntry, LotteryStore } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { letterScript } from '../letter/letter-store.ts';
+import { findOwnAddress } from '../rail/address-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { integerOf, textOf } from '../sql/row.ts';
@@ -127,8 +128,9 @@ function createLotterySteps(database: Database): Omit<LotteryStore, keyof Lotter
         insertAct(act),
         ...letterScript(letters),
       ]),
-    claimLotteryPrize: ({ date, userId, address, nowMs }) =>
-      save<'prize_not_waiting'>(database, [
+    claimLotteryPrize: ({ date, userId, address, watchKey, ownRailIds, nowMs }) =>
+      save<'prize_not_waiting' | 'receiver_is_ours'>(database, [
+        { ...findOwnAddress(ownRailIds, watchKey), refusedWhenFound: 'receiver_is_ours' },
         {
           sql: `UPDATE lottery_days SET claim_address = ?, claimed_at_ms = ?
             WHERE date = ? AND winner_user_id = ? AND claimed_at_ms IS NULL AND returned_at_ms IS NULL

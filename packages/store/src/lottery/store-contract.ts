@@ -4,7 +4,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleAct } from '../testing/sample-act.ts';
 import { CLOSED_DAY, DRAWN_DAY, sampleLotteryDay, sampleLotteryEntry } from '../testing/sample-lottery.ts';
-import { NOON_MS, movePostings, sampleChange, sampleEntry, sampleLetter } from '../testing/sample-order.ts';
+import {
+  NOON_MS,
+  PAY_RAIL,
+  movePostings,
+  sampleAddress,
+  sampleChange,
+  sampleEntry,
+  sampleLetter,
+} from '../testing/sample-order.ts';
 import { type StoreEngine, makeOrder, withStore } from '../testing/store-place.ts';
 
 const { date } = CLOSED_DAY;
@@ -67,7 +75,11 @@ export function runLotteryContract(engine: StoreEngine): void {
   test('a prize is claimed by its winner once and in time', () =>
     withStore(engine, async (store) => {
       await draw(store);
-      const claim = { date, userId: 'user-1', address: 'ltc1q', nowMs: LATE_MS - 1 };
+      const place = { address: 'ltc1q', watchKey: 'ltc1q', ownRailIds: [PAY_RAIL] };
+      const claim = { date, userId: 'user-1', ...place, nowMs: LATE_MS - 1 };
+      await store.saveDerivedAddresses(PAY_RAIL, [sampleAddress(0)]);
+      const ours = { ...claim, watchKey: sampleAddress(0).watchKey };
+      assert.deepEqual(await store.claimLotteryPrize(ours), refuse('receiver_is_ours'));
       const refused = refuse('prize_not_waiting');
       assert.deepEqual(await store.claimLotteryPrize({ ...claim, userId: 'user-0' }), refused);
       assert.deepEqual(await store.claimLotteryPrize({ ...claim, nowMs: LATE_MS }), refused);
