@@ -361,7 +361,7 @@ export type { UnmatchedStore } from './ports/unmatched-store.ts';
 export { isGiven } from './unmatched/given-deposit.ts';
 export * from './unmatched/decide-unmatched.ts';
 export { listReceiverProblems } from './outgoing/receiver-problems.ts';
-export { type AnchorRefusal, type Anchored, anchorRail } from './restore/anchor-rail.ts';
+export * from './restore/anchor-rail.ts';
 export * from './unmatched/dismiss-unmatched.ts';
 export { findAddressee } from './unmatched/find-addressee.ts';
 export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';

@@ -24,6 +24,8 @@ export interface RailDriver {
   mine(blocks: number): Promise<void>;
   /** The last `depth` blocks lose against empty ones; what was in them is unconfirmed again. */
   reorganise(depth: number): Promise<void>;
+  /** The server throws blocks below this height away, for good. Gives the first that is left. */
+  prune?(belowHeight: number): Promise<number>;
   /** An address of somebody else. */
   strangerAddress(): Promise<string>;
   close(): Promise<void>;

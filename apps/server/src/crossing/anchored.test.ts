@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Rail, anchorRail } from '@naru/desk';
+import { RailFault } from '@naru/rails';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const LTC = 'rehearsal-ltc';
@@ -52,6 +53,47 @@ test('a deposit that the present chain does not have is gone after the reading',
     assert.notEqual((await house.view(order)).sightings[0]?.droppedAtMs, null);
     assert.equal((await house.view(order)).order.stage, 'lost');
   }));
+
+/** A network whose server has thrown the blocks below this height away. */
+function prunable() {
+  const state = { prunedBelow: 0 };
+  const wrapRail = (rail: Rail): Rail =>
+    rail.network.railId !== LTC
+      ? rail
+      : {
+          ...rail,
+          scan: async (cursor, watch, blocksMax) => {
+            if (rail.readHeight(cursor) + 1 < state.prunedBelow) throw new RailFault('blocks_pruned', '');
+            return rail.scan(cursor, watch, blocksMax);
+          },
+          rereadFrom: (cursor, range) => {
+            const blocksMax = rail.readHeight(cursor) - state.prunedBelow;
+            return rail.rereadFrom?.(cursor, { ...range, blocksMax }) ?? assert.fail();
+          },
+        };
+  return { state, wrapRail };
+}
+
+test('blocks that the server threw away are left out, with the orders that they can have paid named', () => {
+  const { state, wrapRail } = prunable();
+  return withTestDesk({ wrapRail }, async (house) => {
+    await house.mine(LTC, 3);
+    await house.watch(LTC);
+    const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1' });
+    await house.mine(LTC, 100);
+    state.prunedBelow = 60;
+    await assert.rejects(house.watch(LTC), { code: 'blocks_pruned' });
+
+    const anchored = await anchorRail(house.desk, railOf(house), REASON);
+    assert.ok(anchored.ok);
+    const { reference, depositAddress } = (await house.view(order)).order;
+    assert.deepEqual(anchored.value.gap?.orders, [{ reference, addresses: [depositAddress] }]);
+    assert.equal(anchored.value.gap?.throughHeight, 60);
+    assert.equal(anchored.value.fromHeight, 61);
+    await house.watch(LTC);
+    assert.equal((await house.desk.store.findRailState(LTC))?.head.height, anchored.value.headHeight);
+  });
+});
 
 test('a rail that reads well, or has not begun, stays where it is', () =>
   withTestDesk({}, async (house) => {

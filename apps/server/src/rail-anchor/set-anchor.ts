@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type AnchorRefusal, type Rail, type Store, anchorRail } from '@naru/desk';
+import { type AnchorRefusal, type Anchored, type Rail, type Store, anchorRail } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { systemClock } from '../clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
@@ -53,12 +53,26 @@ async function anchor({ networks, store, say }: Parts, rail: Rail, reason: strin
     say(REFUSALS[anchored.reason]);
     return 1;
   }
-  const { fromHeight, headHeight, toLookAt } = anchored.value;
+  const { fromHeight, headHeight, toLookAt, gap } = anchored.value;
   say(`${rail.network.name} is read again from block ${fromHeight} to ${headHeight} when the desk runs.`);
   say('Until then payments in these blocks are unconfirmed, and nothing is paid out for them.');
   if (toLookAt.length > 0)
     say(`Payments of these orders are in older blocks; look in an explorer: ${toLookAt.join(', ')}.`);
+  if (gap !== null) sayGap(gap, say);
   return 0;
+}
+
+function sayGap(
+  { fromHeight, throughHeight, orders }: NonNullable<Anchored['gap']>,
+  say: Parts['say'],
+): void {
+  say(`Blocks ${fromHeight} to ${throughHeight} are left out: the server no longer has them.`);
+  if (orders.length === 0) {
+    say('No order can have been paid in them.');
+    return;
+  }
+  say('Look up in an explorer whether these addresses were paid in them:');
+  for (const { reference, addresses } of orders) say(`  ${reference}: ${addresses.join(', ')}`);
 }
 
 function readArguments(args: readonly string[]): { readonly railId: string; readonly reason: string } | null {

@@ -4,16 +4,23 @@ import {
   type Rail,
   type RailState,
   type Store,
+  type RailStop,
   findMovedAddresses,
+  findRailStop,
   listComparedAddresses,
   readAddressList,
 } from '@naru/desk';
-import type { RailConfig } from '@naru/rails';
+import { type RailConfig, RailFault } from '@naru/rails';
 import { type RailSource, inspectSources } from '@naru/rails/live';
 import { ageText } from './age-text.ts';
 import { FAULT_FIXES } from './fault-fixes.ts';
 
 const LABEL_WIDTH = 12;
+
+const STOP_WORDS: Readonly<Record<RailStop, string>> = {
+  blocks_pruned: 'the server no longer has it',
+  reorg_too_deep: 'the chain was exchanged before it',
+};
 
 export interface RailReport {
   readonly lines: readonly string[];
@@ -42,7 +49,8 @@ export async function checkRail(check: RailCheck): Promise<RailReport> {
   const sources = await inspectSources(config, nowMs);
   const state = (await store?.findRailState(railId)) ?? null;
   const addresses = await describeAddresses(rail, store);
-  const problems = [...sources.flatMap(problemsOf), ...addresses.problems];
+  const stop = state === null ? [] : await listStop(rail, state);
+  const problems = [...sources.flatMap(problemsOf), ...stop, ...addresses.problems];
   return {
     problemCount: problems.length,
     lines: [
@@ -60,6 +68,26 @@ function problemsOf({ setting, faults }: RailSource): readonly Problem[] {
     problem: `${setting}: ${message} (${code})`,
     fix: FAULT_FIXES[code],
   }));
+}
+
+/** That the desk cannot read on from its place. A program with a wallet of its own has read on by itself. */
+async function listStop(rail: Rail, { cursor }: RailState): Promise<readonly Problem[]> {
+  if (rail.rereadFrom === undefined || rail.watchThrough !== undefined) return [];
+  try {
+    const stop = await findRailStop(rail, cursor);
+    if (stop === null) return [];
+    const next = rail.readHeight(cursor) + 1;
+    return [
+      {
+        problem: `block ${next}, the next to be read: ${STOP_WORDS[stop]} (${stop})`,
+        fix: FAULT_FIXES[stop],
+      },
+    ];
+  } catch (thrown) {
+    // What a server cannot do at all is said of the server.
+    if (thrown instanceof RailFault) return [];
+    throw thrown;
+  }
 }
 
 function describeSource({ setting, program, chain, head, tokens }: RailSource, nowMs: number): string[] {

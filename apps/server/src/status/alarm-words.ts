@@ -23,6 +23,16 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '그 네트워크의 입금을 볼 수 없고 새 주문도 받지 않습니다. 노드나 서비스가 실행 중이고 연결되는지 확인하세요. 응답이 돌아오면 데스크가 스스로 이어 갑니다.',
     },
   },
+  blocks_pruned: {
+    what: {
+      en: 'Blocks missing at the server: {{names}}',
+      kr: '서버에 없는 블록이 있음: {{names}}',
+    },
+    advice: {
+      en: 'The server no longer has the blocks after the last one that the desk read, so the desk cannot go on by itself. Connect a server that has them. If you have none, rails:anchor skips them and lists the orders to look at; the guide of the alarm says how.',
+      kr: '데스크가 마지막으로 읽은 블록 다음의 블록이 서버에서 이미 삭제되어 스스로 이어 갈 수 없습니다. 그 블록이 있는 서버를 연결하세요. 그런 서버가 없으면 rails:anchor 명령으로 건너뛸 수 있고, 이때 확인해야 할 주문이 표시됩니다. 방법은 이 알림의 안내서에 있습니다.',
+    },
+  },
   prices_missing: {
     what: { en: 'No prices: no order can be placed', kr: '시세가 없어 주문을 받지 못함' },
     advice: {

@@ -57,7 +57,7 @@ export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatu
   const machine = await readMachine(parts);
   const armings = presentArmings(parts.desk);
   const alarms = [
-    ...alarmsOfRails(rails),
+    ...alarmsOfRails(rails, readFindings(await parts.desk.store.listSettings(), 'blocks_pruned')),
     ...alarmsOfPrices(parts),
     ...alarmsOfFeeds(parts),
     ...alarmsOfOpening(parts),
@@ -123,8 +123,9 @@ async function readRails({ desk }: StatusParts): Promise<readonly RailStatus[]> 
   );
 }
 
-function alarmsOfRails(rails: readonly RailStatus[]): readonly Alarm[] {
-  const silent = rails.filter(({ isSilent }) => isSilent);
+/** A network whose server lacks blocks has an alarm of its own. */
+function alarmsOfRails(rails: readonly RailStatus[], pruned: readonly string[]): readonly Alarm[] {
+  const silent = rails.filter(({ isSilent, network }) => isSilent && !pruned.includes(network));
   if (silent.length === 0) return [];
   const times = silent.flatMap(({ readThrough }) => (readThrough === null ? [] : [readThrough]));
   const since = times.length < silent.length ? null : (times.toSorted()[0] ?? null);

@@ -9,6 +9,8 @@ const FINDING_KEYS = {
   audit_broken: 'foundInTrail',
   /** What the check of a large file found after the start. */
   database_damaged: 'foundInFile',
+  /** The networks whose server has thrown away blocks that the desk has not read. */
+  blocks_pruned: 'foundPruned',
   /** What the web hook for alarms answers. */
   hook_failing: 'foundAtHook',
 } as const;
@@ -18,6 +20,7 @@ export const FINDING_KINDS = [
   'books_wrong',
   'audit_broken',
   'database_damaged',
+  'blocks_pruned',
   'hook_failing',
 ] as const satisfies FindingKind[];
 
@@ -30,6 +33,16 @@ export async function noteFindings(
   const key = FINDING_KEYS[kind];
   const json = JSON.stringify(names);
   if (((await store.listSettings()).get(key) ?? '[]') !== json) await store.saveSetting(key, json);
+}
+
+/** Adds one name to what was found, or takes it out. */
+export async function noteFound(
+  store: Pick<SettingStore, 'listSettings' | 'saveSetting'>,
+  kind: FindingKind,
+  { name, isFound }: { readonly name: string; readonly isFound: boolean },
+): Promise<void> {
+  const others = readFindings(await store.listSettings(), kind).filter((each) => each !== name);
+  await noteFindings(store, kind, isFound ? [...others, name] : others);
 }
 
 export function readFindings(stored: ReadonlyMap<string, string>, kind: FindingKind): readonly string[] {

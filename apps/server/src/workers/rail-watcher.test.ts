@@ -6,6 +6,7 @@ import { StoreFault } from '@naru/store';
 import type { LogEvent } from '../log/json-log.ts';
 import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
+import { readFindings } from '../status/findings.ts';
 import { soleLease } from './lease.ts';
 import { RAIL_LAG_MAX_MS, createRailHealth } from './rail-health.ts';
 import { backoffMs, createRailWatcher } from './rail-watcher.ts';
@@ -158,6 +159,27 @@ test('a network that fails is asked less and less often, and no poke hurries it'
     await round();
     assert.deepEqual(waiting(), [4_000]);
     assert.equal(logged.at(-1)?.event, 'rail_answers_again');
+  });
+});
+
+test('missing blocks are an alarm of every process until the network is read again', async () => {
+  const state = { isPruned: false };
+  const wrapRail = (rail: Rail): Rail => ({
+    ...rail,
+    scan: (...scan) =>
+      state.isPruned ? Promise.reject(new RailFault('blocks_pruned', 'block 7')) : rail.scan(...scan),
+  });
+  await withWatcher({ wrapRail }, async ({ house, round, logged }) => {
+    const names = async () => readFindings(await house.desk.store.listSettings(), 'blocks_pruned');
+    await round();
+    assert.deepEqual(await names(), []);
+    state.isPruned = true;
+    await round();
+    assert.deepEqual(await names(), ['Rehearsal Litecoin']);
+    assert.match(String(logged.at(-1)?.fields?.['fault']), /blocks_pruned/);
+    state.isPruned = false;
+    await round();
+    assert.deepEqual(await names(), []);
   });
 });
 

@@ -2,6 +2,7 @@ import { type AbsentServer, type Desk, type Rail, type WatchOutcome, watchRail }
 import { RailFault } from '@naru/rails';
 import { StoreFault } from '@naru/store';
 import { describeFault } from '../log/describe-fault.ts';
+import { noteFound } from '../status/findings.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
 import type { RailHealth } from './rail-health.ts';
@@ -35,6 +36,7 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
   let failuresInARow = 0;
   let isNetworkChecked = false;
   let headHash: string | null = null;
+  const watch = createWatch(desk, rail);
   const loop = createRoundLoop({ timers: options.timers, round });
   return {
     ...loop,
@@ -53,7 +55,7 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
       // Payments to a well-formed address on the wrong network would be lost.
       if (!isNetworkChecked) noteAbsent((await rail.checkNetwork?.()) ?? []);
       isNetworkChecked = true;
-      const outcome = (await options.lease.take()) ? await watchRail(desk, rail) : null;
+      const outcome = (await options.lease.take()) ? await watch() : null;
       await noteProgress(outcome);
       if (failuresInARow > 0) log({ level: 'info', event: 'rail_answers_again', fields: { rail: railId } });
       failuresInARow = 0;
@@ -89,6 +91,26 @@ export function createRailWatcher(options: RailWatcherOptions): RoundLoop {
     headHash = state.head.hash;
     if (outcome !== null) logUnrecorded(log, railId, outcome);
   }
+}
+
+/** Watches, and notes for the status of every process whether the server lacks blocks. */
+function createWatch(desk: Desk, rail: Rail): () => Promise<WatchOutcome> {
+  /** Null until this process has read. */
+  let lacksBlocks: boolean | null = null;
+  const note = async (isFound: boolean): Promise<void> => {
+    await noteFound(desk.store, 'blocks_pruned', { name: rail.network.name, isFound });
+    lacksBlocks = isFound;
+  };
+  return async () => {
+    try {
+      const outcome = await watchRail(desk, rail);
+      if (lacksBlocks !== false) await note(false);
+      return outcome;
+    } catch (thrown) {
+      if (thrown instanceof RailFault && thrown.code === 'blocks_pruned') await note(true);
+      throw thrown;
+    }
+  };
 }
 
 function logUnrecorded(log: Log, railId: string, { unrecordedCount }: WatchOutcome): void {

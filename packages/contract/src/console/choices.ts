@@ -18,6 +18,7 @@ export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 /** What can need a person, as the desk finds it by itself. */
 export const ALARM_KINDS = [
   'rail_silent',
+  'blocks_pruned',
   'prices_missing',
   'price_halted',
   'feed_silent',

@@ -140,7 +140,8 @@ async function readCoins(store: Pick<Store, 'listSettings'>, book: RailBook, rai
   return true;
 }
 
-function endedBefore(nowMs: number): number {
+/** Orders that ended before it are not watched any more. */
+export function endedBefore(nowMs: number): number {
   return Math.max(0, nowMs - WATCHED_AFTER_END_MS);
 }
 

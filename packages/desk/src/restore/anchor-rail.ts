@@ -3,6 +3,7 @@ import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import type { RailState } from '../ports/store.ts';
+import { type AnchorGap, listGap } from './anchor-gap.ts';
 import { listUnfinished } from './begin-restore.ts';
 import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
 
@@ -18,12 +19,17 @@ const WATCH_NOTHING: WatchSet = {
   coinBaseUnits: () => null,
 };
 
+/** Why a rail cannot read on by itself: its chain was exchanged, or its server lacks blocks. */
+export type RailStop = 'reorg_too_deep' | 'blocks_pruned';
+
 export interface Anchored {
   /** The first block that is read again. */
   readonly fromHeight: number;
   readonly headHeight: number;
   /** Orders with a payment in an older block, which is not read again: a person has to look at them. */
   readonly toLookAt: readonly string[];
+  /** Blocks that nobody has read and that the server no longer has; null where none are left out. */
+  readonly gap: AnchorGap | null;
 }
 
 export type AnchorRefusal = 'rail_not_begun' | 'rail_without_blocks' | 'rail_not_stuck' | 'scan_overtaken';
@@ -31,9 +37,10 @@ export type AnchorRefusal = 'rail_not_begun' | 'rail_without_blocks' | 'rail_not
 type AnchoringDesk = Pick<Desk, 'store' | 'rails' | 'assets' | 'clock' | 'hashText'>;
 
 /**
- * Sets a rail that stands still after a reorganisation deeper than its trail on the present chain again: back
- * to before anything that its unfinished orders can have been paid in. Payments in the blocks from there on
- * are unconfirmed until they are read again. Throws when the network cannot be read; nothing is changed then.
+ * Sets a rail that cannot read on by itself on the present chain again. After a reorganisation deeper than
+ * its trail: back to before anything that its unfinished orders can have been paid in. Where the server lacks
+ * blocks: at the first one that it has. Payments in the blocks from there on are unconfirmed until they are
+ * read again. Throws when the network cannot be read; nothing is changed then.
  */
 export async function anchorRail(
   desk: AnchoringDesk,
@@ -44,27 +51,36 @@ export async function anchorRail(
   const state = await desk.store.findRailState(railId);
   if (state === null) return refuse('rail_not_begun');
   if (rail.rereadFrom === undefined) return refuse('rail_without_blocks');
-  if (!(await isStuck(rail, state.cursor))) return refuse('rail_not_stuck');
-  const sinceMs = await findOldestOpenMs(desk, rail, desk.clock.nowMs() - DELIVERED_MS);
-  const reread = await rail.rereadFrom(await rail.startCursor(), {
-    sinceMs,
-    blocksMin: REREAD_BLOCKS_MIN,
-    blocksMax: REREAD_BLOCKS_MAX,
-  });
+  const stop = await findRailStop(rail, state.cursor);
+  if (stop === null) return refuse('rail_not_stuck');
+  const start = await rail.startCursor();
+  const readHeight = rail.readHeight(state.cursor);
+  const range =
+    stop === 'blocks_pruned'
+      ? { sinceMs: 0, blocksMin: 1, blocksMax: rail.readHeight(start) - readHeight }
+      : {
+          sinceMs: await findOldestOpenMs(desk, rail, desk.clock.nowMs() - DELIVERED_MS),
+          blocksMin: REREAD_BLOCKS_MIN,
+          blocksMax: REREAD_BLOCKS_MAX,
+        };
+  const reread = await rail.rereadFrom(start, range);
   const { head } = await rail.scan(reread.cursor, WATCH_NOTHING, 1);
+  const { fromHeight } = reread;
   const toLookAt = await listOlder(desk, railId, reread);
+  const gap = stop === 'blocks_pruned' ? await listGap(desk, railId, { readHeight, fromHeight }) : null;
   await recordAnchor(desk, railId, reread, reason);
   const moved = await moveTo(desk, { state, reread, head });
-  return moved.ok ? ok({ fromHeight: reread.fromHeight, headHeight: head.height, toLookAt }) : moved;
+  return moved.ok ? ok({ fromHeight, headHeight: head.height, toLookAt, gap }) : moved;
 }
 
-/** Asks the rail itself, which throws when none of the blocks that it knows is on the chain any more. */
-async function isStuck(rail: Rail, cursor: RailCursor): Promise<boolean> {
+/** Why a rail cannot read on from its place; null if it can. Asks the rail itself, which throws then. */
+export async function findRailStop(rail: Pick<Rail, 'scan'>, cursor: RailCursor): Promise<RailStop | null> {
   try {
     await rail.scan(cursor, WATCH_NOTHING, 1);
-    return false;
+    return null;
   } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'reorg_too_deep') return true;
+    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+    if (code === 'reorg_too_deep' || code === 'blocks_pruned') return code;
     throw thrown;
   }
 }

@@ -35,6 +35,10 @@ testChainRail(
       bumpFee: async (txid) => chain.bumpFee(txid),
       mine: async (blocks) => chain.mine(blocks),
       reorganise: async (depth) => chain.reorganise(depth),
+      prune: async (belowHeight) => {
+        chain.prunedBelow = belowHeight;
+        return belowHeight;
+      },
       strangerAddress: async () => {
         strangers += 1;
         return rail.deriveDepositAddress?.(strangers).address ?? '';

@@ -38,6 +38,31 @@ export function testReread(
     assert.equal(whole.fromHeight, 1);
   });
 
+  test('names blocks that its server has thrown away, and reads on from the first one left', async (t) => {
+    const moved = driver();
+    const { rail } = moved;
+    if (moved.prune === undefined) {
+      t.skip('this server cannot throw blocks away');
+      return;
+    }
+    const paid = freshAddress();
+    const watch = watchOnly(paid.watchKey);
+    const old = await rail.startCursor();
+    await moved.mine(400);
+    await moved.pay([{ address: paid.address, baseUnits: 9_000_000n }]);
+    await moved.mine(301);
+    const headCursor = await rail.startCursor();
+    const headHeight = rail.readHeight(headCursor);
+    const firstKept = await moved.prune(headHeight - 310);
+    await assert.rejects(rail.scan(old, watch, 10), { code: 'blocks_pruned' });
+    const range = { sinceMs: 0, blocksMin: 3, blocksMax: headHeight - rail.readHeight(old) };
+    const again = await rail.rereadFrom?.(headCursor, range);
+    assert.ok(again);
+    assert.equal(again.isWhole, false);
+    assert.ok(again.fromHeight > firstKept && again.fromHeight <= firstKept + 8, `${again.fromHeight}`);
+    assert.equal((await scanToHead(again.cursor, watch)).outputs.length, 1);
+  });
+
   test('tells which keys have money, waiting or in a block', async () => {
     const [mined, waiting, unused] = [freshAddress(), freshAddress(), freshAddress()];
     await driver().pay([{ address: mined.address, baseUnits: 2_000_000n }]);

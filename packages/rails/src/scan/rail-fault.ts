@@ -14,6 +14,7 @@ export type RailFaultCode =
   | 'sources_disagree'
   | 'token_of_other_kind'
   | 'chain_moved'
+  | 'blocks_pruned'
   | 'reorg_too_deep'
   | 'cursor_malformed'
   | 'mempool_too_large'

@@ -1,5 +1,6 @@
 import type { RailCursor, RailHead, ScanBatch, SeenOutput, WatchSet } from '@naru/desk';
 import type { BlockSource, ChainOutput, HashAt, SourceBlock } from './block-source.ts';
+import { explainMissing } from './pruned-block.ts';
 import { RailFault } from './rail-fault.ts';
 import { type ScanCursor, type UnripeOutput, formatScanCursor, parseScanCursor } from './scan-cursor.ts';
 
@@ -17,10 +18,14 @@ export async function startAtHead(source: BlockSource): Promise<RailCursor> {
   return formatScanCursor({ height, hashes: await readTrail(source, height), unripe: [] });
 }
 
-/** The hashes of the last blocks up to `height`, oldest first. */
-export async function readTrail(source: BlockSource, height: number): Promise<readonly string[]> {
+/** The hashes of the last blocks up to `height`, oldest first; the source has those from `lowest` on. */
+export async function readTrail(
+  source: BlockSource,
+  height: number,
+  { lowest }: { readonly lowest: number } = { lowest: 0 },
+): Promise<readonly string[]> {
   const hashes: string[] = [];
-  for (let at = Math.max(0, height - START_TRAIL_BLOCKS + 1); at <= height; at += 1)
+  for (let at = Math.max(lowest, height - START_TRAIL_BLOCKS + 1); at <= height; at += 1)
     hashes.push(await readPresentHash(source, at));
   return hashes;
 }
@@ -100,7 +105,9 @@ async function readForward(
   const blocks: SourceBlock[] = [];
   let previousHash = from.hashes.at(-1) ?? '';
   const take = async ({ hash, height, reading }: Underway): Promise<void> => {
-    const block = await reading;
+    const block = await reading.catch(async (fault: unknown) => {
+      throw await explainMissing(source, fault, { height });
+    });
     if (block.hash !== hash || block.height !== height || block.previousHash !== previousHash)
       throw new RailFault('chain_moved', `block ${height} does not follow the one before it`);
     blocks.push(block);
@@ -126,10 +133,11 @@ interface Underway {
   readonly reading: Promise<SourceBlock>;
 }
 
-async function readPresentHash(source: BlockSource, height: number): Promise<string> {
+export async function readPresentHash(source: BlockSource, height: number): Promise<string> {
   const hash = await source.readHashAt(height);
-  if (hash === null) throw new RailFault('chain_moved', `block ${height} is gone while it was being read`);
-  return hash;
+  if (hash !== null) return hash;
+  const fault = new RailFault('chain_moved', `block ${height} is gone while it was being read`);
+  throw await explainMissing(source, fault, { height });
 }
 
 function confirmedOutputs(rules: ScanRules, block: SourceBlock): readonly SeenOutput[] {

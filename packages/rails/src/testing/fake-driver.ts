@@ -61,6 +61,10 @@ export async function openFakeDriver(coin: string): Promise<RailDriver> {
       for (let block = 0; block <= depth; block += 1) node.mineEmpty();
       return Promise.resolve();
     },
+    prune: async (belowHeight) => {
+      node.prunedBelow = belowHeight;
+      return belowHeight;
+    },
     strangerAddress: () => {
       strangers += 1;
       return Promise.resolve(rail.deriveDepositAddress?.(strangers).address ?? '');

@@ -11,6 +11,7 @@ export { TEST_ACCOUNT, openLabDriver } from './evm/evm-driver.ts';
 export { type Signer, openSigner } from './litecoin-signer.ts';
 export { REGTEST_ACCOUNT, REGTEST_CHANGE_ADDRESS, REGTEST_LEGACY_ACCOUNT } from './regtest-account.ts';
 export { openFakeDriver } from './fake-driver.ts';
+export { FakeNode } from './fake-node.ts';
 export { writeBlock, writeTransaction } from './raw-form.ts';
 export { testChainRail } from '../rail-contract.ts';
 export { EvmLab, callData } from './evm/evm-lab.ts';

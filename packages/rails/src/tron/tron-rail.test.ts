@@ -55,6 +55,10 @@ testChainRail(
           node.contractWords.set(`balanceOf(address)${key.slice(-40)}`, baseUnits);
       },
       reorganise: async (depth) => node.reorganise(depth),
+      prune: async (belowHeight) => {
+        node.prunedBelow = belowHeight;
+        return belowHeight;
+      },
       strangerAddress: async () => {
         strangers += 1;
         return rail.deriveDepositAddress?.(1_000_000 + strangers).address ?? '';

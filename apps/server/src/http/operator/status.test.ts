@@ -237,12 +237,14 @@ test('what background work finds is an alarm in every process until it finds not
     await noteFindings(store, 'books_wrong', ['LTC', 'BTC']);
     await noteFindings(store, 'audit_broken', ['order A1']);
     await noteFindings(store, 'hook_failing', ['status 403']);
+    await noteFindings(store, 'blocks_pruned', ['Rehearsal Litecoin']);
     const { alarms } = await readStatus(console);
     assert.deepEqual(
       alarms.filter(({ kind }) => kind !== 'rail_silent').map(({ what, level }) => [what.en, level]),
       [
         ['The books are wrong: LTC, BTC', 'critical'],
         ['The record was altered: order A1', 'critical'],
+        ['Blocks missing at the server: Rehearsal Litecoin', 'critical'],
         ['The web hook for alarms fails: status 403', 'critical'],
       ],
     );

@@ -27,6 +27,8 @@ export class FakeChain implements ShownChain {
   readonly network: UtxoNetwork;
   /** Seconds since 1970. */
   firstBlockAt = FIRST_BLOCK_AT;
+  /** Blocks below this height were thrown away. */
+  prunedBelow = 0;
   #blocks: FakeBlock[] = [];
   #waiting: readonly FakeTransaction[] = [];
 
@@ -82,7 +84,9 @@ export class FakeChain implements ShownChain {
   }
 
   findBlock(hash: string): Promise<FakeBlock | null> {
-    return Promise.resolve(this.#blocks.find((block) => block.hash === hash) ?? null);
+    return Promise.resolve(
+      this.#blocks.find((block) => block.hash === hash && block.height >= this.prunedBelow) ?? null,
+    );
   }
 
   findTransaction(txid: string) {

@@ -3,7 +3,8 @@ import { parseEvmAccountKey } from '@naru/chains/accounts';
 import { finalAtDepth } from '@naru/core';
 import type { Rail } from '@naru/desk';
 import { createEvmRail } from '../../evm/evm-rail.ts';
-import type { JsonRpc } from '../../json-rpc/json-rpc.ts';
+import type { JsonRpc, RpcCall } from '../../json-rpc/json-rpc.ts';
+import { isRecord } from '../../json/is-record.ts';
 import type { RailDriver } from '../../rail-contract.ts';
 import { type EvmLab, callData } from './evm-lab.ts';
 
@@ -65,10 +66,11 @@ export async function openLabDriver(
   await lab.send({ to: contract, data: mint });
   await lab.mine();
   const sent = new Map<string, string>();
+  const server = new ForgetfulServer(lab.rpc);
   return {
     rail: openLabRail({
       networkId,
-      servers: [lab.rpc],
+      servers: [server],
       assets: [token, factsOf(COIN_OF[networkId] ?? '')],
     }),
     assetId: token.assetId,
@@ -88,9 +90,36 @@ export async function openLabDriver(
     bumpFee: (txid) => lab.replace(txid, { to: till, data: sent.get(txid) ?? '' }),
     mine: (blocks) => lab.mine(blocks),
     reorganise: (depth) => lab.reorganise(depth),
+    prune: async (belowHeight) => {
+      server.prunedBelow = belowHeight;
+      return belowHeight;
+    },
     strangerAddress: () => Promise.resolve(lab.newAccount()),
     close: () => lab.stop(),
   };
+}
+
+/** A server that throws old blocks away, which the local chains cannot. */
+class ForgetfulServer implements JsonRpc {
+  prunedBelow = 0;
+  readonly #rpc: JsonRpc;
+
+  constructor(rpc: JsonRpc) {
+    this.#rpc = rpc;
+  }
+
+  async call(call: RpcCall): Promise<unknown> {
+    return this.#forget(await this.#rpc.call(call));
+  }
+
+  async callAll(calls: readonly RpcCall[]): Promise<readonly unknown[]> {
+    return (await this.#rpc.callAll(calls)).map((answer) => this.#forget(answer));
+  }
+
+  #forget(answer: unknown): unknown {
+    const isBlock = isRecord(answer) && 'parentHash' in answer;
+    return isBlock && Number(answer['number']) < this.prunedBelow ? null : answer;
+  }
 }
 
 function factsOf(assetId: string): AssetFacts {

@@ -75,7 +75,7 @@ export class EvmLab {
   /** An account that nobody has used, in lower case. */
   newAccount(): string {
     this.#accountCount += 1;
-    return `0x57${this.#accountCount.toString(16).padStart(38, '0')}`;
+    return `0x57${this.#accountCount.toString(16).padStart(38, '57')}`;
   }
 
   /** Waits in the memory pool until the next block. Gives its hash. */

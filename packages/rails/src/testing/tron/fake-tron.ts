@@ -87,6 +87,9 @@ export class FakeTron {
     await once(this.#server, 'close');
   }
 
+  /** Blocks below this height were thrown away, as a lite node does. */
+  prunedBelow = 0;
+
   get height(): number {
     return this.#blocks.length - 1;
   }
@@ -148,9 +151,9 @@ export class FakeTron {
       case '/walletsolidity/getnowblock':
         return tellBlock(this.#blocks[Math.max(0, this.height - SOLID_AFTER)]);
       case '/wallet/getblockbynum':
-        return tellBlock(this.#blocks[Number(body['num'])]);
+        return tellBlock(this.#keptBlock(Number(body['num'])));
       case '/wallet/getblockbyid':
-        return tellBlock(this.#blocks.find(({ hash }) => hash === body['value']));
+        return tellBlock(this.#keptBlock(this.#blocks.findIndex(({ hash }) => hash === body['value'])));
       case '/wallet/gettransactioninfobyblocknum':
         return this.#tellInfos(Number(body['num']));
       case '/wallet/gettransactioninfobyid':
@@ -164,6 +167,10 @@ export class FakeTron {
       default:
         return { Error: `class org.tron.core.exception: ${path}` };
     }
+  }
+
+  #keptBlock(height: number): Block | undefined {
+    return height < this.prunedBelow ? undefined : this.#blocks[height];
   }
 
   #tellInfos(height: number): object {

@@ -20,6 +20,7 @@ export type DeskPart = (typeof DESK_PARTS)[number];
 /** The part that an alarm is about. */
 export const ALARM_PARTS = {
   rail_silent: 'networks',
+  blocks_pruned: 'networks',
   prices_missing: 'prices',
   price_halted: 'prices',
   feed_silent: 'prices',
@@ -67,6 +68,7 @@ export const ALARM_PARTS = {
 /** The page where an operator deals with an alarm. */
 export const ALARM_PLACES = {
   rail_silent: STATUS_PATH,
+  blocks_pruned: STATUS_PATH,
   prices_missing: '/market',
   price_halted: '/market',
   feed_silent: '/market',
