@@ -126,6 +126,7 @@ export const CONSOLE_CALLS = {
   showDetails: 'POST /api/orders/{id}/details',
   letters: 'GET /api/letters',
   letter: 'GET /api/letters/{id}',
+  showLetter: 'POST /api/letters/{id}/links',
   answerLetter: 'POST /api/letters/{id}/answered',
   writeAnswer: 'POST /api/letters/{id}/answer',
   readers: 'GET /api/readers',

@@ -87,6 +87,7 @@ export const OPERATOR_RIGHTS = [
   'view_desk',
   'work_orders',
   'answer_letters',
+  'show_letters',
   'send_newsletter',
   'halt_prices',
   'decide_exceptions',

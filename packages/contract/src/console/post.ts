@@ -2,7 +2,7 @@ import { LETTER_FOLDERS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { ANSWER_LENGTH_MAX } from './choices.ts';
-import { byOperator, NullableText, Reason } from './fields.ts';
+import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
 const Language = Type.OneOf(['en', 'kr']);
 const LetterParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -13,10 +13,10 @@ const ConsoleLetterSchema = Type.Object({
   /** Such as `password_reset`; the console has a text for each. */
   kind: Type.String(),
   language: Language,
-  /** Also null for letters to the desk itself. */
+  /** Covered, as `a…@example.com`. Also null for letters to the desk itself. */
   to: NullableText,
   subject: NullableText,
-  /** The visitor who wrote a message. */
+  /** The visitor who wrote a message; the address is covered for people who may not answer. */
   from: Type.Nullable(Type.Object({ name: Type.String(), email: Type.String() })),
   createdAt: Type.String(),
   /** When it was sent or given up. */
@@ -44,10 +44,8 @@ export type LetterList = Static<typeof LetterListSchema>;
 
 export const LetterTextSchema = Type.Object({
   id: Type.String(),
-  /** Null if hidden, or if the person is forgotten. */
+  /** Links and codes are covered. Null if the person is forgotten. */
   text: NullableText,
-  /** With a mail server, a link that signs in or confirms is shown to its receiver alone. */
-  isHidden: Type.Boolean(),
   /** The orders whose references a visitor’s message names; `isSameEmail`: its sender made it. */
   orders: Type.Array(Type.Object({ reference: Type.String(), isSameEmail: Type.Boolean() })),
   /** The answer that the desk sent to a visitor’s message; null if there is none, or if it was forgotten. */
@@ -57,9 +55,18 @@ export const LetterTextSchema = Type.Object({
 });
 export type LetterWords = Static<typeof LetterTextSchema>;
 
+/** A letter as its receiver reads it. */
+export const ShownLetterSchema = Type.Object({
+  to: NullableText,
+  subject: Type.String(),
+  text: Type.String(),
+});
+export type ShownLetter = Static<typeof ShownLetterSchema>;
+
 export const ReaderListSchema = Type.Object({
   rows: Type.Array(
     Type.Object({
+      /** Covered for people who may not see letters as their receivers do. */
       email: Type.String(),
       language: Language,
       askedAt: Type.String(),
@@ -86,10 +93,20 @@ export const POST_CALLS = {
   },
   letter: {
     ...byOperator('view_desk'),
-    summary: 'The text of one letter. Who read it is logged.',
+    summary: 'The text of one letter, with its links and codes covered.',
     params: LetterParams,
     answers: { 200: LetterTextSchema },
     refusals: ['letter_unknown'],
+  },
+  showLetter: {
+    ...byOperator('show_letters'),
+    summary:
+      'One letter with its receiver, links and codes. They act in the name of that person, so it takes the ' +
+      'password and is an entry of the audit trail.',
+    params: LetterParams,
+    body: Type.Strict({ password: StepUpProof }),
+    answers: { 200: ShownLetterSchema },
+    refusals: ['step_up_required', 'step_up_failed', 'letter_unknown', 'contact_erased'],
   },
   answerLetter: {
     ...byOperator('answer_letters'),
@@ -118,7 +135,7 @@ export const POST_CALLS = {
   readers: {
     ...byOperator('view_desk'),
     summary: 'The subscribers of the newsletter, by address.',
-    query: Type.Strict({ limit: RowLimit, after: Type.Optional(Type.String({ maxLength: 254 })) }),
+    query: Type.Strict({ limit: RowLimit, after: Type.Optional(Type.String({ maxLength: 600 })) }),
     answers: { 200: ReaderListSchema },
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -10,6 +10,8 @@ export const ROLES_WITH_RIGHT = {
   work_orders: ['operator', 'approver', 'owner'],
   /** Answer visitors, and write drafts of the newsletter. */
   answer_letters: ['operator', 'approver', 'owner'],
+  /** Read a letter as its receiver does, with links and codes that act in their name. */
+  show_letters: ['approver', 'owner'],
   /** Write to all readers of the newsletter at once. */
   send_newsletter: ['approver', 'owner'],
   /** Stop a price at once; it takes {@link ROLES_WITH_RIGHT.set_prices} to start it again. */

@@ -13,5 +13,6 @@ export {
 } from './newsletter-issue.ts';
 export { listPresentLetters } from './present-letters.ts';
 export { recordContact } from './record-contact.ts';
+export { showLetter } from './show-letter.ts';
 export { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from './subscribe-newsletter.ts';
 export { type IssueProgress, writeIssueLetters } from './write-issue-letters.ts';

@@ -6,6 +6,8 @@ import type { UserEvent } from './user-events.ts';
 export const DESK_ACT_EVENTS = {
   /** The subject is a visitor's message, a letter. The hash is that of the answer, if the desk sent it. */
   message_answered: true,
+  /** The subject is a letter that an operator read with its links and codes. */
+  letter_shown: true,
   /** The subject is an issue of the newsletter. The hash is that of its words. */
   issue_begun: true,
   issue_stopped: true,

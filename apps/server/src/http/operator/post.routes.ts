@@ -8,10 +8,11 @@ import {
   answerMessage,
   findMentionedOrders,
   hasRight,
+  showLetter,
   writeAnswer,
 } from '@naru/desk';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LetterPart } from '../../mail/letter-template.ts';
+import { coverPlace } from '../../mail/cover-place.ts';
 import { plainTextOf } from '../../mail/letter-plain-text.ts';
 import { isPlainText, writeLetter } from '../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
@@ -49,23 +50,35 @@ export function registerPostRoutes(
     letter: async (request, reply) => {
       const record = await desk.store.findLetter(request.params.id);
       if (record === null) return sendRefusal(reply, 'letter_unknown');
-      const { letterId, kind } = record;
-      const fields = { operator: gate.operatorOf(request).operatorId, letter: letterId, kind };
-      log({ level: 'info', event: 'letter_read', fields });
       return presentWords(record, readerOf(request));
     },
-    readers: async ({ query: { limit = ROWS_DEFAULT, after } }) => {
+    showLetter: async (request, reply) => {
+      const steppedUp = await gate.stepUp(request, request.body.password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const { operatorId } = gate.operatorOf(request);
+      const shown = await showLetter(desk, { letterId: request.params.id, operatorId });
+      if (!shown.ok) return sendRefusal(reply, shown.reason);
+      const { letterId, kind, to } = shown.value;
+      log({ level: 'info', event: 'letter_shown', fields: { operator: operatorId, letter: letterId, kind } });
+      const { subject, parts } = writeLetter(await addIssueWords(desk.store, shown.value), post.place);
+      return { to, subject, text: plainTextOf(parts) };
+    },
+    readers: async (request) => {
+      const { limit = ROWS_DEFAULT, after } = request.query;
+      const isShown = gate.hasRight(request, 'show_letters');
       const rowsMax = Number.parseInt(limit, 10);
-      const page = after === undefined ? {} : { afterEmailKey: after };
+      // The place of a page is an address, too.
+      const page = after === undefined ? {} : { afterEmailKey: post.place.code(after) };
       const readers = await desk.store.listNewsletterReaders({ limit: rowsMax, ...page });
+      const last = readers.at(-1);
       return {
         rows: readers.map(({ email, language, createdAtMs, confirmedAtMs }) => ({
-          email,
+          email: isShown ? email : coverEmail(email),
           language,
           askedAt: toIso(createdAtMs),
           confirmedAt: toIsoOrNull(confirmedAtMs),
         })),
-        nextAfter: readers.length < rowsMax ? null : (readers.at(-1)?.emailKey ?? null),
+        nextAfter: last === undefined || readers.length < rowsMax ? null : desk.sealText(last.emailKey),
       };
     },
   });
@@ -101,12 +114,11 @@ function registerAnswers(app: FastifyInstance, context: ConsoleParts['context'],
 }
 
 interface PostReader extends Pick<ConsoleParts['context'], 'post' | 'desk'> {
-  /** Without a mail server people have to pass letters on: who may, reads receivers, links and tokens. */
-  readonly mayPassOn: boolean;
+  readonly mayAnswer: boolean;
 }
 
 function toReader({ post, desk }: ConsoleParts['context'], { role }: Operator): PostReader {
-  return { post, desk, mayPassOn: post.way === null && hasRight(role, 'answer_letters') };
+  return { post, desk, mayAnswer: hasRight(role, 'answer_letters') };
 }
 
 function presentLetters(records: readonly LetterRecord[], reader: PostReader): Promise<ConsoleLetter[]> {
@@ -123,19 +135,20 @@ function presentLetters(records: readonly LetterRecord[], reader: PostReader): P
 
 function presentLetter(
   record: LetterRecord,
-  { post, desk, mayPassOn }: PostReader,
+  { post, desk, mayAnswer }: PostReader,
 ): Omit<ConsoleLetter, 'answered'> {
   const { letter, endedAtMs } = record;
   const to = letter?.to ?? null;
   const isWaiting = record.state === 'waiting' && post.way !== null;
   const isContact = letter?.kind === 'contact_message';
+  const email = isContact ? letter.facts.email : '';
   return {
     id: record.letterId,
     kind: record.kind,
     language: record.language,
-    to: to === null || mayPassOn ? to : coverEmail(to),
-    subject: letter === null ? null : writeLetter(letter, post.place).subject,
-    from: isContact ? { name: letter.facts.name, email: letter.facts.email } : null,
+    to: to === null ? to : coverEmail(to),
+    subject: letter === null ? null : writeLetter(letter, coverPlace(post.place)).subject,
+    from: isContact ? { name: letter.facts.name, email: mayAnswer ? email : coverEmail(email) } : null,
     createdAt: toIso(record.createdAtMs),
     endedAt: toIsoOrNull(endedAtMs),
     isOver: letter !== null && 'endsAtMs' in letter.facts && desk.clock.nowMs() >= letter.facts.endsAtMs,
@@ -145,18 +158,11 @@ function presentLetter(
   };
 }
 
-/** Reading someone's link is acting as them: tokens are hidden with their letter, other links left out. */
 async function presentWords({ letterId, letter }: LetterRecord, reader: PostReader): Promise<LetterWords> {
-  const { post, desk, mayPassOn } = reader;
-  const isHidden = letter !== null && 'token' in letter.facts && !mayPassOn;
-  const shown = letter === null || isHidden ? null : await addIssueWords(desk.store, letter);
-  const parts = shown === null ? [] : writeLetter(shown, post.place).parts;
-  const text = shown === null ? null : plainTextOf(mayPassOn ? parts : parts.map(withoutLink));
-  return { id: letterId, text, isHidden, ...(await presentMessage(letterId, letter, reader)) };
-}
-
-function withoutLink(part: LetterPart): LetterPart {
-  return typeof part === 'object' && 'href' in part ? '[…]' : part;
+  const { post, desk } = reader;
+  const shown = letter === null ? null : await addIssueWords(desk.store, letter);
+  const text = shown === null ? null : plainTextOf(writeLetter(shown, coverPlace(post.place)).parts);
+  return { id: letterId, text, ...(await presentMessage(letterId, letter, reader)) };
 }
 
 /** What operators need beside a visitor's message: the orders in it, and what was answered. */

@@ -5,12 +5,14 @@ import {
   LetterListSchema,
   LetterTextSchema,
   ReaderListSchema,
+  ShownLetterSchema,
 } from '@naru/contract';
+import { OPERATOR_ROLES } from '@naru/core';
 import { requestReset, recordContact, registerUser, subscribeNewsletter, verifyAudit } from '@naru/desk';
 import { test } from 'node:test';
 import { writeMail } from '../../mail/write-mail.ts';
 import { assertFits } from '../../testing/fits-schema.ts';
-import { type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 
 const MINA = 'mina@example.com';
 const WAY = {
@@ -46,54 +48,72 @@ async function onlyOf(desk: TestConsole, folder: string): Promise<ConsoleLetter>
   return rows[0] ?? assert.fail();
 }
 
-test('without a mail server the operator finds the letter and its link, which is noted', async () => {
+test('a letter is read without its receiver, link and token, with and without a mail server', async () => {
+  for (const way of [null, WAY]) {
+    await withTestConsole({ way }, async (desk) => {
+      await desk.createOwner();
+      await fillPost(desk);
+      const order = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+      for (const role of OPERATOR_ROLES) {
+        await desk.changeRole(role);
+        const list = await listOf(desk, 'folder=waiting');
+        assert.equal(list.hasMailServer, way !== null);
+        assert.ok(list.rows.length >= 2);
+        for (const { id, to, nextTryAt } of list.rows) {
+          assert.match(to ?? '', /…/);
+          assert.equal(nextTryAt === null, way === null);
+          const { body } = await desk.call('GET', `/api/letters/${id}`);
+          await assertFits(LetterTextSchema, body);
+          assert.match(String(body['text']), /\[…\]/);
+          assert.doesNotMatch(JSON.stringify(body), /https?:|reset=/);
+          assert.ok(!JSON.stringify(body).includes(order.orderId));
+        }
+      }
+      const contact = await onlyOf(desk, 'contact');
+      const read = await desk.call('GET', `/api/letters/${contact.id}`);
+      assert.match(String(read.body['text']), /Where is my coin\?/);
+    });
+  }
+});
+
+test('a letter is shown with its link to an approver, with their password and a record', async () => {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();
     await fillPost(desk);
-    const list = await listOf(desk, 'folder=waiting');
-    assert.equal(list.hasMailServer, false);
-    const letter = await onlyOf(desk, 'waiting');
-    assert.deepEqual(
-      [letter.kind, letter.to, letter.subject, letter.nextTryAt],
-      ['password_reset', MINA, 'Set a new password', null],
-    );
-    assert.doesNotMatch(JSON.stringify(list), /reset=/, 'the list has no links');
-    const words = await desk.call('GET', `/api/letters/${letter.id}`);
-    await assertFits(LetterTextSchema, words.body);
-    assert.match(String(words.body['text']), /https:\/\/desk\.example\/login\?reset=[\w-]{43}/);
-    const noted = desk.logged.find(({ event }) => event === 'letter_read');
-    assert.deepEqual([noted?.fields?.['letter'], noted?.fields?.['kind']], [letter.id, 'password_reset']);
+    const { id, subject } = await onlyOf(desk, 'waiting');
+    const show = (body: object, letterId = id) =>
+      desk.call('POST', `/api/letters/${letterId}/links`, { body });
+    await desk.changeRole('operator');
+    assert.equal((await show({ password: PASSWORD })).body['code'], 'right_missing');
+    await desk.changeRole('approver');
+    assert.equal((await show({})).status, 400);
+    assert.equal((await show({ password: 'not that one 7' })).body['code'], 'step_up_failed');
+    assert.equal((await show({ password: PASSWORD }, 'nothing')).body['code'], 'letter_unknown');
+    const { store, hashText } = desk.context.desk;
+    assert.deepEqual(await store.listActsAbout({ subjectId: id, limit: 9 }), []);
+    const { body } = await show({ password: PASSWORD });
+    await assertFits(ShownLetterSchema, body);
+    assert.deepEqual([body['to'], body['subject']], [MINA, subject]);
+    assert.match(String(body['text']), /https:\/\/desk\.example\/login\?reset=[\w-]{43}/);
+    const [act] = await store.listActsAbout({ subjectId: id, limit: 9 });
+    const { operatorId } = (await store.findOperatorByName('Mina')) ?? assert.fail();
+    assert.deepEqual([act?.event, act?.operatorId], ['letter_shown', operatorId]);
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
+    const noted = desk.logged.find(({ event }) => event === 'letter_shown');
+    assert.deepEqual([noted?.fields?.['letter'], noted?.fields?.['kind']], [id, 'password_reset']);
   });
 });
 
-test('where a mail server delivers it a link that opens an account is hidden from operators', async () => {
-  await withTestConsole({ way: WAY }, async (desk) => {
-    await desk.createOwner();
-    await fillPost(desk);
-    const letter = await onlyOf(desk, 'waiting');
-    assert.notEqual(letter.nextTryAt, null);
-    const words = await desk.call('GET', `/api/letters/${letter.id}`);
-    assert.deepEqual(words.body, { id: letter.id, text: null, isHidden: true, ...NO_MESSAGE });
-    const contact = await onlyOf(desk, 'contact');
-    const read = await desk.call('GET', `/api/letters/${contact.id}`);
-    assert.match(String(read.body['text']), /Where is my coin\?/);
-  });
-});
-
-test('a person who may only look reads no receiver, no token and no link of any letter', async () => {
+test('people who may only look read no address of readers and of people who wrote', async () => {
   await withTestConsole({}, async (desk) => {
     await desk.createOwner();
     await fillPost(desk);
-    const order = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
     await desk.changeRole('viewer');
-    const { rows } = await listOf(desk, 'folder=waiting');
-    assert.ok(rows.length >= 2);
-    for (const { id, to } of rows) {
-      assert.match(to ?? '', /…/);
-      const { body } = await desk.call('GET', `/api/letters/${id}`);
-      assert.doesNotMatch(JSON.stringify(body), /https?:|reset=/);
-      assert.ok(!JSON.stringify(body).includes(order.orderId));
-    }
+    const first = (await desk.call('GET', '/api/readers?limit=2')).body;
+    const rest = (await desk.call('GET', `/api/readers?after=${String(first['nextAfter'])}`)).body;
+    for (const answer of [first, rest, await onlyOf(desk, 'contact')])
+      assert.doesNotMatch(JSON.stringify(answer), /(?:sora|"a|"b|"c)@example/);
+    assert.equal(Object(rest['rows']).length, 1);
   });
 });
 
@@ -190,7 +210,7 @@ test('a letter whose person was forgotten is still there, without a word of them
     const letter = await onlyOf(desk, 'given_up');
     assert.deepEqual([letter.to, letter.subject, letter.fault], [null, null, 'too_old']);
     const words = await desk.call('GET', `/api/letters/${letter.id}`);
-    assert.deepEqual(words.body, { id: letter.id, text: null, isHidden: false, ...NO_MESSAGE });
+    assert.deepEqual(words.body, { id: letter.id, text: null, ...NO_MESSAGE });
   });
 });
 

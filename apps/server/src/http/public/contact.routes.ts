@@ -5,6 +5,7 @@ import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../context.ts';
 import { languageOf } from '../cookie.ts';
 import { sendRefusal } from '../refusals.ts';
+import { coverLinks } from './cover-links.ts';
 import { toPlainLines } from './plain-lines.ts';
 
 /** One recipient of all messages of the contact form, whichever addresses they come from. */
@@ -26,7 +27,12 @@ export function registerContactRoutes(app: FastifyInstance, context: ServerConte
         reply.header('retry-after', String(FLOOD_RETRY_SECONDS));
         return sendRefusal(reply, 'too_many_requests', { retryAfterSeconds: FLOOD_RETRY_SECONDS });
       }
-      const answer = await recordContact(desk, { name, email, message, language: languageOf(request) });
+      const answer = await recordContact(desk, {
+        name: await coverLinks(desk.store, name),
+        email,
+        message: await coverLinks(desk.store, message),
+        language: languageOf(request),
+      });
       return answer.ok ? { success: true } : sendRefusal(reply, answer.reason);
     },
     subscribeNewsletter: async (request, reply) => {

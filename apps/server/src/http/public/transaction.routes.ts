@@ -31,6 +31,7 @@ import { openerOf } from '../limits/open-order-limits.ts';
 import type { EventStreams } from '../live/event-stream.ts';
 import { isPlainText } from '../../mail/write-mail.ts';
 import { sendRefusal } from '../refusals.ts';
+import { coverLinks } from './cover-links.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';
 import { writeOrderCookie } from './order-cookie.ts';
@@ -66,13 +67,13 @@ export function registerTransactionRoutes(
     getTransaction: (request, reply) =>
       sendTransaction(parts, request.params.id, reply, request.headers['if-none-match']),
     getReceipt: ({ params }, reply) => sendReceipt(parts, params.id, reply),
-    putTransaction: ({ params, body }, reply) => {
-      const note = readCustomerWords(toPlainLines(body.note ?? ''), 'many lines');
+    putTransaction: async ({ params, body }, reply) => {
+      const note = await readCustomerWords(desk, toPlainLines(body.note ?? ''), 'many lines');
       if (!note.ok) return sendRefusal(reply, note.reason);
       return act(params.id, reply, (_desk, orderId) => cancelOrder(desk, orderId, note.value));
     },
-    claimTransaction: ({ params, body }, reply) => {
-      const depositor = readCustomerWords(body?.depositor ?? '', 'one line');
+    claimTransaction: async ({ params, body }, reply) => {
+      const depositor = await readCustomerWords(desk, body?.depositor ?? '', 'one line');
       if (!depositor.ok) return sendRefusal(reply, depositor.reason);
       return act(params.id, reply, (_desk, orderId) => claimPaid(desk, orderId, depositor.value));
     },
@@ -209,12 +210,13 @@ async function actOnOrder(
   return answer.ok ? sendTransaction(parts, linkOf(answer.value), reply) : sendRefusal(reply, answer.reason);
 }
 
-/** Null if there are none. */
-function readCustomerWords(
+/** As operators read them. Null if there are none. */
+async function readCustomerWords(
+  { store }: Pick<Desk, 'store'>,
   typed: string,
   lines: 'one line' | 'many lines',
-): Result<string | null, 'text_unreadable'> {
-  const words = typed.normalize('NFC').trim();
+): Promise<Result<string | null, 'text_unreadable'>> {
+  const words = await coverLinks(store, typed.normalize('NFC').trim());
   return isPlainText(words, lines) ? ok(words || null) : refuse('text_unreadable');
 }
 

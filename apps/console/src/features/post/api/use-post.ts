@@ -1,5 +1,11 @@
 import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
-import type { ConsoleLetter, LetterWords, NewsletterReaderRow } from '@naru/contract';
+import type {
+  ConsoleLetter,
+  LetterWords,
+  NewsletterReaderRow,
+  ShownLetter,
+  StepUpProof,
+} from '@naru/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
@@ -44,7 +50,7 @@ export function useReaders(): PagedReading<readonly NewsletterReaderRow[]> {
   });
 }
 
-/** The text of one letter, read only when somebody opens it: the desk records who read it. */
+/** The text of one letter, read only when somebody opens it; its links and codes are covered. */
 export function useLetterWords(letterId: string): UseQueryResult<LetterWords> {
   const api = useConsoleApi();
   return useQuery({
@@ -53,6 +59,19 @@ export function useLetterWords(letterId: string): UseQueryResult<LetterWords> {
     staleTime: Infinity,
     gcTime: 0,
   });
+}
+
+/** A letter with its links, which the desk records. Closing its line covers it again. */
+export function useShownLetter(id: string) {
+  const api = useConsoleApi();
+  const [shown, setShown] = useState<ShownLetter | null>(null);
+  const show = async (password: StepUpProof): Promise<CallFailure | null> => {
+    const outcome = await api.send('showLetter', { params: { id }, body: { password } });
+    if (!outcome.ok) return outcome.failure;
+    setShown(outcome.value);
+    return null;
+  };
+  return { shown, show };
 }
 
 export interface Answering {

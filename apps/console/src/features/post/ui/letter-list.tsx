@@ -6,11 +6,12 @@ import { Link } from 'react-router';
 import { failureOf } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { localeOf } from '../../../shared/i18n/translate.ts';
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { useAnswering, useLetterWords, useLetters } from '../api/use-post.ts';
+import { useAnswering, useLetterWords, useLetters, useShownLetter } from '../api/use-post.ts';
 import { AnswerForm } from './answer-form.tsx';
 import sheet from './letter-list.module.css';
 
@@ -162,6 +163,49 @@ function AnswerButtons({
   );
 }
 
+/** With links and codes covered, until somebody who may see them asks for them. */
+function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly text: string }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { shown, show } = useShownLetter(letter.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  // A letter that is passed on with covered links would be of no use.
+  const copied = letter.to === null ? text : shown?.text;
+  return (
+    <>
+      {shown !== null && shown.to !== null && <p>{t('post.to', { email: shown.to })}</p>}
+      {letter.subject !== null && (
+        <p className={classes('subject')}>{shown === null ? letter.subject : shown.subject}</p>
+      )}
+      <p className={classes('text')} lang={localeOf(letter.language)}>
+        {shown?.text ?? text}
+      </p>
+      {copied !== undefined && (
+        <CopyButton text={copied} label={t('post.copy')} copiedLabel={t('post.copied')} />
+      )}
+      {letter.to !== null && shown === null && can('show_letters') && (
+        <div className={classes('buttons')}>
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {t('post.show')}
+          </Button>
+        </div>
+      )}
+      <FormDialog title={t('post.show')} onClose={close}>
+        {isOpen && (
+          <StepUpForm
+            submitLabel={t('post.show.submit')}
+            send={({ password }) => show(password)}
+            onClose={close}
+          >
+            <p>{t('post.show.text')}</p>
+          </StepUpForm>
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
 function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
   const t = useT();
   const failureText = useFailureText();
@@ -175,17 +219,11 @@ function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactN
       </Notice>
     );
   }
-  const { text, isHidden, orders, answer, canAnswer } = words.data;
-  if (text === null) {
-    return <Notice tone="info">{t(isHidden ? 'post.hidden' : 'post.forgotten')}</Notice>;
-  }
+  const { text, orders, answer, canAnswer } = words.data;
+  if (text === null) return <Notice tone="info">{t('post.forgotten')}</Notice>;
   return (
     <div className={classes('words')}>
-      {letter.subject !== null && <p className={classes('subject')}>{letter.subject}</p>}
-      <p className={classes('text')} lang={localeOf(letter.language)}>
-        {text}
-      </p>
-      <CopyButton text={text} label={t('post.copy')} copiedLabel={t('post.copied')} />
+      <LetterText letter={letter} text={text} />
       {orders.length > 0 && <MentionedOrders orders={orders} />}
       {answer !== null && <SentAnswer letter={letter} text={answer} />}
       {letter.kind === MESSAGE && letter.answered === null && can('answer_letters') && (

@@ -15,7 +15,7 @@ export function ReaderList(): ReactNode {
           caption={t('post.folder.readers')}
           density="dense"
           rows={rows}
-          rowKey={({ email }) => email}
+          rowKey={({ email, askedAt }) => `${email} ${askedAt}`}
           columns={[
             { key: 'email', header: t('reader.email'), isHeadline: true, cell: ({ email }) => email },
             {

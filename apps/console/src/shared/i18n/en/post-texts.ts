@@ -18,12 +18,15 @@ export const POST_TEXTS = {
   'post.contact.empty': 'Nobody has written yet.',
   'post.readers.empty': 'Nobody has asked for the newsletter yet.',
   'post.no_server':
-    'This desk has no mail server. Letters wait here: forward their text yourself, and only to the receiver.',
+    'This desk has no mail server. Letters wait here: an approver or owner shows their links and passes them on, only to the receiver.',
   'post.loading': 'Loading the letters',
   'post.error': 'The letters could not be loaded.',
   'post.copy': 'Copy the text',
   'post.copied': 'Copied',
-  'post.hidden': 'The link in this letter opens an account, so only its receiver sees it.',
+  'post.show': 'Show links and receiver',
+  'post.show.text':
+    'Anyone who has these links can act as the customer. Use them only to pass the letter on to its receiver. That you saw them is recorded.',
+  'post.show.submit': 'Show the letter',
   'post.forgotten': 'The person in this letter has been forgotten, as your settings say.',
   'post.to': 'to {{email}}',
   'post.from': 'from {{name}}, {{email}}',

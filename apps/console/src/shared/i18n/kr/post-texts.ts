@@ -20,12 +20,15 @@ export const POST_TEXTS: TextsLike<typeof ENGLISH> = {
   'post.contact.empty': '아직 문의가 없습니다.',
   'post.readers.empty': '아직 뉴스레터를 신청한 사람이 없습니다.',
   'post.no_server':
-    '이 데스크에는 메일 서버가 없습니다. 편지는 여기에서 기다립니다. 내용을 받는 사람에게만 직접 전해 주세요.',
+    '이 데스크에는 메일 서버가 없습니다. 편지는 여기에서 기다립니다. 승인자나 소유자가 링크를 확인해 받는 사람에게만 직접 전해 주세요.',
   'post.loading': '편지를 불러오는 중',
   'post.error': '편지를 불러오지 못했습니다.',
   'post.copy': '내용 복사',
   'post.copied': '복사했습니다',
-  'post.hidden': '이 편지의 링크는 계정을 여는 링크이므로 받는 사람만 볼 수 있습니다.',
+  'post.show': '링크와 받는 사람 보기',
+  'post.show.text':
+    '이 링크가 있으면 누구나 고객을 대신해 행동할 수 있습니다. 받는 사람에게 편지를 전할 때만 사용하세요. 열람한 사실이 기록됩니다.',
+  'post.show.submit': '편지 보기',
   'post.forgotten': '설정에 따라 이 편지의 개인 정보가 삭제되었습니다.',
   'post.to': '{{email}} 앞',
   'post.from': '{{name}}, {{email}} 보냄',
