@@ -39,9 +39,10 @@ export function listUsableQuotes(readings: readonly SourceReading[], nowMs: numb
   });
 }
 
-/** The midpoint of bid and ask, or the last price without them; null for a crossed or wide market. */
+/** The midpoint of bid and ask, or the last price of a source without books; null for a crossed or wide market. */
 function middleOf({ bidScaled, askScaled, lastScaled }: MarketQuote): bigint | null {
-  if (bidScaled === null || askScaled === null) return lastScaled;
+  if (bidScaled === null && askScaled === null) return lastScaled;
+  if (bidScaled === null || askScaled === null) return null;
   if (askScaled < bidScaled) return null;
   return apartPpm(askScaled, bidScaled) > SPREAD_MAX_PPM ? null : (bidScaled + askScaled) / 2n;
 }

@@ -49,11 +49,22 @@ export function defineSource(
   };
 }
 
+/** Names of fields; sizes are left out where a source does not send them. */
+interface BookFields {
+  readonly bid: string;
+  readonly ask: string;
+  readonly bidSize?: string;
+  readonly askSize?: string;
+}
+
+/** The best order on each side, as a source writes it. */
+type Book = Readonly<Record<'bid' | 'ask', { readonly price: unknown; readonly size?: unknown }>>;
+
 /** The names of the fields in one row of a list of tickers. */
 export interface TickerFields {
   readonly market: string;
-  readonly bid?: string;
-  readonly ask?: string;
+  /** Of the best orders on both sides, for sources that show their order book. */
+  readonly book?: BookFields;
   readonly last?: string;
   readonly takenAt?: string;
 }
@@ -69,31 +80,50 @@ export function readTickers(
     const market = parseMarket(textOf(fieldOf(row, fields.market)));
     const priceOf = (name: string | undefined): unknown =>
       name === undefined ? undefined : fieldOf(row, name);
+    const { book } = fields;
     return quoteOf({
       base: market?.base,
       quote: market?.quote ?? null,
-      bid: priceOf(fields.bid),
-      ask: priceOf(fields.ask),
+      ...(book === undefined
+        ? {}
+        : {
+            book: {
+              bid: { price: priceOf(book.bid), size: priceOf(book.bidSize) },
+              ask: { price: priceOf(book.ask), size: priceOf(book.askSize) },
+            },
+          }),
       last: priceOf(fields.last),
       takenAtMs: timeMsOf(priceOf(fields.takenAt)) ?? takenAtMs,
     });
   });
 }
 
-/** A quote from the fields of a response; null when none of its prices can be read. */
+/**
+ * A quote from the fields of a response; null when none of its prices can be read. A source that shows its
+ * order book has no price for a market without orders on both sides: the last trade there may be of last year.
+ */
 export function quoteOf(fields: {
   readonly base: string | null | undefined;
   readonly quote: QuoteCurrency | null;
-  readonly bid?: unknown;
-  readonly ask?: unknown;
+  readonly book?: Book;
   readonly last?: unknown;
   readonly takenAtMs?: number | null;
 }): MarketQuote | null {
-  const { base, quote } = fields;
+  const { base, quote, book } = fields;
   if (base === null || base === undefined || base === '' || quote === null) return null;
-  const bidScaled = parseScaledPrice(fields.bid);
-  const askScaled = parseScaledPrice(fields.ask);
+  const bidScaled = orderPrice(book?.bid);
+  const askScaled = orderPrice(book?.ask);
   const lastScaled = parseScaledPrice(fields.last);
-  if (bidScaled === null && askScaled === null && lastScaled === null) return null;
+  const hasPrice = book === undefined ? lastScaled !== null : bidScaled !== null && askScaled !== null;
+  if (!hasPrice) return null;
   return { base, quote, bidScaled, askScaled, lastScaled, takenAtMs: fields.takenAtMs ?? null };
+}
+
+/** An order of no size is none. */
+function orderPrice(order: Book['bid'] | undefined): bigint | null {
+  return order === undefined || isZero(order.size) ? null : parseScaledPrice(order.price);
+}
+
+function isZero(size: unknown): boolean {
+  return typeof size === 'string' && /^0+(?:\.0*)?$/.test(size);
 }

@@ -67,6 +67,46 @@ test('every source reads its recorded answer, and bitcoin costs what it says to 
   assert.equal(find(readGood('coinbase'), 'BTC', 'USD').lastScaled, 67123449999999995846149n);
 });
 
+/** The fields of the best orders of each source that shows its book. */
+const BOOKS: Readonly<
+  Record<string, { readonly prices: readonly string[]; readonly sizes: readonly string[] }>
+> = {
+  binance: { prices: ['bidPrice', 'askPrice'], sizes: ['bidQty', 'askQty'] },
+  okx: { prices: ['bidPx', 'askPx'], sizes: ['bidSz', 'askSz'] },
+  bybit: { prices: ['bid1Price', 'ask1Price'], sizes: ['bid1Size', 'ask1Size'] },
+  kucoin: { prices: ['buy', 'sell'], sizes: [] },
+  gate: { prices: ['highest_bid', 'lowest_ask'], sizes: [] },
+  bitstamp: { prices: ['bid', 'ask'], sizes: [] },
+  kraken: { prices: ['b', 'a'], sizes: [] },
+};
+
+// The last price of a dead market was quoted: btcpayserver 5550.
+test('a market without orders on both sides has no price, whatever its last trade was', () => {
+  for (const [sourceId, { prices, sizes }] of Object.entries(BOOKS)) {
+    const source = SOURCES.find((candidate) => candidate.sourceId === sourceId) ?? assert.fail(sourceId);
+    const readWith = (names: readonly string[], value: unknown) =>
+      source.readAnswer(
+        JSON.stringify(JSON.parse(readSample(samplesOf(source).good)), (key, kept: unknown) =>
+          names.includes(key) ? value : kept,
+        ),
+      );
+    assert.ok(readWith([], null).ok, sourceId);
+    for (const empty of [null, '', '0', '0.00000000', undefined, [], ['0.00000', '0', '0.000']])
+      for (const names of [prices, prices.slice(0, 1), prices.slice(1), ...sizes.map((size) => [size])]) {
+        if (sizes.includes(names[0] ?? '') && empty !== '0' && empty !== '0.00000000') continue;
+        const read = readWith(names, empty);
+        assert.deepEqual(read, { ok: false, reason: 'answer_malformed' }, `${sourceId} ${names.join()}`);
+      }
+  }
+  const bitfinex = SOURCES.find(({ sourceId }) => sourceId === 'bitfinex') ?? assert.fail();
+  for (const row of [
+    ['tBTCUSD', null, 1, 5, 1, 0, 0, 9],
+    ['tBTCUSD', 5, 0, 5, 1, 0, 0, 9],
+    ['tBTCUSD', 5, 1, 0, 1, 0, 0, 9],
+  ])
+    assert.equal(bitfinex.readAnswer(JSON.stringify([row])).ok, false);
+});
+
 test('won and yuan come from banks, and won from Tether too', () => {
   assert.equal(find(readGood('erapi'), 'USD', 'KRW').lastScaled, (1_391_021n * SCALE) / 1000n);
   assert.equal(find(readGood('frankfurter'), 'USD', 'CNY').lastScaled, (71_098n * SCALE) / 10_000n);

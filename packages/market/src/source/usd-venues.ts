@@ -15,8 +15,11 @@ export const kraken: PriceSource = defineSource(
     return entriesOf(fieldOf(answer, 'result')).map(([code, row]) => {
       const market = parseKrakenMarket(code);
       if (market === null) return null;
-      const first = (name: string): unknown => listOf(fieldOf(row, name))[0];
-      return quoteOf({ ...market, bid: first('b'), ask: first('a'), last: first('c') });
+      const best = (name: string) => {
+        const [price, , size] = listOf(fieldOf(row, name));
+        return { price, size };
+      };
+      return quoteOf({ ...market, book: { bid: best('b'), ask: best('a') }, last: best('c').price });
     });
   },
 );
@@ -29,7 +32,7 @@ export const bitstamp: PriceSource = defineSource(
   },
   (answer) => {
     if (!Array.isArray(answer)) return null;
-    const fields = { market: 'pair', bid: 'bid', ask: 'ask', last: 'last', takenAt: 'timestamp' };
+    const fields = { market: 'pair', book: { bid: 'bid', ask: 'ask' }, last: 'last', takenAt: 'timestamp' };
     return readTickers(answer, fields, (code) => parseSplitMarket(code, '/', 'USD'));
   },
 );
@@ -69,9 +72,10 @@ export const bitfinex: PriceSource = defineSource(
     const rows = listOf(answer);
     if (!Array.isArray(answer) || rows[0] === 'error') return null;
     return rows.map((row) => {
-      const [code, bid, , ask, , , , last] = listOf(row);
+      const [code, bid, bidSize, ask, askSize, , , last] = listOf(row);
       const market = parseBitfinexMarket(textOf(code));
-      return market === null ? null : quoteOf({ ...market, bid, ask, last });
+      const book = { bid: { price: bid, size: bidSize }, ask: { price: ask, size: askSize } };
+      return market === null ? null : quoteOf({ ...market, book, last });
     });
   },
 );

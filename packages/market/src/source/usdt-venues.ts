@@ -9,10 +9,11 @@ export const binance: PriceSource = defineSource(
     name: 'Binance',
     url: 'https://data-api.binance.vision/api/v3/ticker/bookTicker',
   },
-  (answer) =>
-    Array.isArray(answer)
-      ? readTickers(answer, { market: 'symbol', bid: 'bidPrice', ask: 'askPrice' }, parseJoinedMarket)
-      : null,
+  (answer) => {
+    if (!Array.isArray(answer)) return null;
+    const book = { bid: 'bidPrice', ask: 'askPrice', bidSize: 'bidQty', askSize: 'askQty' };
+    return readTickers(answer, { market: 'symbol', book }, parseJoinedMarket);
+  },
 );
 
 export const okx: PriceSource = defineSource(
@@ -23,7 +24,8 @@ export const okx: PriceSource = defineSource(
   },
   (answer) => {
     if (fieldOf(answer, 'code') !== '0') return null;
-    const fields = { market: 'instId', bid: 'bidPx', ask: 'askPx', last: 'last', takenAt: 'ts' };
+    const book = { bid: 'bidPx', ask: 'askPx', bidSize: 'bidSz', askSize: 'askSz' };
+    const fields = { market: 'instId', book, last: 'last', takenAt: 'ts' };
     return readTickers(fieldOf(answer, 'data'), fields, (code) => parseSplitMarket(code, '-', 'USDT'));
   },
 );
@@ -37,7 +39,8 @@ export const bybit: PriceSource = defineSource(
   (answer) => {
     if (fieldOf(answer, 'retCode') !== '0') return null;
     const rows = fieldOf(fieldOf(answer, 'result'), 'list');
-    const fields = { market: 'symbol', bid: 'bid1Price', ask: 'ask1Price', last: 'lastPrice' };
+    const book = { bid: 'bid1Price', ask: 'ask1Price', bidSize: 'bid1Size', askSize: 'ask1Size' };
+    const fields = { market: 'symbol', book, last: 'lastPrice' };
     return readTickers(rows, fields, parseJoinedMarket, timeMsOf(fieldOf(answer, 'time')));
   },
 );
@@ -51,7 +54,8 @@ export const kucoin: PriceSource = defineSource(
   (answer) => {
     if (fieldOf(answer, 'code') !== '200000') return null;
     const data = fieldOf(answer, 'data');
-    const fields = { market: 'symbol', bid: 'buy', ask: 'sell', last: 'last' };
+    const book = { bid: 'buy', ask: 'sell', bidSize: 'bestBidSize', askSize: 'bestAskSize' };
+    const fields = { market: 'symbol', book, last: 'last' };
     const parseMarket = (code: string | null) => parseSplitMarket(code, '-', 'USDT');
     return readTickers(fieldOf(data, 'ticker'), fields, parseMarket, timeMsOf(fieldOf(data, 'time')));
   },
@@ -65,7 +69,9 @@ export const gate: PriceSource = defineSource(
   },
   (answer) => {
     if (!Array.isArray(answer)) return null;
-    const fields = { market: 'currency_pair', bid: 'highest_bid', ask: 'lowest_ask', last: 'last' };
+    const sizes = { bidSize: 'highest_size', askSize: 'lowest_size' };
+    const book = { bid: 'highest_bid', ask: 'lowest_ask', ...sizes };
+    const fields = { market: 'currency_pair', book, last: 'last' };
     return readTickers(answer, fields, (code) => parseSplitMarket(code, '_', 'USDT'));
   },
 );
