@@ -5,13 +5,22 @@ import { BROWSER_APPS, sourceHash, staleApps, writeBuildStamp } from './launch/b
 import { compressFiles } from './launch/compress-files.ts';
 import { writePages } from './launch/write-pages.ts';
 import { writeVerifyPage } from './launch/write-verify-page.ts';
+import { BOTH_BUILDS_MEGABYTES, availableMegabytes } from './launch/available-memory.ts';
 import { exitCode } from './launch/run-in-foreground.mjs';
 import { repositoryRoot } from './runtime.mjs';
 
 const apps = process.argv.includes('--force') ? [...BROWSER_APPS] : staleApps(repositoryRoot);
-const codes = await Promise.all(apps.map(buildApp));
+const codes = await buildAll(apps);
 process.exitCode = Math.max(0, ...codes);
 if (apps.length === 0) console.log('The browser apps are built already.');
+
+/** Side by side; where there is too little memory for that, one after the other. */
+async function buildAll(stale: readonly string[]): Promise<readonly number[]> {
+  if (availableMegabytes() >= BOTH_BUILDS_MEGABYTES) return Promise.all(stale.map(buildApp));
+  const codes: number[] = [];
+  for (const app of stale) codes.push(await buildApp(app));
+  return codes;
+}
 
 /** Runs vite in a process of its own; shows its words only when it fails. Resolves to its exit code. */
 async function buildApp(app: string): Promise<number> {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -103,15 +105,41 @@ test('a port that is taken is a fault that leaves the data folder free', async (
     await withFolder(async (other) => {
       await withDesk(settingsFor(other), async ({ publicUrl }) => {
         const { port } = new URL(publicUrl);
-        await assert.rejects(
-          startDesk(settingsFor(folder, { PORT: port }), () => undefined),
-          /EADDRINUSE/,
-        );
+        for (const name of ['PORT', 'CONSOLE_PORT'])
+          await assert.rejects(
+            startDesk(settingsFor(folder, { [name]: port }), () => undefined),
+            {
+              message: new RegExp(
+                `${name}: port ${port} of 127.0.0.1 is in use by a Naru desk, which answers there\\n` +
+                  `.*set ${name} to another port`,
+              ),
+            },
+          );
       });
     });
+    const stranger = createServer((_request, answer) => answer.end('hello')).listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = Object(stranger.address());
+    await assert.rejects(
+      startDesk(settingsFor(folder, { PORT: String(port) }), () => undefined),
+      {
+        message: /is in use by another program/,
+      },
+    );
+    stranger.close();
     await withDesk(settingsFor(folder), async () => undefined);
   });
 });
+
+test('an address that is not of this computer is named with its setting', () =>
+  withFolder((folder) =>
+    assert.rejects(
+      startDesk(settingsFor(folder, { HOST: '192.0.2.1' }), () => undefined),
+      {
+        message: /HOST: 192\.0\.2\.1 is not an address of this computer/,
+      },
+    ),
+  ));
 
 test('stopping ends the streams of events, and the desk with them', async () => {
   await withFolder(async (folder) => {

@@ -46,9 +46,9 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
   const setupToken = createSetupToken();
   const needsOwner = (await store.countOperators()) === 0;
   const apps: FastifyInstance[] = [];
-  const openDoor = async (app: FastifyInstance, where: ListenAddress): Promise<string> => {
+  const openDoor = async (app: FastifyInstance, where: ListenAddress, prefix = ''): Promise<string> => {
     apps.push(app);
-    return listen(app, where);
+    return listen(app, where, { port: `${prefix}PORT`, host: `${prefix}HOST` });
   };
   const stop = async (): Promise<void> => {
     leaving.begin();
@@ -82,7 +82,7 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
       metricsToken: settings.metricsToken,
       railFaultsOf: (railId) => workers.health.faultsOf(railId),
     });
-    const consoleUrl = await openDoor(consoleApp, settings.consoleListen);
+    const consoleUrl = await openDoor(consoleApp, settings.consoleListen, 'CONSOLE_');
     const setupUrl = needsOwner ? `${consoleUrl}/setup?token=${setupToken.text}` : null;
     return { publicUrl, consoleUrl, setupUrl, stop };
   } catch (thrown) {

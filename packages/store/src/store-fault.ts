@@ -4,6 +4,7 @@ export type StoreOpenFaultCode =
   | 'data_folder_read_only'
   | 'data_folder_unusable'
   | 'database_damaged'
+  | 'database_foreign'
   | 'database_in_use'
   | 'database_newer_than_code'
   | 'database_too_old'

@@ -153,26 +153,38 @@ export const HTTP_ADDRESS: SettingKind<string> = {
   parse: (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
 };
 
+/** Passwords as services generate them have signs that mean something else in an address (RFC 3986 §2.1). */
+const PASSWORD_SIGNS =
+  'in user and password write `%` as `%25`, `/` as `%2F`, `?` as `%3F`, `#` as `%23`, `@` as `%40`, `:` as `%3A`';
+
+/** False where a percent sign is not followed by two hexadecimal digits: the sign itself was meant. */
+function canDecode({ username, password, hostname, pathname }: URL): boolean {
+  return ![username, password, hostname, pathname].some((part) => /%(?![0-9a-f]{2})/i.test(part));
+}
+
 export const DATABASE_URL: SettingKind<Secret> = {
   accepts:
     'a PostgreSQL address such as `postgres://user@host/database`; on another machine with ' +
-    '`?sslmode=verify-full`, or with `?sslmode=disable` if password and data may travel in clear',
+    '`?sslmode=verify-full`, or with `?sslmode=disable` if password and data may travel in clear; ' +
+    PASSWORD_SIGNS,
   isSecret: true,
   parse: (text) => {
     const url = URL.parse(text);
-    if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) return undefined;
+    if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol) || !canDecode(url)) return undefined;
     return databaseEncryption(url) === 'unsaid' ? undefined : new Secret(text);
   },
 };
 
 /** `smtps` is encrypted from the first byte, `smtp` before anything is said. */
 export const SMTP_URL: SettingKind<Secret> = {
-  accepts: 'a mail server such as `smtps://user:password@mail.example` or `smtp://mail.example:587`',
+  accepts:
+    'a mail server such as `smtps://user:password@mail.example` or `smtp://mail.example:587`; ' +
+    PASSWORD_SIGNS,
   isSecret: true,
   parse: (text) => {
     const url = URL.parse(text);
     const isSmtp = url?.protocol === 'smtp:' || url?.protocol === 'smtps:';
-    if (url === null || !isSmtp || url.hostname === '') return undefined;
+    if (url === null || !isSmtp || url.hostname === '' || !canDecode(url)) return undefined;
     const isBare = /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
     return isBare ? new Secret(text) : undefined;
   },

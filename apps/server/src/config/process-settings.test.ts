@@ -163,7 +163,16 @@ const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['BACKUP_EVERY_HOURS', ['0', '745', '1.5', 'x']],
   ['BACKUP_KEEP', ['0', '10001', '-1']],
   ['BACKUP_RECIPIENT', ['age1', `${RECIPIENT}x`, 'AGE-SECRET-KEY-1QQ', RECIPIENT.toUpperCase()]],
-  ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example/?tls=no']],
+  [
+    'SMTP_URL',
+    [
+      'mail.example',
+      'http://mail.example',
+      'smtp://',
+      'smtp://mail.example/?tls=no',
+      'smtps://u:p%ss@mail.example',
+    ],
+  ],
   ['MAIL_FROM', ['desk', 'Naru <desk@desk.example>', 'a@desk.example,b@desk.example']],
   ['PORT', ['-1', '65536', '80a', '1e3', '8787.0']],
   ['CONSOLE_PORT', ['x', '999999']],
@@ -288,4 +297,22 @@ test('a role belongs to one of several processes, which share a PostgreSQL', () 
   }
   assert.deepEqual(problemsOf({ NARU_ROLE: 'all' }), []);
   assert.deepEqual(problemsOf({ NARU_ROLE: 'console' }), ['NARU_ROLE']);
+});
+
+// Amazon's passwords of SMTP have slashes: bluesky pds 154, firebase/extensions 992.
+test('a password with signs of an address is named with its setting and how to write it', () => {
+  const mail = { MAIL_FROM: 'desk@example.org', PUBLIC_URL: 'https://desk.example' };
+  for (const [name, text] of [
+    ['SMTP_URL', 'smtp://AKIA:Aq+Amkf/sfKu@email-smtp.us-east-1.amazonaws.com:587'],
+    ['SMTP_URL', 'smtps://user:p%ss@mail.example'],
+    ['DATABASE_URL', 'postgres://naru:p%ss@localhost/naru'],
+    ['DATABASE_URL', 'postgres://naru:a/b@localhost/naru'],
+  ] as const) {
+    const answer = readProcessSettings({ ...mail, [name]: text });
+    const problem = answer.ok ? undefined : answer.problems.find(({ setting }) => setting === name);
+    assert.match(problem?.fix ?? '', /write `%` as `%25`, `\/` as `%2F`/, text);
+    assert.ok(problem !== undefined && !JSON.stringify(problem).includes('sfKu'), text);
+  }
+  const written = 'smtp://AKIA:Aq+Amkf%2FsfKu@email-smtp.us-east-1.amazonaws.com:587';
+  assert.deepEqual(problemsOf({ ...mail, SMTP_URL: written }), []);
 });

@@ -225,3 +225,18 @@ test('a server that lies about the size that it takes gets the letter, or refuse
     assert.deepEqual(await createSmtpMailer(url).send(MAIL), { code: 'smtp_552', isLasting: true });
   });
 });
+
+// A server that does not offer SMTPUTF8 got `RCPT TO:<josé@...>` (PHPMailer 3039).
+test('an address beyond ASCII goes only to a server that offers SMTPUTF8', async () => {
+  const mail = { ...MAIL, to: 'josé@example.org' };
+  await withScript({}, async (url, taken) => {
+    const fault = await createSmtpMailer(url).send(mail);
+    assert.deepEqual(fault, { code: 'receiver_refused', isLasting: true });
+    assert.deepEqual(taken, []);
+    assert.equal(await createSmtpMailer(url).send({ ...MAIL, to: 'jose@예시.한국' }), null);
+  });
+  await withServer({}, async (server) => {
+    assert.equal(await createSmtpMailer(server.url).send(mail), null);
+    assert.deepEqual(server.received[0]?.to, [mail.to]);
+  });
+});

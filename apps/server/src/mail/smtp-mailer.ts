@@ -31,6 +31,8 @@ export function createSmtpMailer(
   return {
     send: async (mail) => {
       try {
+        if (needsUtf8(mail.to) && !(await offersUtf8(options)))
+          return { code: 'receiver_refused', isLasting: true };
         // Loaded with the first mail, so that it does not delay the start.
         const { createTransport } = await import('nodemailer');
         // Nothing is awaited in between, so mails that are sent at once share it.
@@ -44,21 +46,39 @@ export function createSmtpMailer(
   };
 }
 
+/** An address beyond ASCII before the at sign; a host name always has an ASCII form (RFC 6531 §3.2). */
+function needsUtf8(address: string): boolean {
+  return /[^\x20-\x7e].*@/.test(address);
+}
+
+/** Asked before such a mail, which nodemailer would send to any server. */
+async function offersUtf8(options: Options): Promise<boolean> {
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new SMTPConnection(options);
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  connection.once('error', reject);
+  connection.connect(() => resolve(undefined));
+  try {
+    await promise;
+    const extensions: unknown = Reflect.get(connection, '_supportedExtensions');
+    return Array.isArray(extensions) && extensions.includes('SMTPUTF8');
+  } finally {
+    connection.close();
+  }
+}
+
+type Options = ReturnType<typeof toOptions>;
 type Transport = ReturnType<typeof nodemailer.createTransport>;
 
 function placeOf(smtpUrl: Secret): 'another computer' | 'this computer' {
   return isLoopbackHost(new URL(smtpUrl.reveal()).hostname) ? 'this computer' : 'another computer';
 }
 
-function toOptions(
-  url: URL,
-  place: 'another computer' | 'this computer',
-  silenceMaxMs: number,
-): Parameters<typeof nodemailer.createTransport>[0] {
+function toOptions(url: URL, place: 'another computer' | 'this computer', silenceMaxMs: number) {
   const isSecure = url.protocol === 'smtps:';
   const isHere = place === 'this computer';
   return {
-    pool: true,
+    pool: true as const,
     maxConnections: CONNECTIONS_MAX,
     maxMessages: MAILS_PER_CONNECTION_MAX,
     idleTimeout: IDLE_MS,
@@ -68,7 +88,7 @@ function toOptions(
     port: url.port === '' ? PORTS[isSecure ? 'smtps:' : 'smtp:'] : Number.parseInt(url.port, 10),
     secure: isSecure,
     requireTLS: !isSecure && !isHere,
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isHere },
+    tls: { minVersion: 'TLSv1.2' as const, rejectUnauthorized: !isHere },
     connectionTimeout: CONNECT_MAX_MS,
     greetingTimeout: CONNECT_MAX_MS,
     socketTimeout: silenceMaxMs,

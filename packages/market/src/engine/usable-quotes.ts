@@ -39,7 +39,7 @@ export function listUsableQuotes(readings: readonly SourceReading[], nowMs: numb
   });
 }
 
-/** The midpoint of bid and ask, or the last price of a source without books; null for a crossed or wide market. */
+/** The midpoint of bid and ask, or the last price of a source without books; null if crossed or wide. */
 function middleOf({ bidScaled, askScaled, lastScaled }: MarketQuote): bigint | null {
   if (bidScaled === null && askScaled === null) return lastScaled;
   if (bidScaled === null || askScaled === null) return null;

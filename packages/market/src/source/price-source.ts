@@ -100,7 +100,7 @@ export function readTickers(
 
 /**
  * A quote from the fields of a response; null when none of its prices can be read. A source that shows its
- * order book has no price for a market without orders on both sides: the last trade there may be of last year.
+ * order book has no price for a market without orders on both sides: the last trade there may be a year old.
  */
 export function quoteOf(fields: {
   readonly base: string | null | undefined;

@@ -5,6 +5,8 @@ import { StoreOpenFault } from '../store-fault.ts';
  * grow (SQLITE_IOERR_SHMSIZE).
  */
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 4874]);
+/** A statement that does not fit the tables. */
+const SQLITE_ERROR = 1;
 const SQLITE_READONLY = 8;
 /** A page could not be written: so before the transaction ended, and none of it counts. */
 const SQLITE_IOERR_WRITE = 778;
@@ -57,6 +59,7 @@ export function toOpenFault(dataFolder: string, error: unknown): StoreOpenFault 
         'log, then mount it for writing, or give another folder.',
     );
   }
+  if (codeOf(error) === SQLITE_ERROR) return developmentTables(dataFolder, why);
   return new StoreOpenFault(
     'data_folder_unusable',
     `The data folder ${dataFolder} cannot be written: ${why}. Give a folder that this user may write to.`,
@@ -68,4 +71,14 @@ function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return error.errcode;
   return 'code' in error ? error.code : undefined;
+}
+
+/** Tables that no release wrote. */
+export function developmentTables(place: string, why: string): StoreOpenFault {
+  return new StoreOpenFault(
+    'database_foreign',
+    `The database in ${place} was written by a development version of Naru before 0.1.0 (${why}). No ` +
+      'release can upgrade it: open it with the commit that wrote it, or give another folder by DATA_DIR ' +
+      'to begin again; nothing was changed.',
+  );
 }

@@ -15,6 +15,7 @@ import type { Database } from '../sql/statement.ts';
 import { type Span, traceStatements } from '../sql/trace-statements.ts';
 import { StoreFault } from '../store-fault.ts';
 import { CHECKED_AT_START_BYTES_MAX, assertUndamaged, nameDamage } from './assert-undamaged.ts';
+import { DATABASE_FILE, assertDeskTables, assertOwnFiles } from './assert-desk-files.ts';
 import { createPrivateFile, lockDataFolder, prepareDataFolder } from './data-folder-lock.ts';
 import { isFolderFault, toOpenFault } from './open-fault.ts';
 import { readAlways, rememberViews } from '../page/sole-page-reads.ts';
@@ -22,7 +23,7 @@ import { readFileSchema } from './sqlite-schema.ts';
 import { checkSqliteVersion } from './sqlite-version.ts';
 import { type SqliteWriter, createInlineWriter, startSqliteWriter } from './sqlite-writer-client.ts';
 
-export const DATABASE_FILE = 'naru.sqlite';
+export { DATABASE_FILE };
 
 export interface SqliteStoreOptions {
   readonly dataFolder: string;
@@ -58,8 +59,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 
 /** Whether a desk has made its tables in the file of this folder. */
 export function hasSqliteTables(dataFolder: string): boolean {
+  const databasePath = path.join(dataFolder, DATABASE_FILE);
   try {
-    return readFileSchema(path.join(dataFolder, DATABASE_FILE)) !== null;
+    assertOwnFiles(dataFolder);
+    assertDeskTables(databasePath);
+    return readFileSchema(databasePath) !== null;
   } catch (error) {
     throw nameDamage(error);
   }
@@ -70,6 +74,7 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
   if (warning !== null) options.onWarning?.(warning);
   const { dataFolder, commitDelayMs = 0, copyPort = null, upgrades = true, onFill } = options;
   prepareDataFolder(dataFolder);
+  assertOwnFiles(dataFolder);
   const lock = lockDataFolder(dataFolder);
   try {
     const databasePath = path.join(dataFolder, DATABASE_FILE);
@@ -77,6 +82,7 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
     const { checkedAtStartBytesMax = CHECKED_AT_START_BYTES_MAX, checksAnySize = false } = options;
     const bytesMax = checksAnySize ? Number.POSITIVE_INFINITY : checkedAtStartBytesMax;
     const isChecked = assertUndamaged(databasePath, bytesMax);
+    assertDeskTables(databasePath);
     const found = upgrades ? null : readFileSchema(databasePath);
     if (found !== null) assertSameVersion(found, SQLITE);
     const writer =
