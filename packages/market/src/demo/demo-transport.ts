@@ -124,7 +124,10 @@ const WRITERS: Readonly<Record<string, WriteAnswer>> = {
   okx: ({ nowMs, coins, usdt }) => ({
     code: '0',
     msg: '',
-    data: coins.map((symbol) => ({ instId: `${symbol}-USDT`, last: usdt(symbol), ts: String(nowMs) })),
+    data: coins.map((symbol) => {
+      const price = usdt(symbol);
+      return { instId: `${symbol}-USDT`, bidPx: price, askPx: price, last: price, ts: String(nowMs) };
+    }),
   }),
   kraken: ({ coins, usd }) => ({
     error: [],
