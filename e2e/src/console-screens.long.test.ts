@@ -35,7 +35,6 @@ const PATHS = [
   '/post',
   '/post?folder=contact',
   '/post?folder=readers',
-  '/post?folder=issues',
 ];
 
 let reference = '';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { waitUntil } from './harness/desk-process.ts';
 import { type LetterSink, openLetterSink } from './harness/letter-sink.ts';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
-import { OWNER_PASSWORD } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const mail: { sink?: LetterSink } = {};
@@ -41,7 +41,7 @@ function decodeBodies(source: string): string {
     .replaceAll(/(?:^[A-Za-z\d+/=]{1,76}\r\n?)+/gm, (lines) => Buffer.from(lines, 'base64').toString());
 }
 
-test('an issue is written, looked at and sent in the console; its reader leaves with one press', async () => {
+test('a reader subscribes, is in the file with a link of their own, and leaves by it', async () => {
   const { page: visitor } = visits.visitor;
   const { publicUrl, consoleUrl } = visits.desk;
   await visitor.goto(publicUrl);
@@ -53,37 +53,13 @@ test('an issue is written, looked at and sent in the console; its reader leaves 
   await visitor.getByText('You are subscribed.').waitFor();
 
   const { page } = visits.operator;
-  await page.goto(`${consoleUrl}/post?folder=issues`);
-  await page.getByText('No issue has been written yet.').waitFor();
-  await page.getByRole('button', { name: 'Write an issue' }).click();
-  for (const [language, subject, body] of [
-    ['English', 'Lower fees', 'Hello,\n\n# What changed\n\nThe fee of every pair is lower.'],
-    ['Korean', '수수료 인하', '안녕하세요.\n\n# 달라진 점\n\n모든 교환의 수수료를 낮췄습니다.'],
-  ] as const) {
-    const group = page.getByRole('group', { name: language });
-    await group.getByLabel('Subject').fill(subject);
-    await group.getByLabel('Text').fill(body);
-  }
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  await page.getByText('Confirmed readers now: 1').waitFor();
-  await page.getByRole('button', { name: 'Show the English letter' }).click();
-  const letter = page.frameLocator('iframe');
-  await letter.getByRole('heading', { name: 'What changed' }).waitFor();
-  await letter.getByRole('link', { name: 'Unsubscribe' }).waitFor();
-  const width = await letter.locator('main').evaluate((main) => getComputedStyle(main).maxWidth);
-  assert.equal(width, '560px', 'the letter has its style');
+  await page.goto(`${consoleUrl}/post?folder=readers`);
+  await page.getByRole('cell', { name: 'sora@example.com' }).waitFor();
   assert.deepEqual(await findPageFaults(page), []);
-
-  await page.getByRole('button', { name: 'Send the issue' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password', { exact: true }).fill(OWNER_PASSWORD);
-  assert.deepEqual(await findPageFaults(page), []);
-  await dialog.getByRole('button', { name: 'Send now' }).click();
-  const issue = await letterWith('The fee of every pair is lower.');
-  await page.reload();
-  await page.getByText('sent to 1 of 1 readers').waitFor();
-  assert.match(issue, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-  const [, reader = ''] = /\/\?leave=(\w+)/.exec(issue) ?? [];
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const lines = await readFile(await (await saved).path(), 'utf8');
+  const [, reader = ''] = /^sora@example\.com,en,.*leave\?reader=(\w+)/m.exec(lines) ?? [];
   await visitor.goto(`${publicUrl}/?leave=${reader}`);
   await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
   await visitor.getByText('You have left the newsletter.').waitFor();

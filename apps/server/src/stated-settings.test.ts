@@ -156,7 +156,6 @@ const UNSTATED = [
   'unpaidPerClientDayMax',
   'unpaidPerNetworkDayMax',
   'networkReservePercent',
-  'newsletterPerMinute',
   // What is told is the prize of a day that was announced, which a change leaves as it was.
   'lotteryPrizeUsd',
 ] as const;

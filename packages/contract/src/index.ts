@@ -11,7 +11,6 @@ export * from './console/market.ts';
 export * from './console/opening.ts';
 export * from './console/order.ts';
 export type * from './console/people.ts';
-export * from './console/newsletter.ts';
 export * from './console/post.ts';
 export * from './console/proposals.ts';
 export * from './console/queue.ts';

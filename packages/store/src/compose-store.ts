@@ -6,7 +6,6 @@ import { createSharedCounts } from './count/shared-counts.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
 import { createLetterStore } from './letter/letter-store.ts';
-import { createIssueStore } from './newsletter/issue-store.ts';
 import { createReaderStore } from './newsletter/reader-store.ts';
 import { createOperatorSessionStore } from './operator/operator-session-store.ts';
 import { createOperatorStore } from './operator/operator-store.ts';
@@ -67,7 +66,6 @@ export function composeStore(database: CountedDatabase): ComposedStore {
     ...createUserEventStore(database),
     ...createDeskActStore(database),
     ...createRestoreStore(database),
-    ...createIssueStore(database),
     ...createReaderStore(database),
     ...createPersonStore(database),
     ...createBankLineStore(database),

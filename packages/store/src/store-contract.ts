@@ -4,7 +4,6 @@ import { runAuditContract } from './audit/store-contract.ts';
 import { runBankLineContract } from './bank/store-contract.ts';
 import { runSightingContract } from './deposit/store-contract.ts';
 import { runLedgerContract } from './ledger/store-contract.ts';
-import { runNewsletterContract } from './newsletter/store-contract.ts';
 import { runLetterContract } from './letter/store-contract.ts';
 import { runOperatorContract } from './operator/store-contract.ts';
 import { runListingContract } from './order/listing/store-contract.ts';
@@ -51,7 +50,6 @@ export function runStoreContract(engine: StoreEngine): void {
     describe('deposits of no order', () => runUnmatchedContract(engine));
     describe('prices of the past', () => runMarketContract(engine));
     describe('letters', () => runLetterContract(engine));
-    describe('newsletter', () => runNewsletterContract(engine));
     describe('people', () => runAccountContract(engine));
     describe('where people are signed in', () => runUserSessionContract(engine));
     describe('people', () => runPersonContract(engine));

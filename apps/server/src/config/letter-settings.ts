@@ -23,8 +23,6 @@ export interface LetterSettings {
   readonly alarmNextMs: number;
   /** When only urgent alarms call; null: never. */
   readonly quietHours: QuietHours | null;
-  /** Letters of an issue of the newsletter. */
-  readonly newsletterPerMinute: number;
   readonly keepLettersMs: number;
   readonly keepContactMs: number;
   readonly keepReceiverMs: number;
@@ -38,7 +36,6 @@ export const DEFAULT_LETTER_SETTINGS: LetterSettings = {
   alarmLetters: 'en',
   alarmNextMs: 15 * 60_000,
   quietHours: null,
-  newsletterPerMinute: 60,
   keepLettersMs: 30 * DAY_MS,
   keepContactMs: 180 * DAY_MS,
   keepReceiverMs: 5 * 365 * DAY_MS,
@@ -133,18 +130,6 @@ const SETTINGS = {
     { max: 24 * 60, unit: 'minutes' },
   ),
   quietHours: QUIET_HOURS,
-  newsletterPerMinute: numberSetting(
-    {
-      key: 'newsletterPerMinute',
-      group: 'letters',
-      meaning: {
-        en: 'How many letters of a newsletter are sent in a minute. Mail services allow a certain number.',
-        kr: '뉴스레터를 1분에 몇 통씩 보낼지. 메일 서비스마다 허용하는 수가 있습니다.',
-      },
-    },
-    DEFAULT_LETTER_SETTINGS.newsletterPerMinute,
-    { max: 1000 },
-  ),
   keepLettersDays: numberSetting(
     {
       key: 'keepLettersDays',
@@ -226,7 +211,6 @@ export function collectLetters(read: StoredReader): LetterSettings {
     alarmLetters: read(SETTINGS.alarmLetters),
     alarmNextMs: read(SETTINGS.alarmMinutes),
     quietHours: read(SETTINGS.quietHours),
-    newsletterPerMinute: read(SETTINGS.newsletterPerMinute),
     keepLettersMs: read(SETTINGS.keepLettersDays),
     keepContactMs: read(SETTINGS.keepContactDays),
     keepReceiverMs: read(SETTINGS.keepReceiverDays),

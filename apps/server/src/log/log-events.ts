@@ -108,10 +108,6 @@ export const LOG_EVENTS = {
   history_failed: ask('host', 'prices were not kept for the charts', CHECK_DATABASE),
   invitation_revoked: note('an invitation to the console was taken back'),
   letter_delayed: ask('host', 'the mail server did not take a letter yet', 'If many wait, check it.'),
-  issue_begun: note('an operator sent an issue of the newsletter'),
-  issue_failed: ask('host', 'letters of the newsletter could not be written', CHECK_DATABASE),
-  issue_stopped: note('an operator stopped an issue of the newsletter'),
-  issue_written: note('all letters of an issue were written'),
   letter_failed: ask('host', 'the program failed on a letter', 'Report the fault.'),
   letter_given_up: ask(
     'operators',
@@ -131,6 +127,7 @@ export const LOG_EVENTS = {
   login_refused: note('a visitor could not sign in'),
   market_round_failed: ask('host', 'prices could not be collected', CHECK_DATABASE),
   marks_set: ask('owners', 'the marks of a reserve were changed', EXPECTED),
+  readers_saved: note('an operator saved the readers of the newsletter as a file'),
   message_answered: note('an operator answered a message'),
   metrics_failed: ask('host', 'figures of the database could not be read for a scrape', CHECK_DATABASE),
   news_missed: ask('host', 'changes of other processes could not be read', CHECK_DATABASE),

@@ -20,7 +20,6 @@ export function coverPlace(place: LetterPlace): LetterPlace {
     undoLink: covered('undo'),
     refundLink: covered('refund'),
     newsletterLink: covered('newsletter'),
-    leaveLink: covered('leave'),
     leaveUrl: () => COVERED,
     code: () => COVERED,
   };

@@ -12,8 +12,6 @@ const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, s
     lottery: 'Enter the address',
     refund: 'Change the refund address',
     newsletter: 'Subscribe',
-    more: 'Read more',
-    leave: 'Unsubscribe',
     explorer: 'Show the transaction',
   },
   kr: {
@@ -25,8 +23,6 @@ const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, s
     lottery: '받을 주소 입력하기',
     refund: '환불받을 곳 바꾸기',
     newsletter: '구독하기',
-    more: '자세히 보기',
-    leave: '구독 해지',
     explorer: '트랜잭션 보기',
   },
 };
@@ -114,7 +110,7 @@ function writePart(part: LetterPart, language: LetterLanguage): string {
 }
 
 /** Links that are not what the letter is for. */
-const QUIET: ReadonlySet<LinkPurpose> = new Set(['explorer', 'receipt', 'leave']);
+const QUIET: ReadonlySet<LinkPurpose> = new Set(['explorer', 'receipt']);
 
 /** An operator configures the address of an explorer: only the web is linked to. */
 function writeLink({ href, purpose }: LetterLink, language: LetterLanguage): string {

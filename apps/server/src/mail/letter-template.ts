@@ -10,8 +10,6 @@ export type LinkPurpose =
   | 'lottery'
   | 'refund'
   | 'newsletter'
-  | 'more'
-  | 'leave'
   | 'explorer';
 
 /** A link on a line of its own; in the letter's HTML a button with words of its purpose. */
@@ -62,9 +60,7 @@ export interface LetterPlace {
   /** Where a person finds their own entries in the lottery, and says where a prize goes. */
   lotteryLink(): LetterLink;
   newsletterLink(token: string): LetterLink;
-  /** The page on which a reader leaves the newsletter. */
-  leaveLink(readerId: string): LetterLink;
-  /** The address that a mail program calls for them (RFC 8058). */
+  /** By which a reader leaves the newsletter: mail programs call it (RFC 8058), browsers get its page. */
   leaveUrl(readerId: string): string;
   /** The token itself, for people to type. */
   code(token: string): string;
@@ -91,22 +87,4 @@ export function linkTransactions(facts: PaymentFacts): readonly LetterLink[] {
     href: explorerTxUrl.replace('{txid}', () => encodeURIComponent(txid)),
     purpose: 'explorer',
   }));
-}
-
-const HEADING = /^# +/;
-const WEB_ADDRESS = /^https?:\/\/\S+$/;
-
-/**
- * The parts of a text that an operator wrote: paragraphs with an empty line between them. One that begins
- * with `# ` is a heading, and a web address that is alone in one is a link.
- */
-export function partsOfText(text: string): readonly LetterPart[] {
-  const paragraphs = text.split(/\n[ \n]*\n/).map((paragraph) => paragraph.trim());
-  return paragraphs.filter((paragraph) => paragraph !== '').map(partOf);
-}
-
-function partOf(paragraph: string): LetterPart {
-  if (WEB_ADDRESS.test(paragraph)) return { href: paragraph, purpose: 'more' };
-  const isHeading = HEADING.test(paragraph) && !paragraph.includes('\n');
-  return isHeading ? { heading: paragraph.replace(HEADING, '') } : paragraph;
 }

@@ -1,4 +1,4 @@
-import { type LetterTemplates, partsOfText } from './letter-template.ts';
+import type { LetterTemplates } from './letter-template.ts';
 import { KEEP_LINK, ORDER_LETTERS_EN } from './order-letters-en.ts';
 
 const NOT_YOU = 'If this was not you, change your password right away and check where you are logged in.';
@@ -160,14 +160,6 @@ export const LETTERS_EN: LetterTemplates = {
       'Open this link to subscribe to our newsletter:',
       place.newsletterLink(token),
       'If you did not ask for it, ignore this e-mail. We will not write again.',
-    ],
-  }),
-  newsletter_issue: ({ subject = '', body = '', readerId }, place) => ({
-    subject,
-    parts: [
-      ...partsOfText(body),
-      `You get this e-mail because you subscribed to the newsletter of ${place.brandName()}. Leave it here:`,
-      place.leaveLink(readerId),
     ],
   }),
   desk_alarm: ({ alarms }) => ({

@@ -1,4 +1,4 @@
-import { type LetterTemplates, partsOfText } from './letter-template.ts';
+import type { LetterTemplates } from './letter-template.ts';
 import { KEEP_LINK, ORDER_LETTERS_KR } from './order-letters-kr.ts';
 
 const NOT_YOU = '본인이 아니라면 즉시 비밀번호를 바꾸고 로그인 기기 목록을 확인해 주세요.';
@@ -151,14 +151,6 @@ export const LETTERS_KR: LetterTemplates = {
       '뉴스레터를 받으시려면 아래 링크를 열어 주세요.',
       place.newsletterLink(token),
       '구독을 신청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 더 이상 메일을 보내지 않습니다.',
-    ],
-  }),
-  newsletter_issue: ({ subject = '', body = '', readerId }, place) => ({
-    subject,
-    parts: [
-      ...partsOfText(body),
-      `${place.brandName()} 뉴스레터를 구독하셔서 보내 드립니다. 더 이상 받지 않으려면 아래 링크를 열어 주세요.`,
-      place.leaveLink(readerId),
     ],
   }),
   desk_alarm: ({ alarms }) => ({

@@ -10,7 +10,6 @@ import { listenOnLoopback } from '@naru/rails/testing/loopback';
 
 const MAIL: Mail = {
   messageId: '<letter-1@desk.example>',
-  leaveUrl: null,
   threadId: '<order.NR-1@desk.example>',
   from: 'desk@desk.example',
   to: 'mina@example.org',
@@ -49,17 +48,6 @@ test('a mail arrives as it was written, with its own Message-ID', () =>
     assert.match(mail.source, /^References: <order\.NR-1@desk\.example>$/m);
     assert.doesNotMatch(mail.source, /^X-Mailer|nodemailer/im);
     assert.equal(mail.isEncrypted, false);
-  }));
-
-test('a letter of the newsletter is left with one press of a mail program, and no other letter', () =>
-  withServer({}, async (server) => {
-    const leaveUrl = 'https://desk.example/api/newsletter/leave?reader=1udChDosxFL63BUxfQcKPjimiMVb';
-    await createSmtpMailer(server.url).send({ ...MAIL, leaveUrl });
-    await createSmtpMailer(server.url).send(MAIL);
-    const [issue = '', other = ''] = server.received.map(({ source }) => source.replaceAll('\r\n ', ' '));
-    assert.ok(issue.includes(`List-Unsubscribe: <${leaveUrl}>\r\n`), issue);
-    assert.match(issue, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-    assert.doesNotMatch(other, /List-Unsubscribe/);
   }));
 
 test('a reply goes to the person who wrote through the contact form', () =>

@@ -116,15 +116,9 @@ function toMessage(mail: Mail): Parameters<ReturnType<typeof nodemailer.createTr
       : { inReplyTo: mail.threadId, references: [mail.threadId] }),
     date: new Date(mail.atMs),
     // So that no autoresponder answers (RFC 3834 §5).
-    headers: { 'Auto-Submitted': 'auto-generated', ...leaveHeaders(mail.leaveUrl) },
+    headers: { 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'base64',
   };
-}
-
-/** With them, mail programs show a button to leave, which takes one press (RFC 2369, RFC 8058 §3.1). */
-function leaveHeaders(leaveUrl: string | null): Readonly<Record<string, string>> {
-  if (leaveUrl === null) return {};
-  return { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** Only a refusal of this very mail is lasting; anything else may succeed later. */

@@ -19,8 +19,6 @@ export interface Mail {
   readonly messageId: string;
   /** The Message-ID that all letters about one order refer to; null for letters about something else. */
   readonly threadId: string | null;
-  /** What a mail program calls when its reader leaves the newsletter (RFC 8058); null for other letters. */
-  readonly leaveUrl: string | null;
   readonly from: string;
   readonly to: string;
   readonly replyTo: string | null;
@@ -82,7 +80,6 @@ export function describePlace(place: DescribedPlace): LetterPlace {
     lotteryLink: () => link('lottery', '/user-profile?tab=lottery'),
     code,
     newsletterLink: (token) => link('newsletter', `/?newsletter=${tokenOf(token)}`),
-    leaveLink: (readerId) => link('leave', `/?leave=${encodeURIComponent(readerId)}`),
     leaveUrl: (readerId) => `${origin}/api/newsletter/leave?reader=${encodeURIComponent(readerId)}`,
     time: (atMs) => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   };
@@ -135,7 +132,6 @@ export function writeMail(
   return ok({
     messageId: messageIdOf(letter, joined.length, sender.from),
     threadId: threadOf(letter, sender.from),
-    leaveUrl: letter.kind === 'newsletter_issue' ? place.leaveUrl(letter.facts.readerId) : null,
     from: sender.from,
     to,
     replyTo,

@@ -3,11 +3,9 @@ import {
   JOINED_LETTERS_MAX,
   type LetterRecord,
   type LetterStore,
-  type NewsletterStore,
   type OrderFault,
   type OrderFaultStore,
   type Store,
-  addIssueWords,
   describeCause,
   isTurnKind,
   listPresentLetters,
@@ -60,10 +58,7 @@ const NOT_WANTED: SendFault = { code: 'not_wanted', isLasting: true, alone: true
 const LETTER_AGE_MAX_MS = 3 * 24 * HOUR_MS;
 
 interface LetterSenderOptions extends Pick<WorkerParts, 'timers' | 'log'> {
-  readonly store: LetterStore &
-    OrderFaultStore &
-    Pick<NewsletterStore, 'findIssue'> &
-    Pick<Store, 'findOrder'>;
+  readonly store: LetterStore & OrderFaultStore & Pick<Store, 'findOrder'>;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly sender: MailSender;
@@ -154,7 +149,7 @@ async function send(
   if (nowMs >= endsAtMs) return TOO_OLD;
   const joined = isTurnKind(letter.kind) ? await listJoined(store, letter.letterId) : [];
   const present = await listPresentLetters(store, [
-    await addIssueWords(store, letter),
+    letter,
     ...joined.flatMap((record) => record.letter ?? []),
   ]);
   const [first, ...others] = present;
@@ -197,10 +192,8 @@ async function endAttempt(
     // What joined it on its last attempt has more of its own.
     ...(fault.alone === true || (isOver && !fault.isLasting) ? { alone: true } : {}),
   });
-  const isExpected = kind === 'newsletter_issue' || fault.code === NOT_WANTED.code;
   log({
-    // Dead addresses among the readers of the newsletter are no fault of the desk.
-    level: isOver && !isExpected ? 'error' : 'warn',
+    level: isOver && fault.code !== NOT_WANTED.code ? 'error' : 'warn',
     event: isOver ? 'letter_given_up' : 'letter_delayed',
     fields: { letter: letterId, kind, fault: fault.code, attempt: attemptCount },
   });

@@ -13,7 +13,6 @@ import type { Post } from '../mail/open-post.ts';
 import { backUpInChild } from '../backup/back-up-in-child.ts';
 import type { BackupSchedule } from '../config/backup-settings.ts';
 import { createAlarmCaller } from './alarm-caller.ts';
-import { createIssueWriter } from './issue-writer.ts';
 import { createLotteryKeeper } from './lottery-keeper.ts';
 import { createLetterSender } from './letter-sender.ts';
 import { createNewsFollower } from './news-follower.ts';
@@ -168,13 +167,6 @@ function createHousekeeping(
   // Letters are claimed one by one, so several processes may send them.
   if (post.way !== null && role !== 'web')
     loops.push(
-      createIssueWriter({
-        desk,
-        timers,
-        log,
-        lease: leaseOf('newsletter'),
-        perMinute: () => post.settings().newsletterPerMinute,
-      }),
       createLetterSender({
         store,
         clock,

@@ -88,7 +88,6 @@ export const OPERATOR_RIGHTS = [
   'work_orders',
   'answer_letters',
   'show_letters',
-  'send_newsletter',
   'halt_prices',
   'decide_exceptions',
   'set_prices',
@@ -106,14 +105,6 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
 /** Of an answer to a visitor’s message. */
 export const ANSWER_LENGTH_MAX = 4000;
-
-/** Of an issue of the newsletter, before which it is a draft. */
-export const ISSUE_STATES = ['draft', 'sending', 'sent', 'stopped'] as const;
-export type IssueState = (typeof ISSUE_STATES)[number];
-
-/** Of the subject and the text of an issue, in one language. */
-export const ISSUE_SUBJECT_LENGTH_MAX = 150;
-export const ISSUE_BODY_LENGTH_MAX = 20_000;
 
 /** Of a note to a customer. */
 export const CUSTOMER_NOTE_LENGTH_MAX = 1000;

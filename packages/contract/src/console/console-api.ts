@@ -8,7 +8,6 @@ import { OPENING_CALLS } from './opening.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 import { OPERATOR_PASSKEY_CALLS } from './passkey.ts';
 import { PAYOUT_LIST_CALLS } from './payout-list.ts';
-import { NEWSLETTER_CALLS } from './newsletter.ts';
 import { POST_CALLS } from './post.ts';
 import { PRACTICE_CALLS } from './practice.ts';
 import { PEOPLE_CALLS } from './people.ts';
@@ -35,7 +34,6 @@ export const CONSOLE_API = {
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,
   ...ORDER_CALLS,
-  ...NEWSLETTER_CALLS,
   ...POST_CALLS,
   ...ACCOUNT_CALLS,
   ...PEOPLE_CALLS,

@@ -138,4 +138,9 @@ export const POST_CALLS = {
     query: Type.Strict({ limit: RowLimit, after: Type.Optional(Type.String({ maxLength: 600 })) }),
     answers: { 200: ReaderListSchema },
   },
+  readersCsv: {
+    ...byOperator('show_letters'),
+    summary: 'The subscribers of the newsletter as a CSV file, each with their own link to leave.',
+    answers: { 200: { mediaType: 'text/csv' } },
+  },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -179,12 +179,6 @@ export const REFUSALS = {
   ],
   text_unreadable: [400, 'This text contains characters that cannot be shown. Please type it again.'],
   newsletter_link_invalid: [404, 'This link is no longer valid. Please subscribe again.'],
-  issue_unknown: [404, 'There is no such issue of the newsletter.'],
-  issue_not_draft: [409, 'This issue is no draft any more.'],
-  issue_not_sending: [409, 'This issue is not being sent.'],
-  issue_changed_meanwhile: [409, 'Someone has changed this issue in the meantime. Check it again.'],
-  issue_incomplete: [409, 'An issue needs a subject and a text in both languages.'],
-  readers_missing: [409, 'Nobody has confirmed the newsletter yet.'],
   incident_not_possible: [
     409,
     'The desk as it is cannot start this: it must take orders of LTC to XRP, cancel wrong amounts, and need one person for 200 dollars.',

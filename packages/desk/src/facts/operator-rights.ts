@@ -13,7 +13,6 @@ export const ROLES_WITH_RIGHT = {
   /** Read a letter as its receiver does, with links and codes that act in their name. */
   show_letters: ['approver', 'owner'],
   /** Write to all readers of the newsletter at once. */
-  send_newsletter: ['approver', 'owner'],
   /** Stop a price at once; it takes {@link ROLES_WITH_RIGHT.set_prices} to start it again. */
   halt_prices: ['operator', 'approver', 'owner'],
   /** What departs from what was agreed: wrong amounts, unexplained payments, holds, money that is kept. */

@@ -58,9 +58,6 @@ export async function confirmNewsletter(
 }
 
 /** The reader leaves, without signing in. False when nobody reads by this link any more. */
-export async function leaveNewsletter(
-  desk: Pick<Desk, 'store' | 'clock'>,
-  readerId: string,
-): Promise<boolean> {
-  return desk.store.deleteNewsletterReader(readerId, desk.clock.nowMs());
+export async function leaveNewsletter(desk: Pick<Desk, 'store'>, readerId: string): Promise<boolean> {
+  return desk.store.deleteNewsletterReader(readerId);
 }

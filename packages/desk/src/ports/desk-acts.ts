@@ -8,7 +8,7 @@ export const DESK_ACT_EVENTS = {
   message_answered: true,
   /** The subject is a letter that an operator read with its links and codes. */
   letter_shown: true,
-  /** The subject is an issue of the newsletter. The hash is that of its words. */
+  /** Of earlier releases, which sent a newsletter: its issue was begun or stopped. */
   issue_begun: true,
   issue_stopped: true,
   /** The subject is a person, who was signed out everywhere. */

@@ -110,8 +110,6 @@ export const LETTER_FACTS = {
   order_note: { ...ORDER_FACTS, text: 'text' },
   find_orders: ORDER_FACTS,
   newsletter_confirm: { token: 'text' },
-  /** Its words are those of the issue in the reader's language, and are added when it is sent. */
-  newsletter_issue: { issueId: 'text', readerId: 'text', subject: 'later text', body: 'later text' },
   contact_message: { name: 'text', email: 'text', message: 'text' },
   /** What an operator writes back; `messageId` is the letter that is answered. */
   contact_answer: { messageId: 'text', message: 'text', text: 'text' },

@@ -11,7 +11,6 @@ interface LetterRow extends Omit<LetterRecord, 'answer' | 'letter'> {
   /** Null once the person in it has been forgotten. */
   readonly factsJson: string | null;
   readonly orderId: string | null;
-  readonly issueId: string | null;
   /** While a process is sending it. */
   readonly claimedUntilMs: number | null;
   /** The letter that it goes out with. */
@@ -27,7 +26,6 @@ const LETTERS = defineTable<LetterRow>('letters', {
   language: LANGUAGE,
   factsJson: orNull(text),
   orderId: orNull(text),
-  issueId: orNull(text),
   createdAtMs: integer,
   state: oneOf(LETTER_STATES),
   attemptCount: integer,
@@ -52,7 +50,6 @@ export function insertLetter(letter: Letter): Statement {
     language,
     factsJson: JSON.stringify(facts),
     orderId: orderOf(letter),
-    issueId: 'issueId' in letter.facts ? letter.facts.issueId : null,
     createdAtMs,
     state: 'waiting',
     attemptCount: 0,
@@ -76,7 +73,6 @@ export function fromLetterRow(row: Row): LetterRecord {
     recipient,
     factsJson,
     orderId: _orderId,
-    issueId: _issueId,
     claimedUntilMs: _claimedUntilMs,
     joinedTo: _joinedTo,
     answeredAtMs,

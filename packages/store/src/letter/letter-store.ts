@@ -143,14 +143,14 @@ async function select(
 
 /** Written exactly as in the conditions of the indices, which are not used otherwise. */
 const OF_FOLDER: Readonly<Record<LetterFolder, string>> = {
-  waiting: `kind NOT IN ('contact_message', 'newsletter_issue') AND state = 'waiting' AND`,
-  given_up: `kind NOT IN ('contact_message', 'newsletter_issue') AND state = 'given_up' AND`,
-  sent: `kind NOT IN ('contact_message', 'newsletter_issue') AND state = 'sent' AND`,
+  waiting: `kind <> 'contact_message' AND state = 'waiting' AND`,
+  given_up: `kind <> 'contact_message' AND state = 'given_up' AND`,
+  sent: `kind <> 'contact_message' AND state = 'sent' AND`,
   contact: `kind = 'contact_message' AND`,
 };
 
 /** The server was not there, or did not let the desk in (RFC 4954 §6): not the fault of one letter. */
-export const NOT_REACHED = `(substr(fault, 1, 5) = 'mail_' OR fault = 'smtp_535')`;
+const NOT_REACHED = `(substr(fault, 1, 5) = 'mail_' OR fault = 'smtp_535')`;
 const UNREACHED_TWICE = `attempt_count >= 2 AND ${NOT_REACHED}`;
 const GIVEN_UP_READ_MAX = 50;
 const MESSAGES_READ_MAX = 200;

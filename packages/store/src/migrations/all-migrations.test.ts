@@ -12,8 +12,8 @@ const DIGESTS = [
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
   {
-    sqlite: '1255557c849548f6ee052c40ec0d2d54cf29e3f45c6393c0286989637a72e444',
-    postgres: '1232bb6491cf339eef6e24b6e2b72fd35ffac4a52ad1ce294515bc9a938c1917',
+    sqlite: 'e0da5313574eafab46a9a7d823cd4161e545b4b71ee885f2e642a48dbfd581af',
+    postgres: '7b065f0aab9355d8ac70cfd3985962c764393fc439b1af38aa3ee3f0bb3e1143',
   },
 ];
 

@@ -13,6 +13,7 @@ export const secondSchema: Migration = {
     addColumn(dialect, 'unmatched_deposits', 'dropped_at_ms'),
     addColumn(dialect, 'orders', 'sightings_version', 'NOT NULL DEFAULT 0'),
     ...useTables(dialect),
+    ...goneNewsletters(dialect),
   ],
 };
 
@@ -82,5 +83,23 @@ function useTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly s
     // For the counts, and for what is older than a day.
     `CREATE INDEX IF NOT EXISTS unpaid_uses_counts ON unpaid_uses (use_key, order_id)`,
     `CREATE INDEX IF NOT EXISTS unpaid_uses_age ON unpaid_uses (used_at_ms)`,
+  ];
+}
+
+/** What only the sending of newsletters used: issues, their letters, and what found them. Readers stay. */
+function goneNewsletters(dialect: Dialect): readonly string[] {
+  const ifThere = dialect === POSTGRES ? 'IF EXISTS' : '';
+  return [
+    `DELETE FROM letters WHERE kind = 'newsletter_issue'`,
+    `DROP INDEX IF EXISTS letters_issue_once`,
+    `DROP INDEX IF EXISTS letters_of_issue`,
+    `DROP INDEX IF EXISTS letters_of_issue_unsent`,
+    `DROP INDEX IF EXISTS letters_of_reader`,
+    `ALTER TABLE letters DROP COLUMN ${ifThere} issue_id`,
+    `DROP INDEX IF EXISTS letters_by_state`,
+    `CREATE INDEX IF NOT EXISTS letters_by_state ON letters (state, letter_id)
+      WHERE kind <> 'contact_message'`,
+    `DROP TABLE IF EXISTS newsletter_issues`,
+    `DROP INDEX IF EXISTS newsletter_readers_confirmed`,
   ];
 }

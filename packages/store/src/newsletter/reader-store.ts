@@ -1,11 +1,9 @@
 import type { NewsletterReader, NewsletterStore } from '@naru/desk';
 import { LANGUAGE, integer, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
-import { integerOf } from '../sql/row.ts';
 import { saveAndCount } from '../sql/save.ts';
-import type { Database, Script } from '../sql/statement.ts';
+import type { Database } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
-import type { IssueStore } from './issue-store.ts';
 import { letterScript } from '../letter/letter-store.ts';
 
 const READERS = defineTable<NewsletterReader>('newsletter_readers', {
@@ -22,10 +20,8 @@ const ASK_AGAIN = `ON CONFLICT (email_key) DO UPDATE SET email = excluded.email,
   token_hash = excluded.token_hash, created_at_ms = excluded.created_at_ms
   WHERE newsletter_readers.confirmed_at_ms IS NULL`;
 
-type ReaderPart = Exclude<keyof NewsletterStore, keyof IssueStore>;
-
 /** Readers of the newsletter. */
-export function createReaderStore(database: Database): Pick<NewsletterStore, ReaderPart> {
+export function createReaderStore(database: Database): NewsletterStore {
   return {
     saveNewsletterReader: async (reader, letters) => {
       await database.write([
@@ -55,40 +51,15 @@ export function createReaderStore(database: Database): Pick<NewsletterStore, Rea
           values: [askedBeforeMs],
         },
       ]),
-    deleteNewsletterReader: async (readerId, nowMs) => {
-      const deleted = await database.write(leavingScript(readerId, nowMs));
+    deleteNewsletterReader: async (readerId) => {
+      const deleted = await database.write([
+        {
+          sql: `DELETE FROM newsletter_readers WHERE reader_id = ?`,
+          values: [readerId],
+          refusedWhenUnchanged: 'reader_unknown',
+        },
+      ]);
       return deleted.ok;
     },
-    countConfirmedReaders: async () => {
-      const [row] = await database.all(
-        `SELECT count(*) AS readers FROM newsletter_readers WHERE confirmed_at_ms IS NOT NULL`,
-        [],
-      );
-      return row === undefined ? 0 : integerOf(row, 'readers');
-    },
-    listConfirmedReaders: async ({ confirmedByMs, afterEmailKey, limit }) =>
-      READERS.select(
-        database,
-        `WHERE confirmed_at_ms IS NOT NULL AND confirmed_at_ms <= ? AND email_key > ?
-          ORDER BY email_key LIMIT ?`,
-        [confirmedByMs, afterEmailKey, assertLimit(limit)],
-      ),
   };
-}
-
-/** The letters that wait for a reader are not sent any more. */
-function leavingScript(readerId: string, nowMs: number): Script<'reader_unknown'> {
-  return [
-    {
-      sql: `UPDATE letters SET state = 'given_up', fault = 'reader_left', ended_at_ms = ?
-        WHERE issue_id IS NOT NULL AND state = 'waiting'
-          AND recipient = (SELECT email FROM newsletter_readers WHERE reader_id = ?)`,
-      values: [nowMs, readerId],
-    },
-    {
-      sql: `DELETE FROM newsletter_readers WHERE reader_id = ?`,
-      values: [readerId],
-      refusedWhenUnchanged: 'reader_unknown',
-    },
-  ];
 }

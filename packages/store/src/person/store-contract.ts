@@ -125,6 +125,9 @@ export function runPersonContract(engine: StoreEngine): void {
       ]);
       assert.equal(await place.countRows('letters'), 2);
       assert.deepEqual(await store.listNewsletterReaders({ limit: 10, afterEmailKey: reader.emailKey }), []);
+      assert.equal(await store.deleteNewsletterReader('other'), false);
+      assert.equal(await store.deleteNewsletterReader('reader'), true);
+      assert.deepEqual(await store.listNewsletterReaders({ limit: 10 }), []);
     }));
 
   test('a reader who never answered is forgotten, one who was never asked is not', () =>

@@ -8,7 +8,6 @@ import { countActivity } from '../sql/count-activity.ts';
 import type { SqlValue } from '../sql/statement.ts';
 import { sampleAct, sampleUserEvent } from './sample-act.ts';
 import { callBankLines, callLists } from './call-lists.ts';
-import { callNewsletter } from './call-newsletter.ts';
 import { callLottery } from './call-lottery.ts';
 import { callOperators } from './call-operators.ts';
 import {
@@ -368,7 +367,7 @@ async function callDesk(store: Store): Promise<void> {
   await store.confirmNewsletterReader('t', 2);
   await store.listNewsletterReaders({ limit: 10 });
   await store.forgetNewsletterReaders(1);
-  await callNewsletter(store);
+  await store.deleteNewsletterReader('r');
   for (const part of ['contact', 'receiver'] as const) {
     await store.forgetPersons({ part, changedBeforeMs: 1, limit: 10 });
   }

@@ -2,7 +2,6 @@ import { LETTER_FOLDERS, type LetterFolder as ConsoleLetterFolder } from '@naru/
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { EndSessions } from '../../features/account/ui/end-sessions.tsx';
-import { IssueBoard } from '../../features/post/ui/issue-board.tsx';
 import { LetterList } from '../../features/post/ui/letter-list.tsx';
 import { ReaderList } from '../../features/post/ui/reader-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -10,9 +9,9 @@ import { useLive } from '../../shared/live/use-live.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { SidePage } from '../side/side-page.tsx';
 
-const FOLDERS = [...LETTER_FOLDERS, 'issues', 'readers', 'people'] as const;
+const FOLDERS = [...LETTER_FOLDERS, 'readers', 'people'] as const;
 
-/** Letters, messages of visitors, the newsletter and its readers, and signing people out. */
+/** Letters, messages of visitors, readers of the newsletter, and signing people out. */
 export function PostPage(): ReactNode {
   const t = useT();
   const [search, setSearch] = useSearchParams();
@@ -31,12 +30,6 @@ export function PostPage(): ReactNode {
         onSelect: (key) => setSearch({ folder: key }, { replace: true }),
       }}
     >
-      {folder === 'issues' && (
-        <IssueBoard
-          issueId={search.get('issue')}
-          onOpen={(issue) => setSearch(issue === null ? { folder } : { folder, issue })}
-        />
-      )}
       {folder === 'readers' && <ReaderList />}
       {folder === 'people' && <EndSessions />}
       {isLetterFolder(folder) && <LetterList key={folder} folder={folder} />}

@@ -14,7 +14,6 @@ import { registerInvitationRoutes } from './invitation.routes.ts';
 import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
-import { registerNewsletterRoutes } from './newsletter.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
 import { createOperatorSessions } from './operator-sessions.ts';
 import { registerOpeningRoutes } from './opening.routes.ts';
@@ -105,7 +104,6 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerAccountCoinRoutes(guarded, parts, gate);
     registerRehearsalPayoutRoutes(guarded, parts, gate);
     registerPostRoutes(guarded, parts, gate);
-    registerNewsletterRoutes(guarded, parts, gate);
     registerAccountRoutes(guarded, parts, gate);
     registerPeopleRoutes(guarded, parts, gate);
     registerRestoreRoutes(guarded, parts, gate);

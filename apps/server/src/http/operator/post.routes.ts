@@ -2,8 +2,9 @@ import type { ConsoleLetter, LetterWords } from '@naru/contract';
 import {
   type Letter,
   type LetterRecord,
+  type NewsletterReader,
   type Operator,
-  addIssueWords,
+  type Store,
   answerIdOf,
   answerMessage,
   findMentionedOrders,
@@ -16,6 +17,7 @@ import { coverPlace } from '../../mail/cover-place.ts';
 import { plainTextOf } from '../../mail/letter-plain-text.ts';
 import { isPlainText, writeLetter } from '../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
+import { sendCsv } from '../file/send-file.ts';
 import { toPlainLines } from '../public/plain-lines.ts';
 import { toIso, toIsoOrNull } from '../public/present-payment.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -25,6 +27,7 @@ import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 
 const ROWS_DEFAULT = '50';
+const FILE_PAGE_ROWS = 500;
 
 /** The outbox, messages from visitors, and the subscribers of the newsletter. */
 export function registerPostRoutes(
@@ -35,6 +38,7 @@ export function registerPostRoutes(
   const { desk, post, log } = context;
   const readerOf = (request: FastifyRequest): PostReader => toReader(context, gate.operatorOf(request));
   registerAnswers(app, context, gate);
+  registerReaders(app, context, gate);
   answerConsoleCalls(app, {
     letters: async (request) => {
       const { folder, limit = ROWS_DEFAULT, before } = request.query;
@@ -60,9 +64,16 @@ export function registerPostRoutes(
       if (!shown.ok) return sendRefusal(reply, shown.reason);
       const { letterId, kind, to } = shown.value;
       log({ level: 'info', event: 'letter_shown', fields: { operator: operatorId, letter: letterId, kind } });
-      const { subject, parts } = writeLetter(await addIssueWords(desk.store, shown.value), post.place);
+      const { subject, parts } = writeLetter(shown.value, post.place);
       return { to, subject, text: plainTextOf(parts) };
     },
+  });
+}
+
+/** The subscribers of the newsletter, to read and as a file. */
+function registerReaders(app: FastifyInstance, context: ConsoleParts['context'], gate: OperatorGate): void {
+  const { desk, post, log } = context;
+  answerConsoleCalls(app, {
     readers: async (request) => {
       const { limit = ROWS_DEFAULT, after } = request.query;
       const isShown = gate.hasRight(request, 'show_letters');
@@ -81,7 +92,36 @@ export function registerPostRoutes(
         nextAfter: last === undefined || readers.length < rowsMax ? null : desk.sealText(last.emailKey),
       };
     },
+    readersCsv: (request, reply) => {
+      log({
+        level: 'info',
+        event: 'readers_saved',
+        fields: { operator: gate.operatorOf(request).operatorId },
+      });
+      return sendCsv(reply, {
+        name: 'newsletter-readers',
+        rows: allReaders(desk.store),
+        columns: {
+          email: ({ email }) => email,
+          language: ({ language }) => language,
+          asked: ({ createdAtMs }) => toIso(createdAtMs),
+          confirmed: ({ confirmedAtMs }) => toIsoOrNull(confirmedAtMs),
+          leave: ({ readerId }) => post.place.leaveUrl(readerId),
+        },
+      });
+    },
   });
+}
+
+async function* allReaders(store: Pick<Store, 'listNewsletterReaders'>): AsyncGenerator<NewsletterReader> {
+  let page: readonly NewsletterReader[] = [];
+  do {
+    page = await store.listNewsletterReaders({
+      limit: FILE_PAGE_ROWS,
+      afterEmailKey: page.at(-1)?.emailKey ?? '',
+    });
+    yield* page;
+  } while (page.length === FILE_PAGE_ROWS);
 }
 
 /** Answers to visitors: sent from here, or noted where an operator has sent one in another way. */
@@ -159,9 +199,8 @@ function presentLetter(
 }
 
 async function presentWords({ letterId, letter }: LetterRecord, reader: PostReader): Promise<LetterWords> {
-  const { post, desk } = reader;
-  const shown = letter === null ? null : await addIssueWords(desk.store, letter);
-  const text = shown === null ? null : plainTextOf(writeLetter(shown, coverPlace(post.place)).parts);
+  const { post } = reader;
+  const text = letter === null ? null : plainTextOf(writeLetter(letter, coverPlace(post.place)).parts);
   return { id: letterId, text, ...(await presentMessage(letterId, letter, reader)) };
 }
 

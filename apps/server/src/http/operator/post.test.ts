@@ -198,6 +198,12 @@ test('letters and readers come page by page', async () => {
       [rest.body['nextAfter'], JSON.stringify(rest.body).includes('c@example.com')],
       [null, true],
     );
+    const { status, text } = await desk.download('/api/readers.csv');
+    assert.equal(status, 200);
+    const [head, line = ''] = text.split('\r\n');
+    assert.equal(head, 'email,language,asked,confirmed,leave');
+    assert.match(line, /^a@example\.com,en,[^,]+,,https?:.*\/api\/newsletter\/leave\?reader=\w+$/);
+    assert.equal(desk.logged.filter(({ event }) => event === 'readers_saved').length, 1);
   });
 });
 

@@ -170,7 +170,7 @@ test('a reader leaves with one press of their mail program, and opening the link
       const opened = await app.inject({ method, url });
       assert.deepEqual([opened.statusCode, opened.headers.location], [303, '/?leave=r1']);
     }
-    assert.equal(await store.countConfirmedReaders(), 1);
+    assert.equal((await store.listNewsletterReaders({ limit: 10 })).length, 1);
     const press = async (type: string, payload: string) => {
       const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
       assert.equal(answer.statusCode, 200);
@@ -178,7 +178,7 @@ test('a reader leaves with one press of their mail program, and opening the link
       return answer.json<{ readonly hasLeft: boolean }>().hasLeft;
     };
     assert.equal(await press('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'), true);
-    assert.equal(await store.countConfirmedReaders(), 0);
+    assert.deepEqual(await store.listNewsletterReaders({ limit: 10 }), []);
     const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
     assert.equal(await press('multipart/form-data; boundary=x', form), false);
     assert.equal(await press('application/json', '{}'), false);

@@ -4,7 +4,6 @@ import { PRACTICE_TEXTS } from './practice-texts.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
 import { BATCH_TEXTS } from './batch-texts.ts';
 import { MARKET_TEXTS } from './market-texts.ts';
-import { NEWSLETTER_TEXTS } from './newsletter-texts.ts';
 import { OPENING_TEXTS } from './opening-texts.ts';
 import { PASSKEY_TEXTS } from './passkey-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
@@ -22,7 +21,6 @@ export const PAGE_EN = {
   ...BANK_TEXTS,
   ...BATCH_TEXTS,
   ...MARKET_TEXTS,
-  ...NEWSLETTER_TEXTS,
   ...OPENING_TEXTS,
   ...PASSKEY_TEXTS,
   ...PEOPLE_TEXTS,

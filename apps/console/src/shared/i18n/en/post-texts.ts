@@ -9,14 +9,16 @@ export const POST_TEXTS = {
   'post.folder.given_up': 'Failed',
   'post.folder.sent': 'Sent',
   'post.folder.contact': 'Messages',
-  'post.folder.issues': 'Newsletter',
-  'post.folder.readers': 'Readers',
+  'post.folder.readers': 'Newsletter',
   'post.folder.people': 'Accounts',
   'post.waiting.empty': 'No letters are waiting.',
   'post.given_up.empty': 'No letter failed.',
   'post.sent.empty': 'No letter has been sent yet.',
   'post.contact.empty': 'Nobody has written yet.',
   'post.readers.empty': 'Nobody has asked for the newsletter yet.',
+  'post.readers.text':
+    'Write to confirmed readers with a mailing tool. The file has the link of each reader to leave, which belongs in every letter.',
+  'post.readers.save': 'Save as CSV',
   'post.no_server':
     'This desk has no mail server. Letters wait here: an approver or owner shows their links and passes them on, only to the receiver.',
   'post.loading': 'Loading the letters',

@@ -11,14 +11,16 @@ export const POST_TEXTS: TextsLike<typeof ENGLISH> = {
   'post.folder.given_up': '실패',
   'post.folder.sent': '보냄',
   'post.folder.contact': '문의',
-  'post.folder.issues': '뉴스레터',
-  'post.folder.readers': '독자',
+  'post.folder.readers': '뉴스레터',
   'post.folder.people': '계정',
   'post.waiting.empty': '기다리는 편지가 없습니다.',
   'post.given_up.empty': '실패한 편지가 없습니다.',
   'post.sent.empty': '아직 보낸 편지가 없습니다.',
   'post.contact.empty': '아직 문의가 없습니다.',
   'post.readers.empty': '아직 뉴스레터를 신청한 사람이 없습니다.',
+  'post.readers.text':
+    '메일 발송 도구로 구독을 확인한 독자에게 보내세요. 파일에는 독자마다 구독 해지 링크가 있으며, 모든 메일에 넣어야 합니다.',
+  'post.readers.save': 'CSV로 저장',
   'post.no_server':
     '이 데스크에는 메일 서버가 없습니다. 편지는 여기에서 기다립니다. 승인자나 소유자가 링크를 확인해 받는 사람에게만 직접 전해 주세요.',
   'post.loading': '편지를 불러오는 중',
