@@ -271,17 +271,6 @@ export const STORED_SETTINGS = {
     DEFAULTS.passwordCharactersMin,
     { min: PASSWORD_CHARACTERS_MIN, max: 64 },
   ),
-  explainLoginFailure: switchSetting(
-    {
-      key: 'explainLoginFailure',
-      group: 'accounts',
-      meaning: {
-        en: 'Whether the login page says in words that the address or the password is wrong.',
-        kr: '주소나 비밀번호가 틀렸다고 로그인 페이지에 말로 설명할지 여부.',
-      },
-    },
-    DEFAULTS.explainLoginFailure,
-  ),
   lotteryNotice: switchSetting(
     {
       key: 'lotteryNotice',
@@ -336,7 +325,6 @@ export function collectDesk(read: StoredReader): DeskSettings {
     assignmentLeaseMs: read(settings.assignmentLeaseMinutes),
     restoredAddressGap: read(settings.restoredAddressGap),
     passwordCharactersMin: read(settings.passwordMin),
-    explainLoginFailure: read(settings.explainLoginFailure),
     isLotteryOn: read(settings.lotteryNotice),
     lotteryPrizeUsdCents: BigInt(read(settings.lotteryPrizeUsd)) * CENTS,
   };

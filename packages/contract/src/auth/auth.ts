@@ -89,8 +89,6 @@ export const AUTH_CALLS = {
       'second_factor_required',
       'second_factor_failed',
     ],
-    // Whether the page should say in words that it failed (the setting `explainLoginFailure`).
-    refusalFields: { isExplained: Type.Boolean() },
   },
   register: {
     summary: 'Creates an account. The checks come in the order of the form.',

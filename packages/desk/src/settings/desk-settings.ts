@@ -56,8 +56,6 @@ export interface DeskSettings {
   readonly passwordCharactersMin: number;
   /** Whether there is a mail server: then a new e-mail address waits for the link that is mailed to it. */
   readonly canSendMail: boolean;
-  /** Whether the page explains a failed login in words. */
-  readonly explainLoginFailure: boolean;
   /** What happens to a payment while the screening service does not answer. */
   readonly screeningWhenDown: 'hold' | 'let_through';
   /** When new orders are taken. */
@@ -93,7 +91,6 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   areOrderLettersOn: true,
   passwordCharactersMin: PASSWORD_CHARACTERS_MIN,
   canSendMail: false,
-  explainLoginFailure: false,
   screeningWhenDown: 'hold',
   opening: ALWAYS_OPEN,
   lotteryPrizeUsdCents: 2_000n,

@@ -148,15 +148,8 @@ test('an unknown address and a wrong password are answered alike', async () => {
     const [status, message] = REFUSALS.login_failed;
     for (const answer of answers) {
       assert.equal(answer.status, status);
-      assert.deepEqual(answer.body, { success: false, code: 'login_failed', message, isExplained: false });
+      assert.deepEqual(answer.body, { success: false, code: 'login_failed', message });
     }
-  });
-});
-
-test('only a desk that wants it lets the page explain a failed login', async () => {
-  await withTestPublic({ settings: { explainLoginFailure: true } }, async ({ call }) => {
-    const body = { email: 'nobody@example.com', password: 'x' };
-    assert.equal((await call('POST', '/api/auth/login', { body })).body['isExplained'], true);
   });
 });
 

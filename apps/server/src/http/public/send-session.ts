@@ -31,13 +31,12 @@ export function describeSignIn(request: FastifyRequest, rememberMe: boolean | un
 }
 
 export function refuseLogin(
-  { log, desk }: ServerContext,
+  { log }: Pick<ServerContext, 'log'>,
   reply: FastifyReply,
   reason: Parameters<typeof sendRefusal>[1],
 ): FastifyReply {
   log({ level: 'info', event: 'login_refused', fields: { reason } });
-  const { explainLoginFailure: isExplained } = desk.settings;
-  return sendRefusal(reply, reason, reason === 'login_failed' ? { isExplained } : {});
+  return sendRefusal(reply, reason);
 }
 
 /** Hands over an opened session: its token and, if it is bound, its cookie. */

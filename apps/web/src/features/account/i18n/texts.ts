@@ -10,7 +10,6 @@ const EN = {
   'login.code': 'Code from your authenticator app',
   'login.codeHint': 'Six digits, or one of your recovery codes.',
   'login.toRegister': 'No account yet? <link>Register</link>',
-  'login.failed': 'The e-mail address or the password is wrong.',
   'login.emailRestored':
     'Your e-mail address is restored, and all devices were logged out. If the old password does not work, set a new one.',
   'login.notAccepted': 'Not accepted.',
@@ -113,7 +112,6 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'login.code': '인증 앱의 코드',
   'login.codeHint': '여섯 자리 숫자 또는 복구 코드를 입력해 주세요.',
   'login.toRegister': '아직 계정이 없으신가요? <link>회원가입</link>',
-  'login.failed': '이메일 또는 비밀번호가 올바르지 않아요.',
   'login.emailRestored':
     '이메일 주소를 되돌리고 모든 기기에서 로그아웃했어요. 이전 비밀번호로 로그인되지 않으면 새로 설정해 주세요.',
   'login.notAccepted': '로그인하지 못했어요.',

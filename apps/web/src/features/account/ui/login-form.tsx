@@ -1,4 +1,4 @@
-import { Button, Checkbox, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import { Button, Checkbox, VisuallyHidden, bindClasses } from '@naru/ui';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { EmailField, PlainForm, TextField } from '../../../shared/form/form-parts.tsx';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
@@ -46,11 +46,6 @@ export function LoginForm({ OtherWay }: LoginFormProps): ReactNode {
           </VisuallyHidden>
         )}
         {login.isCodeAsked && <CodeField login={login} />}
-        {login.isExplained && (
-          <Notice tone="error" role="alert">
-            {t('login.failed')}
-          </Notice>
-        )}
         <LoginExtras login={login} onForgot={() => setIsForgotOpen(true)} />
         <Button type="submit" kind="primary" size="large" isLoading={login.isSending}>
           {t('login')}

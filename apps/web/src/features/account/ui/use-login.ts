@@ -2,7 +2,6 @@ import type { LoginBody } from '@naru/contract';
 import { useState } from 'react';
 import { useDeskApi, useFailureLog } from '../../../shared/api/api-context.tsx';
 import type { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { readWireObject } from '../../../shared/api/wire-fields.ts';
 import { passesChecks } from '../../../shared/form/first-problem.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
@@ -21,10 +20,10 @@ export function useLogin() {
   const [isSending, setIsSending] = useState(false);
   const [isRemembered, setIsRemembered] = useState(false);
   const [isCodeAsked, setIsCodeAsked] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
   const send = async (): Promise<void> => {
     if (isSending) return;
-    setFailure(null);
+    setIsRefused(false);
     if (!passesChecks(form, LOGIN_CHECKS, t)) return;
     const { email, password, code } = form.values;
     const body: LoginBody = {
@@ -42,11 +41,10 @@ export function useLogin() {
     }
     logFailure('the login failed', outcome.failure);
     if (isRefusal(outcome.failure, 'second_factor_required')) {
-      setFailure(null);
       setIsCodeAsked(true);
       return;
     }
-    setFailure(outcome.failure);
+    setIsRefused(true);
     focusAndSelect(form.idOf(isRefusal(outcome.failure, 'second_factor_failed') ? 'code' : 'password'));
   };
   return {
@@ -57,19 +55,13 @@ export function useLogin() {
     /** The second factor is needed as well. */
     isCodeAsked,
     /** Nothing is said about it; the fields show it. */
-    isRefused: failure !== null,
-    /** Only where the desk's settings ask for it. */
-    isExplained: isExplained(failure),
+    isRefused,
     submit: () => void send(),
   };
 }
 
 function isRefusal(failure: ApiFailure, code: string): boolean {
   return failure.kind === 'refused' && failure.code === code;
-}
-
-function isExplained(failure: ApiFailure | null): boolean {
-  return failure?.kind === 'refused' && readWireObject(failure.body)?.flag('isExplained') === true;
 }
 
 function focusAndSelect(controlId: string): void {
