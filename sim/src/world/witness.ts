@@ -37,6 +37,8 @@ export interface Witness extends CommitListener {
    * and books may be outdated.
    */
   isUnsettled(orderId: string): boolean;
+  /** True for an order that changed, or has new payments, since the watcher last reviewed its rail. */
+  isReviewDue(orderId: string): boolean;
   /** A watcher has reviewed all orders of a rail, alone and without a fault: they must be settled now. */
   settleRail(railId: string): void;
   /** Whether only one act is running, so that its changes know all scans before it. */
@@ -55,6 +57,8 @@ interface Memory {
   touched: Set<string>;
   /** By order: the rails whose new payments it has not processed. */
   readonly unsettled: Map<string, Set<string>>;
+  /** By order: the rails that the watcher has to review again. */
+  readonly reviewDue: Map<string, Set<string>>;
   isAlone: boolean;
   broken: string[];
   scanned: Map<string, { readonly hadGoneBlocks: boolean }>;
@@ -72,6 +76,7 @@ export function createWitness(clock: SimClock, rules: readonly CommitRule[] = CO
     acknowledged: [],
     touched: new Set(),
     unsettled: new Map(),
+    reviewDue: new Map(),
     isAlone: true,
     broken: [],
     scanned: new Map(),
@@ -102,12 +107,14 @@ export function createWitness(clock: SimClock, rules: readonly CommitRule[] = CO
       return scanned;
     },
     isUnsettled: (orderId) => (memory.unsettled.get(orderId)?.size ?? 0) > 0,
+    isReviewDue: (orderId) => (memory.reviewDue.get(orderId)?.size ?? 0) > 0,
     settleRail: (railId) => {
       const readAtMs = memory.readAtMs.get(railId) ?? 0;
       for (const [key, sighting] of memory.sightings)
         if (sighting.railId === railId && sighting.blockHash === null && !sighting.isDropped)
           memory.sightings.set(key, { ...sighting, waitedUntilMs: readAtMs });
       for (const rails of memory.unsettled.values()) rails.delete(railId);
+      for (const rails of memory.reviewDue.values()) rails.delete(railId);
     },
     setAlone: (isAlone) => {
       memory.isAlone = isAlone;
@@ -143,6 +150,8 @@ function listenTo(memory: Memory, clock: SimClock, rules: readonly CommitRule[])
       for (const sighting of change.sightings) noteNamed(memory, sighting);
       noteHolds(memory, change);
       if (memory.isAlone) memory.unsettled.delete(orderId);
+      if (change.audit.actor.kind !== 'watcher')
+        for (const { railId } of ofOrder) noteReviewDue(memory, orderId, railId);
     },
     scanned: (scan: Scan) => {
       noteScan(memory, scan);
@@ -191,9 +200,15 @@ function noteHolds({ openHolds }: Memory, { order, holds }: OrderChange): void {
 }
 
 /** A scan shows something new about an order's money, which the order has to process. */
-function noteNews({ touched, unsettled }: Memory, orderId: string, railId: string): void {
+function noteNews(memory: Memory, orderId: string, railId: string): void {
+  const { touched, unsettled } = memory;
   touched.add(orderId);
   unsettled.set(orderId, (unsettled.get(orderId) ?? new Set()).add(railId));
+  noteReviewDue(memory, orderId, railId);
+}
+
+function noteReviewDue({ reviewDue }: Memory, orderId: string, railId: string): void {
+  reviewDue.set(orderId, (reviewDue.get(orderId) ?? new Set()).add(railId));
 }
 
 function noteScan(memory: Memory, scan: Scan): void {

@@ -8,7 +8,12 @@ export const nothingIsSilent: OrderRule = {
   name: 'nothing about money is silent',
   check: (facts, { witness, noted }) => {
     if (witness.isUnsettled(facts.after.orderId)) return null;
-    return strayBroken(facts) ?? twiceBroken(facts) ?? goneBroken(facts) ?? shortageBroken(facts, noted);
+    return (
+      strayBroken(facts, witness.isReviewDue(facts.after.orderId)) ??
+      twiceBroken(facts) ??
+      goneBroken(facts) ??
+      shortageBroken(facts, noted)
+    );
   },
 };
 
@@ -16,9 +21,19 @@ function isOpen({ holds }: OrderFacts, reason: string): boolean {
   return holds.some((hold) => hold.reason === reason && hold.closedAtMs === null);
 }
 
-/** An unexplained payment is held, and only a person calls one somebody else's. */
-function strayBroken(facts: OrderFacts): string | null {
-  const [stray] = unexplained(facts);
+/**
+ * An unexplained payment is held, and only a person calls one somebody else's. What pays all that a payout or
+ * refund needs is counted by the next review, and needs no hold until then.
+ */
+function strayBroken(facts: OrderFacts, isReviewDue: boolean): string | null {
+  const isPaying = (payment: SightingRecord): boolean =>
+    isReviewDue &&
+    facts.disbursements.some((each) => {
+      const { isLive, countedBaseUnits } = ownDisbursement(facts, each);
+      const isOf = each.purpose === payment.purpose && each.watchKey === payment.watchKey;
+      return isLive && isOf && payment.baseUnits === each.baseUnits - countedBaseUnits;
+    });
+  const stray = unexplained(facts).find((payment) => !isPaying(payment));
   if (stray !== undefined && !isOpen(facts, 'payment_unexplained'))
     return `nobody has explained ${stray.purpose} ${stray.outputKey}, and it is not held`;
   const back = facts.sightings.find(
