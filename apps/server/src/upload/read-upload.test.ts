@@ -106,6 +106,6 @@ test('a file that takes more memory or time than it may is refused by name', asy
     { heapMibMax: 768, readMsMax: 1 },
   ]) {
     const { answer } = await readUploadedStatement(bytes, ACCOUNT, limits);
-    assert.deepEqual(answer, { ok: false, problems: [{ code: 'too_complex', row: null }] });
+    assert.deepEqual(answer, { ok: false, problems: [{ code: 'too_complex', row: null, source: null }] });
   }
 });

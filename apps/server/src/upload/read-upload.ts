@@ -34,7 +34,10 @@ export async function readUploadedStatement(
 ): Promise<ReadStatement> {
   const upload = await readInTurn({ bytes, account }, limits);
   if (upload?.end.kind !== 'statement')
-    return { answer: { ok: false, problems: [{ code: 'too_complex', row: null }] }, unknownRows: null };
+    return {
+      answer: { ok: false, problems: [{ code: 'too_complex', row: null, source: null }] },
+      unknownRows: null,
+    };
   const { read } = upload.end;
   if (!read.answer.ok) return read;
   return { ...read, answer: { ok: true, value: { ...read.answer.value, lines: upload.lines } } };

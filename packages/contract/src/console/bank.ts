@@ -120,6 +120,7 @@ const NamedColumnsSchema = Type.Strict({
     out: ColumnLabel,
     in: ColumnLabel,
     signed: ColumnLabel,
+    currency: ColumnLabel,
     side: ColumnLabel,
     balance: ColumnLabel,
     shown: ColumnLabel,
@@ -146,12 +147,19 @@ export type StatementBody = Static<typeof StatementBodySchema>;
 export const StatementAnswerSchema = Type.Object({
   /** Empty where the whole file could be read. */
   problems: Type.Array(
-    Type.Object({ code: Type.OneOf(STATEMENT_PROBLEMS), row: Type.Nullable(Type.Integer()) }),
+    Type.Object({
+      code: Type.OneOf(STATEMENT_PROBLEMS),
+      row: Type.Nullable(Type.Integer()),
+      /** The column, element or field of the file. */
+      source: NullableText,
+    }),
   ),
   problemCount: Type.Integer(),
   remarks: Type.Array(Type.OneOf(STATEMENT_REMARKS)),
   lineCount: Type.Integer(),
   newCount: Type.Integer(),
+  /** Lines of 0, which are left out. */
+  zeroCount: Type.Integer(),
   in: Type.String(),
   out: Type.String(),
   from: NullableText,

@@ -70,6 +70,7 @@ export const STATEMENT_PROBLEMS = [
   'encoding_unknown',
   'quote_not_closed',
   'cut_line',
+  'cut_file',
   'doctype',
   'xml_malformed',
   'header_not_found',
@@ -79,6 +80,7 @@ export const STATEMENT_PROBLEMS = [
   'another_currency',
   'amount_unreadable',
   'amount_missing',
+  'balance_unreadable',
   'both_sides',
   'date_unreadable',
   'in_the_future',
@@ -91,8 +93,16 @@ export const STATEMENT_PROBLEMS = [
 ] as const;
 export type StatementProblemCode = (typeof STATEMENT_PROBLEMS)[number];
 
-/** What is odd about a file that can be read. */
-export const STATEMENT_REMARKS = ['formula', 'control_characters', 'several_sheets'] as const;
+/** What is odd about a file that can be read, and what its format does not state. */
+export const STATEMENT_REMARKS = [
+  'formula',
+  'control_characters',
+  'several_sheets',
+  'no_account',
+  'no_currency',
+  'no_balances',
+  'days_only',
+] as const;
 export type StatementRemark = (typeof STATEMENT_REMARKS)[number];
 
 /** What a column of a statement says of its lines. */
@@ -102,6 +112,7 @@ export const STATEMENT_COLUMNS = [
   'out',
   'in',
   'signed',
+  'currency',
   'side',
   'balance',
   'shown',

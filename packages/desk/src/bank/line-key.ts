@@ -5,7 +5,8 @@ import type { DeskBankAccount } from './bank-accounts.ts';
 import { plainName } from './names.ts';
 
 const MINUTE_MS = 60_000;
-const TEXT_CHARACTERS_MAX = 40;
+const SHOWN_CHARACTERS_MAX = 40;
+const FURTHER_CHARACTERS_MAX = 80;
 /** Of the hash of a file, enough to distinguish those of one account. */
 const FILE_SIGNS = 16;
 
@@ -63,5 +64,14 @@ function partsOf(line: StatementLine, zoneMinutes: number): readonly (string | b
   // Banks give a number to two lines, so that it alone identifies none.
   if (bankRef !== null) return ['ref', direction, baseUnits, day, bankRef.slice(0, 60)];
   if (balanceAfter !== null) return [direction, baseUnits, time, balanceAfter];
-  return [direction, baseUnits, time, plainName(line.shown).slice(0, TEXT_CHARACTERS_MAX)];
+  return [direction, baseUnits, time, textOf(line)];
+}
+
+/** All that the bank prints, because nothing else tells two payments of one amount and day apart. */
+function textOf({ shown, holder, remark }: StatementLine): string {
+  const first = plainName(shown).slice(0, SHOWN_CHARACTERS_MAX);
+  const further = [holder ?? '', remark]
+    .map(plainName)
+    .filter((text) => text !== '' && text !== plainName(shown));
+  return [first, ...further.map((text) => text.slice(0, FURTHER_CHARACTERS_MAX))].join('/');
 }

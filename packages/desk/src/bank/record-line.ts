@@ -7,6 +7,8 @@ import { type RecordReceiptRefusal, recordReceipt } from '../deposit/record-rece
 import { listBankAccounts } from './bank-accounts.ts';
 import { readBankDesk } from './read-bank-desk.ts';
 
+const DAY_MS = 86_400_000;
+
 export type RecordLineRefusal =
   | RecordReceiptRefusal
   | 'bank_line_unknown'
@@ -50,6 +52,7 @@ export async function recordLine(
 
 /** A day alone may begin before the order was made; then the person who books it says that it came after. */
 function receivedAtMs(line: BankLine, order: Order, nowMs: number): number {
-  const atMs = line.precision === 'day' ? Math.max(line.bookedAtMs, order.createdAtMs) : line.bookedAtMs;
+  const mayBeAfter = line.precision === 'day' && line.bookedAtMs + DAY_MS > order.createdAtMs;
+  const atMs = mayBeAfter ? Math.max(line.bookedAtMs, order.createdAtMs) : line.bookedAtMs;
   return Math.min(atMs, nowMs);
 }

@@ -1,150 +1,165 @@
-import { BANK_ZONE_MINUTES } from '@naru/chains';
-import type { StatementProblemCode } from '@naru/core';
-import type { StatementLine } from '@naru/desk';
-import { cleanText, hasControls, readAmount, readBankTime, type BankTime } from './check/cell-text.ts';
+import { hasControls, readAmount } from './meaning/cell-text.ts';
+import { joinTexts, withoutPlaceholder } from './meaning/placeholders.ts';
+import { readReports } from './meaning/read-reports.ts';
 import {
+  type Entry,
+  type Report,
   type StatementAccount,
   type StatementAnswer,
-  type StatementProblem,
   refuseStatement,
 } from './statement.ts';
 import { attributeOf } from './table/xml.ts';
 import { type XmlNode, listNodes, readXmlTree, textAt } from './table/xml-tree.ts';
 
-const DAY_MS = 86_400_000;
-const CURRENCY = { KR: 'KRW', CN: 'CNY' } as const;
-
 /** ISO 20022: camt.053, and camt.054, which announces what the former repeats. Only booked entries count. */
 export function readCamt(text: string, account: StatementAccount): StatementAnswer {
   const tree = readXmlTree(text);
   if (!tree.ok) return refuseStatement(tree.reason);
-  const reports = [
+  const found = [
     ...listNodes(tree.value, 'Document', 'BkToCstmrStmt', 'Stmt'),
     ...listNodes(tree.value, 'Document', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'),
   ];
-  if (reports.length === 0) return refuseStatement('header_not_found');
-  const accounts = new Set(reports.map(accountOf));
-  if (accounts.size > 1) return refuseStatement('several_accounts');
-  const [number = ''] = accounts;
-  if (account.accountDigits !== null && number !== '' && number !== account.accountDigits) {
-    return refuseStatement('another_account');
+  if (found.length === 0) return refuseStatement('header_not_found');
+  const reports: Report[] = [];
+  let row = 0;
+  for (const node of found) {
+    const report = toReport(node, account, row);
+    row += report.entries.length;
+    reports.push(report);
   }
-  const lines: StatementLine[] = [];
-  const problems: StatementProblem[] = [];
-  for (const payment of reports.flatMap(listPayments)) {
-    const line = readPayment(payment, lines.length + problems.length + 1, account);
-    if (typeof line === 'string') problems.push({ code: line, row: lines.length + problems.length + 1 });
-    else lines.push(line);
-  }
-  if (problems.length > 0) return { ok: false, problems };
-  if (reports.some((report) => !doBalancesAgree(report, account))) return refuseStatement('balance_gap');
-  return { ok: true, value: { lines, remarks: [...new Set(lines.flatMap((line) => line.remarks))] } };
+  return readReports(reports, account, 'message');
 }
 
-function accountOf(report: XmlNode): string {
-  const number = textAt(report, 'Acct', 'Id', 'IBAN') || textAt(report, 'Acct', 'Id', 'Othr', 'Id');
-  return number.replace(/[^\dA-Z]/g, '');
+function toReport(node: XmlNode, account: StatementAccount, rowsBefore: number): Report {
+  const balances = listNodes(node, 'Bal');
+  const balance = (...codes: readonly string[]): string | null => {
+    const found = balances.find((each) => codes.includes(textAt(each, 'Tp', 'CdOrPrtry', 'Cd')));
+    if (found === undefined) return null;
+    return `${textAt(found, 'CdtDbtInd') === 'DBIT' ? '-' : ''}${textAt(found, 'Amt')}`;
+  };
+  const payments = listNodes(node, 'Ntry')
+    .filter((entry) => ['BOOK', ''].includes(textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')))
+    .flatMap((entry) => listPayments(entry, account));
+  const stated = [textAt(node, 'Acct', 'Ccy'), ...balances.map((each) => currencyAt(each))];
+  return {
+    account: numberAt(node, 'Acct'),
+    currencies: stated.filter((each) => each !== ''),
+    opening: balance('OPBD', 'PRCD'),
+    closing: balance('CLBD'),
+    entries: payments.map((payment, index) => toEntry(payment, rowsBefore + index + 1)),
+  };
 }
 
 interface Payment {
   readonly entry: XmlNode;
-  /** One of several that the bank booked as one; the entry itself where it gives none. */
-  readonly details: XmlNode;
+  /** One of several that the bank booked as one, or all that the entry has. */
+  readonly details: readonly XmlNode[];
+  /** Where the amount is. */
+  readonly priced: XmlNode;
   readonly index: number;
 }
 
-function listPayments(report: XmlNode): readonly Payment[] {
-  return listNodes(report, 'Ntry')
-    .filter((entry) => (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')) === 'BOOK')
-    .flatMap((entry) => {
-      const all = listNodes(entry, 'NtryDtls', 'TxDtls');
-      // Details without an amount of their own describe the entry.
-      const own = all.filter((details) => amountNode(details) !== undefined);
-      if (own.length === 0) return [{ entry, details: all[0] ?? entry, index: 0 }];
-      return own.map((details, index) => ({ entry, details, index }));
-    });
+/**
+ * Details count only if they are in the currency of their entry and sum to it. Otherwise there are charges,
+ * other currencies or further payments, and the entry alone is what was booked.
+ */
+function listPayments(entry: XmlNode, account: StatementAccount): readonly Payment[] {
+  const details = listNodes(entry, 'NtryDtls', 'TxDtls');
+  const booked = signedAmount(entry, entry, account);
+  const amounts = details.map((each) => signedAmount(each, entry, account));
+  const sum = amounts.reduce((all, each) => (all === null || each === null ? null : all + each), 0n);
+  if (details.length < 2 || booked === null || sum !== booked) {
+    return [{ entry, details, priced: entry, index: 0 }];
+  }
+  return details.map((each, index) => ({ entry, details: [each], priced: each, index }));
 }
 
 function amountNode(node: XmlNode): XmlNode | undefined {
   return listNodes(node, 'Amt')[0] ?? listNodes(node, 'AmtDtls', 'TxAmt', 'Amt')[0];
 }
 
-function readPayment(
-  { entry, details, index }: Payment,
-  row: number,
-  account: StatementAccount,
-): StatementLine | StatementProblemCode {
-  const amount = amountNode(details) ?? amountNode(entry);
-  const baseUnits = readAmount(amount?.text.trim() ?? '', account.decimals);
-  if (amount === undefined || baseUnits === null || baseUnits <= 0n) return 'amount_unreadable';
-  if (attributeOf(amount.attributes, 'Ccy') !== CURRENCY[account.country]) return 'another_currency';
-  const time = readTime(entry, BANK_ZONE_MINUTES[account.country]);
-  if (time === null) return 'date_unreadable';
-  if (time.atMs > account.nowMs + DAY_MS) return 'in_the_future';
-  const direction = (textAt(details, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT' ? 'in' : 'out';
+function currencyAt(node: XmlNode): string {
+  return attributeOf(amountNode(node)?.attributes ?? '', 'Ccy') ?? '';
+}
+
+function sideOf(node: XmlNode, entry: XmlNode): 'in' | 'out' {
+  return (textAt(node, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT' ? 'in' : 'out';
+}
+
+/** Null without an amount in the currency of the entry. */
+function signedAmount(node: XmlNode, entry: XmlNode, account: StatementAccount): bigint | null {
+  const text = amountNode(node)?.text.trim() ?? '';
+  const baseUnits = text === '' ? null : readAmount(text, account);
+  if (baseUnits === null || currencyAt(node) !== currencyAt(entry)) return null;
+  return sideOf(node, entry) === 'in' ? baseUnits : -baseUnits;
+}
+
+const FROM = { time: 'BookgDt', clock: 'BookgDt', signed: 'Amt', currency: 'Ccy' } as const;
+
+function toEntry({ entry, details, priced, index }: Payment, row: number): Entry {
+  const direction = sideOf(priced, entry);
   const side = direction === 'in' ? 'Dbtr' : 'Cdtr';
-  const party = listNodes(details, 'RltdPties', side)[0] ?? details;
-  const other = listNodes(details, 'RltdPties', `${side}Acct`)[0] ?? details;
-  const shown = listNodes(details, 'RmtInf', 'Ustrd')
-    .map((node) => node.text)
-    .join(' ');
-  const holder = cleanText(textAt(party, 'Pty', 'Nm') || textAt(party, 'Nm'));
-  const reference = textAt(details, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef');
-  const endToEnd = textAt(details, 'Refs', 'EndToEndId');
+  const textsAt = (...way: readonly string[]): readonly string[] =>
+    details.flatMap((each) => listNodes(each, ...way)).map(({ text }) => text.trim());
+  const [only] = details.length === 1 ? details : [];
+  const party = only === undefined ? [] : listNodes(only, 'RltdPties', side);
+  const holder = party.map((each) => textAt(each, 'Pty', 'Nm') || textAt(each, 'Nm'))[0] ?? '';
+  const printed = joinTexts(textsAt('RmtInf', 'Ustrd'));
+  const added = [...textsAt('AddtlTxInf'), textAt(entry, 'AddtlNtryInf')];
+  const shown = printed || holder || joinTexts(added);
+  const references = [
+    ...textsAt('Refs', 'EndToEndId'),
+    ...textsAt('Refs', 'InstrId'),
+    ...textsAt('RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...textsAt('RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
+    ...textsAt('RmtInf', 'Strd', 'AddtlRmtInf'),
+    ...textsAt('Purp', 'Prtry'),
+    ...textsAt('RltdPties', `Ultmt${side}`, 'Nm'),
+    ...textsAt('RltdPties', `Ultmt${side}`, 'Pty', 'Nm'),
+  ];
   return {
     row,
+    values: {
+      ...timeOf(entry),
+      signed: textAt(priced, 'Amt') || (amountNode(priced)?.text.trim() ?? ''),
+      currency: currencyAt(priced),
+      shown,
+      ...(holder === '' ? {} : { holder }),
+      remark: joinTexts([...references, ...added], [shown, holder]),
+      otherAccount: only === undefined ? '' : numberAt(only, 'RltdPties', `${side}Acct`),
+      kind: textAt(entry, 'BkTxCd', 'Prtry', 'Cd'),
+      bankRef: referenceOf(entry, only, index),
+    },
+    from: FROM,
     direction,
-    baseUnits,
-    bookedAtMs: time.atMs,
-    precision: time.precision,
-    balanceAfter: null,
-    shown: cleanText(shown) || holder,
-    holder: holder || null,
-    remark: endToEnd === 'NOTPROVIDED' ? '' : cleanText(endToEnd),
-    otherAccount: (textAt(other, 'Id', 'IBAN') || textAt(other, 'Id', 'Othr', 'Id')).replace(/[^\d*]/g, ''),
-    otherBank: '',
-    kind: cleanText(textAt(entry, 'BkTxCd', 'Prtry', 'Cd')),
-    bankRef: reference === '' ? null : index === 0 ? reference : withIndex(entry, reference, index),
-    isReversal: textAt(entry, 'RvslInd') === 'true',
-    remarks: hasControls(shown) ? ['control_characters'] : [],
+    zoneMinutes: zoneOf(textAt(entry, 'BookgDt', 'DtTm')),
+    isReversal: ['true', '1'].includes(textAt(entry, 'RvslInd')),
+    remarks: hasControls(printed) ? ['control_characters'] : [],
   };
 }
 
 /** Payments that share their entry's number are told apart by their place in it. */
-function withIndex(entry: XmlNode, reference: string, index: number): string {
-  return reference === textAt(entry, 'AcctSvcrRef') ? `${reference}/${index + 1}` : reference;
+function referenceOf(entry: XmlNode, only: XmlNode | undefined, index: number): string {
+  const shared = textAt(entry, 'AcctSvcrRef');
+  const own = only === undefined ? '' : textAt(only, 'Refs', 'AcctSvcrRef');
+  const reference = withoutPlaceholder(own) || withoutPlaceholder(shared);
+  return index > 0 && reference !== '' && reference === shared ? `${reference}/${index + 1}` : reference;
 }
 
-function readTime(entry: XmlNode, zoneMinutes: number): BankTime | null {
+function numberAt(node: XmlNode, ...way: readonly string[]): string {
+  const number = textAt(node, ...way, 'Id', 'IBAN') || textAt(node, ...way, 'Id', 'Othr', 'Id');
+  return number.replace(/[^\d*]/g, '');
+}
+
+function timeOf(entry: XmlNode): { readonly time: string; readonly clock: string } {
   const exact = textAt(entry, 'BookgDt', 'DtTm');
-  if (exact === '')
-    return readBankTime(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'ValDt', 'Dt'), '', zoneMinutes);
-  const [, wall, zone] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(exact) ?? [];
-  if (wall === undefined) return null;
-  return readBankTime(wall, '', zone === undefined ? zoneMinutes : minutesOf(zone));
+  const [, day = exact, clock = ''] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/.exec(exact) ?? [];
+  return { time: day || textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'ValDt', 'Dt'), clock };
 }
 
-function minutesOf(zone: string): number {
-  if (zone === 'Z') return 0;
-  const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number);
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
-}
-
-/** Whether the entries lead from the opening to the closing balance; true where either is missing. */
-function doBalancesAgree(report: XmlNode, account: StatementAccount): boolean {
-  const balance = (code: string): bigint | null => {
-    const node = listNodes(report, 'Bal').find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === code);
-    return node === undefined ? null : signedAmount(node, account);
-  };
-  const [opening, closing] = [balance('OPBD'), balance('CLBD')];
-  if (opening === null || closing === null) return true;
-  const booked = listNodes(report, 'Ntry').filter((entry) =>
-    ['BOOK', ''].includes(textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')),
-  );
-  return booked.reduce((sum, entry) => sum + (signedAmount(entry, account) ?? 0n), opening) === closing;
-}
-
-function signedAmount(node: XmlNode, account: StatementAccount): bigint | null {
-  const baseUnits = readAmount(textAt(node, 'Amt'), account.decimals);
-  return baseUnits === null || textAt(node, 'CdtDbtInd') !== 'DBIT' ? baseUnits : -baseUnits;
+function zoneOf(exact: string): number | null {
+  const [, utc, sign, hours = '0', minutes = '0'] = /(?:(Z)|([+-])(\d\d):(\d\d))$/.exec(exact) ?? [];
+  if (utc === undefined && sign === undefined) return null;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

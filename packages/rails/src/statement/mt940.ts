@@ -1,15 +1,12 @@
-import { BANK_ZONE_MINUTES } from '@naru/chains';
-import type { StatementProblemCode } from '@naru/core';
-import type { StatementLine } from '@naru/desk';
-import { cleanText, readAmount, readBankTime } from './check/cell-text.ts';
+import { joinTexts } from './meaning/placeholders.ts';
+import { readReports } from './meaning/read-reports.ts';
 import {
+  type Entry,
+  type Report,
   type StatementAccount,
   type StatementAnswer,
-  type StatementProblem,
   refuseStatement,
 } from './statement.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Field {
   readonly tag: string;
@@ -18,28 +15,19 @@ interface Field {
 
 /** SWIFT MT940: field 61 is a line, field 86 behind it describes it. Days alone, names in Latin letters. */
 export function readMt940(text: string, account: StatementAccount): StatementAnswer {
-  const fields = listFields(text);
-  const own = new Set(
-    fields.filter(({ tag }) => tag === '25').map((field) => field.text.split('/').at(-1) ?? ''),
-  );
-  if (own.size > 1) return refuseStatement('several_accounts');
-  const [number = ''] = [...own].map((each) => each.replace(/\D/g, ''));
-  if (account.accountDigits !== null && number !== '' && number !== account.accountDigits) {
-    return refuseStatement('another_account');
+  const reports: Report[] = [];
+  let fields: Field[] = [];
+  let row = 0;
+  for (const field of listFields(text)) {
+    fields.push(field);
+    if (!/^62[FM]$/.test(field.tag)) continue;
+    const report = toReport(fields, row);
+    row += report.entries.length;
+    reports.push(report);
+    fields = [];
   }
-  const lines: StatementLine[] = [];
-  const problems: StatementProblem[] = [];
-  for (const [index, field] of fields.entries()) {
-    if (field.tag !== '61') continue;
-    const row = lines.length + problems.length + 1;
-    const described = fields[index + 1]?.tag === '86' ? (fields[index + 1]?.text ?? '') : '';
-    const line = readLine(field.text, described, row, account);
-    if (typeof line === 'string') problems.push({ code: line, row });
-    else lines.push(line);
-  }
-  if (problems.length > 0) return { ok: false, problems };
-  if (!doBalancesAgree(fields, lines, account)) return refuseStatement('balance_gap');
-  return { ok: true, value: { lines, remarks: [] } };
+  if (reports.length === 0 || fields.some(({ tag }) => tag === '61')) return refuseStatement('cut_file');
+  return readReports(reports, account, 'message');
 }
 
 function listFields(text: string): readonly Field[] {
@@ -53,65 +41,75 @@ function listFields(text: string): readonly Field[] {
   return fields;
 }
 
-const LINE = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d+,\d*)[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n|$)/;
+const BALANCE = /^([CD])\d{6}([A-Z]{3})([^\n]*)/;
 
-function readLine(
-  text: string,
-  described: string,
-  row: number,
-  account: StatementAccount,
-): StatementLine | StatementProblemCode {
-  const [, day = '', , mark = '', amount = '', reference = '', bankRef = ''] = LINE.exec(text) ?? [];
-  if (mark === '') return 'amount_unreadable';
-  const baseUnits = readAmount(amount.replace(',', '.').replace(/\.$/, ''), account.decimals);
-  if (baseUnits === null || baseUnits <= 0n) return 'amount_unreadable';
-  const time = readBankTime(`20${day}`, '', BANK_ZONE_MINUTES[account.country]);
-  if (time === null) return 'date_unreadable';
-  if (time.atMs > account.nowMs + DAY_MS) return 'in_the_future';
+/** The fields up to a closing balance, whose lines are numbered behind those of the reports before it. */
+function toReport(fields: readonly Field[], rowsBefore: number): Report {
+  const own = fields.find(({ tag }) => tag === '25' || tag === '25P')?.text.split('\n')[0] ?? '';
+  const [, number = '', unit = ''] = /([^/]*?)([A-Z]{3})?$/.exec(own) ?? [];
+  const balances = fields.filter(({ tag }) => /^6[02][FM]$/.test(tag)).map(({ text }) => BALANCE.exec(text));
+  const [opening, closing] = [balances[0], balances.length > 1 ? balances.at(-1) : undefined].map((found) =>
+    found === undefined ? null : signedText(found?.[1] === 'D' ? '-' : '', found?.[3] ?? 'x'),
+  );
+  const entries = fields.flatMap(({ tag, text }, index) => {
+    const next = fields[index + 1];
+    return tag === '61' ? [{ text, described: next?.tag === '86' ? next.text : '' }] : [];
+  });
+  return {
+    account: number.replace(/\D/g, ''),
+    currencies: [unit, ...balances.map((found) => found?.[2] ?? '')].filter((each) => each !== ''),
+    opening: opening ?? null,
+    closing: closing ?? null,
+    entries: entries.map(({ text, described }, index) => toEntry(text, described, rowsBefore + index + 1)),
+  };
+}
+
+function signedText(sign: string, amount: string): string {
+  return `${sign}${amount.trim().replace(',', '.').replace(/\.$/, '')}`;
+}
+
+const LINE = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d+,\d*)[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n|$)/;
+const FROM = { time: ':61:', signed: ':61:', bankRef: ':61:', shown: ':86:', remark: ':86:' } as const;
+
+function toEntry(text: string, described: string, row: number): Entry {
+  const [, valued = '', booked, mark = '', amount = 'x', reference = '', bankRef = ''] =
+    LINE.exec(text) ?? [];
   const parts = subfieldsOf(described);
+  const textOf = (tags: RegExp, by = ''): string =>
+    parts.flatMap(([tag, part]) => (tags.test(tag) ? [by === '' ? part : part.trim()] : [])).join(by);
   return {
     row,
+    values: {
+      time: bookingDay(valued, booked),
+      signed: signedText('', amount),
+      shown: textOf(/^3[23]$/),
+      remark: joinTexts([textOf(/^(?:2\d|6[0-3])$/, ' '), reference]),
+      otherAccount: textOf(/^31$/),
+      otherBank: textOf(/^30$/),
+      kind: textOf(/^00$/),
+      bankRef,
+    },
+    from: FROM,
     // A credit taken back is money that leaves.
     direction: mark === 'C' || mark === 'RD' ? 'in' : 'out',
-    baseUnits,
-    bookedAtMs: time.atMs,
-    precision: 'day',
-    balanceAfter: null,
-    shown: cleanText(`${parts.get('32') ?? ''}${parts.get('33') ?? ''}`),
-    holder: null,
-    remark: cleanText(
-      [...parts].flatMap(([tag, part]) => (/^2\d$/.test(tag) ? [part] : [])).join(' ') || reference,
-    ),
-    otherAccount: (parts.get('31') ?? '').replace(/\D/g, ''),
-    otherBank: cleanText(parts.get('30') ?? ''),
-    kind: cleanText(parts.get('00') ?? ''),
-    bankRef: bankRef.trim() || null,
+    zoneMinutes: null,
     isReversal: mark.startsWith('R'),
     remarks: [],
   };
 }
 
-/** `?20` and two more signs start a part; a line break may be anywhere. Text without them is one remark. */
-function subfieldsOf(described: string): ReadonlyMap<string, string> {
-  const text = described.replaceAll('\n', '');
-  if (!text.includes('?')) return new Map([['20', text]]);
-  return new Map([...text.matchAll(/\?(\d\d)([^?]*)/g)].map(([, tag = '', part = '']) => [tag, part]));
+/** The day of booking has no year: it is the one within half a year of the value date before it. */
+function bookingDay(valued: string, booked: string | undefined): string {
+  if (booked === undefined) return `20${valued}`;
+  const apart = Number(booked.slice(0, 2)) - Number(valued.slice(2, 4));
+  const year = 2000 + Number(valued.slice(0, 2)) - (apart > 6 ? 1 : 0) + (apart < -6 ? 1 : 0);
+  return `${year}${booked}`;
 }
 
-function doBalancesAgree(
-  fields: readonly Field[],
-  lines: readonly StatementLine[],
-  account: StatementAccount,
-): boolean {
-  const balances = fields
-    .filter(({ tag }) => /^6[02][FM]$/.test(tag))
-    .map(({ text }) => {
-      const [, mark, amount = ''] = /^([CD])\d{6}[A-Z]{3}(\d+,\d*)/.exec(text) ?? [];
-      const baseUnits = readAmount(amount.replace(',', '.').replace(/\.$/, ''), account.decimals);
-      return baseUnits === null || mark !== 'D' ? baseUnits : -baseUnits;
-    });
-  const [opening, closing] = [balances[0], balances.at(-1)];
-  if (balances.length < 2 || typeof opening !== 'bigint' || typeof closing !== 'bigint') return true;
-  const signed = lines.map((line) => (line.direction === 'in' ? line.baseUnits : -line.baseUnits));
-  return signed.reduce((sum, each) => sum + each, opening) === closing;
+/** `?20` and two more signs start a part; a line break may be anywhere. Text without them is one remark. */
+function subfieldsOf(described: string): readonly (readonly [tag: string, part: string])[] {
+  const text = described.replaceAll('\n', '');
+  if (!/^(?:\d{3})?\?\d\d/.test(text)) return [['20', text]];
+  const parts = text.split(/\?(0\d|1\d|2\d|3[0-8]|6[0-3])/).slice(1);
+  return parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1] ?? ''] as const] : []));
 }

@@ -1,69 +1,95 @@
-import { BANK_ZONE_MINUTES } from '@naru/chains';
-import type { StatementProblemCode } from '@naru/core';
-import type { StatementLine } from '@naru/desk';
-import { cleanText, readAmount, readBankTime } from './check/cell-text.ts';
+import { joinTexts } from './meaning/placeholders.ts';
+import { readReports } from './meaning/read-reports.ts';
 import {
+  type Entry,
+  type Report,
   type StatementAccount,
   type StatementAnswer,
-  type StatementProblem,
   refuseStatement,
 } from './statement.ts';
-import { decodeEntities } from './table/xml.ts';
+import { type XmlNode, findNodes, readXmlTree, textAt } from './table/xml-tree.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Open Financial Exchange 1 and 2: in the former, elements with a value are never closed. */
+/** Open Financial Exchange 1, which is SGML, and 2, which is XML. */
 export function readOfx(text: string, account: StatementAccount): StatementAnswer {
-  const numbers = new Set(
-    [...text.matchAll(/<ACCTID>([^<\r\n]*)/g)].map(([, number = '']) => number.replace(/\D/g, '')),
-  );
-  if (numbers.size > 1) return refuseStatement('several_accounts');
-  if (account.accountDigits !== null && !numbers.has(account.accountDigits)) {
-    return refuseStatement('another_account');
+  const start = text.search(/<OFX>/i);
+  const end = text.search(/<\/OFX>/i);
+  if (end === -1) return refuseStatement('cut_file');
+  const tree = readXmlTree(closeElements(text.slice(start, end + 6)));
+  if (!tree.ok) return refuseStatement(tree.reason);
+  const statements = findNodes(tree.value, (name) => name === 'STMTRS' || name === 'CCSTMTRS');
+  if (statements.length === 0) return refuseStatement('header_not_found');
+  const reports: Report[] = [];
+  let row = 0;
+  for (const node of statements) {
+    const report = toReport(node, row);
+    row += report.entries.length;
+    reports.push(report);
   }
-  const lines: StatementLine[] = [];
-  const problems: StatementProblem[] = [];
-  for (const part of text.split('<STMTTRN>').slice(1)) {
-    const endsAt = part.indexOf('</STMTTRN>');
-    if (endsAt === -1) continue;
-    const entry = part.slice(0, endsAt);
-    const row = lines.length + problems.length + 1;
-    const line = readEntry(entry, row, account);
-    if (typeof line === 'string') problems.push({ code: line, row });
-    else lines.push(line);
-  }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { lines, remarks: [] } };
+  return readReports(reports, account, 'message');
 }
 
-function readEntry(
-  entry: string,
-  row: number,
-  account: StatementAccount,
-): StatementLine | StatementProblemCode {
-  const value = (name: string): string =>
-    cleanText(decodeEntities(new RegExp(`<${name}>([^<\\r\\n]*)`).exec(entry)?.[1] ?? ''));
-  const signed = readAmount(value('TRNAMT'), account.decimals);
-  if (signed === null || signed === 0n) return 'amount_unreadable';
-  const [, day = '', clock = '', hours] =
-    /^(\d{8})(\d{6})?(?:\.\d+)?(?:\[([+-]?\d{1,2})[^\]]*\])?$/.exec(value('DTPOSTED')) ?? [];
-  const zone = hours === undefined ? BANK_ZONE_MINUTES[account.country] : Number(hours) * 60;
-  const time = readBankTime(day, clock, zone);
-  if (time === null) return 'date_unreadable';
-  if (time.atMs > account.nowMs + DAY_MS) return 'in_the_future';
+/** As XML with names in capitals: what a file of version 1 never closes has a value and ends with it. */
+function closeElements(text: string): string {
+  const closed = new Set([...text.matchAll(/<\/([\w.]+)>/g)].map(([, name = '']) => name.toUpperCase()));
+  return text
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replace(/<(\/?)([\w.]+)>([^<]*)/g, (_, slash: string, raw: string, value: string) => {
+      const name = raw.toUpperCase();
+      if (closed.has(name)) return `<${slash}${name}>${value}`;
+      return `<${name}>${value}</${name}>`;
+    });
+}
+
+function toReport(node: XmlNode, rowsBefore: number): Report {
+  const entries = findNodes(node, (name) => name === 'STMTTRN');
+  const currency = textAt(node, 'CURDEF');
+  return {
+    account: digitsAt(node, 'BANKACCTFROM') || digitsAt(node, 'CCACCTFROM'),
+    currencies: currency === '' ? [] : [currency],
+    opening: null,
+    closing: textAt(node, 'LEDGERBAL', 'BALAMT') || null,
+    entries: entries.map((entry, index) => toEntry(entry, rowsBefore + index + 1)),
+  };
+}
+
+function digitsAt(node: XmlNode, part: string): string {
+  return textAt(node, part, 'ACCTID').replace(/[^\d*]/g, '');
+}
+
+const FROM = {
+  time: 'DTPOSTED',
+  clock: 'DTPOSTED',
+  signed: 'TRNAMT',
+  currency: 'CURSYM',
+  shown: 'NAME',
+  remark: 'MEMO',
+  bankRef: 'FITID',
+} as const;
+
+function toEntry(entry: XmlNode, row: number): Entry {
+  const at = (...way: readonly string[]): string => textAt(entry, ...way);
+  const [, day = 'x', clock = '', hours] =
+    /^(\d{8})(\d{6})?(?:\.\d+)?(?:\[([+-]?\d{1,2}(?:\.\d+)?)[^\]]*\])?$/.exec(at('DTPOSTED')) ?? [];
+  // Of an amount that was exchanged into the account's currency `ORIGCURRENCY` tells the other one.
+  const currency = at('CURRENCY', 'CURSYM');
+  const shown = at('NAME') || at('PAYEE', 'NAME');
   return {
     row,
-    direction: signed > 0n ? 'in' : 'out',
-    baseUnits: signed < 0n ? -signed : signed,
-    bookedAtMs: time.atMs,
-    precision: time.precision,
-    balanceAfter: null,
-    shown: value('NAME'),
-    holder: null,
-    remark: value('MEMO'),
-    otherAccount: '',
-    otherBank: '',
-    kind: value('TRNTYPE'),
-    bankRef: value('FITID') || null,
+    values: {
+      time: day,
+      clock,
+      signed: at('TRNAMT'),
+      ...(currency === '' ? {} : { currency }),
+      shown,
+      remark: joinTexts([at('MEMO'), at('EXTDNAME'), at('REFNUM'), at('CHECKNUM')], [shown]),
+      otherAccount: at('BANKACCTTO', 'ACCTID') || at('CCACCTTO', 'ACCTID'),
+      otherBank: at('BANKACCTTO', 'BANKID'),
+      kind: at('TRNTYPE'),
+      bankRef: at('FITID'),
+    },
+    from: FROM,
+    direction: null,
+    zoneMinutes: hours === undefined ? null : Number(hours) * 60,
     isReversal: false,
     remarks: [],
   };

@@ -148,7 +148,7 @@ test('a period without payments is no error, formulas stay text, and hidden mark
 test('of several sheets the one with a header is read, and the statement says so', () => {
   const answer = readStatement(loadFile('bad/two-sheets.xlsx'), WON);
   assert.ok(answer.ok);
-  assert.deepEqual(answer.value.remarks, ['several_sheets']);
+  assert.ok(answer.value.remarks.includes('several_sheets'));
 });
 
 test('a file that ends anywhere is refused or read whole, and never faults', () => {
@@ -215,6 +215,8 @@ test('one column of amounts needs its sign, or the word of another column for mo
     { columns: { ...columns, shown: '금액' }, inWord: '받음' },
   ]) {
     const answer = readStatement(bytes, { ...WON, columns: named });
-    assert.deepEqual(answer.ok ? [] : answer.problems, [{ code: 'columns_incomplete', row: null }]);
+    assert.deepEqual(answer.ok ? [] : answer.problems, [
+      { code: 'columns_incomplete', row: null, source: null },
+    ]);
   }
 });

@@ -1,6 +1,6 @@
 import { type Result, type StatementProblemCode, ok, refuse } from '@naru/core';
 import { readCamt } from './camt.ts';
-import { cleanText } from './check/cell-text.ts';
+import { cleanText } from './meaning/cell-text.ts';
 import { type EncodingRefusal, decodeText } from './encoding/decode-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
@@ -94,13 +94,13 @@ function openOldWorkbook(bytes: Buffer): Result<Opened, StatementProblemCode> {
 
 function openText(text: string): Result<Opened, StatementProblemCode> {
   const head = text.slice(0, 2000);
+  if (/<OFX>/i.test(head)) return ok((account) => readOfx(text, account));
   if (/^\s*<(?:\?xml|Document\b|!DOCTYPE (?!html))/.test(head))
     return ok((account) => readCamt(text, account));
   if (/<(?:html|table|body|!doctype html)\b/i.test(head)) {
     const table = readHtmlTable(text);
     return table.ok ? ok([table.value]) : table;
   }
-  if (/^\s*(?:OFXHEADER|<OFX>)/.test(head)) return ok((account) => readOfx(text, account));
   if (/^:20:/m.test(head) && /^:(?:60[FM]|25):/m.test(head)) return ok((account) => readMt940(text, account));
   const table = readCsv(text);
   return table.ok ? ok([table.value]) : table;

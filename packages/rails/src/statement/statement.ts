@@ -1,5 +1,5 @@
-import type { NamedColumns, StatementProblemCode, StatementRemark } from '@naru/core';
-import type { StatementLine } from '@naru/desk';
+import type { NamedColumns, StatementColumn, StatementProblemCode, StatementRemark } from '@naru/core';
+import type { LineRemark, StatementLine } from '@naru/desk';
 
 /** What is known of the account before its statement is read. */
 export interface StatementAccount {
@@ -13,9 +13,39 @@ export interface StatementAccount {
   readonly nowMs: number;
 }
 
+/**
+ * What a file says of one line, in its own words: the same record for every format, so that one place decides
+ * what a value means.
+ */
+export interface Entry {
+  /** Line, table row or entry of the file, from 1. */
+  readonly row: number;
+  readonly values: Readonly<Partial<Record<StatementColumn, string>>>;
+  /** The column, element or field that each value is from. */
+  readonly from: Readonly<Partial<Record<StatementColumn, string>>>;
+  /** Null: the sign of the amount, or its column, gives it. */
+  readonly direction: 'in' | 'out' | null;
+  /** Null: the account's own. */
+  readonly zoneMinutes: number | null;
+  readonly isReversal: boolean;
+  readonly remarks: readonly LineRemark[];
+}
+
+/** What a file says of one account and one period; empty texts and null where it does not. */
+export interface Report {
+  /** Digits, with stars for those that the bank covers. */
+  readonly account: string;
+  readonly currencies: readonly string[];
+  readonly opening: string | null;
+  readonly closing: string | null;
+  readonly entries: readonly Entry[];
+}
+
 export interface Statement {
   /** Oldest first. */
   readonly lines: readonly StatementLine[];
+  /** How many lines of 0 were left out. */
+  readonly zeroCount: number;
   readonly remarks: readonly StatementRemark[];
 }
 
@@ -24,6 +54,8 @@ export interface StatementProblem {
   readonly code: StatementProblemCode;
   /** From 1; null where it is about the file. */
   readonly row: number | null;
+  /** The column, element or field; null where it is about the row or the file. */
+  readonly source: string | null;
 }
 
 export interface RefusedStatement {
@@ -34,5 +66,5 @@ export interface RefusedStatement {
 export type StatementAnswer = { readonly ok: true; readonly value: Statement } | RefusedStatement;
 
 export function refuseStatement(code: StatementProblemCode, row: number | null = null): RefusedStatement {
-  return { ok: false, problems: [{ code, row }] };
+  return { ok: false, problems: [{ code, row, source: null }] };
 }

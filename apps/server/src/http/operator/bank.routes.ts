@@ -99,11 +99,12 @@ type ReadPart = Omit<StatementReply, 'rows' | 'named'>;
 
 function presentProblems({ problems }: Extract<StatementAnswer, { ok: false }>): ReadPart {
   return {
-    problems: problems.slice(0, STATEMENT_PROBLEMS_MAX).map(({ code, row }) => ({ code, row })),
+    problems: problems.slice(0, STATEMENT_PROBLEMS_MAX).map((problem) => ({ ...problem })),
     problemCount: problems.length,
     remarks: [],
     lineCount: 0,
     newCount: 0,
+    zeroCount: 0,
     in: '0',
     out: '0',
     from: null,
@@ -121,6 +122,7 @@ function presentSums({ account, statement }: ReadFile, sums: ImportSums): ReadPa
     remarks: [...statement.remarks],
     lineCount: sums.lineCount,
     newCount: sums.newCount,
+    zeroCount: statement.zeroCount,
     in: formatAmount(sums.inBaseUnits, decimals),
     out: formatAmount(sums.outBaseUnits, decimals),
     from: timeOf(sums.fromMs),

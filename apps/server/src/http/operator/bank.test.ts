@@ -193,7 +193,7 @@ test('a file with one bad row keeps nothing and lists what is wrong', () =>
     const row = text.split('\r\n')[1] ?? '';
     const file = Buffer.from(`${text}${row.replace(',5,', ',5원,')}\r\n`).toString('base64');
     const answer = await send(desk, 'imports', file);
-    assert.deepEqual(answer.body['problems'], [{ code: 'amount_unreadable', row: 3 }]);
+    assert.deepEqual(answer.body['problems'], [{ code: 'amount_unreadable', row: 3, source: '입금액' }]);
     assert.equal((await readDesk(desk)).counts.unclaimed, 0);
     const other = await desk.call('POST', '/api/bank/imports', { body: { railId: 'ltc', file } });
     assert.deepEqual([other.status, other.body['code']], [404, 'bank_unknown']);
@@ -306,10 +306,10 @@ test('columns that a person named are kept with the import, and with nothing tha
       return answer.body;
     };
     const unknown = await post('preview', {});
-    assert.deepEqual(unknown['problems'], [{ code: 'header_not_found', row: null }]);
+    assert.deepEqual(unknown['problems'], [{ code: 'header_not_found', row: null, source: null }]);
     const wrong = { ...named, columns: { ...named.columns, time: '보낸 이', shown: '일시' } };
     assert.deepEqual((await post('imports', { named: wrong }))['problems'], [
-      { code: 'date_unreadable', row: 2 },
+      { code: 'date_unreadable', row: 2, source: '보낸 이' },
     ]);
     assert.equal((await post('preview', { named }))['newCount'], 1);
     assert.equal(await desk.house.desk.store.findNamedColumns(RAIL), null);

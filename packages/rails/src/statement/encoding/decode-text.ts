@@ -6,15 +6,26 @@ export type EncodingRefusal = 'encoding_mixed' | 'encoding_unknown';
 /** What text without a mark is read as when it is not UTF-8: the usual one of a country's banks. */
 export type LocalEncoding = 'cp949' | 'gb18030';
 
-/** A mark decides, then strict UTF-8, then the country's own: one encoding for the whole file. */
+/** A mark decides, then strict UTF-8, then what XML says, then the country's own: one for the whole file. */
 export function decodeText(bytes: Uint8Array, local: LocalEncoding): Result<string, EncodingRefusal> {
   const marked = markedEncoding(bytes);
   if (marked !== null) return answer(decodeStrictly(marked, bytes));
+  const wide = unmarkedWide(bytes);
+  if (wide !== null) return answer(decodeStrictly(wide, bytes));
   const unicode = decodeStrictly('utf-8', bytes);
   if (unicode !== null) return ok(unicode);
   if (hasUnicodeLine(bytes)) return refuse('encoding_mixed');
-  return answer(local === 'cp949' ? decodeCp949(bytes) : decodeStrictly('gb18030', bytes));
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  const stated = /^\s*<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(head)?.[1];
+  if (stated !== undefined && LATIN.test(stated)) return answer(decodeStrictly(stated, bytes));
+  const ofLocal = local === 'cp949' ? decodeCp949(bytes) : decodeStrictly('gb18030', bytes);
+  const isLatin = /^CHARSET:(?:1252|ISO-8859-1)\s*$/m.test(head);
+  return answer(ofLocal ?? (isLatin ? decodeStrictly('windows-1252', bytes) : null));
 }
+
+const HEAD_BYTES = 500;
+/** Any bytes are texts of these, so that a file has to say so. */
+const LATIN = /^(?:iso-8859-\d{1,2}|windows-125\d|us-ascii)$/i;
 
 function answer(text: string | null): Result<string, EncodingRefusal> {
   return text === null ? refuse('encoding_unknown') : ok(text);
@@ -26,6 +37,15 @@ function markedEncoding(bytes: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return null;
+}
+
+/** UTF-16 without its mark: figures, commas and line ends have a byte of 0 each, all on the same side. */
+function unmarkedWide(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, HEAD_BYTES * 4);
+  const zeros = (side: number): number => head.filter((byte, at) => byte === 0 && at % 2 === side).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (Math.max(even, odd) < head.length / 20 || Math.min(even, odd) > Math.max(even, odd) / 20) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
 /** The decoder drops the mark. */

@@ -191,6 +191,20 @@ export const PROFILES: readonly StatementProfile[] = [
   },
 ];
 
+/** Of columns with the currency of a line; a bank that has one has it for accounts of several currencies. */
+export const CURRENCY_LABELS: ReadonlySet<string> = new Set([
+  '통화',
+  '통화코드',
+  '통화구분',
+  '货币',
+  '币种',
+  '币别',
+  '交易币种',
+  '账户币种',
+  'Currency',
+  'CCY',
+]);
+
 /** Without blanks and without the unit behind a name: `거래 후 잔액(원)` is `거래후잔액`. */
 export function plainLabel(cell: string): string {
   return cell

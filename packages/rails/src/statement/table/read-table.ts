@@ -1,21 +1,24 @@
-import { BANK_ZONE_MINUTES } from '@naru/chains';
-import type { StatementProblemCode } from '@naru/core';
-import type { LineRemark, StatementLine } from '@naru/desk';
-import { checkBalances } from '../check/balances.ts';
-import { type BankTime, cleanText, hasControls, readAmount, readBankTime } from '../check/cell-text.ts';
+import type { LineRemark } from '@naru/desk';
+import { cleanText, hasControls, readAmount, readBankTime } from '../meaning/cell-text.ts';
+import { readReports } from '../meaning/read-reports.ts';
 import {
+  type Entry,
+  type Report,
   type StatementAccount,
   type StatementAnswer,
-  type StatementProblem,
   refuseStatement,
 } from '../statement.ts';
-import { isOtherAccount } from './own-account.ts';
-import { COLUMN_NAMES, type ColumnName, type StatementProfile, plainLabel } from './profiles.ts';
+import {
+  COLUMN_NAMES,
+  CURRENCY_LABELS,
+  type ColumnName,
+  type StatementProfile,
+  plainLabel,
+} from './profiles.ts';
+import { type Stated, readRowsAbove, unitsOf } from './rows-above.ts';
 import type { Table } from './table.ts';
 
 const HEADER_ROWS_MAX = 40;
-const CELL_CHARACTERS_MAX = 2000;
-const DAY_MS = 86_400_000;
 const FOOT = /^(?:합계|총계|소계|누계|총합계|조회된|合计|总计)/;
 
 export interface Header {
@@ -31,7 +34,11 @@ export function findHeader({ rows }: Table, profiles: readonly StatementProfile[
     for (const profile of profiles) {
       const columns = COLUMN_NAMES.filter((column) => profile.columns[column] !== undefined);
       const at = new Map(columns.map((column) => [column, labels.indexOf(profile.columns[column] ?? '')]));
-      if ([...at.values()].every((column) => column !== -1)) return { index, profile, at };
+      if ([...at.values()].some((column) => column === -1)) continue;
+      // Whether a bank's profile names it or not: a table of another currency must not pass.
+      const currency = labels.findIndex((label) => CURRENCY_LABELS.has(label));
+      if (currency !== -1 && !at.has('currency')) at.set('currency', currency);
+      return { index, profile, at };
     }
   }
   return null;
@@ -39,157 +46,130 @@ export function findHeader({ rows }: Table, profiles: readonly StatementProfile[
 
 /** All lines of a table below its header, or every row that cannot be read. */
 export function readTable(table: Table, header: Header, account: StatementAccount): StatementAnswer {
-  if (isOtherAccount(table.rows.slice(0, header.index), account.accountDigits)) {
-    return refuseStatement('another_account');
+  const { report, feet } = toReport(table, header, account);
+  const answer = readReports([report], account, 'table');
+  if (!answer.ok) {
+    const cutAt = cutRow(table, header);
+    const problems = answer.problems.map((each) =>
+      each.row !== null && each.row === cutAt ? { ...each, code: 'cut_line' as const } : each,
+    );
+    return { ok: false, problems };
   }
-  const reader = new RowReader(header, account);
-  const lines: StatementLine[] = [];
-  const problems: StatementProblem[] = [];
-  const lastIndex = table.rows.findLastIndex((row) => !isBlank(row));
+  const wrong = feet.find((foot) => !doSumsAgree(foot, report, account));
+  return wrong === undefined ? answer : refuseStatement('sums_differ', wrong.row);
+}
+
+interface Foot {
+  readonly row: number;
+  readonly in: bigint;
+  readonly out: bigint;
+}
+
+function toReport(
+  table: Table,
+  header: Header,
+  account: StatementAccount,
+): { readonly report: Report; readonly feet: readonly Foot[] } {
+  const stated: Stated = readRowsAbove(table.rows.slice(0, header.index));
+  const names = table.rows[header.index] ?? [];
+  const from = Object.fromEntries(
+    [...header.at].map(([column, index]) => [column, cleanText(names[index] ?? '')]),
+  );
+  const amounts = (['in', 'out', 'signed', 'balance'] as const).map(
+    (column) => names[header.at.get(column) ?? -1] ?? '',
+  );
+  const entries: Entry[] = [];
+  const feet: Foot[] = [];
   for (const [index, row] of table.rows.entries()) {
     if (index <= header.index || isBlank(row)) continue;
-    const read = reader.read(row, { row: index + 1, hasFormula: table.formulaRows.has(index) });
-    if (read === null) continue;
-    if (typeof read !== 'string') lines.push(read);
-    else {
-      const isCut = index === lastIndex && row.length <= reader.lastNeeded && row.length < header.at.size;
-      problems.push({ code: isCut ? 'cut_line' : read, row: index + 1 });
-    }
+    const values = valuesOf(row, header);
+    if (isSkipped(values, header)) continue;
+    if (isFoot(values, row)) feet.push(...footOf(values, index + 1, account));
+    else
+      entries.push(
+        toEntry(
+          values,
+          { row: index + 1, from, remarks: remarksOf(row, table.formulaRows.has(index)) },
+          header.profile,
+        ),
+      );
   }
-  if (problems.length > 0) return { ok: false, problems };
-  const checked = checkBalances(lines);
-  if (!checked.ok) return checked;
-  const sums = reader.sumsProblem();
-  if (sums !== null) return refuseStatement('sums_differ', sums);
-  const remarks = [...new Set(lines.flatMap((line) => line.remarks))];
-  return { ok: true, value: { lines: checked.value, remarks } };
+  const report = {
+    account: stated.account,
+    currencies: [...stated.currencies, ...unitsOf(amounts)],
+    opening: null,
+    closing: null,
+    entries,
+  };
+  return { report, feet: feet.slice(-1) };
 }
 
-interface RowPlace {
-  readonly row: number;
-  readonly hasFormula: boolean;
+type Values = Readonly<Partial<Record<ColumnName, string>>>;
+
+function valuesOf(row: readonly string[], { at }: Header): Values {
+  const values: Partial<Record<ColumnName, string>> = {};
+  for (const [column, index] of at) values[column] = row[index] ?? '';
+  return values;
 }
 
-class RowReader {
-  readonly #header: Header;
-  readonly #account: StatementAccount;
-  readonly #zoneMinutes: number;
-  #sums = { in: 0n, out: 0n };
-  #foot: { readonly row: number; readonly in: bigint; readonly out: bigint } | null = null;
-
-  constructor(header: Header, account: StatementAccount) {
-    this.#header = header;
-    this.#account = account;
-    this.#zoneMinutes = BANK_ZONE_MINUTES[account.country];
-  }
-
-  /** The last column without which a row is cut. */
-  get lastNeeded(): number {
-    const needed = ['in', 'out', 'signed', 'balance'] as const;
-    return Math.max(...needed.map((column) => this.#header.at.get(column) ?? -1));
-  }
-
-  /** Null where the row is no line: a foot, a repeated header, or a trade that did not happen. */
-  read(row: readonly string[], place: RowPlace): StatementLine | StatementProblemCode | null {
-    if (row.some((cell) => cell.length > CELL_CHARACTERS_MAX)) return 'text_too_long';
-    const cell = (column: ColumnName): string => row[this.#header.at.get(column) ?? -1] ?? '';
-    if (row.some((each) => FOOT.test(plainLabel(each)))) return this.#readFoot(cell, place);
-    if (plainLabel(cell('time')) === this.#header.profile.columns.time) return null;
-    if (this.#isSkipped(cell)) return null;
-    const time = readBankTime(cell('time'), cell('clock'), this.#zoneMinutes);
-    if (time === null) return 'date_unreadable';
-    if (time.atMs > this.#account.nowMs + DAY_MS) return 'in_the_future';
-    const amount = this.#readAmount(cell);
-    if (typeof amount === 'string') return amount;
-    return this.#line(cell, { ...place, time, ...amount, remarks: remarksOf(row, place) });
-  }
-
-  /** The row of a foot whose sums are not those of the lines, or null. */
-  sumsProblem(): number | null {
-    const foot = this.#foot;
-    if (foot === null || (foot.in === this.#sums.in && foot.out === this.#sums.out)) return null;
-    return foot.row;
-  }
-
-  #readFoot(cell: (column: ColumnName) => string, { row }: RowPlace): null {
-    if (!this.#header.at.has('in')) return null;
-    const [into, out] = [cell('in'), cell('out')].map((each) => readAmount(each, this.#account.decimals));
-    const isBare = cell('in').trim() === '' && cell('out').trim() === '';
-    if (!isBare && typeof into === 'bigint' && typeof out === 'bigint') this.#foot = { row, in: into, out };
-    return null;
-  }
-
-  #isSkipped(cell: (column: ColumnName) => string): boolean {
-    const { doneWords, skippedWords } = this.#header.profile;
-    if (doneWords !== undefined && !doneWords.includes(cleanText(cell('state')))) return true;
-    return skippedWords?.includes(cleanText(cell('side'))) === true;
-  }
-
-  #readAmount(
-    cell: (column: ColumnName) => string,
-  ): StatementProblemCode | Pick<StatementLine, 'direction' | 'baseUnits' | 'isReversal'> {
-    const { profile, at } = this.#header;
-    if (!at.has('signed')) return this.#readTwoColumns(cell);
-    const signed = readAmount(cell('signed'), this.#account.decimals);
-    if (signed === null) return 'amount_unreadable';
-    if (signed === 0n) return 'amount_missing';
-    const side = cleanText(cell('side'));
-    const isIn = at.has('side')
-      ? profile.inWords?.includes(side) === true || profile.ownWords?.includes(side) === true
-      : signed > 0n;
-    return { direction: isIn ? 'in' : 'out', baseUnits: signed < 0n ? -signed : signed, isReversal: false };
-  }
-
-  #readTwoColumns(
-    cell: (column: ColumnName) => string,
-  ): StatementProblemCode | Pick<StatementLine, 'direction' | 'baseUnits' | 'isReversal'> {
-    const into = readAmount(cell('in'), this.#account.decimals);
-    const out = readAmount(cell('out'), this.#account.decimals);
-    if (into === null || out === null) return 'amount_unreadable';
-    if (into !== 0n && out !== 0n) return 'both_sides';
-    if (into === 0n && out === 0n) return 'amount_missing';
-    this.#sums = { in: this.#sums.in + into, out: this.#sums.out + out };
-    // A deposit below nothing takes an earlier one back.
-    const signed = into - out;
-    return {
-      direction: signed > 0n ? 'in' : 'out',
-      baseUnits: signed < 0n ? -signed : signed,
-      isReversal: into < 0n || out < 0n,
-    };
-  }
-
-  #line(
-    cell: (column: ColumnName) => string,
-    known: RowPlace &
-      Pick<StatementLine, 'direction' | 'baseUnits' | 'isReversal' | 'remarks'> & { readonly time: BankTime },
-  ): StatementLine {
-    const { profile, at } = this.#header;
-    const balance = at.has('balance') && cell('balance').trim() !== '' ? cell('balance') : null;
-    const shown = cleanText(cell('shown'));
-    const { name, number } = splitAccountNumber(shown);
-    const isSplit = profile.hasNameWithAccount === true;
-    const isOwn = profile.ownWords?.includes(cleanText(cell('side'))) === true;
-    return {
-      row: known.row,
-      direction: known.direction,
-      baseUnits: known.baseUnits,
-      bookedAtMs: known.time.atMs,
-      precision: known.time.precision,
-      balanceAfter: balance === null ? null : readAmount(balance, this.#account.decimals),
-      shown: isSplit ? name : shown,
-      holder: at.has('holder') ? cleanText(cell('holder')) : null,
-      remark: cleanText(cell('remark')),
-      otherAccount: (isSplit ? number : cleanText(cell('otherAccount'))).replace(/[^\d*]/g, ''),
-      otherBank: cleanText(cell('otherBank')),
-      kind: isOwn ? cleanText(cell('side')) : cleanText(cell('kind')),
-      bankRef: cleanText(cell('bankRef')) || null,
-      isReversal: known.isReversal,
-      remarks: known.remarks,
-    };
-  }
+/** A repeated header, or a trade that did not happen. */
+function isSkipped(values: Values, { profile: { columns, doneWords, skippedWords } }: Header): boolean {
+  if (plainLabel(values.time ?? '') === columns.time) return true;
+  if (doneWords?.includes(cleanText(values.state ?? '')) === false) return true;
+  return skippedWords?.includes(cleanText(values.side ?? '')) === true;
 }
 
-function remarksOf(row: readonly string[], { hasFormula }: RowPlace): readonly LineRemark[] {
+/** What has a time and an amount is a line: anybody can have a word for "total" printed. */
+function isFoot({ time = '', clock = '', in: into, out, signed }: Values, row: readonly string[]): boolean {
+  if (!row.some((each) => FOOT.test(plainLabel(each)))) return false;
+  const hasAmount = [into, out, signed].some((text) => text !== undefined && text.trim() !== '');
+  return !hasAmount || readBankTime(time, clock, 0) === null;
+}
+
+function footOf({ in: into, out }: Values, row: number, account: StatementAccount): readonly Foot[] {
+  if (into === undefined || out === undefined || (into.trim() === '' && out.trim() === '')) return [];
+  const [inSum, outSum] = [into, out].map((text) => readAmount(text, account));
+  if (typeof inSum !== 'bigint' || typeof outSum !== 'bigint') return [];
+  return [{ row, in: inSum, out: outSum }];
+}
+
+function doSumsAgree(foot: Foot, { entries }: Report, account: StatementAccount): boolean {
+  const sumOf = (column: 'in' | 'out'): bigint =>
+    entries.reduce((sum, { values }) => sum + (readAmount(values[column] ?? '', account) ?? 0n), 0n);
+  return sumOf('in') === foot.in && sumOf('out') === foot.out;
+}
+
+/** The last row, where it ends before a column that it needs. */
+function cutRow({ rows }: Table, { at }: Header): number | null {
+  const needed = (['in', 'out', 'signed', 'balance'] as const).map((column) => at.get(column) ?? -1);
+  const index = rows.findLastIndex((row) => !isBlank(row));
+  const width = rows[index]?.length ?? 0;
+  return width <= Math.max(...needed) && width < at.size ? index + 1 : null;
+}
+
+function toEntry(
+  { state: _state, side = '', ...values }: Values,
+  place: Pick<Entry, 'row' | 'from' | 'remarks'>,
+  profile: StatementProfile,
+): Entry {
+  const word = cleanText(side);
+  const isOwn = profile.ownWords?.includes(word) === true;
+  const isIn = isOwn || profile.inWords?.includes(word) === true;
+  const { name, number } = splitAccountNumber(cleanText(values.shown ?? ''));
+  return {
+    ...place,
+    values: {
+      ...values,
+      ...(profile.hasNameWithAccount === true ? { shown: name, otherAccount: number } : {}),
+      ...(isOwn ? { kind: word } : {}),
+    },
+    direction: profile.columns.side === undefined ? null : isIn ? 'in' : 'out',
+    zoneMinutes: null,
+    isReversal: false,
+  };
+}
+
+function remarksOf(row: readonly string[], hasFormula: boolean): readonly LineRemark[] {
   const remarks: LineRemark[] = [];
   if (hasFormula) remarks.push('formula');
   if (row.some(hasControls)) remarks.push('control_characters');

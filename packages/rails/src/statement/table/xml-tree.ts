@@ -40,3 +40,8 @@ export function listNodes(node: XmlNode, ...way: readonly string[]): readonly Xm
 export function textAt(node: XmlNode, ...way: readonly string[]): string {
   return listNodes(node, ...way)[0]?.text.trim() ?? '';
 }
+
+/** All nodes below that have such a name, outermost first. */
+export function findNodes(node: XmlNode, isNamed: (name: string) => boolean): readonly XmlNode[] {
+  return node.children.flatMap((each) => (isNamed(each.name) ? [each] : findNodes(each, isNamed)));
+}

@@ -61,6 +61,7 @@ function AnswerNote(props: { readonly answer: StatementAnswer; readonly isKept: 
       {from !== null && until !== null && (
         <p>{t('bank.import.sums', { ...sums, from: stamp(from), until: stamp(until) })}</p>
       )}
+      {answer.zeroCount > 0 && <p>{t('bank.import.zeros', { count: answer.zeroCount })}</p>}
       {answer.remarks.map((remark) => (
         <p key={remark}>{t(`bank.remark.${remark}`)}</p>
       ))}
@@ -74,9 +75,9 @@ function Problems({ answer }: { readonly answer: StatementAnswer }): ReactNode {
     <Notice tone="error">
       <p>{t('bank.import.refused', { count: answer.problemCount })}</p>
       <ul>
-        {answer.problems.map(({ code, row }) => (
+        {answer.problems.map(({ code, row, source }) => (
           <li key={`${code} ${row}`}>
-            {row !== null && `${t('bank.row', { row })}: `}
+            {row !== null && `${t('bank.row', { row })}${source === null ? '' : `, ${source}`}: `}
             {t(`bank.problem.${code}`)}
           </li>
         ))}

@@ -1,16 +1,24 @@
 import type { BankTimePrecision } from '@naru/core';
+import type { StatementAccount } from '../statement.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const AMOUNT_DIGITS_MAX = 15;
 const OLDEST_YEAR = 2000;
 
+const AMOUNTS = {
+  KR: /^₩?([+-]?)₩?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/u,
+  CN: /^¥?([+-]?)¥?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/u,
+} as const;
+
 /** Base units with their sign, null where a cell is no amount; an empty cell or a dash is 0. */
-export function readAmount(cell: string, decimals: number): bigint | null {
-  const text = cell.normalize('NFKC').replace(/\s/g, '').replace(/^[₩¥]/u, '');
+export function readAmount(
+  cell: string,
+  { decimals, country }: Pick<StatementAccount, 'decimals' | 'country'>,
+): bigint | null {
+  const text = cell.normalize('NFKC').replace(/\s/g, '');
   if (text === '' || text === '-') return 0n;
-  const [, sign, whole = '', fraction = ''] =
-    /^([+-]?)[₩¥]?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/u.exec(text) ?? [];
+  const [, sign, whole = '', fraction = ''] = AMOUNTS[country].exec(text) ?? [];
   if (sign === undefined) return null;
   const digits = whole.replaceAll(',', '');
   const kept = fraction.replace(/(?<!0)0+$/, '');

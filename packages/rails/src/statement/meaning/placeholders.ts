@@ -1,0 +1,16 @@
+/** What banks write where there is no reference: all payments have the same, so it identifies none. */
+const PLACEHOLDERS = [
+  /^(?:NON-?REF|NO ?REF(?:ERENCE)?|NOT ?PROVIDED|NOT ?AVAILABLE|NONE|NULL|NIL|UNKNOWN)$/i,
+  /^(?:N\/?A|KREF\+?|[0\-./_*?X]+|없음|无)$/i,
+];
+
+export function withoutPlaceholder(text: string): string {
+  return PLACEHOLDERS.some((each) => each.test(text)) ? '' : text;
+}
+
+/** Each text once, without placeholders. */
+export function joinTexts(texts: readonly string[], besides: readonly string[] = []): string {
+  const kept = new Set(texts.map((text) => withoutPlaceholder(text.trim())));
+  for (const each of ['', ...besides]) kept.delete(each);
+  return [...kept].join(' ');
+}

@@ -1,0 +1,167 @@
+import { BANK_ZONE_MINUTES } from '@naru/chains';
+import type { StatementColumn, StatementProblemCode, StatementRemark } from '@naru/core';
+import type { StatementLine } from '@naru/desk';
+import {
+  type Entry,
+  type Report,
+  type StatementAccount,
+  type StatementAnswer,
+  type StatementProblem,
+  refuseStatement,
+} from '../statement.ts';
+import { checkBalances } from './balances.ts';
+import { cleanText, readAmount, readBankTime } from './cell-text.ts';
+import { type TimedLine, withoutEmptyClocks } from './empty-clocks.ts';
+import { isOtherAccount } from './own-account.ts';
+import { isOwnCurrency } from './own-currency.ts';
+import { withoutPlaceholder } from './placeholders.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const TEXT_CHARACTERS_MAX = 2000;
+
+/** A message is written by software, which may fill in a clock; a table has what the bank prints. */
+export type FileKind = 'message' | 'table';
+
+/** Decides what the values of a file mean, whatever its format: all lines, or everything wrong with them. */
+export function readReports(
+  reports: readonly Report[],
+  account: StatementAccount,
+  kind: FileKind,
+): StatementAnswer {
+  const head = headProblem(reports, account);
+  if (head !== null) return refuseStatement(head);
+  const problems: StatementProblem[] = [];
+  const timed: TimedLine[] = [];
+  let zeroCount = 0;
+  for (const report of reports) {
+    const read = report.entries.map((entry) => readEntry(entry, account));
+    problems.push(...read.filter((each) => 'code' in each));
+    const moved = read.filter((each) => 'line' in each);
+    zeroCount += moved.filter(({ line }) => line.baseUnits === 0n).length;
+    const balance = sumProblem(report, moved, account);
+    if (balance !== null) problems.push({ code: balance, row: null, source: null });
+    timed.push(...moved.filter(({ line }) => line.baseUnits !== 0n));
+  }
+  if (problems.length > 0) return { ok: false, problems: inRows(problems) };
+  const checked = checkBalances(withoutEmptyClocks(timed, BANK_ZONE_MINUTES[account.country], kind));
+  if (!checked.ok) return checked;
+  const remarks = remarksOf(reports, checked.value);
+  return { ok: true, value: { lines: checked.value, zeroCount, remarks } };
+}
+
+/** A line that cannot be read explains a sum that differs. */
+function inRows(problems: readonly StatementProblem[]): readonly StatementProblem[] {
+  const ofRows = problems.filter(({ row }) => row !== null);
+  return ofRows.length > 0 ? ofRows : problems.slice(0, 1);
+}
+
+function headProblem(reports: readonly Report[], account: StatementAccount): StatementProblemCode | null {
+  const numbers = new Set(reports.map((report) => report.account).filter((number) => number !== ''));
+  if (numbers.size > 1) return 'several_accounts';
+  if ([...numbers].some((number) => isOtherAccount(number, account.accountDigits))) return 'another_account';
+  const currencies = reports.flatMap((report) => report.currencies);
+  return currencies.every((text) => isOwnCurrency(text, account.country)) ? null : 'another_currency';
+}
+
+function readEntry(entry: Entry, account: StatementAccount): TimedLine | StatementProblem {
+  const { row, values, from } = entry;
+  const problem = (code: StatementProblemCode, column: StatementColumn): StatementProblem => ({
+    code,
+    row,
+    source: from[column] ?? null,
+  });
+  const long = Object.entries(values).find(([, text]) => text.length > TEXT_CHARACTERS_MAX);
+  if (long !== undefined) return { code: 'text_too_long', row, source: null };
+  if (values.currency !== undefined && !isOwnCurrency(values.currency, account.country)) {
+    return problem('another_currency', 'currency');
+  }
+  const zoneMinutes = entry.zoneMinutes ?? BANK_ZONE_MINUTES[account.country];
+  const time = readBankTime(values.time ?? '', values.clock ?? '', zoneMinutes);
+  if (time === null) return problem('date_unreadable', 'time');
+  if (time.atMs > account.nowMs + DAY_MS) return problem('in_the_future', 'time');
+  const moved = readMoved(entry, account);
+  if (typeof moved === 'string') return problem(moved, values.signed === undefined ? 'in' : 'signed');
+  const balance = values.balance?.trim() ?? '';
+  const balanceAfter = balance === '' ? null : readAmount(balance, account);
+  if (balance !== '' && balanceAfter === null) return problem('balance_unreadable', 'balance');
+  const { atMs: bookedAtMs, precision } = time;
+  return {
+    line: { row, ...moved, bookedAtMs, precision, balanceAfter, ...textsOf(entry) },
+    wallMs: bookedAtMs + zoneMinutes * MINUTE_MS,
+  };
+}
+
+type Moved = Pick<StatementLine, 'direction' | 'baseUnits' | 'isReversal'>;
+
+function readMoved(entry: Entry, account: StatementAccount): Moved | StatementProblemCode {
+  const { values, direction, isReversal } = entry;
+  const isSigned = values.signed !== undefined;
+  const texts = isSigned ? [values.signed] : [values.in ?? '', values.out ?? ''];
+  const [into, out = 0n] = texts.map((text) => readAmount(text, account));
+  if (into === undefined || into === null || out === null) return 'amount_unreadable';
+  if (into !== 0n && out !== 0n) return 'both_sides';
+  // Nothing written is not the same as a 0.
+  if (into === out && !texts.some((text) => /\d/.test(text.normalize('NFKC')))) return 'amount_missing';
+  const signed = into - out;
+  return {
+    direction: direction ?? (signed > 0n ? 'in' : 'out'),
+    baseUnits: signed < 0n ? -signed : signed,
+    // A deposit below nothing takes an earlier one back.
+    isReversal: isReversal || (!isSigned && (into < 0n || out < 0n)),
+  };
+}
+
+type Texts = Pick<
+  StatementLine,
+  'shown' | 'holder' | 'remark' | 'otherAccount' | 'otherBank' | 'kind' | 'bankRef' | 'remarks'
+>;
+
+function textsOf({ values, remarks }: Entry): Texts {
+  const text = (column: StatementColumn): string => cleanText(values[column] ?? '');
+  return {
+    shown: text('shown'),
+    holder: values.holder === undefined ? null : text('holder'),
+    remark: text('remark'),
+    otherAccount: text('otherAccount').replace(/[^\d*]/g, ''),
+    otherBank: text('otherBank'),
+    kind: text('kind'),
+    bankRef: withoutPlaceholder(text('bankRef')) || null,
+    remarks,
+  };
+}
+
+/** Whether the lines lead from the opening to the closing balance, where a file gives both. */
+function sumProblem(
+  { opening, closing }: Report,
+  timed: readonly TimedLine[],
+  account: StatementAccount,
+): 'balance_unreadable' | 'balance_gap' | null {
+  const [from, until] = [opening, closing].map((text) =>
+    text === null ? undefined : readAmount(text, account),
+  );
+  if (from === null || until === null) return 'balance_unreadable';
+  if (from === undefined || until === undefined) return null;
+  const sum = timed.reduce(
+    (all, { line }) => all + (line.direction === 'in' ? line.baseUnits : -line.baseUnits),
+    from,
+  );
+  return sum === until ? null : 'balance_gap';
+}
+
+/** What the file does not state, and what was odd about it. */
+function remarksOf(reports: readonly Report[], lines: readonly StatementLine[]): readonly StatementRemark[] {
+  const hasCurrency = reports.every(
+    ({ currencies, entries }) =>
+      currencies.length > 0 || entries.every(({ values }) => values.currency !== undefined),
+  );
+  const hasBalances =
+    reports.every(({ opening, closing }) => opening !== null && closing !== null) ||
+    lines.every(({ balanceAfter }) => balanceAfter !== null);
+  const remarks = new Set<StatementRemark>(lines.flatMap((line) => line.remarks));
+  if (reports.every((report) => report.account === '')) remarks.add('no_account');
+  if (!hasCurrency) remarks.add('no_currency');
+  if (!hasBalances) remarks.add('no_balances');
+  if (lines.length > 0 && lines.every(({ precision }) => precision === 'day')) remarks.add('days_only');
+  return [...remarks];
+}
