@@ -1,4 +1,4 @@
-import { scanXml } from '@naru/rails/xml';
+import { listNodes, readXmlTree } from '@naru/rails/xml';
 
 /** One page of a list of objects (`ListObjectsV2`). */
 export interface Listing {
@@ -8,34 +8,17 @@ export interface Listing {
   readonly nextToken: string | null;
 }
 
-const NAME_WAYS = new Set(['ListBucketResult/Contents/Key', 'ListBucketResult/CommonPrefixes/Prefix']);
-
 /** Null for anything that is no such page, or is of another prefix. */
 export function parseListing(bytes: Uint8Array, prefix: string): Listing | null {
-  const open: string[] = [];
-  const keys: string[] = [];
-  const said = new Map<string, string>();
-  let text = '';
-  const refusal = scanXml(Buffer.from(bytes).toString('utf8'), {
-    open: (name) => {
-      open.push(name);
-      text = '';
-    },
-    text: (part) => {
-      text += part;
-    },
-    close: () => {
-      const way = open.join('/');
-      if (NAME_WAYS.has(way)) keys.push(text);
-      else said.set(way, text.trim());
-      open.pop();
-      text = '';
-    },
-  });
-  const isTruncated = said.get('ListBucketResult/IsTruncated');
-  const nextToken = said.get('ListBucketResult/NextContinuationToken') ?? '';
+  const tree = readXmlTree(Buffer.from(bytes).toString('utf8'));
+  if (!tree.ok) return null;
+  const at = (...way: readonly string[]): readonly string[] =>
+    listNodes(tree.value, 'ListBucketResult', ...way).map(({ text }) => text);
+  const keys = [...at('Contents', 'Key'), ...at('CommonPrefixes', 'Prefix')];
+  const isTruncated = at('IsTruncated')[0]?.trim();
+  const nextToken = at('NextContinuationToken')[0]?.trim() ?? '';
   const isOdd = isTruncated === 'true' ? nextToken === '' : isTruncated !== 'false';
-  if (refusal !== null || isOdd || keys.some((key) => !key.startsWith(prefix))) return null;
+  if (isOdd || keys.some((key) => !key.startsWith(prefix))) return null;
   const names = keys.map((key) => key.slice(prefix.length).replace(/\/$/, ''));
   return { names, nextToken: isTruncated === 'true' ? nextToken : null };
 }

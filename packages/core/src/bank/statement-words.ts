@@ -64,7 +64,6 @@ export const STATEMENT_PROBLEMS = [
   'too_complex',
   'password',
   'workbook_damaged',
-  'workbook_too_old',
   'date_system',
   'encoding_mixed',
   'encoding_unknown',

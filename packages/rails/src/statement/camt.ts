@@ -8,8 +8,7 @@ import {
   type StatementAnswer,
   refuseStatement,
 } from './statement.ts';
-import { attributeOf } from './table/xml.ts';
-import { type XmlNode, listNodes, readXmlTree, textAt } from './table/xml-tree.ts';
+import { type XmlNode, listNodes, readXmlTree, textAt } from './xml.ts';
 
 /** ISO 20022: camt.053, and camt.054, which announces what the former repeats. Only booked entries count. */
 export function readCamt(text: string, account: StatementAccount): StatementAnswer {
@@ -79,7 +78,7 @@ function amountNode(node: XmlNode): XmlNode | undefined {
 }
 
 function currencyAt(node: XmlNode): string {
-  return attributeOf(amountNode(node)?.attributes ?? '', 'Ccy') ?? '';
+  return amountNode(node)?.attributes['Ccy'] ?? '';
 }
 
 function sideOf(node: XmlNode, entry: XmlNode): 'in' | 'out' {

@@ -7,7 +7,7 @@ import {
   type StatementAnswer,
   refuseStatement,
 } from './statement.ts';
-import { type XmlNode, findNodes, readXmlTree, textAt } from './table/xml-tree.ts';
+import { type XmlNode, findNodes, readXmlTree, textAt } from './xml.ts';
 
 /** Open Financial Exchange 1, which is SGML, and 2, which is XML. */
 export function readOfx(text: string, account: StatementAccount): StatementAnswer {

@@ -5,15 +5,12 @@ import { type EncodingRefusal, decodeText } from './encoding/decode-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
 import { type StatementAccount, type StatementAnswer, refuseStatement } from './statement.ts';
-import { readBiff } from './table/biff.ts';
-import { readCompoundFile } from './table/compound-file.ts';
 import { type CsvRefusal, readCsv } from './table/csv.ts';
-import { readHtmlTable } from './table/html-table.ts';
 import { toNamedProfile } from './table/named-profile.ts';
 import { PROFILES } from './table/profiles.ts';
 import { findHeader, readTable } from './table/read-table.ts';
 import type { Table } from './table/table.ts';
-import { readXlsx } from './table/xlsx.ts';
+import { readHtmlTable, readXls, readXlsx } from './table/workbook.ts';
 
 export type { StatementAccount } from './statement.ts';
 
@@ -66,7 +63,7 @@ function openStatement(
   if (bytes.length === 0) return refuse('empty_file');
   if (bytes.length > STATEMENT_BYTES_MAX) return refuse('too_large');
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readXlsx(bytes);
-  if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') return openOldWorkbook(bytes);
+  if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') return readXls(bytes);
   const text = decodeText(bytes, country === 'KR' ? 'cp949' : 'gb18030');
   return text.ok ? openText(text.value) : text;
 }
@@ -81,15 +78,6 @@ export function readRows(bytes: Buffer): Result<readonly (readonly string[])[], 
   if (!text.ok) return text;
   const table = readCsv(text.value);
   return table.ok ? ok(table.value.rows) : table;
-}
-
-function openOldWorkbook(bytes: Buffer): Result<Opened, StatementProblemCode> {
-  const file = readCompoundFile(bytes);
-  if (!file.ok) return file;
-  if (file.value.has('EncryptedPackage')) return refuse('password');
-  const stream = file.value.get('Workbook');
-  if (stream === undefined) return refuse(file.value.has('Book') ? 'workbook_too_old' : 'workbook_damaged');
-  return readBiff(stream);
 }
 
 function openText(text: string): Result<Opened, StatementProblemCode> {

@@ -15,6 +15,7 @@ import {
   ofx,
   ofxLine,
   shinhan,
+  workbookOf,
 } from './fixtures/write-statements.ts';
 import { readStatement } from './read-statement.ts';
 import type { StatementAccount } from './statement.ts';
@@ -22,7 +23,7 @@ import type { StatementAccount } from './statement.ts';
 const DAY = Date.parse('2026-11-27T00:00:00+09:00');
 const PAID = '2026-11-27,10:15:00,이체,0,1500000,한가람7K3MQ2,2500000,강남';
 
-function read(file: string | Buffer, account: StatementAccount = WON) {
+function read(file: string | Uint8Array, account: StatementAccount = WON) {
   const answer = readStatement(Buffer.from(file), account);
   assert.ok(answer.ok, answer.ok ? '' : JSON.stringify(answer.problems));
   return answer.value;
@@ -308,4 +309,42 @@ test('an entry of camt without a state is booked, and either word for true marks
 test('XML says its encoding', () => {
   const text = camt(camtEntry(1500, '<AddtlNtryInf>José</AddtlNtryInf>')).replace('UTF-8', 'ISO-8859-1');
   assert.match(read(Buffer.from(text, 'latin1')).lines[0]?.shown ?? '', /José/);
+});
+
+// TablePress#198, mholt/PapaParse#60, securo PR#113
+test('commas within amounts are no separators', () => {
+  const rows = Array.from(
+    { length: 20 },
+    (_, n) => `2026.11.27 10:00:${10 + n}\t이체\t홍길동${n}\t\t0\t1,000,000\t${n + 1},000,000\t강남\t`,
+  );
+  for (const separator of ['\t', ';']) {
+    const text = [
+      '거래일시\t적요\t보낸분/받는분\t송금메모\t출금액\t입금액\t잔액\t거래점\t구분',
+      ...rows,
+    ].join('\n');
+    assert.equal(read(text.replaceAll('\t', separator)).lines.length, 20, separator);
+  }
+});
+
+// office-open-xml-viewer#832, creek#135, orbeon-forms#4452, SheetJS#2546
+test('a workbook is read as Excel shows it, also without the places of its cells', () => {
+  const rows = [
+    ['记账日期', '货币', '交易金额', '联机余额', '交易摘要', '对手信息', '客户摘要'],
+    [46_353, 'CNY', '4.5599999999999996', '2504.5599999999999', '转账', '李四 6225880000001234', '7K3MQ2'],
+  ];
+  const cellOf = (value: string | number): string =>
+    /^[\d.]+$/.test(String(value))
+      ? `<c><v>${value}</v></c>`
+      : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const sheet = rows.map((row) => `<row>${row.map(cellOf).join('')}</row>`).join('');
+  const [line] = read(workbookOf(sheet), YUAN).lines;
+  assert.deepEqual([line?.baseUnits, line?.balanceAfter], [456n, 250_456n]);
+});
+
+test('a formula without its value is no amount of 0', () => {
+  const head = ['거래일시', '구분', '거래금액', '거래 후 잔액', '거래구분', '내용'];
+  const cells = head.map((each) => `<c t="inlineStr"><is><t>${each}</t></is></c>`).join('');
+  const row = '<c t="inlineStr"><is><t>2026.11.27 10:00:00</t></is></c><c/><c><f>1+1</f></c><c><v>5</v></c>';
+  const answer = readStatement(workbookOf(`<row>${cells}</row><row>${row}</row>`), WON);
+  assert.deepEqual(answer.ok ? [] : answer.problems.map(({ code }) => code), ['amount_unreadable']);
 });

@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { findSeparator } from './separator.ts';
 import { CELLS_MAX, ROWS_MAX, type Table, plainTable } from './table.ts';
 
 export type CsvRefusal = 'quote_not_closed' | 'cut_line' | 'too_many_rows';
@@ -16,13 +17,6 @@ export function readCsv(text: string): Result<Table, CsvRefusal> {
     at = row.value.next;
   }
   return ok(plainTable(rows));
-}
-
-/** The one that is most frequent on the first lines. */
-function findSeparator(text: string): string {
-  const head = text.slice(0, 4000);
-  const countOf = (sign: string): number => head.split(sign).length;
-  return ['\t', ';'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best), ',');
 }
 
 interface Row {
