@@ -102,7 +102,7 @@ test('at a process without the lease an operator sees prices and can stop and pi
     const market = createMarketDesk({ desk: house.desk, source, publish: () => publisher.publishOnce() });
     const by = { operatorId: 'mina', note: 'the venue lies' };
     for (const kind of ['halt', 'resume'] as const)
-      assert.deepEqual(await market.give({ kind, symbol: 'LTC' }, by), { ok: true, value: null });
+      assert.deepEqual(await market.give({ kind, symbol: 'LTC' }, by), { ok: true, value: 'given' });
     const pin = { kind: 'pin', symbol: 'LTC', usdPrice: '1', minutes: 5 } as const;
     assert.deepEqual(await market.give(pin, by), { ok: false, reason: 'pin_too_far' });
   });

@@ -80,6 +80,20 @@ export function splitSteps(steps: readonly SchemaStep[]): {
   readonly indexes: readonly string[];
 } {
   const changes = steps.map(({ sql }) => sql).filter((sql) => !/^\s*(?:INSERT|UPDATE|DELETE)\b/.test(sql));
-  const isIndex = (sql: string): boolean => /^\s*(?:CREATE|DROP) (?:UNIQUE )?INDEX\b/.test(sql);
-  return { tables: changes.filter((sql) => !isIndex(sql)), indexes: changes.filter(isIndex) };
+  const tables: string[] = [];
+  // An index that a later step drops, by itself or with its table, cannot be made any more.
+  const indexes = new Map<string, { readonly table: string; readonly sql: string }>();
+  for (const sql of changes) {
+    const { change, name, table = '' } = INDEX_STEP.exec(sql)?.groups ?? {};
+    if (name === undefined) tables.push(sql);
+    else if (change === 'DROP') indexes.delete(name);
+    else indexes.set(name, { table, sql });
+  }
+  const dropped = new Set(changes.map((sql) => DROPPED_TABLE.exec(sql)?.[1]));
+  const left = [...indexes.values()].filter(({ table }) => !dropped.has(table));
+  return { tables, indexes: left.map(({ sql }) => sql) };
 }
+
+const DROPPED_TABLE = /^\s*DROP TABLE IF EXISTS (\w+)/;
+const INDEX_STEP =
+  /^\s*(?<change>CREATE|DROP) (?:UNIQUE )?INDEX (?:IF (?:NOT )?EXISTS )?(?<name>\w+)(?:\s+ON (?<table>\w+))?/;

@@ -30,7 +30,7 @@ for (const engine of ENGINES) {
   test(`every step of a migration for ${engine} is one change`, () => {
     const dialect = engine === 'sqlite' ? SQLITE : POSTGRES;
     for (const step of MIGRATIONS.flatMap(({ steps }) => steps(dialect).map(textOfStep))) {
-      assert.match(step, /^\s*(?:CREATE|ALTER|DROP|INSERT|UPDATE)\b/);
+      assert.match(step, /^\s*(?:CREATE|ALTER|DROP|INSERT|UPDATE|DELETE)\b/);
       assert.ok(
         (step.match(/\b(?:CREATE|ALTER|DROP) (?:UNIQUE )?(?:TABLE|INDEX)\b/g) ?? []).length <= 1,
         step,
@@ -47,7 +47,7 @@ test('what the store writes in one transaction changes no tables', async () => {
 
 test('every step of a migration that is not undone with the others can be repeated', () => {
   for (const step of MIGRATIONS.flatMap(({ steps }) => steps(POSTGRES).map(textOfStep))) {
-    assert.match(step, /\bIF (?:NOT )?EXISTS\b|\bON CONFLICT DO NOTHING\b/, step);
+    assert.match(step, /\bIF (?:NOT )?EXISTS\b|\bON CONFLICT DO NOTHING\b|^\s*DELETE\b/, step);
   }
 });
 
