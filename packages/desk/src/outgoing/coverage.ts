@@ -53,21 +53,23 @@ async function listFirm(desk: CoverageDesk, view: OrderView): Promise<readonly S
 
 /**
  * What is there of the money that a successor was given: all of it, less what the orders before it are short
- * of. What was waived for that reason is not missing twice.
+ * of. What was waived for that reason, by it or by another successor, is not missing twice.
  */
 async function readFirmCarried(desk: CoverageDesk, view: OrderView): Promise<bigint> {
-  let shortage = 0n;
-  for (const each of (await listPredecessors(desk, view)).toReversed()) {
-    const firm = sumOf(await listFirm(desk, each)) + firmCarried(each, shortage);
-    const { usedBaseUnits, inFlightBaseUnits } = moneyOf(desk, each);
-    shortage = atLeastZero(usedBaseUnits + inFlightBaseUnits - firm);
+  const [first, ...successors] = [...(await listPredecessors(desk, view)).toReversed(), view];
+  let before = first ?? view;
+  let carried = 0n;
+  for (const each of successors) {
+    const firm = sumOf(await listFirm(desk, before)) + carried;
+    const { usedBaseUnits, inFlightBaseUnits } = moneyOf(desk, before);
+    const shortage = atLeastZero(usedBaseUnits + inFlightBaseUnits - firm);
+    // What came from this successor in turn is left out: it waives of the same money, further down.
+    const others = await listSuccessors(desk, before, each);
+    const missing = atLeastZero(shortage - waivedBySum([each, ...others]));
+    carried = atLeastZero(carriedBaseUnits(each) - missing);
+    before = each;
   }
-  return firmCarried(view, shortage);
-}
-
-function firmCarried(view: OrderView, shortageBefore: bigint): bigint {
-  const missing = atLeastZero(shortageBefore - waivedBaseUnits(view));
-  return atLeastZero(carriedBaseUnits(view) - missing);
+  return carried;
 }
 
 /**
@@ -78,9 +80,7 @@ function firmCarried(view: OrderView, shortageBefore: bigint): bigint {
 export async function readGoneBaseUnits(desk: CoverageDesk, view: OrderView): Promise<bigint> {
   const before = await listPredecessors(desk, view);
   // What the first of them waived was for a fee, and is missing as well.
-  const converted = [...before.slice(0, -1), view];
-  const waived = converted.reduce((sum, each) => sum + waivedBaseUnits(each), 0n);
-  return atLeastZero(lossOf(desk, before) - waived);
+  return atLeastZero(lossOf(desk, before) - waivedBySum(await listConverted(desk, before, view)));
 }
 
 /**
@@ -95,17 +95,35 @@ export async function readReturnedBaseUnits(
   { origin, feeBaseUnits }: { readonly origin: OrderView; readonly feeBaseUnits: bigint },
 ): Promise<bigint> {
   const before = await listPredecessors(desk, view, origin);
-  const waived = [...before, view].reduce((sum, each) => sum + waivedBaseUnits(each, feeBaseUnits), 0n);
-  const returned = waived - lossOf(desk, before);
+  const first = before.slice(-1);
+  const converted = await listConverted(desk, before, view);
+  const returned = waivedBySum([...first, ...converted], feeBaseUnits) - lossOf(desk, before);
   return returned > feeBaseUnits ? returned : 0n;
+}
+
+/** All orders that came from the same deposits as a successor, without the first, whose deposits they are. */
+async function listConverted(
+  desk: CoverageDesk,
+  before: readonly OrderView[],
+  view: OrderView,
+): Promise<readonly OrderView[]> {
+  const first = before.at(-1);
+  if (first === undefined) return [view];
+  const stored = await listSuccessors(desk, first);
+  const known = [...before, view];
+  return stored.map((each) => known.find(({ order }) => order.orderId === each.order.orderId) ?? each);
 }
 
 function lossOf(desk: CoverageDesk, views: readonly OrderView[]): bigint {
   return views.reduce((sum, each) => sum + moneyOf(desk, each).lossBaseUnits, 0n);
 }
 
+function waivedBySum(views: readonly OrderView[], aboveBaseUnits = 0n): bigint {
+  return views.reduce((sum, each) => sum + waivedBaseUnits(each, aboveBaseUnits), 0n);
+}
+
 /** @param aboveBaseUnits only cases of more than this */
-function waivedBaseUnits({ refunds }: OrderView, aboveBaseUnits = 0n): bigint {
+function waivedBaseUnits({ refunds }: OrderView, aboveBaseUnits: bigint): bigint {
   const waived = refunds.filter(
     ({ state, allocatedBaseUnits }) => state === 'waived' && allocatedBaseUnits > aboveBaseUnits,
   );
@@ -127,6 +145,27 @@ async function listPredecessors(
     if (before === null) throw new Error('the order before this one is not in the database');
     found.push(before);
     ({ predecessorOrderId } = before.order);
+  }
+  return found;
+}
+
+/** The orders converted from this one, and from them in turn; not `without` and what came from it. */
+async function listSuccessors(
+  { store }: Pick<CoverageDesk, 'store'>,
+  view: OrderView,
+  without?: OrderView,
+): Promise<readonly OrderView[]> {
+  const found: OrderView[] = [];
+  const open = [view];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const { successorOrderId } of next.refunds) {
+      if (successorOrderId === null || successorOrderId === without?.order.orderId) continue;
+      const successor = await store.findOrder(successorOrderId);
+      if (successor === null)
+        throw new Error('an order that was converted from this one is not in the database');
+      found.push(successor);
+      open.push(successor);
+    }
   }
   return found;
 }
