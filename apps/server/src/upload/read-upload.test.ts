@@ -54,16 +54,29 @@ function loopingWorkbook(bytes: number): Buffer {
   return file;
 }
 
-async function computeHere<T>(run: () => Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
-  const before = process.threadCpuUsage();
+interface Computed<T> {
+  readonly value: T;
+  /** What this thread computed for it, and what all threads did. */
+  readonly ownMs: number;
+  readonly allMs: number;
+}
+
+async function compute<T>(run: () => Promise<T>): Promise<Computed<T>> {
+  const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
   const value = await run();
-  const { user, system } = process.threadCpuUsage(before);
-  return { value, ms: (user + system) / 1_000 };
+  const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
+  return { value, ownMs: msOf(process.threadCpuUsage(own)), allMs: msOf(process.cpuUsage(all)) };
+}
+
+/** By share, since a busy machine computes for longer. */
+function assertElsewhere({ ownMs, allMs }: Computed<unknown>, name: string): void {
+  assert.ok(ownMs < Math.max(OWN_MS_MAX, allMs / 3), `${name}: ${ownMs} of ${allMs} ms`);
 }
 
 test('a long statement is read line by line as a short one, and hardly computed on this thread', async () => {
   const count = 20_000;
-  const { value, ms } = await computeHere(() => readUploadedStatement(statementOf(count), ACCOUNT));
+  const computed = await compute(() => readUploadedStatement(statementOf(count), ACCOUNT));
+  const { value } = computed;
   assert.ok(value.answer.ok);
   const { lines } = value.answer.value;
   assert.equal(lines.length, count);
@@ -71,7 +84,7 @@ test('a long statement is read line by line as a short one, and hardly computed 
     lines.map(({ baseUnits }) => baseUnits),
     Array<bigint>(count).fill(1_000n),
   );
-  assert.ok(ms < 2 * OWN_MS_MAX, `${ms} ms`);
+  assertElsewhere(computed, 'a long statement');
 });
 
 test('hostile files are refused or read elsewhere, and the next file is read', async () => {
@@ -86,9 +99,9 @@ test('hostile files are refused or read elsewhere, and the next file is read', a
     'many tags': html('<td>'.repeat(500_000)),
   };
   for (const [name, bytes] of Object.entries(files)) {
-    const { value, ms } = await computeHere(() => readUploadedStatement(bytes, ACCOUNT));
-    assert.equal(value.answer.ok, false, name);
-    assert.ok(ms < OWN_MS_MAX, `${name}: ${ms} ms`);
+    const computed = await compute(() => readUploadedStatement(bytes, ACCOUNT));
+    assert.equal(computed.value.answer.ok, false, name);
+    assertElsewhere(computed, name);
   }
   const { answer } = await readUploadedStatement(statementOf(3), ACCOUNT);
   assert.ok(answer.ok);
