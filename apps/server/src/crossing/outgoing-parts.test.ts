@@ -264,6 +264,8 @@ test('what was paid a moment ago and not seen yet is neither withdrawn nor cance
     const order = await prepared(house);
     house.clock.advance(PAYOUT_LOOK_MS);
     await house.payOut(order);
+    // The act itself reads the network, and so finds a payment that the person had not seen.
+    assert.equal(await house.withdraw(order), 'order_changed_meanwhile');
     assert.equal(await house.withdraw(order), 'payment_unexplained');
     const cancelled = await cancelOrderByOperator(house.desk, { ...(await house.act(order)), ...NOTE });
     assert.deepEqual(cancelled, { ok: false, reason: 'payment_unexplained' });

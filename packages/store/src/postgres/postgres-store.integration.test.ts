@@ -206,11 +206,11 @@ function runPostgresTests(engine: PostgresEngine): void {
 
   test('a migration that was cut short goes on where it stopped', async () =>
     withPlace(await engine.makePlace(), 0, async (place) => {
-      await place.run(`DELETE FROM schema_steps WHERE step >= 5`);
-      await place.run(`DROP TABLE leases`);
+      await place.run(`DELETE FROM schema_steps WHERE version = 2 AND step >= 5`);
+      await place.run(`DROP TABLE unpaid_uses`);
       const store = await openStore(place.options);
-      assert.equal(await store.takeLease({ name: 'l', holder: 'h', durationMs: 1 }), true);
       await store.close();
+      assert.equal(await place.countRows('unpaid_uses'), 0);
     }));
 
   test('no statement goes through a table that grows', async () =>

@@ -5,8 +5,7 @@ const LIST_ENTRIES = `INSERT INTO list_entries SELECT 'e' || n, 1, n, 'block', '
 
 const LETTERS = `INSERT INTO letters SELECT 'l' || n, 'find_orders',
   CASE WHEN n > 15000 THEN 'e' || n END, 'en',
-  CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, md5(n::text),
-  CASE WHEN n > 17000 THEN 'i' || n % 9 END, n,
+  CASE WHEN n > 15000 THEN '{"orderId":"o","reference":"r"}' END, md5(n::text), n,
   CASE WHEN n > 20000 THEN 'waiting' ELSE 'sent' END, 1, n, NULL, NULL, NULL,
   CASE WHEN n <= 20000 THEN n END FROM generate_series(1, 20060) AS n`;
 

@@ -25,8 +25,12 @@ test('the browser of an order replaces its link: the old one opens nothing, the 
     assert.notEqual(link, order.orderId);
     for (const path of [old, `${old}/receipt`, `${old}/events`])
       assert.equal((await desk.call('GET', path)).status, 404, path);
-    for (const act of ['claim', 'accept', 'link'])
-      assert.equal((await desk.call('POST', `${old}/${act}`, { headers })).status, 404, act);
+    for (const [act, body] of [
+      ['claim', undefined],
+      ['accept', { version: 1 }],
+      ['link', undefined],
+    ] as const)
+      assert.equal((await desk.call('POST', `${old}/${act}`, { headers, body })).status, 404, act);
     const after = await desk.call('GET', `/api/transaction/${link}`);
     assert.deepEqual([after.status, after.body['seal']], [200, before.body['seal']]);
     const mine = await desk.call('GET', '/api/transaction/mine', { headers });

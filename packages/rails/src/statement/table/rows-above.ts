@@ -21,7 +21,9 @@ function listBeside(rows: readonly (readonly string[])[], label: RegExp): readon
     row.flatMap((cell, index) => {
       const text = cell
         .normalize('NFKC')
-        .replace(/\s*:\s*/g, ':')
+        .split(':')
+        .map((part) => part.trim())
+        .join(':')
         .replace(/(?<=\p{L})\s+(?=\p{L})/gu, '')
         .trim();
       if (!label.test(text)) return [];
