@@ -5,7 +5,7 @@ import { codeOfApp } from './harness/authenticator-app.ts';
 import { openPage } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
 import { type PersonWish, joinDesk, main, pressLogin, register, sendLogin } from './pages/account-pages.ts';
-import { createOwner, press, stepUp } from './pages/console-desk.ts';
+import { createOwner, showLetter } from './pages/console-desk.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 import { findPageFaults, waitForRest } from './screens/inspect-page.ts';
 import { longTest } from './harness/long-form.ts';
@@ -68,7 +68,7 @@ test('letters that the operator finds reset a password and undo a change of e-ma
   await createOwner(office.page, visits.desk.setupUrl());
   await office.page.getByRole('link', { name: /^Letters.*waiting/ }).click();
   await office.page.getByText('Link to a new password').first().click();
-  const words = await showLinks(office.page, /login\?reset=/);
+  const words = await showLetter(office.page, /login\?reset=/);
   assert.deepEqual(await findPageFaults(office.page), []);
   const link = /\/login\?reset=[\w-]{43}/.exec(words)?.[0] ?? assert.fail(words);
   // A session of this browser ends with all others.
@@ -90,13 +90,6 @@ test('letters that the operator finds reset a password and undo a change of e-ma
   assert.deepEqual(office.troubles, []);
 });
 
-/** The text of the open letter, whose links are covered until an approver asks for them. */
-async function showLinks(console: Page, link: RegExp): Promise<string> {
-  await press(console, 'Show links and receiver');
-  await stepUp(console, 'Show the letter');
-  return (await console.getByText(link).textContent()) ?? '';
-}
-
 /** Gives the account another address and takes it back by the letter to the old one. */
 async function undoChangeOfEmail(page: Page, console: Page): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill('thief@example.com');
@@ -104,7 +97,7 @@ async function undoChangeOfEmail(page: Page, console: Page): Promise<void> {
   await page.getByText('Profile updated successfully').waitFor();
   await console.reload();
   await console.getByText('E-mail was changed (old address)').first().click();
-  const words = await showLinks(console, /login\?undo=/);
+  const words = await showLetter(console, /login\?undo=/);
   const link = /\/login\?undo=[\w-]{43}/.exec(words)?.[0] ?? assert.fail(words);
   await page.goto(visits.desk.publicUrl + link);
   const button = main(page).getByRole('button', { name: 'Restore this address' });

@@ -5,7 +5,7 @@ import { openPage } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
 import { callJson } from './harness/json-call.ts';
 import { PHONE, visitDesk } from './harness/visits.ts';
-import { openOrder, openQueue, press, stepUp } from './pages/console-desk.ts';
+import { openOrder, openQueue, press, showLetter, stepUp } from './pages/console-desk.ts';
 import { type Wish, placeOrder } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
 import { longTest } from './harness/long-form.ts';
@@ -76,7 +76,7 @@ async function readMailedLink(orderId: string): Promise<string> {
   await page.getByRole('link', { name: /^Letters/ }).click();
   await page.getByText('Link to change a refund address').first().click();
   const link = new RegExp(`/buy-crypto-details/${orderId}[?]refund=[^\\s]+`);
-  const words = (await page.getByText(link).textContent()) ?? '';
+  const words = await showLetter(page, link);
   await page.goto(new URL('/', page.url()).href);
   return link.exec(words)?.[0] ?? assert.fail(words);
 }

@@ -57,6 +57,13 @@ export async function stepUp(page: Page, submit: string): Promise<void> {
   });
 }
 
+/** The text of the open letter, whose links are covered until an approver asks for them. */
+export async function showLetter(page: Page, link: RegExp): Promise<string> {
+  await press(page, 'Show links and receiver');
+  await stepUp(page, 'Show the letter');
+  return (await page.getByText(link).textContent()) ?? '';
+}
+
 /** Finds the order among those that are being confirmed and enters the bank transfer that paid it. */
 export async function recordReceipt(
   page: Page,

@@ -373,4 +373,14 @@ test('the change of a payment of the desk is put aside by itself', () =>
     const [change] = await house.desk.store.listUnmatchedDeposits({ state: 'not_ours', limit: 10 });
     assert.equal(change?.baseUnits, 70_000_000n);
     assert.equal(await suspenseOf(house, 'LTC'), 0n);
+    // A person says that it is a customer's, and other blocks with the same transactions leave it at that.
+    const place = { railId: LTC, outputKey: change.outputKey };
+    const reopening = { act: 'reopen', place, operatorId: MINA.id, note: 'a customer' } as const;
+    assert.ok((await dismissUnmatched(house.desk, reopening)).ok);
+    await house.ledger(LTC).takeBackBlocks(DEPTH);
+    await house.watch(LTC);
+    await house.mine(LTC, DEPTH + 1);
+    await house.watch(LTC);
+    assert.equal((await listOpen(house)).length, 1);
+    assert.equal(await suspenseOf(house, 'LTC'), 70_000_000n);
   }));

@@ -28,8 +28,9 @@ export interface UnmatchedDeposit extends Pick<
   readonly entryId: string | null;
   /** The order that it was assigned to. */
   readonly orderId: string | null;
-  /** An operator's row key, and when they decided. */
+  /** An operator's row key. */
   readonly decidedBy: string | null;
+  /** The last decision, also of a deposit that waits again because a person took the decision back. */
   readonly decidedAtMs: number | null;
 }
 

@@ -24,7 +24,8 @@ export async function bookUnmatched(desk: Desk, rail: Rail, railState: RailState
     const { isFinal } = finalityOfUnmatched(rail, deposit, railState);
     if (deposit.entryId === null && isFinal) {
       await move(desk, deposit, 'in');
-      await putChangeAside(desk, deposit);
+      // A person who took a decision back has said that it is no change.
+      if (deposit.decidedAtMs === null) await putChangeAside(desk, deposit);
     }
     if (deposit.entryId !== null && deposit.blockHeight === null) await move(desk, deposit, 'out');
   }

@@ -116,7 +116,7 @@ export function runUnmatchedContract(engine: StoreEngine): void {
       const found = await store.findUnmatchedDeposit(PLACE);
       assert.deepEqual(
         [found?.state, found?.entryId, found?.decidedBy, found?.decidedAtMs],
-        ['open', entry.entryId, null, null],
+        ['open', entry.entryId, null, 9],
       );
       const again = await store.reopenUnmatchedDeposit(PLACE, into('twice'), sampleAct(4));
       assert.deepEqual(again, refuse('unmatched_changed_meanwhile'));
@@ -157,7 +157,8 @@ export function runUnmatchedContract(engine: StoreEngine): void {
       assert.deepEqual(await store.saveChange(taken), ok(null));
       const open = await store.findUnmatchedDeposit(PLACE);
       const { blockHeight, blockHash } = sighting;
-      assert.deepEqual(open, { ...deposit, blockHeight, blockHash, entryId: puttingIn.entryId });
+      const { decidedAtMs } = decision;
+      assert.deepEqual(open, { ...deposit, blockHeight, blockHash, entryId: puttingIn.entryId, decidedAtMs });
       const twice = sampleChange(taken.order, {}, { reopened: { ...reopened, puttingIn: into('twice') } });
       assert.deepEqual(await store.saveChange(twice), refuse('order_changed_meanwhile'));
     }));

@@ -101,7 +101,7 @@ export function decideStatement<R extends string>(
 function reopenStatement({ railId, outputKey }: UnmatchedPlace, entryId: string): Statement<Changed> {
   return {
     sql: `UPDATE unmatched_deposits
-      SET state = 'open', entry_id = ?, decided_by = NULL, decided_at_ms = NULL
+      SET state = 'open', entry_id = ?, decided_by = NULL
       WHERE rail_id = ? AND output_key = ? AND state = 'not_ours'`,
     values: [entryId, railId, outputKey],
     refusedWhenUnchanged: 'unmatched_changed_meanwhile',
@@ -117,7 +117,7 @@ export function takeFromOrder(
     `(SELECT s.${column} FROM sightings s WHERE s.rail_id = ? AND s.output_key = ?)`;
   return {
     sql: `UPDATE unmatched_deposits
-      SET state = 'open', entry_id = ?, order_id = NULL, decided_by = NULL, decided_at_ms = NULL,
+      SET state = 'open', entry_id = ?, order_id = NULL, decided_by = NULL,
         block_height = ${newest('block_height')}, block_hash = ${newest('block_hash')},
         dropped_at_ms = ${newest('dropped_at_ms')}
       WHERE rail_id = ? AND output_key = ? AND state = 'assigned' AND order_id = ?`,
