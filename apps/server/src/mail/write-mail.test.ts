@@ -1,6 +1,7 @@
 import { LETTER_FACTS, type Letter, isLetter } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { plainTextOf } from './letter-plain-text.ts';
 import { type Mail, describePlace, isPlainText, writeLetter, writeMail } from './write-mail.ts';
 
@@ -240,15 +241,54 @@ test('letters about one order are a thread that its first letter begins', () => 
   assert.equal(mailOf(letterOf('email_changed_new', { changedAtMs: 0 })).threadId, null);
 });
 
-test('letters that go out as one say the newest first, the link and the warning once', () => {
+test('letters that go out as one say the newest first, each with its link', () => {
   const seen = aboutOrder('payment_seen', { amount: '1', symbol: 'BTC' }, 'l-1', 0, 'kr');
   const canceled = aboutOrder('order_canceled', { reason: 'late' }, 'l-2', 0.5, 'kr');
   const mail = mailOf(seen, [canceled]);
   assert.match(mail.subject, /취소/);
   assert.ok(mail.text.indexOf('취소') < mail.text.indexOf('입금이 보입니다'));
-  assert.equal(mail.text.split('https://desk.example/buy-crypto-confirm/secret').length, 2);
+  assert.equal(mail.text.split('https://desk.example/buy-crypto-confirm/secret').length, 3);
   assert.match(mail.html, /<h1>주문 NR-1 취소<\/h1>[^]*<h2>주문 NR-1: 입금이 보입니다<\/h2>/);
   assert.notEqual(mail.messageId, mailOf(seen).messageId);
+});
+
+test('letters in one mail keep every text with the link that it announces, and repeat nothing', () => {
+  const samples = Object.entries(LETTER_FACTS).flatMap(([kind, kinds]) => {
+    if (!('reference' in kinds)) return [];
+    const facts = Object.entries(kinds).map(([name, fact]) => [
+      name,
+      fact === 'mark' ? true : fact.endsWith('text') ? `fact-${name}` : 0,
+    ]);
+    return [{ kind, facts: Object.fromEntries(facts) }];
+  });
+  assert.ok(samples.length > 10);
+  const languages = fc.constantFrom('en' as const, 'kr' as const);
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(samples, { minLength: 2, maxLength: 5 }),
+      languages,
+      (chosen, language) => {
+        const letters = chosen.map(({ kind, facts }, index) =>
+          aboutOrder(kind, facts, `l-${index}`, index, language),
+        );
+        const [first, ...rest] = letters;
+        assert.ok(first !== undefined);
+        const paragraphs = mailOf(first, rest).text.trimEnd().split('\n\n');
+        for (const { parts } of letters.map((letter) => writeLetter(letter, PLACE))) {
+          const own = parts.map((part) => plainTextOf([part]));
+          for (const [index, text] of own.entries()) {
+            assert.ok(paragraphs.includes(text), text);
+            const next = own[index + 1];
+            if (!(next ?? '').startsWith('https://') || text.startsWith('https://')) continue;
+            for (const [at, paragraph] of paragraphs.entries())
+              if (paragraph === text) assert.equal(paragraphs[at + 1], next, text);
+          }
+        }
+        const texts = paragraphs.filter((paragraph) => !paragraph.startsWith('https://'));
+        assert.deepEqual(texts, [...new Set(texts)]);
+      },
+    ),
+  );
 });
 
 test('a subject of 2,000 letters or a text of a megabyte is given up instead of sent', () => {

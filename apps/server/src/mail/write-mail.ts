@@ -160,13 +160,36 @@ function threadOf({ facts }: Letter, from: string): string | null {
   return 'reference' in facts ? threadIdOf(facts.reference, from) : null;
 }
 
-/** Several letters in one: each under its own subject. What two of them say is said once, at the end. */
+/**
+ * Several letters in one: each under its own subject. What two of them say is said once, where it is read
+ * first, but never without the link that it announces.
+ */
 function joinParts(texts: readonly LetterText[]): readonly LetterPart[] {
   const [only] = texts;
   if (only !== undefined && texts.length === 1) return only.parts;
-  const parts = texts.flatMap(({ subject, parts: own }) => [{ heading: subject }, ...own]);
-  const keys = parts.map((part) => JSON.stringify(part));
-  return parts.filter((_part, index) => keys.lastIndexOf(keys[index] ?? '') === index);
+  const groups = texts.flatMap(({ subject, parts }) => [[{ heading: subject }], ...groupByLinks(parts)]);
+  const linked = new Set(groups.filter((group) => group.length > 1).flatMap((group) => group.map(keyOf)));
+  const seen = new Set<string>();
+  return groups.flatMap((group) => {
+    const key = group.map(keyOf).join('\n');
+    if (seen.has(key) || linked.has(key)) return [];
+    seen.add(key);
+    return group;
+  });
+}
+
+/** Each part with the links that follow it. */
+function groupByLinks(parts: readonly LetterPart[]): readonly (readonly LetterPart[])[] {
+  const starts = parts.flatMap((part, index) => (index === 0 || !isLink(part) ? [index] : []));
+  return starts.map((start, index) => parts.slice(start, starts[index + 1]));
+}
+
+function isLink(part: LetterPart): part is LetterLink {
+  return typeof part === 'object' && 'href' in part;
+}
+
+function keyOf(part: LetterPart): string {
+  return JSON.stringify(part);
 }
 
 /**
