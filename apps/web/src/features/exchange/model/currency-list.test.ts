@@ -1,28 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Currency } from '@naru/contract';
+import { sampleCurrency as currency } from './currency.fixture.ts';
 import { choosePair, defaultPair, findCurrency, sortCurrencies } from './currency-list.ts';
-
-function currency(symbol: string, network = symbol): Currency {
-  const id = `${symbol}-${network}`;
-  return {
-    _id: id,
-    id,
-    symbol,
-    name: symbol,
-    nameKr: symbol,
-    network,
-    networkId: network,
-    decimals: 8,
-    quoteDecimals: 8,
-    addressFormat: 'server',
-    environment: 'main',
-    railId: id,
-    totalSupply: 0,
-    onOrders: 0,
-    available: '0',
-  };
-}
 
 const USDT_TRON = currency('USDT', 'TRON (TRC20)');
 const USDT_ETH = currency('USDT', 'Ethereum (ERC20)');

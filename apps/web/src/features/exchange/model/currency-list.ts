@@ -3,6 +3,11 @@ import type { Currency } from '@naru/contract';
 const DEFAULT_PAY_SYMBOL = 'KRW';
 const DEFAULT_RECEIVE_SYMBOL = 'USDT';
 
+export interface CurrencyPair {
+  readonly pay: Currency | null;
+  readonly receive: Currency | null;
+}
+
 /** By symbol, then by network. */
 export function sortCurrencies(currencies: readonly Currency[]): readonly Currency[] {
   return currencies.toSorted(
@@ -13,10 +18,7 @@ export function sortCurrencies(currencies: readonly Currency[]): readonly Curren
 }
 
 /** The pair of a first visit: KRW and USDT, or the first two of the list. */
-export function defaultPair(sorted: readonly Currency[]): {
-  readonly pay: Currency | null;
-  readonly receive: Currency | null;
-} {
+export function defaultPair(sorted: readonly Currency[]): CurrencyPair {
   const pay = firstOf(sorted, DEFAULT_PAY_SYMBOL) ?? sorted[0] ?? null;
   const wanted = firstOf(sorted, DEFAULT_RECEIVE_SYMBOL) ?? sorted[1] ?? null;
   if (pay === null || wanted?._id !== pay._id) return { pay, receive: wanted };
@@ -34,7 +36,7 @@ export function findCurrency(currencies: readonly Currency[], wanted: string | n
 export function choosePair(
   sorted: readonly Currency[],
   draft: { readonly payId: string | null; readonly receiveId: string | null },
-): { readonly pay: Currency | null; readonly receive: Currency | null } {
+): CurrencyPair {
   const standard = defaultPair(sorted);
   const pay = findCurrency(sorted, draft.payId) ?? standard.pay;
   const receive = findCurrency(sorted, draft.receiveId) ?? standard.receive;

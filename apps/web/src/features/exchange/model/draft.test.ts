@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { EMPTY_DRAFT, type ShownPair, readDraftText, reduceDraft, writeDraftText } from './draft.ts';
 
-const SHOWN: ShownPair = { payId: 'KRW', receiveId: 'USDT', payText: '1000000' };
+const SHOWN: ShownPair = { payId: 'KRW', receiveId: 'USDT', payText: '1000000', receiveText: '688.5' };
 
 test('typing on one side makes it the side that counts', () => {
   const typed = reduceDraft(EMPTY_DRAFT, { kind: 'amount_typed', side: 'receive', text: '500' });
@@ -17,7 +17,7 @@ test('swapping the currencies moves the typed amount with its currency', () => {
   assert.deepEqual([swapped.anchor, swapped.amountText], ['receive', '1000000']);
   const back = reduceDraft(swapped, {
     kind: 'currencies_swapped',
-    shown: { payId: 'USDT', receiveId: 'KRW', payText: '688.5' },
+    shown: { payId: 'USDT', receiveId: 'KRW', payText: '688.5', receiveText: '1000000' },
   });
   assert.deepEqual([back.payId, back.receiveId], ['KRW', 'USDT']);
   assert.deepEqual([back.anchor, back.amountText], ['pay', '1000000']);
@@ -44,7 +44,11 @@ test('another receive currency is priced from what is sent', () => {
   assert.deepEqual([picked.anchor, picked.amountText], ['pay', '1000000']);
 });
 
-test('another pay currency leaves what was typed', () => {
+test('another pay currency leaves what is received, and never takes the digits of the old one', () => {
+  const krw = { ...EMPTY_DRAFT, amountText: '1000000' };
+  const toBtc = { kind: 'currency_chosen', side: 'pay', currencyId: 'BTC', shown: SHOWN } as const;
+  const priced = reduceDraft(krw, toBtc);
+  assert.deepEqual([priced.anchor, priced.amountText], ['receive', '688.5']);
   const typed = { ...EMPTY_DRAFT, anchor: 'receive' as const, amountText: '688.5' };
   const action = { kind: 'currency_chosen', side: 'pay', currencyId: 'BTC', shown: SHOWN } as const;
   const picked = reduceDraft(typed, action);

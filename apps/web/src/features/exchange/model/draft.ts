@@ -24,11 +24,12 @@ export const EMPTY_DRAFT: ExchangeDraft = {
   hasAcceptedTerms: false,
 };
 
-/** The pair and the amount to send as the fields show them. */
+/** The pair and its amounts as the fields show them. */
 export interface ShownPair {
   readonly payId: string | null;
   readonly receiveId: string | null;
   readonly payText: string;
+  readonly receiveText: string;
 }
 
 export type DraftAction =
@@ -78,10 +79,17 @@ function chooseCurrency(
   const { shown, side, currencyId } = action;
   const isOtherSide = currencyId === (side === 'pay' ? shown.receiveId : shown.payId);
   if (isOtherSide) return swapCurrencies(draft, shown);
-  if (side === 'pay') return { ...draft, payId: currencyId, receiveId: shown.receiveId };
-  // An amount typed for the old receive currency means nothing for the new one: the amount to send stays.
-  const kept = draft.anchor === 'receive' ? { anchor: 'pay' as const, amountText: shown.payText } : {};
-  return { ...draft, payId: shown.payId, receiveId: currencyId, ...kept };
+  // An amount typed for the old currency means nothing for the new one: the amount of the other side stays.
+  const other =
+    side === 'pay'
+      ? { anchor: 'receive' as const, amountText: shown.receiveText }
+      : { anchor: 'pay' as const, amountText: shown.payText };
+  return {
+    ...draft,
+    payId: side === 'pay' ? currencyId : shown.payId,
+    receiveId: side === 'receive' ? currencyId : shown.receiveId,
+    ...(draft.anchor === side ? other : {}),
+  };
 }
 
 /** Consent is not stored: every order needs its own. */

@@ -1,5 +1,9 @@
+import type { Currency } from '@naru/contract';
 import type { QuoteAnchor } from '@naru/core';
+import { type CurrencyPair, choosePair, findCurrency } from './currency-list.ts';
 import type { ExchangeDraft } from './draft.ts';
+
+type DraftAmount = Pick<ExchangeDraft, 'anchor' | 'amountText'>;
 
 /**
  * What a link may fill into the form. Never an address: the sender of a link must not choose the
@@ -32,16 +36,62 @@ export function readPrefill(query: URLSearchParams): Prefill | null {
   };
 }
 
-/** The draft with the link's values; the rest stays. */
-export function applyPrefill(draft: ExchangeDraft, prefill: Prefill | null): ExchangeDraft {
-  if (prefill === null) return draft;
-  const { payWanted, receiveWanted, amountText, anchor } = prefill;
+/**
+ * The draft with the link's values; the rest stays, unless the link takes its currency. An amount stays only
+ * with the currency that it was typed for.
+ */
+export function applyPrefill(
+  draft: ExchangeDraft,
+  prefill: Prefill | null,
+  currencies: readonly Currency[],
+): ExchangeDraft {
+  const shown = choosePair(currencies, draft);
+  const pair = prefill === null ? shown : pairOfLink(shown, prefill, currencies);
+  const linked = prefill === null ? null : linkedAmount(prefill, pair);
   return {
     ...draft,
-    payId: payWanted ?? draft.payId,
-    receiveId: receiveWanted ?? draft.receiveId,
-    ...(amountText === null ? {} : { amountText, anchor }),
+    payId: pair.pay?._id ?? null,
+    receiveId: pair.receive?._id ?? null,
+    ...(linked ?? keptAmount(draft, shown, pair)),
   };
+}
+
+/** A currency that the link takes from the other side changes places with the one that was there. */
+function pairOfLink(
+  shown: CurrencyPair,
+  { payWanted, receiveWanted }: Prefill,
+  currencies: readonly Currency[],
+): CurrencyPair {
+  const pay = findCurrency(currencies, payWanted);
+  const receive = findCurrency(currencies, receiveWanted);
+  if (pay !== null && pay === receive) return shown;
+  return {
+    pay: pay ?? (receive !== null && receive === shown.pay ? shown.receive : shown.pay),
+    receive: receive ?? (pay !== null && pay === shown.receive ? shown.pay : shown.receive),
+  };
+}
+
+/** Null where the link has no amount, or names a currency for it that the form does not show. */
+function linkedAmount(
+  { payWanted, receiveWanted, amountText, anchor }: Prefill,
+  pair: CurrencyPair,
+): DraftAmount | null {
+  const wanted = anchor === 'pay' ? payWanted : receiveWanted;
+  const isShown = wanted === null || isNamed(pair[anchor], wanted);
+  return amountText !== null && isShown ? { amountText, anchor } : null;
+}
+
+function keptAmount(draft: ExchangeDraft, shown: CurrencyPair, pair: CurrencyPair): DraftAmount {
+  const typedFor = shown[draft.anchor];
+  const typedId = draft.anchor === 'pay' ? draft.payId : draft.receiveId;
+  const isStillShown = typedFor !== null && (typedId === null || isNamed(typedFor, typedId));
+  if (isStillShown && typedFor === pair.pay) return { anchor: 'pay', amountText: draft.amountText };
+  if (isStillShown && typedFor === pair.receive) return { anchor: 'receive', amountText: draft.amountText };
+  return { anchor: 'pay', amountText: '' };
+}
+
+function isNamed(currency: Currency | null, wanted: string): boolean {
+  return currency !== null && findCurrency([currency], wanted) !== null;
 }
 
 function goodOr(text: string | null, pattern: RegExp): string | null {

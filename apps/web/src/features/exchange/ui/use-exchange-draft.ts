@@ -1,3 +1,4 @@
+import type { Currency } from '@naru/contract';
 import { type Dispatch, useEffect, useReducer } from 'react';
 import { readSession, writeSession } from '../../../shared/storage/browser-storage.ts';
 import {
@@ -13,9 +14,12 @@ import { type Prefill, applyPrefill } from '../model/prefill.ts';
 const KEEP_ADDRESS_AFTER_MS = 400;
 
 /** The draft of the form, kept for the lifetime of the tab; a link may prefill it. */
-export function useExchangeDraft(prefill: Prefill | null): readonly [ExchangeDraft, Dispatch<DraftAction>] {
+export function useExchangeDraft(
+  currencies: readonly Currency[],
+  prefill: Prefill | null,
+): readonly [ExchangeDraft, Dispatch<DraftAction>] {
   const [draft, dispatch] = useReducer(reduceDraft, null, () =>
-    applyPrefill(readDraftText(readSession('exchangeDraft')), prefill),
+    applyPrefill(readDraftText(readSession('exchangeDraft')), prefill, currencies),
   );
   useEffect(() => {
     const stored = readDraftText(readSession('exchangeDraft')).address;

@@ -13,7 +13,7 @@ import {
   checkForm,
   listObstacles,
 } from '../model/check-form.ts';
-import { choosePair } from '../model/currency-list.ts';
+import { type CurrencyPair, choosePair } from '../model/currency-list.ts';
 import type { DraftAction, ExchangeDraft, ShownPair } from '../model/draft.ts';
 import { orderRequest } from '../model/order-request.ts';
 import { type AmountFix, fixAmount } from '../model/fix-amount.ts';
@@ -65,7 +65,7 @@ export function useExchangeForm(
   prefill: Prefill | null = null,
 ): ExchangeForm {
   const access = useLanguage();
-  const [draft, dispatch] = useExchangeDraft(prefill);
+  const [draft, dispatch] = useExchangeDraft(currencies, prefill);
   const { pay, receive } = useMemo(() => choosePair(currencies, draft), [currencies, draft]);
   const live = usePairPrices(pay, receive);
   const { messages, show, clear } = useFieldMessages();
@@ -105,7 +105,7 @@ export function useExchangeForm(
   return {
     draft,
     ...sides,
-    shown: { payId: pay?._id ?? null, receiveId: receive?._id ?? null, payText: sides.pay.text },
+    shown: shownPair(sides),
     live,
     messages,
     ...hindrances(values, live),
@@ -120,6 +120,15 @@ export function useExchangeForm(
   };
 }
 
+function shownPair({ pay, receive }: Record<QuoteAnchor, SideView>): ShownPair {
+  return {
+    payId: pay.currency?._id ?? null,
+    receiveId: receive.currency?._id ?? null,
+    payText: pay.text,
+    receiveText: receive.text,
+  };
+}
+
 function hindrances(values: FormValues, { prices }: LivePrices) {
   return {
     obstacles: listObstacles(values),
@@ -127,12 +136,7 @@ function hindrances(values: FormValues, { prices }: LivePrices) {
   };
 }
 
-interface Pair {
-  readonly pay: Currency | null;
-  readonly receive: Currency | null;
-}
-
-function usePricedDraft(draft: ExchangeDraft, { pay, receive }: Pair, live: LivePrices): PricedDraft {
+function usePricedDraft(draft: ExchangeDraft, { pay, receive }: CurrencyPair, live: LivePrices): PricedDraft {
   const { symbol = '', decimals = 0, quoteDecimals = 0 } = (draft.anchor === 'pay' ? pay : receive) ?? {};
   return useMemo(() => {
     const { anchor, amountText } = draft;
@@ -161,7 +165,7 @@ function formValues(draft: ExchangeDraft, priced: PricedDraft, live: LivePrices)
   };
 }
 
-function sideViews(draft: ExchangeDraft, pair: Pair, priced: PricedDraft, values: FormValues) {
+function sideViews(draft: ExchangeDraft, pair: CurrencyPair, priced: PricedDraft, values: FormValues) {
   const view = (side: QuoteAnchor): SideView => {
     const currency = pair[side];
     const isTyped = draft.anchor === side;
