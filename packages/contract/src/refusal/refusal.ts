@@ -123,7 +123,7 @@ export const REFUSALS = {
   stop_unknown: [404, 'This has ended already.'],
   announcement_unknown: [404, 'There is no such announcement.'],
   opening_list_full: [409, 'There are too many of them. End or remove one first.'],
-  address_malformed: [400, 'This is not a valid address on the network that you receive on.'],
+  address_malformed: [400, 'This is not a valid address on this network.'],
   address_checksum_wrong: [400, 'There is a typo in this address: its checksum is wrong.'],
   address_of_other_network: [400, 'This address belongs to another network.'],
   address_kind_unsupported: [400, 'We cannot send to this type of address. Use another one of your wallet.'],

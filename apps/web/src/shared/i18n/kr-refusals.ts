@@ -31,7 +31,7 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   desk_draining: '새 주문을 받지 않아요. 진행 중인 주문은 끝까지 처리해요.',
   desk_unattended: '담당자가 돌아올 때까지 새 주문을 멈췄어요. 나중에 다시 시도해 주세요.',
   currency_paused: '이 통화의 새 주문을 잠시 멈췄어요. 다른 통화를 고르거나 나중에 다시 시도해 주세요.',
-  address_malformed: '받는 네트워크의 주소가 아니에요.',
+  address_malformed: '이 네트워크의 주소가 아니에요.',
   address_checksum_wrong: '주소에 오타가 있어요. 체크섬이 맞지 않아요.',
   address_of_other_network: '다른 네트워크의 주소예요.',
   address_kind_unsupported: '이 종류의 주소로는 보낼 수 없어요. 지갑의 다른 주소를 입력해 주세요.',
