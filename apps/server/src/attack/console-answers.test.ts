@@ -21,7 +21,7 @@ interface Known {
 }
 
 interface Asked {
-  /** What stands for the parameters of the path, in their order. */
+  /** What replaces the parameters of the path, in their order. */
   readonly params?: readonly string[];
   readonly query?: string;
   readonly body?: object;

@@ -123,7 +123,7 @@ function describeCodes(shapes: readonly CallShape[]): Json {
   return fieldsToJson({ ...RefusalSchema, properties });
 }
 
-/** Answers that several calls give in the same way: the calls refer to them. */
+/** Takes answers that several calls give in the same way out of the paths, which refer to them then. */
 function shareResponses(paths: OpenApiDocument['paths']): Readonly<Record<string, OpenApiResponse>> {
   const uses = new Map<string, { responses: OpenApiOperation['responses']; status: string }[]>();
   for (const { responses } of Object.values(paths).flatMap((operations) => Object.values(operations)))
