@@ -376,6 +376,12 @@ test('the change of a payment of the desk is put aside by itself', () =>
     // A person says that it is a customer's, and other blocks with the same transactions leave it at that.
     const place = { railId: LTC, outputKey: change.outputKey };
     const reopening = { act: 'reopen', place, operatorId: MINA.id, note: 'a customer' } as const;
+    await house.ledger(LTC).takeBackBlocks(DEPTH);
+    await house.mine(LTC, 2);
+    await house.watch(LTC);
+    assert.deepEqual(await dismissUnmatched(house.desk, reopening), refuse('deposit_not_final'));
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
     assert.ok((await dismissUnmatched(house.desk, reopening)).ok);
     await house.ledger(LTC).takeBackBlocks(DEPTH);
     await house.watch(LTC);

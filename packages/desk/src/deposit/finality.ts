@@ -40,7 +40,7 @@ export function finalityOf(
 export function finalityOfUnmatched(
   rail: Pick<Rail, 'depositFinality'>,
   deposit: Pick<UnmatchedDeposit, 'assetId' | 'blockHeight' | 'flags'>,
-  railState: Pick<RailState, 'head' | 'finalHeight'>,
+  railState: Pick<RailState, 'head' | 'finalHeight'> | null,
 ): FinalityProgress {
   return progressOf(rail.depositFinality(deposit.assetId), deposit, null, railState);
 }

@@ -1,5 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { DecideAct } from '../audit/record-desk-act.ts';
+import { finalityOfUnmatched } from '../deposit/finality.ts';
 import type { UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import type { Proposal } from '../ports/proposals.ts';
@@ -94,9 +95,10 @@ function planOf(desk: Desk, { act: wanted, place, operatorId, note }: UnmatchedW
       if (deposit === null) return refuse('unmatched_unknown');
       if (deposit.state !== 'not_ours') return refuse('unmatched_decided');
       if (await isMoneyUnchecked(desk, deposit)) return refuse('restore_unchecked');
-      const isOnChain = getRail(desk, place.railId).network.witness === 'chain';
-      // What the network does not show any more is not put into the books again.
-      if (isOnChain && deposit.blockHeight === null) return refuse('deposit_not_final');
+      const railState = await desk.store.findRailState(place.railId);
+      // A block that was replaced meanwhile may have left it out, or may be replaced as well.
+      if (!finalityOfUnmatched(getRail(desk, place.railId), deposit, railState).isFinal)
+        return refuse('deposit_not_final');
       const entry = suspenseEntry(desk, deposit, 'in');
       return ok({
         what: actOfEntry(desk, entry, { operatorId, note }),
