@@ -12,6 +12,7 @@ import { runWithSecondTry } from './testing/second-try.ts';
 import { isTestFile, parseTestArguments, suitesOf, type Suite } from './testing/suites.ts';
 import { closingLine, mergeTallies, tallyExitCode, type Tally } from './testing/tally.ts';
 
+const SHOWN_FILES = 20;
 // The processes of the tests load mostly the same modules: Node caches them compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(repositoryRoot, '.naru', 'compile-cache');
 const maySkip = process.env['CI'] !== 'true';
@@ -57,10 +58,14 @@ function build(): void {
   spawnSync(process.execPath, [path.join(repositoryRoot, 'tools/build.ts')], { stdio: 'inherit' });
 }
 
+/** The files whose tests take the longest together: where a run is made shorter. */
 function printSlowest(all: Tally): void {
-  const slowest = [...all.passed].sort((a, b) => b.durationMs - a.durationMs).slice(0, 5);
-  if (slowest.length > 0) console.log('\nThe slowest five:');
-  for (const each of slowest) console.log(`  ${seconds(each.durationMs)}  ${each.name} (${each.file})`);
+  const durationsMs = new Map<string, number>();
+  for (const { file, durationMs } of all.passed)
+    durationsMs.set(file, (durationsMs.get(file) ?? 0) + durationMs);
+  const slowest = [...durationsMs].sort(([, a], [, b]) => b - a).slice(0, SHOWN_FILES);
+  if (slowest.length > 0) console.log('\nThe slowest files:');
+  for (const [file, durationMs] of slowest) console.log(`  ${seconds(durationMs)}  ${file}`);
 }
 
 function printSkipped(all: Tally, outside: Provided | null): void {
