@@ -18,7 +18,7 @@ export { CopyButton } from './copy/copy-button.tsx';
 export { copyText } from './copy/copy-text.ts';
 export { formatRemaining, remainingParts } from './countdown/format-remaining.ts';
 export { useRemainingMs } from './countdown/use-remaining.ts';
-export { CrossingClock } from './crossing/crossing-clock.tsx';
+export { CrossingClock, type LockStage } from './crossing/crossing-clock.tsx';
 export { CrossingRate } from './crossing/crossing-rate.tsx';
 export { CrossingStations, type Station } from './crossing/crossing-stations.tsx';
 export { Dialog } from './dialog/dialog.tsx';

@@ -21,6 +21,9 @@ import {
   choiceOf,
 } from './env-setting.ts';
 
+/** What a process of several does. */
+export const DESK_ROLES = ['all', 'web', 'worker'] as const;
+
 /** Every setting of the environment: how it is read, and what it means. */
 export const PROCESS_SETTINGS = {
   mode: {
@@ -32,7 +35,7 @@ export const PROCESS_SETTINGS = {
       'configuration file.',
   },
   role: {
-    ...choiceOf(['all', 'web', 'worker']),
+    ...choiceOf(DESK_ROLES),
     name: 'NARU_ROLE',
     defaultText: 'all',
     meaning:

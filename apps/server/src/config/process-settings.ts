@@ -9,7 +9,7 @@ import {
   RESTORED_ARGUMENT,
   findUnknownArguments,
 } from './process-arguments.ts';
-import { PROCESS_SETTINGS } from './process-setting-table.ts';
+import { type DESK_ROLES, PROCESS_SETTINGS } from './process-setting-table.ts';
 import type { Secret } from './secret.ts';
 import type { AlarmHookPlace } from '../status/alarm-hook.ts';
 import type { ScreeningPlace } from '../screening/http-screener.ts';
@@ -28,7 +28,7 @@ export interface MailPlace {
 }
 
 /** What a process of several does. */
-export type DeskRole = 'all' | 'web' | 'worker';
+export type DeskRole = (typeof DESK_ROLES)[number];
 
 /** The settings from the environment, read once at the start. */
 export interface ProcessSettings {

@@ -1,3 +1,4 @@
+import type { ChainEnvironment } from '@naru/core';
 import { NETWORKS } from '../catalog/network-facts.ts';
 
 export const EVM_NETWORK_IDS = ['eth', 'etc', 'polygon', 'bsc', 'avax'] as const;
@@ -5,7 +6,7 @@ export type EvmNetworkId = (typeof EVM_NETWORK_IDS)[number];
 
 export interface EvmNetwork {
   readonly networkId: EvmNetworkId;
-  readonly environment: 'main' | 'test' | 'reg';
+  readonly environment: ChainEnvironment;
   readonly name: string;
   /** EIP-155. A local chain (`reg`) is started with the chain id of its main network. */
   readonly chainId: number;

@@ -1,9 +1,12 @@
+import type { ChainEnvironment } from '@naru/core';
+
 /** The four networks that a Monero node can be started for. */
-export type MoneroNetworkName = 'main' | 'stage' | 'test' | 'reg';
+export const MONERO_NETWORK_NAMES = ['main', 'stage', 'test', 'reg'] as const;
+export type MoneroNetworkName = (typeof MONERO_NETWORK_NAMES)[number];
 
 export interface MoneroNetwork {
   readonly name: MoneroNetworkName;
-  readonly environment: 'main' | 'test' | 'reg';
+  readonly environment: ChainEnvironment;
   readonly displayName: string;
   /**
    * What its node calls itself (`nettype`). The first block cannot tell them apart: a regression network has

@@ -1,7 +1,9 @@
+import type { ChainEnvironment } from '@naru/core';
+
 export interface UtxoNetwork {
   /** The key of its network in the catalogue: `btc`. */
   readonly coin: string;
-  readonly environment: 'main' | 'test' | 'reg';
+  readonly environment: ChainEnvironment;
   readonly name: string;
   /** Base58check version bytes as hex: one byte, two for Zcash. */
   readonly publicKeyHashVersion: string;

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES } from '@naru/core';
+import { INVITATION_REFUSALS, OPERATOR_ROLES } from '@naru/core';
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { NullableText, Password, StepUpProof, byOperator } from './fields.ts';
@@ -60,13 +60,6 @@ export type AcceptInvitationBody = Static<typeof AcceptBodySchema>;
 
 const PersonParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-const OF_LINKS = [
-  'invitation_unknown',
-  'invitation_used',
-  'invitation_revoked',
-  'invitation_expired',
-] as const;
-
 export const PEOPLE_CALLS = {
   people: {
     ...byOperator('manage_people'),
@@ -125,13 +118,13 @@ export const PEOPLE_CALLS = {
     group: 'Operators',
     body: Type.Strict({ token: Token }),
     answers: { 200: Type.Object({ role: Role, endsAt: Type.String() }) },
-    refusals: OF_LINKS,
+    refusals: INVITATION_REFUSALS,
   },
   acceptInvitation: {
     summary: 'Makes the operator of an invitation, and signs them in.',
     group: 'Operators',
     body: AcceptBodySchema,
     answers: { 200: SessionAnswerSchema },
-    refusals: [...OF_LINKS, 'name_invalid', 'name_taken', 'password_too_short'],
+    refusals: [...INVITATION_REFUSALS, 'name_invalid', 'name_taken', 'password_too_short'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

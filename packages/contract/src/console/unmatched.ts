@@ -1,11 +1,11 @@
+import { UNMATCHED_ORDER_REFUSALS, UNMATCHED_STATES } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { OF_AMOUNTS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 import { APPROVERS_FIELD } from './proposals.ts';
 
-/** What the operator decided; `open`: nothing yet; `gone`: the network does not show it any more. */
-export const UnmatchedState = Type.OneOf(['open', 'gone', 'assigned', 'not_ours']);
+export const UnmatchedState = Type.OneOf(UNMATCHED_STATES);
 
 const UnmatchedRowSchema = Type.Object({
   /** Names the deposit in calls. */
@@ -96,9 +96,7 @@ const OF_DECISIONS = [
 
 const OF_ORDERS = [
   ...OF_DECISIONS,
-  'order_unknown',
-  'order_of_other_currency',
-  'receipt_before_order',
+  ...UNMATCHED_ORDER_REFUSALS,
   'order_changed_meanwhile',
   'order_on_hold',
   'transition_not_allowed',

@@ -1,9 +1,10 @@
+import { CUSTOMER_LETTER_CHOICES } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OF_ONE } from './of-one.ts';
 import { TransactionSchema } from './transaction.ts';
 
-const LettersBodySchema = Type.Strict({ letters: Type.OneOf(['all', 'action', 'none']) });
+const LettersBodySchema = Type.Strict({ letters: Type.OneOf(CUSTOMER_LETTER_CHOICES) });
 export type LettersBody = Static<typeof LettersBodySchema>;
 
 export const ORDER_LETTER_CALLS = {

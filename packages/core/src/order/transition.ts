@@ -8,6 +8,9 @@ interface Transition {
   readonly actors: readonly ActorKind[];
 }
 
+/** Stages of an order whose receipt by hand can be taken back. */
+const RECEIPT_STAGES = ['short', 'over', 'funded', 'assigned'] as const;
+
 /**
  * Every allowed change of a stage, with the actors that may cause it. Guards that need more than the stage
  * (clock, deposits, payouts) are checked by the use case before.
@@ -33,12 +36,12 @@ export const TRANSITIONS = {
   manual_receipt_over: { from: AWAITING_STAGES, to: 'over', actors: ['operator'] },
   // Of receipts that a person should not have recorded: what is left of them.
   receipt_corrected_none: {
-    from: ['short', 'over', 'funded', 'assigned'],
+    from: RECEIPT_STAGES,
     to: 'claimed',
     actors: ['operator'],
   },
   receipt_corrected_short: {
-    from: ['short', 'over', 'funded', 'assigned'],
+    from: RECEIPT_STAGES,
     to: 'short',
     actors: ['operator'],
   },

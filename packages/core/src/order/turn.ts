@@ -31,8 +31,10 @@ export const ORDER_TURNS = {
 export type OrderTurn = keyof typeof ORDER_TURNS;
 type LetterNeed = 'news' | 'action' | 'always';
 
-/** Which letters the customer of an order wants. `refused`: their mail server does not know the address. */
-export const LETTER_CHOICES = ['all', 'action', 'none', 'refused'] as const;
+/** Which letters customers can choose: all, those that ask for something, or none. */
+export const CUSTOMER_LETTER_CHOICES = ['all', 'action', 'none'] as const;
+/** Which letters are sent about an order. `refused`: the customer's mail server does not know the address. */
+export const LETTER_CHOICES = [...CUSTOMER_LETTER_CHOICES, 'refused'] as const;
 export type LetterChoice = (typeof LETTER_CHOICES)[number];
 
 /**

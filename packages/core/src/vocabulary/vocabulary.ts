@@ -67,6 +67,28 @@ export type OwnLetters = (typeof OWN_LETTERS)[number];
 export const LETTER_FOLDERS = ['waiting', 'given_up', 'sent', 'contact'] as const;
 export type LetterFolder = (typeof LETTER_FOLDERS)[number];
 
+/** What became of money of no order; `open`: nothing yet; `gone`: the network does not show it any more. */
+export const UNMATCHED_STATES = ['open', 'gone', 'assigned', 'not_ours'] as const;
+
+/** The main network, its public test network, or a chain of one's own. */
+export const CHAIN_ENVIRONMENTS = ['main', 'test', 'reg'] as const;
+export type ChainEnvironment = (typeof CHAIN_ENVIRONMENTS)[number];
+
+/** Why an invitation's link will never work. */
+export const INVITATION_REFUSALS = [
+  'invitation_unknown',
+  'invitation_used',
+  'invitation_revoked',
+  'invitation_expired',
+] as const;
+
+/** What is wrong with the order that money of no order should belong to. */
+export const UNMATCHED_ORDER_REFUSALS = [
+  'order_unknown',
+  'order_of_other_currency',
+  'receipt_before_order',
+] as const;
+
 /** What an operator is, from the least to the most. */
 export const OPERATOR_ROLES = ['viewer', 'operator', 'approver', 'owner'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];

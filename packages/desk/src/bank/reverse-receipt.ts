@@ -1,4 +1,4 @@
-import { type OrderEvent, type ReceiptCause, type Result, isEndStage, refuse } from '@naru/core';
+import { type OrderEvent, type ReceiptCause, type Result, TRANSITIONS, isEndStage, refuse } from '@naru/core';
 import type { Actor, Amendment, Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
@@ -205,7 +205,7 @@ function followWrong(
   };
 }
 
-const OPEN_STAGES: ReadonlySet<Order['stage']> = new Set(['short', 'over', 'funded', 'assigned'] as const);
+const OPEN_STAGES: ReadonlySet<Order['stage']> = new Set(TRANSITIONS.receipt_corrected_none.from);
 
 /** The later line of the bank that takes back the line of the receipt. */
 async function findCorrection(

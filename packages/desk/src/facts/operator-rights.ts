@@ -1,18 +1,17 @@
-import type { OperatorRole } from '@naru/core';
+import { OPERATOR_ROLES, type OperatorRole } from '@naru/core';
 
 /** The roles that may do each kind of act. The server's gate and the console's screens follow from this. */
 export const ROLES_WITH_RIGHT = {
   /** One's own sessions and password. */
-  own_sign_in: ['viewer', 'operator', 'approver', 'owner'],
+  own_sign_in: OPERATOR_ROLES,
   /** See orders, letters, prices and their record. */
-  view_desk: ['viewer', 'operator', 'approver', 'owner'],
+  view_desk: OPERATOR_ROLES,
   /** The ordinary course of an order and of a refund, and everything that only stops it. */
   work_orders: ['operator', 'approver', 'owner'],
-  /** Answer visitors, and write drafts of the newsletter. */
+  /** Answer visitors. */
   answer_letters: ['operator', 'approver', 'owner'],
   /** Read a letter as its receiver does, with links and codes that act in their name. */
   show_letters: ['approver', 'owner'],
-  /** Write to all readers of the newsletter at once. */
   /** Stop a price at once; it takes {@link ROLES_WITH_RIGHT.set_prices} to start it again. */
   halt_prices: ['operator', 'approver', 'owner'],
   /** What departs from what was agreed: wrong amounts, unexplained payments, holds, money that is kept. */

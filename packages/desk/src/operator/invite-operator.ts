@@ -1,4 +1,4 @@
-import { type OperatorRole, type Result, ok, refuse } from '@naru/core';
+import { type INVITATION_REFUSALS, type OperatorRole, type Result, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashInvitation, hashOperator } from '../audit/row-facts.ts';
 import type { Desk } from '../order/desk.ts';
@@ -83,11 +83,7 @@ export async function revokeInvitation(
   });
 }
 
-export type InvitationRefusal =
-  | 'invitation_unknown'
-  | 'invitation_used'
-  | 'invitation_revoked'
-  | 'invitation_expired';
+export type InvitationRefusal = (typeof INVITATION_REFUSALS)[number];
 
 /** What a link is good for, or why it is not. */
 export async function findInvitation(

@@ -24,6 +24,7 @@ import { holdUnlessOpen } from '../hold/find-hold.ts';
 import { holdsOfOrder } from '../hold/holds-of-order.ts';
 import { booksOfOrder } from '../ledger/books-of-order.ts';
 import { feesOfOrder, isFeeTaken } from '../ledger/fees-of-order.ts';
+import type { LetterDesk } from '../letter/order-letter.ts';
 import { lettersOfChange } from '../letter/letters-of-change.ts';
 import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import { refundsOfOrder } from '../refund/refunds-of-order.ts';
@@ -96,10 +97,7 @@ export interface AmendingStep extends Amending {
 
 export type AdvanceRefusal = TransitionRefusal | SaveChangeRefusal | 'order_on_hold';
 
-type AdvanceDesk = Pick<
-  Desk,
-  'store' | 'clock' | 'ids' | 'orderChanged' | 'hashText' | 'rateBook' | 'assets' | 'rails' | 'settings'
->;
+type AdvanceDesk = LetterDesk & Pick<Desk, 'store' | 'clock' | 'orderChanged' | 'hashText' | 'rateBook'>;
 
 /** The only way in which a stage changes: through the table, with its audit entry, books and message. */
 export async function advanceOrder(

@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, type UNMATCHED_ORDER_REFUSALS, ok, refuse } from '@naru/core';
 import { readNextKey } from '../deposit/payment-reference.ts';
 import { writeReceipt } from '../deposit/record-receipt.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
@@ -21,9 +21,7 @@ export type UnmatchedRefusal =
 export type AssignUnmatchedRefusal =
   | UnmatchedRefusal
   | AdvanceRefusal
-  | 'order_unknown'
-  | 'order_of_other_currency'
-  | 'receipt_before_order';
+  | (typeof UNMATCHED_ORDER_REFUSALS)[number];
 
 interface Deciding {
   readonly place: UnmatchedPlace;

@@ -1,4 +1,5 @@
 import { findEvmNetwork, listAssetFactsOn } from '@naru/chains';
+import { CHAIN_ENVIRONMENTS } from '@naru/core';
 import { parseEvmDeposit, parsePayFrom, parseTokens } from './evm-fields.ts';
 import { parseBlockWait } from './parse-block-wait.ts';
 import { parseFinality } from './parse-finality.ts';
@@ -31,7 +32,7 @@ export function parseEvmConfig(
   { readSecret }: ConfigSources,
 ): EvmRailConfig | null {
   section.refuseOthers(FIELDS);
-  const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
+  const environment = section.choice('network', CHAIN_ENVIRONMENTS, 'main');
   const urls = parseServerUrls(section, 'rpc', { fix: RPC_FIX, readSecret, loginField: 'auth' });
   const auth = parseAuth(section, readSecret);
   const account = parseEvmDeposit(section, networkId);

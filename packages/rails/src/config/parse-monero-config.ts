@@ -1,4 +1,4 @@
-import { type AssetFacts, MONERO_NETWORKS } from '@naru/chains';
+import { type AssetFacts, MONERO_NETWORK_NAMES, MONERO_NETWORKS } from '@naru/chains';
 import { type MoneroAccount, type MoneroAccountRefusal, openMoneroAccount } from '@naru/chains/accounts';
 import { parseBlockWait } from './parse-block-wait.ts';
 import { parseFinality } from './parse-finality.ts';
@@ -103,7 +103,7 @@ function parseRestoreHeight(section: Section): number | null | undefined {
 }
 
 function parseAccount(section: Section, readSecret: ConfigSources['readSecret']): MoneroAccount | null {
-  const name = section.choice('network', ['main', 'stage', 'test', 'reg'], 'main');
+  const name = section.choice('network', MONERO_NETWORK_NAMES, 'main');
   const address = section.text('address', ADDRESS_FIX);
   if (!section.has('viewKey')) section.note('viewKey', 'is missing', VIEW_KEY_MEND);
   const viewKey = parseSecret(section, 'viewKey', { readSecret, fix: VIEW_KEY_MEND })?.secret ?? null;

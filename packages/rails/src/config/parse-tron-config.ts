@@ -1,4 +1,5 @@
 import { listAssetFactsOn } from '@naru/chains';
+import { CHAIN_ENVIRONMENTS } from '@naru/core';
 import { parseEvmDeposit, parsePayFrom, parseTokens } from './evm-fields.ts';
 import { parseBlockWait } from './parse-block-wait.ts';
 import { parseFinality } from './parse-finality.ts';
@@ -14,7 +15,7 @@ const HTTP_FIX =
 /** Parses TRON where the desk watches it. Null, with recorded problems, if something is wrong. */
 export function parseTronConfig(section: Section, { readSecret }: ConfigSources): TronRailConfig | null {
   section.refuseOthers(FIELDS);
-  const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
+  const environment = section.choice('network', CHAIN_ENVIRONMENTS, 'main');
   const urls = parseServerUrls(section, 'http', { fix: HTTP_FIX, readSecret, loginField: null });
   const key = parseSecret(section, 'key', { fix: 'write env:NAME and set that variable', readSecret });
   const account = parseEvmDeposit(section, 'tron');

@@ -1,5 +1,6 @@
 import { type AccountKey, type AssetFacts, findUtxoNetwork } from '@naru/chains';
 import { parseAccountKey } from '@naru/chains/accounts';
+import { CHAIN_ENVIRONMENTS } from '@naru/core';
 import { hasRawBlocks } from '../utxo/raw-block.ts';
 import { noteAccountProblem } from './account-problem.ts';
 import { parseBlockWait } from './parse-block-wait.ts';
@@ -33,7 +34,7 @@ export function parseUtxoConfig(
 }
 
 function parseDeposit(section: Section, facts: AssetFacts): AccountKey | null {
-  const environment = section.choice('network', ['main', 'test', 'reg'], 'main');
+  const environment = section.choice('network', CHAIN_ENVIRONMENTS, 'main');
   const text = section.text('deposit', DEPOSIT_FIX);
   if (environment === null || text === null) return null;
   const network = findUtxoNetwork(facts.networkId, environment);

@@ -6,8 +6,7 @@ import type {
   EvmAccountKey,
   EvmNetwork,
 } from '@naru/chains';
-import type { Finality } from '@naru/core';
-import type { TronEnvironment } from '../tron/tron-network.ts';
+import type { ChainEnvironment, Finality } from '@naru/core';
 import type { MoneroAccount } from '@naru/chains/accounts';
 
 /** Of a network that the desk watches itself. */
@@ -44,7 +43,7 @@ export interface EvmRailConfig extends WatchedRailConfig {
 /** TRON, which the desk watches, with TRX and the listed tokens. */
 export interface TronRailConfig extends WatchedRailConfig {
   readonly kind: 'tron';
-  readonly environment: TronEnvironment;
+  readonly environment: ChainEnvironment;
   readonly assets: readonly AssetFacts[];
   readonly account: EvmAccountKey;
   readonly urls: readonly string[];

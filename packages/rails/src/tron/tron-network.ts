@@ -1,13 +1,12 @@
 import { type AssetFacts, tronContractKey } from '@naru/chains';
+import type { ChainEnvironment } from '@naru/core';
 import { RailFault } from '../scan/rail-fault.ts';
 import { readPresentBlock } from './tron-chain.ts';
 import { readTronContract } from './tron-contract.ts';
 import type { TronHttp } from './tron-http.ts';
 
-export type TronEnvironment = 'main' | 'test' | 'reg';
-
 /** The first block of each network: another one is another network. */
-const GENESIS: Readonly<Record<TronEnvironment, string | null>> = {
+const GENESIS: Readonly<Record<ChainEnvironment, string | null>> = {
   main: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
   test: '0000000000000000d698d4192c56cb6be724a558448e2684802de4d6cd8690dc',
   reg: null,
@@ -16,7 +15,7 @@ const GENESIS: Readonly<Record<TronEnvironment, string | null>> = {
 const STALE_MS = 5 * 60_000;
 
 /** Throws unless a server serves this network. Gives the hash of its first block. */
-export async function checkTronGenesis(http: TronHttp, environment: TronEnvironment): Promise<string> {
+export async function checkTronGenesis(http: TronHttp, environment: ChainEnvironment): Promise<string> {
   const genesis = readPresentBlock(await http('/wallet/getblockbynum', { num: 0 })).hash;
   const expected = GENESIS[environment];
   const isMain = genesis === GENESIS.main;
@@ -45,7 +44,7 @@ export async function checkTronToken(
 /** Throws if the newest block of a server is old. */
 export async function assertTronFollows(
   http: TronHttp,
-  { environment, nowMs }: { readonly environment: TronEnvironment; readonly nowMs: number },
+  { environment, nowMs }: { readonly environment: ChainEnvironment; readonly nowMs: number },
 ): Promise<void> {
   // A local chain has no new blocks while nobody mines.
   if (environment === 'reg') return;

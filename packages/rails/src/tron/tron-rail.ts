@@ -6,7 +6,7 @@ import {
   usualBlockWaitMs,
 } from '@naru/chains';
 import { openEvmAccount } from '@naru/chains/accounts';
-import { type Finality, formatAmount } from '@naru/core';
+import { type ChainEnvironment, type Finality, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, PayoutSlip, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
@@ -22,7 +22,7 @@ import { readRecord, readSun } from './tron-answer.ts';
 import { TronChain, readPresentBlock } from './tron-chain.ts';
 import { readTronContract } from './tron-contract.ts';
 import { type TronHttp, askTron } from './tron-http.ts';
-import { type TronEnvironment, assertTronFollows, checkTronGenesis, checkTronToken } from './tron-network.ts';
+import { assertTronFollows, checkTronGenesis, checkTronToken } from './tron-network.ts';
 import type { TronAssets } from './tron-payment.ts';
 import { tronReceiverKey, tronTransferFields } from './tron-transfer.ts';
 
@@ -30,7 +30,7 @@ import { tronReceiverKey, tronTransferFields } from './tron-transfer.ts';
 const EXPIRY_MAX_MS = 25 * 60 * 60_000;
 
 export interface TronRailOptions {
-  readonly environment: TronEnvironment;
+  readonly environment: ChainEnvironment;
   /** TRX, and the tokens that the operator serves. */
   readonly assets: readonly AssetFacts[];
   readonly account: EvmAccountKey;

@@ -5,6 +5,9 @@ import sheet from './crossing-clock.module.css';
 
 const classes = bindClasses(sheet);
 
+/** Up to five minutes are `soon`, up to one is `last`. */
+export type LockStage = 'calm' | 'soon' | 'last' | 'over';
+
 export interface CrossingClockProps {
   /** As shown: `23:24`. */
   readonly timeText: string;
@@ -15,7 +18,7 @@ export interface CrossingClockProps {
   /** The end time, at the end of the line. */
   readonly children?: ReactNode;
   /** How much time is left; `children` say it too, so that it does not show by colour alone. */
-  readonly tone?: 'calm' | 'soon' | 'last' | 'over';
+  readonly tone?: LockStage;
   /** Announced when it changes: set at five minutes and at one minute, empty otherwise. */
   readonly announcement?: string;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { findAssetFacts } from '@naru/chains';
 import { parseEvmAccountKey } from '@naru/chains/accounts';
+import type { ChainEnvironment } from '@naru/core';
 import type { Rail } from '@naru/desk';
 import { type TronHttp, createTronHttp } from '../../tron/tron-http.ts';
-import type { TronEnvironment } from '../../tron/tron-network.ts';
 import { createTronRail } from '../../tron/tron-rail.ts';
 
 const ACCOUNT =
@@ -17,7 +17,7 @@ export const PAYER = `41${'aa'.repeat(20)}`;
 export function openTronRail(
   url: string,
   options: {
-    environment?: TronEnvironment;
+    environment?: ChainEnvironment;
     key?: string;
     nowMs?: number;
     servers?: readonly TronHttp[];

@@ -1,3 +1,4 @@
+import { INVITATION_REFUSALS } from '@naru/core';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
@@ -48,7 +49,7 @@ export function JoinForm({
       submitLabel={t('join.submit')}
       send={(credentials) => api.send('acceptInvitation', { body: { token, ...credentials } })}
       onDone={onCreated}
-      deadCodes={['invitation_unknown', 'invitation_used', 'invitation_revoked', 'invitation_expired']}
+      deadCodes={INVITATION_REFUSALS}
       onDeadLink={onDeadLink}
     />
   );

@@ -1,4 +1,5 @@
 import type { UnmatchedOrder, UnmatchedRow } from '@naru/contract';
+import { UNMATCHED_ORDER_REFUSALS } from '@naru/core';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
@@ -17,7 +18,6 @@ export const DECISIONS: Readonly<Record<UnmatchedRow['state'], readonly Decision
   not_ours: ['reopen'],
 };
 
-const ORDER_CODES = ['order_unknown', 'order_of_other_currency', 'receipt_before_order'] as const;
 const ORDER_LENGTH_MAX = 100;
 
 export interface DecideFormProps {
@@ -52,12 +52,12 @@ export function DecideForm({ deposit, decision, onDone, onClose }: DecideFormPro
       submitLabel={t(`unmatched.${decision}`)}
       {...(isOfNoOrder ? { note: { hint: t('unmatched.note.hint') } } : {})}
       isReady={decision !== 'assign' || order.trim() !== ''}
-      shownCodes={ORDER_CODES}
+      shownCodes={UNMATCHED_ORDER_REFUSALS}
       send={send}
       onClose={onClose}
     >
       {({ isTried, failure, clearFailure }) => {
-        const refused = ORDER_CODES.find((code) => isRefusal(failure, code));
+        const refused = UNMATCHED_ORDER_REFUSALS.find((code) => isRefusal(failure, code));
         const missing = isTried && order.trim() === '' ? t('unmatched.order.missing') : null;
         return (
           <>

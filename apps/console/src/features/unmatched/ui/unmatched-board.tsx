@@ -1,4 +1,5 @@
 import type { UnmatchedOrder, UnmatchedRow } from '@naru/contract';
+import { UNMATCHED_STATES } from '@naru/core';
 import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -15,8 +16,6 @@ import { DepositTable } from './deposit-table.tsx';
 import sheet from './unmatched.module.css';
 
 const classes = bindClasses(sheet);
-
-const STATES = ['open', 'gone', 'assigned', 'not_ours'] as const satisfies readonly UnmatchedRow['state'][];
 
 type OpenForm = 'record' | { readonly deposit: UnmatchedRow; readonly decision: Decision };
 
@@ -42,8 +41,8 @@ export function UnmatchedBoard(): ReactNode {
         <SelectField
           label={t('unmatched.state')}
           value={state}
-          options={STATES.map((each) => [each, t(`unmatched.state.${each}`)] as const)}
-          onValueChange={(value) => setState(STATES.find((each) => each === value) ?? 'open')}
+          options={UNMATCHED_STATES.map((each) => [each, t(`unmatched.state.${each}`)] as const)}
+          onValueChange={(value) => setState(UNMATCHED_STATES.find((each) => each === value) ?? 'open')}
         />
         {can('work_orders') && currencies.length > 0 && (
           <Button onClick={() => open('record')}>{t('unmatched.record')}</Button>

@@ -1,7 +1,6 @@
-const MINUTE_MS = 60_000;
+import type { LockStage } from '@naru/ui';
 
-/** Up to five minutes are `soon`, up to one is `last`. */
-export type LockStage = 'calm' | 'soon' | 'last' | 'over';
+const MINUTE_MS = 60_000;
 
 export interface LockView {
   readonly endsAtMs: number;

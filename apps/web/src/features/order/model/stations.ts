@@ -1,5 +1,6 @@
 import type { Transaction } from '@naru/contract';
 import type { OrderStage } from '@naru/core';
+import type { Station } from '@naru/ui';
 import { type Depth, depthOf } from './amounts.ts';
 import { isBankAccount } from './bank-account.ts';
 import { stageOf } from './order-stage.ts';
@@ -8,7 +9,7 @@ export type StationName = 'seen' | 'confirmed' | 'sending' | 'delivered';
 
 export interface StationView {
   readonly name: StationName;
-  readonly state: 'done' | 'now' | 'next';
+  readonly state: Station['state'];
   /** When it was reached, UTC ISO; null when it was not, or when that is not known. */
   readonly reachedAt: string | null;
   /** How far the payment is, or the payout at the last station; null where nothing is counted. */

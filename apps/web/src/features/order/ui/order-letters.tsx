@@ -1,4 +1,5 @@
 import type { LettersBody, Transaction } from '@naru/contract';
+import { CUSTOMER_LETTER_CHOICES } from '@naru/core';
 import { Button, Field, Notice, Select, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { transactionPath } from '../../../shared/api/desk-api.ts';
@@ -8,8 +9,6 @@ import sheet from './order-letters.module.css';
 import { useOrderAct } from './use-order-act.ts';
 
 const classes = bindClasses(sheet);
-
-const CHOICES = ['all', 'action', 'none'] as const satisfies readonly LettersBody['letters'][];
 
 /** Which e-mails about the order the customer wants, or that none arrive. */
 export function OrderLetters({ transaction }: { readonly transaction: Transaction }): ReactNode {
@@ -35,11 +34,11 @@ export function OrderLetters({ transaction }: { readonly transaction: Transactio
         value={letters}
         aria-busy={act.isUnderWay}
         onChange={({ currentTarget }) => {
-          const choice = CHOICES.find((each) => each === currentTarget.value);
+          const choice = CUSTOMER_LETTER_CHOICES.find((each) => each === currentTarget.value);
           if (choice !== undefined) choose(choice);
         }}
       >
-        {CHOICES.map((choice) => (
+        {CUSTOMER_LETTER_CHOICES.map((choice) => (
           <option key={choice} value={choice}>
             {t(choice)}
           </option>

@@ -1,8 +1,8 @@
-import { CrossingClock, formatRemaining, remainingParts } from '@naru/ui';
+import { CrossingClock, type LockStage, formatRemaining, remainingParts } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { formatClock } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import type { LockStage, LockView } from '../model/rate-lock.ts';
+import type { LockView } from '../model/rate-lock.ts';
 
 /** Words for each stage, so that it does not show by its colour alone. */
 const UNTIL = {
