@@ -211,11 +211,19 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that counts for an order pays a prize, too',
-    file: 'packages/desk/src/lottery/prize-payment.ts',
-    original: 'if (await countsForOrder(desk, { railId, outputKey })) isAnyUsed = true;',
-    mutated: "if (outputKey === '') isAnyUsed = true;",
+    file: 'packages/store/src/deposit/used-outputs.ts',
+    original: 'WHERE used_outputs.used_for IN (excluded.used_for, ?)',
+    mutated: 'WHERE used_outputs.used_for <> ?',
     isSimulated: false,
-    tests: [`${CROSSING}/lottery-prize.test.ts`],
+    tests: ['packages/store/src/sqlite/sqlite-store.integration.test.ts'],
+  },
+  {
+    name: 'a prize of just what a payout needs pays the payout',
+    file: 'packages/desk/src/outgoing/paying-payments.ts',
+    original: "disbursementId === null && !flags.includes('prize')",
+    mutated: 'disbursementId === null && flags !== null',
+    isSimulated: false,
+    tests: [`${CROSSING}/prize-receiver.test.ts`],
   },
   {
     name: 'a difference that two people count is booked twice',
@@ -275,7 +283,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that is seen again takes a second place',
-    file: 'packages/desk/src/deposit/record-scan.ts',
+    file: 'packages/desk/src/deposit/receiver-entry.ts',
     original: 'paymentCount: recorded.size,',
     mutated:
       "paymentCount: [...view.sightings, ...matchedBefore].filter((each) => each.purpose !== 'deposit').length,",

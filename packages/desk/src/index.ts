@@ -51,7 +51,9 @@ export {
   isDeposit,
 } from './facts/sighting.ts';
 export type { TypedReceipt } from './facts/typed-receipt.ts';
-export { againKey } from './deposit/payment-reference.ts';
+export { againKey, firstKeyOf } from './deposit/payment-reference.ts';
+export { PRIZE_STANDINGS, type PrizeChange, type PrizePayment } from './facts/prize-payment.ts';
+export { INBOX_USE, orderUse, prizeUse } from './facts/used-output.ts';
 export { findSavedTransfer, saveTransfers } from './outgoing/save-transfers.ts';
 export { draftPayouts } from './coins/draft-payouts.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
@@ -358,6 +360,7 @@ export {
   type UnmatchedState,
 } from './facts/unmatched-deposit.ts';
 export type { UnmatchedStore } from './ports/unmatched-store.ts';
+export type { UsedOutputStore } from './ports/used-outputs.ts';
 export { isGiven } from './unmatched/given-deposit.ts';
 export * from './unmatched/decide-unmatched.ts';
 export { listReceiverProblems } from './outgoing/receiver-problems.ts';

@@ -2,6 +2,7 @@ import type { PageReads, Store } from '@naru/desk';
 import { createAccountStore } from './account/account-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createBankLineStore } from './bank/bank-line-store.ts';
+import { createUsedOutputStore } from './deposit/used-outputs.ts';
 import { createSharedCounts } from './count/shared-counts.ts';
 import { createLeaseStore } from './lease/lease-store.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
@@ -71,6 +72,7 @@ export function composeStore(database: CountedDatabase): ComposedStore {
     ...createBankLineStore(database),
     ...createListStore(database),
     ...createUnmatchedStore(database),
+    ...createUsedOutputStore(database),
     ...createLotteryStore(database),
     activity: database.activity,
     sharedCounts: database.dialect.engine === 'sqlite' ? null : createSharedCounts(database),

@@ -106,3 +106,35 @@ test('no prize becomes a part of a payout before the person has seen that it wai
     assert.deepEqual(await house.stateOf(order), ['prepared', 'partial']);
     assert.deepEqual(await recordPrize(house, txid), USED);
   }));
+
+/** All of the payout but the prize has been paid. */
+async function payAllButPrize(house: TestDesk, order: Order): Promise<void> {
+  const { prizeBaseUnits } = await dayOf(house);
+  const txid = await house.payOut(order, order.receiveBaseUnits - prizeBaseUnits);
+  assert.ok((await reportPayment(house.desk, await house.payoutAct(order), txid)).ok);
+  await settle(house, railOf(house));
+  assert.deepEqual(await house.stateOf(order), ['prepared', 'partial']);
+}
+
+test('a prize of just what a payout still needs counts for the prize alone', () =>
+  withPrizeAndOrder(async (house, order) => {
+    await payAllButPrize(house, order);
+    const txid = await sendPrize(house, order);
+    assert.deepEqual(await house.stateOf(order), ['prepared', 'partial', 'payment_unexplained']);
+    assert.deepEqual(await recordPrize(house, txid), ok(null));
+    assert.equal(await judge(house, order, txid, { judgement: 'not_ours' }), 'prepared');
+    await house.payOut(order, (await dayOf(house)).prizeBaseUnits);
+    await settle(house, railOf(house));
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+  }));
+
+test('so does one that was recorded before the network was read', () =>
+  withPrizeAndOrder(async (house, order) => {
+    await payAllButPrize(house, order);
+    const { prizeBaseUnits } = await dayOf(house);
+    assert.deepEqual(await recordPrize(house, await house.payOut(order, prizeBaseUnits)), ok(null));
+    // The payout of the same amount is in the same block.
+    await house.payOut(order, prizeBaseUnits);
+    await settle(house, railOf(house));
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+  }));

@@ -1,17 +1,24 @@
-import { isPaidStage, isRefundOpen, isWaitingStage } from '@naru/core';
+import { isWaitingStage } from '@naru/core';
 import { findMark, sharedKeyOf, watchKeyOf } from '../address/deposit-place.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
+import { isPerhapsPrize } from '../lottery/prizes-to-receiver.ts';
+import {
+  type PrizeReading,
+  isOfPrize,
+  listUnconfirmedPrizes,
+  openPrizeReading,
+  readPrizePayments,
+} from '../lottery/watch-prizes.ts';
 import type { KnownOutput, Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
-import { findLivePayout, isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
-import { type Desk, getAsset } from '../order/desk.ts';
-import type { Disbursement } from '../facts/disbursement.ts';
+import type { Desk } from '../order/desk.ts';
+import type { PrizePayment } from '../facts/prize-payment.ts';
 import { type SeenOutput, type Sighting, isDeposit } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { entriesOfAsset } from './entries-of-asset.ts';
 import { firstKeyOf } from './payment-reference.ts';
 import { locateHidden } from './locate-hidden.ts';
-import { isReceiverWatched } from './receiver-watch.ts';
+import { isPoison, isRecordedStill, pickEntry } from './receiver-entry.ts';
 import { countsSinceMs } from './replacement.ts';
 
 /** Bounds one reading of a network; the next one continues from there. */
@@ -25,7 +32,7 @@ export interface ScanOutcome {
   readonly isCaughtUp: boolean;
   /** True when another process of this desk wrote a scan at the same time; this one wrote nothing. */
   readonly wasOvertaken: boolean;
-  /** Payments in blocks to receivers that are no longer watched; see {@link isReceiverWatched}. */
+  /** Payments in blocks to receivers that are no longer watched; see `isReceiverWatched`. */
   readonly unrecordedCount: number;
 }
 
@@ -41,9 +48,10 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   if (sharedKey !== undefined) desk.watchBook.watchAccount(railId, sharedKey);
   if (rail.watchThrough !== undefined)
     await rail.watchThrough(await desk.store.findHighestAddressIndex(railId));
+  const prizes = await openPrizeReading(desk, rail);
+  const waitingPrizes = listUnconfirmedPrizes(prizes);
   const state = await desk.store.findRailState(railId);
-  const awaited =
-    rail.readsPoolByKey === true ? await desk.store.listAwaitedKeys({ railId, limit: AWAITED_KEYS_MAX }) : [];
+  const awaited = rail.readsPoolByKey === true ? await listAwaited(desk, railId, waitingPrizes) : [];
   // The memory pool is read before the blocks: what moves into a block meanwhile is found there.
   const pooled = await rail.listUnconfirmed({ ...desk.watchBook.watchSet(railId), awaited });
   const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
@@ -53,19 +61,16 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   const waiting = await desk.store.listUnconfirmedSightings(railId);
   const waitingUnmatched =
     rail.network.witness === 'chain' ? await desk.store.listUnconfirmedUnmatched(railId) : [];
-  const known = eachOnce([...waiting.map(underFirstKey), ...waitingUnmatched.map(toKnown)]);
+  const unseen = [...waitingUnmatched, ...waitingPrizes];
+  const known = eachOnce([...waiting.map(underFirstKey), ...unseen.map(toKnown)]);
   const outputs = [...shown, ...(await locateHidden(rail, batch, known, shown))];
-  const { sightings, unmatched, unrecordedCount } = await matchOutputs(desk, {
-    rail,
-    outputs,
-    waiting,
-    startedAtMs,
-    lookedAtMs,
-  });
+  const reading = { rail, outputs, waiting, prizes, startedAtMs, lookedAtMs };
+  const { sightings, unmatched, others } = await matchOutputs(desk, reading);
+  const prizePayments = readPrizePayments(desk, rail, prizes, { shown: outputs, others });
   // What was in a vanished block is handled by the next reading, when it is recorded as unconfirmed.
   const isWhole = batch.isCaughtUp && batch.goneBlocks.length === 0;
   const dropped = isWhole
-    ? listDropped(desk, [...waiting, ...waitingUnmatched], [...sightings, ...unmatched])
+    ? listDropped(desk, [...waiting, ...unseen], [...sightings, ...unmatched, ...prizePayments])
     : [];
   const saved = await desk.store.saveScan({
     railId,
@@ -79,14 +84,34 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
       batch.isCaughtUp && awaited.length < AWAITED_KEYS_MAX ? startedAtMs : (state?.scannedThroughMs ?? 0),
     sightings,
     unmatched,
+    prizePayments,
     goneFromHeight: lowestOf(batch.goneBlocks),
     dropped,
   });
   return {
     isCaughtUp: batch.isCaughtUp,
     wasOvertaken: !saved.ok,
-    unrecordedCount: saved.ok ? unrecordedCount : 0,
+    unrecordedCount: saved.ok ? countUnrecorded(others, prizePayments) : 0,
   };
+}
+
+/** Nothing is absent that was not asked for. */
+async function listAwaited(
+  desk: Desk,
+  railId: string,
+  waitingPrizes: readonly { readonly watchKey: string }[],
+): Promise<readonly string[]> {
+  const keys = await desk.store.listAwaitedKeys({ railId, limit: AWAITED_KEYS_MAX });
+  return [...new Set([...waitingPrizes.map(({ watchKey }) => watchKey), ...keys])];
+}
+
+/** Counted only in blocks, which are read once; the memory pool shows the same outputs again. */
+function countUnrecorded(
+  others: readonly SeenOutput[],
+  recorded: readonly Pick<SeenOutput, 'outputKey'>[],
+): number {
+  const keys = new Set(recorded.map(({ outputKey }) => outputKey));
+  return others.filter(({ outputKey, blockHash }) => blockHash !== null && !keys.has(outputKey)).length;
 }
 
 /**
@@ -121,6 +146,7 @@ interface Reading {
   readonly outputs: readonly SeenOutput[];
   /** What is already recorded as unconfirmed. */
   readonly waiting: readonly Sighting[];
+  readonly prizes: PrizeReading;
   readonly startedAtMs: number;
   /** When everything on the network had been seen the last time. */
   readonly lookedAtMs: number;
@@ -130,7 +156,8 @@ interface Matched {
   readonly sightings: readonly Sighting[];
   /** Deposits of no order. */
   readonly unmatched: readonly UnmatchedDeposit[];
-  readonly unrecordedCount: number;
+  /** To receivers, and not recorded with an order. */
+  readonly others: readonly SeenOutput[];
 }
 
 /** Assigns every output to its order; what belongs to none is for a person to look at. */
@@ -140,7 +167,7 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
   const known = new Set(reading.waiting.map(({ outputKey }) => outputKey));
   const sightings: Sighting[] = [];
   const unmatched: UnmatchedDeposit[] = [];
-  let unrecordedCount = 0;
+  const others: SeenOutput[] = [];
   for (const output of reading.outputs) {
     const entries = await listEntriesOf(desk, rail, output);
     const entry: AssignedEntry | undefined =
@@ -148,15 +175,16 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
         ? await pickEntry(desk, entries, output, sightings)
         : (entries[0] ?? (await findAssigned(desk, railId, output)));
     if (entry === undefined) {
-      if (entries.length === 0 && isOurPlace(desk, rail, output) && !isPoison(desk, output))
+      if (isPoison(desk, output)) continue;
+      if (isOfPrize(reading.prizes, rail, output)) others.push(output);
+      else if (entries.length === 0 && isOurPlace(desk, rail, output))
         unmatched.push(toUnmatched(desk, rail, output));
       continue;
     }
     const isDeposit = entry.purpose === 'deposit';
-    if (!isDeposit && !(await isRecordedStill(desk, entry, output, sightings))) {
-      if (isPoison(desk, output)) continue;
-      // Counted only in blocks, which are read once; the memory pool shows the same outputs again.
-      if (output.blockHash !== null) unrecordedCount += 1;
+    const isPrize = reading.prizes.known.has(output.outputKey);
+    if (!isDeposit && !(await isRecordedStill(desk, entry, { output, isPrize, matchedBefore: sightings }))) {
+      if (!isPoison(desk, output)) others.push(output);
       continue;
     }
     const seenAtMs = isDeposit ? thereSinceMs(output, reading) : desk.clock.nowMs();
@@ -168,6 +196,7 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
       ...seen,
       outputKey,
       watchKey: entry.watchKey,
+      flags: isDeposit ? seen.flags : await flagsOf(desk, railId, output),
       railId,
       orderId: entry.orderId,
       purpose: entry.purpose,
@@ -177,7 +206,7 @@ async function matchOutputs(desk: Desk, reading: Reading): Promise<Matched> {
       disbursementId: null,
     });
   }
-  return { sightings, unmatched, unrecordedCount };
+  return { sightings, unmatched, others };
 }
 
 /**
@@ -236,9 +265,9 @@ function underFirstKey(sighting: Sighting): KnownOutput {
   return { ...sighting, outputKey: firstKeyOf(sighting.outputKey) };
 }
 
-/** What its transaction spends, and who paid its fee, is not recorded of a deposit of no order. */
-function toKnown(deposit: UnmatchedDeposit): KnownOutput {
-  return { ...deposit, spentOutpoints: [], networkFeeBaseUnits: null };
+/** What is recorded of a deposit of no order, and of the payment of a prize. */
+function toKnown(seen: UnmatchedDeposit | PrizePayment): KnownOutput {
+  return { mark: null, flags: [], ...seen, spentOutpoints: [], networkFeeBaseUnits: null };
 }
 
 function toUnmatched(desk: Desk, rail: Rail, output: SeenOutput): UnmatchedDeposit {
@@ -289,102 +318,9 @@ async function findFirstSight(
   return countsSinceMs(view.order, deposits, { seenAtMs, spentOutpoints });
 }
 
-/** Whether a payment to a receiver is recorded with its order; recorded ones stay recorded. */
-async function isRecordedStill(
-  desk: Desk,
-  entry: WatchEntry,
-  output: SeenOutput,
-  matchedBefore: readonly Sighting[],
-): Promise<boolean> {
-  const view = await desk.store.findOrder(entry.orderId);
-  if (view === null) return false;
-  // One payment may be in both lists: recorded before, and reported again with its block.
-  const recorded = new Set(
-    [...view.sightings, ...matchedBefore]
-      .filter(({ orderId, purpose }) => orderId === entry.orderId && purpose !== 'deposit')
-      .map(({ outputKey }) => outputKey),
-  );
-  if (recorded.has(output.outputKey)) return true;
-  if (isPoison(desk, output)) return false;
-  return isReceiverWatched(desk, {
-    order: view.order,
-    isAwaited: awaitedBaseUnits(entry, view).length > 0,
-    isAlike: disbursementsOf(entry, view).some((each) => isLikeAnother(view, each, output)),
-    paymentCount: recorded.size,
-  });
-}
-
-/** Anybody can send dust to a customer's address; it is no part of a payout or refund. */
-function isPoison(desk: Desk, output: SeenOutput): boolean {
-  return output.baseUnits < getAsset(desk, output.assetId).dustBaseUnits;
-}
-
-/**
- * Where several orders pay the same receiver, an output belongs to the order it was recorded or named for,
- * else to the oldest one that still awaits exactly this amount. One that no order awaits may be our own
- * payment made twice, or one that a restored desk has forgotten, and goes where a person will look: to the
- * newest order whose payment it resembles, else to the oldest one that owes exactly this amount, else to the
- * newest one that still has something to pay there. An order that nobody has paid comes last.
- */
-async function pickEntry(
-  desk: Desk,
-  entries: readonly WatchEntry[],
-  output: SeenOutput,
-  matchedBefore: readonly Sighting[],
-): Promise<WatchEntry | undefined> {
-  const views: { entry: WatchEntry; view: OrderView }[] = [];
-  for (const entry of entries) {
-    const view = await desk.store.findOrder(entry.orderId);
-    if (view !== null) views.push({ entry, view });
-  }
-  // A restore registers all receivers at one moment, so the order of their entries says nothing.
-  views.sort((left, right) => left.view.order.createdAtMs - right.view.order.createdAtMs);
-  const recorded = views.find(({ view }) =>
-    view.sightings.some((sighting) => sighting.outputKey === output.outputKey),
-  );
-  if (recorded !== undefined) return recorded.entry;
-  const awaited = views.find(({ entry, view }) => {
-    const isServed = [...view.sightings, ...matchedBefore].some(
-      (sighting) =>
-        sighting.orderId === entry.orderId &&
-        sighting.purpose === entry.purpose &&
-        sighting.droppedAtMs === null &&
-        sighting.baseUnits === output.baseUnits,
-    );
-    return awaitedBaseUnits(entry, view).includes(output.baseUnits) && !isServed;
-  });
-  const unfinished = views.findLast(({ entry, view }) =>
-    disbursementsOf(entry, view).some((each) => isLive(view, each)),
-  );
-  const alike = views.findLast(({ entry, view }) =>
-    disbursementsOf(entry, view).some((each) => isLikeAnother(view, each, output)),
-  );
-  const owing = views.filter(({ entry, view }) => owedBaseUnits(entry, view).length > 0);
-  const exact = owing.find(({ entry, view }) => owedBaseUnits(entry, view).includes(output.baseUnits));
-  return (awaited ?? alike ?? exact ?? unfinished ?? owing.at(-1) ?? views.at(-1))?.entry;
-}
-
-/** The amounts that an order owes this receiver and for which nothing is approved. */
-function owedBaseUnits({ purpose, watchKey }: WatchEntry, view: OrderView): readonly bigint[] {
-  const { order, refunds } = view;
-  if (purpose !== 'refund')
-    return isPaidStage(order.stage) && findLivePayout(view) === null ? [order.receiveBaseUnits] : [];
-  return refunds
-    .filter((refund) => refund.watchKey === watchKey && isRefundOpen(refund.state))
-    .map(({ allocatedBaseUnits }) => allocatedBaseUnits);
-}
-
-/** The amounts that an order still expects to be paid to this receiver. */
-function awaitedBaseUnits(entry: WatchEntry, view: OrderView): readonly bigint[] {
-  return disbursementsOf(entry, view)
-    .map((each) => remainderBaseUnits(view, each))
-    .filter((baseUnits) => baseUnits > 0n);
-}
-
-function disbursementsOf(entry: WatchEntry, view: OrderView): readonly Disbursement[] {
-  return view.disbursements.filter(
-    ({ purpose, watchKey }) => purpose === entry.purpose && watchKey === entry.watchKey,
-  );
+/** Whether the payment may be a prize is looked up at each reading that shows it. */
+async function flagsOf(desk: Desk, railId: string, output: SeenOutput): Promise<SeenOutput['flags']> {
+  return (await isPerhapsPrize(desk, railId, output)) ? [...output.flags, 'prize'] : output.flags;
 }
 
 function listDropped(

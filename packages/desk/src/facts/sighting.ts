@@ -9,10 +9,11 @@ export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] 
 export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
 
 /**
- * What changes how money that arrived may be credited. `locked`: its sender or the network keeps it locked;
- * it is not final before it is reported again without this flag.
+ * What changes how money may be credited or counted. `locked`: its sender or the network keeps it locked; it
+ * is not final before it is reported again without this flag. `prize`: the receiver of an order is that of a
+ * prize, too, and this is its payment, or may be, so it counts for the order only by a person's word.
  */
-export const OUTPUT_FLAGS = ['locked'] as const;
+export const OUTPUT_FLAGS = ['locked', 'prize'] as const;
 export type OutputFlag = (typeof OUTPUT_FLAGS)[number];
 
 /** An output seen on the network that pays a watched key. Amounts in base units of `assetId`. */

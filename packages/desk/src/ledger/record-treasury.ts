@@ -8,6 +8,7 @@ import {
   refuse,
 } from '@naru/core';
 import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { PrizeChange } from '../facts/prize-payment.ts';
 import type { Desk } from '../order/desk.ts';
 import type { ApprovalRefusal, ProposalApproval } from '../proposal/act-proposal.ts';
 import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
@@ -95,7 +96,9 @@ export async function checkTreasury(
   said: TreasuryEntry,
 ): Promise<Result<null, TreasuryRefusal>> {
   const postings = postingsOf(said);
-  return postings.ok ? checkBooksAllow(desk, said) : postings;
+  if (!postings.ok) return postings;
+  const checked = await checkBooksAllow(desk, said);
+  return checked.ok ? ok(null) : checked;
 }
 
 /** What an entry moves, in base units of its asset: of a counted amount the difference alone. */
@@ -182,7 +185,7 @@ function contentOf({ kind, countedBaseUnits, legs }: JournalEntry): string {
 async function checkBooksAllow(
   desk: TreasuryDesk,
   said: TreasuryEntry,
-): Promise<Result<null, 'books_moved' | 'balance_too_small' | PrizePaymentRefusal>> {
+): Promise<Result<PrizeChange | null, 'books_moved' | 'balance_too_small' | PrizePaymentRefusal>> {
   const { kind, asset, heldBaseUnits } = said;
   if (kind === 'lottery_paid') return checkPrizePayment(desk, said);
   if (kind === 'lottery_returned') return checkFundReturn(desk, said);

@@ -2,12 +2,14 @@ import { type Result, ok, refuse } from '@naru/core';
 import { normaliseReference } from '../deposit/bank-reference.ts';
 import type { AssetAmount, TreasuryEntry } from '../ledger/record-treasury.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
-import type { PayoutIntent, ReceiverProblem } from '../ports/rail.ts';
+import { withoutUnreadBlock } from '../deposit/unread-block.ts';
+import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
+import type { SeenOutput } from '../facts/sighting.ts';
 import { type ReceiverWarning, readReceiver } from '../outgoing/receiver-problems.ts';
 import { readFreeFund } from './prize-fund.ts';
-import { listDatesPaidWith, prizeDateOf, prizeEntryKey } from './prizes-to-receiver.ts';
+import { prizeDateOf, prizeEntryKey } from './prizes-to-receiver.ts';
 
 export type PrizePaymentRefusal =
   | 'prize_not_claimed'
@@ -16,7 +18,8 @@ export type PrizePaymentRefusal =
   | 'evidence_missing'
   | 'payout_not_found'
   | 'payout_other_receiver'
-  | 'output_already_used';
+  | 'output_already_used'
+  | 'payment_settled';
 
 /** A day whose winner has said where the prize goes. */
 type ClaimedDay = LotteryDay & { readonly claimAddress: string };
@@ -54,78 +57,96 @@ export async function listPrizeProblems(
 }
 
 /**
- * Whether an entry pays a prize that was won and claimed, exactly. Where the network shows payments, the
- * named transaction must pay the winner's address at least the prize.
+ * What pays a prize that was won and claimed, exactly. Where the network shows payments, the named
+ * transaction must pay the winner's address at least the prize with outputs that are used for nothing else.
  */
 export async function checkPrizePayment(
-  desk: Pick<Desk, 'store' | 'rails'>,
+  desk: Pick<Desk, 'store' | 'rails' | 'clock'>,
   { asset, baseUnits, entryKey, evidence }: TreasuryEntry,
-): Promise<Result<null, PrizePaymentRefusal>> {
+): Promise<Result<PrizeChange, PrizePaymentRefusal>> {
   const date = prizeDateOf(entryKey);
   const day = date === null ? null : await findClaimed(desk, date);
-  if (date === null || day === null) return refuse('prize_not_claimed');
+  if (day === null) return refuse('prize_not_claimed');
   if (asset.assetId !== day.prizeAssetId || baseUnits !== day.prizeBaseUnits) return refuse('prize_differs');
   const txid = evidence.trim();
   if (txid === '') return refuse('evidence_missing');
-  const paidWith = await listDatesPaidWith(desk, txid);
-  if (paidWith.some((other) => other !== date)) return refuse('output_already_used');
-  return checkOnNetwork(desk, day, { txid, railId: asset.railId });
+  const rail = getRail(desk, asset.railId);
+  if (rail.network.witness === 'chain' && rail.isPaymentProof === undefined)
+    return readOnNetwork(desk, { day, rail, txid });
+  const receiver = rail.parseAddress(day.prizeAssetId, day.claimAddress);
+  const said = {
+    outputKey: normaliseReference(rail.parseTransactionId?.(txid) ?? txid),
+    assetId: day.prizeAssetId,
+    watchKey: receiver.ok ? receiver.value.watchKey : '',
+    baseUnits,
+    txid,
+    blockHeight: null,
+    blockHash: null,
+  };
+  return ok(payingWith([toPrizePayment(desk, day, rail, said)]));
 }
 
-type NetworkRefusal = Extract<
-  PrizePaymentRefusal,
-  `payout_${string}` | 'prize_differs' | 'output_already_used'
->;
-
-async function checkOnNetwork(
-  desk: Pick<Desk, 'store' | 'rails'>,
-  day: ClaimedDay,
-  { txid, railId }: { readonly txid: string; readonly railId: string },
-): Promise<Result<null, NetworkRefusal>> {
-  const rail = getRail(desk, railId);
-  if (rail.network.witness === 'operator' || rail.isPaymentProof !== undefined) {
-    const outputKey = normaliseReference(rail.parseTransactionId?.(txid) ?? txid);
-    const isUsed = await countsForOrder(desk, { railId, outputKey });
-    return isUsed ? refuse('output_already_used') : ok(null);
-  }
+async function readOnNetwork(
+  desk: Pick<Desk, 'store' | 'clock'>,
+  { day, rail, txid }: { readonly day: ClaimedDay; readonly rail: Rail; readonly txid: string },
+): Promise<Result<PrizeChange, PrizePaymentRefusal>> {
+  const { railId } = rail.network;
   const found = await rail.findPayments(prizeIntent(day), txid);
   if (found === null) return refuse('payout_not_found');
   if (found.length === 0) return refuse('payout_other_receiver');
-  let [paid, isAnyUsed] = [0n, false];
-  for (const { outputKey, baseUnits } of found) {
-    if (await countsForOrder(desk, { railId, outputKey })) isAnyUsed = true;
-    else paid += baseUnits;
-  }
-  if (paid >= day.prizeBaseUnits) return ok(null);
-  return refuse(isAnyUsed ? 'output_already_used' : 'prize_differs');
-}
-
-/**
- * Whether a payment is a deposit of an order, or counts for its payout or refund. The address of an order may
- * be the winner's, too: what the order only saw there may be the prize.
- */
-async function countsForOrder(
-  { store }: Pick<Desk, 'store'>,
-  { railId, outputKey }: Pick<Sighting, 'railId' | 'outputKey'>,
-): Promise<boolean> {
-  const { views } = await store.searchOrders({
-    clues: [{ kind: 'output', railId, outputKey }],
-    stage: null,
-    assetId: null,
-    operatorId: null,
-    sinceMs: 0,
-    untilMs: Number.MAX_SAFE_INTEGER,
-    limit: 1,
-    candidatesMax: 1,
+  const uses = await desk.store.findOutputUses({
+    railId,
+    outputKeys: found.map(({ outputKey }) => outputKey),
   });
-  return views.some(({ sightings }) =>
-    sightings.some(
-      ({ purpose, standing, ...each }) =>
-        each.railId === railId &&
-        each.outputKey === outputKey &&
-        (purpose === 'deposit' || (standing !== null && standing !== 'not_ours')),
+  const free = found.filter(({ outputKey }) => !uses.has(outputKey));
+  const state = await desk.store.findRailState(railId);
+  const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
+  const paying = findPaying(free, day.prizeBaseUnits);
+  if (paying.length === 0) return refuse(uses.size > 0 ? 'output_already_used' : 'prize_differs');
+  return ok(
+    payingWith(
+      paying.map((output) => toPrizePayment(desk, day, rail, withoutUnreadBlock(output, readHeight))),
     ),
   );
+}
+
+function payingWith(paying: readonly PrizePayment[]): PrizeChange {
+  return { paying, judged: [] };
+}
+
+/** As few outputs as pay the prize, since the others may pay an order; none where all of them do not. */
+function findPaying(free: readonly SeenOutput[], prizeBaseUnits: bigint): readonly SeenOutput[] {
+  const paying: SeenOutput[] = [];
+  let missing = prizeBaseUnits;
+  for (const output of free.toSorted((a, b) => (a.baseUnits > b.baseUnits ? -1 : 1))) {
+    if (output.baseUnits === prizeBaseUnits) return [output];
+    if (missing > 0n) paying.push(output);
+    missing -= output.baseUnits;
+  }
+  return missing > 0n ? [] : paying;
+}
+
+function toPrizePayment(
+  { clock }: Pick<Desk, 'clock'>,
+  { date: prizeDate }: LotteryDay,
+  { network: { railId } }: Rail,
+  output: Omit<PrizePayment, 'railId' | 'prizeDate' | 'firstSeenAtMs' | 'droppedAtMs' | 'standing'>,
+): PrizePayment {
+  const { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash } = output;
+  return {
+    railId,
+    outputKey,
+    prizeDate,
+    assetId,
+    watchKey,
+    baseUnits,
+    txid,
+    blockHeight,
+    blockHash,
+    firstSeenAtMs: clock.nowMs(),
+    droppedAtMs: null,
+    standing: 'counted',
+  };
 }
 
 /** Only what no prize needs may be taken back. */

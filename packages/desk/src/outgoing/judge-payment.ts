@@ -3,7 +3,7 @@ import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
-import { isPaidAsPrize, listPrizesTo } from '../lottery/prizes-to-receiver.ts';
+import { listPrizesTo } from '../lottery/prizes-to-receiver.ts';
 import { type AdvanceRefusal, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import { type OperatorAct, withOwnOrder } from '../order/assign-order.ts';
 import { type Desk, getRail } from '../order/desk.ts';
@@ -71,8 +71,9 @@ export async function judgePayment(
     const { actor, judgement } = act;
     const judging = { actor, judgement, note: `${payment.txid}: ${note}` };
     if (judgement === 'ours') {
-      const prize = await refusalOfPrize(desk, view, payment, act);
-      return prize === null ? countAsOurs(desk, view, payment, judging) : refuse(prize);
+      if (act.isNoPrize !== true && (await listPrizesTo(desk, payment)).length > 0)
+        return refuse('payment_may_be_prize');
+      return countAsOurs(desk, view, payment, judging);
     }
     const judged = judgedAs(view, payment, judgement);
     const refusal = await refusalOf(desk, view, payment, judged);
@@ -165,18 +166,6 @@ function withPayment(view: OrderView, payment: Sighting): OrderView {
   const isSame = ({ railId, outputKey }: Sighting): boolean =>
     railId === payment.railId && outputKey === payment.outputKey;
   return { ...view, sightings: view.sightings.map((each) => (isSame(each) ? payment : each)) };
-}
-
-/** The address of an order may be the one that a winner gave for a prize. */
-async function refusalOfPrize(
-  desk: Desk,
-  { sightings }: OrderView,
-  payment: Sighting,
-  { isNoPrize = false }: JudgePaymentAct,
-): Promise<'payment_may_be_prize' | 'output_already_used' | null> {
-  if (await isPaidAsPrize(desk, [payment], sightings)) return 'output_already_used';
-  if (isNoPrize || (await listPrizesTo(desk, payment)).length === 0) return null;
-  return 'payment_may_be_prize';
 }
 
 async function countAsOurs(

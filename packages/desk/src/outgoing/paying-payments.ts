@@ -13,13 +13,16 @@ export interface PayingPayment {
 /**
  * What counts without a person: a transaction that pays a live disbursement what is still to be paid, up to
  * the tolerance more. Any other payment waits for a person: also one of another amount after the disbursement
- * is settled, since a payout made twice may differ by a fee, and one that a person took back.
+ * is settled, since a payout made twice may differ by a fee, one that a person took back, and one that may be
+ * a prize.
  */
 export function listPaying(
   desk: Pick<Desk, 'assets'>,
   view: Pick<OrderFacts, 'sightings' | 'disbursements'>,
 ): readonly PayingPayment[] {
-  const open = openPayments(desk, view).filter(({ disbursementId }) => disbursementId === null);
+  const open = openPayments(desk, view).filter(
+    ({ disbursementId, flags }) => disbursementId === null && !flags.includes('prize'),
+  );
   return view.disbursements
     .filter((disbursement) => isLive(view, disbursement))
     .flatMap((disbursement) => {
@@ -36,16 +39,19 @@ export function listPaying(
     });
 }
 
+/** Whether it is what is due, up to the tolerance more. */
+export function paysExactly(baseUnits: bigint, dueBaseUnits: bigint): boolean {
+  return baseUnits >= dueBaseUnits && baseUnits <= dueBaseUnits + toleranceBaseUnitsFloor(dueBaseUnits);
+}
+
 /** One output, or all outputs of one transaction, of what is still to be paid; none where nothing is. */
 function findPaying(payments: readonly Sighting[], remainder: bigint): readonly Sighting[] {
   if (remainder === 0n) return [];
-  const isExact = (sum: bigint): boolean =>
-    sum >= remainder && sum <= remainder + toleranceBaseUnitsFloor(remainder);
-  const whole = payments.find(({ baseUnits }) => isExact(baseUnits));
+  const whole = payments.find(({ baseUnits }) => paysExactly(baseUnits, remainder));
   if (whole !== undefined) return [whole];
   for (const { txid } of payments) {
     const outputs = payments.filter((payment) => payment.txid === txid);
-    if (isExact(sumOf(outputs))) return outputs;
+    if (paysExactly(sumOf(outputs), remainder)) return outputs;
   }
   return [];
 }

@@ -4,7 +4,7 @@ import { withoutUnreadBlock } from '../deposit/unread-block.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Order } from '../facts/order.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
-import { isPaidAsPrize } from '../lottery/prizes-to-receiver.ts';
+import { isPrizeUse } from '../facts/used-output.ts';
 import { type AdvanceRefusal } from '../order/advance-order.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
 import { parsePositiveAmount, type PositiveAmountRefusal } from '../order/positive-amount.ts';
@@ -54,10 +54,13 @@ export async function reportPayment(
         return refuse(proof.value === null ? 'payout_other_receiver' : 'payment_proof_wrong');
       const state = await desk.store.findRailState(disbursement.railId);
       const readHeight = state === null ? Number.POSITIVE_INFINITY : rail.readHeight(state.cursor);
-      const payments = found.map((output) =>
-        toSighting(desk, view, disbursement, withoutUnreadBlock(output, readHeight)),
-      );
-      if (await isPaidAsPrize(desk, payments, view.sightings)) return refuse('output_already_used');
+      const outputKeys = found.map(({ outputKey }) => outputKey);
+      const uses = await desk.store.findOutputUses({ railId: disbursement.railId, outputKeys });
+      // One transaction may pay a prize to the same receiver, too.
+      const payments = found
+        .filter(({ outputKey }) => !isPrizeUse(uses.get(outputKey)))
+        .map((output) => toSighting(desk, view, disbursement, withoutUnreadBlock(output, readHeight)));
+      if (payments.length === 0) return refuse('output_already_used');
       return countPayments(desk, view, {
         disbursement,
         payments,

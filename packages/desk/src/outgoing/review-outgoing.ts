@@ -2,6 +2,7 @@ import { type OrderEvent, type Result, ok } from '@naru/core';
 import { finalityOf } from '../deposit/finality.ts';
 import type { Actor } from '../facts/order.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
+import { isPrizeUse } from '../facts/used-output.ts';
 import {
   type AdvanceRefusal,
   type OrderPatch,
@@ -12,7 +13,7 @@ import {
 import type { Desk } from '../order/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 import { listPaying } from './paying-payments.ts';
-import { countedPayments, findPayout, stateOfDisbursement } from './disbursement-state.ts';
+import { countedPayments, findPayout, openPayments, stateOfDisbursement } from './disbursement-state.ts';
 
 /** Seen, gone, seen again and delivered; a fifth would be a circle. */
 const STEPS_MAX = 5;
@@ -39,10 +40,11 @@ export async function reviewOutgoing(
 /** @returns true when something was written, so that a further look is worth it */
 async function moveOn(
   desk: Desk,
-  view: OrderView,
+  read: OrderView,
   railState: RailState,
 ): Promise<Result<boolean, AdvanceRefusal>> {
   const actor: Actor = { kind: 'watcher', id: railState.railId };
+  const view = await markPrizes(desk, read, railState);
   const counted = countByItself(desk, view, railState);
   const standings = [...counted, ...bookFinal(desk, view, railState), ...reopenReturned(view, railState)];
   const changed = new Map(standings.map((standing) => [standing.outputKey, standing]));
@@ -63,6 +65,19 @@ async function moveOn(
     standings,
   });
   return advanced.ok ? ok(true) : advanced;
+}
+
+/** What a person has named for a prize since the scan that found it has no flag yet. */
+async function markPrizes(desk: Desk, view: OrderView, { railId }: RailState): Promise<OrderView> {
+  const open = openPayments(desk, view).filter((payment) => payment.railId === railId);
+  const outputKeys = open.filter(({ flags }) => !flags.includes('prize')).map(({ outputKey }) => outputKey);
+  const uses = await desk.store.findOutputUses({ railId, outputKeys });
+  const marked = view.sightings.map((payment): Sighting =>
+    open.includes(payment) && isPrizeUse(uses.get(payment.outputKey))
+      ? { ...payment, flags: [...payment.flags, 'prize'] }
+      : payment,
+  );
+  return { ...view, sightings: marked };
 }
 
 /** The change of the stage that follows from the payments of the newest payout. */

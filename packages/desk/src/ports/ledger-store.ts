@@ -1,6 +1,7 @@
 import type { EarningAccount, LedgerAccount, Result } from '@naru/core';
 import type { Earning } from '../facts/earning.ts';
 import type { EntryKind, JournalEntry } from '../facts/journal-entry.ts';
+import type { PrizeChange } from '../facts/prize-payment.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';
 
@@ -59,7 +60,19 @@ export interface LedgerStore {
     entry: JournalEntry,
     act: DeskAct,
     decision?: ProposalDecision,
-  ): Promise<Result<null, 'balance_too_small' | 'already_booked' | 'proposal_unknown' | 'act_overtaken'>>;
+    /** The payments of a prize that it books, or whose loss. */
+    prize?: PrizeChange,
+  ): Promise<
+    Result<
+      null,
+      | 'balance_too_small'
+      | 'already_booked'
+      | 'proposal_unknown'
+      | 'output_already_used'
+      | 'payment_settled'
+      | 'act_overtaken'
+    >
+  >;
   /** All accounts, without empty ones. */
   listBalances(): Promise<readonly Balance[]>;
   /** The balances according to the journal, to check that the two agree. */

@@ -1,5 +1,6 @@
 import type { Result } from '@naru/core';
 import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
+import type { PrizePayment } from '../facts/prize-payment.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { Letter } from './letters.ts';
 
@@ -22,6 +23,16 @@ export interface LotteryStore {
   listUndrawnLotteryDays(limit: number): Promise<readonly LotteryDay[]>;
   /** Days whose prize is set aside: neither paid nor returned nor without a winner; oldest first. */
   listPromisedLotteryDays(limit: number): Promise<readonly LotteryDay[]>;
+  /** Whose winner has given their address since then, last day first. */
+  listClaimedLotteryDays(query: {
+    readonly sinceMs: number;
+    readonly limit: number;
+  }): Promise<readonly LotteryDay[]>;
+  /** Of the prizes of a day and of later ones, first seen first. */
+  listPrizePayments(query: {
+    readonly sinceDate: string;
+    readonly limit: number;
+  }): Promise<readonly PrizePayment[]>;
   announceLotteryDay(day: LotteryDay, act: DeskAct): Promise<Result<null, 'day_taken' | 'act_overtaken'>>;
   /** From `announced` to what the day is now, with its entries. */
   closeLotteryDay(

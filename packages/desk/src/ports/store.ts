@@ -4,6 +4,7 @@ import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { PrizePayment } from '../facts/prize-payment.ts';
 import type { OpenLock, OpenLockRefusal, UnpaidGroupName } from '../facts/open-lock.ts';
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
@@ -29,6 +30,7 @@ import type { OrderFaultStore } from './order-faults.ts';
 import type { OrderSearchStore } from './order-search.ts';
 import type { TrackRecordStore } from './track-record.ts';
 import type { UnmatchedStore } from './unmatched-store.ts';
+import type { UsedOutputStore } from './used-outputs.ts';
 import type { UserEventStore } from './user-events.ts';
 import type { PersonStore } from './persons.ts';
 import type { RestoreStore } from './restore-store.ts';
@@ -177,7 +179,9 @@ export interface Scan {
   readonly goneFromHeight: number | null;
   /** Outputs of no order, all open. Known ones take the new block (or none) and are no longer dropped. */
   readonly unmatched?: readonly UnmatchedDeposit[];
-  /** Outputs, of an order or of none, that are in no block and no longer in the memory pool. */
+  /** To the addresses of winners. Known ones take the new block (or none) and are no longer dropped. */
+  readonly prizePayments?: readonly PrizePayment[];
+  /** Outputs, of an order, a prize or neither, that are in no block and no longer in the memory pool. */
   readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
 }
 
@@ -243,6 +247,7 @@ export interface Store
     RestoreStore,
     AddressRecordStore,
     UnmatchedStore,
+    UsedOutputStore,
     BankLineStore,
     ListStore,
     AuditStore {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Balance, RecordedEntry, Store, TreasuryEntryQuery } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
+import { prizeScript } from '../lottery/prize-payment-row.ts';
 import { decidedFirst } from '../proposal/proposal-store.ts';
 import { sumBaseUnits } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
@@ -36,10 +37,11 @@ const BEFORE_ALL = { recordedAtMs: -1, entryId: '', place: -1 };
 
 export function createLedgerStore(database: Database): LedgerStore {
   return {
-    saveJournal: async (entry, act, decision) => {
+    saveJournal: async (entry, act, decision, prize) => {
       assertBalanced([entry]);
       return save(database, [
         ...decidedFirst(decision),
+        ...(prize === undefined ? [] : prizeScript(prize)),
         insertAct(act),
         ...journalScript(database.dialect, [entry], act.operatorId),
       ]);

@@ -1,6 +1,7 @@
 import { LOTTERY_STATES } from '@naru/core';
 import type { LotteryDay, LotteryEntrant, LotteryEntry, LotteryStore } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
+import { PRIZE_PAYMENTS } from './prize-payment-row.ts';
 import { letterScript } from '../letter/letter-store.ts';
 import { findOwnAddress } from '../rail/address-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
@@ -61,6 +62,8 @@ type LotteryReads = Pick<
   | 'listLotteryDays'
   | 'listUndrawnLotteryDays'
   | 'listPromisedLotteryDays'
+  | 'listClaimedLotteryDays'
+  | 'listPrizePayments'
   | 'listLotteryEntrants'
   | 'listLotteryEntries'
   | 'listLotteryEntriesOfUser'
@@ -84,6 +87,16 @@ function createLotteryReads(database: Database): LotteryReads {
           ORDER BY date LIMIT ?`,
         [assertLimit(limit)],
       ),
+    listClaimedLotteryDays: ({ sinceMs, limit }) =>
+      DAYS.select(database, 'WHERE claimed_at_ms >= ? ORDER BY date DESC LIMIT ?', [
+        sinceMs,
+        assertLimit(limit),
+      ]),
+    listPrizePayments: ({ sinceDate, limit }) =>
+      PRIZE_PAYMENTS.select(database, 'WHERE prize_date >= ? ORDER BY first_seen_at_ms, output_key LIMIT ?', [
+        sinceDate,
+        assertLimit(limit),
+      ]),
     listLotteryEntrants: async ({ sinceMs, beforeMs, limit, after = BEFORE_ALL }) => {
       const rows = await database.all(
         `SELECT user_id, delivered_at_ms, order_id FROM orders

@@ -12,8 +12,8 @@ const DIGESTS = [
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
   {
-    sqlite: 'e0da5313574eafab46a9a7d823cd4161e545b4b71ee885f2e642a48dbfd581af',
-    postgres: '7b065f0aab9355d8ac70cfd3985962c764393fc439b1af38aa3ee3f0bb3e1143',
+    sqlite: 'a19ce773a241b4c04df28929fdfcd493b5d39e447601e1a091dedd0a6d97509f',
+    postgres: '687c41d5af1eaddaf1606f5d2da6e724f94c832f20c1ee8c5e24b04a4a0a1202',
   },
 ];
 

@@ -13,6 +13,7 @@ export const secondSchema: Migration = {
     addColumn(dialect, 'unmatched_deposits', 'dropped_at_ms'),
     addColumn(dialect, 'orders', 'sightings_version', 'NOT NULL DEFAULT 0'),
     ...useTables(dialect),
+    ...outputTables(dialect),
     ...goneNewsletters(dialect),
   ],
 };
@@ -83,6 +84,41 @@ function useTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly s
     // For the counts, and for what is older than a day.
     `CREATE INDEX IF NOT EXISTS unpaid_uses_counts ON unpaid_uses (use_key, order_id)`,
     `CREATE INDEX IF NOT EXISTS unpaid_uses_age ON unpaid_uses (used_at_ms)`,
+  ];
+}
+
+/** What each output was used for, and the payments of prizes. */
+function outputTables({ typeOf: { text, integer, baseUnits }, ...dialect }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS used_outputs (
+      rail_id ${text} NOT NULL,
+      output_key ${text} NOT NULL,
+      used_for ${text} NOT NULL,
+      CONSTRAINT used_outputs_key PRIMARY KEY (rail_id, output_key)
+    ) ${dialect.tableEnd}`,
+    `INSERT INTO used_outputs (rail_id, output_key, used_for)
+      SELECT rail_id, output_key, 'order ' || order_id FROM sightings
+      WHERE standing IN ('counted', 'booked') OR (purpose = 'deposit' AND standing = 'given_up')
+      ON CONFLICT DO NOTHING`,
+    `INSERT INTO used_outputs (rail_id, output_key, used_for)
+      SELECT rail_id, output_key, CASE state WHEN 'assigned' THEN 'order ' || order_id ELSE 'inbox' END
+      FROM unmatched_deposits WHERE true ON CONFLICT DO NOTHING`,
+    `CREATE TABLE IF NOT EXISTS prize_payments (
+      rail_id ${text} NOT NULL,
+      output_key ${text} NOT NULL,
+      prize_date ${text} NOT NULL REFERENCES lottery_days (date),
+      asset_id ${text} NOT NULL,
+      watch_key ${text} NOT NULL,
+      base_units ${baseUnits} NOT NULL CHECK (${dialect.isPositive('base_units')}),
+      txid ${text} NOT NULL,
+      block_height ${integer},
+      block_hash ${text},
+      first_seen_at_ms ${integer} NOT NULL,
+      dropped_at_ms ${integer},
+      standing ${text} CHECK (${oneOf('standing', ['counted', 'given_up', 'not_ours', 'lost'])}),
+      CONSTRAINT prize_payments_key PRIMARY KEY (rail_id, output_key),
+      CONSTRAINT prize_payments_block CHECK ((block_height IS NULL) = (block_hash IS NULL))
+    ) ${dialect.tableEnd}`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { isEndStage, ok } from '@naru/core';
 import {
+  INBOX_USE,
   type IdempotencyRecord,
   type NewOrder,
   type OrderChange,
@@ -10,9 +11,12 @@ import {
   type StandingChange,
   type Store,
   entriesOfSuspense,
+  isDeposit,
+  orderUse,
 } from '@naru/desk';
 import { correctStatement, countReceipt, refusedUnlessSeen } from '../bank/bank-line-store.ts';
 import { HASHED_SIGHTINGS, withHash } from '../deposit/sighting-row.ts';
+import { freeOutput, useOutput } from '../deposit/used-outputs.ts';
 import { HOLDS, HOLD_CONFLICT } from '../hold/hold-row.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { orderOf } from '../letter/letter-row.ts';
@@ -28,7 +32,7 @@ import { integer, text } from '../sql/field.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
-import { decideStatement, refuseUnmatched, takeFromOrder } from '../unmatched/unmatched-store.ts';
+import { decideStatement, takeFromOrder } from '../unmatched/unmatched-store.ts';
 import { insertAudit } from './audit-row.ts';
 import { FORGET_JUDGED } from './judged-order.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
@@ -166,9 +170,9 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
-    ...(change.reopened === undefined ? [] : [takeFromOrder(change.reopened, order.orderId)]),
+    ...(change.reopened === undefined ? [] : takeFromOrder(change.reopened, order.orderId)),
     ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
-    ...change.sightings.flatMap((sighting) => namedStatements(sighting)),
+    ...change.sightings.flatMap((sighting) => namedStatements(sighting, change.unmatched)),
     ...(change.receiptsSeen === undefined ? [] : [refusedUnlessSeen(change.receiptsSeen)]),
     ...change.standings.flatMap((standing) => standingStatements(order.orderId, standing)),
     ...change.disbursements.map((disbursement) =>
@@ -239,9 +243,14 @@ const SUCCESSOR_KEYS = {
 } as const;
 
 /** A sighting that a person witnessed or named; its rail's watcher looks at the order again. */
-function namedStatements(sighting: Sighting): readonly Statement<'output_already_used'>[] {
+function namedStatements(
+  sighting: Sighting,
+  unmatched: OrderChange['unmatched'],
+): readonly Statement<'output_already_used'>[] {
+  const use = orderUse(sighting.orderId);
+  const isUsed = isDeposit(sighting) || isCounting(sighting.standing);
   return [
-    ...(sighting.purpose === 'deposit' ? [refuseUnmatched(sighting)] : []),
+    ...(isUsed ? [useOutput(sighting, use, unmatched === undefined ? use : INBOX_USE)] : []),
     ...(isOfPerson(sighting) ? [countReceipt(sighting.railId)] : []),
     raiseSightings({
       sql: `SELECT order_id FROM sightings WHERE rail_id = ? AND output_key = ? AND order_id <> ?`,
@@ -260,11 +269,16 @@ function isOfPerson({ purpose, watchKey }: Sighting): boolean {
   return purpose === 'deposit' && watchKey === '';
 }
 
+function isCounting(standing: Sighting['standing']): boolean {
+  return standing === 'counted' || standing === 'booked';
+}
+
 /** Of an ended order too, a payment that is unexplained again is looked at again. */
 function standingStatements(
   orderId: string,
   { railId, outputKey, standing, disbursementId }: StandingChange,
-): readonly Statement<'already_booked'>[] {
+): readonly Statement<'already_booked' | 'output_already_used'>[] {
+  const [place, use] = [{ railId, outputKey }, orderUse(orderId)];
   return [
     {
       sql: `UPDATE sightings SET standing = ?, disbursement_id = ?
@@ -272,6 +286,7 @@ function standingStatements(
       values: [standing, disbursementId, railId, outputKey, orderId, standing],
       refusedWhenUnchanged: 'already_booked',
     },
+    isCounting(standing) ? useOutput(place, use) : freeOutput(place, use),
     ...(standing === null ? [reviewedByRail(railId, orderId)] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import { againKey } from '@naru/desk';
+import { type Store, againKey } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -12,13 +12,45 @@ import {
   sampleChange,
   sampleNewOrder,
   sampleDisbursement,
+  sampleEntry,
   sampleSighting,
 } from '../testing/sample-order.ts';
+import { openStore } from '../open-store.ts';
+import { sampleAct } from '../testing/sample-act.ts';
+import { SAMPLE_PRIZE_PAYMENT, sampleLotteryDay } from '../testing/sample-lottery.ts';
+import { SAMPLE_UNMATCHED } from '../testing/sample-unmatched.ts';
 import { sampleBankImport, sampleBankLine } from '../testing/sample-bank-line.ts';
 import { type StoreEngine, deriveAddresses, makeOrder, withStore } from '../testing/store-place.ts';
 
 function times<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
+}
+
+const OUTPUTS = 10;
+
+/** An output is recorded for an order, as money of no order, and as the payment of a prize. */
+async function useAtOnce(store: Store, other: Store, n: number): Promise<void> {
+  const order = await makeOrder(store, n);
+  const place = { railId: PAY_RAIL, outputKey: `KB-${n}`, watchKey: '' };
+  const act = sampleAct(((await store.findNewestDeskAct())?.actNumber ?? 0) + 1);
+  const [into, paid] = [`in ${n}`, `paid ${n}`].map((key) => sampleEntry(null, key, []));
+  const payment = { ...SAMPLE_PRIZE_PAYMENT, ...place };
+  const deposit = { ...SAMPLE_UNMATCHED, ...place };
+  const wishes = [
+    () =>
+      store.saveChange(
+        sampleChange(order, {}, { sightings: [sampleSighting(order, { ...place, standing: 'booked' })] }),
+      ),
+    () => other.saveUnmatchedDeposit(deposit, into ?? assert.fail(), act),
+    () => store.saveJournal(paid ?? assert.fail(), act, undefined, { paying: [payment], judged: [] }),
+  ];
+  // Each is first in turn.
+  const first = n % wishes.length;
+  const inTurn = [...wishes.slice(first), ...wishes.slice(0, first)];
+  const answers = await Promise.all(inTurn.map((wish) => wish()));
+  assert.equal(answers.filter((answer) => answer.ok).length, 1);
+  for (const answer of answers)
+    assert.ok(answer.ok || answer.reason === 'output_already_used' || answer.reason === 'act_overtaken');
 }
 
 /** Many at once: group commit and the guards. */
@@ -203,6 +235,26 @@ export function runRaceContract(engine: StoreEngine): void {
       );
       assert.deepEqual(await store.countOpenOrders(), { prepared: 19, sent: 1 });
       assert.equal(await place.countRows('sightings'), 1);
+    }));
+
+  test('of an order, the inbox and a prize that use one output at once, one does', () =>
+    withStore(engine, async (store, place) => {
+      // Two processes, where two can open the database.
+      const other = 'databaseUrl' in place.options ? await openStore(place.options) : store;
+      try {
+        await store.announceLotteryDay(sampleLotteryDay(), sampleAct(1));
+        for (let n = 0; n < OUTPUTS; n += 1) await useAtOnce(store, other, n);
+      } finally {
+        if (other !== store) await other.close();
+      }
+      assert.equal(await place.countRows('used_outputs'), OUTPUTS);
+      const written = ['sightings', 'unmatched_deposits', 'prize_payments'].map((table) =>
+        place.countRows(table),
+      );
+      assert.equal(
+        (await Promise.all(written)).reduce((sum, count) => sum + count, 0),
+        OUTPUTS,
+      );
     }));
 
   test('of 20 scans from one version one is written', () =>

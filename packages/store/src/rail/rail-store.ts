@@ -1,5 +1,7 @@
-import type { RailState, Scan, Sighting, Store } from '@naru/desk';
+import { INBOX_USE, type RailState, type Scan, type Sighting, type Store } from '@naru/desk';
 import { HASHED_SIGHTINGS, SIGHTINGS, placeOfSighting, withHash } from '../deposit/sighting-row.ts';
+import { USED_OUTPUTS } from '../deposit/used-outputs.ts';
+import { PRIZE_PAYMENTS } from '../lottery/prize-payment-row.ts';
 import { HAS_WORK } from '../order/judged-order.ts';
 import { raiseSightings } from '../order/order-store.ts';
 import type { Dialect } from '../sql/dialect.ts';
@@ -46,13 +48,16 @@ function fromRailRow(row: Row): RailState {
 const TAKE_NEW_BLOCK = `ON CONFLICT (rail_id, output_key) DO UPDATE SET
   block_height = excluded.block_height, block_hash = excluded.block_hash, flags = excluded.flags`;
 
+/** What a network shows of no order. */
+const BESIDE_ORDERS = ['unmatched_deposits', 'prize_payments'] as const;
+
 const DROPPED = defineTable<Scan['dropped'][number]>('sightings', { outputKey: text, droppedAtMs: integer });
 
 /** A condition on `sightings known`: its order has something to judge when it comes or goes. */
 const COMES_OR_GOES = `known.standing IS DISTINCT FROM 'not_ours'`;
 
 function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'> {
-  const { railId, goneFromHeight, unmatched = [] } = scan;
+  const { railId, goneFromHeight, unmatched = [], prizePayments = [] } = scan;
   return [
     moveRail(scan),
     ...(goneFromHeight === null ? [] : goneStatements(railId, goneFromHeight)),
@@ -63,6 +68,21 @@ function scanScript({ dialect }: Database, scan: Scan): Script<'scan_overtaken'>
             dialect,
             lastOfEach(unmatched),
             `${TAKE_NEW_BLOCK}, dropped_at_ms = NULL`,
+          ),
+          USED_OUTPUTS.insertAll(
+            dialect,
+            lastOfEach(unmatched).map(({ outputKey }) => ({ railId, outputKey, usedFor: INBOX_USE })),
+            'ON CONFLICT DO NOTHING',
+          ),
+        ]),
+    ...(prizePayments.length === 0
+      ? []
+      : [
+          PRIZE_PAYMENTS.insertAll(
+            dialect,
+            lastOfEach(prizePayments),
+            `ON CONFLICT (rail_id, output_key) DO UPDATE SET block_height = excluded.block_height,
+              block_hash = excluded.block_hash, dropped_at_ms = NULL`,
           ),
         ]),
     ...(scan.sightings.length === 0 ? [] : seenStatements(dialect, scan)),
@@ -123,12 +143,12 @@ function droppedStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
           AND sightings.block_hash IS NULL AND sightings.dropped_at_ms IS NULL`,
       values,
     },
-    {
-      sql: `UPDATE unmatched_deposits SET dropped_at_ms = list.dropped_at_ms FROM ${list} AS list
-        WHERE unmatched_deposits.rail_id = ? AND unmatched_deposits.output_key = list.output_key
-          AND unmatched_deposits.block_hash IS NULL AND unmatched_deposits.dropped_at_ms IS NULL`,
+    ...BESIDE_ORDERS.map((table) => ({
+      sql: `UPDATE ${table} SET dropped_at_ms = list.dropped_at_ms FROM ${list} AS list
+        WHERE ${table}.rail_id = ? AND ${table}.output_key = list.output_key
+          AND ${table}.block_hash IS NULL AND ${table}.dropped_at_ms IS NULL`,
       values,
-    },
+    })),
     // An ended order is looked at again when its payment is gone.
     {
       sql: `INSERT INTO sighted_orders (rail_id, order_id)
@@ -148,7 +168,7 @@ function goneStatements(railId: string, fromHeight: number): readonly Statement[
       sql: `SELECT order_id FROM sightings WHERE rail_id = ? AND block_height >= ?`,
       values,
     }),
-    ...['sightings', 'unmatched_deposits'].map((table) => ({
+    ...['sightings', ...BESIDE_ORDERS].map((table) => ({
       sql: `UPDATE ${table} SET block_height = NULL, block_hash = NULL
         WHERE rail_id = ? AND block_height >= ?`,
       values,

@@ -7,6 +7,7 @@ export const GROWING_TABLES = [
   'open_locks',
   'unpaid_uses',
   'sightings',
+  'used_outputs',
   'sighted_orders',
   'disbursements',
   'deposit_addresses',

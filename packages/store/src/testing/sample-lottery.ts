@@ -1,5 +1,5 @@
-import type { LotteryDay, LotteryEntry } from '@naru/desk';
-import { NOON_MS } from './sample-order.ts';
+import type { LotteryDay, LotteryEntry, PrizePayment } from '@naru/desk';
+import { NOON_MS, PAY_RAIL } from './sample-order.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -52,6 +52,21 @@ export const DRAWN_DAY: LotteryDay = {
   winnerLeaf: 'leaf-1',
   winnerUserId: 'user-1',
   claimEndsAtMs: NOON_MS + 31 * DAY_MS,
+};
+
+export const SAMPLE_PRIZE_PAYMENT: PrizePayment = {
+  railId: PAY_RAIL,
+  outputKey: 'prize:0',
+  prizeDate: CLOSED_DAY.date,
+  assetId: CLOSED_DAY.prizeAssetId,
+  watchKey: 'winner',
+  baseUnits: CLOSED_DAY.prizeBaseUnits,
+  txid: 'prize',
+  blockHeight: null,
+  blockHash: null,
+  firstSeenAtMs: NOON_MS,
+  droppedAtMs: null,
+  standing: 'counted',
 };
 
 export function sampleLotteryEntry(place: number): LotteryEntry {

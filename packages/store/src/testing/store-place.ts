@@ -55,6 +55,8 @@ const TABLES = [
   'restored_rails',
   'refused_addresses',
   'unmatched_deposits',
+  'used_outputs',
+  'prize_payments',
   'newsletter_readers',
   'settings',
   'operators',

@@ -1,22 +1,25 @@
 import { type Result, refuse } from '@naru/core';
-import type {
-  DeskAct,
-  JournalEntry,
-  UnmatchedDecision,
-  UnmatchedListState,
-  UnmatchedPlace,
-  UnmatchedReopening,
-  UnmatchedState,
-  UnmatchedStore,
+import {
+  INBOX_USE,
+  orderUse,
+  type DeskAct,
+  type JournalEntry,
+  type UnmatchedDecision,
+  type UnmatchedListState,
+  type UnmatchedPlace,
+  type UnmatchedReopening,
+  type UnmatchedState,
+  type UnmatchedStore,
 } from '@naru/desk';
 import { countReceipt } from '../bank/bank-line-store.ts';
+import { useOutput } from '../deposit/used-outputs.ts';
 import { insertAct } from '../desk-act/desk-act-store.ts';
 import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
 import { decidedFirst } from '../proposal/proposal-store.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { integerOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
-import type { Database, Statement } from '../sql/statement.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
 import { UNMATCHED_DEPOSITS } from './unmatched-row.ts';
 
@@ -51,11 +54,7 @@ export function createUnmatchedStore(database: Database): UnmatchedStore {
       ),
     saveUnmatchedDeposit: (deposit, entry, act) =>
       saveWithEntry<'output_already_used'>(database, { entry, act }, [
-        {
-          sql: `SELECT 1 AS found FROM sightings WHERE rail_id = ? AND output_key = ?`,
-          values: [deposit.railId, deposit.outputKey],
-          refusedWhenFound: 'output_already_used',
-        },
+        useOutput(deposit, INBOX_USE),
         UNMATCHED_DEPOSITS.insert(deposit, {
           refusedWhenTaken: { unmatched_deposits_key: 'output_already_used' },
         }),
@@ -112,34 +111,27 @@ function reopenStatement({ railId, outputKey }: UnmatchedPlace, entryId: string)
 export function takeFromOrder(
   { railId, outputKey, givenKey, puttingIn }: UnmatchedReopening,
   orderId: string,
-): Statement<'order_changed_meanwhile'> {
+): Script<'order_changed_meanwhile' | 'output_already_used'> {
   const newest = (column: string) =>
     `(SELECT s.${column} FROM sightings s WHERE s.rail_id = ? AND s.output_key = ?)`;
-  return {
-    sql: `UPDATE unmatched_deposits
-      SET state = 'open', entry_id = ?, order_id = NULL, decided_by = NULL,
-        block_height = ${newest('block_height')}, block_hash = ${newest('block_hash')},
-        dropped_at_ms = ${newest('dropped_at_ms')}
-      WHERE rail_id = ? AND output_key = ? AND state = 'assigned' AND order_id = ?`,
-    values: [
-      puttingIn?.entryId ?? null,
-      ...[1, 2, 3].flatMap(() => [railId, givenKey]),
-      railId,
-      outputKey,
-      orderId,
-    ],
-    refusedWhenUnchanged: 'order_changed_meanwhile',
-  };
-}
-
-/** Refuses a deposit of an order that is kept as one of none. */
-export function refuseUnmatched({ railId, outputKey }: UnmatchedPlace): Statement<'output_already_used'> {
-  return {
-    sql: `SELECT 1 AS found FROM unmatched_deposits
-      WHERE rail_id = ? AND output_key = ? AND state <> 'assigned'`,
-    values: [railId, outputKey],
-    refusedWhenFound: 'output_already_used',
-  };
+  return [
+    {
+      sql: `UPDATE unmatched_deposits
+        SET state = 'open', entry_id = ?, order_id = NULL, decided_by = NULL,
+          block_height = ${newest('block_height')}, block_hash = ${newest('block_hash')},
+          dropped_at_ms = ${newest('dropped_at_ms')}
+        WHERE rail_id = ? AND output_key = ? AND state = 'assigned' AND order_id = ?`,
+      values: [
+        puttingIn?.entryId ?? null,
+        ...[1, 2, 3].flatMap(() => [railId, givenKey]),
+        railId,
+        outputKey,
+        orderId,
+      ],
+      refusedWhenUnchanged: 'order_changed_meanwhile',
+    },
+    useOutput({ railId, outputKey }, INBOX_USE, orderUse(orderId)),
+  ];
 }
 
 const LISTED: Readonly<Record<UnmatchedListState, string>> = {

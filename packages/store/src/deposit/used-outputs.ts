@@ -1,0 +1,61 @@
+import { type UnmatchedPlace, type UsedOutputStore, firstKeyOf } from '@naru/desk';
+import { text } from '../sql/field.ts';
+import type { Database, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
+
+interface UsedOutput extends UnmatchedPlace {
+  readonly usedFor: string;
+}
+
+export const USED_OUTPUTS = defineTable<UsedOutput>('used_outputs', {
+  railId: text,
+  outputKey: text,
+  usedFor: text,
+});
+
+/**
+ * Uses an output, or takes it over from the use before. Refused where it is used for anything else: the row
+ * excludes others until the transaction ends, which no look at other tables does.
+ */
+export function useOutput(
+  { railId, outputKey }: UnmatchedPlace,
+  usedFor: string,
+  before: string = usedFor,
+): Statement<'output_already_used'> {
+  return {
+    sql: `INSERT INTO used_outputs (rail_id, output_key, used_for) VALUES (?, ?, ?)
+      ON CONFLICT (rail_id, output_key) DO UPDATE SET used_for = excluded.used_for
+        WHERE used_outputs.used_for IN (excluded.used_for, ?)`,
+    values: [railId, firstKeyOf(outputKey), usedFor, before],
+    refusedWhenUnchanged: 'output_already_used',
+  };
+}
+
+/**
+ * What counts no longer can be used for something else. A deposit stays used also when its bank took it back,
+ * until a person says that it was recorded wrongly. After the sighting was changed.
+ */
+export function freeOutput({ railId, outputKey }: UnmatchedPlace, usedFor: string): Statement {
+  return {
+    sql: `DELETE FROM used_outputs WHERE rail_id = ? AND output_key = ? AND used_for = ? AND NOT EXISTS (
+      SELECT 1 FROM sightings s WHERE s.rail_id = ? AND s.output_key = ? AND s.purpose = 'deposit'
+        AND s.standing IS DISTINCT FROM 'not_ours')`,
+    values: [railId, firstKeyOf(outputKey), usedFor, railId, outputKey],
+  };
+}
+
+export function createUsedOutputStore(database: Database): UsedOutputStore {
+  return {
+    findOutputUses: async ({ railId, outputKeys }) => {
+      if (outputKeys.length === 0) return new Map();
+      const places = outputKeys.map((outputKey) => ({ output_key: firstKeyOf(outputKey) }));
+      const list = database.dialect.rowsOf({ output_key: 'text' }, places.length);
+      const uses = await USED_OUTPUTS.select(
+        database,
+        `WHERE rail_id = ? AND output_key IN (SELECT output_key FROM ${list} AS list)`,
+        [railId, JSON.stringify(places)],
+      );
+      return new Map(uses.map(({ outputKey, usedFor }) => [outputKey, usedFor]));
+    },
+  };
+}
