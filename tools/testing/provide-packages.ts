@@ -1,5 +1,5 @@
-// The long form of the tests runs programs that are no part of a desk and too large for `npm ci`. They are
-// installed here, each by a lockfile of its own.
+// The long form of the tests runs a program that is no part of a desk and too large for `npm ci`. It is
+// installed here, by a lockfile of its own.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +9,8 @@ import { repositoryRoot } from '../runtime.mjs';
 /** A program, by the name of its folder beside this file. */
 interface Packages {
   readonly name: string;
-  /** Null: for any platform. */
-  readonly platform: string | null;
+  /** The only one that its lockfile is for. */
+  readonly platform: string;
   /** Files that it wants to find where it is installed. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -22,8 +22,6 @@ export const HARDHAT: Packages = {
   platform: 'linux-x64',
   files: { 'hardhat.config.js': HARDHAT_CONFIG },
 };
-
-export const S3RVER: Packages = { name: 's3rver', platform: null, files: {} };
 
 const LOCKED = ['package.json', 'package-lock.json'];
 
@@ -37,7 +35,7 @@ export function providePackages(
   folder: string = path.join(repositoryRoot, '.naru', name),
   env: NodeJS.ProcessEnv = process.env,
 ): Provided {
-  if (platform !== null && platform !== `${process.platform}-${process.arch}`)
+  if (platform !== `${process.platform}-${process.arch}`)
     return { folder: null, missing: `${name} (its lockfile is for ${platform} only)` };
   mkdirSync(folder, { recursive: true });
   for (const file of LOCKED) cpSync(path.join(import.meta.dirname, name, file), path.join(folder, file));

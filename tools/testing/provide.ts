@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { findPostgresPrograms, startPostgresCluster } from '@naru/store/testing';
 import { findProgram } from './find-program.ts';
-import { HARDHAT, S3RVER, providePackages } from './provide-packages.ts';
+import { HARDHAT, providePackages } from './provide-packages.ts';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const CHROMIUM_ON_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -99,10 +99,10 @@ export async function provide(): Promise<Provided> {
     ...(isGivenReachable ? [] : [POSTGRES]),
   ];
   install(needs.filter((need) => need.find() === null));
-  const [hardhat, s3rver] = [HARDHAT, S3RVER].map((each) => (isLong ? providePackages(each) : null));
+  const hardhat = isLong ? providePackages(HARDHAT) : null;
   const missing = [
     ...needs.filter((need) => need.find() === null).map(sentenceFor),
-    ...[hardhat, s3rver].flatMap((each) => each?.missing ?? []),
+    ...[hardhat?.missing ?? []].flat(),
   ];
   const programs = isGivenReachable ? null : findPostgresPrograms();
   const cluster = programs === null ? null : await startPostgresCluster(programs);
@@ -121,7 +121,6 @@ export async function provide(): Promise<Provided> {
     ALERTMANAGER_PATH: alertmanager,
     AMTOOL_PATH: amtool,
     HARDHAT_FOLDER: hardhat?.folder ?? null,
-    S3RVER_FOLDER: s3rver?.folder ?? null,
     TEST_DATABASE_URL: cluster?.url ?? (isGivenReachable ? givenUrl : null),
   };
   const present = Object.entries(env).flatMap(([name, value]) =>

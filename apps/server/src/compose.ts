@@ -43,7 +43,6 @@ import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { type RunningDesk, openDoors } from './open-doors.ts';
-import type { LiveCopy } from './live-copy/live-copy.ts';
 import { openDeskStore } from './open-desk-store.ts';
 import { type PracticeParts, openPractice } from './practice/open-practice.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
@@ -67,7 +66,7 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
   const railsFile = await readRailsFileOf(settings);
   const tracing = await openTracing(settings.otlpEndpoint);
   await assertDatabaseThere(settings, log);
-  const { store: opened, liveCopy } = await openDeskStore(settings, log, tracing?.span ?? null);
+  const opened = await openDeskStore(settings, log, tracing?.span ?? null);
   let networks: Networks | null = null;
   try {
     const databaseClock = await openDatabaseClock(opened, systemClock);
@@ -94,7 +93,7 @@ export async function startDesk(settings: ProcessSettings, log: Log): Promise<Ru
       readClockState: () => clockWatch.read(),
       practice,
     };
-    const held = { store, liveCopy, ...keysOfDesk, networks, tracing, log };
+    const held = { store, ...keysOfDesk, networks, tracing, log };
     return await startOnStore({ settings, ...clocks, live, signOfLife, railsFile, ...held });
   } catch (thrown) {
     await networks?.close();
@@ -124,7 +123,6 @@ interface Foundation {
   readonly signOfLife: StoredSignOfLife;
   readonly railsFile: RailsFile;
   readonly store: Store;
-  readonly liveCopy: LiveCopy | null;
   readonly keys: DeskKeys;
   readonly signing: Signing;
   readonly networks: Networks;

@@ -1,7 +1,7 @@
 import { type Newer, assertSameDesk, listNewer } from './backup/compare-desk.ts';
 import { drillBackup } from './backup/drill-backup.ts';
 import { BACKUP_USAGE, readBackupArguments } from './backup/read-arguments.ts';
-import { openBackup } from './backup/open-backup.ts';
+import { openBackup } from './backup/read-backup.ts';
 import { sayWhose } from './backup/say-whose.ts';
 import { reportToPerson } from './report-to-person.ts';
 
@@ -12,7 +12,7 @@ await reportToPerson(async (say, settings) => {
     say(`Usage: npm run drill -- ${BACKUP_USAGE}`);
     return 2;
   }
-  const backup = await openBackup(given.filePath, given.identity, settings.backup.bucketAccess);
+  const backup = await openBackup(given.filePath, given.identity);
   try {
     await assertSameDesk(settings, backup.manifest);
     await sayWhose(say, settings, { ...backup, accepted: given.accepted });

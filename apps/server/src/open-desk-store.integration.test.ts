@@ -14,7 +14,7 @@ test('a start that waits for the lease of a killed upgrade logs at once until wh
     const settings = readProcessSettings({ DATABASE_URL: databaseUrl });
     assert.ok(settings.ok);
     const open = async (log: (line: LogEvent) => void): Promise<void> => {
-      const { store } = await openDeskStore(settings.value, log, null);
+      const store = await openDeskStore(settings.value, log, null);
       await store.close();
     };
     await open(() => undefined);

@@ -1,5 +1,5 @@
 import { BACKUP_USAGE, readBackupArguments } from './backup/read-arguments.ts';
-import { openBackup } from './backup/open-backup.ts';
+import { openBackup } from './backup/read-backup.ts';
 import { sayWhose } from './backup/say-whose.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { systemClock } from './clock.ts';
@@ -14,7 +14,7 @@ await reportToPerson(async (say, settings) => {
     say(`Usage: npm run restore -- ${BACKUP_USAGE}`);
     return 2;
   }
-  const backup = await openBackup(given.filePath, given.identity, settings.backup.bucketAccess);
+  const backup = await openBackup(given.filePath, given.identity);
   try {
     await sayWhose(say, settings, { ...backup, accepted: given.accepted });
     const restoreId = createIdSource(systemClock).nextRowId();

@@ -2,7 +2,6 @@ import type { Store } from '@naru/desk';
 import type { FillProgress } from './migrations/fill-meter.ts';
 import type { UpgradeWait } from './postgres/postgres-migrate.ts';
 import type { Span } from './sql/trace-statements.ts';
-import type { MessagePort } from 'node:worker_threads';
 
 /** Where everything that survives a restart is stored. */
 export type StoreOptions =
@@ -22,8 +21,6 @@ export type StoreOptions =
        * order.
        */
       readonly isWriterInline?: boolean;
-      /** Where somebody who copies the database asks for it: the other end of a `createCopyClient`. */
-      readonly copyPort?: MessagePort | null;
       /** False for a program that is no desk: tables of another version are refused, and not upgraded. */
       readonly upgrades?: boolean;
       /** Told how far an upgrade has come while it fills rows for long. */

@@ -1,6 +1,5 @@
 /** Why a backup was not written, or not taken. */
 export type BackupFaultCode =
-  | 'address_unusable'
   | 'file_exists'
   | 'file_unreadable'
   | 'file_unwritable'

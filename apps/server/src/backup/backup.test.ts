@@ -16,7 +16,7 @@ import { BackupFault, type BackupFaultCode } from './backup-fault.ts';
 import { FORMAT_VERSION, parseManifest, writeManifest } from './backup-manifest.ts';
 import { assertSameDesk, listNewer } from './compare-desk.ts';
 import { drillBackup } from './drill-backup.ts';
-import { openBackup } from './open-backup.ts';
+import { openBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { openSigningFile } from '../signing/signing-file.ts';

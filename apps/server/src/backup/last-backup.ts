@@ -18,9 +18,9 @@ export interface BackupGap {
   readonly lastDoneAtMs: number | null;
 }
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** After a failure, and after the last sign of a process that was making one. */
-export const RETRY_AFTER_MS = 600_000;
+export const RETRY_AFTER_MS = 10 * MINUTE_MS;
 
 export function readLastBackup(stored: ReadonlyMap<string, string>): LastBackup | null {
   const value = parseJson(stored.get(LAST_BACKUP_KEY) ?? 'null');
@@ -41,9 +41,12 @@ export function readLastBackup(stored: ReadonlyMap<string, string>): LastBackup 
 /** Also when the clock was set back since, however far. */
 export function isBackupDue(last: LastBackup | null, schedule: BackupSchedule, nowMs: number): boolean {
   if (last === null || nowMs < last.begunAtMs) return true;
-  return last.state === 'done'
-    ? nowMs - last.begunAtMs >= schedule.everyHours * HOUR_MS
-    : nowMs - last.seenAtMs >= RETRY_AFTER_MS;
+  const everyMs = schedule.everyMinutes * MINUTE_MS;
+  if (last.state === 'done') return nowMs - last.begunAtMs >= everyMs;
+  // A process that makes one says so every minute.
+  return (
+    nowMs - last.seenAtMs >= (last.state === 'failed' ? Math.min(RETRY_AFTER_MS, everyMs) : RETRY_AFTER_MS)
+  );
 }
 
 /** After a failure, and when a second backup should have been made since the last one. */
@@ -54,6 +57,6 @@ export function findBackupGap(
 ): BackupGap | null {
   if (last === null) return null;
   const { state, lastDoneAtMs, begunAtMs } = last;
-  const isLate = nowMs - (lastDoneAtMs ?? begunAtMs) > 2 * schedule.everyHours * HOUR_MS;
+  const isLate = nowMs - (lastDoneAtMs ?? begunAtMs) > 2 * schedule.everyMinutes * MINUTE_MS;
   return state === 'failed' || isLate ? { lastDoneAtMs } : null;
 }

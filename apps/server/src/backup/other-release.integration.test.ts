@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { CODE_VERSION } from '@naru/store/dump';
-import { startDesk } from '../compose.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import { type BackedUpDesk, withBackedUpDesk } from '../testing/backed-up-desk.ts';
 import { LATER_RELEASE, runProgram } from '../testing/run-program.ts';
@@ -134,27 +133,6 @@ test('a backup of an earlier release is restored into PostgreSQL by a later one'
     withStoppedDesk((desk) => restoreLater(desk.elsewhere('restored', databaseUrl), desk.backup)),
   ),
 );
-
-test('a live copy of an earlier release is restored by a later one', () =>
-  withStoppedDesk(async (desk) => {
-    const liveFolder = path.join(desk.folder, 'live');
-    const current = Promise.withResolvers<void>();
-    const listen = { host: '127.0.0.1', port: 0 };
-    const running = await startDesk(
-      {
-        ...desk.settings,
-        publicListen: listen,
-        consoleListen: listen,
-        backup: { ...desk.settings.backup, livePlace: { kind: 'folder', folder: liveFolder } },
-      },
-      ({ event }) => (event === 'live_copy_current' ? current.resolve() : undefined),
-    );
-    await current.promise;
-    await running.stop();
-    assert.equal((await readdir(liveFolder)).length, 1);
-    const key = desk.backup.slice(1, 3);
-    await restoreLater(desk.elsewhere('restored'), [liveFolder, ...key, '--accept=unsigned']);
-  }));
 
 test('a backup of a later release is refused, and says which one restores it', () =>
   withStoppedDesk(async (desk) => {

@@ -43,7 +43,7 @@ export interface OpenBackup {
  *
  * @throws a BackupFault, also while it is filled into a database
  */
-export async function openBackupFile(filePath: string, identity: string): Promise<OpenBackup> {
+export async function openBackup(filePath: string, identity: string): Promise<OpenBackup> {
   await assertAgeFile(filePath);
   const file = createReadStream(filePath);
   try {
@@ -108,7 +108,7 @@ async function assertAgeFile(filePath: string): Promise<void> {
   if (length < AGE_HEAD.length) throw tornOrAltered();
 }
 
-export function unreadable(thrown: unknown): BackupFault {
+function unreadable(thrown: unknown): BackupFault {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
   return new BackupFault('file_unreadable', `The file cannot be read: ${code}.`);
 }

@@ -3,7 +3,7 @@ import { openSigningFile } from '../signing/signing-file.ts';
 import { BackupFault } from './backup-fault.ts';
 import type { Manifest } from './backup-manifest.ts';
 
-/** What a person writes for a backup that nobody signed, such as one of the first release or a live copy. */
+/** What a person writes for a backup that nobody signed, such as one of the first format. */
 const UNSIGNED = 'unsigned';
 
 /**

@@ -74,40 +74,6 @@ export const FOLDER: SettingKind<string> = {
   parse: (text) => (text.includes('\0') ? undefined : text),
 };
 
-/** Only told from an address here; {@link readCopyPlace} reads that with the settings that belong to it. */
-export const COPY_PLACE: SettingKind<string> = {
-  ...FOLDER,
-  accepts:
-    'the path of a folder, which is created if it does not exist, or a bucket such as `s3://bucket/prefix`',
-};
-
-/** `,` and `/` are what it is followed by in a signed request. */
-export const BUCKET_KEY_ID: SettingKind<string> = {
-  accepts: 'at most 128 characters without blanks, `,` and `/`',
-  parse: (text) => (/^[!-+.0-~-]{1,128}$/.test(text) ? text : undefined),
-};
-
-export const BUCKET_SECRET: SettingKind<Secret> = {
-  accepts: 'at most 256 characters without blanks',
-  isSecret: true,
-  parse: (text) => (/^[!-~]{1,256}$/.test(text) ? new Secret(text) : undefined),
-};
-
-export const BUCKET_REGION: SettingKind<string> = {
-  accepts: 'letters, digits and `-`, such as `eu-central-1` or `auto`',
-  parse: (text) => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text : undefined),
-};
-
-export const BUCKET_ENDPOINT: SettingKind<string> = {
-  accepts: 'an address that begins with https://, or with http:// on this computer',
-  parse: (text) => {
-    const url = URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-    if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return undefined;
-    return `${url.origin}${url.pathname}`.replace(/\/$/, '');
-  },
-};
-
 export const FILE: SettingKind<string> = {
   accepts: 'the path of a file',
   parse: (text) => (text.includes('\0') ? undefined : text),

@@ -10,7 +10,6 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return answer.ok ? [] : answer.problems.map((problem) => problem.setting);
 }
 
-const NO_BUCKET_SET = { keyId: null, secretKey: null, region: 'us-east-1', endpoint: null } as const;
 const RECIPIENT = `age1${'q'.repeat(58)}`;
 
 test('without any setting the desk rehearses on this computer alone', () => {
@@ -37,7 +36,7 @@ test('without any setting the desk rehearses on this computer alone', () => {
     mail: null,
     alarmHook: null,
     screening: null,
-    backup: { recipient: null, schedule: null, livePlace: null, bucketAccess: NO_BUCKET_SET },
+    backup: { recipient: null, schedule: null },
     isBehindProxy: false,
     isConsoleBehindProxy: false,
     metricsToken: null,
@@ -66,7 +65,7 @@ test('every setting can be given', () => {
     ALARM_HOOK_CHAT: '-1001234567890',
     BACKUP_RECIPIENT: RECIPIENT,
     BACKUP_DIR: '/backups',
-    BACKUP_EVERY_HOURS: '6',
+    BACKUP_EVERY_MINUTES: '6',
     BACKUP_KEEP: '3',
     UNRELATED: 'anything',
   });
@@ -92,9 +91,7 @@ test('every setting can be given', () => {
     publicUrl: 'https://desk.example',
     backup: {
       recipient: RECIPIENT,
-      schedule: { folder: '/backups', everyHours: 6, keepCount: 3 },
-      livePlace: null,
-      bucketAccess: NO_BUCKET_SET,
+      schedule: { folder: '/backups', everyMinutes: 6, keepCount: 3 },
     },
     isBehindProxy: true,
     isConsoleBehindProxy: true,
@@ -121,14 +118,15 @@ test('a chat for alarms without the address of its bot is a problem', () => {
 test('a folder for backups needs an address that they are encrypted to', () => {
   assert.deepEqual(problemsOf({ BACKUP_DIR: '/backups' }), ['BACKUP_RECIPIENT']);
   assert.deepEqual(problemsOf({ BACKUP_DIR: '/backups', BACKUP_RECIPIENT: 'x' }), ['BACKUP_RECIPIENT']);
-  assert.deepEqual(problemsOf({ BACKUP_LIVE_DIR: '/live' }), ['BACKUP_RECIPIENT']);
 });
 
-test('a copy that follows the database is one of the embedded database', () => {
-  const live = { BACKUP_LIVE_DIR: '/live', BACKUP_RECIPIENT: RECIPIENT };
-  assert.deepEqual(problemsOf(live), []);
-  const DATABASE_URL = 'postgres://naru@db/naru?sslmode=verify-full';
-  assert.deepEqual(problemsOf({ ...live, DATABASE_URL }), ['BACKUP_LIVE_DIR']);
+test('a setting that is gone is refused, with what does its work now', () => {
+  const answer = readProcessSettings({ BACKUP_EVERY_HOURS: '24', BACKUP_LIVE_DIR: '/live' });
+  assert.deepEqual(answer.ok ? [] : answer.problems.map(({ setting, fix }) => [setting, fix.slice(0, 46)]), [
+    ['BACKUP_EVERY_HOURS', 'write the time in BACKUP_EVERY_MINUTES, and re'],
+    ['BACKUP_LIVE_DIR', 'lower BACKUP_EVERY_MINUTES or move to PostgreS'],
+  ]);
+  assert.deepEqual(problemsOf({ BACKUP_EVERY_HOURS: '' }), []);
 });
 
 test('an operator can say that the database was restored, and a misspelt word stops the start', () => {
@@ -160,7 +158,7 @@ const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['NARU_MODE', ['production', 'Live', ' live']],
   ['ALARM_HOOK_URL', ['http://hooks.example/x', 'hooks.example', 'file:///etc/passwd']],
   ['ALARM_HOOK_CHAT', ['desk', '12 34', '@']],
-  ['BACKUP_EVERY_HOURS', ['0', '745', '1.5', 'x']],
+  ['BACKUP_EVERY_MINUTES', ['0', '44641', '1.5', 'x']],
   ['BACKUP_KEEP', ['0', '10001', '-1']],
   ['BACKUP_RECIPIENT', ['age1', `${RECIPIENT}x`, 'AGE-SECRET-KEY-1QQ', RECIPIENT.toUpperCase()]],
   [

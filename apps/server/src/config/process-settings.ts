@@ -130,6 +130,7 @@ export function readProcessSettings(
   if (smtpUrl !== null) problems.push(...findMailGaps(env));
   problems.push(
     ...findUnknownNames(env),
+    ...findGoneNames(env),
     ...findClashes(settings, env),
     ...findOrphans(PROCESS_SETTINGS.alarmHookUrl, PROCESS_SETTINGS.alarmHookChat, env),
     ...findOrphans(PROCESS_SETTINGS.screeningUrl, PROCESS_SETTINGS.screeningKey, env),
@@ -198,8 +199,21 @@ function findUnknownNames(env: Environment): readonly ConfigProblem[] {
     }));
 }
 
+/** What to do about a setting that an earlier version had: ignored, it would promise what nobody does. */
+const GONE_NAMES = {
+  BACKUP_EVERY_HOURS: 'write the time in BACKUP_EVERY_MINUTES, and remove it',
+  BACKUP_LIVE_DIR:
+    'lower BACKUP_EVERY_MINUTES or move to PostgreSQL (docs/operating/backups.md), and remove it',
+} as const;
+
+function findGoneNames(env: Environment): readonly ConfigProblem[] {
+  return Object.entries(GONE_NAMES)
+    .filter(([setting]) => env[setting])
+    .map(([setting, fix]) => ({ setting, problem: 'this setting is gone', fix }));
+}
+
 function findClashes(settings: ProcessSettings, env: Environment): ConfigProblem[] {
-  const { mode, role, databaseUrl, publicListen, consoleListen, areLimitsOn, backup } = settings;
+  const { mode, role, publicListen, consoleListen, areLimitsOn } = settings;
   const problems: ConfigProblem[] = [];
   if (publicListen.port === consoleListen.port && publicListen.port !== 0) {
     problems.push({
@@ -221,13 +235,6 @@ function findClashes(settings: ProcessSettings, env: Environment): ConfigProblem
       setting: PROCESS_SETTINGS.role.name,
       problem: 'the embedded database belongs to one process, which has to do everything',
       fix: `remove it, or set ${PROCESS_SETTINGS.databaseUrl.name}`,
-    });
-  }
-  if (backup.livePlace !== null && databaseUrl !== null) {
-    problems.push({
-      setting: PROCESS_SETTINGS.backupLiveFolder.name,
-      problem: 'only the embedded database is copied while it runs',
-      fix: 'remove it; PostgreSQL archives its own log (archive_command, pg_receivewal)',
     });
   }
   return problems;

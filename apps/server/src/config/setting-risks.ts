@@ -53,17 +53,11 @@ const COPY_RISK =
 function findPlaceRisks(settings: ProcessSettings): readonly SettingRisk[] {
   const { databaseUrl, dataFolder, stateFolder, keyFile, signingKeyFile, backup } = settings;
   if (databaseUrl !== null) return [];
-  const { schedule, livePlace } = backup;
   const places = [
     { setting: 'STATE_DIR', place: stateFolder, risk: MARK_RISK },
     { setting: 'KEY_FILE', place: keyFile, risk: KEY_RISK },
     { setting: 'SIGNING_KEY_FILE', place: signingKeyFile, risk: KEY_RISK },
-    { setting: 'BACKUP_DIR', place: schedule?.folder, risk: COPY_RISK },
-    {
-      setting: 'BACKUP_LIVE_DIR',
-      place: livePlace?.kind === 'folder' ? livePlace.folder : undefined,
-      risk: COPY_RISK,
-    },
+    { setting: 'BACKUP_DIR', place: backup.schedule?.folder, risk: COPY_RISK },
   ];
   return places
     .filter(({ place }) => place !== undefined && isInside(dataFolder, place))

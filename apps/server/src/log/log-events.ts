@@ -54,7 +54,7 @@ export const LOG_EVENTS = {
   backup_failed: ask(
     'host',
     'the desk could not back itself up',
-    'The line says why. Check that `BACKUP_DIR` can be written and has room; the desk tries again every ten minutes.',
+    'The line says why. Check that `BACKUP_DIR` can be written and has room; the desk tries again within ten minutes.',
   ),
   backup_written: note(
     'the desk has backed itself up; with the name of the file, and how many old ones were deleted',
@@ -118,12 +118,6 @@ export const LOG_EVENTS = {
   letter_shown: ask('owners', 'an operator read a letter with its links and codes', EXPECTED),
   letters_failed: ask('host', 'no letter could be sent', CHECK_DATABASE),
   list_changed: ask('owners', 'a block or allow list was changed', EXPECTED),
-  live_copy_current: note('the copy that follows the database is whole and has everything'),
-  live_copy_failed: ask(
-    'host',
-    'the copy that follows the database could not be written',
-    'The line says why. Check that `BACKUP_LIVE_DIR` can be written and has room; the desk tries again every ten seconds.',
-  ),
   login_refused: note('a visitor could not sign in'),
   market_round_failed: ask('host', 'prices could not be collected', CHECK_DATABASE),
   marks_set: ask('owners', 'the marks of a reserve were changed', EXPECTED),

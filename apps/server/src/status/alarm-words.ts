@@ -178,15 +178,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   backup_missing: {
     what: { en: 'No recent backup', kr: '최근 백업 없음' },
     advice: {
-      en: 'The last attempt failed, or the last backup is too old. The log says why in backup_failed. Check that the folder of BACKUP_DIR can be written and that its disk has room; the desk tries again every ten minutes.',
-      kr: '마지막 시도가 실패했거나 마지막 백업이 너무 오래되었습니다. 로그의 backup_failed에 이유가 있습니다. BACKUP_DIR 폴더에 쓸 수 있고 디스크에 공간이 있는지 확인하세요. 데스크가 10분마다 다시 시도합니다.',
-    },
-  },
-  live_copy_behind: {
-    what: { en: 'The live copy is {{count}} minutes behind', kr: '실시간 복사본이 {{count}}분 뒤처짐' },
-    advice: {
-      en: 'The log says why in live_copy_failed. Check that the folder or bucket of BACKUP_LIVE_DIR can be written and has room; the desk continues the copy by itself, or begins another one.',
-      kr: '로그의 live_copy_failed에 이유가 있습니다. BACKUP_LIVE_DIR의 폴더나 버킷에 쓸 수 있고 공간이 있는지 확인하세요. 데스크가 스스로 복사를 이어 가거나 새로 시작합니다.',
+      en: 'The last attempt failed, or the last backup is too old. The log says why in backup_failed. Check that the folder of BACKUP_DIR can be written and that its disk has room; the desk tries again within ten minutes.',
+      kr: '마지막 시도가 실패했거나 마지막 백업이 너무 오래되었습니다. 로그의 backup_failed에 이유가 있습니다. BACKUP_DIR 폴더에 쓸 수 있고 디스크에 공간이 있는지 확인하세요. 데스크가 10분 안에 다시 시도합니다.',
     },
   },
   disk_low: {

@@ -36,8 +36,6 @@ const WRITE_SLOW_MS = 1000;
 /** Prices and rate locks are dated by the process, leases by the database. */
 const CLOCKS_APART_MAX_MS = 2000;
 const MINUTE_MS = 60_000;
-/** Beginning a copy takes about 15 seconds for each gigabyte. */
-const COPY_BEHIND_MS_MAX = 5 * MINUTE_MS;
 /** How long before new orders stop without an operator somebody is called; of short times the last half. */
 const ATTENDANCE_NOTICE_MS = 10 * MINUTE_MS;
 const COUNTED_MAX = 200;
@@ -300,13 +298,7 @@ async function alarmsOfFindings({ desk }: StatusParts): Promise<readonly Alarm[]
 
 async function alarmsOfBackups({ gauges }: StatusParts): Promise<readonly Alarm[]> {
   const gap = await gauges.findBackupGap();
-  const behindMs = gauges.readCopyBehindMs() ?? 0;
-  return [
-    ...(gap === null ? [] : [alarm('backup_missing', 'warning', { since: toIsoOrNull(gap.lastDoneAtMs) })]),
-    ...(behindMs <= COPY_BEHIND_MS_MAX
-      ? []
-      : [alarm('live_copy_behind', 'warning', { count: Math.floor(behindMs / MINUTE_MS) })]),
-  ];
+  return gap === null ? [] : [alarm('backup_missing', 'warning', { since: toIsoOrNull(gap.lastDoneAtMs) })];
 }
 
 type Machine = Pick<DeskStatus, 'freeMegabytes' | 'writeMs'> & { readonly clocksApartMs: number };

@@ -19,7 +19,6 @@ const PLACE = {
   clocksApartMs: () => 0,
   readClockState: () => 'steady' as const,
   backup: { schedule: null },
-  liveCopy: null,
 };
 
 test('a network is short of addresses until its pool is filled', () =>

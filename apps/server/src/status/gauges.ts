@@ -15,7 +15,6 @@ import { keepFor } from '../http/keep-for.ts';
 import { type BackupGap, findBackupGap, readLastBackup } from '../backup/last-backup.ts';
 import type { BackupSettings } from '../config/backup-settings.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
-import type { LiveCopy } from '../live-copy/live-copy.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { needsPassword } from '../config/needs-password.ts';
 import { groupOf } from '../http/operator/present-bank-desk.ts';
@@ -40,8 +39,6 @@ export interface Gauges {
   readClockState(): ClockState;
   /** Since when there is no recent backup, although the desk makes some; null while all is well. */
   findBackupGap(): Promise<BackupGap | null>;
-  /** For how long the copy that follows the database has lacked something; null where there is none. */
-  readCopyBehindMs(): number | null;
   /** Lines of statements that came in longer ago than a payout may take, and that nobody has settled. */
   countWaitingLines(): Promise<number>;
   /** Entries of lists about persons that leave their list within 30 days. */
@@ -62,14 +59,12 @@ export function createGauges(
     clocksApartMs,
     readClockState,
     backup: { schedule },
-    liveCopy,
   }: {
     readonly dataFolder: string;
     readonly backup: Pick<BackupSettings, 'schedule'>;
     readonly letters: () => Pick<LetterSettings, 'keepListedMs'>;
     readonly clocksApartMs: () => number;
     readonly readClockState: () => ClockState;
-    readonly liveCopy: Pick<LiveCopy, 'behindMs'> | null;
   },
 ): Gauges {
   const keep = { nowMs: monotonicMs, keptMs: KEPT_MS };
@@ -93,7 +88,6 @@ export function createGauges(
       schedule === null
         ? null
         : findBackupGap(readLastBackup(await desk.store.listSettings()), schedule, desk.clock.nowMs()),
-    readCopyBehindMs: () => liveCopy?.behindMs() ?? null,
     countWaitingLines: () => countLines(''),
     countEndingEntries: () => countEnding(''),
     listHostChanges: () => listHost(''),

@@ -39,7 +39,6 @@ export const TEST_GAUGES: Gauges = {
   clocksApartMs: () => 2000,
   readClockState: () => 'steady',
   findBackupGap: () => Promise.resolve(null),
-  readCopyBehindMs: () => null,
   countWaitingLines: () => Promise.resolve(0),
   countEndingEntries: () => Promise.resolve(0),
   listHostChanges: () => Promise.resolve([]),

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Result, refuse } from '@naru/core';
 import type { StatementLine } from '@naru/desk';
 import type { ReadStatement, RowsRefusal, StatementAccount } from '@naru/rails/statement';
-import { leanThread } from '@naru/store/copy';
+import { leanThread } from '@naru/store/lean-thread';
 import type { UploadNews, UploadTask } from './upload-thread.ts';
 
 export interface UploadLimits {

@@ -11,9 +11,10 @@ import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { systemTimers } from '../timers.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DESK_ID = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
-const SCHEDULE = { everyHours: 6, keepCount: 2 } as const;
+const SCHEDULE = { everyMinutes: 360, keepCount: 2 } as const;
 
 interface KeeperTest {
   readonly house: TestDesk;
@@ -27,13 +28,16 @@ interface KeeperTest {
   readonly gapHours: () => Promise<number | null | undefined>;
 }
 
-async function withKeeper(run: (keeper: KeeperTest) => Promise<void>): Promise<void> {
+async function withKeeper(
+  run: (keeper: KeeperTest) => Promise<void>,
+  everyMinutes: number = SCHEDULE.everyMinutes,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-kept-'));
   try {
     await withTestDesk({}, async (house) => {
       const { store } = house.desk;
       await store.saveEpoch({ deskId: DESK_ID, epoch: 1, serverPlace: null }, null);
-      const schedule = { ...SCHEDULE, folder };
+      const schedule = { ...SCHEDULE, everyMinutes, folder };
       const logged: LogEvent[] = [];
       let problem: string | null = null;
       await run({
@@ -108,11 +112,28 @@ test('a failure is tried again after ten minutes, and is a gap until a backup is
     await round();
     assert.equal((await readdir(folder)).length, 1);
     assert.equal(await gapHours(), undefined);
-    clock.advance(2 * SCHEDULE.everyHours * HOUR_MS);
+    clock.advance(2 * SCHEDULE.everyMinutes * MINUTE_MS);
     assert.equal(await gapHours(), undefined);
     clock.advance(HOUR_MS);
     assert.equal(await gapHours(), 13);
   }));
+
+test('a desk that backs itself up every minute also tries again after a minute', () =>
+  withKeeper(async ({ clock, folder, round, setProblem, gapHours }) => {
+    await round();
+    clock.advance(MINUTE_MS - 1);
+    await round();
+    assert.equal((await readdir(folder)).length, 1);
+    clock.advance(1);
+    setProblem('no space');
+    await round();
+    assert.equal(await gapHours(), 1 / 60);
+    clock.advance(MINUTE_MS);
+    setProblem(null);
+    await round();
+    assert.equal((await readdir(folder)).length, 2);
+    assert.equal(await gapHours(), undefined);
+  }, 1));
 
 test('a backup whose process was killed is begun again ten minutes after its last sign', () =>
   withKeeper(async ({ house, clock, folder, round }) => {

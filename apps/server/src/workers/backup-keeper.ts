@@ -6,7 +6,9 @@ import type { BackupSchedule } from '../config/backup-settings.ts';
 import { type RoundLoop, createRoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
 
-const MINUTE_MS = 60_000;
+const SIGN_EVERY_MS = 60_000;
+/** A backup every minute would otherwise be late by the time that it takes. */
+const LOOK_EVERY_MS = 10_000;
 
 interface BackupKeeperOptions extends WorkerParts {
   readonly store: Pick<Store, 'listSettings' | 'saveSetting' | 'findEpoch'>;
@@ -40,7 +42,7 @@ export function createBackupKeeper({
       timers: parts.timers,
       round: async () => {
         await sayRunning().catch(() => undefined);
-        return MINUTE_MS;
+        return SIGN_EVERY_MS;
       },
     });
     signs.start();
@@ -58,7 +60,7 @@ export function createBackupKeeper({
     const deleted = await forgetBackups(schedule.folder, deskId, schedule.keepCount);
     parts.log({ level: 'info', event: 'backup_written', fields: { file, deleted } });
   };
-  const times = { everyMs: MINUTE_MS, afterFaultMs: MINUTE_MS };
+  const times = { everyMs: LOOK_EVERY_MS, afterFaultMs: SIGN_EVERY_MS };
   const loop = createWorker({ ...parts, ...times, round, faultEvent: 'backup_failed' });
   return {
     ...loop,

@@ -10,36 +10,25 @@ import type { DeskProcess } from '../../harness/desk-process.ts';
 export interface BackupRound {
   /** The settings that the desk needs. */
   readonly env: Readonly<Record<string, string>>;
-  /** Where the desk copies itself to while it runs. */
-  readonly liveFolder: string;
   /** Writes a backup and tries it. Gives what a command said that failed. */
   backUpAndDrill(desk: DeskProcess): Promise<readonly string[]>;
-  /** Tries a backup with what the desk runs now; the last one that was written, if none is named. */
-  drill(desk: DeskProcess, backup?: string): Promise<readonly string[]>;
+  /** Tries the last backup that was written with what the desk runs now. */
+  drill(desk: DeskProcess): Promise<readonly string[]>;
   dispose(): Promise<void>;
 }
 
-/** A live copy is not signed. */
-const UNSIGNED = '--accept=unsigned';
-
-export async function openBackupRound(isEmbedded: boolean): Promise<BackupRound> {
+export async function openBackupRound(): Promise<BackupRound> {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-soak-'));
-  const liveFolder = path.join(folder, 'live');
   const key = await runProgram('back-up', ['--new-key'], { DATA_DIR: path.join(folder, 'none') });
   const identity = /AGE-SECRET-KEY-1\S+/.exec(key.said)?.[0] ?? '';
   const recipient = /BACKUP_RECIPIENT=(\S+)/.exec(key.said)?.[1] ?? '';
   const keyPath = path.join(folder, 'key');
   await writeFile(keyPath, identity);
-  const env = {
-    BACKUP_RECIPIENT: recipient,
-    ...(isEmbedded ? { BACKUP_LIVE_DIR: liveFolder } : {}),
-  };
   const filePath = path.join(folder, 'desk.age');
-  const drill: BackupRound['drill'] = async (desk, backup = filePath) =>
-    toFindings('drill', await runProgram('drill', [backup, '--key-file', keyPath, UNSIGNED], desk.env));
+  const drill: BackupRound['drill'] = async (desk) =>
+    toFindings('drill', await runProgram('drill', [filePath, '--key-file', keyPath], desk.env));
   return {
-    env,
-    liveFolder,
+    env: { BACKUP_RECIPIENT: recipient },
     drill,
     backUpAndDrill: async (desk) => {
       await rm(filePath, { force: true });

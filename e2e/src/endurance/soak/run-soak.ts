@@ -66,7 +66,7 @@ interface SoakParts {
  */
 export async function runSoak(plan: SoakPlan, onStretch: (stretch: Stretch) => void): Promise<SoakReport> {
   const startedAt = performance.now();
-  const backups = await openBackupRound(plan.database === 'sqlite');
+  const backups = await openBackupRound();
   const ground = await layGround(plan.database, backups.env);
   try {
     const signal = AbortSignal.timeout(SIGN_IN_MS_MAX);
@@ -100,11 +100,11 @@ async function runStretch(parts: SoakParts, place: number): Promise<Stretch> {
   const backupFindings = await backedUp;
   const events = plan.database === 'sqlite' ? SQLITE_EVENTS : POSTGRES_EVENTS;
   const endedBy = events[place % events.length] ?? 'killed';
-  const copyFindings = await endStretch(parts, endedBy);
+  const upgradeFindings = await endStretch(parts, endedBy);
   await load.stop();
   const findings = [
     ...backupFindings,
-    ...copyFindings,
+    ...upgradeFindings,
     ...judgeProcess(samples),
     ...(await checkDesk(ground, told)),
   ];
@@ -121,9 +121,9 @@ async function runStretch(parts: SoakParts, place: number): Promise<Stretch> {
 const SQLITE_EVENTS: readonly Event[] = ['killed', 'upgraded', 'restarted'];
 const POSTGRES_EVENTS: readonly Event[] = ['killed', 'upgraded', 'restarted', 'database killed'];
 
-/** Under load. What follows the embedded database has to be whole after it. */
+/** Under load. */
 async function endStretch(parts: SoakParts, endedBy: Event): Promise<readonly string[]> {
-  const { ground, backups, random, plan } = parts;
+  const { ground, random } = parts;
   const { desk, cluster, witness } = ground;
   if (endedBy === 'database killed') {
     await cluster?.killHard();
@@ -133,12 +133,9 @@ async function endStretch(parts: SoakParts, endedBy: Event): Promise<readonly st
   }
   await (endedBy === 'killed' ? desk.killHard() : desk.stop());
   await witness.endLeases();
-  const findings = plan.database === 'sqlite' ? await backups.drill(desk, backups.liveFolder) : [];
-  if (endedBy !== 'upgraded') {
-    await desk.start();
-    return findings;
-  }
-  return [...findings, ...(await upgrade(parts))];
+  if (endedBy === 'upgraded') return upgrade(parts);
+  await desk.start();
+  return [];
 }
 
 /** To the next release, which also has to take the backup that the one before wrote. */

@@ -39,7 +39,6 @@ export const ALARM_KINDS = [
   'reserve_low',
   'message_unanswered',
   'backup_missing',
-  'live_copy_behind',
   'disk_low',
   'disk_full',
   'database_slow',

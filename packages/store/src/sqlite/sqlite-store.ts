@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import type { MessagePort } from 'node:worker_threads';
 import { composeStore } from '../compose-store.ts';
 import { SQLITE } from '../sql/dialect.ts';
 import type { FillProgress } from '../migrations/fill-meter.ts';
@@ -41,8 +40,6 @@ export interface SqliteStoreOptions {
   readonly isWriterInline?: boolean;
   /** For tests: simulates a disk that takes this long for every commit. */
   readonly commitDelayMs?: number;
-  /** Where somebody who copies the database asks for it: the other end of a `createCopyClient`. */
-  readonly copyPort?: MessagePort | null;
   /** As in `openStore`. */
   readonly upgrades?: boolean;
   readonly onFill?: (progress: FillProgress) => void;
@@ -72,7 +69,7 @@ export function hasSqliteTables(dataFolder: string): boolean {
 export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<Database> {
   const warning = checkSqliteVersion();
   if (warning !== null) options.onWarning?.(warning);
-  const { dataFolder, commitDelayMs = 0, copyPort = null, upgrades = true, onFill } = options;
+  const { dataFolder, commitDelayMs = 0, upgrades = true, onFill } = options;
   prepareDataFolder(dataFolder);
   assertOwnFiles(dataFolder);
   const lock = lockDataFolder(dataFolder);
@@ -88,7 +85,7 @@ export async function openSqliteDatabase(options: SqliteStoreOptions): Promise<D
     const writer =
       options.isWriterInline === true
         ? createInlineWriter(databasePath)
-        : await startSqliteWriter({ databasePath, commitDelayMs, copyPort }, onFill);
+        : await startSqliteWriter({ databasePath, commitDelayMs }, onFill);
     const reader = createReader(databasePath);
     const check = isChecked ? null : checkLater(databasePath, options);
     return {

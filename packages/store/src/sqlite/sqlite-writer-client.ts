@@ -39,7 +39,6 @@ export async function startSqliteWriter(
   const start: WriterStart = { ...place, migrations: writeMigrations() };
   const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
     workerData: start,
-    transferList: start.copyPort === null ? [] : [start.copyPort],
     ...leanThread(),
   });
   // Sent after all requests of one turn: one message and one commit for all of them.

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { serveCopies } from '../copy/copy-source.ts';
 import { listenToFills } from '../migrations/fill-meter.ts';
 import { DatabaseNewerFault, StoreOpenFault } from '../store-fault.ts';
 import { openForWriting } from './open-for-writing.ts';
@@ -28,17 +27,15 @@ function sleepMs(durationMs: number): void {
 }
 
 function serve(port: MessagePort, start: WriterStart): void {
-  const { databasePath, migrations, commitDelayMs, copyPort } = start;
+  const { databasePath, migrations, commitDelayMs } = start;
   const reply = (message: WriterReply): void => port.postMessage(message);
   let database: DatabaseSync;
-  let close: () => void;
   try {
     database = openForWriting(
       databasePath,
       migrations,
       listenToFills((progress) => reply({ kind: 'filling', progress })),
     );
-    close = copyPort === null ? () => database.close() : serveCopies(copyPort, database, databasePath).close;
   } catch (error) {
     reply(describeOpenFault(databasePath, error));
     port.close();
@@ -67,7 +64,7 @@ function serve(port: MessagePort, start: WriterStart): void {
       reply({ kind: 'committed', outcomes: commits.commit(group) });
     }
     if (!isClosing) return;
-    close();
+    database.close();
     reply({ kind: 'closed' });
     port.close();
   });

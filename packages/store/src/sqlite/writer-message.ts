@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { SqlValue } from '../sql/statement.ts';
 import type { StoreOpenFaultCode } from '../store-fault.ts';
 import type { FillProgress } from '../migrations/fill-meter.ts';
@@ -54,6 +53,4 @@ export interface WriterStart {
   readonly migrations: readonly WrittenMigration[];
   /** For tests: simulates a disk that takes this long for every commit. */
   readonly commitDelayMs: number;
-  /** Where somebody who copies the database asks for it, as `copy-source.ts` answers. */
-  readonly copyPort: MessagePort | null;
 }
