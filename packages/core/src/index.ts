@@ -29,7 +29,6 @@ export * from './money/parse-typed-amount.ts';
 export * from './order-money/order-money.ts';
 export * from './order/close-reason.ts';
 export * from './order/deadline.ts';
-export * from './order/seal-letters.ts';
 export * from './order/stage.ts';
 export * from './order/status.ts';
 export * from './order/transition.ts';

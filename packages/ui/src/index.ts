@@ -49,7 +49,6 @@ export {
 export { type PasskeyFault } from './passkey/passkey-fault.ts';
 export { suggestName } from './passkey/suggest-name.ts';
 export { QrCode } from './qr/qr-code.tsx';
-export { sealGlyph } from './seal/seal-glyph.ts';
 export { Seal } from './seal/seal.tsx';
 export { Perforation, Slip, SlipPart } from './slip/slip.tsx';
 export { StatusChip, type StatusTone } from './status/status-chip.tsx';

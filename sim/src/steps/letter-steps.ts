@@ -84,7 +84,6 @@ const PLACE = describePlace({
   origin: 'https://desk.example',
   openToken: (sealed) => sealed,
   brandName: () => 'Naru',
-  deskSecret: new Uint8Array(32),
 });
 
 async function changeMood({ random, server }: Post): Promise<string> {

@@ -62,7 +62,7 @@ export interface ServerContext extends PracticeParts {
   readonly addressIntegrity: AddressIntegrity;
   /** False while a rail's watcher is too far behind to offer new orders. */
   readonly isRailHealthy: (railId: string) => boolean;
-  /** 32 bytes from the key file, never in the database: seals, and marks of clients, come from it. */
+  /** 32 bytes from the key file, never in the database: marks of clients come from it. */
   readonly deskSecret: Uint8Array;
   /** What everyone can verify is signed with it. */
   readonly signing: Signing;

@@ -11,7 +11,6 @@ export function coverPlace(place: LetterPlace): LetterPlace {
   return {
     brandName: () => place.brandName(),
     lotteryLink: () => place.lotteryLink(),
-    orderSeal: (orderId) => place.orderSeal(orderId),
     time: (atMs) => place.time(atMs),
     orderLink: covered('order'),
     receiptLink: covered('receipt'),

@@ -45,8 +45,6 @@ export interface LetterPlace {
   orderLink(linkId: string): LetterLink;
   /** The file that the desk signs about an order. */
   receiptLink(linkId: string): LetterLink;
-  /** The letters of the seal of an order. */
-  orderSeal(orderId: string): string;
   resetLink(token: string): LetterLink;
   emailLink(token: string): LetterLink;
   /** Undoes a change of e-mail address. */

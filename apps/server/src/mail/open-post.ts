@@ -22,7 +22,7 @@ export interface Post {
 export function openPost(
   settings: Pick<ProcessSettings, 'alarmHook' | 'mail' | 'publicUrl' | 'publicListen'>,
   live: LiveSettings['current'],
-  { secretBox, deskSecret }: Pick<DeskKeys, 'secretBox' | 'deskSecret'>,
+  { secretBox }: Pick<DeskKeys, 'secretBox'>,
 ): Post {
   const { mail, publicListen } = settings;
   return {
@@ -32,7 +32,6 @@ export function openPost(
       origin: settings.publicUrl ?? `http://localhost:${publicListen.port}`,
       openToken: secretBox.open,
       brandName: () => live().front.brandName,
-      deskSecret,
     }),
     alarmHook: settings.alarmHook === null ? null : createAlarmHook(settings.alarmHook),
     way:

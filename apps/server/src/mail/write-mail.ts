@@ -1,6 +1,5 @@
-import { type Result, isEmail, ok, readSeal, refuse } from '@naru/core';
+import { type Result, isEmail, ok, refuse } from '@naru/core';
 import type { Letter, LetterKind, LetterLanguage, LetterOf } from '@naru/desk';
-import { sealOf } from '../signing/order-seal.ts';
 import { writeHtml } from './letter-html.ts';
 import { plainTextOf } from './letter-plain-text.ts';
 import type {
@@ -28,8 +27,6 @@ export interface Mail {
   readonly atMs: number;
 }
 
-const SEAL_WORDS: Readonly<Record<LetterLanguage, string>> = { en: 'Order seal', kr: '주문 인장' };
-
 const TEMPLATES: Readonly<Record<LetterLanguage, LetterTemplates>> = { en: LETTERS_EN, kr: LETTERS_KR };
 
 /**
@@ -52,12 +49,11 @@ export interface DescribedPlace {
   /** The token in a sealed one. */
   readonly openToken: (sealed: string) => string | null;
   readonly brandName: () => string;
-  readonly deskSecret: Uint8Array;
 }
 
 /** Addresses of the pages of the desk, with the tokens of sealed ones. */
 export function describePlace(place: DescribedPlace): LetterPlace {
-  const { origin, openToken, brandName, deskSecret } = place;
+  const { origin, openToken, brandName } = place;
   // A token that was sealed with a lost key gives a link that the page calls invalid.
   const code = (sealed: string): string => openToken(sealed) ?? '-';
   const tokenOf = (sealed: string): string => encodeURIComponent(code(sealed));
@@ -67,7 +63,6 @@ export function describePlace(place: DescribedPlace): LetterPlace {
     // The payment page continues to the details page by itself once there is something to see.
     orderLink: (linkId) => link('order', `/buy-crypto-confirm/${encodeURIComponent(linkId)}`),
     receiptLink: (linkId) => link('receipt', `/api/transaction/${encodeURIComponent(linkId)}/receipt`),
-    orderSeal: (orderId) => readSeal(sealOf(deskSecret, orderId)),
     resetLink: (token) => link('reset', `/login?reset=${tokenOf(token)}`),
     emailLink: (token) => link('email', `/user-profile?email=${tokenOf(token)}`),
     undoLink: (token) => link('undo', `/login?undo=${tokenOf(token)}`),
@@ -117,7 +112,7 @@ export function writeMail(
   );
   const texts = newestFirst.map((each) => writeLetter(each, place));
   const subject = texts[0]?.subject ?? '';
-  const parts = [...joinParts(texts), ...sealParts(letter, place)];
+  const parts = joinParts(texts);
   const text = `${plainTextOf(parts)}\n`;
   const to = letter.to ?? sender.operatorEmail;
   const replyTo = replyAddressOf(letter, sender);
@@ -140,12 +135,6 @@ export function writeMail(
     html: writeHtml({ subject, parts, language: letter.language, brandName: place.brandName() }),
     atMs: letter.createdAtMs,
   });
-}
-
-/** The letters by which the reader and an operator make sure that they mean the same order. */
-function sealParts({ facts, language }: Letter, place: LetterPlace): readonly LetterPart[] {
-  if (!('orderId' in facts)) return [];
-  return [{ rows: [[SEAL_WORDS[language], place.orderSeal(facts.orderId)]] }];
 }
 
 /** Messages of visitors are answered to them, and they answer to the operators. */

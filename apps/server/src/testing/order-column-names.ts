@@ -27,7 +27,6 @@ export const ORDER_COLUMN_NAMES = [
   'close_reason',
   'closeReason',
   'audit_hash',
-  'seal',
   'payout',
   'deposits',
   'refunds',

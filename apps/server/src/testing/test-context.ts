@@ -27,7 +27,6 @@ export const TEST_POST: Post = {
     origin: 'https://desk.example',
     openToken: TEST_BOX.open,
     brandName: () => 'Naru',
-    deskSecret: TEST_SECRET,
   }),
   way: null,
   alarmHook: null,

@@ -48,7 +48,6 @@ async function withOffice(run: (office: Office) => Promise<void>): Promise<void>
         origin: 'https://desk.example',
         openToken: (token) => token,
         brandName: () => 'Naru',
-        deskSecret: new Uint8Array(32),
       }),
       log: (event) => logged.push(event),
       recordRefused: async (orderId) => {

@@ -155,7 +155,7 @@ function Assurances({ transaction, targetKind }: AssurancesProps): ReactNode {
       )}
       {targetKind === 'bank' && <p>{t('confirm.watchingBank')}</p>}
       <p>
-        {t('confirm.mayClose')} {t('confirm.openLink')} {t('order.sealHint')}
+        {t('confirm.mayClose')} {t('confirm.openLink')}
       </p>
     </div>
   );

@@ -104,7 +104,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
                 </span>
               </p>
             </div>
-            <Seal sealHex={transaction.seal} label={t('order.seal')} isStamped={status === 'delivered'} />
+            <Seal address={transaction.depositAddress} isStamped={status === 'delivered'} />
           </div>
           {status === 'delivered' ? (
             <Arrival transaction={transaction}>

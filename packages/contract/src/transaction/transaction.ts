@@ -136,8 +136,6 @@ export const TransactionSchema = Type.Object({
   paymentUri: NullableText,
   /** A signed document with what the order promises and where it is paid to; null without an address. */
   quote: NullableText,
-  /** 100 bits as 25 hex digits, the same for this order everywhere; drawn as its seal. */
-  seal: Type.String(),
   lockEndsAt: Type.String(),
   /** Until when a block must take a payment for the rate to hold; null where a person is the witness. */
   blockBy: NullableText,

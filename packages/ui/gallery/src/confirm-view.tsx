@@ -72,7 +72,7 @@ function PaymentPart({ say }: { readonly say: Say }): ReactNode {
               {say('on the Bitcoin network, in one payment', '비트코인 네트워크로 한 번에')}
             </p>
           </div>
-          <Seal sealHex="b6c9" label={say('Order seal', '주문 인장')} isStamped />
+          <Seal address={ADDRESS} isStamped />
         </div>
         <CopyBox text={ADDRESS} label={say('Copy address', '주소 복사')} size="large" {...copied} />
         <div className={classes('row')}>

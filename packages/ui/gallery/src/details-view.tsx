@@ -22,7 +22,7 @@ export function DetailsView({ say }: { readonly say: Say }): ReactNode {
               )}
             </p>
           </div>
-          <Seal sealHex="b6c9" label={say('Order seal', '주문 인장')} />
+          <Seal address="bc1qgallery" />
         </div>
         <CrossingStations
           label={say('Progress', '진행')}
@@ -52,8 +52,8 @@ export function DetailsView({ say }: { readonly say: Say }): ReactNode {
           <StatusChip tone="cancel">{say('Canceled', '취소됨')}</StatusChip>
           <StatusChip tone="attention">{say('Underpaid', '부족 입금')}</StatusChip>
           <StatusChip tone="quiet">{say('Closed', '종료')}</StatusChip>
-          {['0f3a', '9d71', 'e2b4', '7c5e'].map((sealHex) => (
-            <Seal key={sealHex} sealHex={sealHex} label={say('Order seal', '주문 인장')} sizePx={32} />
+          {['one', 'two', 'three', 'four'].map((address) => (
+            <Seal key={address} address={address} sizePx={32} />
           ))}
         </div>
       </SlipPart>

@@ -28,12 +28,11 @@ import {
   seenVersionOf,
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
-import { sealOf } from '../../signing/order-seal.ts';
 import { writeQuote } from '../../signing/signed-order.ts';
 import { presentPayment, presentSent, toIso, toIsoOrNull } from './present-payment.ts';
 import { listShownRefunds, presentHolds, presentRefund } from './present-owed.ts';
 
-type PresentContext = Pick<ServerContext, 'desk' | 'deskSecret' | 'addressIntegrity' | 'signing'>;
+type PresentContext = Pick<ServerContext, 'desk' | 'addressIntegrity' | 'signing'>;
 
 /** How far each rail has been read; confirmations follow from it and are never stored. */
 export interface RailStates {
@@ -92,7 +91,6 @@ export function presentTransaction(
     paymentUri: hasAddress
       ? payRail.paymentUri(order.payAssetId, order.depositAddress, wantedBaseUnits(desk, view))
       : null,
-    seal: sealOf(context.deskSecret, order.orderId),
     lockEndsAt: toIso(order.lockEndsAtMs),
     blockBy: toIsoOrNull(waitEndsAtMs(desk, order)),
     confirmedAt: toIsoOrNull(findConfirmedAtMs(audit)),

@@ -32,7 +32,7 @@ test('the browser of an order replaces its link: the old one opens nothing, the 
     ] as const)
       assert.equal((await desk.call('POST', `${old}/${act}`, { headers, body })).status, 404, act);
     const after = await desk.call('GET', `/api/transaction/${link}`);
-    assert.deepEqual([after.status, after.body['seal']], [200, before.body['seal']]);
+    assert.deepEqual([after.status, after.body['depositAddress']], [200, before.body['depositAddress']]);
     const mine = await desk.call('GET', '/api/transaction/mine', { headers });
     assert.deepEqual(
       mine.list.map(({ _id }) => _id),

@@ -56,7 +56,6 @@ function readProgress(wire: WireObject, createdAt: string) {
     ...readDepositKind(wire),
     paymentUri: wire.text('paymentUri'),
     quote: wire.text('quote'),
-    seal: wire.text('seal') ?? '',
     lockEndsAt: readTime(wire.text('lockEndsAt')) ?? laterBy(createdAt, RATE_LOCK_MS),
     blockBy: readTime(wire.text('blockBy')),
     confirmedAt: readTime(wire.text('confirmedAt')),

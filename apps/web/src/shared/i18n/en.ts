@@ -122,8 +122,7 @@ export const EN = {
   'panel.time': 'Typical time',
   'panel.timeValue': '3 to 60 min',
   'panel.before': 'Before you send',
-  'panel.beforeText':
-    'You get a payment address and an order seal. Our operators see the same seal on your order: quote its letters when you contact support.',
+  'panel.beforeText': 'You get the address or account to pay to. Compare it before you send.',
   'panel.operator': 'Who handles it',
   'panel.hours': 'Hours',
   'panel.lastSwaps': 'Last 7 days',
@@ -259,8 +258,6 @@ export const EN = {
   'order.loadFailed': 'We could not load the order.',
   'order.find': 'Find my order',
   'order.newSwap': 'Start a new swap',
-  'order.seal': 'Order seal',
-  'order.sealHint': 'Our operators see the same seal on your order.',
   'order.noScript':
     'Status: {{status}}. Times are in UTC. Without JavaScript this page does not update itself.',
   'order.refresh': 'Refresh',

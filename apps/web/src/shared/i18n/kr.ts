@@ -124,8 +124,7 @@ export const KR: Messages = {
   'panel.time': '예상 시간',
   'panel.timeValue': '3~60분',
   'panel.before': '보내기 전에',
-  'panel.beforeText':
-    '입금할 곳과 주문 인장을 알려드려요. 담당자에게도 같은 인장이 보여요. 문의하실 때 인장의 글자를 말씀해 주세요.',
+  'panel.beforeText': '입금할 주소나 계좌를 알려드려요. 보내기 전에 한 번 더 비교해 주세요.',
   'panel.operator': '누가 진행하나요',
   'panel.hours': '운영 시간',
   'panel.lastSwaps': '최근 7일',
@@ -258,8 +257,6 @@ export const KR: Messages = {
   'order.loadFailed': '주문을 불러오지 못했어요.',
   'order.find': '내 주문 찾기',
   'order.newSwap': '새로 교환하기',
-  'order.seal': '주문 인장',
-  'order.sealHint': '담당자에게도 같은 인장이 보여요.',
   'order.noScript':
     '상태: {{status}}. 시각은 UTC 기준이에요. JavaScript가 꺼져 있어 화면이 자동으로 바뀌지 않아요.',
   'order.refresh': '새로 고침',

@@ -28,7 +28,7 @@ export function OrderHead({ order }: { readonly order: ConsoleOrder }): ReactNod
           )}
         </p>
       </div>
-      <Seal sealHex={transaction.seal} label={t('order.seal')} sizePx={56} />
+      <Seal address={transaction.depositAddress} sizePx={56} />
       {assignedTo !== null && !isMine && (
         <Notice tone="info" className={classes('other')}>
           {assignedUntil === null

@@ -112,7 +112,6 @@ export const FRAME_TEXTS = {
   'order.unknown': 'There is no order with this identifier.',
   'order.error': 'The order could not be loaded.',
   'order.back': 'Back to the list',
-  'order.seal': 'Order seal',
   'order.taken_by_other': '{{name}} is working on this order until {{time}}.',
   'order.taken_by_other_plain': '{{name}} is working on this order.',
   'order.taken_by_me': 'Yours until {{time}}',

@@ -110,7 +110,6 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'order.unknown': '이 번호의 주문이 없습니다.',
   'order.error': '주문을 불러오지 못했습니다.',
   'order.back': '목록으로',
-  'order.seal': '주문 인장',
   'order.taken_by_other': '{{name}} 님이 {{time}}까지 이 주문을 맡고 있습니다.',
   'order.taken_by_other_plain': '{{name}} 님이 이 주문을 맡고 있습니다.',
   'order.taken_by_me': '{{time}}까지 내가 맡음',

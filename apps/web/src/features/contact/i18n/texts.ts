@@ -5,7 +5,7 @@ const EN = {
   mail: 'By e-mail',
   hours: 'Hours: {{hours}}',
   order:
-    'For questions about an order, include its transaction ID and the letters of its seal. Never send a private key or a seed phrase.',
+    'For questions about an order, include its transaction ID. Never send a private key or a seed phrase.',
   name: 'Name',
   message: 'Message',
   send: 'Send',
@@ -24,8 +24,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   messenger: '메신저 열기',
   mail: '이메일',
   hours: '운영 시간: {{hours}}',
-  order:
-    '주문에 대한 문의라면 거래 ID와 인장의 글자를 적어 주세요. 개인 키나 복구 문구는 절대 보내지 마세요.',
+  order: '주문에 대한 문의라면 거래 ID를 적어 주세요. 개인 키나 복구 문구는 절대 보내지 마세요.',
   name: '이름',
   message: '내용',
   send: '보내기',

@@ -67,7 +67,7 @@ export const FAQ_EN: Readonly<Record<FaqTopic, Passage>> = {
   safety: {
     title: 'How do I know that I am paying the right address?',
     text: [
-      'Type the address of this site yourself or use a bookmark, and compare all groups of the payment address in your wallet before you send. Next to it is the order seal, a small red stamp that our operators see too: quote its letters when you contact us.',
+      'Type the address of this site yourself or use a bookmark, and compare all groups of the payment address in your wallet before you send.',
       'We never ask for a private key, a seed phrase or remote access to your device, and our e-mails never contain a payment address. Anyone who asks for these is not us.',
     ],
   },

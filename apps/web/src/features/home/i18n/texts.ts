@@ -30,10 +30,6 @@ const EN = {
   'highlights.limit': 'There is no limit on the number of exchanges per day.',
   'highlights.minimumFigure': '${{minimumUsd}}',
   'highlights.minimum': 'The minimum value of a swap, on both sides.',
-  'seal.title': 'Every order has its own seal',
-  'seal.text':
-    'Our operators see the same seal on your order. Quote its letters when you contact support, so that we both know which order you mean.',
-  'seal.label': 'Example of an order seal',
 
   'stats.title': 'The service in figures',
   'stats.countries': 'countries',
@@ -145,10 +141,6 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'highlights.limit': '하루에 몇 번을 교환하셔도 괜찮아요.',
   'highlights.minimumFigure': '${{minimumUsd}}',
   'highlights.minimum': '교환은 보내는 쪽과 받는 쪽 모두 이 금액 이상이어야 해요.',
-  'seal.title': '주문마다 인장이 하나씩 있어요',
-  'seal.text':
-    '담당자에게도 주문 옆에 같은 인장이 보여요. 고객 지원에 문의하실 때 인장의 글자를 말씀해 주시면 서로 같은 주문인지 바로 알 수 있어요.',
-  'seal.label': '주문 인장 예시',
 
   'stats.title': '숫자로 보는 서비스',
   'stats.countries': '국가',

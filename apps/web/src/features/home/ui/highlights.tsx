@@ -1,4 +1,4 @@
-import { Seal, bindClasses } from '@naru/ui';
+import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { HOME_TEXTS } from '../i18n/texts.ts';
@@ -6,9 +6,6 @@ import sheet from './highlights.module.css';
 import { Section } from './section.tsx';
 
 const classes = bindClasses(sheet);
-
-/** Belongs to no order. */
-const EXAMPLE_SEAL = '5d9e';
 
 export function Highlights(): ReactNode {
   const t = useTexts(HOME_TEXTS);
@@ -34,13 +31,6 @@ export function Highlights(): ReactNode {
           </li>
         ))}
       </ul>
-      <div className={classes('seal')}>
-        <Seal sealHex={EXAMPLE_SEAL} label={t('seal.label')} />
-        <div>
-          <h3 className={classes('seal-title')}>{t('seal.title')}</h3>
-          <p className={classes('text')}>{t('seal.text')}</p>
-        </div>
-      </div>
     </Section>
   );
 }

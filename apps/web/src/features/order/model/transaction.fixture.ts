@@ -28,7 +28,6 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     depositWitness: 'chain',
     paymentUri: 'bitcoin:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh?amount=0.00712345',
     quote: null,
-    seal: '0123456789abcdef012345678',
     lockEndsAt: '2026-11-21T06:02:00.000Z',
     blockBy: '2026-11-21T09:02:00.000Z',
     confirmedAt: null,

@@ -14,7 +14,6 @@ const KOREAN = { t: createTranslate(KR, DEFAULT_STATED), language: 'kr', groupDi
 const OPTIONS = {
   brand: 'Naru',
   contactEmail: 'desk@desk.example',
-  sealLetters: 'ACDE',
   link: 'https://desk.example/buy-crypto-details/4kQ',
   nowMs: NOW_MS,
   timeZone: 'UTC',
@@ -46,7 +45,6 @@ test('a receipt says what was agreed, what came and what was sent', () => {
     Created: '21 Nov 2026, 05:32',
     Confirmed: '21 Nov 2026, 06:00',
     Delivered: '21 Nov 2026, 06:20',
-    'Order seal': 'ACDE',
     'Order page': 'https://desk.example/buy-crypto-details/4kQ',
     Contact: 'desk@desk.example',
   });

@@ -25,15 +25,13 @@ export function receiptOf(
     readonly words: Words;
     readonly brand: string;
     readonly contactEmail: string;
-    /** The seal as letters, which a customer can name to an operator. */
-    readonly sealLetters: string | null;
     /** The address of the order's page. */
     readonly link: string;
     readonly nowMs: number;
     readonly timeZone?: string;
   },
 ): Receipt {
-  const { words, brand, contactEmail, sealLetters, link, nowMs, timeZone } = options;
+  const { words, brand, contactEmail, link, nowMs, timeZone } = options;
   const { t, language } = words;
   const time = (at: string): string => formatDateTime(Date.parse(at), language, timeZone);
   const { deposits, payout, fromCurrency, toCurrency } = transaction;
@@ -51,7 +49,6 @@ export function receiptOf(
         heading: '',
         rows: [
           ...factRows(transaction, words, time),
-          ...factIf(t('order.seal'), sealLetters),
           [t('receipt.link'), link],
           [t('receipt.contact'), contactEmail],
         ],

@@ -59,7 +59,7 @@ export function PaymentSlip(props: PaymentSlipProps): ReactNode {
 
 function UpperPart({ transaction, target, isOver, isNew, onRepeat }: PaymentSlipProps): ReactNode {
   const t = useTranslate();
-  const seal = <Seal sealHex={transaction.seal} label={t('order.seal')} isStamped={isNew} />;
+  const seal = <Seal address={transaction.depositAddress} isStamped={isNew} />;
   if (target.kind !== 'none' && !isOver) {
     return (
       <PayNow

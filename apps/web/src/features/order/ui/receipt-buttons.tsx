@@ -1,5 +1,5 @@
 import type { Transaction } from '@naru/contract';
-import { Button, type ButtonProps, groupDigits, saveFile, sealGlyph, useServerClock } from '@naru/ui';
+import { Button, type ButtonProps, groupDigits, saveFile, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
@@ -16,12 +16,10 @@ export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactN
   const brand = useBrand();
   const clock = useServerClock();
   const download = (): void => {
-    const glyph = sealGlyph(transaction.seal);
     const receipt = receiptOf(transaction, {
       words: { t, language, groupDigits },
       brand: brand.name,
       contactEmail: brand.contactEmail,
-      sealLetters: glyph.ok ? glyph.value.reading : null,
       link: orderLink(transaction),
       nowMs: clock.nowMs(),
     });
