@@ -96,7 +96,6 @@ function wish(world: World): CreateOrderInput | null {
     adjustments: desk.rateBook.adjustments(),
     anchor: 'pay',
     anchorBaseUnits: drawAmount(world, payAssetId),
-    reverseQuote: desk.settings.reverseQuote,
   });
   if (!quote.ok) return null;
   return {

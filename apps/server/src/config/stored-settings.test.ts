@@ -25,7 +25,6 @@ test('what the database says takes the place of a default', () => {
       ['minimumUsd', '"75.50"'],
       ['rateLockMinutes', '15'],
       ['depositPolicy', '"assist"'],
-      ['reverseQuote', '"opposite-adjustment"'],
       ['anything else', 'not even JSON'],
     ]),
   );
@@ -33,7 +32,6 @@ test('what the database says takes the place of a default', () => {
   assert.equal(answer.value.minimumUsdCents, 7_550n);
   assert.equal(answer.value.rateLockMs, 15 * 60_000);
   assert.equal(answer.value.depositPolicy, 'assist');
-  assert.equal(answer.value.reverseQuote, 'opposite-adjustment');
 });
 
 test('every value that cannot be used is named, all at once', () => {

@@ -96,17 +96,6 @@ export const STORED_SETTINGS = {
     DEFAULTS.rateLockMs,
     { min: RATE_LOCK_MINUTES_MIN, max: RATE_LOCK_MS_MAX / MINUTE_MS, unit: 'minutes' },
   ),
-  reverseQuote: choiceSetting(
-    {
-      key: 'reverseQuote',
-      group: 'orders',
-      meaning: {
-        en: 'How “I want to receive exactly this” is priced: so that exactly this arrives, or literally.',
-        kr: '“정확히 이만큼 받기”의 계산 방식: 정확히 그 금액이 도착하도록 하거나, 반대 방향의 마진을 그대로 적용합니다.',
-      },
-    },
-    ['exact-inverse', 'opposite-adjustment'],
-  ),
   adjustmentStable: adjustmentSetting(
     'adjustmentStable',
     {
@@ -306,7 +295,6 @@ export function collectDesk(read: StoredReader): DeskSettings {
     ...DEFAULTS,
     minimumUsdCents: read(settings.minimumUsd),
     rateLockMs: read(settings.rateLockMinutes),
-    reverseQuote: read(settings.reverseQuote),
     unpaidUsdCentsMax: read(settings.unpaidUsdMax),
     adjustmentByRisk: {
       stable: read(settings.adjustmentStable),

@@ -55,7 +55,6 @@ function amountsOf(
     adjustments: [],
     anchor: 'pay',
     anchorBaseUnits: paid.value,
-    reverseQuote: 'exact-inverse',
   });
   assert.ok(quote.ok);
   return {

@@ -153,7 +153,6 @@ async function placeOrder(desk: Desk, payAssetId: PayAssetId): Promise<Order | n
     adjustments: desk.rateBook.adjustments(),
     anchor: 'pay',
     anchorBaseUnits: anchor.value,
-    reverseQuote: desk.settings.reverseQuote,
   });
   if (!quote.ok) return null;
   const created = await createOrder(desk, {

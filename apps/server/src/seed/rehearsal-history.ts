@@ -175,7 +175,6 @@ async function createPastOrder(
     adjustments: desk.rateBook.adjustments(),
     anchor: 'pay',
     anchorBaseUnits: payBaseUnits.value,
-    reverseQuote: desk.settings.reverseQuote,
   });
   const receiver = getReceiveRail(desk, { receiveAssetId: receiveAsset.assetId }).deriveDepositAddress?.(
     RECEIVER_INDEX + index,

@@ -113,7 +113,6 @@ async function goodBody(house: TestDesk): Promise<Record<string, unknown>> {
     adjustments: desk.rateBook.adjustments(),
     anchor: 'pay',
     anchorBaseUnits: 200_000_000n,
-    reverseQuote: 'exact-inverse',
   });
   assert.ok(quote.ok);
   return {

@@ -309,7 +309,6 @@ async function makeOrder(desk: Desk, snapshot: RateSnapshot, wish: OrderWish): P
     adjustments: desk.rateBook.adjustments(),
     anchor: 'pay',
     anchorBaseUnits: anchorBaseUnits.value,
-    reverseQuote: desk.settings.reverseQuote,
   });
   assert.ok(quote.ok);
   const receiveRail = getReceiveRail(desk, { receiveAssetId: wish.receive });

@@ -107,7 +107,6 @@ async function makeOrders(desk: Desk, count: number): Promise<readonly Order[]> 
     adjustments: [],
     anchor: 'pay',
     anchorBaseUnits: BigInt(PAY_AMOUNT) * 10n ** BigInt(payAsset.decimals),
-    reverseQuote: desk.settings.reverseQuote,
   });
   if (!quote.ok) throw new Error(quote.reason);
   const orders: Order[] = [];

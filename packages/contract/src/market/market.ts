@@ -49,7 +49,6 @@ export const RatesSchema = Type.Object({
   /** Changes with the percentages of pairs: time to fetch them again. */
   marginsId: Type.String(),
   minimumUsd: Type.String(),
-  reverseQuote: Type.OneOf(['exact-inverse', 'opposite-adjustment']),
 });
 export type Rates = Static<typeof RatesSchema>;
 

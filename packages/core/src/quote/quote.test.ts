@@ -16,7 +16,6 @@ function quoteOf(input: Partial<QuoteInput> & Pick<QuoteInput, 'anchorBaseUnits'
     snapshot: SAMPLE_SNAPSHOT,
     adjustments: [],
     anchor: 'pay',
-    reverseQuote: 'exact-inverse',
     ...input,
   });
   assert.ok(quote.ok, quote.ok ? '' : quote.reason);
@@ -37,14 +36,13 @@ test('the margin of the other direction is not', () => {
   assert.equal(quoteOf({ anchorBaseUnits: 100_000_000n, adjustments }).receiveBaseUnits, 120_300n);
 });
 
-test('typed on the receive side, the literal reading takes the margin of the opposite direction', () => {
+test('typed on the receive side, the margin of the pair counts, and not that of the other direction', () => {
   const adjustments = [
     { paySymbol: 'LTC', receiveSymbol: 'KRW', partsPerMillion: -10_000n },
     { paySymbol: 'KRW', receiveSymbol: 'LTC', partsPerMillion: -20_000n },
   ];
-  const anchored = { anchor: 'receive', anchorBaseUnits: 120_300n, adjustments } as const;
-  assert.equal(quoteOf({ ...anchored, reverseQuote: 'opposite-adjustment' }).payBaseUnits, 98_000_000n);
-  assert.equal(quoteOf(anchored).payBaseUnits, 101_010_102n);
+  const quote = quoteOf({ anchor: 'receive', anchorBaseUnits: 120_300n, adjustments });
+  assert.equal(quote.payBaseUnits, 101_010_102n);
 });
 
 /** What a person can type: any whole number of the least amount that can be sent. */
@@ -65,8 +63,7 @@ test('what is asked for and what is promised can be sent, whichever side was typ
       margins,
       fc.bigInt({ min: 1n, max: 10n ** 30n }),
       fc.constantFrom('pay' as const, 'receive' as const),
-      fc.constantFrom('exact-inverse' as const, 'opposite-adjustment' as const),
-      ([payAsset, receiveAsset], partsPerMillion, steps, anchor, reverseQuote) => {
+      ([payAsset, receiveAsset], partsPerMillion, steps, anchor) => {
         const anchorBaseUnits = typed(anchor === 'pay' ? payAsset : receiveAsset, steps);
         const quote = makeQuote({
           payAsset,
@@ -75,7 +72,6 @@ test('what is asked for and what is promised can be sent, whichever side was typ
           adjustments: [{ paySymbol: payAsset.symbol, receiveSymbol: receiveAsset.symbol, partsPerMillion }],
           anchor,
           anchorBaseUnits,
-          reverseQuote,
         });
         if (!quote.ok) return;
         const { payBaseUnits, receiveBaseUnits } = quote.value;
@@ -127,7 +123,6 @@ test('what was typed on the receive side arrives, and the least bit less would n
           snapshot: SAMPLE_SNAPSHOT,
           anchor: 'pay',
           anchorBaseUnits: less,
-          reverseQuote: 'exact-inverse',
         });
         assert.ok(!cheaper.ok || cheaper.value.receiveBaseUnits < want);
       },
@@ -177,7 +172,6 @@ test('a price that is missing, or only inherited, is no price', () => {
     adjustments: [],
     anchor: 'pay',
     anchorBaseUnits: 1n,
-    reverseQuote: 'exact-inverse',
   } as const;
   assert.deepEqual(makeQuote(input), { ok: false, reason: 'rate_unavailable' });
 });
@@ -190,7 +184,6 @@ test('an amount that rounds to nothing is refused', () => {
     adjustments: [],
     anchor: 'pay',
     anchorBaseUnits: 1n,
-    reverseQuote: 'exact-inverse',
   });
   assert.deepEqual(nothing, { ok: false, reason: 'amount_out_of_range' });
 });

@@ -10,9 +10,6 @@ import { ok, refuse, type Result } from '../result/result.ts';
 /** Which side the person typed; the other one follows from it. */
 export type QuoteAnchor = 'pay' | 'receive';
 
-/** How "I want to receive exactly this" is priced; see the setting `reverseQuote`. */
-export type ReverseQuote = 'exact-inverse' | 'opposite-adjustment';
-
 export interface Quote {
   readonly payBaseUnits: bigint;
   readonly receiveBaseUnits: bigint;
@@ -37,17 +34,7 @@ export interface QuoteInput {
   readonly anchor: QuoteAnchor;
   /** Of the anchored side's asset. On the pay side not rounded: money that is held is exchanged as it is. */
   readonly anchorBaseUnits: bigint;
-  readonly reverseQuote: ReverseQuote;
 }
-
-interface RatesOfQuote {
-  readonly market: Rate;
-  /** Receive units a pay unit, with the adjustment. */
-  readonly baseRate: Rate;
-  readonly wideningPpm: bigint;
-}
-
-const ONE: Rate = { numerator: 1n, denominator: 1n };
 
 /**
  * Prices an exchange. From the pay side the receive side is rounded down to what can be sent; from the
@@ -67,7 +54,7 @@ export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
   );
   const finalRate = adjustRate(market.value, adjustmentPartsPerMillion);
   const baseRate = toBaseUnitRate(finalRate, input.payAsset, input.receiveAsset);
-  const sides = sidesOf(input, { market: market.value, baseRate, wideningPpm });
+  const sides = sidesOf(input, baseRate);
   if (sides.payBaseUnits <= 0n || sides.receiveBaseUnits <= 0n) return refuse('amount_out_of_range');
   return ok({
     ...sides,
@@ -79,17 +66,21 @@ export function makeQuote(input: QuoteInput): Result<Quote, QuoteRefusal> {
   });
 }
 
-function sidesOf(input: QuoteInput, rates: RatesOfQuote): Pick<Quote, 'payBaseUnits' | 'receiveBaseUnits'> {
-  const { anchor, anchorBaseUnits, receiveAsset } = input;
-  if (anchor === 'pay')
-    return { payBaseUnits: anchorBaseUnits, receiveBaseUnits: receiveBaseUnitsFloor(input, rates.baseRate) };
+/** The desk never owes a fraction that it cannot send. The rate is receive units for one pay unit. */
+function sidesOf(
+  { anchor, anchorBaseUnits, payAsset, receiveAsset }: QuoteInput,
+  { numerator, denominator }: Rate,
+): Pick<Quote, 'payBaseUnits' | 'receiveBaseUnits'> {
+  if (anchor === 'pay') {
+    const receiveBaseUnits = sendableFloor(
+      receiveAsset,
+      divideFloor(anchorBaseUnits * numerator, denominator),
+    );
+    return { payBaseUnits: anchorBaseUnits, receiveBaseUnits };
+  }
   const receiveBaseUnits = sendableCeil(receiveAsset, anchorBaseUnits);
-  return { payBaseUnits: payBaseUnitsCeil(input, receiveBaseUnits, rates), receiveBaseUnits };
-}
-
-/** The desk never owes a fraction that it cannot send. `baseRate` is receive units a pay unit. */
-function receiveBaseUnitsFloor({ receiveAsset, anchorBaseUnits }: QuoteInput, baseRate: Rate): bigint {
-  return sendableFloor(receiveAsset, divideFloor(anchorBaseUnits * baseRate.numerator, baseRate.denominator));
+  const payBaseUnits = sendableCeil(payAsset, divideCeil(receiveBaseUnits * denominator, numerator));
+  return { payBaseUnits, receiveBaseUnits };
 }
 
 /** Value of base units in US cents, rounded down. */
@@ -110,22 +101,6 @@ export function usdCentsAtFloor(asset: Asset, baseUnits: bigint, { numerator, de
 /** The same, rounded up. */
 export function usdCentsAtCeil(asset: Asset, baseUnits: bigint, { numerator, denominator }: Rate): bigint {
   return divideCeil(baseUnits * numerator * 100n, denominator * 10n ** BigInt(asset.decimals));
-}
-
-/** The least sendable payment that yields `receiveBaseUnits`. */
-function payBaseUnitsCeil(input: QuoteInput, receiveBaseUnits: bigint, rates: RatesOfQuote): bigint {
-  const { numerator, denominator } = payRateOf(input, rates);
-  return sendableCeil(input.payAsset, divideCeil(receiveBaseUnits * numerator, denominator));
-}
-
-/** Pay units a receive unit, by the reading of the receive side that the desk has set. */
-function payRateOf(input: QuoteInput, rates: RatesOfQuote): Rate {
-  if (input.reverseQuote === 'exact-inverse') return invertRate(rates.baseRate);
-  const opposite = adjustmentOf(input.adjustments, input.receiveAsset.symbol, input.payAsset.symbol);
-  const literal = adjustRate(invertRate(rates.market), opposite);
-  // What a restless market adds is never read backwards: it would be a discount then.
-  const reverse = multiplyRates(literal, invertRate(adjustRate(ONE, -rates.wideningPpm)));
-  return toBaseUnitRate(reverse, input.receiveAsset, input.payAsset);
 }
 
 function marketRateOf(input: QuoteInput): Result<Rate, 'rate_unavailable'> {

@@ -168,7 +168,6 @@ async function proposeAmount(
     adjustments: desk.rateBook.adjustmentsOf(snapshot.snapshotId),
     anchor: 'pay',
     anchorBaseUnits: freeBaseUnits,
-    reverseQuote: desk.settings.reverseQuote,
   });
   return quote.ok ? { ...refuse('amount_in_use'), current: quote.value } : { ...quote, current: null };
 }
@@ -246,7 +245,6 @@ function priceWish(desk: Desk, input: CreateOrderInput): WishAnswer {
       adjustments: desk.rateBook.adjustmentsOf(snapshot.snapshotId),
       anchor,
       anchorBaseUnits: anchorBaseUnits.value,
-      reverseQuote: desk.settings.reverseQuote,
     });
   const now = freshSnapshot(desk);
   if (now === null) return { ...refuse('rate_unavailable'), current: null };

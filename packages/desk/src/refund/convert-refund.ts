@@ -96,7 +96,6 @@ function describeSuccessor(
     adjustments: desk.rateBook.adjustmentsOf(snapshot.snapshotId),
     anchor: 'pay',
     anchorBaseUnits: refund.allocatedBaseUnits,
-    reverseQuote: desk.settings.reverseQuote,
   });
   if (!quote.ok) return quote;
   const { payBaseUnits, receiveBaseUnits } = quote.value;

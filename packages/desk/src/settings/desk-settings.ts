@@ -4,7 +4,6 @@ import {
   ORDER_MINIMUM_USD_CENTS,
   PASSWORD_CHARACTERS_MIN,
   RATE_LOCK_MS,
-  type ReverseQuote,
 } from '@naru/core';
 import type { Arming } from '../arming/judge-arming.ts';
 import { ALWAYS_OPEN, type Opening } from '../opening/opening.ts';
@@ -22,7 +21,6 @@ export interface DeskSettings {
    * null: unbounded, for measurements only.
    */
   readonly unpaidUsdCentsMax: bigint | null;
-  readonly reverseQuote: ReverseQuote;
   /** For pairs without an adjustment of their own. */
   readonly adjustmentByRisk: AdjustmentByRisk;
   /** `strict`: a wrong amount ends as Canceled. `assist`: the operator may accept it. */
@@ -73,7 +71,6 @@ export const DEFAULT_DESK_SETTINGS: DeskSettings = {
   minimumUsdCents: ORDER_MINIMUM_USD_CENTS,
   rateLockMs: RATE_LOCK_MS,
   unpaidUsdCentsMax: UNPAID_USD_CENTS_MAX,
-  reverseQuote: 'exact-inverse',
   adjustmentByRisk: DEFAULT_ADJUSTMENT_BY_RISK,
   depositPolicy: 'strict',
   stepUpAboveUsdCents: 100_000n,

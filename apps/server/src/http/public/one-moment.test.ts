@@ -105,7 +105,6 @@ test('form, snapshot and creation call have the same figures for one moment, fro
           adjustments,
           anchor,
           anchorBaseUnits,
-          reverseQuote: 'exact-inverse',
         });
         assert.ok(form.ok);
         const fromAmount = formatAmount(form.value.payBaseUnits, payAsset.decimals);
@@ -151,7 +150,7 @@ function judgeInForm(
   },
 ) {
   const { snapshot, adjustments, minimumUsdCents } = moment;
-  const quote = makeQuote({ ...wish, snapshot, adjustments, reverseQuote: 'exact-inverse' });
+  const quote = makeQuote({ ...wish, snapshot, adjustments });
   if (!quote.ok) return { quote: null, isWorthIt: false };
   const { payBaseUnits, receiveBaseUnits } = quote.value;
   const pay = usdCentsFloor(wish.payAsset, payBaseUnits, snapshot);

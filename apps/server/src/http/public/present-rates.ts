@@ -38,7 +38,6 @@ export function presentRates(context: ServerContext): () => WrittenRates | null 
       sources: market.sourceNames,
       marginsId: nameMargins(desk.rateBook.adjustments()),
       minimumUsd: formatAmount(desk.settings.minimumUsdCents, 2),
-      reverseQuote: desk.settings.reverseQuote,
     });
     const etag = isFresh ? `"${snapshot.snapshotId}"` : `"${snapshot.snapshotId}.old"`;
     written = { of: snapshot, isFresh, snapshotId: snapshot.snapshotId, etag, json: JSON.stringify(rates) };

@@ -90,10 +90,9 @@ test('prices are all there or not at all', () => {
     usdPrices: { BTC: '1', ETH: 2 },
     marginsId: 'm1',
     minimumUsd: '50.00',
-    reverseQuote: 'exact-inverse',
   };
   assert.deepEqual(readRates(rates)?.usdPrices, { BTC: '1' });
-  for (const missing of ['snapshotId', 'takenAt', 'usdPrices', 'reverseQuote'])
+  for (const missing of ['snapshotId', 'takenAt', 'usdPrices'])
     assert.equal(readRates({ ...rates, [missing]: undefined }), null, missing);
 });
 

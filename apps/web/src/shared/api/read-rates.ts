@@ -11,8 +11,6 @@ export function readRates(value: unknown): Rates | null {
   const usdPrices = readTexts(value, 'usdPrices');
   if (wire === null || snapshotId === null || takenAt === null || usdPrices === null) return null;
   if (Number.isNaN(Date.parse(takenAt))) return null;
-  const reverseQuote = wire.text('reverseQuote');
-  if (reverseQuote !== 'exact-inverse' && reverseQuote !== 'opposite-adjustment') return null;
   return {
     snapshotId,
     takenAt,
@@ -27,7 +25,6 @@ export function readRates(value: unknown): Rates | null {
     signature: wire.text('signature') ?? '',
     marginsId: wire.text('marginsId') ?? '',
     minimumUsd: wire.text('minimumUsd') ?? '',
-    reverseQuote,
   };
 }
 

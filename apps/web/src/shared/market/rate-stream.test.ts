@@ -16,7 +16,6 @@ const RATES = JSON.stringify({
   signature: '',
   marginsId: 'm1',
   minimumUsd: '50.00',
-  reverseQuote: 'exact-inverse',
 });
 
 /** A page, its streams and what was heard through them. */

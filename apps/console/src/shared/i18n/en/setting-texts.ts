@@ -31,8 +31,6 @@ export const SETTING_TEXTS = {
   'settings.quota.requests': 'Requests',
   'settings.quota.seconds': 'in seconds',
   'settings.quota.problem': 'Enter two whole numbers: 1 to 1,000,000 requests in 1 to 86,400 seconds.',
-  'settings.choice.reverseQuote.exact-inverse': 'Exactly this arrives',
-  'settings.choice.reverseQuote.opposite-adjustment': 'Margin of the other direction',
   'settings.choice.depositPolicy.strict': 'Cancel the order',
   'settings.choice.depositPolicy.assist': 'The operator may accept it',
   'settings.choice.widgets.auto': 'TradingView once loaded',

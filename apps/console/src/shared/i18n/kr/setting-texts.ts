@@ -33,8 +33,6 @@ export const SETTING_TEXTS: TextsLike<typeof ENGLISH> = {
   'settings.quota.requests': '요청 수',
   'settings.quota.seconds': '시간(초)',
   'settings.quota.problem': '정수 두 개를 적으세요. 요청은 1~1,000,000회, 시간은 1~86,400초입니다.',
-  'settings.choice.reverseQuote.exact-inverse': '정확히 그 금액이 도착',
-  'settings.choice.reverseQuote.opposite-adjustment': '반대 방향의 마진',
   'settings.choice.depositPolicy.strict': '주문 취소',
   'settings.choice.depositPolicy.assist': '운영자가 받아들일 수 있음',
   'settings.choice.widgets.auto': '다 불러온 뒤 TradingView',

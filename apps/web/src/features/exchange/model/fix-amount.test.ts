@@ -27,7 +27,6 @@ const PRICES: PairPrices = {
     usdPrices: { KRW: '0.00069', USDT: '1.0004' },
   },
   adjustments: [],
-  reverseQuote: 'exact-inverse',
 };
 
 function valuesOf(payText: string, availableBaseUnits: bigint | null): FormValues {

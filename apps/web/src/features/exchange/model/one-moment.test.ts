@@ -56,7 +56,6 @@ function toWire(snapshot: RateSnapshot, adjustments: readonly Adjustment[]) {
     signature: '',
     marginsId: 'm1',
     minimumUsd: '50.00',
-    reverseQuote: 'exact-inverse',
   };
   const margins = adjustments.map(({ paySymbol, receiveSymbol, partsPerMillion }) => ({
     fromCurrency: paySymbol,
@@ -103,7 +102,7 @@ test('the form shows to the base unit what the desk computes from the same momen
         const adjustments = [
           { paySymbol: payAsset.symbol, receiveSymbol: receiveAsset.symbol, partsPerMillion },
         ];
-        const pair = { payAsset, receiveAsset, reverseQuote: 'exact-inverse' } as const;
+        const pair = { payAsset, receiveAsset } as const;
         const anchorAsset = anchor === 'pay' ? payAsset : receiveAsset;
         const text = formatAmount(typed, anchorAsset.quoteDecimals);
         const otherAsset = anchor === 'pay' ? receiveAsset : payAsset;
@@ -153,7 +152,6 @@ test('the form finds an amount below the minimum exactly where the desk does', (
           adjustments: [],
           anchor: 'pay',
           anchorBaseUnits: BigInt(Math.round(worth)) + off,
-          reverseQuote: 'exact-inverse',
         });
         assert.ok(quote.ok);
         const { payBaseUnits, receiveBaseUnits } = quote.value;

@@ -49,7 +49,6 @@ const PRICES: PairPrices = {
     usdPrices: { KRW: '0.00069', USDT: '1.0004', ETH: '3120.55' },
   },
   adjustments: [{ paySymbol: 'KRW', receiveSymbol: 'USDT', partsPerMillion: -8500n }],
-  reverseQuote: 'exact-inverse',
 };
 
 test('a million won typed on the left shows the coins for it on the right', () => {

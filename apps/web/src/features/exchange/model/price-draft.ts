@@ -6,7 +6,6 @@ import {
   type QuoteRefusal,
   type RateSnapshot,
   type Result,
-  type ReverseQuote,
   divideCeil,
   formatAmountShort,
   makeQuote,
@@ -22,7 +21,6 @@ export interface PairPrices {
   readonly receiveAsset: Asset;
   readonly snapshot: RateSnapshot;
   readonly adjustments: readonly Adjustment[];
-  readonly reverseQuote: ReverseQuote;
 }
 
 export type AmountReading =
@@ -102,7 +100,6 @@ export function minimumPayBaseUnits(prices: PairPrices, minimumUsdCents: bigint)
   if (pay === null || receive === null) return null;
   const quote = makeQuote({
     ...prices,
-    reverseQuote: 'exact-inverse',
     anchor: 'receive',
     anchorBaseUnits: receive,
   });

@@ -16,7 +16,7 @@ const ETH = asset('ETH', 18);
 function pricesOf(payAsset: Asset, receiveAsset: Asset): PairPrices {
   const usdPrices = { KRW: '0.00069', ETH: '3120.55' };
   const snapshot = { snapshotId: 's1', takenAtMs: 0, isDemo: true, usdPrices };
-  return { payAsset, receiveAsset, snapshot, adjustments: [], reverseQuote: 'exact-inverse' };
+  return { payAsset, receiveAsset, snapshot, adjustments: [] };
 }
 
 function textsOf(pay: Asset, available: string, prices: PairPrices | null): (string | null)[] {

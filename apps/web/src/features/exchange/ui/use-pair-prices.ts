@@ -39,7 +39,6 @@ export function usePairPrices(pay: Currency | null, receive: Currency | null): L
       receiveAsset: toAsset(receive),
       snapshot: toSnapshot(rates.data),
       adjustments: toAdjustments(adjustments.data),
-      reverseQuote: rates.data.reverseQuote,
     };
   }, [rates.data, adjustments.data, pay, receive]);
   return {

@@ -35,7 +35,6 @@ function rates(usdPrices: Record<string, string>, state: Rates['state'] = 'ok'):
     signature: '',
     marginsId: 'm',
     minimumUsd: '50.00',
-    reverseQuote: 'exact-inverse',
   };
 }
 
