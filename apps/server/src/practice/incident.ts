@@ -4,18 +4,6 @@ import type { AuditEntry, Order, OrderView } from '@naru/desk';
 import type { ServerContext } from '../http/context.ts';
 import type { PayAssetId, Scene } from './scene.ts';
 
-/** Something that the operator should not have done. */
-export interface WrongAct {
-  /** How much it takes from the score. */
-  readonly points: number;
-  readonly words: Words;
-}
-
-export interface Judgement {
-  readonly isSolved: boolean;
-  readonly wrongActs: readonly WrongAct[];
-}
-
 /** What has become of an incident that is about an order. */
 export interface OrderCase {
   readonly view: OrderView;
@@ -25,11 +13,10 @@ export interface OrderCase {
 
 /** Where an incident happens. */
 export interface Stage {
-  /** Of its order; null where it is about none. */
-  readonly reference: string | null;
   /** The page of the console that the operator is led to. */
   readonly place: string;
-  readonly assess: (context: ServerContext) => Promise<Judgement>;
+  /** Everything is as it should be, and nothing was done that makes it worse. */
+  readonly isSolved: (context: ServerContext) => Promise<boolean>;
 }
 
 export interface Incident {
@@ -47,12 +34,12 @@ interface OrderIncident extends Pick<Incident, 'title' | 'text'> {
   readonly placeOf?: (scene: Scene, order: Order) => string;
   /** What happens to an order that a customer has just placed; false when it cannot. */
   readonly happen: (scene: Scene, order: Order) => Promise<boolean>;
-  readonly judge: (facts: OrderCase) => Judgement;
+  readonly isSolved: (facts: OrderCase) => boolean;
 }
 
 /** An incident that is about an order, which is placed for it. */
 export function defineOrderIncident(incident: OrderIncident): Incident {
-  const { title, text, payAssetId, placeOf, happen, judge } = incident;
+  const { title, text, payAssetId, placeOf, happen, isSolved } = incident;
   return {
     title,
     text,
@@ -62,13 +49,12 @@ export function defineOrderIncident(incident: OrderIncident): Incident {
       const { orderId, reference } = order;
       const seen = seenVersionOf((await scene.read(order)).order);
       return {
-        reference,
         place: placeOf?.(scene, order) ?? `/?queue=attention&order=${reference}`,
-        assess: async ({ desk: { store } }) => {
+        isSolved: async ({ desk: { store } }) => {
           const view = await store.findOrder(orderId);
-          if (view === null) return { isSolved: false, wrongActs: [] };
+          if (view === null) return false;
           const audit = await store.listAudit(orderId);
-          return judge({ view, audit: audit.filter(({ orderVersion }) => orderVersion > seen) });
+          return isSolved({ view, audit: audit.filter(({ orderVersion }) => orderVersion > seen) });
         },
       };
     },

@@ -15,12 +15,6 @@ const IncidentSchema = Type.Object({
   state: Type.OneOf(['not_tried', 'running', 'solved']),
   /** Page of the console where the operator deals with it; null until it is started. */
   place: NullableText,
-  /** From its start to its end or to now; null until it is started. */
-  minutes: Type.Nullable(Type.Integer()),
-  /** 0 to 100; null until it is solved. */
-  score: Type.Nullable(Type.Integer()),
-  /** What the score is made of. */
-  reasons: Type.Array(WordsSchema),
 });
 export type PracticeIncident = Static<typeof IncidentSchema>;
 
@@ -33,7 +27,7 @@ export type Practice = Static<typeof PracticeSchema>;
 export const PRACTICE_CALLS = {
   practice: {
     ...byOperator('view_desk'),
-    summary: 'Incidents to rehearse, and how they were solved. A live desk has no such call.',
+    summary: 'Incidents to rehearse, and which of them are solved. A live desk has no such call.',
     answers: { 200: PracticeSchema },
   },
   startIncident: {

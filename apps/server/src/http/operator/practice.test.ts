@@ -51,28 +51,21 @@ test('every incident can be started, leads somewhere, and is not solved by itsel
   withPractice(async (console) => {
     for (const name of INCIDENTS) {
       assert.ok((await start(console, name)).startsWith('/'), name);
-      const { state, score } = await read(console, name);
-      assert.deepEqual([state, score], ['running', null], name);
+      assert.equal((await read(console, name)).state, 'running', name);
     }
   }));
 
-test('an incident is solved and scored by what became of its order, and can be started again', () =>
+test('an incident is solved by what became of its order, and can be started again', () =>
   withPractice(async (console) => {
     const order = orderAt(await start(console, 'reorganised_after'));
-    const refused = { reason: 'deposit_gone', note: 'it is gone' };
-    assert.equal((await console.refusedAct(order, 'hold/close', { ...refused, note: '' }))[0], 400);
-    await console.act(order, 'hold/close', { ...refused, password: PASSWORD });
-    const { state, score, reasons } = await read(console, 'reorganised_after');
-    assert.deepEqual([state, score], ['solved', 90]);
-    assert.deepEqual(
-      reasons.map(({ en }) => en),
-      ['−10: The desk refused one act.'],
-    );
+    const close = { reason: 'deposit_gone', note: 'it is gone', password: PASSWORD };
+    await console.act(order, 'hold/close', close);
+    assert.equal((await read(console, 'reorganised_after')).state, 'solved');
     assert.notDeepEqual(orderAt(await start(console, 'reorganised_after')), order);
     assert.equal((await read(console, 'reorganised_after')).state, 'running');
   }));
 
-test('money under another name is solved by a hold, and costs points when it is paid out unasked', () =>
+test('money under another name is solved by a hold, and not when it is paid out unasked', () =>
   withPractice(async (console) => {
     const record = async (): Promise<{ readonly reference: string }> => {
       assert.equal(await start(console, 'bank_name'), '/bank?rail=krw-bank');
@@ -87,24 +80,24 @@ test('money under another name is solved by a hold, and costs points when it is 
       return order;
     };
     await console.act(await record(), 'hold', { reason: 'question', note: 'another name' });
-    const { state, score } = await read(console, 'bank_name');
-    assert.deepEqual([state, score], ['solved', 100]);
+    assert.equal((await read(console, 'bank_name')).state, 'solved');
     const unasked = await record();
     await console.act(unasked, 'take');
     await console.act(unasked, 'payout', { password: PASSWORD });
-    assert.equal((await read(console, 'bank_name')).score, 40);
+    await console.act(unasked, 'hold', { reason: 'question', note: 'too late' });
+    assert.equal((await read(console, 'bank_name')).state, 'running');
   }));
 
-test('an altered address is solved by canceling, and costs points when it is let go on before', () =>
+test('an altered address is solved by canceling, and not when it is let go on before', () =>
   withPractice(async (console) => {
     const cancel = { reason: 'other', note: 'the address was altered', password: PASSWORD };
     await console.act(orderAt(await start(console, 'altered_address')), 'cancel', cancel);
-    assert.equal((await read(console, 'altered_address')).score, 100);
+    assert.equal((await read(console, 'altered_address')).state, 'solved');
     const order = orderAt(await start(console, 'altered_address'));
     const close = { reason: 'address_integrity', note: 'looks fine', password: PASSWORD };
     await console.act(order, 'hold/close', close);
     await console.act(order, 'cancel', cancel);
-    assert.equal((await read(console, 'altered_address')).score, 60);
+    assert.equal((await read(console, 'altered_address')).state, 'running');
   }));
 
 test('a source that lies or stops, and mail that is down, are solved by somebody who is on it', () =>
@@ -122,7 +115,7 @@ test('a source that lies or stops, and mail that is down, are solved by somebody
       await move(console, 15);
       await move(console, 15);
       await take(kind);
-      assert.equal((await read(console, name)).score, 100, name);
+      assert.equal((await read(console, name)).state, 'solved', name);
     }
     await start(console, 'lying_source');
     const halt = { symbol: 'BTC', note: 'a price is wrong' };
@@ -130,7 +123,7 @@ test('a source that lies or stops, and mail that is down, are solved by somebody
     await move(console, 15);
     await move(console, 15);
     await take('feed_apart');
-    assert.equal((await read(console, 'lying_source')).score, 70);
+    assert.equal((await read(console, 'lying_source')).state, 'running', 'a price was touched');
   }));
 
 test('an incident that the desk cannot make is not started', () =>

@@ -1,20 +1,11 @@
 import type { AuditEntry } from '@naru/desk';
 import { freezeOrder } from '../../http/public/freeze-order.ts';
-import type { Incident, Judgement, WrongAct } from '../incident.ts';
+import type { Incident } from '../incident.ts';
 
-const LET_GO_ON: WrongAct = {
-  points: 40,
-  words: {
-    en: 'The hold was closed while the customer could still pay to the altered address.',
-    kr: '고객이 바뀐 주소로 입금할 수 있는데 보류를 풀었습니다.',
-  },
-};
-
-function judge(audit: readonly AuditEntry[]): Judgement {
+/** Canceled, and never let go on while the customer could still pay to the altered address. */
+function isStopped(audit: readonly AuditEntry[]): boolean {
   const canceledAt = audit.findIndex(({ event }) => event === 'operator_cancel_unfunded');
-  const openEntries = canceledAt === -1 ? audit : audit.slice(0, canceledAt);
-  const isLetGoOn = openEntries.some(({ event }) => event === 'hold_closed');
-  return { isSolved: canceledAt !== -1, wrongActs: isLetGoOn ? [LET_GO_ON] : [] };
+  return canceledAt !== -1 && audit.slice(0, canceledAt).every(({ event }) => event !== 'hold_closed');
 }
 
 /** Nothing is wrong with the trail afterwards: the order was made with this address. */
@@ -34,9 +25,8 @@ export const ALTERED_ADDRESS: Incident = {
     if (context.addressIntegrity.isIntact(view)) return null;
     await freezeOrder(context, view);
     return {
-      reference,
       place: `/?queue=attention&order=${reference}`,
-      assess: async ({ desk: { store } }) => judge(await store.listAudit(orderId)),
+      isSolved: async ({ desk: { store } }) => isStopped(await store.listAudit(orderId)),
     };
   },
 };

@@ -7,20 +7,12 @@ import {
   listBankAccounts,
   recordedDeposits,
 } from '@naru/desk';
-import { type Judgement, type OrderCase, type WrongAct, defineOrderIncident } from '../incident.ts';
+import { type OrderCase, defineOrderIncident } from '../incident.ts';
 import type { Scene } from '../scene.ts';
 
 /** The customer says this name, and the bank prints that one. */
 const CUSTOMER = '한가람';
 const STRANGER = '서지우';
-
-const PAID_UNASKED: WrongAct = {
-  points: 60,
-  words: {
-    en: 'A payout was prepared before anybody asked whose money it is.',
-    kr: '누구의 돈인지 묻기 전에 송금을 준비했습니다.',
-  },
-};
 
 /** The whole amount comes in time with the order's reference, and with another name. */
 async function importStranger({ context, operator }: Scene, order: Order): Promise<boolean> {
@@ -50,15 +42,11 @@ async function importStranger({ context, operator }: Scene, order: Order): Promi
   return true;
 }
 
-/** The money is in the books, and nothing leaves for it until the customer has answered. */
-function judgeHeld({ view, audit }: OrderCase): Judgement {
+/** The money is in the books, and nothing was prepared for it before somebody asked whose it is. */
+function isHeldFirst({ view, audit }: OrderCase): boolean {
   const at = (wanted: string): number => audit.findIndex(({ event }) => event === wanted);
   const [heldAt, preparedAt] = [at('hold_opened'), at('prepare_payout')];
-  const isUnasked = preparedAt !== -1 && (heldAt === -1 || preparedAt < heldAt);
-  return {
-    isSolved: recordedDeposits(view).length > 0 && (heldAt !== -1 || isUnasked),
-    wrongActs: isUnasked ? [PAID_UNASKED] : [],
-  };
+  return recordedDeposits(view).length > 0 && heldAt !== -1 && (preparedAt === -1 || heldAt < preparedAt);
 }
 
 export const BANK_NAME = defineOrderIncident({
@@ -73,5 +61,5 @@ export const BANK_NAME = defineOrderIncident({
     const claimed = await claimPaid(scene.context.desk, order.orderId, CUSTOMER);
     return claimed.ok && importStranger(scene, order);
   },
-  judge: judgeHeld,
+  isSolved: isHeldFirst,
 });

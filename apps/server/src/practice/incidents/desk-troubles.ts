@@ -33,12 +33,10 @@ export const RESERVE_SHORT: Incident = {
     });
     if (!emptied.ok) return null;
     return {
-      reference: null,
       place: '/treasury',
-      assess: async (now) => {
+      isSolved: async (now) => {
         const left = await findFree(now);
-        const isFilled = left !== null && judgeReserve(now.desk, left.asset, left.free) === 'fine';
-        return { isSolved: isFilled, wrongActs: [] };
+        return left !== null && judgeReserve(now.desk, left.asset, left.free) === 'fine';
       },
     };
   },
@@ -63,12 +61,9 @@ export const LAPTOP_LOST: Incident = {
     if (signedIn === null) return null;
     const { sessionId } = signedIn.session;
     return {
-      reference: null,
       place: '/account',
-      assess: async ({ desk: { store, clock } }) => ({
-        isSolved: isEnded(await store.listOperatorSessions(operator.id, clock.nowMs()), sessionId),
-        wrongActs: [],
-      }),
+      isSolved: async ({ desk: { store, clock } }) =>
+        isEnded(await store.listOperatorSessions(operator.id, clock.nowMs()), sessionId),
     };
   },
 };

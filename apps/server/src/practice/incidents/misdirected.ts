@@ -1,5 +1,5 @@
 import { type AuditEntry, type LetterRecord, type Order, recordContact } from '@naru/desk';
-import type { Incident, Judgement, Stage } from '../incident.ts';
+import type { Incident, Stage } from '../incident.ts';
 import type { Scene } from '../scene.ts';
 
 const NAME = 'Hana';
@@ -13,9 +13,9 @@ interface MisdirectedCase {
 }
 
 /** The customer knows where they stand, and nobody else answers them again. */
-function judgeMisdirected({ message, audit }: MisdirectedCase): Judgement {
+function isToldAndAnswered({ message, audit }: MisdirectedCase): boolean {
   const isTold = audit.some(({ event }) => event === 'customer_told');
-  return { isSolved: isTold && message !== null && message.answer !== null, wrongActs: [] };
+  return isTold && message !== null && message.answer !== null;
 }
 
 /** The customer of a new order writes by the contact form. */
@@ -25,17 +25,16 @@ async function writeMessage(scene: Scene, wordsOf: (order: Order) => string): Pr
   if (order === null) return null;
   const letterId = desk.ids.nextRowId();
   const ids = { ...desk.ids, nextRowId: () => letterId };
-  const { email, language, orderId, reference } = order;
+  const { email, language, orderId } = order;
   const written = await recordContact(
     { ...desk, ids },
     { name: NAME, email, language, message: wordsOf(order) },
   );
   if (!written.ok) throw new Error(`a message of an incident: ${written.reason}`);
   return {
-    reference,
     place: MESSAGES,
-    assess: async ({ desk: { store } }) =>
-      judgeMisdirected({
+    isSolved: async ({ desk: { store } }) =>
+      isToldAndAnswered({
         message: await store.findLetter(letterId),
         audit: await store.listAudit(orderId),
       }),

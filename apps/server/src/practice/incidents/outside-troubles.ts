@@ -2,9 +2,9 @@ import type { AlarmKind } from '@naru/contract';
 import { type Desk, linkOf } from '@naru/desk';
 import type { ServerContext } from '../../http/context.ts';
 import { CALLS_KEY, readCalls } from '../../status/alarm-calls.ts';
-import { type Incident, type WrongAct, defineOrderIncident } from '../incident.ts';
+import { type Incident, defineOrderIncident } from '../incident.ts';
 import type { Scene } from '../scene.ts';
-import { judgeExact } from './payouts.ts';
+import { isPaidExactly } from './payouts.ts';
 
 type Stored = Pick<Desk, 'store'>;
 
@@ -22,21 +22,14 @@ async function forgetCall({ store }: Stored, kind: AlarmKind): Promise<boolean> 
   return calls.every((call) => call.kind !== kind) || (await store.saveMark(change, { letters: [] })).ok;
 }
 
-const PRICES_TOUCHED: WrongAct = {
-  points: 30,
-  words: {
-    en: 'A price was stopped or set, though the desk had left the source out by itself.',
-    kr: '데스크가 이미 제외한 출처 때문에 가격을 멈추거나 지정했습니다.',
-  },
-};
 const ACTS_READ_MAX = 20;
 
-async function wrongActsSince({ store }: Stored, sinceMs: number): Promise<readonly WrongAct[]> {
+/** A price was stopped or set, though the desk had left the source out by itself. */
+async function isPriceTouchedSince({ store }: Stored, sinceMs: number): Promise<boolean> {
   const acts = await store.listMarketActs(ACTS_READ_MAX);
-  const isTouched = acts.some(
+  return acts.some(
     ({ happenedAtMs, kind }) => happenedAtMs >= sinceMs && (kind === 'halt' || kind === 'pin'),
   );
-  return isTouched ? [PRICES_TOUCHED] : [];
 }
 
 interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
@@ -56,12 +49,11 @@ function defineDisturbedSource({ title, text, sourceId, effect, alarm }: Disturb
       const sinceMs = desk.clock.nowMs();
       demo.disturb(sourceId, effect);
       return {
-        reference: null,
         place: '/market',
-        assess: async (now) => {
-          const isSolved = await isTaken(now.desk, alarm);
-          if (isSolved) demo.disturb(sourceId, null);
-          return { isSolved, wrongActs: await wrongActsSince(now.desk, sinceMs) };
+        isSolved: async (now) => {
+          if (!(await isTaken(now.desk, alarm))) return false;
+          demo.disturb(sourceId, null);
+          return !(await isPriceTouchedSince(now.desk, sinceMs));
         },
       };
     },
@@ -132,12 +124,11 @@ export const MAIL_DOWN: Incident = {
     const letterId = await writeUnsent(scene);
     if (letterId === null || !(await forgetCall(scene.context.desk, 'mail_down'))) return null;
     return {
-      reference: null,
       place: '/status',
-      assess: async (now) => {
-        const isSolved = await isTaken(now.desk, 'mail_down');
-        if (isSolved) await dropLetter(now, letterId);
-        return { isSolved, wrongActs: [] };
+      isSolved: async (now) => {
+        const isOnIt = await isTaken(now.desk, 'mail_down');
+        if (isOnIt) await dropLetter(now, letterId);
+        return isOnIt;
       },
     };
   },
@@ -158,5 +149,5 @@ export const DATABASE_AWAY = defineOrderIncident({
     practiceOutage.begin();
     return true;
   },
-  judge: judgeExact,
+  isSolved: isPaidExactly,
 });

@@ -8,16 +8,8 @@ import {
   takeOrder,
   seenVersionOf,
 } from '@naru/desk';
-import { type Judgement, type WrongAct, defineOrderIncident } from '../incident.ts';
+import { defineOrderIncident } from '../incident.ts';
 import { type Scene, getPayout } from '../scene.ts';
-
-const PAID_TOO_MUCH: WrongAct = {
-  points: 40,
-  words: {
-    en: 'The customer got more than was promised.',
-    kr: '고객에게 약속한 것보다 많이 보냈습니다.',
-  },
-};
 
 /** A colleague, whom only rehearsals know. */
 const COLLEAGUE: Actor = { kind: 'operator', id: 'rehearsal' };
@@ -33,10 +25,10 @@ function isDelivered(view: OrderView): boolean {
   return view.order.stage === 'delivered' && !hasOpenHold(view);
 }
 
-export function judgeExact({ view }: { readonly view: OrderView }): Judgement {
+/** Delivered, and the customer got no more than was promised. */
+export function isPaidExactly({ view }: { readonly view: OrderView }): boolean {
   const paid = view.disbursements.reduce((sum, each) => sum + countedBaseUnits(view, each), 0n);
-  const isTooMuch = isDelivered(view) && paid > getPayout(view).baseUnits;
-  return { isSolved: isDelivered(view), wrongActs: isTooMuch ? [PAID_TOO_MUCH] : [] };
+  return isDelivered(view) && paid <= getPayout(view).baseUnits;
 }
 
 export const PAYOUT_DROPPED = defineOrderIncident({
@@ -53,7 +45,7 @@ export const PAYOUT_DROPPED = defineOrderIncident({
     await scene.reach(order, hasOpenHold);
     return true;
   },
-  judge: judgeExact,
+  isSolved: isPaidExactly,
 });
 
 export const PAYOUT_IN_PARTS = defineOrderIncident({
@@ -68,7 +60,7 @@ export const PAYOUT_IN_PARTS = defineOrderIncident({
     await scene.reach(order, hasOpenHold);
     return true;
   },
-  judge: judgeExact,
+  isSolved: isPaidExactly,
 });
 
 export const PAYOUT_DOUBLED = defineOrderIncident({
@@ -86,7 +78,7 @@ export const PAYOUT_DOUBLED = defineOrderIncident({
     return true;
   },
   // Both payments were made before the operator could do anything about it.
-  judge: ({ view }) => ({ isSolved: isDelivered(view), wrongActs: [] }),
+  isSolved: ({ view }) => isDelivered(view),
 });
 
 export const TWO_OPERATORS = defineOrderIncident({
@@ -105,5 +97,5 @@ export const TWO_OPERATORS = defineOrderIncident({
     });
     return taken.ok;
   },
-  judge: judgeExact,
+  isSolved: isPaidExactly,
 });

@@ -1,15 +1,7 @@
 import { isEndStage } from '@naru/core';
 import { type Order, type OrderView, getPayRail, hasOpenHold } from '@naru/desk';
-import { type WrongAct, defineOrderIncident } from '../incident.ts';
+import { defineOrderIncident } from '../incident.ts';
 import type { Scene } from '../scene.ts';
-
-const PAID_FOR_NOTHING: WrongAct = {
-  points: 60,
-  words: {
-    en: 'Money was paid out for a payment that the network had taken back.',
-    kr: '네트워크가 되돌린 입금에 대해 돈을 내보냈습니다.',
-  },
-};
 
 async function takeBack(scene: Scene, order: Order, txid: string): Promise<void> {
   await scene.network(getPayRail(scene.context.desk, order).network.railId).forget(txid);
@@ -33,10 +25,7 @@ export const REORGANISED_BEFORE = defineOrderIncident({
     await takeBack(scene, order, txid);
     return true;
   },
-  judge: ({ view }) => ({
-    isSolved: !hasOpenHold(view) && isEndStage(view.order.stage),
-    wrongActs: isPaidOut(view) ? [PAID_FOR_NOTHING] : [],
-  }),
+  isSolved: ({ view }) => !hasOpenHold(view) && isEndStage(view.order.stage) && !isPaidOut(view),
 });
 
 export const REORGANISED_AFTER = defineOrderIncident({
@@ -54,5 +43,5 @@ export const REORGANISED_AFTER = defineOrderIncident({
     await takeBack(scene, order, txid);
     return true;
   },
-  judge: ({ view }) => ({ isSolved: !hasOpenHold(view), wrongActs: [] }),
+  isSolved: ({ view }) => !hasOpenHold(view),
 });

@@ -1,6 +1,6 @@
 import { isEndStage, isRefundEnded } from '@naru/core';
 import { type OrderView, getPayRail, hasOpenHold } from '@naru/desk';
-import { type Judgement, defineOrderIncident } from '../incident.ts';
+import { defineOrderIncident } from '../incident.ts';
 
 const TENTHS = 10n;
 
@@ -9,8 +9,8 @@ function isPaidBack(view: OrderView): boolean {
 }
 
 /** Everything that was owed back is back, or has become an order. */
-function judgePaidBack({ view }: { readonly view: OrderView }): Judgement {
-  return { isSolved: isPaidBack(view) && !hasOpenHold(view), wrongActs: [] };
+function isPaidBackAndFree({ view }: { readonly view: OrderView }): boolean {
+  return isPaidBack(view) && !hasOpenHold(view);
 }
 
 export const SHORT = defineOrderIncident({
@@ -27,7 +27,7 @@ export const SHORT = defineOrderIncident({
     await scene.giveRefundAddress(order);
     return true;
   },
-  judge: judgePaidBack,
+  isSolved: isPaidBackAndFree,
 });
 
 export const OVER = defineOrderIncident({
@@ -43,7 +43,7 @@ export const OVER = defineOrderIncident({
     await scene.giveRefundAddress(order);
     return true;
   },
-  judge: judgePaidBack,
+  isSolved: isPaidBackAndFree,
 });
 
 export const TWICE = defineOrderIncident({
@@ -59,10 +59,7 @@ export const TWICE = defineOrderIncident({
     await scene.giveRefundAddress(order);
     return true;
   },
-  judge: ({ view }) => ({
-    isSolved: isPaidBack(view) && view.order.stage === 'delivered' && !hasOpenHold(view),
-    wrongActs: [],
-  }),
+  isSolved: ({ view }) => isPaidBackAndFree({ view }) && view.order.stage === 'delivered',
 });
 
 export const LATE = defineOrderIncident({
@@ -81,7 +78,7 @@ export const LATE = defineOrderIncident({
     await scene.giveRefundAddress(order);
     return true;
   },
-  judge: judgePaidBack,
+  isSolved: isPaidBackAndFree,
 });
 
 export const REPLACED = defineOrderIncident({
@@ -101,5 +98,5 @@ export const REPLACED = defineOrderIncident({
     await scene.reach(order, ({ order: { stage } }) => stage === 'lost');
     return true;
   },
-  judge: ({ view }) => ({ isSolved: isEndStage(view.order.stage), wrongActs: [] }),
+  isSolved: ({ view }) => isEndStage(view.order.stage),
 });

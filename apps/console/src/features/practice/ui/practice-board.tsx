@@ -23,7 +23,7 @@ const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 8;
 
-/** The incidents of a rehearsal desk with their scores, and its clock. */
+/** The incidents of a rehearsal desk and its clock. */
 export function PracticeBoard(): ReactNode {
   const t = useT();
   const reading = usePractice();
@@ -101,7 +101,7 @@ interface IncidentCardProps {
 function IncidentCard({ incident, isStarting, onStart }: IncidentCardProps): ReactNode {
   const { t, language } = useLanguage();
   const can = useCan();
-  const { title, text, state, place, reasons } = incident;
+  const { title, text, state, place } = incident;
   return (
     <li className={classes('entry')} aria-label={title[language]}>
       <div className={classes('words')}>
@@ -109,13 +109,7 @@ function IncidentCard({ incident, isStarting, onStart }: IncidentCardProps): Rea
         <p>{text[language]}</p>
         <p className={classes('state')}>
           <StatusChip tone={TONES[state]}>{t(`practice.state.${state}`)}</StatusChip>
-          <Result incident={incident} />
         </p>
-        {reasons.map((reason) => (
-          <p key={reason.en} className={classes('quiet')}>
-            {reason[language]}
-          </p>
-        ))}
       </div>
       <div className={classes('acts')}>
         {state === 'running' && place !== null && (
@@ -137,17 +131,5 @@ function IncidentCard({ incident, isStarting, onStart }: IncidentCardProps): Rea
         )}
       </div>
     </li>
-  );
-}
-
-function Result({ incident: { minutes, score } }: Pick<IncidentCardProps, 'incident'>): ReactNode {
-  const t = useT();
-  if (minutes === null) return null;
-  return (
-    <span className={classes('quiet')}>
-      {score === null
-        ? t('practice.minutes', { count: minutes })
-        : t('practice.score', { score, count: minutes })}
-    </span>
   );
 }

@@ -13,8 +13,6 @@ export const PRACTICE_TEXTS = {
   'practice.state.not_tried': 'Not tried',
   'practice.state.running': 'Running',
   'practice.state.solved': 'Solved',
-  'practice.minutes': '{{count}} min',
-  'practice.score': '{{score}} of 100 points, {{count}} min',
   'practice.clock': 'Clock of the desk',
   'practice.clock.now': 'It says {{time}}.',
   'practice.clock.true': 'It shows the real time.',

@@ -15,8 +15,6 @@ export const PRACTICE_TEXTS: TextsLike<typeof ENGLISH> = {
   'practice.state.not_tried': '해 보지 않음',
   'practice.state.running': '진행 중',
   'practice.state.solved': '해결',
-  'practice.minutes': '{{count}}분',
-  'practice.score': '100점 중 {{score}}점, {{count}}분',
   'practice.clock': '데스크의 시계',
   'practice.clock.now': '지금 {{time}}입니다.',
   'practice.clock.true': '실제 시각입니다.',
