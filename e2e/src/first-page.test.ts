@@ -33,24 +33,6 @@ test('the first page carries amount and pair over into the form', async () => {
   assert.match((await page.getByRole('button', { name: /^Pay currency/ }).textContent()) ?? '', /USDT/);
 });
 
-test('a press in the moment the frame is hydrated, before its screen is, counts once', async () => {
-  const { page } = visits.visitor;
-  await page.addInitScript(() => {
-    const pressAtOnce = (): void => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
-        textContent.includes('Switch to the light theme'),
-      );
-      if (button === undefined || !Object.keys(button).some((key) => key.startsWith('__react')))
-        setTimeout(pressAtOnce);
-      else button.click();
-    };
-    pressAtOnce();
-  });
-  await page.goto(visits.desk.publicUrl);
-  await page.waitForFunction(() => document.querySelector('form[inert]') === null);
-  await page.getByRole('banner').getByRole('button', { name: 'Switch to the dark theme' }).waitFor();
-});
-
 test('a page that has not woken up yet sends nothing of its forms', async () => {
   const context = await visits.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

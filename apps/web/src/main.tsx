@@ -53,11 +53,6 @@ function setClock(nowMs: number): void {
   });
 }
 
-/** Presses are React's from now on; those of a screen that is not hydrated yet hydrate it first. */
-function endRemembering(): void {
-  document.dispatchEvent(new Event('naru-frame'));
-}
-
 /** Continues one caller at a time, each in its own task, so that no tap waits for all of them. */
 function createTurns(): () => Promise<void> {
   let last = Promise.resolve();
@@ -90,7 +85,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
       clock={clock}
       startPack={startPack}
     >
-      <Router onFrame={endRemembering} onAwake={awake.resolve} />
+      <Router onAwake={awake.resolve} />
     </App>
   );
   if (!place.hasChildNodes()) {
@@ -119,6 +114,6 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   await awake.promise;
   first?.endFirstRender();
   for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
-  // Replays what was pressed meanwhile, see public/theme.js.
+  // Passes the focus on, see public/theme.js.
   document.dispatchEvent(new Event('naru-awake'));
 }

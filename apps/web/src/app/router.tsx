@@ -8,8 +8,6 @@ import { SCREENS } from './screen-table.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 export interface Awakening {
-  /** Called once the frame is there: from now on React handles every press. */
-  readonly onFrame: () => void;
   /** Called once the first screen has rendered in it. */
   readonly onAwake: () => void;
 }
@@ -23,7 +21,7 @@ export function Router(awakening: Awakening): ReactNode {
 }
 
 /** All screens, for either router. */
-export function Screens({ onFrame, onAwake }: Awakening): ReactNode {
+export function Screens({ onAwake }: Awakening): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => preloadWhenQuiet(pathname), [pathname]);
   return (
@@ -38,12 +36,11 @@ export function Screens({ onFrame, onAwake }: Awakening): ReactNode {
               ))}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
-            {/* Mounts together with the screen: a press after that is the app's alone. */}
+            {/* Mounts together with the screen. */}
             <OnMount call={onAwake} />
           </Suspense>
         </BrokenPageBoundary>
       </Frame>
-      <OnMount call={onFrame} />
     </>
   );
 }

@@ -87,7 +87,8 @@ export async function drawOrderPage(facts: OrderPageFacts): Promise<DrawnOrderPa
     nowMs,
     peekFirst: (path) => (path === transactionPath(orderId) ? transaction : undefined),
   });
-  return { title, markup: withoutStyles(markup) };
+  // The app draws the page again in its place: until then no button would do anything.
+  return { title, markup: withoutStyles(markup).replaceAll('<button ', '<button inert ') };
 }
 
 /** The policy of the pages allows no style attributes; quotes in values and in texts are escaped by React. */
@@ -133,7 +134,7 @@ async function draw(page: PageToDraw): Promise<DrawnOrderPage> {
     <PageTitleContext value={noteTitle}>
       <App access={access} brand={brand} clock={clock} startPack={startPack}>
         <StaticRouter location={path}>
-          <Screens onFrame={() => undefined} onAwake={() => undefined} />
+          <Screens onAwake={() => undefined} />
         </StaticRouter>
       </App>
     </PageTitleContext>,
