@@ -6,7 +6,7 @@ import { visitDesk } from './harness/visits.ts';
 import { joinDesk, main, register } from './pages/account-pages.ts';
 import { placeOrder } from './pages/exchange-form.ts';
 
-const visits = visitDesk();
+const visits = visitDesk({ isTranslated: true });
 const PASSWORD = 'a river at dusk';
 
 async function open(path: string): Promise<Page> {

@@ -49,7 +49,7 @@ after(() => ground.dispose());
 
 async function openRoute(name: string): Promise<WatchedPage> {
   const screen = ground.screens.find((candidate) => candidate.name === name);
-  return openScreen(ground, screen ?? assert.fail(name), { language: 'en' });
+  return openScreen(ground, screen ?? assert.fail(name), { language: 'en', isTranslated: true });
 }
 
 /** Presses every button of the page in turn, with the way out of whatever it has opened. */

@@ -8,7 +8,7 @@ import { visitDesk } from './harness/visits.ts';
 import { joinDesk } from './pages/account-pages.ts';
 import { chooseCurrency } from './pages/exchange-form.ts';
 
-const visits = visitDesk();
+const visits = visitDesk({ isTranslated: true });
 
 const FORM = '/buy-crypto-select';
 

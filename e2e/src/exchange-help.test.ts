@@ -5,7 +5,7 @@ import { callJsonList } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
 import { chooseCurrency } from './pages/exchange-form.ts';
 
-const visits = visitDesk();
+const visits = visitDesk({ isTranslated: true });
 
 const FORM = '/buy-crypto-select';
 

@@ -8,7 +8,7 @@ import { type Wish, placeOrder } from './pages/exchange-form.ts';
 import { waitForDetails, waitForText } from './pages/order-pages.ts';
 import { longTest } from './harness/long-form.ts';
 
-const visits = visitDesk({ ...PHONE, hasOperator: true });
+const visits = visitDesk({ ...PHONE, hasOperator: true, isTranslated: true });
 
 const LITECOIN_TO_RIPPLE: Wish = {
   paySymbol: 'LTC',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { translatePages } from './translator.ts';
 
 /** Where Chromium is: as told, or where Debian and its relatives put it. */
 export function chromiumPath(): string {
@@ -54,6 +55,8 @@ export interface PageOptions {
   readonly locale?: string;
   /** What another window of the same person has stored. */
   readonly storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** The browser translates what it shows. */
+  readonly isTranslated?: boolean;
 }
 
 /** A page of its own with nothing stored unless told, that remembers everything that went wrong in it. */
@@ -64,6 +67,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     locale: options.locale ?? 'en-GB',
     ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
   });
+  if (options.isTranslated === true) await translatePages(context);
   return watchPage(context, await context.newPage());
 }
 

@@ -20,6 +20,8 @@ export interface VisitOptions {
   readonly desk?: DeskOptions | (() => Promise<DeskOptions>);
   readonly visitorWidthPx?: number;
   readonly visitorHeightPx?: number;
+  /** The visitors' browser translates what it shows. */
+  readonly isTranslated?: boolean;
   readonly hasOperator?: boolean;
   /** What may go wrong in the operator's page; nothing unless told. */
   readonly expectedTroubles?: RegExp;
@@ -58,6 +60,7 @@ export function visitDesk(options: VisitOptions = {}): Visits {
   });
   beforeEach(async () => {
     opened.visitor = await openPage(partOf('browser'), {
+      isTranslated: options.isTranslated === true,
       ...(options.visitorWidthPx === undefined ? {} : { widthPx: options.visitorWidthPx }),
       ...(options.visitorHeightPx === undefined ? {} : { heightPx: options.visitorHeightPx }),
     });

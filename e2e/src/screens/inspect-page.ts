@@ -53,5 +53,18 @@ export async function findPageFaults(page: Page): Promise<string[]> {
   if (results.passes.length === 0) faults.push('axe has looked at nothing');
   const overflowPx = await overflowOf(page);
   if (overflowPx > 0) faults.push(`overflows by ${overflowPx} px`);
-  return faults;
+  const mixed = await page.evaluate(findMixedTexts);
+  return [...faults, ...mixed.map((text) => `beside an element, where a translator replaces it: ${text}`)];
+}
+
+/** Runs in the page. React writes the only text of an element even if a translator has replaced it. */
+function findMixedTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const mixed: string[] = [];
+  while (walker.nextNode() !== null) {
+    const { nodeValue: text, parentElement: parent } = walker.currentNode;
+    const isMixed = parent !== null && parent.childNodes.length > 1 && text?.trim() !== '';
+    if (isMixed && parent.closest('noscript, [translate="no"]') === null) mixed.push(text ?? '');
+  }
+  return mixed;
 }

@@ -52,13 +52,20 @@ async function joinAsMember(browser: Browser, desk: DeskProcess): Promise<Member
   return state;
 }
 
+export interface ScreenOptions {
+  readonly language: string;
+  readonly widthPx?: number;
+  readonly isTranslated?: boolean;
+}
+
 /** Opens a screen in one language and waits until all of it is there. */
 export async function openScreen(
   { browser, desk, memberState }: ScreenGround,
   screen: Screen,
-  { language, widthPx }: { readonly language: string; readonly widthPx?: number },
+  { language, widthPx, isTranslated = false }: ScreenOptions,
 ): Promise<WatchedPage> {
   const visit = await openPage(browser, {
+    isTranslated,
     ...(widthPx === undefined ? {} : { widthPx }),
     ...(screen.isForMember === true ? { storageState: memberState } : {}),
   });

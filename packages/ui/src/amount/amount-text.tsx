@@ -17,7 +17,7 @@ export interface AmountTextProps {
 /** An amount with tabular digits, on one line with its symbol. */
 export function AmountText({ amountText, symbol, size = 'text', className }: AmountTextProps): ReactNode {
   return (
-    <span className={joinClasses(classes('amount', size), className)}>
+    <span className={joinClasses(classes('amount', size), className)} translate="no">
       {groupDigits(amountText)}
       {symbol !== undefined && <span className={classes('symbol')}> {symbol}</span>}
     </span>

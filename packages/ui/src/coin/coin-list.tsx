@@ -202,7 +202,7 @@ function CoinRow({ rowId, option, isActive, isSelected, onChoose }: CoinRowProps
       <CoinIcon symbol={symbol} sizePx={32} />
       <span className={classes('names')}>
         <span className={classes('first')}>
-          <b>{symbol}</b> <span className={classes('name')}>{name}</span>
+          <b translate="no">{symbol}</b> <span className={classes('name')}>{name}</span>
         </span>
         <span className={classes('network')}> {disabledReason ?? networkLabel}</span>
       </span>

@@ -94,7 +94,9 @@ function PickerButton(props: PickerButtonProps): ReactNode {
       </span>
       {chosen !== undefined && <CoinIcon symbol={chosen.symbol} />}
       <span id={chosenId} className={classes('chosen')}>
-        <span className={classes('symbol')}>{chosen?.symbol ?? placeholder}</span>
+        <span className={classes('symbol')} translate="no">
+          {chosen?.symbol ?? placeholder}
+        </span>
         {chosen !== undefined && <span className={classes('network')}> {chosen.networkLabel}</span>}
       </span>
       <span className={classes('chevron')}>

@@ -47,7 +47,7 @@ export function CopyBox(props: CopyBoxProps): ReactNode {
         <span id={labelId} hidden>
           {label}
         </span>
-        <span id={textId} className={classes('text')}>
+        <span id={textId} className={classes('text')} translate="no">
           {variant === 'address' ? <AddressText address={text} size={size} /> : (children ?? text)}
         </span>
         <span className={classes('sign')}>

@@ -18,7 +18,7 @@ export function AssetName({ symbol, name, nameKr }: AssetNameProps): ReactNode {
     <span className={classes('asset')}>
       <CoinIcon symbol={symbol} sizePx={28} />
       <span>
-        <b>{symbol}</b>
+        <b translate="no">{symbol}</b>
         <span className={classes('name')}>{language === 'kr' ? nameKr : name}</span>
       </span>
     </span>

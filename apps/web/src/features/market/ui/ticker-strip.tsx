@@ -31,7 +31,7 @@ export function TickerStrip(): ReactNode {
           <li key={symbol}>
             <Link to={swapPath(symbol)} className={classes('entry')}>
               <CoinIcon symbol={symbol} sizePx={20} />
-              <b>{symbol}</b>
+              <b translate="no">{symbol}</b>
               <span>${groupDigits(shortenPriceFloor(usdPrice ?? '0'))}</span>
               <ChangeText percent={change24h} />
             </Link>
