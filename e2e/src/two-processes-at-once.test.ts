@@ -93,11 +93,14 @@ describe('two processes at the same moment', { skip: clusterSkipReason() }, () =
 
   test('a client that guesses a password has as many tries at both together as at one', async () => {
     const headers = { 'user-agent': 'guesser' };
-    const tries = Array.from({ length: 24 }, (_, turn) => {
+    const tryOnce = (turn: number): Promise<JsonAnswer> => {
       const body = { email: 'owner@example.com', password: `guess ${turn}` };
       return call(turn, '/api/auth/login', { body, headers });
-    });
-    const codes = codesOf(await Promise.all(tries));
+    };
+    const codes: unknown[] = [];
+    // Four at a time: of more, a busy process refuses some because its hashing queue is full.
+    for (let turn = 0; turn < 24; turn += 4)
+      codes.push(...codesOf(await Promise.all([0, 1, 2, 3].map((more) => tryOnce(turn + more)))));
     assert.equal(countOf(codes, 'login_failed'), LOGIN_TRIES_MAX, codes.join(' '));
     assert.equal(countOf(codes, 'too_many_requests'), 24 - LOGIN_TRIES_MAX);
   });
