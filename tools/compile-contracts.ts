@@ -1,5 +1,5 @@
-// `npm run contracts`: compiles the contracts of the tests of EVM rails. The compiler is not installed with
-// the project, since its output is committed; npx downloads it for this run.
+// `npm run lab -- contracts`: compiles the contracts of the tests of EVM rails. The compiler is not
+// installed with the project, since its output is committed; npx downloads it for this run.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

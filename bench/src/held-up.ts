@@ -1,5 +1,5 @@
-// `npm run held-up`: how long reading an order takes while twenty people keep logging in, four callers keep
-// making orders, and every disk sync takes 20 ms longer.
+// `npm run lab -- held-up`: how long reading an order takes while twenty people keep logging in, four
+// callers keep making orders, and every disk sync takes 20 ms longer.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

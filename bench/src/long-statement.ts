@@ -1,5 +1,5 @@
-// `npm run long-statement`: how long a statement of 100,000 lines takes to be read, imported and matched with
-// its orders, and how well it is matched.
+// `npm run lab -- long-statement`: how long a statement of 100,000 lines takes to be read, imported and
+// matched with its orders, and how well it is matched.
 import { readBankAccount } from '@naru/chains';
 import { type DeskBankAccount, type StatementLine, importLines, matchLines, previewImport } from '@naru/desk';
 import { createLongStatement, scoreMatches } from '@naru/rails/long-statement';

@@ -1,4 +1,4 @@
-// `npm run many-orders -- [--orders 1000000] [--open 2000] [--database sqlite|postgres] [--keep FOLDER]`:
+// `npm run lab -- many-orders [--orders 1000000] [--open 2000] [--database sqlite|postgres] [--keep FOLDER]`:
 // fills an empty database with orders, measures what the console reads from it, and runs a desk on it.
 // `--keep` leaves it, for SQLite.
 import { mkdirSync } from 'node:fs';

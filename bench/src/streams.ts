@@ -1,4 +1,5 @@
-// `npm run streams -- [--streams 10000] [--database sqlite|postgres]`: memory and delay of many open streams.
+// `npm run lab -- streams [--streams 10000] [--database sqlite|postgres]`: memory and delay of many open
+// streams.
 import { parseArgs } from 'node:util';
 import { openPostgresServer } from './database/postgres-server.ts';
 import { makeDataFolder, removeDataFolder, startDesk } from './process/desk-process.ts';

@@ -1,5 +1,6 @@
-// `npm run deposit-delay -- [--orders 40]`: how long it takes until a deposit that the node has seen is on
-// the page of its order, on a real litecoind and in a real browser. Its goal is S2 of docs/performance.md.
+// `npm run lab -- deposit-delay [--orders 40]`: how long it takes until a deposit that the node has seen is
+// on the page of its order, on a real litecoind and in a real browser. Its goal is S2 of
+// docs/performance.md.
 import assert from 'node:assert/strict';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';

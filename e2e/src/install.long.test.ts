@@ -57,7 +57,7 @@ describe('a release', { skip: emptyServerSkipReason() }, () => {
     const desk = empty().start(START_AS_SERVICE);
     const link = /This link creates its owner, once:\n {2}http:\/\/127\.0\.0\.1:8788\/setup/;
     await waitUntil(async () => link.test(desk.output()) && (await fetch(READY)).ok, desk.output);
-    assert.match(await empty().run('runuser -u naru -- naru verify --help 2>&1 || true'), /npm run verify/);
+    assert.match(await empty().run('runuser -u naru -- naru verify --help 2>&1 || true'), /naru verify/);
     const modes = await empty().run('stat -c "%a %U" /var/lib/naru/data /var/lib/naru/data.key');
     assert.equal(modes, '700 naru\n600 naru\n');
     await assertProxies(empty());
@@ -71,7 +71,7 @@ describe('a release', { skip: emptyServerSkipReason() }, () => {
     await empty().run(commandOf('install -d -o naru'));
     const config = `${live.DATA_DIR}/naru.config.json`;
     await empty().run(`echo '${LIVE_CONFIG}' > ${config} && chown naru: ${config}`);
-    assert.match(await empty().run(commandOf('runuser -u naru -- naru rails:check')), /Nothing is missing/);
+    assert.match(await empty().run(commandOf('runuser -u naru -- naru rails check')), /Nothing is missing/);
     const key = await empty().run('runuser -u naru -- naru backup --new-key');
     await empty().run(`echo '${/BACKUP_RECIPIENT=\S+/.exec(key)?.[0]}' >> /etc/naru/naru.env`);
     const isWell = async (): Promise<boolean> => (await fetch(HEALTH)).ok;

@@ -1,4 +1,5 @@
-// `npm run lighthouse`: the pages that people come in by and an order, on a simulated phone, in rehearsal.
+// `npm run lab -- lighthouse`: the pages that people come in by and an order, on a simulated phone, in
+// rehearsal.
 // node tools/run.mjs e2e/src/lighthouse.ts [--rounds 5] [path ...], where `order` is the page of an order.
 // Lighthouse itself is fetched by npx: it is larger than all that the product needs together.
 import { execFile } from 'node:child_process';

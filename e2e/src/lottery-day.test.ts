@@ -16,7 +16,7 @@ import { findPageFaults } from './screens/inspect-page.ts';
 const visits = visitDesk({ hasOperator: true });
 const ANN = { username: 'Ann', email: 'ann@example.com', password: 'a river at night' };
 const HOURS_PER_STEP = 2;
-const VERIFY_ENTRY = fileURLToPath(new URL('../../apps/server/src/verify-lottery.ts', import.meta.url));
+const NARU = fileURLToPath(new URL('../../apps/server/src/cli/naru.ts', import.meta.url));
 /** The desk looks every half minute. */
 const DRAWN_WITHIN_MS = 60_000;
 
@@ -47,7 +47,7 @@ async function endDay(operator: Page, date: string): Promise<void> {
 async function repeatDraw(page: Page, date: string): Promise<void> {
   await page.getByRole('button', { name: 'Repeat the draw' }).last().click();
   await page.getByText('Repeated in your browser: secret, entries and winner are as published.').waitFor();
-  const args = ['--no-warnings', VERIFY_ENTRY, date, '--desk', visits.desk.publicUrl];
+  const args = ['--no-warnings', NARU, 'lottery', 'verify', date, '--desk', visits.desk.publicUrl];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   assert.equal(stdout, `${date}: verified; published winner: entry 1 of 1\n`);
 }

@@ -61,7 +61,7 @@ async function findFaultsIn(
 /**
  * Each theme once with each language and with each width: a fault of any two of them is found by half of the
  * inspections. Without the long form a screen is inspected once, in turn in each pair of language and width.
- * `npm run screenshots` inspects all eight.
+ * `npm run lab -- screenshots` inspects all eight.
  */
 function themeOf({ language, widthPx }: { readonly language: string; readonly widthPx: number }): string {
   const isDark = (language === LANGUAGES[0]) === (widthPx === WIDTHS_PX[0]);

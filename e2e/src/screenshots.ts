@@ -1,4 +1,5 @@
-// `npm run screenshots`: every screen in two themes, two languages and two widths, as files to look at.
+// `npm run lab -- screenshots`: every screen in two themes, two languages and two widths, as files to look
+// at.
 // node tools/run.mjs e2e/src/screenshots.ts [folder] [pattern of screens' names]
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // Draws the pictures of link previews from the built public pages, with the Chromium of the tests:
-// npm run build && npm run previews
+// npm run build && npm run lab -- previews
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../runtime.mjs';

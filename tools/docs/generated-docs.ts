@@ -132,7 +132,7 @@ function settings(): string {
     '## The process, by its environment\n',
     table(heads, ofProcess),
     '## The desk, in its database\n',
-    'Changed with `npm run settings -- set NAME VALUE --reason TEXT`; texts are typed without quotes there.\n',
+    'Changed with `naru settings set NAME VALUE --reason TEXT`; texts are typed without quotes there.\n',
     table(heads, ofDesk),
     '## The rails, in `naru.config.json` of the data folder\n',
     'See [the rails of a live desk](../rails.md).\n',

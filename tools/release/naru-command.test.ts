@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -14,19 +14,20 @@ test('the command of a release takes the settings of another file, and passes on
     const release = path.join(folder, 'naru-1');
     cpSync(COMMAND, path.join(release, 'deploy/naru'), { recursive: true });
     const print = `console.log(JSON.stringify([process.cwd(), process.env, process.argv.slice(2)]))`;
-    writeFileSync(path.join(release, 'print.mjs'), print);
-    writeFileSync(path.join(release, 'package.json'), '{"scripts":{"print":"node print.mjs"}}');
+    mkdirSync(path.join(release, 'tools'));
+    writeFileSync(path.join(release, 'tools/run.mjs'), print);
     // As /usr/local/bin/naru is one.
     symlinkSync('naru-1/deploy/naru', path.join(folder, 'naru'));
     const settings = path.join(folder, 'second.env');
     writeFileSync(settings, "DATA_DIR=/var/lib/second\nSMTP_URL='smtps://a&b:$c@mail'\n");
     const PATH = `${path.dirname(process.execPath)}:${process.env['PATH']}`;
-    const output = execFileSync(path.join(folder, 'naru'), ['print', '--to', 'two words'], {
+    const output = execFileSync(path.join(folder, 'naru'), ['move', '--to', 'two words'], {
       env: { PATH, NARU_ENVIRONMENT: settings },
       encoding: 'utf8',
     });
     const [place, env, words] = JSON.parse(output);
-    assert.deepEqual([place, words], [release, ['--to', 'two words']]);
+    assert.equal(place, release);
+    assert.deepEqual(words, ['apps/server/src/cli/naru.ts', 'move', '--to', 'two words']);
     assert.deepEqual([env.DATA_DIR, env.SMTP_URL], ['/var/lib/second', 'smtps://a&b:$c@mail']);
     // A desk refuses names that are none of its settings.
     assert.deepEqual(

@@ -14,7 +14,7 @@ const noServer = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQ
 /** Renames the desk again and again: each time an act in the trail, a change, and a setting. */
 async function verifyMeanwhile({ house: { desk }, settings }: BackedUpDesk): Promise<void> {
   const verified = new AbortController();
-  const verifying = runProgram('verify-audit', settings, []).finally(() => verified.abort());
+  const verifying = runProgram('audit verify', settings, []).finally(() => verified.abort());
   let beforeJson: string | null = null;
   for (let turn = 1; !verified.signal.aborted; turn += 1) {
     const wish = { key: 'brandName', text: `Desk ${turn}`, beforeJson, reason: 'a test', operatorId: '' };
@@ -40,27 +40,27 @@ test('the same with a desk on PostgreSQL', { skip: noServer }, () =>
 test('the settings of a desk that runs are read, and changed only once it has stopped', () =>
   withBackedUpDesk(async ({ house, settings }) => {
     const change = ['set', 'brandName', 'Mangrove', '--reason', 'another name'];
-    const refused = await runProgram('change-settings', settings, change);
+    const refused = await runProgram('settings', settings, change);
     assert.equal(refused.exitCode, 2);
     assert.match(refused.text, /is in use by another Naru/);
     for (const [verb, ...words] of [['list'], ['get', 'brandName'], ['history']] as const) {
-      const { exitCode, text } = await runProgram('change-settings', settings, [verb, ...words]);
+      const { exitCode, text } = await runProgram('settings', settings, [verb, ...words]);
       assert.equal(exitCode, 0, text);
       assert.match(text, verb === 'history' ? /No change is recorded/ : /brandName = .* \(default\)/);
     }
     await house.close();
-    const changed = await runProgram('change-settings', settings, change);
+    const changed = await runProgram('settings', settings, change);
     assert.equal(changed.exitCode, 0, changed.text);
   }));
 
 test('where no desk was ever started there are settings to read, and no trail to verify', () =>
   withBackedUpDesk(async (desk) => {
     const nowhere = desk.elsewhere('nowhere');
-    const verified = await runProgram('verify-audit', nowhere, []);
+    const verified = await runProgram('audit verify', nowhere, []);
     assert.deepEqual(verified, {
       exitCode: 2,
       text: 'This desk was never started: there is nothing to verify.\n',
     });
-    const listed = await runProgram('change-settings', nowhere, ['list']);
+    const listed = await runProgram('settings', nowhere, ['list']);
     assert.equal(listed.exitCode, 0, listed.text);
   }));

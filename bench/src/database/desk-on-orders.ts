@@ -10,7 +10,7 @@ import { readPeakRssBytes, readRssBytes } from '../process/memory.ts';
 import { percentile } from '../report/statistics.ts';
 import { declareReserveOf } from './declare-reserve.ts';
 
-const BACK_UP = fileURLToPath(new URL('../../../apps/server/src/back-up.ts', import.meta.url));
+const NARU = fileURLToPath(new URL('../../../apps/server/src/cli/naru.ts', import.meta.url));
 const SETTLED_AFTER_MS = 15_000;
 const ROUNDS = 200;
 const PEAK_EVERY_MS = 50;
@@ -64,7 +64,7 @@ function printTimes(title: string, timesMs: readonly number[]): void {
 async function measureBackup(place: DeskPlace, desk: DeskProcess): Promise<void> {
   const env = { ...process.env, ...deskSettings(place) };
   const runFile = promisify(execFile);
-  const made = await runFile(process.execPath, [BACK_UP, '--new-key'], { env });
+  const made = await runFile(process.execPath, [NARU, 'backup', '--new-key'], { env });
   const recipient = /BACKUP_RECIPIENT=(\S+)/u.exec(made.stdout)?.[1];
   if (recipient === undefined) throw new Error(`no key: ${made.stdout}`);
   const filePath = path.join(place.dataFolder, 'bench.backup');
@@ -72,7 +72,7 @@ async function measureBackup(place: DeskPlace, desk: DeskProcess): Promise<void>
   const timesMs: number[] = [];
   let peakBytes = 0;
   const beganAtMs = performance.now();
-  const backup = runFile(process.execPath, [BACK_UP, filePath], {
+  const backup = runFile(process.execPath, [NARU, 'backup', filePath], {
     env: { ...env, BACKUP_RECIPIENT: recipient },
   });
   const { child } = backup;

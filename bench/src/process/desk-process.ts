@@ -11,7 +11,7 @@ import { type Core, endProcess, pidOf, spawnPinned } from './pinned-process.ts';
 
 const SERVER_FOLDER = fileURLToPath(new URL('../../../apps/server', import.meta.url));
 const SERVER_ENTRY = path.join('src', 'main.ts');
-const ARM_ENTRY = path.join('src', 'arm-rails.ts');
+const NARU = path.join('src', 'cli', 'naru.ts');
 /** As `npm start` sets them. */
 const SERVER_FLAGS = ['--max-semi-space-size=4'];
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/naru', import.meta.url));
@@ -74,7 +74,10 @@ export async function startDesk(options: {
   };
   if (options.config !== undefined) {
     await writeFile(path.join(options.dataFolder, 'naru.config.json'), JSON.stringify(options.config));
-    const armed = spawnSync(process.execPath, [ARM_ENTRY, '--confirm'], { cwd: SERVER_FOLDER, env });
+    const armed = spawnSync(process.execPath, [NARU, 'rails', 'arm', '--confirm'], {
+      cwd: SERVER_FOLDER,
+      env,
+    });
     if (armed.status !== 0)
       throw new Error(`the currencies were not opened:\n${String(armed.stdout)}${String(armed.stderr)}`);
   }

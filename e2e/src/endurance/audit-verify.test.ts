@@ -10,9 +10,9 @@ import { textIn } from './database/witness.ts';
 import { openRaceDesk } from './race/race-desk.ts';
 import { isLongForm } from '../harness/long-form.ts';
 
-// What `npm run audit:verify` says about a database that somebody wrote into.
+// What `naru audit verify` says about a database that somebody wrote into.
 
-const COMMAND = fileURLToPath(new URL('../../../apps/server/src/verify-audit.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../apps/server/src/cli/naru.ts', import.meta.url));
 const NOON_MS = Date.UTC(2026, 10, 21, 12);
 const ORDERS = 3;
 
@@ -127,7 +127,7 @@ function verify(
   { env }: StoreGround,
   ...options: readonly string[]
 ): { readonly status: number | null; readonly words: string } {
-  const ran = spawnSync(process.execPath, ['--no-warnings', COMMAND, ...options], {
+  const ran = spawnSync(process.execPath, ['--no-warnings', COMMAND, 'audit', 'verify', ...options], {
     encoding: 'utf8',
     env: { ...process.env, ...env, NARU_MODE: 'rehearsal' },
   });

@@ -1,4 +1,5 @@
-// `npm run fsync`: counts what reaches the disk for every order that is acknowledged, on both databases.
+// `npm run lab -- fsync`: counts what reaches the disk for every order that is acknowledged, on both
+// databases.
 import { clusterSkipReason } from './database/private-cluster.ts';
 import { type SyncReport, measureSyncs } from './trace/measure-syncs.ts';
 import { straceSkipReason } from './trace/strace.ts';

@@ -15,8 +15,8 @@ interface Place {
   readonly kibibytes?: number;
 }
 
-function runProgram({ disk, kibibytes }: Place, [name = '', ...words]: readonly string[], more: Env) {
-  const file = path.resolve(import.meta.dirname, `../../../apps/server/src/${name}.ts`);
+function runProgram({ disk, kibibytes }: Place, words: readonly string[], more: Env) {
+  const file = path.resolve(import.meta.dirname, '../../../apps/server/src/cli/naru.ts');
   const command = [process.execPath, file, ...words];
   const through = kibibytes === undefined ? [] : onSmallDisk({ folder: disk, kibibytes });
   const [program = '', ...args] = [...through, ...command];
@@ -38,11 +38,11 @@ async function withDesk(run: (desk: DeskProcess, disk: string) => Promise<void>)
 
 test('a backup, a drill and a restore that have no room say so', { skip: smallDiskSkipReason() }, () =>
   withDesk(async (desk, disk) => {
-    const { stdout: key } = runProgram({ disk }, ['back-up', '--new-key'], desk.env);
+    const { stdout: key } = runProgram({ disk }, ['backup', '--new-key'], desk.env);
     const env = { ...desk.env, BACKUP_RECIPIENT: /BACKUP_RECIPIENT=(\S+)/.exec(key)?.[1] ?? '' };
     const small = { disk, kibibytes: 40 };
     const filePath = path.join(disk, 'desk.age');
-    assert.deepEqual(runProgram(small, ['back-up', filePath], env), {
+    assert.deepEqual(runProgram(small, ['backup', filePath], env), {
       status: 2,
       stdout: `${filePath}.part cannot be written: ENOSPC.\n`,
       stderr: '',
@@ -51,7 +51,7 @@ test('a backup, a drill and a restore that have no room say so', { skip: smallDi
     const beside = `${disk}-beside`;
     const [whole, keyPath] = [`${beside}.age`, `${beside}.key`];
     try {
-      const written = runProgram({ disk }, ['back-up', whole], env);
+      const written = runProgram({ disk }, ['backup', whole], env);
       assert.equal(written.status, 0);
       await writeFile(keyPath, /AGE-SECRET-KEY-1\S+/.exec(key)?.[0] ?? '');
       const signedBy = /It is signed by (\S+)\. /.exec(written.stdout)?.[1] ?? '';

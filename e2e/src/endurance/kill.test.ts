@@ -5,7 +5,7 @@ import { type KillPlan, runKillRounds } from './round/kill-rounds.ts';
 import { killTable } from './round/kill-table.ts';
 import { longTest } from '../harness/long-form.ts';
 
-// A few rounds of `npm run kill`, so that every test run has died some times.
+// A few rounds of `npm run lab -- kill`, so that every test run has died some times.
 const SEED = 7;
 
 async function assertNothingLost(plan: Omit<KillPlan, 'seed' | 'bookCheckEvery'>): Promise<void> {

@@ -1,10 +1,11 @@
-// `npm run kill -- --database sqlite|postgres [--kill server|postgres] [--rounds 200] [--seed 1]`
+// `npm run lab -- kill --database sqlite|postgres [--kill server|postgres] [--rounds 200] [--seed 1]`
 import { parseArgs } from 'node:util';
 import { clusterSkipReason } from './database/private-cluster.ts';
 import { type KillPlan, runKillRounds } from './round/kill-rounds.ts';
 import { killTable } from './round/kill-table.ts';
 
-const USAGE = 'npm run kill -- --database sqlite|postgres [--kill server|postgres] [--rounds 200] [--seed 1]';
+const USAGE =
+  'npm run lab -- kill --database sqlite|postgres [--kill server|postgres] [--rounds 200] [--seed 1]';
 
 function readPlan(): KillPlan {
   const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { clusterSkipReason } from './database/private-cluster.ts';
 import { runSoak } from './soak/run-soak.ts';
 import { soakTable } from './soak/soak-table.ts';
 
-// `npm run soak` for five minutes on each database.
+// `npm run lab -- soak` for five minutes on each database.
 const PLAN = { stretches: 5, stretchMs: 60_000, visitorPauseMs: 200, seed: 11 } as const;
 
 async function soak(database: DatabaseKind): Promise<void> {

@@ -1,10 +1,10 @@
-// `npm run soak -- --hours 8 [--database sqlite|postgres] [--seed 1]`, or `--minutes 5`
+// `npm run lab -- soak --hours 8 [--database sqlite|postgres] [--seed 1]`, or `--minutes 5`
 import { parseArgs } from 'node:util';
 import { clusterSkipReason } from './database/private-cluster.ts';
 import { type SoakPlan, runSoak } from './soak/run-soak.ts';
 import { soakTable } from './soak/soak-table.ts';
 
-const USAGE = 'npm run soak -- --hours 8 [--database sqlite|postgres] [--seed 1], or --minutes 5';
+const USAGE = 'npm run lab -- soak --hours 8 [--database sqlite|postgres] [--seed 1], or --minutes 5';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** Long enough for a leak to show, short enough for many ends. */

@@ -1,5 +1,5 @@
-// `npm run timing`: whether the time of an answer tells strangers which e-mail addresses have an account, or
-// how near they are to the secret of an order.
+// `npm run lab -- timing`: whether the time of an answer tells strangers which e-mail addresses have an
+// account, or how near they are to the secret of an order.
 import { openVisitor } from '../fuzz/fuzz-people.ts';
 import { startDesk } from '../harness/desk-process.ts';
 import { type TimePair, compareTimes } from './compare-times.ts';

@@ -5,7 +5,7 @@ import type { DeskProcess } from '../harness/desk-process.ts';
 import { callJson } from '../harness/json-call.ts';
 import { type FuzzPlan, type FuzzReport, runFuzz } from './run-fuzz.ts';
 
-const VERIFY = fileURLToPath(new URL('../../../apps/server/src/verify-audit.ts', import.meta.url));
+const NARU = fileURLToPath(new URL('../../../apps/server/src/cli/naru.ts', import.meta.url));
 
 /** A fuzzed desk: what its answers broke, and what was broken in its log, its trail or its books after it. */
 export interface FuzzedDesk {
@@ -41,7 +41,7 @@ export async function checkAfterwards(
   const faults = printed.split('\n').filter((line) => line.includes('"level":"error"'));
   afterwards.push(...faults.slice(0, 5).map((line) => `the log tells of a fault: ${line}`));
   await desk.killHard();
-  const verified = spawnSync(process.execPath, [VERIFY], {
+  const verified = spawnSync(process.execPath, [NARU, 'audit', 'verify'], {
     env: { ...process.env, ...desk.env },
     encoding: 'utf8',
   });

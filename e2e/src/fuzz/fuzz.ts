@@ -1,10 +1,10 @@
-// `npm run fuzz -- [--requests 50000] [--seed 1] [--database sqlite|postgres] [--console]`
+// `npm run lab -- fuzz [--requests 50000] [--seed 1] [--database sqlite|postgres] [--console]`
 import { parseArgs } from 'node:util';
 import { fuzzConsole } from './fuzz-console.ts';
 import { fuzzDesk } from './fuzz-desk.ts';
 import { fuzzTable } from './fuzz-table.ts';
 
-const USAGE = 'npm run fuzz -- [--requests 50000] [--seed 1] [--database sqlite|postgres] [--console]';
+const USAGE = 'npm run lab -- fuzz [--requests 50000] [--seed 1] [--database sqlite|postgres] [--console]';
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,5 @@
-// `npm run gallery`: every view of the product beside each other, in a chosen theme, language and width.
+// `npm run lab -- gallery`: every view of the product beside each other, in a chosen theme, language and
+// width.
 // node tools/run.mjs e2e/src/gallery/gallery.ts [port, 8790 unless told]
 import { once } from 'node:events';
 import { prepareScreens } from '../screens/open-screen.ts';

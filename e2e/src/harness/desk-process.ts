@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@naru/rails/testing/loopback';
 
 export const SERVER_ENTRY = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
-const ARM_ENTRY = fileURLToPath(new URL('../../../apps/server/src/arm-rails.ts', import.meta.url));
+const NARU = fileURLToPath(new URL('../../../apps/server/src/cli/naru.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 
 export interface DeskOptions {
@@ -143,7 +143,7 @@ export async function startDesk(options: DeskOptions): Promise<DeskProcess> {
 
 /** As the operator of a live desk does before its first start, who has compared them with the wallet. */
 async function confirmAddresses(env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [ARM_ENTRY, '--confirm'], {
+  const child = spawn(process.execPath, [NARU, 'rails', 'arm', '--confirm'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

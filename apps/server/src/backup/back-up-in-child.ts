@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const PROGRAM = fileURLToPath(new URL('../back-up.ts', import.meta.url));
+const NARU = fileURLToPath(new URL('../cli/naru.ts', import.meta.url));
 const WORDS_MAX = 300;
 
 /**
- * Runs `npm run backup` with this desk's settings, in a process of its own: encrypting takes seconds of
+ * Runs `naru backup` with this desk's settings, in a process of its own: encrypting takes seconds of
  * computing. Gives null when the file is written, or what the command said; it names no secret.
  */
 export async function backUpInChild(filePath: string, signal: AbortSignal): Promise<string | null> {
   try {
-    await promisify(execFile)(process.execPath, [PROGRAM, filePath], { signal });
+    await promisify(execFile)(process.execPath, [NARU, 'backup', filePath], { signal });
     return null;
   } catch (thrown) {
     const { stdout, code }: { stdout?: unknown; code?: unknown } = { ...Object(thrown) };

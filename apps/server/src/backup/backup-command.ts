@@ -39,7 +39,7 @@ export async function backUpDesk(
   if (recipient === null)
     throw new BackupFault(
       'key_unusable',
-      'BACKUP_RECIPIENT is not set. `npm run backup -- --new-key` makes a key and prints it.',
+      'BACKUP_RECIPIENT is not set. `naru backup --new-key` makes a key and prints it.',
     );
   const snapshot = await openSnapshot(databaseOf(settings));
   if (snapshot === null) throw neverStarted();

@@ -19,7 +19,7 @@ import { databaseOf } from '../config/database-of.ts';
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const noServer = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : false;
 
-const PROGRAM = fileURLToPath(new URL('../drill.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../cli/naru.ts', import.meta.url));
 
 async function writeKey({ folder, identity }: BackedUpDesk): Promise<string> {
   const keyPath = path.join(folder, 'key');
@@ -49,7 +49,7 @@ test('a backup that is killed at any stage leaves no file with its name that is 
 async function goThrough(desk: BackedUpDesk, target: ProcessSettings): Promise<void> {
   const filePath = path.join(desk.folder, 'desk.age');
   const key = ['--key-file', await writeKey(desk)];
-  const backedUp = await runProgram('back-up', desk.settings, [filePath]);
+  const backedUp = await runProgram('backup', desk.settings, [filePath]);
   assert.equal(backedUp.exitCode, 0, backedUp.text);
   const later = await desk.house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
   const drilled = await runProgram('drill', desk.settings, [filePath, ...key]);
@@ -125,10 +125,10 @@ test('a move to a database of the same kind, or to none, is refused', () =>
 test('a drill that is stopped leaves nothing unencrypted behind', () =>
   withBackedUpDesk(async (desk) => {
     const filePath = path.join(desk.folder, 'desk.age');
-    assert.equal((await runProgram('back-up', desk.settings, [filePath])).exitCode, 0);
+    assert.equal((await runProgram('backup', desk.settings, [filePath])).exitCode, 0);
     const temporary = path.join(desk.folder, 'temporary');
     await mkdir(temporary);
-    const args = [PROGRAM, filePath, '--key-file', await writeKey(desk)];
+    const args = [PROGRAM, 'drill', filePath, '--key-file', await writeKey(desk)];
     const env = { ...process.env, ...environmentOf(desk.settings), TMPDIR: temporary };
     const drill = spawn(process.execPath, args, { env, stdio: 'ignore' });
     const exited = once(drill, 'exit');

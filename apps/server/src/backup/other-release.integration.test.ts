@@ -38,7 +38,7 @@ async function withStoppedDesk(
     const filePath = path.join(desk.folder, 'desk.age');
     const keyPath = path.join(desk.folder, 'key');
     await writeFile(keyPath, desk.identity);
-    const written = await runProgram('back-up', desk.settings, [filePath]);
+    const written = await runProgram('backup', desk.settings, [filePath]);
     assert.equal(written.exitCode, 0, written.text);
     await desk.house.close();
     await run({ ...desk, backup: [filePath, '--key-file', keyPath, desk.accept] });
@@ -53,20 +53,20 @@ function listCommands({ backup }: StoppedDesk): readonly Command[] {
     ...COMMANDS_OF_EACH_KIND,
     ['drill', ...backup],
     ['move', '--to', 'postgres://127.0.0.1:1/none'],
-    ['change-settings', 'list'],
-    ['reset-factor', 'mina'],
-    ['audit-rails'],
-    ['arm-rails', '--confirm'],
-    ['anchor-rail', 'eth', '--reason', 'a deep reorganisation'],
-    ['sweep-rail', 'tron', '--to', RECEIVER, '--file', '/nowhere/sweep.csv'],
+    ['settings', 'list'],
+    ['operator reset-factor', 'mina'],
+    ['rails audit'],
+    ['rails arm', '--confirm'],
+    ['rails anchor', 'eth', '--reason', 'a deep reorganisation'],
+    ['rails sweep', 'tron', '--to', RECEIVER, '--file', '/nowhere/sweep.csv'],
   ];
 }
 
 /** One that dumps, one beside the desk, one in its place. */
 const COMMANDS_OF_EACH_KIND: readonly Command[] = [
-  ['back-up', '/nowhere/other.age'],
-  ['check-rails'],
-  ['verify-audit'],
+  ['backup', '/nowhere/other.age'],
+  ['rails check'],
+  ['audit verify'],
 ];
 
 async function refuseAll(
@@ -78,7 +78,7 @@ async function refuseAll(
     isLongForm && desk.settings.databaseUrl === null ? listCommands(desk) : COMMANDS_OF_EACH_KIND;
   const configPath = path.join(desk.settings.dataFolder, 'naru.config.json');
   for (const [program, ...args] of commands) {
-    await writeFile(configPath, JSON.stringify(program === 'sweep-rail' ? SWEPT_CONFIG : CONFIG));
+    await writeFile(configPath, JSON.stringify(program === 'rails sweep' ? SWEPT_CONFIG : CONFIG));
     const { exitCode, text } = await runProgram(program, desk.settings, args, env);
     assert.equal(exitCode, 2, `${program}: ${text}`);
     assert.match(text, why, program);
@@ -92,12 +92,12 @@ async function assertRefused(desk: StoppedDesk): Promise<void> {
     new RegExp(`has version ${CODE_VERSION} and this release works on version ${NEXT}: it was not upgraded`),
     LATER_RELEASE,
   );
-  const own = await runProgram('change-settings', desk.settings, ['list']);
+  const own = await runProgram('settings', desk.settings, ['list']);
   assert.equal(own.exitCode, 0, 'none of them has upgraded it');
   const upgraded = await runProgram('testing/open-database', desk.settings, [], LATER_RELEASE);
   assert.equal(upgraded.text, '2 orders\n');
   await refuseAll(desk, new RegExp(TOO_NEW), {});
-  const later = await runProgram('verify-audit', desk.settings, [], LATER_RELEASE);
+  const later = await runProgram('audit verify', desk.settings, [], LATER_RELEASE);
   assert.equal(later.exitCode, 0, later.text);
 }
 
@@ -112,11 +112,11 @@ test('a command of another release than the database says so on PostgreSQL, too'
 async function restoreLater(target: ProcessSettings, backup: readonly string[]): Promise<void> {
   const restored = await runProgram('restore', target, backup, LATER_RELEASE);
   assert.equal(restored.exitCode, 0, restored.text);
-  const early = await runProgram('verify-audit', target, [], LATER_RELEASE);
+  const early = await runProgram('audit verify', target, [], LATER_RELEASE);
   assert.match(early.text, /it was not upgraded/);
   const opened = await runProgram('testing/open-database', target, [], LATER_RELEASE);
   assert.equal(opened.text, '2 orders\n');
-  const verified = await runProgram('verify-audit', target, [], LATER_RELEASE);
+  const verified = await runProgram('audit verify', target, [], LATER_RELEASE);
   assert.equal(verified.exitCode, 0, verified.text);
 }
 
@@ -138,7 +138,7 @@ test('a backup of a later release is refused, and says which one restores it', (
   withStoppedDesk(async (desk) => {
     await runProgram('testing/open-database', desk.settings, [], LATER_RELEASE);
     const filePath = path.join(desk.folder, 'later.age');
-    const written = await runProgram('back-up', desk.settings, [filePath], LATER_RELEASE);
+    const written = await runProgram('backup', desk.settings, [filePath], LATER_RELEASE);
     assert.equal(written.exitCode, 0, written.text);
     const [, ...key] = desk.backup;
     const refused = await runProgram('restore', desk.elsewhere('restored'), [filePath, ...key]);

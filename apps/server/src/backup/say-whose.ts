@@ -32,6 +32,6 @@ export async function sayWhose(
   const why =
     signedBy === null
       ? 'Anyone who knows the address of its key (age1…) can have written it. If you know where it comes from'
-      : 'If this is the key that the backup of your desk named (npm run signing-key prints it there, too)';
+      : 'If this is the key that the backup of your desk named (naru signing-key prints it there, too)';
   throw new BackupFault('signer_unknown', `${why}, repeat the command with --accept=${word}.`);
 }

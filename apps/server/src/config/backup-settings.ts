@@ -25,7 +25,7 @@ export const BACKUP_SETTINGS = {
     name: 'BACKUP_RECIPIENT',
     defaultText: null,
     meaning:
-      'The address that backups are encrypted to. `npm run backup -- --new-key` makes it, and the key that ' +
+      'The address that backups are encrypted to. `naru backup --new-key` makes it, and the key that ' +
       'opens them, which stays on paper.',
   },
   backupFolder: {
@@ -33,7 +33,7 @@ export const BACKUP_SETTINGS = {
     name: 'BACKUP_DIR',
     defaultText: null,
     meaning:
-      'The running desk backs itself up into this folder; without it, only `npm run backup` does. Put it ' +
+      'The running desk backs itself up into this folder; without it, only `naru backup` does. Put it ' +
       'on another disk, or copy it to another machine.',
   },
   backupEveryMinutes: {
@@ -61,7 +61,7 @@ export function readBackupSettings(find: FindSetting, problems: ConfigProblem[])
     problems.push({
       setting: BACKUP_SETTINGS.backupRecipient.name,
       problem: `backups cannot be encrypted without it, and ${BACKUP_SETTINGS.backupFolder.name} is set`,
-      fix: 'run `npm run backup -- --new-key` and write what it prints',
+      fix: 'run `naru backup --new-key` and write what it prints',
     });
   return { recipient, schedule: folder === null ? null : { folder, everyMinutes, keepCount } };
 }

@@ -1,20 +1,19 @@
 import type { Store } from '@naru/desk';
 import type { RailConfig } from '@naru/rails';
+import type { Say } from '../cli/command.ts';
 import { readRailsFile } from './rails-file.ts';
 
 /** A command of the host about the networks of a live desk. */
 export interface RailsCommand {
-  readonly args: readonly string[];
   readonly dataFolder: string;
   readonly openDatabase: () => Promise<Store>;
-  readonly say: (line: string) => void;
 }
 
 /** The networks of the settings; null after saying what is wrong with them. */
 export async function readRailsOf({
   dataFolder,
   say,
-}: Pick<RailsCommand, 'dataFolder' | 'say'>): Promise<readonly RailConfig[] | null> {
+}: Pick<RailsCommand, 'dataFolder'> & { readonly say: Say }): Promise<readonly RailConfig[] | null> {
   const file = await readRailsFile(dataFolder);
   if (file.ok) return file.value.rails;
   for (const { setting, problem, fix } of file.problems) say(`${setting}: ${problem}\n  ${fix}`);

@@ -1,5 +1,7 @@
+import { InvalidArgumentError } from 'commander';
 import { REFUSALS, SETTING_GROUPS } from '@naru/contract';
 import type { Desk, Store } from '@naru/desk';
+import type { DefineCommand, ExitCode } from '../cli/command.ts';
 import { type StoredSettingRefusal, changeStoredSetting } from './change-stored-setting.ts';
 import { SETTING_CATALOGUE, findSetting } from './setting-catalogue.ts';
 import { type SettingDescription, typedTextOf } from './stored-setting.ts';
@@ -7,72 +9,81 @@ import { type SettingDescription, typedTextOf } from './stored-setting.ts';
 /** Changes that `history` prints at once. */
 const HISTORY_MAX = 50;
 
-const USAGE = `Usage:
-  npm run settings -- list
-  npm run settings -- get NAME
-  npm run settings -- set NAME VALUE --reason TEXT
-  npm run settings -- reset NAME --reason TEXT        back to the default
-  npm run settings -- history [NAME] [--before NUMBER]`;
-
-const UNKNOWN = `${REFUSALS.setting_unknown[1]} "npm run settings -- list" shows all names.`;
+const UNKNOWN = `${REFUSALS.setting_unknown[1]} "naru settings list" shows all names.`;
 
 type CommandDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
 
-/** What the command prints, and its exit code: 1 when it was refused, 2 when it was misused. */
-export interface CommandAnswer {
+/** Runs on the stored settings; a desk that runs may be read, and not written, by another process. */
+export type WithSettings = (
+  use: 'read' | 'write',
+  run: (desk: CommandDesk) => Promise<CommandAnswer>,
+) => Promise<CommandAnswer>;
+
+interface CommandAnswer {
   readonly lines: readonly string[];
-  readonly exitCode: 0 | 1 | 2;
+  /** 1: refused. */
+  readonly exitCode: 0 | 1;
 }
 
-const MISUSED: CommandAnswer = { lines: [USAGE], exitCode: 2 };
-
-/** `npm run settings`: reads and changes the stored settings, in the same trail as the console. */
-export async function runSettingCommand(desk: CommandDesk, words: readonly string[]): Promise<CommandAnswer> {
-  const read = readWords(words);
-  if (read === null) return MISUSED;
-  const { reason, before } = read;
-  const [verb, key, text, ...rest] = read.words;
-  if (rest.length > 0) return MISUSED;
-  if (verb === 'history' && text === undefined && reason === undefined)
-    return listHistory(desk.store, key, before);
-  if (before !== undefined) return MISUSED;
-  if (reason === undefined) {
-    if (verb === 'list' && key === undefined) return said(await listAll(desk.store));
-    return verb === 'get' && key !== undefined && text === undefined ? getOne(desk.store, key) : MISUSED;
-  }
-  if (key === undefined) return MISUSED;
-  if (verb === 'set' && text !== undefined) return changeOne(desk, { key, text, reason });
-  return verb === 'reset' && text === undefined ? changeOne(desk, { key, text: null, reason }) : MISUSED;
-}
-
-interface ReadWords {
-  readonly words: readonly string[];
-  readonly reason: string | undefined;
-  readonly before: number | undefined;
-}
-
-/** Values may begin with a minus, so only these two options are options. Null: one of them has no value. */
-function readWords(all: readonly string[]): ReadWords | null {
-  const words: string[] = [];
-  const options = new Map<string, string>();
-  for (let at = 0; at < all.length; at += 1) {
-    const word = all[at] ?? '';
-    const [, name, value] = /^--(reason|before)(?:=(.*))?$/s.exec(word) ?? [];
-    if (name === undefined) words.push(word);
-    else {
-      if (value === undefined) at += 1;
-      const given = value ?? all[at];
-      if (given === undefined || options.has(name)) return null;
-      options.set(name, given);
-    }
-  }
-  const before = options.get('before');
-  if (before !== undefined && !/^\d{1,15}$/.test(before)) return null;
-  return {
-    words,
-    reason: options.get('reason'),
-    before: before === undefined ? undefined : Number(before),
+/** `naru settings`: reads and changes the stored settings, in the same trail as the console. */
+export const defineSettings =
+  (withDesk: WithSettings): DefineCommand =>
+  (command, { act, say }) => {
+    const answer = async (...given: Parameters<WithSettings>): Promise<ExitCode> => {
+      const { lines, exitCode } = await withDesk(...given);
+      for (const line of lines) say(line);
+      return exitCode;
+    };
+    command.description('Reads and changes the stored settings of a desk.');
+    command
+      .command('list')
+      .description('Lists all settings with their values.')
+      .action(act(() => answer('read', async ({ store }) => said(await listAll(store)))));
+    command
+      .command('get')
+      .description('Prints a setting: its value, meaning, default and what it accepts.')
+      .argument('<name>')
+      .action(act((key: string) => answer('read', ({ store }) => getOne(store, key))));
+    command
+      .command('set')
+      .description('Changes a setting.')
+      .argument('<name>')
+      .argument('<value>', 'texts are typed without quotes of their own')
+      .requiredOption('--reason <text>', 'recorded in the audit trail')
+      .action(
+        act((key: string, text: string, { reason }: ReasonWord) =>
+          answer('write', (desk) => changeOne(desk, { key, text, reason })),
+        ),
+      );
+    command
+      .command('reset')
+      .description('Gives a setting back to its default.')
+      .argument('<name>')
+      .requiredOption('--reason <text>', 'recorded in the audit trail')
+      .action(
+        act((key: string, { reason }: ReasonWord) =>
+          answer('write', (desk) => changeOne(desk, { key, text: null, reason })),
+        ),
+      );
+    command
+      .command('history')
+      .description('Prints who changed what, newest first.')
+      .argument('[name]', 'of this setting alone')
+      .option('--before <number>', 'older than this number, which the last page names', parseNumber)
+      .action(
+        act((key: string | undefined, { before }: { readonly before?: number }) =>
+          answer('read', ({ store }) => listHistory(store, key, before)),
+        ),
+      );
   };
+
+interface ReasonWord {
+  readonly reason: string;
+}
+
+function parseNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
 }
 
 function said(lines: readonly string[]): CommandAnswer {

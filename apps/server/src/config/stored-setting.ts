@@ -179,7 +179,7 @@ export function readStored<Value>(
       problems.set(setting.key, {
         setting: `desk setting ${setting.key}`,
         problem: 'this value cannot be used',
-        fix: `npm run settings -- set ${setting.key} VALUE --reason TEXT, with ${setting.accepts.en}`,
+        fix: `naru settings set ${setting.key} VALUE --reason TEXT, with ${setting.accepts.en}`,
       });
     }
     return parsed ?? setting.fallback;

@@ -33,7 +33,7 @@ import {
 } from '../testing/lottery-house.ts';
 import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
 
-const VERIFY_ENTRY = fileURLToPath(new URL('../verify-lottery.ts', import.meta.url));
+const NARU = fileURLToPath(new URL('../cli/naru.ts', import.meta.url));
 /** Rarer than Litecoin's, because its regression network mines no ordinary block past its 431st. */
 const BLOCK_MS = 20 * 60_000;
 
@@ -79,7 +79,7 @@ describe('a lottery whose beacon is a block of a real litecoind', { skip: liteco
     return String(await nodes.wallet.rpc.call({ method: 'getblockhash', params: [height] }));
   }
 
-  /** What `npm run lottery:verify` says of a saved answer of the desk. */
+  /** What `naru lottery verify` says of a saved answer of the desk. */
   async function verify(answer: Lottery, earlier?: Lottery): Promise<string> {
     const save = async (name: string, saved: Lottery): Promise<string> => {
       const file = path.join(folder, name);
@@ -88,7 +88,7 @@ describe('a lottery whose beacon is a block of a real litecoind', { skip: liteco
     };
     const args = [await save('now.json', answer)];
     if (earlier !== undefined) args.push('--earlier', await save('earlier.json', earlier));
-    const child = spawn(process.execPath, ['--no-warnings', VERIFY_ENTRY, ...args], {
+    const child = spawn(process.execPath, ['--no-warnings', NARU, 'lottery', 'verify', ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     return (await text(child.stdout)).trim();

@@ -50,7 +50,7 @@ async function withPlaces(run: (places: Places) => Promise<void>): Promise<void>
 function refusesToOpen(starting: Promise<unknown>, place: string): Promise<void> {
   return assert.rejects(starting, (fault) => {
     assert.ok(fault instanceof ConfigFault);
-    for (const words of [place, 'is missing or empty', 'data.key', 'npm run restore', '--new-database'])
+    for (const words of [place, 'is missing or empty', 'data.key', 'naru restore', '--new-database'])
       assert.ok(fault.message.includes(words), `${words}: ${fault.message}`);
     return true;
   });

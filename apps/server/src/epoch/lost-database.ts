@@ -53,7 +53,7 @@ function describeLoss(settings: Places, found: readonly string[]): ConfigProblem
     problem: `the database is gone: ${nameOf(settings)} is missing or empty, but there is ${here} of a desk`,
     fix:
       'if a disk is not mounted or the setting names another place, correct that. Otherwise put the desk ' +
-      'back from its backup: npm run restore -- FILE --key-file PATH. If this is another desk, give it a ' +
+      'back from its backup: naru restore FILE --key-file PATH. If this is another desk, give it a ' +
       'DATA_DIR, KEY_FILE and STATE_DIR of its own. Only if every backup is lost, start once with ' +
       `npm start -- ${NEW_DATABASE_ARGUMENT}: the desk then has no orders, accounts or books`,
   };

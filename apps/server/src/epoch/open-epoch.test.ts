@@ -125,7 +125,7 @@ test('a live desk whose database is lost opens only when a person says so; a reh
     assert.equal(await start({ mode: 'rehearsal' }), null);
     await rm(folder, { recursive: true });
     for (let tried = 0; tried < 2; tried += 1)
-      await assert.rejects(start(), /the database is gone[^]*npm run restore[^]*--new-database/);
+      await assert.rejects(start(), /the database is gone[^]*naru restore[^]*--new-database/);
     assert.equal(await start({ args: ['--new-database'] }), 'operator');
     assert.equal(await start(), null);
     await assert.rejects(start({ args: ['--new-database'] }), /there is a desk in[^]*leave it out/);

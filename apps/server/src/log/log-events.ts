@@ -48,7 +48,7 @@ export const LOG_EVENTS = {
   audit_broken: ask(
     'owners',
     'a row of the trail does not match',
-    'Pause new orders, keep a copy of the database, and run `audit:verify`.',
+    'Pause new orders, keep a copy of the database, and run `naru audit verify`.',
   ),
   audit_failed: ask('host', 'the trail or the books could not be checked', CHECK_DATABASE),
   backup_failed: ask(
@@ -62,7 +62,7 @@ export const LOG_EVENTS = {
   books_wrong: ask(
     'owners',
     'a balance differs from its entries',
-    'Pause new orders, send no payouts in this currency, and run `audit:verify`.',
+    'Pause new orders, send no payouts in this currency, and run `naru audit verify`.',
   ),
   clock_stepped: ask(
     'host',
@@ -193,7 +193,7 @@ export const LOG_EVENTS = {
   settings_unusable: ask(
     'host',
     'the database has a setting that is not valid; the old one counts',
-    'Correct it with `npm run settings`.',
+    'Correct it with `naru settings`.',
   ),
   sign_in_failed: ask('owners', 'a sign-in to the console failed', 'If there are many, close its port.'),
   signed_in: note('an operator signed in'),

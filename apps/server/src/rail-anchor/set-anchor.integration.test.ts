@@ -11,13 +11,14 @@ import {
   startLitecoindPair,
 } from '@naru/rails/testing';
 import { openStore } from '@naru/store';
+import { runCommand } from '../cli/command.ts';
 import { systemClock } from '../clock.ts';
 import { readRailsFile } from '../config/rails-file.ts';
-import { setAnchor } from './set-anchor.ts';
+import { defineAnchor } from './set-anchor.ts';
 
 const WATCH = { has: () => false, recent: () => [], awaited: [], coinBaseUnits: () => null };
 
-describe('npm run rails:anchor with a real litecoind', { skip: litecoindSkipReason() }, () => {
+describe('naru rails anchor with a real litecoind', { skip: litecoindSkipReason() }, () => {
   let nodes: LitecoindPair;
   let dataFolder = '';
   before(async () => {
@@ -37,7 +38,11 @@ describe('npm run rails:anchor with a real litecoind', { skip: litecoindSkipReas
 
   async function call(...args: string[]): Promise<{ readonly exitCode: number; readonly text: string }> {
     const lines: string[] = [];
-    const exitCode = await setAnchor({ args, dataFolder, openDatabase, say: (line) => lines.push(line) });
+    const exitCode = await runCommand(
+      'rails anchor',
+      defineAnchor(() => ({ dataFolder, openDatabase })),
+      { words: args, say: (line) => lines.push(line) },
+    );
     return { exitCode, text: lines.join('\n') };
   }
 

@@ -1,12 +1,10 @@
-import { parseArgs } from 'node:util';
 import { type AnchorRefusal, type Anchored, type Rail, type Store, anchorRail } from '@naru/desk';
 import { RailFault } from '@naru/rails';
+import type { DefineCommand, ExitCode, Say } from '../cli/command.ts';
 import { systemClock } from '../clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { hashText } from '../hash-text.ts';
 import { type Networks, openLiveNetworks } from '../networks.ts';
-
-const USAGE = 'Usage: npm run rails:anchor -- <network> --reason "<why>"';
 
 const REFUSALS: Readonly<Record<AnchorRefusal, string>> = {
   rail_not_begun: 'This network was never read, so there is nothing to set right.',
@@ -15,24 +13,39 @@ const REFUSALS: Readonly<Record<AnchorRefusal, string>> = {
   scan_overtaken: 'The desk has read this network meanwhile. Nothing was changed: look at its status first.',
 };
 
-/** Does it, and tells what follows. Gives the exit code: 0 done, 1 not done, 2 a wrong call. */
-export async function setAnchor(command: RailsCommand): Promise<0 | 1 | 2> {
+export const defineAnchor =
+  (openDesk: () => RailsCommand): DefineCommand =>
+  (command, { act, say }) => {
+    command
+      .description(
+        'Reads a network that stands still after a deep reorganisation, or because its server forgot ' +
+          'old blocks, again from a block that is on the present chain.',
+      )
+      .argument('<network>', 'such as ltc')
+      .requiredOption('--reason <why>', 'recorded in the audit trail')
+      .action(
+        act((railId: string, { reason }: { readonly reason: string }) =>
+          setAnchor({ ...openDesk(), say }, railId, reason),
+        ),
+      );
+  };
+
+async function setAnchor(
+  command: RailsCommand & { readonly say: Say },
+  railId: string,
+  reason: string,
+): Promise<ExitCode> {
   const { say } = command;
-  const given = readArguments(command.args);
-  if (given === null) {
-    say(USAGE);
-    return 2;
-  }
   const configs = await readRailsOf(command);
   if (configs === null) return 2;
   const networks = await openLiveNetworks(configs, systemClock, '');
-  const rail = networks.rails.get(given.railId);
+  const rail = networks.rails.get(railId);
   if (rail === undefined) {
-    say(`This desk has no network ${given.railId}. It has: ${[...networks.rails.keys()].join(', ')}.`);
+    say(`This desk has no network ${railId}. It has: ${[...networks.rails.keys()].join(', ')}.`);
     return 2;
   }
   try {
-    return await onDatabase(command, (store) => anchor({ networks, store, say }, rail, given.reason));
+    return await onDatabase(command, (store) => anchor({ networks, store, say }, rail, reason));
   } catch (thrown) {
     if (!(thrown instanceof RailFault)) throw thrown;
     say(`The network could not be read: ${thrown.message} (${thrown.code}). Nothing was changed.`);
@@ -73,19 +86,4 @@ function sayGap(
   }
   say('Look up in an explorer whether these addresses were paid in them:');
   for (const { reference, addresses } of orders) say(`  ${reference}: ${addresses.join(', ')}`);
-}
-
-function readArguments(args: readonly string[]): { readonly railId: string; readonly reason: string } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { reason: { type: 'string' } },
-    });
-    const [railId, ...rest] = positionals;
-    const reason = values.reason?.trim() ?? '';
-    return railId === undefined || rest.length > 0 || reason === '' ? null : { railId, reason };
-  } catch {
-    return null;
-  }
 }

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { readArmings, verifyAudit } from '@naru/desk';
 import { openStore } from '@naru/store';
+import { runCommand } from '../cli/command.ts';
 import { hashText } from '../hash-text.ts';
-import { armRails } from './arm-rails.ts';
+import { defineArm } from './arm-rails.ts';
 
 const ADDRESSES = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
 const DAY_MS = 24 * 3_600_000;
@@ -37,7 +38,11 @@ async function withDesk(
       setAddresses,
       arm: async (...args) => {
         const lines: string[] = [];
-        const exitCode = await armRails({ args, dataFolder, openDatabase, say: (line) => lines.push(line) });
+        const exitCode = await runCommand(
+          'rails arm',
+          defineArm(() => ({ dataFolder, openDatabase })),
+          { words: args, say: (line) => lines.push(line) },
+        );
         return { exitCode, text: lines.join('\n') };
       },
       use: async (addresses) => {

@@ -1,29 +1,48 @@
-import { parseArgs } from 'node:util';
 import type { Asset } from '@naru/core';
 import { type Rail, type Store, armAsset, fingerprintSource, listComparedAddresses } from '@naru/desk';
 import type { RailConfig } from '@naru/rails';
 import { inspectSources, openRails } from '@naru/rails/live';
+import type { DefineCommand, ExitCode, Say } from '../cli/command.ts';
 import { systemClock } from '../clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { hashText } from '../hash-text.ts';
 
-const USAGE =
-  'Usage: npm run rails:arm -- [<network or currency>...] [--confirm [--reason "<why>"] [--force]]\n' +
-  '--force opens a currency at once after a change, and needs a reason.';
-
 const PLAIN_REASON = 'compared with the wallet';
 
-/**
- * Shows where currencies are paid to, and with `--confirm` opens them. Gives the exit code: 0 done, 1 not
- * done, 2 a wrong call.
- */
-export async function armRails(command: RailsCommand): Promise<0 | 1 | 2> {
+interface ArmWords {
+  readonly confirm?: true;
+  readonly force?: true;
+  readonly reason?: string;
+}
+
+export const defineArm =
+  (openDesk: () => RailsCommand): DefineCommand =>
+  (command, { act, say }) => {
+    command
+      .description(
+        'Shows where currencies are paid to, and opens them once these addresses were compared with ' +
+          'the wallet. With the embedded database the desk has to be stopped first.',
+      )
+      .argument('[names...]', 'networks or currencies; without a name all of them')
+      .option('--confirm', 'open them: the addresses are those of the wallet')
+      .option('--force', 'open a currency at once after a change of its addresses; needs a reason')
+      .option('--reason <why>', 'recorded in the audit trail')
+      .action(
+        act(async (names: readonly string[], { confirm, force, reason = '' }: ArmWords) => {
+          if (force === true && reason.trim() === '') return command.error('error: --force needs a --reason');
+          const given = {
+            names,
+            isConfirmed: confirm === true,
+            isForced: force === true,
+            reason: reason.trim() === '' ? PLAIN_REASON : reason.trim(),
+          };
+          return armRails({ ...openDesk(), say }, given);
+        }),
+      );
+  };
+
+async function armRails(command: RailsCommand & { readonly say: Say }, given: Arguments): Promise<ExitCode> {
   const { say } = command;
-  const given = readArguments(command.args);
-  if (given === null) {
-    say(USAGE);
-    return 2;
-  }
   const configs = await readRailsOf(command);
   if (configs === null) return 2;
   const chosen = chooseRails(configs, given.names);
@@ -35,7 +54,7 @@ export async function armRails(command: RailsCommand): Promise<0 | 1 | 2> {
   let faultCount = 0;
   for (const each of chosen.rails) faultCount += await describeRail(each, say);
   if (faultCount > 0) {
-    say('Nothing was opened. rails:check says how to fix each.');
+    say('Nothing was opened. naru rails check says how to fix each.');
     return 1;
   }
   if (!given.isConfirmed) {
@@ -71,7 +90,7 @@ function chooseRails(configs: readonly RailConfig[], names: readonly string[]) {
 }
 
 /** Gives how many faults the network's sources have. */
-async function describeRail({ config, rail, assets }: ChosenRail, say: RailsCommand['say']): Promise<number> {
+async function describeRail({ config, rail, assets }: ChosenRail, say: Say): Promise<number> {
   say(`${rail.network.railId}: ${rail.network.name}, ${idsOf(assets)}`);
   for (const { address, derivationPath } of listComparedAddresses(rail))
     say(`  ${[address, ...(derivationPath === null ? [] : [derivationPath])].join('  ')}`);
@@ -85,7 +104,7 @@ async function describeRail({ config, rail, assets }: ChosenRail, say: RailsComm
 
 interface Arms extends Pick<Arguments, 'reason' | 'isForced'> {
   readonly store: Store;
-  readonly say: RailsCommand['say'];
+  readonly say: Say;
 }
 
 async function armEach(
@@ -109,7 +128,8 @@ async function armEach(
 const REFUSED = {
   setting_unchanged: 'was confirmed before.',
   setting_changed_meanwhile: 'was confirmed by somebody else at the same time; look again.',
-  addresses_moved: 'lines of its list were moved since they were used; rails:check names the first of them.',
+  addresses_moved:
+    'lines of its list were moved since they were used; naru rails check names the first of them.',
 } as const;
 
 function openWords({ assetId }: Asset, opensAtMs: number): string {
@@ -127,25 +147,4 @@ interface Arguments {
   readonly isConfirmed: boolean;
   readonly isForced: boolean;
   readonly reason: string;
-}
-
-function readArguments(args: readonly string[]): Arguments | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { confirm: { type: 'boolean' }, force: { type: 'boolean' }, reason: { type: 'string' } },
-    });
-    const isForced = values.force === true;
-    const reason = values.reason?.trim() ?? '';
-    if (isForced && reason === '') return null;
-    return {
-      names: positionals,
-      isConfirmed: values.confirm === true,
-      isForced,
-      reason: reason === '' ? PLAIN_REASON : reason,
-    };
-  } catch {
-    return null;
-  }
 }

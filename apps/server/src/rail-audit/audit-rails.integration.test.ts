@@ -17,7 +17,7 @@ import { waitUntil } from '../testing/wait-for.ts';
 const ETHER = 10n ** 18n;
 const PAIR = { fromCurrency: 'LTC', toCurrency: 'KRW', fromAmount: '2' };
 
-describe('npm run rails:audit beside a desk on a real litecoind', { skip: litecoindSkipReason() }, () => {
+describe('naru rails audit beside a desk on a real litecoind', { skip: litecoindSkipReason() }, () => {
   let nodes: LitecoindPair;
   let desk: AuditedDesk;
   before(async () => {
@@ -76,7 +76,7 @@ describe('npm run rails:audit beside a desk on a real litecoind', { skip: liteco
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const evmSkip = serverUrl === undefined ? 'TEST_DATABASE_URL names no PostgreSQL server' : anvilSkipReason;
 
-describe('npm run rails:audit beside a desk on anvil and PostgreSQL', { skip: evmSkip }, () => {
+describe('naru rails audit beside a desk on anvil and PostgreSQL', { skip: evmSkip }, () => {
   test('an order paid in ether agrees, and what nobody recorded is named', () =>
     withDatabase(serverUrl ?? '', async (databaseUrl) => {
       const lab = await EvmLab.open(await startAnvil(1));

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { FakeNode, REGTEST_ACCOUNT } from '@naru/rails/testing';
 import { openStore } from '@naru/store';
-import { setAnchor } from '../rail-anchor/set-anchor.ts';
+import { runCommand } from '../cli/command.ts';
+import { defineAnchor } from '../rail-anchor/set-anchor.ts';
 import { openLiveNetworks } from '../networks.ts';
 import { readRailsFile } from '../config/rails-file.ts';
 import { systemClock } from '../clock.ts';
@@ -50,8 +51,9 @@ test('the check names blocks that a pruned node no longer has, and the anchor le
   assert.match(found.text, /! block 1, the next to be read: the server no longer has it \(blocks_pruned\)/);
 
   const said: string[] = [];
-  const args = ['ltc', '--reason', 'the desk was off too long'];
-  const exitCode = await setAnchor({ args, dataFolder, openDatabase, say: (line) => said.push(line) });
+  const words = ['ltc', '--reason', 'the desk was off too long'];
+  const anchor = defineAnchor(() => ({ dataFolder, openDatabase }));
+  const exitCode = await runCommand('rails anchor', anchor, { words, say: (line) => said.push(line) });
   assert.equal(exitCode, 0, said.join('\n'));
   assert.ok(said.includes('Blocks 1 to 500 are left out: the server no longer has them.'), said.join('\n'));
   assert.equal((await check()).exitCode, 0);

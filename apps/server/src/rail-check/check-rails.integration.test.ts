@@ -11,7 +11,7 @@ import {
 } from '@naru/rails/testing';
 import { checkRails } from './check-rails.ts';
 
-describe('npm run rails:check beside a real litecoind', { skip: litecoindSkipReason() }, () => {
+describe('naru rails check beside a real litecoind', { skip: litecoindSkipReason() }, () => {
   let nodes: LitecoindPair;
   let dataFolder = '';
   before(async () => {

@@ -18,7 +18,7 @@ export const FAULT_FIXES: Readonly<Record<RailFaultCode, string>> = {
   token_of_other_kind: 'do not serve this token: the contract is not the one that the desk knows',
   chain_moved: 'run this again: blocks were exchanged meanwhile',
   blocks_pruned:
-    'take a server that has them; if none has, rails:anchor leaves them out and lists the orders to look at',
+    'take a server that has them; if none has, naru rails anchor leaves them out and lists the orders to look at',
   reorg_too_deep: 'stop the desk, and find out what happened on this network',
   cursor_malformed: 'restore the database: it does not say how far this network was read',
   mempool_too_large: 'wait, or limit the memory pool of the node',

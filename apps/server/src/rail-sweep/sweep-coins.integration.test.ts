@@ -14,14 +14,15 @@ import {
   startLitecoindPair,
 } from '@naru/rails/testing';
 import { openStore } from '@naru/store';
+import { runCommand } from '../cli/command.ts';
 import { systemClock } from '../clock.ts';
 import { readRailsFile } from '../config/rails-file.ts';
-import { sweepRail } from './sweep-rail.ts';
+import { defineSweep } from './sweep-rail.ts';
 
 /** More than a wallet looks for unused addresses. */
 const SWEEPS = 23;
 
-describe('npm run rails:sweep with litecoind', { skip: litecoindSkipReason() }, () => {
+describe('naru rails sweep with litecoind', { skip: litecoindSkipReason() }, () => {
   let pair: LitecoindPair;
   let sign: Signer;
   let dataFolder = '';
@@ -57,7 +58,11 @@ describe('npm run rails:sweep with litecoind', { skip: litecoindSkipReason() }, 
 
   async function call(...args: string[]): Promise<{ readonly exitCode: number; readonly text: string }> {
     const lines: string[] = [];
-    const exitCode = await sweepRail({ args, dataFolder, openDatabase, say: (line) => lines.push(line) });
+    const exitCode = await runCommand(
+      'rails sweep',
+      defineSweep(() => ({ dataFolder, openDatabase })),
+      { words: args, say: (line) => lines.push(line) },
+    );
     return { exitCode, text: lines.join('\n') };
   }
 

@@ -8,14 +8,15 @@ import { type Rail, createAddressPool } from '@naru/desk';
 import { openRails } from '@naru/rails/live';
 import { EvmLab, TEST_ACCOUNT, anvilSkipReason, callData, startAnvil } from '@naru/rails/testing';
 import { openStore } from '@naru/store';
+import { runCommand } from '../cli/command.ts';
 import { systemClock } from '../clock.ts';
 import { readRailsFile } from '../config/rails-file.ts';
-import { sweepRail } from './sweep-rail.ts';
+import { defineSweep } from './sweep-rail.ts';
 
 const ETHER = 10n ** 18n;
 const COLD = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-describe('npm run rails:sweep with anvil', { skip: anvilSkipReason }, () => {
+describe('naru rails sweep with anvil', { skip: anvilSkipReason }, () => {
   let lab: EvmLab;
   let dataFolder = '';
   const contract = (findAssetFacts('USDT-eth')?.contract ?? '').toLowerCase();
@@ -45,7 +46,11 @@ describe('npm run rails:sweep with anvil', { skip: anvilSkipReason }, () => {
 
   async function call(...args: string[]): Promise<{ readonly exitCode: number; readonly text: string }> {
     const lines: string[] = [];
-    const exitCode = await sweepRail({ args, dataFolder, openDatabase, say: (line) => lines.push(line) });
+    const exitCode = await runCommand(
+      'rails sweep',
+      defineSweep(() => ({ dataFolder, openDatabase })),
+      { words: args, say: (line) => lines.push(line) },
+    );
     return { exitCode, text: lines.join('\n') };
   }
 

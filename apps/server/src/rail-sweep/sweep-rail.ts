@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Rail, Store, SweepStep } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { openRails } from '@naru/rails/live';
+import type { DefineCommand, ExitCode, Say } from '../cli/command.ts';
 import { systemClock } from '../clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { FAULT_FIXES } from '../rail-check/fault-fixes.ts';
@@ -11,22 +11,36 @@ import { sumSweep, sweepCsv } from './sweep-file.ts';
 import { writeCoinSweep } from './write-coin-sweep.ts';
 import { writeNewFile } from './write-new-file.ts';
 
-const USAGE =
-  'Usage: npm run rails:sweep -- <network> --to <address> --file <new file> [--fees-from <address>]\n' +
-  '--to is your own address that receives everything, --fees-from a wallet of yours that pays the fees.\n' +
-  'Of Bitcoin and Litecoin --to may be left out: coins then stay in their account.';
+interface SweepWords {
+  readonly to?: string | null;
+  readonly file: string;
+  readonly feesFrom?: string | null;
+}
 
-/**
- * Writes the transactions that bring what lies at all deposit addresses of a network to one address, for an
- * offline signer. Signs and sends nothing. Gives the exit code: 0 done, 1 not done, 2 a wrong call.
- */
-export async function sweepRail(command: RailsCommand): Promise<0 | 1 | 2> {
+export const defineSweep =
+  (openDesk: () => RailsCommand): DefineCommand =>
+  (command, { act, say }) => {
+    command
+      .description(
+        'Writes the transactions that bring what is at all deposit addresses of a network to one ' +
+          'address, for an offline signer. Signs and sends nothing.',
+      )
+      .argument('<network>', 'such as eth')
+      .requiredOption('--file <path>', 'the new file')
+      .option(
+        '--to <address>',
+        'your address that receives everything; coins of Bitcoin and Litecoin stay in their account without it',
+      )
+      .option('--fees-from <address>', 'a wallet of yours that pays the fees')
+      .action(
+        act((railId: string, { to = null, feesFrom = null, file }: SweepWords) =>
+          sweepRail({ ...openDesk(), say }, { railId, to, feesFrom, file }),
+        ),
+      );
+  };
+
+async function sweepRail(command: RailsCommand & { readonly say: Say }, given: Arguments): Promise<ExitCode> {
   const { say } = command;
-  const given = readArguments(command.args);
-  if (given === null) {
-    say(USAGE);
-    return 2;
-  }
   const configs = await readRailsOf(command);
   if (configs === null) return 2;
   const rails = openRails(configs, systemClock, '');
@@ -48,14 +62,12 @@ export async function sweepRail(command: RailsCommand): Promise<0 | 1 | 2> {
   }
 }
 
-type Written = 0 | 1 | 2;
-
 /** How a network is swept, or the exit code where it is not. */
 function chooseSweep(
   rail: Rail,
   given: Arguments,
-  say: RailsCommand['say'],
-): Written | ((store: Store) => Promise<Written>) {
+  say: Say,
+): ExitCode | ((store: Store) => Promise<ExitCode>) {
   const { to } = given;
   if (hasCoins(rail)) return (store) => writeCoinSweep({ rail, store, say }, given);
   if (!isSwept(rail)) {
@@ -63,7 +75,7 @@ function chooseSweep(
     return 1;
   }
   if (to === null) {
-    say(USAGE);
+    say(`${rail.network.name} needs --to: the address that receives everything.`);
     return 2;
   }
   return (store) => sweep({ rail, store, say }, { ...given, to });
@@ -72,13 +84,13 @@ function chooseSweep(
 interface Parts {
   readonly rail: SweptRail;
   readonly store: Store;
-  readonly say: RailsCommand['say'];
+  readonly say: Say;
 }
 
 async function sweep(
   { rail, store, say }: Parts,
   given: Arguments & { readonly to: string },
-): Promise<Written> {
+): Promise<ExitCode> {
   const read = await readSweep(rail, store, given);
   if (!read.ok) {
     say('An address of this network is needed that is not a deposit address of the desk.');
@@ -98,7 +110,7 @@ async function sweep(
     say(`${given.file} is there already, and is not written over.`);
     return 1;
   }
-  say(`Written to ${given.file}. Sign its rows offline, and send them in their order:`);
+  say(`ExitCode to ${given.file}. Sign its rows offline, and send them in their order:`);
   say('first all that bring fees, and the others once these are final.');
   return 0;
 }
@@ -122,20 +134,4 @@ interface Arguments {
   readonly to: string | null;
   readonly feesFrom: string | null;
   readonly file: string;
-}
-
-function readArguments(args: readonly string[]): Arguments | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { to: { type: 'string' }, file: { type: 'string' }, 'fees-from': { type: 'string' } },
-    });
-    const [railId, ...rest] = positionals;
-    const { to = null, file, 'fees-from': feesFrom = null } = values;
-    if (railId === undefined || rest.length > 0 || file === undefined) return null;
-    return { railId, to, feesFrom, file };
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { REFUSALS } from '@naru/contract';
 import { formatAmount, ok } from '@naru/core';
 import type { Spend, Store } from '@naru/desk';
-import type { RailsCommand } from '../config/rails-command.ts';
+import type { Say } from '../cli/command.ts';
 import { formatFeeRate } from './format-fee-rate.ts';
 import { type CoinRail, readCoins } from './read-coins.ts';
 import { readOwnAddress } from './read-sweep.ts';
@@ -12,7 +12,7 @@ import { writeNewFile } from './write-new-file.ts';
 export interface CoinSweepParts {
   readonly rail: CoinRail;
   readonly store: Store;
-  readonly say: RailsCommand['say'];
+  readonly say: Say;
 }
 
 /** Writes unsigned transactions that bring an account's coins together, each to a file of its own. */

@@ -29,8 +29,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '서버에 없는 블록이 있음: {{names}}',
     },
     advice: {
-      en: 'The server no longer has the blocks after the last one that the desk read, so the desk cannot go on by itself. Connect a server that has them. If you have none, rails:anchor skips them and lists the orders to look at; the guide of the alarm says how.',
-      kr: '데스크가 마지막으로 읽은 블록 다음의 블록이 서버에서 이미 삭제되어 스스로 이어 갈 수 없습니다. 그 블록이 있는 서버를 연결하세요. 그런 서버가 없으면 rails:anchor 명령으로 건너뛸 수 있고, 이때 확인해야 할 주문이 표시됩니다. 방법은 이 알림의 안내서에 있습니다.',
+      en: 'The server no longer has the blocks after the last one that the desk read, so the desk cannot go on by itself. Connect a server that has them. If you have none, naru rails anchor skips them and lists the orders to look at; the guide of the alarm says how.',
+      kr: '데스크가 마지막으로 읽은 블록 다음의 블록이 서버에서 이미 삭제되어 스스로 이어 갈 수 없습니다. 그 블록이 있는 서버를 연결하세요. 그런 서버가 없으면 naru rails anchor 명령으로 건너뛸 수 있고, 이때 확인해야 할 주문이 표시됩니다. 방법은 이 알림의 안내서에 있습니다.',
     },
   },
   prices_missing: {
@@ -229,15 +229,15 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   books_wrong: {
     what: { en: 'The books are wrong: {{names}}', kr: '장부 오류: {{names}}' },
     advice: {
-      en: 'A balance differs from its entries. Pause new orders, send no payouts in these currencies, keep a copy of the database, and run audit:verify, which names the row.',
-      kr: '잔액이 장부 항목과 다릅니다. 새 주문을 멈추고 이 통화로 송금하지 마세요. 데이터베이스를 복사해 두고 audit:verify를 실행하면 어느 행인지 알려 줍니다.',
+      en: 'A balance differs from its entries. Pause new orders, send no payouts in these currencies, keep a copy of the database, and run naru audit verify, which names the row.',
+      kr: '잔액이 장부 항목과 다릅니다. 새 주문을 멈추고 이 통화로 송금하지 마세요. 데이터베이스를 복사해 두고 naru audit verify를 실행하면 어느 행인지 알려 줍니다.',
     },
   },
   audit_broken: {
     what: { en: 'The record was altered: {{names}}', kr: '기록이 변조됨: {{names}}' },
     advice: {
-      en: 'Somebody other than the desk changed the database, or its disk is faulty. Pause new orders, keep a copy of the database, and run audit:verify.',
-      kr: '데스크가 아닌 누군가가 데이터베이스를 바꾸었거나 디스크가 고장 났습니다. 새 주문을 멈추고, 데이터베이스를 복사해 두고, audit:verify를 실행하세요.',
+      en: 'Somebody other than the desk changed the database, or its disk is faulty. Pause new orders, keep a copy of the database, and run naru audit verify.',
+      kr: '데스크가 아닌 누군가가 데이터베이스를 바꾸었거나 디스크가 고장 났습니다. 새 주문을 멈추고, 데이터베이스를 복사해 두고, naru audit verify를 실행하세요.',
     },
   },
   address_altered: {
@@ -271,8 +271,8 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   currency_unarmed: {
     what: { en: 'Closed until you compare addresses: {{names}}', kr: '주소를 확인할 때까지 닫힘: {{names}}' },
     advice: {
-      en: 'These currencies take no orders until a person has compared where customers pay to with the wallet. Do it below, or with rails:arm.',
-      kr: '고객이 보낼 주소를 지갑과 비교해 확인하기 전에는 이 통화로 주문을 받지 않습니다. 아래에서 확인하거나 rails:arm을 쓰세요.',
+      en: 'These currencies take no orders until a person has compared where customers pay to with the wallet. Do it below, or with naru rails arm.',
+      kr: '고객이 보낼 주소를 지갑과 비교해 확인하기 전에는 이 통화로 주문을 받지 않습니다. 아래에서 확인하거나 naru rails arm을 쓰세요.',
     },
   },
   currency_source_changed: {

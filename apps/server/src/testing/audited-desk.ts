@@ -7,10 +7,11 @@ import { openRails } from '@naru/rails/live';
 import { openStore, openStoreBeside } from '@naru/store';
 import { systemClock } from '../clock.ts';
 import { startDesk } from '../compose.ts';
+import { runCommand } from '../cli/command.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import { readRailsFile } from '../config/rails-file.ts';
 import { auditRails } from '../rail-audit/audit-rails.ts';
-import { armRails } from '../rail-arm/arm-rails.ts';
+import { defineArm } from '../rail-arm/arm-rails.ts';
 import { waitUntil } from './wait-for.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ interface PairWish {
   readonly fromAmount: string;
 }
 
-/** A live desk in this process, beside which `rails:audit` runs. */
+/** A live desk in this process, beside which `naru rails audit` runs. */
 export interface AuditedDesk {
   call(method: 'GET' | 'POST', place: string, body?: object): Promise<Fields>;
   /** An order for won, with its deposit address. */
@@ -53,12 +54,8 @@ export async function openAuditedDesk(networks: object, databaseUrl?: string): P
   const place = databaseUrl === undefined ? { dataFolder } : { databaseUrl };
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  const armed = await armRails({
-    args: ['--confirm'],
-    dataFolder,
-    openDatabase: () => openStore(place),
-    say,
-  });
+  const armRails = defineArm(() => ({ dataFolder, openDatabase: () => openStore(place) }));
+  const armed = await runCommand('rails arm', armRails, { words: ['--confirm'], say });
   assert.equal(armed, 0, said.join('\n'));
   // One order here is more than a tenth of the small reserve.
   const store = await openStore(place);

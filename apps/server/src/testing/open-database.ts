@@ -2,12 +2,10 @@
 import { ORDER_STAGES } from '@naru/core';
 import { openStore } from '@naru/store';
 import { databaseOf } from '../config/database-of.ts';
-import { reportToPerson } from '../report-to-person.ts';
+import { getConfig } from '../config/config-problem.ts';
+import { readProcessSettings } from '../config/process-settings.ts';
 
-await reportToPerson(async (say, settings) => {
-  const store = await openStore(databaseOf(settings));
-  const orders = await store.listOrders({ stages: ORDER_STAGES, limit: 9 });
-  await store.close();
-  say(`${orders.length} orders`);
-  return 0;
-});
+const store = await openStore(databaseOf(getConfig(readProcessSettings())));
+const orders = await store.listOrders({ stages: ORDER_STAGES, limit: 9 });
+await store.close();
+process.stdout.write(`${orders.length} orders\n`);

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ProcessSettings } from '../config/process-settings.ts';
 
+const NARU = fileURLToPath(new URL('../cli/naru.ts', import.meta.url));
+
 export interface Said {
   readonly exitCode: number;
   readonly text: string;
@@ -19,17 +21,21 @@ export function environmentOf(settings: ProcessSettings): Readonly<Record<string
 /** Makes a program the release after this one. */
 export const LATER_RELEASE = { NODE_OPTIONS: `--import=${import.meta.resolve('@naru/store/later-release')}` };
 
-/** Runs a program of the desk to its end. A program that was killed has exit code -1. */
+/** Runs `rails arm` or `testing/open-database` to its end. A program that was killed has exit code -1. */
 export async function runProgram(
-  program: string,
+  command: string,
   settings: ProcessSettings,
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<Said> {
   const env = { ...process.env, ...environmentOf(settings), ...more };
-  const file = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
+  const isCommand = !command.startsWith('testing/');
+  const file = isCommand ? NARU : fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+  const words = isCommand ? [...command.split(' '), ...args] : args;
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...words], {
+      env,
+    });
     return { exitCode: 0, text: stdout };
   } catch (thrown) {
     const { code, stdout, stderr } = { ...Object(thrown) };

@@ -11,7 +11,7 @@ const EN = {
   invalid: 'Not valid',
   field: 'First at: {field}',
   unsupported:
-    'This browser cannot check such signatures. Use a newer one, or "npm run verify" of the desk’s source code.',
+    'This browser cannot check such signatures. Use a newer one, or "naru verify" of the desk’s source code.',
 } as const;
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
@@ -27,7 +27,7 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   invalid: '유효하지 않아요',
   field: '처음으로 다른 곳: {field}',
   unsupported:
-    '이 브라우저는 이런 서명을 확인할 수 없어요. 최신 브라우저나 데스크 소스 코드의 "npm run verify"를 이용해 주세요.',
+    '이 브라우저는 이런 서명을 확인할 수 없어요. 최신 브라우저나 데스크 소스 코드의 "naru verify"를 이용해 주세요.',
 };
 
 export type VerifyText = keyof typeof EN;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperatorSession } from '../../harness/operator-session.ts';
-import { type BookCheck, runBookChecks } from '../check/book-checks.ts';
+import { type BookCheck, runBookCheck } from '../check/book-checks.ts';
 import { checkDesk } from '../check/check-desk.ts';
 import { type DatabaseKind, type DeskGround, layGround } from '../database/desk-ground.ts';
 import { createDeskClient } from '../load/desk-client.ts';
@@ -25,7 +25,8 @@ export interface KillReport {
   readonly told: ToldBook;
   /** What was wrong, with the round after which it was found first. */
   readonly findings: readonly { readonly round: number; readonly what: string }[];
-  readonly bookChecks: readonly BookCheck[];
+  /** The last one; null before the first. */
+  readonly bookCheck: BookCheck | null;
   readonly durationMs: number;
 }
 
@@ -48,21 +49,21 @@ export async function runKillRounds(
     const random = createRandomSource(plan.seed);
     const session = await signIn(ground);
     const findings: { round: number; what: string }[] = [];
-    let bookChecks: readonly BookCheck[] = [];
+    let bookCheck: BookCheck | null = null;
     let kills = 0;
     for (let round = 1; round <= plan.rounds; round += 1) {
       kills += await killUnderLoad({ ground, plan, told, random, session });
       const isBookRound = round === plan.rounds || round % plan.bookCheckEvery === 0;
       const wrong = [...(await checkDesk(ground, told)), ...(await checkSession(ground, session))];
       if (isBookRound) {
-        bookChecks = await checkBooks(ground);
-        wrong.push(...bookChecks.flatMap((check) => (check.outcome === 'broken' ? [check.words] : [])));
+        bookCheck = await checkBooks(ground);
+        if (bookCheck.outcome === 'broken') wrong.push(bookCheck.words);
       }
       findings.push(...wrong.map((what) => ({ round, what })));
       onRound(round, wrong);
       if (wrong.length > 0) break;
     }
-    return { plan, kills, told, findings, bookChecks, durationMs: performance.now() - startedAt };
+    return { plan, kills, told, findings, bookCheck, durationMs: performance.now() - startedAt };
   } finally {
     await ground.dispose();
   }
@@ -85,13 +86,13 @@ async function checkSession({ desk }: DeskGround, session: OperatorSession): Pro
 }
 
 /** On a dead desk: the embedded database belongs to one process, and nothing is written meanwhile. */
-async function checkBooks(ground: DeskGround): Promise<readonly BookCheck[]> {
+async function checkBooks(ground: DeskGround): Promise<BookCheck> {
   const { desk, witness } = ground;
   await desk.killHard();
-  const checks = await runBookChecks(ground);
+  const check = runBookCheck(ground);
   await witness.endLeases();
   await desk.start();
-  return checks;
+  return check;
 }
 
 interface RoundParts {

@@ -24,7 +24,7 @@ export function killTable(report: KillReport): readonly string[] {
     ['reads answered', told.counts.read],
     ['refusals', told.counts.refusal],
     ['questions without an answer', told.counts.silence],
-    ...report.bookChecks.map((check) => [check.script, check.outcome] as const),
+    ['naru audit verify', report.bookCheck?.outcome ?? 'not reached'] as const,
     ['findings', findings.length],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

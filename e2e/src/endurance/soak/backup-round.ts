@@ -19,7 +19,7 @@ export interface BackupRound {
 
 export async function openBackupRound(): Promise<BackupRound> {
   const folder = await mkdtemp(path.join(tmpdir(), 'naru-soak-'));
-  const key = await runProgram('back-up', ['--new-key'], { DATA_DIR: path.join(folder, 'none') });
+  const key = await runProgram('backup', ['--new-key'], { DATA_DIR: path.join(folder, 'none') });
   const identity = /AGE-SECRET-KEY-1\S+/.exec(key.said)?.[0] ?? '';
   const recipient = /BACKUP_RECIPIENT=(\S+)/.exec(key.said)?.[1] ?? '';
   const keyPath = path.join(folder, 'key');
@@ -32,7 +32,7 @@ export async function openBackupRound(): Promise<BackupRound> {
     drill,
     backUpAndDrill: async (desk) => {
       await rm(filePath, { force: true });
-      const written = toFindings('backup', await runProgram('back-up', [filePath], desk.env));
+      const written = toFindings('backup', await runProgram('backup', [filePath], desk.env));
       return written.length > 0 ? written : drill(desk);
     },
     dispose: () => rm(folder, { recursive: true, force: true }),
@@ -49,8 +49,8 @@ async function runProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Ended> {
-  const file = path.resolve(import.meta.dirname, `../../../../apps/server/src/${program}.ts`);
-  const child = spawn(process.execPath, [file, ...args], {
+  const file = path.resolve(import.meta.dirname, '../../../../apps/server/src/cli/naru.ts');
+  const child = spawn(process.execPath, [file, program, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

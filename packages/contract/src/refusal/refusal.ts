@@ -37,7 +37,7 @@ export const REFUSALS = {
   prize_differs: [409, 'This is not the prize of that day: currency and amount must be the same.'],
   prize_promised: [409, 'Prizes that were announced or won need this money.'],
   balance_too_small: [409, 'The books do not have enough for this.'],
-  sweep_too_large: [409, 'So many addresses take too long for a page. Use npm run rails:sweep on the host.'],
+  sweep_too_large: [409, 'So many addresses take too long for a page. Use naru rails sweep on the host.'],
   sweep_busy: [409, 'Another sweep of this network is being read. Try again in a minute.'],
   account_without_origin: [
     409,

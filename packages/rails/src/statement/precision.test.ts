@@ -7,7 +7,7 @@ import { createLongStatement, scoreMatches } from './fixtures/long-statement.ts'
 const PRECISION_MIN = 0.9995;
 const RECALL_MIN = 0.985;
 
-// `npm run long-statement` prints all figures.
+// `npm run lab -- long-statement` prints all figures.
 test('of 100,000 lines, hardly any is proposed to a wrong order, and hardly any clear one is missed', () => {
   const { lines, orders, truth } = createLongStatement(100_000);
   const matches = matchLines({ lines, orders, payouts: [], decimals: 0 });

@@ -176,8 +176,7 @@ export const NAME_TEXTS = {
   'refusal.receiver_is_ours': 'This is one of our own payment addresses.',
   'refusal.rate_unavailable': 'There is no current rate for this pair.',
   'refusal.reserve_too_small': 'The desk does not have enough of the other currency.',
-  'refusal.sweep_too_large':
-    'So many addresses take too long for a page. Use npm run rails:sweep on the host.',
+  'refusal.sweep_too_large': 'So many addresses take too long for a page. Use naru rails sweep on the host.',
   'refusal.account_without_origin':
     'The account in naru.config.json has no origin, so that no device would know its coins. Write it as [fingerprint/84h/...]zpub..., which is the same key.',
   'refusal.account_script_unsupported':

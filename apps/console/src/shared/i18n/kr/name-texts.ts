@@ -171,8 +171,7 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.receiver_is_ours': '우리 데스크의 입금 주소입니다.',
   'refusal.rate_unavailable': '지금은 이 두 통화의 환율이 없습니다.',
   'refusal.reserve_too_small': '받을 통화의 보유 잔고가 부족합니다.',
-  'refusal.sweep_too_large':
-    '주소가 너무 많아 화면에서는 오래 걸립니다. 서버에서 npm run rails:sweep을 쓰세요.',
+  'refusal.sweep_too_large': '주소가 너무 많아 화면에서는 오래 걸립니다. 서버에서 naru rails sweep을 쓰세요.',
   'refusal.account_without_origin':
     'naru.config.json의 계정에 출처가 없어 서명 기기가 코인을 알아보지 못합니다. 같은 키를 [fingerprint/84h/...]zpub... 형식으로 적으세요.',
   'refusal.account_script_unsupported':

@@ -1,21 +1,26 @@
-import { type Newer, assertSameDesk, listNewer } from './backup/compare-desk.ts';
-import { drillBackup } from './backup/drill-backup.ts';
-import { BACKUP_USAGE, readBackupArguments } from './backup/read-arguments.ts';
-import { openBackup } from './backup/read-backup.ts';
-import { sayWhose } from './backup/say-whose.ts';
-import { reportToPerson } from './report-to-person.ts';
+import { type Newer, assertSameDesk, listNewer } from '../backup/compare-desk.ts';
+import { drillBackup } from '../backup/drill-backup.ts';
+import { type BackupWords, addBackupWords, readIdentity } from '../backup/backup-words.ts';
+import { openBackup } from '../backup/read-backup.ts';
+import { sayWhose } from '../backup/say-whose.ts';
+import { getConfig } from '../config/config-problem.ts';
+import { readProcessSettings } from '../config/process-settings.ts';
+import type { DefineCommand, ExitCode, Say } from './command.ts';
 
-// Restores a backup aside and checks it, while the desk runs; says what the desk has that the backup lacks.
-await reportToPerson(async (say, settings) => {
-  const given = await readBackupArguments(process.argv.slice(2));
-  if (given === null) {
-    say(`Usage: npm run drill -- ${BACKUP_USAGE}`);
-    return 2;
-  }
-  const backup = await openBackup(given.filePath, given.identity);
+export const defineDrill: DefineCommand = (command, { act, say }) => {
+  addBackupWords(command)
+    .description(
+      'Restores a backup aside and checks it, while the desk runs; says what the desk has that it lacks.',
+    )
+    .action(act((filePath: string, words: BackupWords) => drill(filePath, words, say)));
+};
+
+async function drill(filePath: string, words: BackupWords, say: Say): Promise<ExitCode> {
+  const settings = getConfig(readProcessSettings());
+  const backup = await openBackup(filePath, await readIdentity(words));
   try {
     await assertSameDesk(settings, backup.manifest);
-    await sayWhose(say, settings, { ...backup, accepted: given.accepted });
+    await sayWhose(say, settings, { ...backup, accepted: words.accept ?? null });
     const { digests, auditEntryCount, addressCount, faults } = await drillBackup(settings.mode, backup);
     say(`${digests.get('orders')?.rows ?? 0} orders, ${auditEntryCount} entries in their record.`);
     say(`Unfinished orders whose address was derived again and compared: ${addressCount}.`);
@@ -26,7 +31,7 @@ await reportToPerson(async (say, settings) => {
   } finally {
     backup.close();
   }
-});
+}
 
 function sayNewer(say: (line: string) => void, newer: Newer | null): void {
   if (newer === null) {

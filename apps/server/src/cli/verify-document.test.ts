@@ -6,15 +6,15 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { TEST_SIGNING } from './testing/test-signing.ts';
-import { withTestPublic } from './testing/test-public.ts';
+import { TEST_SIGNING } from '../testing/test-signing.ts';
+import { withTestPublic } from '../testing/test-public.ts';
 
-const PROGRAM = fileURLToPath(new URL('verify-document.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('naru.ts', import.meta.url));
 
 /** The exit code of the command and what it printed. */
 async function verify(...words: readonly string[]): Promise<readonly [number, string]> {
   try {
-    return [0, (await promisify(execFile)(process.execPath, [PROGRAM, ...words])).stdout];
+    return [0, (await promisify(execFile)(process.execPath, [PROGRAM, 'verify', ...words])).stdout];
   } catch (thrown) {
     const { code, stdout }: { code?: unknown; stdout?: unknown } = { ...Object(thrown) };
     return [Number(code), String(stdout)];

@@ -1,13 +1,11 @@
-import { parseArgs } from 'node:util';
 import { type DumpPlace, fillDatabase, openSnapshotAlone } from '@naru/store/dump';
-import { databaseOf } from './config/database-of.ts';
-import { BackupFault } from './backup/backup-fault.ts';
-import { neverStarted } from './backup/write-backup.ts';
-import { DATABASE_URL } from './config/env-setting.ts';
-import { reportToPerson } from './report-to-person.ts';
-
-const USAGE =
-  "Usage: npm run move -- --to 'postgres://user@host:5432/database?sslmode=verify-full', or -- --to sqlite";
+import { databaseOf } from '../config/database-of.ts';
+import { BackupFault } from '../backup/backup-fault.ts';
+import { neverStarted } from '../backup/write-backup.ts';
+import { DATABASE_URL } from '../config/env-setting.ts';
+import { getConfig } from '../config/config-problem.ts';
+import { readProcessSettings } from '../config/process-settings.ts';
+import type { DefineCommand, ExitCode, Say } from './command.ts';
 
 /** The place of `--to`; null for anything that is none. */
 function parsePlace(text: string, dataFolder: string): DumpPlace | null {
@@ -16,20 +14,21 @@ function parsePlace(text: string, dataFolder: string): DumpPlace | null {
   return databaseUrl === undefined ? null : { databaseUrl: databaseUrl.reveal() };
 }
 
-function readTarget(): string {
-  try {
-    return parseArgs({ options: { to: { type: 'string' } } }).values.to ?? '';
-  } catch {
-    return '';
-  }
-}
+export const defineMove: DefineCommand = (command, { act, say }) => {
+  command
+    .description(
+      'Moves the rows of a stopped desk into an empty database of the other kind. What it had stays ' +
+        'as it was, and must not be started again: the mark of the desk goes on with the new one.',
+    )
+    .requiredOption('--to <place>', "'postgres://user@host:5432/database?sslmode=verify-full', or sqlite")
+    .action(act(({ to }: { readonly to: string }) => move(to, say)));
+};
 
-// Moves the rows of a stopped desk into an empty database of the other kind. What it had stays as it was, and
-// is not to be started again: the mark of the desk goes on with the new one.
-await reportToPerson(async (say, settings) => {
-  const target = parsePlace(readTarget(), settings.dataFolder);
+async function move(to: string, say: Say): Promise<ExitCode> {
+  const settings = getConfig(readProcessSettings());
+  const target = parsePlace(to, settings.dataFolder);
   if (target === null) {
-    say(USAGE);
+    say('--to is neither the address of a PostgreSQL database nor sqlite.');
     return 2;
   }
   const source = databaseOf(settings);
@@ -51,4 +50,4 @@ await reportToPerson(async (say, settings) => {
   } finally {
     await snapshot.close();
   }
-});
+}

@@ -1,29 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { type PublishedLottery, verifyLottery } from '@naru/core';
-import { systemClock } from './clock.ts';
-import { createLotteryParts } from './lottery/lottery-parts.ts';
+import { systemClock } from '../clock.ts';
+import { createLotteryParts } from '../lottery/lottery-parts.ts';
+import { CommandProblem, type DefineCommand, type ExitCode, type Say } from './command.ts';
 
 /** A thousand entries each; more than a desk has people. */
 const PAGES_MAX = 1_000;
 
 type Published = PublishedLottery & { readonly leaves: readonly string[] };
 
-/**
- * Repeats the draw of a day from what a desk publishes: `npm run lottery:verify -- 2026-11-24 --desk
- * https://desk.example`, or from a saved answer: `-- answer.json`. `--earlier` is what was saved before.
- */
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      desk: { type: 'string', default: 'http://127.0.0.1:8787' },
-      earlier: { type: 'string' },
-    },
-  });
-  const [what = ''] = positionals;
-  const now = what.endsWith('.json') ? await readSaved(what) : await fetchDay(values.desk, what);
-  const earlier = values.earlier === undefined ? undefined : await readSaved(values.earlier);
+interface LotteryWords {
+  readonly desk: string;
+  readonly earlier?: string;
+}
+
+export const defineVerifyLottery: DefineCommand = (command, { act, say }) => {
+  command
+    .description('Repeats the draw of a day of the lottery from what a desk publishes.')
+    .argument('<day>', 'a date such as 2026-11-24, or a saved answer (*.json)')
+    .option('--desk <url>', 'the address of the desk', 'http://127.0.0.1:8787')
+    .option('--earlier <file>', 'an answer that was saved earlier, to compare with')
+    .action(act((day: string, words: LotteryWords) => verify(day, words, say)));
+};
+
+async function verify(what: string, words: LotteryWords, say: Say): Promise<ExitCode> {
+  const now = what.endsWith('.json') ? await readSaved(what) : await fetchDay(words.desk, what);
+  const earlier = words.earlier === undefined ? undefined : await readSaved(words.earlier);
   const verdict = verifyLottery(createLotteryParts(new Uint8Array(), { isRehearsal: false }), {
     now,
     leaves: now.leaves,
@@ -33,19 +35,19 @@ async function main(): Promise<void> {
   });
   const result = verdict.ok ? verdict.value : verdict.reason;
   const place = now.winner === null ? 'nobody' : `entry ${now.winner.place + 1} of ${now.entryCount ?? 0}`;
-  process.stdout.write(`${now.date}: ${result}; published winner: ${place}\n`);
+  say(`${now.date}: ${result}; published winner: ${place}`);
   // Only the network itself can say whether this is its block.
   if (typeof now.beacon?.hash === 'string')
-    process.stdout.write(
+    say(
       `Compare with a node or an explorer: block ${now.beacon.height} of ${now.beacon.network} ` +
-        `has to be ${now.beacon.hash}\n`,
+        `has to be ${now.beacon.hash}`,
     );
-  if (!verdict.ok) process.exitCode = 1;
+  return verdict.ok ? 0 : 1;
 }
 
 async function readSaved(file: string): Promise<Published> {
   const text = await readFile(file, 'utf8');
-  return asPublished(JSON.parse(text));
+  return asPublished(parseJson(text, file));
 }
 
 async function fetchDay(desk: string, date: string): Promise<Published> {
@@ -60,15 +62,26 @@ async function fetchDay(desk: string, date: string): Promise<Published> {
 }
 
 async function fetchPage(desk: string, date: string, from: number): Promise<Published> {
-  const answer = await fetch(new URL(`/api/lottery/${encodeURIComponent(date)}?from=${from}`, desk));
-  const body: unknown = await answer.json();
-  if (!answer.ok) throw new Error(`the desk answered ${answer.status}: ${JSON.stringify(body)}`);
-  return asPublished(body);
+  const place = `/api/lottery/${encodeURIComponent(date)}?from=${from}`;
+  if (!URL.canParse(place, desk)) throw new CommandProblem(`${desk} is not the address of a desk.`);
+  const answer = await fetch(new URL(place, desk)).catch(() => null);
+  if (answer === null) throw new CommandProblem(`No desk answers at ${desk}.`);
+  const text = await answer.text();
+  if (!answer.ok) throw new CommandProblem(`The desk answered ${answer.status}: ${text}`);
+  return asPublished(parseJson(text, desk));
+}
+
+function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandProblem(`${place} did not give JSON.`);
+  }
 }
 
 function asPublished(value: unknown): Published {
   if (isPublished(value)) return value;
-  throw new Error('this is not a day of the lottery as a desk publishes it');
+  throw new CommandProblem('This is not a day of the lottery as a desk publishes it.');
 }
 
 /** Any other malformed field makes the draw differ. */
@@ -80,5 +93,3 @@ function isPublished(value: unknown): value is Published {
   );
   return texts && Array.isArray(fields.get('leaves')) && fields.has('winner') && fields.has('beacon');
 }
-
-await main();

@@ -1,0 +1,60 @@
+import { Command, CommanderError } from 'commander';
+import { StoreFault, StoreOpenFault } from '@naru/store';
+import { BackupFault } from '../backup/backup-fault.ts';
+import { ConfigFault } from '../config/config-problem.ts';
+
+/** 0: done. 1: not done, or something is wrong. 2: called in a wrong way, or it could not run. */
+export type ExitCode = 0 | 1 | 2;
+
+/** The command cannot run; the message is a sentence for the person who called it. */
+export class CommandProblem extends Error {}
+
+export type Say = (line: string) => void;
+
+export interface CommandParts {
+  readonly say: Say;
+  /** Makes the action of a command from a function that gives its exit code. */
+  readonly act: <Words extends readonly unknown[]>(
+    run: (...words: Words) => Promise<ExitCode>,
+  ) => (...words: Words) => Promise<void>;
+}
+
+/** Describes to `command` the words that it takes and what it does. */
+export type DefineCommand = (command: Command, parts: CommandParts) => void;
+
+/** Parses `words` by the command's description and runs it. Says help, and what is wrong with the words. */
+export async function runCommand(
+  name: string,
+  define: DefineCommand,
+  { words, say }: { readonly words: readonly string[]; readonly say: Say },
+): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const write = (text: string): void => say(text.trimEnd());
+  const command = new Command(`naru ${name}`);
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write })
+    .showHelpAfterError(`See: naru ${name} --help`);
+  const act: CommandParts['act'] =
+    (run) =>
+    async (...given) => {
+      exitCode = await run(...given);
+    };
+  define(command, { say, act });
+  try {
+    await command.parseAsync([...words], { from: 'user' });
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : 2;
+    if (!isForPeople(thrown)) throw thrown;
+    say(thrown.message);
+    return 2;
+  }
+  return exitCode;
+}
+
+/** What a person can do something about: our own refusals, the database's, and those of the system. */
+function isForPeople(thrown: unknown): thrown is Error {
+  const kinds = [CommandProblem, StoreOpenFault, StoreFault, BackupFault, ConfigFault];
+  if (kinds.some((kind) => thrown instanceof kind)) return true;
+  return thrown instanceof Error && 'syscall' in thrown;
+}

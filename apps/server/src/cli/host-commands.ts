@@ -1,0 +1,90 @@
+import { type DefineCommand, type ExitCode, type Say, runCommand } from './command.ts';
+import { deskAlone, deskBeside } from './rails-desk.ts';
+
+interface HostCommand {
+  readonly summary: string;
+  readonly load: () => Promise<DefineCommand>;
+}
+
+/** What is done on the host of a desk. Each command is loaded when it is called. */
+export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
+  backup: {
+    summary: 'back up a desk into one encrypted file',
+    load: async () => (await import('./back-up.ts')).defineBackUp,
+  },
+  drill: {
+    summary: 'try a backup while the desk runs',
+    load: async () => (await import('./drill.ts')).defineDrill,
+  },
+  restore: {
+    summary: 'bring a desk back from a backup',
+    load: async () => (await import('./restore.ts')).defineRestore,
+  },
+  move: {
+    summary: 'move a stopped desk to the other kind of database',
+    load: async () => (await import('./move.ts')).defineMove,
+  },
+  settings: {
+    summary: 'read and change the stored settings',
+    load: async () => {
+      const { withSettings } = await import('./settings.ts');
+      return (await import('../config/setting-command.ts')).defineSettings(withSettings);
+    },
+  },
+  'audit verify': {
+    summary: 'verify the audit trail and the books',
+    load: async () => (await import('./verify-audit.ts')).defineVerifyAudit,
+  },
+  'rails check': {
+    summary: 'say what each network is connected to and what is missing',
+    load: async () => (await import('./check-rails.ts')).defineCheckRails,
+  },
+  'rails arm': {
+    summary: 'open currencies whose addresses were compared with the wallet',
+    load: async () => (await import('../rail-arm/arm-rails.ts')).defineArm(deskAlone),
+  },
+  'rails audit': {
+    summary: 'compare what is at the deposit addresses with the books',
+    load: async () => (await import('./audit-rails.ts')).defineAuditRails,
+  },
+  'rails anchor': {
+    summary: 'read a network that stands still again, from the present chain',
+    load: async () => (await import('../rail-anchor/set-anchor.ts')).defineAnchor(deskAlone),
+  },
+  'rails sweep': {
+    summary: 'write the transactions that bring deposits to one address',
+    load: async () => (await import('../rail-sweep/sweep-rail.ts')).defineSweep(deskBeside),
+  },
+  'operator reset-factor': {
+    summary: 'let an operator who lost their device sign in again',
+    load: async () => (await import('./reset-factor.ts')).defineResetFactor,
+  },
+  'signing-key': {
+    summary: 'name or replace the key that this desk signs with',
+    load: async () => (await import('./signing-key.ts')).defineSigningKey,
+  },
+  verify: {
+    summary: 'verify a document that a desk has signed',
+    load: async () => (await import('./verify-document.ts')).defineVerifyDocument,
+  },
+  'lottery verify': {
+    summary: 'repeat the draw of a day from what a desk publishes',
+    load: async () => (await import('./verify-lottery.ts')).defineVerifyLottery,
+  },
+};
+
+/** Runs `naru` with these words; without a command it lists them all. */
+export async function runNaru(words: readonly string[], say: Say): Promise<ExitCode> {
+  for (const count of [2, 1]) {
+    const name = words.slice(0, count).join(' ');
+    const found = Object.hasOwn(HOST_COMMANDS, name) ? HOST_COMMANDS[name] : undefined;
+    if (found !== undefined) return runCommand(name, await found.load(), { words: words.slice(count), say });
+  }
+  const [first] = words;
+  const isHelpWanted = first === undefined || ['help', '--help', '-h'].includes(first);
+  if (!isHelpWanted) say(`There is no command ${words.slice(0, 2).join(' ')}.\n`);
+  say('Usage: naru <command> [words], with --help for each:\n');
+  const width = Math.max(...Object.keys(HOST_COMMANDS).map((name) => name.length));
+  for (const [name, { summary }] of Object.entries(HOST_COMMANDS)) say(`  ${name.padEnd(width)}  ${summary}`);
+  return isHelpWanted ? 0 : 2;
+}

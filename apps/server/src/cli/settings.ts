@@ -1,0 +1,20 @@
+import { openStore, openStoreBeside } from '@naru/store';
+import { systemClock } from '../clock.ts';
+import { getConfig } from '../config/config-problem.ts';
+import { readProcessSettings } from '../config/process-settings.ts';
+import { databaseOf } from '../config/database-of.ts';
+import type { WithSettings } from '../config/setting-command.ts';
+import { hashText } from '../hash-text.ts';
+
+/** A desk with the embedded database has to be stopped before a change: one process at a time writes it. */
+export const withSettings: WithSettings = async (use, run) => {
+  const place = databaseOf(getConfig(readProcessSettings()));
+  const beside = use === 'read' ? await openStoreBeside(place) : null;
+  // Before the first start, too.
+  const store = beside ?? (await openStore({ ...place, upgrades: false }));
+  try {
+    return await run({ store, clock: systemClock, hashText });
+  } finally {
+    await store.close();
+  }
+};
