@@ -61,7 +61,7 @@ export function createTurnBook(): TurnBook {
       if (audit.event === 'letters_chosen') noteChoice(memory, order);
       if (audit.stageBefore !== audit.stageAfter) note(memory, order, turnOfEvent(audit.event));
       if (audit.event === 'closing_doubted') note(memory, order, 'order_canceled');
-      for (const hold of change.holds) noteHold(memory, change, hold);
+      noteHolds(memory, change);
       for (const refund of change.refunds) noteRefund(memory, order, refund);
       if (newOrder !== undefined) noteMade(newOrder);
     },
@@ -76,18 +76,18 @@ function noteChoice({ choices, commit }: Memory, { orderId, letterChoice }: Orde
   choices.set(orderId, [...(choices.get(orderId) ?? []), { choice: letterChoice, commit }]);
 }
 
-function noteHold(
-  memory: Memory,
-  { order, letters }: OrderChange,
-  { holdId, reason, closedAtMs }: Hold,
-): void {
-  const isNew = closedAtMs === null && !memory.openHolds.has(holdId);
-  if (!isNew) return;
-  memory.openHolds.add(holdId);
+function noteHolds(memory: Memory, { order, holds, letters }: OrderChange): void {
+  const opened = holds.filter(
+    ({ holdId, closedAtMs }) => closedAtMs === null && !memory.openHolds.has(holdId),
+  );
+  for (const { holdId } of opened) memory.openHolds.add(holdId);
   // Where nothing is to be paid any more, a stranger's payment to their own address is no news to a customer.
-  const mayBeSilent = reason === 'payment_unexplained' && isEndStage(order.stage);
-  if (mayBeSilent && !letters.some(({ kind }) => kind === 'order_held')) return;
-  note(memory, order, TURN_OF_HOLD[reason]);
+  const mayBeSilent = ({ reason }: Hold): boolean =>
+    reason === 'payment_unexplained' && isEndStage(order.stage);
+  const due = opened.filter((hold) => !mayBeSilent(hold));
+  const toldCount = letters.filter(({ kind }) => kind === 'order_held').length;
+  const alsoTold = opened.filter(mayBeSilent).slice(0, Math.max(0, toldCount - due.length));
+  for (const { reason } of [...due, ...alsoTold]) note(memory, order, TURN_OF_HOLD[reason]);
 }
 
 function noteRefund(memory: Memory, order: Order, { refundId, state, addressTold }: RefundCase): void {

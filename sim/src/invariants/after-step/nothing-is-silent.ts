@@ -1,6 +1,6 @@
 import type { World } from '../../world/world.ts';
 import type { SightingRecord } from '../../house/records.ts';
-import { ownDisbursement, ownMoney, unexplained, usedBaseUnits } from '../own-money.ts';
+import { ownDisbursement, ownMoney, toleranceOf, unexplained, usedBaseUnits } from '../own-money.ts';
 import type { OrderFacts, OrderRule } from './step-rule.ts';
 
 /** Every problem with an order's money has an open hold. */
@@ -23,7 +23,7 @@ function isOpen({ holds }: OrderFacts, reason: string): boolean {
 
 /**
  * An unexplained payment is held, and only a person calls one somebody else's. What pays all that a payout or
- * refund needs is counted by the next review, and needs no hold until then.
+ * refund needs, up to the tolerance more, is counted by the next review, and needs no hold until then.
  */
 function strayBroken(facts: OrderFacts, isReviewDue: boolean): string | null {
   const isPaying = (payment: SightingRecord): boolean =>
@@ -31,7 +31,9 @@ function strayBroken(facts: OrderFacts, isReviewDue: boolean): string | null {
     facts.disbursements.some((each) => {
       const { isLive, countedBaseUnits } = ownDisbursement(facts, each);
       const isOf = each.purpose === payment.purpose && each.watchKey === payment.watchKey;
-      return isLive && isOf && payment.baseUnits === each.baseUnits - countedBaseUnits;
+      const remaining = each.baseUnits - countedBaseUnits;
+      const isEnough = payment.baseUnits >= remaining;
+      return isLive && isOf && isEnough && payment.baseUnits <= remaining + toleranceOf(remaining);
     });
   const stray = unexplained(facts).find((payment) => !isPaying(payment));
   if (stray !== undefined && !isOpen(facts, 'payment_unexplained'))
