@@ -130,7 +130,7 @@ describe('two processes on one database', { skip: clusterSkipReason() }, () => {
     const password = 'a ferry crosses before dawn';
     const owner = await ask('/api/owner', { setupToken, name: 'Jiho', password });
     assert.equal(owner.status, 200, JSON.stringify(owner.body));
-    const pair = { fromCurrency: 'LTC', toCurrency: 'XRP', before: '-0.85', note: 'a test', password };
+    const pair = { fromCurrency: 'LTC', toCurrency: 'XRP', before: null, note: 'a test', password };
     const set = await ask(
       '/api/market/adjustments',
       { ...pair, adjustment: '-4.5' },

@@ -203,7 +203,7 @@ function describePlace({ databaseUrl, role }: ProcessSettings): Pick<WorkerSetOp
 
 /** What a desk has before its first visitor comes. */
 async function fillBooks(
-  { settings, railsFile, networks, keys, log }: Foundation,
+  { settings, railsFile, networks, keys, live, log }: Foundation,
   desk: Desk,
   rates: RateSource | null,
 ): Promise<void> {
@@ -212,7 +212,7 @@ async function fillBooks(
   const isRehearsal = settings.mode === 'rehearsal';
   if (isRehearsal && rates !== null) {
     const lottery = createLotteryParts(keys.deskSecret, { isRehearsal });
-    await seedRehearsal({ ...networks, desk, rates, lottery });
+    await seedRehearsal({ ...networks, desk, rates, lottery, refreshSettings: live.refresh });
   }
 }
 

@@ -1,64 +1,29 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ok } from '@naru/core';
-import {
-  type Desk,
-  type Order,
-  cancelOrderByOperator,
-  changeSetting,
-  closeHold,
-  createAddressIntegrity,
-  getPayRail,
-  setRefundAddress,
-  takeOrder,
-  verifyAudit,
-  seenVersionOf,
-} from '@naru/desk';
-import { openStore } from '@naru/store';
+import { type Order, closeHold, createAddressIntegrity, takeOrder } from '@naru/desk';
 import { clusterSkipReason } from './database/private-cluster.ts';
 import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
-import { makePeople } from './make-people.ts';
-import { openRaceDesk } from './race/race-desk.ts';
 import { isLongForm } from '../harness/long-form.ts';
+import {
+  type Tampering,
+  type Trail,
+  actOn,
+  edit,
+  findBroken,
+  makeTrail,
+  viewOf,
+  withDesk,
+} from './make-trail.ts';
 
 // What the record says of facts that somebody wrote into the database, and what the desk does then.
 
-const NOON_MS = Date.UTC(2026, 10, 21, 12);
-const MINA = { kind: 'operator', id: 'mina' } as const;
-
-/** A refund is due to the first order; the second one is paid and waits for its payout. */
-interface Trail {
-  readonly refunded: Order;
-  readonly funded: Order;
-}
-
-interface Alteration {
+interface Alteration extends Tampering {
   readonly what: string;
-  readonly sql: readonly string[];
-  readonly undo: readonly string[];
   readonly names: RegExp;
 }
 
-/** Writes another value into the one row, and the old one back. */
-function edit(
-  table: string,
-  where: string,
-  change: { readonly column: string; readonly to: string },
-): Pick<Alteration, 'sql' | 'undo'> {
-  const { column, to } = change;
-  return {
-    sql: [
-      `CREATE TABLE kept AS SELECT ${column} AS before FROM ${table} WHERE ${where}`,
-      `UPDATE ${table} SET ${column} = ${to} WHERE ${where}`,
-    ],
-    undo: [`UPDATE ${table} SET ${column} = (SELECT before FROM kept) WHERE ${where}`, 'DROP TABLE kept'],
-  };
-}
-
 /** Takes rows out, and puts them back. */
-function take(
-  ...rows: readonly (readonly [table: string, where: string])[]
-): Pick<Alteration, 'sql' | 'undo'> {
+function take(...rows: readonly (readonly [table: string, where: string])[]): Tampering {
   return {
     sql: rows.flatMap(([table, where]) => [
       `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE ${where}`,
@@ -70,7 +35,7 @@ function take(
   };
 }
 
-function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
+function alterationsOf({ funded }: Trail): readonly Alteration[] {
   const ofOrder = `order_id = '${funded.orderId}'`;
   const promise = `journal_key = 'order:${funded.orderId}:1'`;
   const legs = `entry_id IN (SELECT entry_id FROM journal_entries WHERE ${promise})`;
@@ -114,11 +79,6 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
       names: isNot,
     },
     {
-      what: 'the refund address',
-      ...edit('refund_cases', `order_id = '${refunded.orderId}'`, { column: 'address', to: `'thief'` }),
-      names: paysAnother(refunded),
-    },
-    {
       what: 'what a deposit counts for',
       ...edit('sightings', ofOrder, { column: 'standing', to: 'NULL' }),
       names: isNot,
@@ -134,11 +94,6 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
       names: /^seal 1 of \S+ covers 3 sightings, and 2 are there$/,
     },
     {
-      what: 'the amount of a sighting',
-      ...edit('sightings', 'standing IS NULL', { column: 'base_units', to: `'99'` }),
-      names: /^sighting \S+ \(rehearsal-ltc\) was altered or put in$/,
-    },
-    {
       what: 'a deposit that nobody paid',
       sql: [forgedDeposit(funded).sql],
       undo: [forgedDeposit(funded).undo],
@@ -150,11 +105,6 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
       names: new RegExp(`^a watch entry of order ${funded.reference} is missing \\(rehearsal-ltc\\)$`),
     },
     {
-      what: 'a watch entry with the key of somebody else',
-      ...edit('watch_entries', depositWatch, { column: 'watch_key', to: `'thief'` }),
-      names: new RegExp(`^a watch entry of order ${funded.reference} was altered or put in`),
-    },
-    {
       what: 'a journal entry that is gone with its legs',
       ...take(['journal_legs', legs], ['journal_entries', promise]),
       names: /^a journal entry of audit entry \S+ \(order version 1\) is missing$/,
@@ -162,11 +112,6 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
     {
       what: 'a leg that is gone',
       ...take(['journal_legs', `${legs} AND place = 0`]),
-      names: /^journal entry \S+ was altered or put in$/,
-    },
-    {
-      what: 'the amount of a leg',
-      ...edit('journal_legs', `${legs} AND place = 0`, { column: 'base_units', to: `'-7'` }),
       names: /^journal entry \S+ was altered or put in$/,
     },
     {
@@ -205,39 +150,9 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
       names: /^setting depositPolicy was altered$/,
     },
     {
-      what: 'the history of a setting',
-      ...edit('setting_changes', 'act_number > 0', { column: 'before_json', to: `'"assist"'` }),
-      names: /^change \d+ of a setting was altered or put in$/,
-    },
-    {
       what: 'a change of a setting that is gone',
       ...take(['setting_changes', 'act_number > 0']),
       names: /^change \d+ of a setting is missing$/,
-    },
-    {
-      what: 'an invitation that no owner gave out',
-      sql: [
-        `INSERT INTO operator_invitations
-          (invitation_id, token_hash, role, invited_by, created_at_ms, ends_at_ms)
-          VALUES ('t', 'T', 'owner', 'mina', 1, 2)`,
-      ],
-      undo: [`DELETE FROM operator_invitations WHERE invitation_id = 't'`],
-      names: /^invitation t was put in$/,
-    },
-    {
-      what: 'an operator whom nobody made',
-      sql: [
-        `INSERT INTO operators (operator_id, name, password_hash, role, own_letters, created_at_ms)
-          VALUES ('t', 'T', 'h', 'owner', 'off', 1)`,
-      ],
-      undo: [`DELETE FROM operators WHERE operator_id = 't'`],
-      names: /^operator T was put in$/,
-    },
-    {
-      what: 'a blocked e-mail',
-      sql: [`UPDATE list_entries SET value = 'mina@example.org' WHERE value = 'spy@example.org'`],
-      undo: [`UPDATE list_entries SET value = 'spy@example.org' WHERE value = 'mina@example.org'`],
-      names: /^entry \S+ of a list, number 2 of act \d+ of the desk was altered$/,
     },
     {
       what: 'a blocked e-mail that is gone',
@@ -254,11 +169,6 @@ function alterationsOf({ refunded, funded }: Trail): readonly Alteration[] {
       ],
       undo: [`DELETE FROM list_entries WHERE entry_id = 'put'`],
       names: /^entry put of a list, number 4 of act \d+ of the desk was put in$/,
-    },
-    {
-      what: `a person's e-mail`,
-      ...edit('users', `user_id = 'jun'`, { column: 'email', to: `'thief@example.org'` }),
-      names: /^account jun was altered/,
     },
   ];
 }
@@ -334,66 +244,4 @@ function forgedDeposit({ orderId }: Order): { readonly sql: string; readonly und
         '[]', '', 'forged')`,
     undo: `DELETE FROM sightings WHERE output_key = 'forged:0'`,
   };
-}
-
-async function withDesk<T>(
-  { options }: StoreGround,
-  run: (house: Awaited<ReturnType<typeof openRaceDesk>>) => Promise<T>,
-): Promise<T> {
-  const store = await openStore(options);
-  try {
-    return await run(await openRaceDesk(store, NOON_MS));
-  } finally {
-    await store.close();
-  }
-}
-
-async function findBroken(ground: StoreGround): Promise<string | null> {
-  return withDesk(ground, async ({ desk }) => {
-    const { broken } = await verifyAudit(desk.store, desk.hashText);
-    return broken === null ? null : `${broken.row} ${broken.why}`;
-  });
-}
-
-async function viewOf(desk: Desk, { orderId }: Order) {
-  return (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');
-}
-
-function actOn(order: Order) {
-  return { orderId: order.orderId, expectedVersion: seenVersionOf(order), actor: MINA };
-}
-
-async function makeTrail(house: Awaited<ReturnType<typeof openRaceDesk>>): Promise<Trail> {
-  const { desk } = house;
-  await house.watch();
-  const [refunded, funded, seen] = await house.makeOrders(3);
-  assert.ok(refunded !== undefined && funded !== undefined && seen !== undefined);
-  for (const order of [refunded, funded]) await house.pay(order);
-  for (let block = 0; block < 12; block += 1) await house.mine();
-  await house.watch();
-  await house.pay(seen);
-  await house.watch();
-  assert.equal((await viewOf(desk, funded)).order.stage, 'funded');
-  await refund(desk, refunded);
-  await makePeople(desk, NOON_MS);
-  const change = { key: 'depositPolicy', beforeJson: null, afterJson: '"assist"' };
-  const wish = { change, operatorId: 'mina', reason: 'test' };
-  assert.ok((await changeSetting(desk, wish, async () => ok(null))).ok);
-  assert.ok((await desk.store.sealAudit(1000, NOON_MS, desk.hashText)) > 0);
-  return { refunded, funded };
-}
-
-async function refund(desk: Desk, { orderId }: Order): Promise<void> {
-  const { order } = (await desk.store.findOrder(orderId)) ?? assert.fail('the order is gone');
-  const cancelled = await cancelOrderByOperator(desk, {
-    ...actOn(order),
-    reason: 'other',
-    note: 'test',
-  });
-  assert.ok(cancelled.ok);
-  const { refunds } = await viewOf(desk, order);
-  const refundId = refunds[0]?.refundId ?? assert.fail('no refund');
-  const { address } = getPayRail(desk, order).deriveDepositAddress?.(99_999) ?? assert.fail('no address');
-  const told = await setRefundAddress(desk, { orderId, refundId, actor: MINA }, address);
-  assert.ok(told.ok);
 }

@@ -261,17 +261,24 @@ export * from './letter/index.ts';
 export * from './refund/index.ts';
 export { type ForgottenCounts, type KeepTimes, forgetPersons } from './person/forget-persons.ts';
 export * from './ports/letters.ts';
-export type * from './ports/market-store.ts';
+export * from './ports/market-store.ts';
 export type * from './ports/newsletter.ts';
 export * from './ports/passkey-store.ts';
 export type * from './ports/passkey-verifier.ts';
 export * from './ports/user-events.ts';
 export * from './ports/desk-acts.ts';
 export { hashOrderFacts, isAsRecorded, viewOfNew } from './audit/order-facts.ts';
-export { hashAccess, hashOperator, hashProposal, hashSighting } from './audit/row-facts.ts';
+export {
+  hashAccess,
+  hashOperator,
+  hashPriceOrder,
+  hashProposal,
+  hashSession,
+  hashSighting,
+} from './audit/row-facts.ts';
 export { chainDeskAct } from './audit/chain-desk-act.ts';
 export { readAll } from './audit/read-all.ts';
-export { recordDeskAct } from './audit/record-desk-act.ts';
+export { type PlannedAct, recordDeskAct } from './audit/record-desk-act.ts';
 export { endPersonSessions } from './account/end-sessions.ts';
 export { userEvent } from './account/account-desk.ts';
 export type * from './ports/persons.ts';
@@ -294,6 +301,7 @@ export {
   type AdjustmentChange,
   type ChangeAdjustmentRefusal,
   changeAdjustment,
+  readMarginProposal,
 } from './rate/change-adjustment.ts';
 export { loadAdjustments } from './rate/load-adjustments.ts';
 export { loadSnapshots } from './rate/load-snapshots.ts';

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { type KeptSeal, checkBooks, verifyAudit } from '@naru/desk';
 import { openStoreSnapshot } from '@naru/store';
 import { databaseOf } from '../config/database-of.ts';
+import { isChangedByPeople } from '../config/setting-catalogue.ts';
 import { hashText } from '../hash-text.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
@@ -29,7 +30,7 @@ async function verify(seal: KeptSeal | undefined, say: Say): Promise<ExitCode> {
     return 2;
   }
   try {
-    const audit = await verifyAudit(store, hashText, seal ?? null);
+    const audit = await verifyAudit(store, hashText, { kept: seal ?? null, isSetting: isChangedByPeople });
     const faults = await checkBooks(store);
     say(`${audit.entryCount} audit entries, ${audit.sealCount} seals.`);
     if (audit.broken !== null) say(`Broken: ${audit.broken.row} ${audit.broken.why}.`);

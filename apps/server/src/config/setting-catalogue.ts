@@ -1,5 +1,5 @@
 import type { DeskFront } from '@naru/contract';
-import { type DeskSettings, readArmings } from '@naru/desk';
+import { ARMING_KEY, type DeskSettings, MARKS_KEY, readArmings } from '@naru/desk';
 import { FRONT_SETTINGS, collectFront } from './front-settings.ts';
 import { LETTER_SETTINGS, type LetterSettings, collectLetters } from './letter-settings.ts';
 import { OPENING_SETTINGS, collectOpening } from './opening-settings.ts';
@@ -20,6 +20,12 @@ export const SETTING_CATALOGUE: readonly SettingDescription[] = [
 
 export function findSetting(key: string): SettingDescription | undefined {
   return [...SETTING_CATALOGUE, ...OPENING_SETTINGS].find((setting) => setting.key === key);
+}
+
+/** Whether a stored setting is one that people change, so that the trail has its changes. */
+export function isChangedByPeople(key: string): boolean {
+  const isOfAsset = [ARMING_KEY, MARKS_KEY].some((start) => key.startsWith(start));
+  return isOfAsset || findSetting(key) !== undefined;
 }
 
 /** All stored settings as the program uses them. */

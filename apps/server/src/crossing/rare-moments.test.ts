@@ -4,6 +4,7 @@ import { formatAmount } from '@naru/core';
 import {
   type DerivedAddress,
   type Order,
+  changeAdjustment,
   claimPaid,
   createOrder,
   createRateBook,
@@ -110,8 +111,8 @@ test('an order is made at the prices and margin that another process has just pu
     const other = { ...house.desk, rateBook: createRateBook() };
     other.rateBook.add(await house.publish());
     house.clock.advance(5_000);
-    const margin = { paySymbol: WISH.pay, receiveSymbol: WISH.receive, partsPerMillion: -70_000n };
-    await house.desk.store.saveAdjustments([margin]);
+    const margin = { paySymbol: WISH.pay, receiveSymbol: WISH.receive, beforePpm: null, afterPpm: -70_000n };
+    await changeAdjustment(house.desk, { change: margin, by: { operatorId: 'mina', note: 'a test' } });
     await loadAdjustments(house.desk);
     const order = await house.order(WISH);
     const input = inputAs(order);

@@ -188,6 +188,7 @@ export const LOG_EVENTS = {
   second_factor_failed: ask('owners', 'a code of an operator was wrong', 'Ask them if there are many.'),
   sessions_ended_by_desk: note('an operator signed a visitor out everywhere'),
   setting_changed: ask('owners', 'a setting was changed', EXPECTED),
+  adjustment_proposed: note('a margin that is to be changed waits for a second person'),
   price_proposed: note('a price that is to be set by hand waits for a second person'),
   setting_proposed: note('a change of a setting waits for a second person'),
   settings_unusable: ask(

@@ -3,19 +3,18 @@ import {
   type AdjustmentChange,
   type ApprovalRefusal,
   type ChangeAdjustmentRefusal,
+  MARKET_ORDERS_KEY,
   type Desk,
-  type MarketAct,
-  type MarketNoteChange,
+  type PlannedAct,
   type Proposal,
   type ProposalApproval,
   type Store,
   changeAdjustment,
-  checkSecondPerson,
-  hashProposal,
+  decideApproved,
+  hashPriceOrder,
   listOtherApprovers,
   loadAdjustments,
   proposeAct,
-  recordDeskAct,
 } from '@naru/desk';
 import {
   ALL_SYMBOLS,
@@ -33,15 +32,13 @@ import {
 } from '@naru/market';
 
 /** The notes in the store with the operators' orders; demo prices have their own. */
-const ORDERS_KEYS = { demo: 'market-orders-demo', live: 'market-orders' } as const;
+const ORDERS_KEYS = { demo: `${MARKET_ORDERS_KEY}-demo`, live: MARKET_ORDERS_KEY } as const;
 
 /** Farther from the market than this is more likely a typing mistake. */
 const PIN_APART_MAX_PPM = 200_000n;
 /** A pin farther from the market than this waits for a second person. */
 const PIN_ALONE_MAX_PPM = 20_000n;
 const MINUTE_MS = 60_000;
-/** Retries when other operators' orders come first; there are never so many operators. */
-const OVERTAKEN_MAX = 50;
 
 interface PinOrder {
   readonly kind: 'pin';
@@ -83,7 +80,11 @@ export interface MarketDesk {
     approval?: ProposalApproval,
   ): Promise<Result<'given' | 'proposed', MarketOrderRefusal>>;
   /** Applies from the next snapshot on: here at once, in other processes within seconds. */
-  adjust(change: AdjustmentChange, by: OrderGiver): Promise<Result<null, ChangeAdjustmentRefusal>>;
+  adjust(
+    change: AdjustmentChange,
+    by: OrderGiver,
+    approval?: ProposalApproval,
+  ): Promise<Result<'changed' | 'proposed', ChangeAdjustmentRefusal>>;
 }
 
 type OrderStore = Pick<Store, 'findMarketNote' | 'saveMarketAct'>;
@@ -113,12 +114,12 @@ export function createMarketDesk(parts: {
       if (given.ok && given.value === 'given') await publish();
       return given;
     },
-    adjust: async (change, by) => {
-      const changed = await changeAdjustment(desk, change, by);
-      if (!changed.ok) return changed;
+    adjust: async (change, by, approval) => {
+      const changed = await changeAdjustment(desk, { change, by }, approval);
+      if (!changed.ok || changed.value === 'proposed') return changed;
       await loadAdjustments(desk);
       await publish();
-      return ok(null);
+      return changed;
     },
   };
 }
@@ -130,77 +131,62 @@ interface Giving {
 }
 
 /**
- * Stores the act and the orders after it, then puts them in effect here. If another order came first, this
- * one is judged again and applied to its result.
+ * Stores the order and what is in force after it, then puts that in effect here. It is judged by what was in
+ * force when it is written.
  */
 async function giveOrder(
   parts: { readonly desk: GivingDesk; readonly source: MarketRateSource },
   { order, by, approval }: Giving,
 ): Promise<Result<'given' | 'proposed', MarketOrderRefusal>> {
   const { desk, source } = parts;
-  const key = keyOf(source);
-  for (let tries = 0; tries < OVERTAKEN_MAX; tries += 1) {
-    const foundText = await desk.store.findMarketNote(key);
+  const given = await decideApproved<OperatorOrders, MarketOrderRefusal>(desk, approval ?? null, async () => {
+    const foundText = await desk.store.findMarketNote(keyOf(source));
     const price = findPrice(source.decided(), order);
     if (!price.ok) return price;
     const isAlone = approval === undefined && order.kind === 'pin' && !isNearMarket(source.decided(), order);
-    if (isAlone && (await listOtherApprovers(desk, by.operatorId)).length > 0) {
-      const proposed = await proposePin(parts, order, by);
-      return proposed.ok ? ok('proposed') : proposed;
-    }
-    const act = toAct(desk, order, by);
-    const orders = applyOrder(foundText === null ? source.orders() : parseOrders(foundText), order, {
-      facts: { ...by, symbol: order.symbol, sinceMs: act.happenedAtMs },
-      priceScaled: price.value,
-      untilMs: act.untilMs,
-    });
-    const saved = await saveOrder(desk, act, { key, foundText, text: formatOrders(orders) }, approval);
-    if (saved.ok) {
-      source.changeOrders(() => orders);
-      return ok('given');
-    }
-    if (saved.reason !== 'market_note_changed_meanwhile') return refuse(saved.reason);
-  }
-  throw new Error('orders about prices overtake each other without end');
-}
-
-/** With an approval, which is an act of its own in the same transaction. */
-async function saveOrder(
-  desk: GivingDesk,
-  act: MarketAct,
-  inForce: MarketNoteChange,
-  approval: ProposalApproval | undefined,
-): Promise<Result<null, 'market_note_changed_meanwhile' | ApprovalRefusal>> {
-  if (approval === undefined) {
-    const saved = await desk.store.saveMarketAct(act, inForce);
-    // No act of the desk is written, so none can come first.
-    return saved.ok ? saved : refuse('market_note_changed_meanwhile');
-  }
-  const { proposal, operatorId } = approval;
-  const { proposalId, proposedBy } = proposal;
-  return recordDeskAct<null, 'market_note_changed_meanwhile' | ApprovalRefusal>(desk, async () => {
-    const allowed = await checkSecondPerson(desk, { operatorId, proposedBy });
-    if (!allowed.ok) return allowed;
-    const factsHash = hashProposal(desk.hashText, proposal);
-    return ok({
-      what: { event: 'proposal_approved', subjectId: proposalId, operatorId, factsHash, note: null },
-      write: (deskAct) => desk.store.saveMarketAct(act, inForce, { proposalId, act: deskAct }),
-    });
+    if (isAlone && (await listOtherApprovers(desk, by.operatorId)).length > 0)
+      return refuse('second_person_required');
+    const inForce = foundText === null ? source.orders() : parseOrders(foundText);
+    return ok(planOrder(parts, { order, by, priceScaled: price.value, foundText, inForce }));
   });
+  if (given.ok) {
+    source.changeOrders(() => given.value);
+    return ok('given');
+  }
+  if (approval !== undefined || order.kind !== 'pin' || given.reason !== 'second_person_required')
+    return given;
+  const proposed = await proposePin(parts, order, by);
+  return proposed.ok ? ok('proposed') : proposed;
 }
 
-function toAct({ clock, ids }: GivingDesk, order: MarketOrder, { operatorId, note }: OrderGiver): MarketAct {
-  const nowMs = clock.nowMs();
+function planOrder(
+  { desk, source }: { readonly desk: GivingDesk; readonly source: MarketRateSource },
+  planned: {
+    readonly order: MarketOrder;
+    readonly by: OrderGiver;
+    readonly priceScaled: bigint;
+    readonly foundText: string | null;
+    readonly inForce: OperatorOrders;
+  },
+): PlannedAct<OperatorOrders, 'proposal_unknown'> {
+  const { order, by, priceScaled, foundText, inForce } = planned;
   const { kind, symbol } = order;
+  const sinceMs = desk.clock.nowMs();
+  const untilMs = order.kind === 'pin' ? sinceMs + order.minutes * MINUTE_MS : null;
+  const orders = applyOrder(inForce, order, { facts: { ...by, symbol, sinceMs }, priceScaled, untilMs });
+  const text = formatOrders(orders);
+  const usdPrice = order.kind === 'pin' ? order.usdPrice : null;
+  const told = { kind, symbol, usdPrice, untilMs, ...by, ordersHash: desk.hashText(text) };
+  const key = keyOf(source);
+  const factsHash = hashPriceOrder(desk.hashText, told);
   return {
-    actId: ids.nextRowId(),
-    happenedAtMs: nowMs,
-    operatorId,
-    kind,
-    symbol,
-    usdPrice: order.kind === 'pin' ? order.usdPrice : null,
-    untilMs: order.kind === 'pin' ? nowMs + order.minutes * MINUTE_MS : null,
-    note,
+    what: { event: 'price_ordered', subjectId: key, operatorId: by.operatorId, factsHash, note: by.note },
+    write: async (act, decision) => {
+      const { actNumber, happenedAtMs } = act;
+      const row = { ...told, actNumber, happenedAtMs };
+      const saved = await desk.store.saveMarketAct(row, { key, foundText, text }, act, decision);
+      return saved.ok ? ok(orders) : saved;
+    },
   };
 }
 

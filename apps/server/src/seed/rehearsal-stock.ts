@@ -1,22 +1,9 @@
-import { type Adjustment, type Asset, divideFloor, parsePrice } from '@naru/core';
-
-/** The margin on every pair of a rehearsal desk: 0.85 % below the market. */
-const MARGIN_PARTS_PER_MILLION = -8_500n;
+import { type Asset, divideFloor, parsePrice } from '@naru/core';
 
 /** Plausible holdings, different for each currency. */
 const RESERVE_USD_MIN = 60_000n;
 const RESERVE_USD_STEP = 17_000n;
 const RESERVE_STEPS = 9;
-
-/** One row for each ordered pair of symbols, as an operator would have entered them. */
-export function listRehearsalAdjustments(assets: readonly Asset[]): readonly Adjustment[] {
-  const symbols = [...new Set(assets.map((asset) => asset.symbol))];
-  return symbols.flatMap((paySymbol) =>
-    symbols
-      .filter((receiveSymbol) => receiveSymbol !== paySymbol)
-      .map((receiveSymbol) => ({ paySymbol, receiveSymbol, partsPerMillion: MARGIN_PARTS_PER_MILLION })),
-  );
-}
 
 /** The declared holdings, in base units, rounded to three digits. */
 export function listRehearsalReserves(

@@ -1,11 +1,23 @@
-import { type LotteryParts, type RateSource, createRateBook, publishSnapshot } from '@naru/desk';
+import {
+  type LotteryParts,
+  type RateSource,
+  createRateBook,
+  loadAdjustments,
+  publishSnapshot,
+} from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
+import { changeStoredSetting } from '../config/change-stored-setting.ts';
 import { ConfigFault } from '../config/config-problem.ts';
+import { SETTING_CATALOGUE } from '../config/setting-catalogue.ts';
 import { REHEARSAL_FILE } from '../networks.ts';
 import { declareReserves } from './declare-reserves.ts';
 import { type HistorySource, makeRehearsalHistory } from './rehearsal-history.ts';
 import { seedLottery } from './seed-lottery.ts';
-import { listRehearsalAdjustments, listRehearsalReserves } from './rehearsal-stock.ts';
+import { listRehearsalReserves } from './rehearsal-stock.ts';
+
+/** The margin on every pair of a rehearsal: 0.85 % below the market. */
+const MARGIN_PERCENT = '-0.85';
+const MARGIN_SETTINGS = SETTING_CATALOGUE.filter(({ group }) => group === 'margins').map(({ key }) => key);
 
 export const SEEDED_KEY = 'isRehearsalSeeded';
 
@@ -20,9 +32,13 @@ const PAST_RATES: RateSource = {
  * database is an old one whose simulated networks are gone: its watchers could not continue.
  */
 export async function seedRehearsal(
-  source: HistorySource & { readonly isUntouched: boolean; readonly lottery: LotteryParts },
+  source: HistorySource & {
+    readonly isUntouched: boolean;
+    readonly lottery: LotteryParts;
+    readonly refreshSettings: () => Promise<void>;
+  },
 ): Promise<void> {
-  const { store, assets, rateBook, clock } = source.desk;
+  const { store, assets, clock } = source.desk;
   if ((await store.listSettings()).has(SEEDED_KEY)) {
     if (!source.isUntouched) return;
     throw new ConfigFault([
@@ -34,11 +50,14 @@ export async function seedRehearsal(
     ]);
   }
   const list = [...assets.values()];
-  const adjustments = listRehearsalAdjustments(list);
   const prices = await source.rates.readPrices(clock.nowMs());
   if (!prices.ok) throw new Error('a rehearsal desk has no prices');
-  await store.saveAdjustments(adjustments);
-  rateBook.setAdjustments(adjustments);
+  for (const key of MARGIN_SETTINGS) {
+    const wish = { key, text: MARGIN_PERCENT, beforeJson: null, operatorId: '', reason: 'a rehearsal' };
+    await changeStoredSetting(source.desk, wish);
+  }
+  await source.refreshSettings();
+  await loadAdjustments(source.desk);
   await declareReserves(source.desk, listRehearsalReserves(list, prices.value.usdPrices));
   await makeRehearsalHistory({ ...source, rates: PAST_RATES });
   const rateBookOfNow = createRateBook();

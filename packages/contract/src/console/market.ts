@@ -161,6 +161,7 @@ const OF_ADJUSTMENTS = [
   'adjustment_pays_circle',
   'adjustment_changed_meanwhile',
   'adjustment_out_of_bounds',
+  'proposal_open',
 ] as const;
 
 export const ENGINE_CALLS = {
@@ -175,7 +176,7 @@ export const ENGINE_CALLS = {
     summary: 'Who changed prices and margins, and why.',
     query: Type.Strict({
       limit: RowLimit,
-      before: Type.Optional(Type.String({ pattern: String.raw`^[\w-]{0,64}\.\d{0,15}$` })),
+      before: Type.Optional(Type.String({ pattern: String.raw`^\d{1,15}$` })),
     }),
     answers: { 200: MarketRecordSchema },
     refusals: ['market_unknown'],
@@ -219,10 +220,13 @@ export const ENGINE_CALLS = {
   },
   setAdjustment: {
     ...byOperator('set_prices'),
-    summary: 'Sets the margin of a pair, from the next snapshot on. Fixed rates stay fixed.',
+    summary:
+      'Sets the margin of a pair, from the next snapshot on. Fixed rates stay fixed. Beyond 2 % of the ' +
+      'margin of its risk class it waits for a second person, where there is one.',
     body: SetAdjustmentBodySchema,
     answers: { 200: MarginListSchema },
     refusals: OF_ADJUSTMENTS,
+    refusalFields: APPROVERS_FIELD,
   },
   removeAdjustment: {
     ...byOperator('set_prices'),
@@ -230,5 +234,6 @@ export const ENGINE_CALLS = {
     body: RemoveAdjustmentBodySchema,
     answers: { 200: MarginListSchema },
     refusals: OF_ADJUSTMENTS,
+    refusalFields: APPROVERS_FIELD,
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

@@ -54,6 +54,16 @@ export const ProposalSchema = Type.Object({
       minutes: Type.Integer(),
     }),
   ),
+  /** Of a margin, in percent; null: that of its risk class, `standard`. */
+  margin: Type.Nullable(
+    Type.Object({
+      fromCurrency: Type.String(),
+      toCurrency: Type.String(),
+      before: NullableText,
+      after: NullableText,
+      standard: Type.String(),
+    }),
+  ),
   /** The order says something else by now, so this can only be rejected. */
   isOutdated: Type.Boolean(),
   canApprove: Type.Boolean(),
@@ -144,6 +154,8 @@ export const PROPOSAL_CALLS = {
       'symbol_unknown',
       'price_malformed',
       'pin_too_far',
+      'adjustment_changed_meanwhile',
+      'adjustment_out_of_bounds',
     ],
     refusalFields: { ...APPROVERS_FIELD, ...CAP_FIELDS },
   },

@@ -31,6 +31,7 @@ export const PROPOSAL_KINDS = [
   'setting',
   'receipt',
   'pin',
+  'margin',
   'unmatched',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

@@ -37,7 +37,7 @@ const ORDER = placesOf<Order>({
   email: 'open',
   language: 'open',
   letterChoice: 'open',
-  linkId: 'open',
+  linkId: 'fact',
   receiveAddress: 'receiver',
   receiveWatchKey: 'receiver',
   depositorName: 'receiver',

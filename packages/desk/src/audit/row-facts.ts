@@ -1,8 +1,10 @@
+import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { ListEntry } from '../facts/listed.ts';
+import type { MarketAct } from '../facts/price-bar.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
-import type { Invitation, Operator } from '../ports/operators.ts';
+import type { Invitation, Operator, OperatorSession } from '../ports/operators.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Passkey } from '../ports/passkey-store.ts';
 import type { SettingChange } from '../ports/settings.ts';
@@ -84,4 +86,29 @@ export function hashAccess(hashText: HashText, user: User): string {
   return hashText(
     JSON.stringify(['access', userId, version, email, emailKey, usernameKey, passwordHash, totpSecret]),
   );
+}
+
+/** A change of a pair's own adjustment. Why it was made may have to be removed. */
+export function hashAdjustment(
+  hashText: HashText,
+  change: Pick<AdjustmentAct, 'paySymbol' | 'receiveSymbol' | 'beforePpm' | 'afterPpm' | 'operatorId'>,
+): string {
+  const { paySymbol, receiveSymbol, beforePpm, afterPpm, operatorId } = change;
+  const values = [beforePpm?.toString() ?? null, afterPpm?.toString() ?? null];
+  return hashText(JSON.stringify(['margin', paySymbol, receiveSymbol, ...values, operatorId]));
+}
+
+/** An order about a price, and what was in force after it. */
+export function hashPriceOrder(
+  hashText: HashText,
+  order: Pick<MarketAct, 'kind' | 'symbol' | 'usdPrice' | 'untilMs' | 'operatorId' | 'ordersHash'>,
+): string {
+  const { kind, symbol, usdPrice, untilMs, operatorId, ordersHash } = order;
+  return hashText(JSON.stringify(['price', kind, symbol, usdPrice, untilMs, operatorId, ordersHash]));
+}
+
+/** Whose session it is. It is deleted when it ends. */
+export function hashSession(hashText: HashText, session: OperatorSession): string {
+  const { sessionId, tokenHash, operatorId } = session;
+  return hashText(JSON.stringify(['session', sessionId, tokenHash, operatorId]));
 }

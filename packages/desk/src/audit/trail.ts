@@ -1,3 +1,4 @@
+import type { DeskAct } from '../ports/desk-acts.ts';
 import type { SealedHashes } from '../ports/audit-store.ts';
 
 /** A row that does not match the record, and why. */
@@ -22,8 +23,10 @@ export interface Trail {
   readonly invitations: Map<string, string>;
   /** For each proposal that is not decided: its hash. */
   readonly proposals: Map<string, string>;
-  /** For each act that changed a setting, by its number: the hash of the change. */
-  readonly settings: Map<number, string>;
+  /** For each session that an operator began: its hash. */
+  readonly sessions: Map<string, string>;
+  /** By number, the acts that changed a setting, a margin or a price. */
+  readonly changes: Map<number, Pick<DeskAct, 'event' | 'subjectId' | 'factsHash'>>;
   readonly lists: ListTrail;
   /** For each day of the lottery: its hash after the newest act about it. */
   readonly lotteries: Map<string, string>;
@@ -47,7 +50,8 @@ export function startTrail(): Trail {
     operators: new Map(),
     invitations: new Map(),
     proposals: new Map(),
-    settings: new Map(),
+    sessions: new Map(),
+    changes: new Map(),
     lists: { added: new Map(), removed: new Map(), keptAtMs: new Map() },
     lotteries: new Map(),
   };

@@ -3,6 +3,7 @@ import type { Store } from '../ports/store.ts';
 import { chainAudit } from './chain-audit.ts';
 import { readAll } from './read-all.ts';
 import { type Finding, type Trail, addSealed, startTrail } from './trail.ts';
+import { verifyChanges } from './verify-changes.ts';
 import { verifyDeskActs } from './verify-desk-acts.ts';
 import { nameEntry, verifyOrders } from './verify-orders.ts';
 import { verifyLotteryDays } from './verify-lottery-days.ts';
@@ -14,11 +15,11 @@ import {
   verifyJournal,
   verifyOperators,
   verifyProposals,
-  verifySettings,
+  verifySessions,
   verifySightings,
 } from './verify-rows.ts';
 import { type KeptSeal, verifySeals } from './verify-seals.ts';
-import { startWatches, verifyWatches } from './verify-watches.ts';
+import { startWatches, verifyAddresses, verifyWatches } from './verify-watches.ts';
 
 export interface AuditVerdict {
   readonly entryCount: number;
@@ -27,6 +28,11 @@ export interface AuditVerdict {
   readonly newestSealHash: string;
   /** The first row that does not match, and why; null when the whole trail is intact. */
   readonly broken: Finding | null;
+}
+
+interface AuditOptions {
+  readonly kept?: KeptSeal | null;
+  readonly isSetting?: (key: string) => boolean;
 }
 
 type AuditStore = Pick<
@@ -45,8 +51,15 @@ type AuditStore = Pick<
   | 'listPasskeys'
   | 'listInvitations'
   | 'listProposals'
+  | 'listOperatorSessions'
   | 'listSettings'
   | 'listSettingChanges'
+  | 'listAdjustments'
+  | 'listAdjustmentActs'
+  | 'listMarketActs'
+  | 'listMarketNoteKeys'
+  | 'findMarketNote'
+  | 'listMadeAddresses'
   | 'listAccess'
   | 'listWatchEntries'
   | 'listRecords'
@@ -60,11 +73,12 @@ type AuditStore = Pick<
  * what it was made over. Returns the first row that was altered, removed or inserted.
  *
  * @param kept a seal that was noted down earlier, or null; a trail that was rewritten as a whole lacks it
+ * @param isSetting whether people change a stored setting, as opposed to the desk's own marks
  */
 export async function verifyAudit(
   store: AuditStore,
   hashText: (text: string) => string,
-  kept: KeptSeal | null = null,
+  { kept = null, isSetting = () => false }: AuditOptions = {},
 ): Promise<AuditVerdict> {
   const trail = startTrail();
   const entries = await verifyEntries(store, hashText, trail);
@@ -74,6 +88,7 @@ export async function verifyAudit(
     async () => entries.broken,
     () => verifyOrders(store, hashText, trail, watches),
     () => verifyWatches(store, watches),
+    () => verifyAddresses(store, watches),
     async () => {
       const acts = await verifyDeskActs(store, hashText, trail);
       entryCount += acts.actCount;
@@ -85,7 +100,8 @@ export async function verifyAudit(
     () => verifyOperators(store, hashText, trail),
     () => verifyInvitations(store, hashText, trail),
     () => verifyProposals(store, hashText, trail),
-    () => verifySettings(store, hashText, trail),
+    () => verifySessions(store, hashText, trail),
+    () => verifyChanges(store, hashText, trail, isSetting),
     () => verifyLists(store, hashText, trail),
     () => verifyLotteryDays(store, hashText, trail),
     () => verifyAccess(store, hashText),

@@ -10,10 +10,7 @@ import { type Finding, type ListTrail, type Trail, addSealed } from './trail.ts'
 export async function verifyDeskActs(
   store: Pick<DeskActStore, 'listDeskActs'>,
   hashText: (text: string) => string,
-  trail: Pick<
-    Trail,
-    'sealed' | 'journal' | 'operators' | 'invitations' | 'proposals' | 'settings' | 'lists' | 'lotteries'
-  >,
+  trail: Omit<Trail, 'heads' | 'earnings'>,
 ): Promise<{ readonly actCount: number; readonly broken: Finding | null }> {
   let previousHash = '';
   let actCount = 0;
@@ -39,12 +36,15 @@ export async function verifyDeskActs(
     if (isDecision(act.event)) trail.proposals.delete(act.subjectId);
     if (act.event === 'proposal_made') trail.proposals.set(act.subjectId, act.factsHash);
     if (act.event === 'operator_invited') trail.invitations.set(act.subjectId, act.factsHash);
-    if (act.event === 'setting_changed') trail.settings.set(act.actNumber, act.factsHash);
+    if (act.event === 'session_begun') trail.sessions.set(act.subjectId, act.factsHash);
+    if (CHANGES.has(act.event)) trail.changes.set(act.actNumber, act);
     if (act.event.startsWith('lottery_')) trail.lotteries.set(act.subjectId, act.factsHash);
     noteListAct(trail.lists, act);
   }
   return { actCount, broken: null };
 }
+
+const CHANGES: ReadonlySet<DeskActEvent> = new Set(['setting_changed', 'margin_changed', 'price_ordered']);
 
 function noteListAct({ added, removed, keptAtMs }: ListTrail, act: DeskAct): void {
   const { event, actNumber, factsHash, subjectId, happenedAtMs } = act;

@@ -3,7 +3,6 @@ import type { Earning } from '../facts/earning.ts';
 import { earningsOfEntry } from '../ledger/earnings-of-entry.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
 import type { Proposal } from '../ports/proposals.ts';
-import type { RecordedSettingChange } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import { readAll } from './read-all.ts';
 import {
@@ -12,7 +11,7 @@ import {
   hashJournalEntry,
   hashOperator,
   hashProposal,
-  hashSettingChange,
+  hashSession,
   hashSighting,
 } from './row-facts.ts';
 import { type Finding, type Trail, addSealed } from './trail.ts';
@@ -137,31 +136,17 @@ export async function verifyProposals(
   return null;
 }
 
-/**
- * Every change of a setting is as it was recorded, and every setting is as its newest change left it. A
- * setting without any change may have been written before changes were recorded.
- */
-export async function verifySettings(
-  store: Pick<Store, 'listSettings' | 'listSettingChanges'>,
+/** Every session belongs to the operator who began it. Sessions end, so a missing one proves nothing. */
+export async function verifySessions(
+  store: Pick<Store, 'listOperators' | 'listOperatorSessions'>,
   hashText: HashText,
-  { settings }: Pick<Trail, 'settings'>,
+  { sessions }: Pick<Trail, 'sessions'>,
 ): Promise<Finding | null> {
-  const stored = await store.listSettings();
-  const known = new Set<string>();
-  const changes = readAll<RecordedSettingChange>(({ limit, after }) =>
-    store.listSettingChanges({ limit, beforeActNumber: after?.actNumber }),
-  );
-  for await (const { actNumber, ...change } of changes) {
-    if (settings.get(actNumber) !== hashSettingChange(hashText, change))
-      return { row: `change ${actNumber} of a setting`, why: 'was altered or put in' };
-    settings.delete(actNumber);
-    const { key, afterJson } = change;
-    if (!known.has(key) && (stored.get(key) ?? null) !== afterJson)
-      return { row: `setting ${key}`, why: 'was altered' };
-    known.add(key);
-  }
-  const [missing] = settings.keys();
-  return missing === undefined ? null : { row: `change ${missing} of a setting`, why: 'is missing' };
+  for (const { operatorId, name } of await store.listOperators())
+    for (const session of await store.listOperatorSessions(operatorId, 0))
+      if (sessions.get(session.sessionId) !== hashSession(hashText, session))
+        return { row: `session ${session.sessionId} of operator ${name}`, why: 'was altered or put in' };
+  return null;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { AuditHead, Store, WatchEntry } from '../ports/store.ts';
+import type { MadeAddress } from '../ports/address-records.ts';
+import { readAll } from './read-all.ts';
 import type { Finding } from './trail.ts';
 
 /** What must be watched according to the orders, which were verified before. */
@@ -9,16 +11,18 @@ export interface Watches {
     string,
     { readonly railId: string; readonly purpose: WatchEntry['purpose']; readonly reference: string }
   >;
+  /** For each order with a derived address: which one, as a text. */
+  readonly addresses: Map<string, string>;
   /** The orders' references, to name watch entries in findings. */
   readonly references: Map<string, string>;
 }
 
 export function startWatches(): Watches {
-  return { railIds: new Set(), wanted: new Map(), references: new Map() };
+  return { railIds: new Set(), wanted: new Map(), addresses: new Map(), references: new Map() };
 }
 
 /** Watch entries follow from their orders: exactly these deposits must be watched. */
-export function collectWatches({ railIds, wanted, references }: Watches, head: AuditHead): void {
+export function collectWatches({ railIds, wanted, addresses, references }: Watches, head: AuditHead): void {
   const { order, disbursements } = head.view;
   const { orderId, reference } = order;
   const want = (railId: string, watchKey: string | null, purpose: WatchEntry['purpose']): void => {
@@ -27,12 +31,19 @@ export function collectWatches({ railIds, wanted, references }: Watches, head: A
     wanted.set(keyOf(railId, { watchKey, purpose, orderId }), { railId, purpose, reference });
   };
   references.set(orderId, reference);
+  const { depositAddress, depositWatchKey, depositAddressIndex } = order;
+  if (depositAddressIndex !== null)
+    addresses.set(orderId, textOf([head.payRailId, depositAddressIndex, depositWatchKey, depositAddress]));
   want(head.payRailId, order.depositWatchKey, 'deposit');
   for (const { railId, watchKey, purpose } of disbursements) want(railId, watchKey, purpose);
 }
 
 function keyOf(railId: string, { watchKey, purpose, orderId }: Omit<WatchEntry, 'registeredAtMs'>): string {
-  return JSON.stringify([railId, purpose, watchKey, orderId]);
+  return textOf([railId, purpose, watchKey, orderId]);
+}
+
+function textOf(facts: readonly (string | number | null)[]): string {
+  return JSON.stringify(facts);
 }
 
 export async function verifyWatches(
@@ -56,4 +67,29 @@ export async function verifyWatches(
     return { row: `a watch entry of order ${reference}`, why: `is missing (${railId})` };
   }
   return null;
+}
+
+/**
+ * Every address of an order is the one that the order names. That free ones are the wallet's own is checked
+ * against its public key, by `naru rails audit` and before an order gets one.
+ */
+export async function verifyAddresses(
+  store: Pick<Store, 'listMadeAddresses'>,
+  { railIds, addresses, references }: Watches,
+): Promise<Finding | null> {
+  const nameOf = (orderId: string): string => `the address of order ${references.get(orderId) ?? orderId}`;
+  const missing = new Map(addresses);
+  for (const railId of railIds) {
+    const made = readAll<MadeAddress>(({ limit, after }) =>
+      store.listMadeAddresses({ railId, limit, afterIndex: after?.addressIndex ?? -1 }),
+    );
+    for await (const { orderId, addressIndex, watchKey, address } of made) {
+      if (orderId === null) continue;
+      if (addresses.get(orderId) !== textOf([railId, addressIndex, watchKey, address]))
+        return { row: nameOf(orderId), why: `was altered or put in (${railId})` };
+      missing.delete(orderId);
+    }
+  }
+  const [orderId] = missing.keys();
+  return orderId === undefined ? null : { row: nameOf(orderId), why: 'is missing' };
 }

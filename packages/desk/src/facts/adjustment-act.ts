@@ -1,6 +1,6 @@
 /** One change of a pair's own adjustment by an operator; never altered. In millionths. */
 export interface AdjustmentAct {
-  /** Consecutive, without gaps. */
+  /** That of the act of the desk that records it. */
   readonly actNumber: number;
   readonly happenedAtMs: number;
   readonly operatorId: string;

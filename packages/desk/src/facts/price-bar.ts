@@ -26,7 +26,8 @@ export interface PriceBarQuery {
 
 /** An operator's order about a price, for the record; never changed. */
 export interface MarketAct {
-  readonly actId: string;
+  /** That of the act of the desk that records it. */
+  readonly actNumber: number;
   readonly happenedAtMs: number;
   readonly operatorId: string;
   readonly kind: PriceAct;
@@ -36,4 +37,6 @@ export interface MarketAct {
   readonly usdPrice: string | null;
   readonly untilMs: number | null;
   readonly note: string;
+  /** Of all orders in force after it, as they are stored. */
+  readonly ordersHash: string;
 }

@@ -57,6 +57,12 @@ export const DESK_ACT_EVENTS = {
   alarm_taken: true,
   /** The subject is the key of a stored setting. Without an operator: on the host. */
   setting_changed: true,
+  /** The subject is a pair of symbols, whose own margin was set or removed. */
+  margin_changed: true,
+  /** The subject is the note of the market that an order about a price changed. */
+  price_ordered: true,
+  /** The subject is a session, by which an operator acts from then on. */
+  session_begun: true,
   /** The subject is the first of the entries that were added to a list, or the one that was removed. */
   list_extended: true,
   list_shortened: true,

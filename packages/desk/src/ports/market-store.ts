@@ -1,6 +1,10 @@
 import type { HistoryStep, Result } from '@naru/core';
+import type { DeskAct } from './desk-acts.ts';
 import type { ProposalDecision } from './proposals.ts';
 import type { MarketAct, PriceBar, PriceBarQuery } from '../facts/price-bar.ts';
+
+/** How the keys of the notes begin that say which orders of operators are in force. */
+export const MARKET_ORDERS_KEY = 'market-orders';
 
 /** A change of a note, written only if the note is still `foundText`. */
 export interface MarketNoteChange {
@@ -26,14 +30,16 @@ export interface MarketStore {
   listMarketNoteKeys(prefix: string): Promise<readonly string[]>;
   forgetMarketNotes(keys: readonly string[]): Promise<void>;
   /**
-   * Records an operator's order about prices together with the note it changes. Refused when the note has
-   * changed since. With the decision of a second person where they approved it.
+   * Records an operator's order about prices together with the note it changes, and with the act of the desk
+   * that has its number. Refused as overtaken when the note has changed since. With the decision of a second
+   * person where they approved it.
    */
   saveMarketAct(
-    act: MarketAct,
+    order: MarketAct,
     inForce: MarketNoteChange,
+    act: DeskAct,
     decision?: ProposalDecision,
-  ): Promise<Result<null, 'market_note_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
+  ): Promise<Result<null, 'proposal_unknown' | 'act_overtaken'>>;
   /** Newest first; for paging, only those before the one named. */
-  listMarketActs(limit: number, beforeActId?: string): Promise<readonly MarketAct[]>;
+  listMarketActs(limit: number, beforeActNumber?: number): Promise<readonly MarketAct[]>;
 }

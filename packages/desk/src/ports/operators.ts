@@ -113,7 +113,8 @@ export interface OperatorStore {
     act: DeskAct,
   ): Promise<Result<null, 'name_taken' | 'act_overtaken'>>;
 
-  saveSession(session: OperatorSession): Promise<void>;
+  /** With the act that says whose it is. */
+  saveSession(session: OperatorSession, act: DeskAct): Promise<Result<null, 'act_overtaken'>>;
   findSession(tokenHash: string): Promise<OperatorSession | null>;
   touchSession(tokenHash: string, lastUsedAtMs: number): Promise<void>;
   stepUpSession(tokenHash: string, steppedUpAtMs: number): Promise<void>;

@@ -10,7 +10,7 @@ import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedReopening } from '../facts/unmatched-deposit.ts';
-import type { Approval, Proposal, ProposalStore } from './proposals.ts';
+import type { Approval, Proposal, ProposalDecision, ProposalStore } from './proposals.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
 import type { AccountStore } from './account-store.ts';
@@ -25,7 +25,7 @@ import type { MarketStore } from './market-store.ts';
 import type { NewsletterStore } from './newsletter.ts';
 import type { PageReads } from './page-reads.ts';
 import type { PasskeyStore } from './passkey-store.ts';
-import type { DeskActStore } from './desk-acts.ts';
+import type { DeskAct, DeskActStore } from './desk-acts.ts';
 import type { OrderFaultStore } from './order-faults.ts';
 import type { OrderSearchStore } from './order-search.ts';
 import type { TrackRecordStore } from './track-record.ts';
@@ -364,12 +364,15 @@ export interface Store
   /** Newest first. */
   listSnapshots(sinceMs: number): Promise<readonly RateSnapshot[]>;
   listAdjustments(): Promise<readonly Adjustment[]>;
-  saveAdjustments(adjustments: readonly Adjustment[]): Promise<void>;
   /**
-   * Changes one pair and records the act. Refused when the act's number is taken, or when the pair has
-   * changed since.
+   * Changes one pair, with the act of the desk that has its number. Refused when the pair has changed since,
+   * or its proposal does not wait.
    */
-  saveAdjustmentAct(act: AdjustmentAct): Promise<Result<null, 'adjustment_changed_meanwhile'>>;
+  saveAdjustmentAct(
+    change: AdjustmentAct,
+    act: DeskAct,
+    decision?: ProposalDecision,
+  ): Promise<Result<null, 'adjustment_changed_meanwhile' | 'proposal_unknown' | 'act_overtaken'>>;
   /** Newest first; for paging, only those before the one named. */
   listAdjustmentActs(limit: number, beforeActNumber?: number): Promise<readonly AdjustmentAct[]>;
 

@@ -1,5 +1,6 @@
 import { HISTORY_STEPS, type HistoryStep, PRICE_ACTS } from '@naru/core';
 import type { MarketAct, MarketNoteChange, MarketStore, PriceBar } from '@naru/desk';
+import { insertAct } from '../desk-act/desk-act-store.ts';
 import { decidedFirst } from '../proposal/proposal-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
@@ -23,8 +24,8 @@ const BARS = defineTable<BarRow>('price_bars', {
   outsideSource: orNull(text),
 });
 
-const ACTS = defineTable<MarketAct>('market_acts', {
-  actId: text,
+const ORDERS = defineTable<MarketAct>('price_orders', {
+  actNumber: integer,
   happenedAtMs: integer,
   operatorId: text,
   kind: oneOf(PRICE_ACTS),
@@ -32,9 +33,8 @@ const ACTS = defineTable<MarketAct>('market_acts', {
   usdPrice: orNull(text),
   untilMs: orNull(integer),
   note: text,
+  ordersHash: text,
 });
-
-type Meanwhile = 'market_note_changed_meanwhile';
 
 export function createMarketStore(database: Database): MarketStore {
   return {
@@ -91,33 +91,25 @@ export function createMarketStore(database: Database): MarketStore {
       const marks = keys.map(() => '?').join(', ');
       await database.write([{ sql: `DELETE FROM market_notes WHERE note_key IN (${marks})`, values: keys }]);
     },
-    saveMarketAct: (act, inForce, decision) =>
-      save(database, [...decidedFirst(decision), ACTS.insert(act), changeNote(inForce)]),
-    listMarketActs: (limit, beforeActId) => listActs(database, limit, beforeActId),
+    ...createOrderRows(database),
   };
 }
 
-async function listActs(
-  database: Database,
-  limit: number,
-  beforeActId: string | undefined,
-): Promise<readonly MarketAct[]> {
-  const page =
-    beforeActId === undefined
-      ? { sql: '', values: [] }
-      : {
-          sql: `WHERE (happened_at_ms, act_id) <
-            ((SELECT happened_at_ms FROM market_acts WHERE act_id = ?), ?)`,
-          values: [beforeActId, beforeActId],
-        };
-  return ACTS.select(database, `${page.sql} ORDER BY happened_at_ms DESC, act_id DESC LIMIT ?`, [
-    ...page.values,
-    assertLimit(limit),
-  ]);
+/** Orders about prices, each with its act and what is in force after it. */
+function createOrderRows(database: Database): Pick<MarketStore, 'saveMarketAct' | 'listMarketActs'> {
+  return {
+    saveMarketAct: (order, inForce, act, decision) =>
+      save(database, [...decidedFirst(decision), insertAct(act), ORDERS.insert(order), changeNote(inForce)]),
+    listMarketActs: (limit, beforeActNumber = Number.MAX_SAFE_INTEGER) =>
+      ORDERS.select(database, 'WHERE act_number < ? ORDER BY act_number DESC LIMIT ?', [
+        beforeActNumber,
+        assertLimit(limit),
+      ]),
+  };
 }
 
 /** Overwrites a note only if it is still what the operator's order was based on. */
-function changeNote({ key, foundText, text }: MarketNoteChange): Statement<Meanwhile> {
+function changeNote({ key, foundText, text }: MarketNoteChange): Statement<'act_overtaken'> {
   return {
     ...(foundText === null
       ? {
@@ -129,7 +121,7 @@ function changeNote({ key, foundText, text }: MarketNoteChange): Statement<Meanw
           sql: `UPDATE market_notes SET note_text = ? WHERE note_key = ? AND note_text = ?`,
           values: [text, key, foundText],
         }),
-    refusedWhenUnchanged: 'market_note_changed_meanwhile',
+    refusedWhenUnchanged: 'act_overtaken',
   };
 }
 

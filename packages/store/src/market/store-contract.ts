@@ -2,16 +2,17 @@ import { ok, refuse } from '@naru/core';
 import type { MarketAct, PriceBar } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleAct } from '../testing/sample-act.ts';
 import { type StoreEngine, withStore } from '../testing/store-place.ts';
 
 function sampleBar(symbol: string, startsAtMs: number, closeScaled = 9n ** 25n): PriceBar {
   return { symbol, startsAtMs, closeScaled, highScaled: closeScaled + 1n, lowScaled: closeScaled - 1n };
 }
 
-function sampleAct(n: number): MarketAct {
+function sampleOrder(n: number): MarketAct {
   const isPin = n % 2 === 0;
   return {
-    actId: `act-${n}`,
+    actNumber: n,
     happenedAtMs: n,
     operatorId: 'mina',
     kind: isPin ? 'pin' : 'halt',
@@ -19,6 +20,7 @@ function sampleAct(n: number): MarketAct {
     usdPrice: isPin ? '67000.5' : null,
     untilMs: isPin ? n + 1000 : null,
     note: 'because',
+    ordersHash: `hash-${n}`,
   };
 }
 
@@ -89,10 +91,10 @@ export function runMarketContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       for (const n of [1, 2, 3]) {
         const inForce = { key: 'orders', foundText: n === 1 ? null : `${n - 1}`, text: `${n}` };
-        assert.deepEqual(await store.saveMarketAct(sampleAct(n), inForce), ok(null));
+        assert.deepEqual(await store.saveMarketAct(sampleOrder(n), inForce, sampleAct(n)), ok(null));
       }
-      assert.deepEqual(await store.listMarketActs(2), [sampleAct(3), sampleAct(2)]);
-      assert.deepEqual(await store.listMarketActs(2, sampleAct(2).actId), [sampleAct(1)]);
+      assert.deepEqual(await store.listMarketActs(2), [sampleOrder(3), sampleOrder(2)]);
+      assert.deepEqual(await store.listMarketActs(2, 2), [sampleOrder(1)]);
       assert.equal(await store.findMarketNote('orders'), '3');
     }));
 
@@ -100,17 +102,20 @@ export function runMarketContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       const first = { key: 'orders', foundText: null, text: 'first' };
       const found = { key: 'orders', foundText: 'first', text: 'second' };
-      assert.ok((await store.saveMarketAct(sampleAct(1), first)).ok);
+      assert.ok((await store.saveMarketAct(sampleOrder(1), first, sampleAct(1))).ok);
       const written = async () => [await store.listMarketActs(9), await store.findMarketNote('orders')];
       const before = await written();
-      // The record fails: what is in force stays.
-      await assert.rejects(store.saveMarketAct(sampleAct(1), found), { name: 'StoreFault' });
+      // Its act is overtaken: what is in force stays.
+      assert.deepEqual(
+        await store.saveMarketAct(sampleOrder(1), found, sampleAct(1)),
+        refuse('act_overtaken'),
+      );
       assert.deepEqual(await written(), before);
       // Another order came first: it is not written over, and nothing is recorded.
       for (const late of [first, { ...found, foundText: 'older' }, { ...found, key: 'other' }])
         assert.deepEqual(
-          await store.saveMarketAct(sampleAct(2), late),
-          refuse('market_note_changed_meanwhile'),
+          await store.saveMarketAct(sampleOrder(2), late, sampleAct(2)),
+          refuse('act_overtaken'),
         );
       assert.deepEqual(await written(), before);
       assert.equal(await store.findMarketNote('other'), null);
@@ -120,8 +125,10 @@ export function runMarketContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       for (const [round, foundText] of [null, 'round 0'].entries()) {
         const inForce = { key: 'orders', foundText, text: `round ${round}` };
-        const acts = Array.from({ length: 20 }, (_, n) => sampleAct(round * 20 + n));
-        const answers = await Promise.all(acts.map((act) => store.saveMarketAct(act, inForce)));
+        const numbers = Array.from({ length: 20 }, (_, n) => round * 20 + n + 1);
+        const answers = await Promise.all(
+          numbers.map((n) => store.saveMarketAct(sampleOrder(n), inForce, sampleAct(n))),
+        );
         assert.equal(answers.filter((answer) => answer.ok).length, 1);
         assert.equal((await store.listMarketActs(100)).length, round + 1);
       }

@@ -12,8 +12,8 @@ const DIGESTS = [
     postgres: '8c95a000b3d4434775c9d964b9f01f677049ab20c80c5a821d35c9a61ad4afb5',
   },
   {
-    sqlite: 'a19ce773a241b4c04df28929fdfcd493b5d39e447601e1a091dedd0a6d97509f',
-    postgres: '687c41d5af1eaddaf1606f5d2da6e724f94c832f20c1ee8c5e24b04a4a0a1202',
+    sqlite: '38670b7af4276060011e3069a545bc55105e0e1048b3e9d57c768d0f7264fef4',
+    postgres: '4d4b263fb88ed8365ee9f07535fadc2f4c530cba4aad06e6de34fa9418733f61',
   },
 ];
 

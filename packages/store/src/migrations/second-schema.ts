@@ -1,3 +1,4 @@
+import { PRICE_ACTS } from '@naru/core';
 import { type Dialect, POSTGRES } from '../sql/dialect.ts';
 import { oneOf } from '../sql/one-of.ts';
 import type { Migration } from './migration.ts';
@@ -15,6 +16,7 @@ export const secondSchema: Migration = {
     ...useTables(dialect),
     ...outputTables(dialect),
     ...goneNewsletters(dialect),
+    ...priceOrderTables(dialect),
   ],
 };
 
@@ -54,7 +56,7 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
       CONSTRAINT open_proposals_subject UNIQUE (kind, subject_id),
       CONSTRAINT open_proposals_kind CHECK (
         (order_id IS NOT NULL AND ${oneOf('kind', ['payout', 'refund', 'receipt'])})
-        OR (order_id IS NULL AND ${oneOf('kind', ['treasury', 'setting', 'pin', 'unmatched'])}))
+        OR (order_id IS NULL AND ${oneOf('kind', ['treasury', 'setting', 'pin', 'margin', 'unmatched'])}))
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS open_proposals_by_order ON open_proposals (order_id)
       WHERE order_id IS NOT NULL`,
@@ -137,5 +139,23 @@ function goneNewsletters(dialect: Dialect): readonly string[] {
       WHERE kind <> 'contact_message'`,
     `DROP TABLE IF EXISTS newsletter_issues`,
     `DROP INDEX IF EXISTS newsletter_readers_confirmed`,
+  ];
+}
+
+/** Orders of operators about prices, each with the number of the act of the desk that records it. */
+function priceOrderTables({ typeOf: { text, integer }, tableEnd }: Dialect): readonly string[] {
+  return [
+    `DROP TABLE IF EXISTS market_acts`,
+    `CREATE TABLE IF NOT EXISTS price_orders (
+      act_number ${integer} NOT NULL PRIMARY KEY REFERENCES desk_acts (act_number),
+      happened_at_ms ${integer} NOT NULL,
+      operator_id ${text} NOT NULL,
+      kind ${text} NOT NULL CHECK (${oneOf('kind', PRICE_ACTS)}),
+      symbol ${text} NOT NULL,
+      usd_price ${text},
+      until_ms ${integer},
+      note ${text} NOT NULL,
+      orders_hash ${text} NOT NULL
+    ) ${tableEnd}`,
   ];
 }

@@ -1,6 +1,7 @@
 import type { EndedSessions, OperatorSession, OperatorStore } from '@naru/desk';
+import { insertAct } from '../desk-act/desk-act-store.ts';
 import { integer, text } from '../sql/field.ts';
-import { saveAndCount } from '../sql/save.ts';
+import { save, saveAndCount } from '../sql/save.ts';
 import type { Database, Script } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -39,9 +40,10 @@ export function createOperatorSessionStore(database: Database): OperatorSessionS
         [operatorId, nowMs],
       ),
     endOperatorSessions: (operatorId, ended) => saveAndCount(database, endScript(operatorId, ended)),
-    saveSession: async (session) => {
+    saveSession: (session, act) => {
       const { operatorId, createdAtMs } = session;
-      await database.write([
+      return save(database, [
+        insertAct(act),
         SESSIONS.insert(session),
         {
           sql: `DELETE FROM operator_sessions WHERE operator_id = ? AND session_id NOT IN (

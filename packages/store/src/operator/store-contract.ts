@@ -106,42 +106,42 @@ export function runOperatorContract(engine: StoreEngine): void {
         totpSecret: 's',
       };
       const change = { operator: changed, endedSessions: 'all' } as const;
-      await store.saveSession(SESSION);
+      await store.saveSession(SESSION, sampleAct(2));
       assert.deepEqual(await store.changeOperator(change, sampleAct(1)), refuse('act_overtaken'));
       assert.deepEqual(await store.findSession(SESSION.tokenHash), SESSION);
       assert.deepEqual(await store.findOperator(OWNER.operatorId), OWNER);
-      assert.deepEqual(await store.changeOperator(change, sampleAct(2)), ok(null));
+      assert.deepEqual(await store.changeOperator(change, sampleAct(3)), ok(null));
       assert.equal(await store.findSession(SESSION.tokenHash), null);
       assert.deepEqual(await store.listOperators(), [changed]);
-      assert.deepEqual(await store.findNewestDeskAct(), sampleAct(2));
+      assert.deepEqual(await store.findNewestDeskAct(), sampleAct(3));
     }));
 
   test('passkeys of an operator change with the act that says so, and sessions end with them', () =>
     withStore(engine, async (store) => {
       await store.saveFirstOperator(OWNER, sampleAct(1));
-      await store.saveSession(SESSION);
+      await store.saveSession(SESSION, sampleAct(2));
       const { operatorId } = OWNER;
       const newPasskey = samplePasskey(sampleUser(1), 1, { ownerId: operatorId });
       const add = { operatorId, passkeys: { newPasskey }, endedSessions: 'none' } as const;
       assert.deepEqual(await store.changeOperatorPasskeys(add, sampleAct(1)), refuse('act_overtaken'));
       assert.deepEqual(await store.listPasskeys(operatorId), []);
-      assert.deepEqual(await store.changeOperatorPasskeys(add, sampleAct(2)), ok(null));
+      assert.deepEqual(await store.changeOperatorPasskeys(add, sampleAct(3)), ok(null));
       const same = { ...add, passkeys: { newPasskey: { ...newPasskey, passkeyId: 'passkey-02' } } };
-      assert.deepEqual(await store.changeOperatorPasskeys(same, sampleAct(3)), refuse('passkey_taken'));
+      assert.deepEqual(await store.changeOperatorPasskeys(same, sampleAct(4)), refuse('passkey_taken'));
       assert.deepEqual(await store.listPasskeys(operatorId), [newPasskey]);
       const remove = {
         operatorId,
         passkeys: { removedPasskeyId: newPasskey.passkeyId },
         endedSessions: 'all',
       } as const;
-      assert.deepEqual(await store.changeOperatorPasskeys(remove, sampleAct(3)), ok(null));
+      assert.deepEqual(await store.changeOperatorPasskeys(remove, sampleAct(4)), ok(null));
       assert.equal(await store.findSession(SESSION.tokenHash), null);
-      assert.deepEqual(await store.changeOperatorPasskeys(remove, sampleAct(4)), refuse('passkey_unknown'));
-      await store.changeOperatorPasskeys(add, sampleAct(4));
+      assert.deepEqual(await store.changeOperatorPasskeys(remove, sampleAct(5)), refuse('passkey_unknown'));
+      await store.changeOperatorPasskeys(add, sampleAct(5));
       const reset = { operator: OWNER, endedSessions: 'all', dropsPasskeys: true } as const;
-      assert.deepEqual(await store.changeOperator(reset, sampleAct(5)), ok(null));
+      assert.deepEqual(await store.changeOperator(reset, sampleAct(6)), ok(null));
       assert.deepEqual(await store.listPasskeys(operatorId), []);
-      assert.deepEqual(await store.findNewestDeskAct(), sampleAct(5));
+      assert.deepEqual(await store.findNewestDeskAct(), sampleAct(6));
     }));
 
   test('a time step of an authenticator app is used once, and none before it', () =>
@@ -206,10 +206,10 @@ export function runOperatorContract(engine: StoreEngine): void {
     withStore(engine, async (store) => {
       await store.saveFirstOperator(OWNER, sampleAct(1));
       assert.deepEqual(await store.listLastSeen(), new Map());
-      await store.saveSession(SESSION);
+      await store.saveSession(SESSION, sampleAct(2));
       await store.touchSession(SESSION.tokenHash, 77);
       const operator = { ...OWNER, disabledAtMs: 80 };
-      await store.changeOperator({ operator, endedSessions: 'all' }, sampleAct(2));
+      await store.changeOperator({ operator, endedSessions: 'all' }, sampleAct(3));
       assert.equal(await store.findSession(SESSION.tokenHash), null);
       assert.deepEqual(await store.listLastSeen(), new Map([[OWNER.operatorId, 77]]));
     }));
@@ -220,7 +220,8 @@ export function runOperatorContract(engine: StoreEngine): void {
       const { operatorId } = OWNER;
       for (let n = 0; n < 21; n += 1) {
         const own = { sessionId: `session-${n}`, tokenHash: `token-${n}` };
-        await store.saveSession({ ...SESSION, ...own, createdAtMs: 100 + n, lastUsedAtMs: 100 + n });
+        const session = { ...SESSION, ...own, createdAtMs: 100 + n, lastUsedAtMs: 100 + n };
+        assert.deepEqual(await store.saveSession(session, sampleAct(n + 2)), ok(null));
         if (n === 0) await store.touchSession('token-0', 200);
       }
       const ids = (await store.listOperatorSessions(operatorId, 0)).map(({ sessionId }) => sessionId);
@@ -245,7 +246,9 @@ export function runOperatorContract(engine: StoreEngine): void {
   test('a session is found by the hash of its token, touched, stepped up, moved and ended', () =>
     withStore(engine, async (store) => {
       await store.saveFirstOperator(OWNER, sampleAct(1));
-      await store.saveSession(SESSION);
+      assert.deepEqual(await store.saveSession(SESSION, sampleAct(1)), refuse('act_overtaken'));
+      assert.equal(await store.findSession(SESSION.tokenHash), null);
+      assert.deepEqual(await store.saveSession(SESSION, sampleAct(2)), ok(null));
       assert.deepEqual(await store.findSession(SESSION.tokenHash), SESSION);
       await store.touchSession(SESSION.tokenHash, 77);
       await store.stepUpSession(SESSION.tokenHash, 79);
@@ -277,7 +280,8 @@ export function runOperatorContract(engine: StoreEngine): void {
         endsAtMs: 1000 * n,
       }));
       assert.ok(first !== undefined && second !== undefined && third !== undefined);
-      for (const session of [first, second, third]) await store.saveSession(session);
+      for (const [n, session] of [first, second, third].entries())
+        await store.saveSession(session, sampleAct(n + 2));
       const list = (nowMs: number) => store.listOperatorSessions(OWNER.operatorId, nowMs);
       assert.deepEqual(await list(999), [third, second, first]);
       assert.deepEqual(await list(1000), [third, second]);
@@ -296,7 +300,7 @@ export function runOperatorContract(engine: StoreEngine): void {
   test('a session of nobody is a fault', () =>
     withStore(engine, async (store, place) => {
       const before = await countAllRows(place);
-      await assert.rejects(store.saveSession(SESSION), { name: 'StoreFault' });
+      await assert.rejects(store.saveSession(SESSION, sampleAct(1)), { name: 'StoreFault' });
       assert.deepEqual(await countAllRows(place), before);
     }));
 }

@@ -1,15 +1,14 @@
 import type { Adjustment } from '@naru/core';
 import type { AdjustmentAct, Store } from '@naru/desk';
+import { insertAct } from '../desk-act/desk-act-store.ts';
+import { decidedFirst } from '../proposal/proposal-store.ts';
 import { integer, millionths, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
-type AdjustmentStore = Pick<
-  Store,
-  'listAdjustments' | 'saveAdjustments' | 'saveAdjustmentAct' | 'listAdjustmentActs'
->;
+type AdjustmentStore = Pick<Store, 'listAdjustments' | 'saveAdjustmentAct' | 'listAdjustmentActs'>;
 
 const PAIRS = defineTable<Adjustment>('adjustments', {
   paySymbol: text,
@@ -17,7 +16,7 @@ const PAIRS = defineTable<Adjustment>('adjustments', {
   partsPerMillion: millionths,
 });
 
-const ACTS = defineTable<AdjustmentAct>('adjustment_acts', {
+const CHANGES = defineTable<AdjustmentAct>('adjustment_acts', {
   actNumber: integer,
   happenedAtMs: integer,
   operatorId: text,
@@ -34,22 +33,15 @@ type Meanwhile = 'adjustment_changed_meanwhile';
 export function createAdjustmentStore(database: Database): AdjustmentStore {
   return {
     listAdjustments: () => PAIRS.select(database, 'ORDER BY pay_symbol, receive_symbol', []),
-    // Replaces the whole list: a pair that is not in it has no adjustment afterwards.
-    saveAdjustments: async (adjustments) => {
-      await database.write([
-        { sql: `DELETE FROM adjustments`, values: [] },
-        PAIRS.insertAll(database.dialect, adjustments),
-      ]);
-    },
-    saveAdjustmentAct: (act) =>
-      save(database, [
-        ACTS.insert<Meanwhile>(act, {
-          refusedWhenTaken: { adjustment_acts_key: 'adjustment_changed_meanwhile' },
-        }),
-        changePair(act),
+    saveAdjustmentAct: (change, act, decision) =>
+      save<Meanwhile | 'proposal_unknown' | 'act_overtaken'>(database, [
+        ...decidedFirst(decision),
+        insertAct(act),
+        CHANGES.insert(change),
+        changePair(change),
       ]),
     listAdjustmentActs: (limit, beforeActNumber = Number.MAX_SAFE_INTEGER) =>
-      ACTS.select(database, 'WHERE act_number < ? ORDER BY act_number DESC LIMIT ?', [
+      CHANGES.select(database, 'WHERE act_number < ? ORDER BY act_number DESC LIMIT ?', [
         beforeActNumber,
         assertLimit(limit),
       ]),

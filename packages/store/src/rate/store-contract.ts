@@ -1,6 +1,8 @@
-import type { RateSnapshot } from '@naru/core';
+import { type RateSnapshot, ok, refuse } from '@naru/core';
+import type { AdjustmentAct } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleAct } from '../testing/sample-act.ts';
 import { sampleBankOrder } from '../testing/sample-order.ts';
 import { type StoreEngine, withStore } from '../testing/store-place.ts';
 
@@ -48,32 +50,10 @@ export function runRateContract(engine: StoreEngine): void {
       assert.deepEqual(await store.listSnapshots(0), [sampleSnapshot(3), sampleSnapshot(2)]);
     }));
 
-  test('adjustments are saved as a list: what is not in it is gone', () =>
-    withStore(engine, async (store) => {
-      const btc = { paySymbol: 'BTC', receiveSymbol: 'KRW', partsPerMillion: -8500n };
-      const eth = { paySymbol: 'ETH', receiveSymbol: 'KRW', partsPerMillion: 10_000_000n };
-      assert.deepEqual(await store.listAdjustments(), []);
-      await store.saveAdjustments([eth, btc]);
-      assert.deepEqual(await store.listAdjustments(), [btc, eth]);
-      await store.saveAdjustments([{ ...btc, partsPerMillion: 0n }]);
-      assert.deepEqual(await store.listAdjustments(), [{ ...btc, partsPerMillion: 0n }]);
-      await store.saveAdjustments([]);
-      assert.deepEqual(await store.listAdjustments(), []);
-    }));
-
-  test('a list with an impossible adjustment or reserve changes nothing', () =>
-    withStore(engine, async (store) => {
-      const good = { paySymbol: 'BTC', receiveSymbol: 'KRW', partsPerMillion: 5n };
-      await store.saveAdjustments([good]);
-      const bad = { paySymbol: 'ETH', receiveSymbol: 'KRW', partsPerMillion: -1_000_000n };
-      await assert.rejects(store.saveAdjustments([bad]), { name: 'StoreFault' });
-      assert.deepEqual(await store.listAdjustments(), [good]);
-    }));
-
-  test('a change of one pair is written with its record, or not at all', () =>
+  test('a change of one pair is written with its act, or not at all', () =>
     withStore(engine, async (store) => {
       const btc = { paySymbol: 'BTC', receiveSymbol: 'KRW' };
-      const act = (actNumber: number, beforePpm: bigint | null, afterPpm: bigint | null) => ({
+      const change = (actNumber: number, beforePpm: bigint | null, afterPpm: bigint | null) => ({
         ...btc,
         actNumber,
         happenedAtMs: 100 - actNumber,
@@ -82,22 +62,31 @@ export function runRateContract(engine: StoreEngine): void {
         afterPpm,
         note: 'as agreed',
       });
+      const save = (made: AdjustmentAct) => store.saveAdjustmentAct(made, sampleAct(made.actNumber));
       const now = async (): Promise<readonly bigint[]> =>
         (await store.listAdjustments()).map(({ partsPerMillion }) => partsPerMillion);
-      const acts = [act(1, null, -8_500n), act(2, -8_500n, 20_000n), act(3, 20_000n, null)] as const;
-      assert.ok((await store.saveAdjustmentAct(acts[0])).ok);
+      const changes = [
+        change(1, null, -8_500n),
+        change(2, -8_500n, 20_000n),
+        change(3, 20_000n, null),
+      ] as const;
+      assert.deepEqual(await save(changes[0]), ok(null));
       assert.deepEqual(await now(), [-8_500n]);
-      for (const late of [act(1, -8_500n, 1n), act(2, -8_400n, 1n), act(2, null, 1n), act(2, 0n, null)]) {
-        const refused = await store.saveAdjustmentAct(late);
-        assert.equal(refused.ok ? 'saved' : refused.reason, 'adjustment_changed_meanwhile');
-      }
+      assert.deepEqual(await save(change(1, -8_500n, 1n)), refuse('act_overtaken'));
+      for (const late of [change(2, -8_400n, 1n), change(2, null, 1n), change(2, 0n, null)])
+        assert.deepEqual(await save(late), refuse('adjustment_changed_meanwhile'));
+      await assert.rejects(
+        save(change(2, -8_500n, -1_000_000n)),
+        { name: 'StoreFault' },
+        'an impossible one',
+      );
       assert.deepEqual([await now(), (await store.listAdjustmentActs(9)).length], [[-8_500n], 1]);
-      assert.ok((await store.saveAdjustmentAct(acts[1])).ok);
+      assert.deepEqual(await save(changes[1]), ok(null));
       assert.deepEqual(await now(), [20_000n]);
-      assert.ok((await store.saveAdjustmentAct(acts[2])).ok);
+      assert.deepEqual(await save(changes[2]), ok(null));
       assert.deepEqual(await now(), []);
-      assert.deepEqual(await store.listAdjustmentActs(2), [acts[2], acts[1]]);
-      assert.deepEqual(await store.listAdjustmentActs(2, 2), [acts[0]]);
+      assert.deepEqual(await store.listAdjustmentActs(2), [changes[2], changes[1]]);
+      assert.deepEqual(await store.listAdjustmentActs(2, 2), [changes[0]]);
     }));
 
   test('a setting is kept as its text and written over', () =>

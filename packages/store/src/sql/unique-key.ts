@@ -12,7 +12,6 @@ export const UNIQUE_KEYS = {
   idempotency_keys_key: 'idempotency_keys.key_hash',
   audit_seals_key: 'audit_seals.seal_number',
   adjustments_pair: 'adjustments.pay_symbol, adjustments.receive_symbol',
-  adjustment_acts_key: 'adjustment_acts.act_number',
   desk_acts_key: 'desk_acts.act_number',
   users_username: 'users.username_key',
   users_email: 'users.email_key',

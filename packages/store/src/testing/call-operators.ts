@@ -46,7 +46,7 @@ export async function callOperators(store: Store): Promise<void> {
   await store.endInvitation(INVITATION, sampleAct(6));
   await store.saveInvitedOperator({ invitation: INVITATION, operator: SOMEBODY }, sampleAct(7));
   await store.listOperators();
-  await store.saveSession(sampleOperatorSession());
+  await store.saveSession(sampleOperatorSession(), sampleAct(9));
   await store.findSession('t');
   await store.touchSession('t', 2);
   await store.stepUpSession('t', 2);

@@ -325,13 +325,12 @@ async function callDesk(store: Store): Promise<void> {
   await store.forgetPriceBars('minute', 0);
   await store.saveMarketNote('key', 'text');
   await store.findMarketNote('key');
-  const order = { symbol: 'BTC', usdPrice: null, untilMs: null, note: 'why' };
-  const act = { actId: 'a', happenedAtMs: 1, operatorId: 'o', kind: 'halt', ...order } as const;
+  const order = { symbol: 'BTC', usdPrice: null, untilMs: null, note: 'why', ordersHash: 'h' };
+  const told = { actNumber: 8, happenedAtMs: 1, operatorId: 'o', kind: 'halt', ...order } as const;
   for (const foundText of [null, 'text'])
-    await store.saveMarketAct(act, { key: 'key', foundText, text: 'new' });
-  for (const before of [undefined, 'a']) await store.listMarketActs(1, before);
+    await store.saveMarketAct(told, { key: 'key', foundText, text: 'new' }, sampleAct(8));
+  await store.listMarketActs(1);
   await store.listAdjustments();
-  await store.saveAdjustments([]);
   await store.listSettings();
   await store.saveSetting('key', '1');
   await store.saveNewSetting('key', '1');

@@ -31,6 +31,7 @@ const TABLES = [
   'rate_snapshots',
   'adjustments',
   'adjustment_acts',
+  'price_orders',
   'journal_entries',
   'journal_legs',
   'earnings',

@@ -18,7 +18,7 @@ export function ProposalFacts({
   readonly receiver: string | null;
 }): ReactNode {
   const { t, tName } = useLanguage();
-  const { payment, entry, setting, pin, usd } = proposal;
+  const { payment, entry, setting, pin, margin, usd } = proposal;
   const money = payment ?? entry;
   const to = receiver ?? entry?.receiver ?? null;
   const valueOf = (value: string | null): string => value ?? t('settings.default');
@@ -44,6 +44,25 @@ export function ProposalFacts({
       {entry !== null && entry.evidence !== '' && (
         <Fact label={t('proposal.evidence')}>{entry.evidence}</Fact>
       )}
+      <PriceFacts pin={pin} margin={margin} />
+      {setting !== null && (
+        <>
+          <Fact label={t('proposal.setting')}>{setting.key}</Fact>
+          <Fact label={t('proposal.before')}>{valueOf(setting.before)}</Fact>
+          <Fact label={t('proposal.after')}>{valueOf(setting.after)}</Fact>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Of a price or a margin. */
+function PriceFacts({ pin, margin }: Pick<ConsoleProposal, 'pin' | 'margin'>): ReactNode {
+  const { t } = useLanguage();
+  const percentOf = (percent: string | null): string =>
+    percent === null ? t('margin.own.none') : t('margin.percent', { percent });
+  return (
+    <>
       {pin !== null && (
         <>
           <Fact
@@ -57,14 +76,15 @@ export function ProposalFacts({
           <Fact label={t('proposal.price.lasts')}>{t('proposal.price.minutes', { count: pin.minutes })}</Fact>
         </>
       )}
-      {setting !== null && (
+      {margin !== null && (
         <>
-          <Fact label={t('proposal.setting')}>{setting.key}</Fact>
-          <Fact label={t('proposal.before')}>{valueOf(setting.before)}</Fact>
-          <Fact label={t('proposal.after')}>{valueOf(setting.after)}</Fact>
+          <Fact label={t('proposal.margin')}>{`${margin.fromCurrency} → ${margin.toCurrency}`}</Fact>
+          <Fact label={t('proposal.before')}>{percentOf(margin.before)}</Fact>
+          <Fact label={t('proposal.after')}>{percentOf(margin.after)}</Fact>
+          <Fact label={t('margin.standard')}>{percentOf(margin.standard)}</Fact>
         </>
       )}
-    </dl>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 import type { OperatorGate } from './operator-gate.ts';
 
 /** The margins of all pairs, and changing one. */
@@ -40,9 +41,9 @@ export function registerMarginRoutes(
     const pair = { paySymbol: fromCurrency, receiveSymbol: toCurrency };
     const values = { beforePpm: beforePpm.value, afterPpm: afterPpm.value };
     const adjusted = await market.adjust({ ...pair, ...values }, { operatorId, note });
-    if (!adjusted.ok) return sendRefusal(reply, adjusted.reason);
-    const fields = { operator: operatorId, ...pair, adjustment };
-    context.log({ level: 'warn', event: 'adjustment_changed', fields });
+    if (!adjusted.ok) return sendActRefusal(context.desk, operatorId, reply, adjusted.reason);
+    const event = adjusted.value === 'changed' ? 'adjustment_changed' : 'adjustment_proposed';
+    context.log({ level: 'warn', event, fields: { operator: operatorId, ...pair, adjustment } });
     return presentMargins(context);
   };
   answerConsoleCalls(app, {

@@ -1,8 +1,10 @@
 import { MarginListSchema } from '@naru/contract';
-import { createOrder } from '@naru/desk';
+import { createOrder, verifyAudit } from '@naru/desk';
+import { adjustmentOf, formatAdjustmentPercent } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertFits } from '../../testing/fits-schema.ts';
+import { codeOf, idOf, openPair, type Person } from '../../testing/test-people.ts';
 import { PASSWORD, type TestConsole, sessionFrom, withTestConsole } from '../../testing/test-console.ts';
 
 const PAIR = { fromCurrency: 'LTC', toCurrency: 'XRP' };
@@ -63,12 +65,13 @@ test('a pair gets a percentage of its own, for what is quoted from now on, and i
     assert.equal((await pairOf(test)).applies, before.standard);
     const acts = await desk.store.listAdjustmentActs(9);
     assert.deepEqual(
-      acts.map(({ actNumber, beforePpm, afterPpm, note }) => [actNumber, beforePpm, afterPpm, note]),
+      acts.map(({ beforePpm, afterPpm, note }) => [beforePpm, afterPpm, note]),
       [
-        [2, -25_000n, null, 'as agreed'],
-        [1, null, -25_000n, 'as agreed'],
+        [-25_000n, null, 'as agreed'],
+        [null, -25_000n, 'as agreed'],
       ],
     );
+    assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
   }));
 
 test('a visitor who saw prices before the change gets what was shown', () =>
@@ -132,4 +135,55 @@ test('a change is told to open consoles', () =>
     await test.call('POST', SET, { body: { ...PAIR, before: null, adjustment: '-2.5', ...WHY } });
     assert.equal((await reader.read()).value, 'event: market\ndata: {}\n\n');
     await reader.cancel();
+  }));
+
+function setMargin(person: Person, adjustment: string, before: string | null = null) {
+  return person.call('POST', SET, {
+    ...PAIR,
+    before,
+    adjustment,
+    note: 'a campaign',
+    password: person.password,
+  });
+}
+
+function appliesTo({ house }: TestConsole): bigint {
+  return adjustmentOf(house.desk.rateBook.adjustments(), 'LTC', 'XRP');
+}
+
+test('a margin beyond 2 % of the one of its risk waits for a second person', () =>
+  withTestConsole({}, async (test) => {
+    const { mina, jun } = await openPair(test);
+    // The way back costs more, so that the way there may pay.
+    const back = { fromCurrency: 'XRP', toCurrency: 'LTC', before: null, adjustment: '-2.9' };
+    assert.equal((await mina.call('POST', SET, { ...back, ...WHY })).status, 200);
+    const standard = appliesTo(test);
+    for (const percent of ['1.5', '-9'] as const) {
+      assert.equal((await setMargin(mina, percent)).status, 200);
+      assert.equal(appliesTo(test), standard, 'nothing is set yet');
+      const [waiting] = await jun.list();
+      assert.deepEqual(
+        [waiting?.kind, waiting?.margin?.before, waiting?.margin?.after, waiting?.margin?.standard],
+        ['margin', null, percent, formatAdjustmentPercent(standard)],
+      );
+      assert.deepEqual(codeOf(await setMargin(mina, percent)), [409, 'proposal_open']);
+      assert.deepEqual(codeOf(await mina.approve(waiting?.id ?? '')), [403, 'second_person_required']);
+      if (percent === '1.5') assert.equal((await jun.reject(waiting?.id ?? '')).status, 200);
+    }
+    assert.equal((await jun.approve(idOf(await jun.list()))).status, 200);
+    assert.equal(appliesTo(test), -90_000n);
+    const { desk } = test.house;
+    const [act] = await desk.store.listAdjustmentActs(1);
+    const [proposer] = (await desk.store.listOperators()).filter(({ name }) => name === 'Mina');
+    assert.equal(act?.operatorId, proposer?.operatorId);
+    assert.equal((await verifyAudit(desk.store, desk.hashText)).broken, null);
+  }));
+
+test('a margin near the one of its risk is set at once, however many steps lead away from it', () =>
+  withTestConsole({}, async (test) => {
+    const { mina } = await openPair(test);
+    assert.equal((await setMargin(mina, '-2.9')).status, 200);
+    assert.equal(appliesTo(test), -29_000n);
+    assert.equal((await setMargin(mina, '-4.8', '-2.9')).status, 200);
+    assert.equal(appliesTo(test), -29_000n, 'the second step waits');
   }));

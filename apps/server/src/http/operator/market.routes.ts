@@ -44,7 +44,10 @@ export function registerMarketRoutes(
     marketRecord: ({ query: { limit = ROWS_DEFAULT, before } }, reply) =>
       market === null
         ? sendRefusal(reply, 'market_unknown')
-        : readMarketRecord(context.desk.store, { limit: Number.parseInt(limit, 10), before }),
+        : readMarketRecord(context.desk.store, {
+            limit: Number.parseInt(limit, 10),
+            before: before === undefined ? undefined : Number.parseInt(before, 10),
+          }),
     pinPrice: (request, reply) => {
       const { symbol, usdPrice, minutes } = request.body;
       return give(request, reply, { kind: 'pin', symbol, usdPrice, minutes }, request.body);

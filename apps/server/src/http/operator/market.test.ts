@@ -1,5 +1,5 @@
 import { EngineStateSchema, type MarketRecord, MarketRecordSchema } from '@naru/contract';
-import { createOrder } from '@naru/desk';
+import { changeAdjustment, createOrder } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -148,14 +148,13 @@ test('slips of the hand are refused, and a wrong password orders nothing', () =>
 
 test('changes of prices and margins are one record, and each page goes on where the one before ended', () =>
   withEngine(async (test) => {
-    const { store } = test.house.desk;
-    const pair = { paySymbol: 'LTC', receiveSymbol: 'XRP', operatorId: 'mina', note: 'as agreed' };
+    const { desk } = test.house;
+    const by = { operatorId: 'mina', note: 'as agreed' };
     const values = [null, -10_000n, -20_000n, -30_000n];
-    for (const actNumber of [1, 2, 3]) {
-      const [beforePpm = null, afterPpm = null] = values.slice(actNumber - 1);
-      // A clock that went back: the number decides.
-      const happenedAtMs = test.house.clock.nowMs() - actNumber;
-      await store.saveAdjustmentAct({ ...pair, actNumber, happenedAtMs, beforePpm, afterPpm });
+    for (const place of [0, 1, 2]) {
+      const [beforePpm = null, afterPpm = null] = values.slice(place);
+      const change = { paySymbol: 'LTC', receiveSymbol: 'XRP', beforePpm, afterPpm };
+      assert.ok((await changeAdjustment(desk, { change, by })).ok);
     }
     const resume = { symbol: '*', note: 'all well', password: PASSWORD };
     await test.call('POST', '/api/market/resume', { body: resume });
@@ -166,7 +165,7 @@ test('changes of prices and margins are one record, and each page goes on where 
       before = page.nextBefore;
     }
     const told = pages.map(({ rows }) => rows.map((row) => (row.kind === 'margin' ? row.after : row.kind)));
-    assert.deepEqual(told, [['resume', 'halt'], ['-3', '-2'], ['-1']]);
+    assert.deepEqual(told, [['resume', '-3'], ['-2', '-1'], ['halt']]);
   }));
 
 test('every order is written down with who gave it and why, newest first, and is known after a restart', () =>

@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Desk, Operator, OperatorSession } from '@naru/desk';
+import { ok } from '@naru/core';
+import {
+  type Desk,
+  type DeskAct,
+  type Operator,
+  type OperatorSession,
+  hashSession,
+  recordDeskAct,
+} from '@naru/desk';
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
@@ -36,14 +44,14 @@ export interface OperatorSessions {
 }
 
 export function createOperatorSessions(
-  desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'settings'>,
+  desk: Pick<Desk, 'store' | 'clock' | 'ids' | 'settings' | 'hashText'>,
 ): OperatorSessions {
   const { store, clock, ids } = desk;
   return {
     open: async (operatorId, device) => {
       const halves = { token: createToken(), key: createToken() };
       const nowMs = clock.nowMs();
-      await store.saveSession({
+      const session: OperatorSession = {
         sessionId: ids.nextRowId(),
         tokenHash: hashHalves(halves),
         operatorId,
@@ -52,7 +60,11 @@ export function createOperatorSessions(
         lastUsedAtMs: nowMs,
         steppedUpAtMs: nowMs,
         endsAtMs: nowMs + SESSION_MAX_MS,
-      });
+      };
+      const [subjectId, factsHash] = [session.sessionId, hashSession(desk.hashText, session)];
+      const what = { event: 'session_begun', subjectId, operatorId, factsHash, note: null } as const;
+      const write = (act: DeskAct) => store.saveSession(session, act);
+      await recordDeskAct<null>(desk, () => ok({ what, write }));
       return halves;
     },
     find: async (halves) => {

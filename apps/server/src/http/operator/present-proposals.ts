@@ -1,5 +1,13 @@
 import type { ConsoleProposal, ProposalCounts, ProposalList } from '@naru/contract';
-import { type Asset, PROPOSAL_KINDS, type ProposalKind, formatAmount } from '@naru/core';
+import {
+  type Asset,
+  PROPOSAL_KINDS,
+  type ProposalKind,
+  adjustmentOf,
+  completeAdjustments,
+  formatAdjustmentPercent,
+  formatAmount,
+} from '@naru/core';
 import {
   type Desk,
   type Operator,
@@ -15,6 +23,7 @@ import {
   movedBaseUnits,
   payoutWish,
   prizeDateOf,
+  readMarginProposal,
   readSettingProposal,
   readTreasuryProposal,
   readUnmatchedProposal,
@@ -24,6 +33,7 @@ import {
 import { typedTextOf } from '../../config/stored-setting.ts';
 import { readPinProposal } from '../../market/market-desk.ts';
 import { toIso } from '../public/present-payment.ts';
+import { percentOf } from './margin.routes.ts';
 import { createNameLookup } from './operator-names.ts';
 import { readCap } from './send-act-refusal.ts';
 
@@ -36,6 +46,7 @@ const NOTHING = {
   entry: null,
   setting: null,
   pin: null,
+  margin: null,
   isOutdated: false,
 } as const;
 
@@ -46,7 +57,7 @@ interface Presenting {
   readonly nameOf: (operatorId: string) => Promise<string>;
 }
 
-type Subject = Pick<ConsoleProposal, 'usd' | 'payment' | 'entry' | 'setting' | 'pin' | 'isOutdated'>;
+type Subject = Pick<ConsoleProposal, keyof typeof NOTHING>;
 
 export interface ProposalQuery {
   readonly kind?: ProposalKind;
@@ -138,6 +149,7 @@ async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | 
       : presentPayment(desk, proposal, view);
   if (proposal.kind === 'setting') return presentSetting(proposal);
   if (proposal.kind === 'unmatched') return presentUnmatched(desk, proposal);
+  if (proposal.kind === 'margin') return presentMargin(desk, proposal);
   return proposal.kind === 'pin' ? presentPin(desk, proposal) : presentEntry(desk, proposal);
 }
 
@@ -154,6 +166,20 @@ function presentPin({ rateBook }: Desk, proposal: Proposal): Subject {
   const { usdPrices = {}, origins = {} } = rateBook.current() ?? {};
   const marketUsdPrice = origins[symbol]?.marketUsdPrice ?? usdPrices[symbol] ?? null;
   return { ...NOTHING, pin: { symbol, usdPrice, marketUsdPrice, minutes } };
+}
+
+function presentMargin({ settings }: Desk, proposal: Proposal): Subject {
+  const { paySymbol, receiveSymbol, beforePpm, afterPpm } = readMarginProposal(proposal);
+  const symbols = [paySymbol, receiveSymbol];
+  const all = completeAdjustments([], symbols, settings.adjustmentByRisk);
+  const margin = {
+    fromCurrency: paySymbol,
+    toCurrency: receiveSymbol,
+    before: percentOf(beforePpm),
+    after: percentOf(afterPpm),
+    standard: formatAdjustmentPercent(adjustmentOf(all, paySymbol, receiveSymbol)),
+  };
+  return { ...NOTHING, margin };
 }
 
 async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {

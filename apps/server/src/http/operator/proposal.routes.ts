@@ -10,6 +10,7 @@ import {
   dismissUnmatched,
   getAsset,
   hasRight,
+  readMarginProposal,
   readSettingProposal,
   readTreasuryProposal,
   readUnmatchedProposal,
@@ -100,6 +101,12 @@ async function approve(
       if (market === null) return refuse('market_unknown');
       const { proposedBy, reason } = proposal;
       return market.give(readPinProposal(proposal), { operatorId: proposedBy, note: reason ?? '' }, approval);
+    }
+    case 'margin': {
+      if (market === null) return refuse('market_unknown');
+      const { proposedBy, reason } = proposal;
+      const by = { operatorId: proposedBy, note: reason ?? '' };
+      return market.adjust(readMarginProposal(proposal), by, approval);
     }
     case 'receipt': {
       const { orderId } = proposal;

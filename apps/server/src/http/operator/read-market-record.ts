@@ -7,44 +7,21 @@ import { createNameLookup } from './operator-names.ts';
 type Row = MarketRecord['rows'][number];
 type NameOf = (operatorId: string) => Promise<string>;
 
-/** The last act of each kind that was listed; undefined while there was none. */
-interface Place {
-  readonly actId: string | undefined;
-  readonly actNumber: number | undefined;
-}
-
-/** Orders about prices and changes of margins as one list, which goes on in each kind where a page ended. */
+/** Orders about prices and changes of margins as one list, in the order of their acts. */
 export async function readMarketRecord(
   store: Pick<Store, 'listMarketActs' | 'listAdjustmentActs' | 'findOperator'>,
-  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+  { limit, before }: { readonly limit: number; readonly before: number | undefined },
 ): Promise<MarketRecord> {
-  const from = parsePlace(before);
-  const ofPrices = await store.listMarketActs(limit, from.actId);
-  const ofMargins = await store.listAdjustmentActs(limit, from.actNumber);
   const nameOf = createNameLookup(store);
+  const acts = [
+    ...(await store.listMarketActs(limit, before)),
+    ...(await store.listAdjustmentActs(limit, before)),
+  ].toSorted((left, right) => right.actNumber - left.actNumber);
+  const page = acts.slice(0, limit);
   const rows: Row[] = [];
-  let [prices, margins] = [0, 0];
-  while (rows.length < limit) {
-    const [price, margin] = [ofPrices[prices], ofMargins[margins]];
-    if (price !== undefined && (margin === undefined || price.happenedAtMs >= margin.happenedAtMs)) {
-      rows.push(await presentPriceAct(price, nameOf));
-      prices += 1;
-    } else if (margin !== undefined) {
-      rows.push(await presentMarginAct(margin, nameOf));
-      margins += 1;
-    } else return { rows, nextBefore: null };
-  }
-  const actId = ofPrices[prices - 1]?.actId ?? from.actId;
-  const actNumber = ofMargins[margins - 1]?.actNumber ?? from.actNumber;
-  return { rows, nextBefore: `${actId ?? ''}.${actNumber ?? ''}` };
-}
-
-function parsePlace(before = '.'): Place {
-  const [actId = '', actNumber = ''] = before.split('.');
-  return {
-    actId: actId === '' ? undefined : actId,
-    actNumber: actNumber === '' ? undefined : Number(actNumber),
-  };
+  for (const act of page)
+    rows.push(await ('paySymbol' in act ? presentMarginAct(act, nameOf) : presentPriceAct(act, nameOf)));
+  return { rows, nextBefore: page.length < limit ? null : `${page.at(-1)?.actNumber ?? ''}` };
 }
 
 async function presentPriceAct(

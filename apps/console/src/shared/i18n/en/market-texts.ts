@@ -119,7 +119,7 @@ export const MARKET_TEXTS = {
   'margin.fee.value': 'included: the desk pays it',
   'margin.new': 'New adjustment in percent',
   'margin.new.hint':
-    'Between {{min}} and {{max}}. Below 0 the customer receives less than at the market’s rate.',
+    'Between {{min}} and {{max}}. Below 0 the customer receives less than at the market’s rate. More than 2 % from the margin of its risk, a second person approves it.',
   'margin.new.problem': 'Write a plain number such as -0.85.',
   'margin.change': 'Change',
   'margin.remove': 'Remove',

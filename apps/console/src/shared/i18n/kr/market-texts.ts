@@ -118,7 +118,8 @@ export const MARKET_TEXTS: TextsLike<typeof ENGLISH> = {
   'margin.fee': '네트워크 수수료',
   'margin.fee.value': '포함: 데스크가 부담',
   'margin.new': '새 조정률 (%)',
-  'margin.new.hint': '{{min}}에서 {{max}}까지. 0보다 작으면 고객이 시장 환율보다 적게 받습니다.',
+  'margin.new.hint':
+    '{{min}}에서 {{max}}까지. 0보다 작으면 고객이 시장 환율보다 적게 받습니다. 위험도 기준과 2%포인트 넘게 다르면 다른 사람의 승인이 필요합니다.',
   'margin.new.problem': '-0.85처럼 숫자로만 적어 주세요.',
   'margin.change': '바꾸기',
   'margin.remove': '지우기',
