@@ -111,7 +111,7 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   answerLetter: ofMessage(),
   writeAnswer: ofMessage({ text: 'It is on its way.' }),
   readers: paged,
-  // Its links to leave are for the letters of a mailing tool; approvers and owners save it, which is logged.
+  // Its links to leave are for the letters of a mailing tool; approvers and owners save it, which is an act.
   readersCsv: null,
   endPersonSessions: send({ email: EMAIL, ...NOTE, password: PASSWORD }),
   people: plain,
@@ -318,13 +318,7 @@ function isCallName(name: string): name is CallName {
 }
 
 /** Calls that read and need nothing that this desk does not have: an owner is answered each of them. */
-const NOT_HERE = new Set<string>([
-  'readersCsv',
-  'prizeReceiver',
-  'receiverProblems',
-  'practiceStatement',
-  'events',
-]);
+const NOT_HERE = new Set<string>(['prizeReceiver', 'receiverProblems', 'practiceStatement', 'events']);
 
 test('no answer of the console opens anything on the public port, for no role', async () => {
   await withTestConsole({}, async (desk) => {

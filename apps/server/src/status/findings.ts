@@ -35,14 +35,26 @@ export async function noteFindings(
   if (((await store.listSettings()).get(key) ?? '[]') !== json) await store.saveSetting(key, json);
 }
 
-/** Adds one name to what was found, or takes it out. */
+/** More than there are networks, whose rounds may note what they found at one moment. */
+const TRIES_MAX = 100;
+
+/** Adds one name to what was found, or takes it out, beside what others note at the same moment. */
 export async function noteFound(
-  store: Pick<SettingStore, 'listSettings' | 'saveSetting'>,
+  store: Pick<SettingStore, 'listSettings' | 'saveMark'>,
   kind: FindingKind,
   { name, isFound }: { readonly name: string; readonly isFound: boolean },
 ): Promise<void> {
-  const others = readFindings(await store.listSettings(), kind).filter((each) => each !== name);
-  await noteFindings(store, kind, isFound ? [...others, name] : others);
+  const key = FINDING_KEYS[kind];
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const stored = await store.listSettings();
+    const names = readFindings(stored, kind);
+    if (names.includes(name) === isFound) return;
+    const others = names.filter((each) => each !== name);
+    const afterJson = JSON.stringify(isFound ? [...others, name] : others);
+    const change = { key, beforeJson: stored.get(key) ?? null, afterJson };
+    if ((await store.saveMark(change, { letters: [] })).ok) return;
+  }
+  throw new Error(`${key} is changed by others without end`);
 }
 
 export function readFindings(stored: ReadonlyMap<string, string>, kind: FindingKind): readonly string[] {

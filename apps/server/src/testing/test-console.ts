@@ -62,7 +62,7 @@ export interface TestConsole {
   hashCount(): number;
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
   /** What is sent as a file. */
-  download(path: string): Promise<{ readonly status: number; readonly text: string }>;
+  download(path: string, body?: object): Promise<{ readonly status: number; readonly text: string }>;
   /** Makes the owner, and is signed in from now on. */
   createOwner(): Promise<Answer>;
   /** Signs in with password and authenticator app, which the first time sets up. */
@@ -201,8 +201,13 @@ function describeCalls(
   };
   return {
     call,
-    download: async (url) => {
-      const answer = await app.inject({ method: 'GET', url, headers: { host: 'localhost', ...session } });
+    download: async (url, body) => {
+      const headers = { host: 'localhost', ...session };
+      const answer = await app.inject(
+        body === undefined
+          ? { method: 'GET', url, headers }
+          : { method: 'POST', url, headers: { ...headers, origin: ORIGIN }, payload: body },
+      );
       return { status: answer.statusCode, text: answer.payload };
     },
     createOwner: () =>

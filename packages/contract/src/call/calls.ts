@@ -130,7 +130,7 @@ export const CONSOLE_CALLS = {
   answerLetter: 'POST /api/letters/{id}/answered',
   writeAnswer: 'POST /api/letters/{id}/answer',
   readers: 'GET /api/readers',
-  readersCsv: 'GET /api/readers.csv',
+  readersCsv: 'POST /api/readers.csv',
   endPersonSessions: 'POST /api/accounts/end-sessions',
   people: 'GET /api/people',
   invite: 'POST /api/people/invitations',

@@ -140,7 +140,11 @@ export const POST_CALLS = {
   },
   readersCsv: {
     ...byOperator('show_letters'),
-    summary: 'The subscribers of the newsletter as a CSV file, each with their own link to leave.',
+    summary:
+      'Who has confirmed the newsletter, as a CSV file, each with their own link to leave. It is an act in ' +
+      'the audit trail.',
+    body: Type.Strict({ password: StepUpProof }),
     answers: { 200: { mediaType: 'text/csv' } },
+    refusals: ['step_up_failed'],
   },
 } as const satisfies Readonly<Record<string, CallShape>>;

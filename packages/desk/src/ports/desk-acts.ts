@@ -8,6 +8,8 @@ export const DESK_ACT_EVENTS = {
   message_answered: true,
   /** The subject is a letter that an operator read with its links and codes. */
   letter_shown: true,
+  /** The subject is the newsletter, whose readers an operator took away in a file. */
+  readers_saved: true,
   /** Of earlier releases, which sent a newsletter: its issue was begun or stopped. */
   issue_begun: true,
   issue_stopped: true,

@@ -1,5 +1,7 @@
 import type { ConsoleLetter, LetterWords } from '@naru/contract';
+import { ok } from '@naru/core';
 import {
+  type DeskAct,
   type Letter,
   type LetterRecord,
   type NewsletterReader,
@@ -9,6 +11,7 @@ import {
   answerMessage,
   findMentionedOrders,
   hasRight,
+  recordDeskAct,
   showLetter,
   writeAnswer,
 } from '@naru/desk';
@@ -92,15 +95,17 @@ function registerReaders(app: FastifyInstance, context: ConsoleParts['context'],
         nextAfter: last === undefined || readers.length < rowsMax ? null : desk.sealText(last.emailKey),
       };
     },
-    readersCsv: (request, reply) => {
-      log({
-        level: 'info',
-        event: 'readers_saved',
-        fields: { operator: gate.operatorOf(request).operatorId },
-      });
+    readersCsv: async (request, reply) => {
+      const steppedUp = await gate.stepUp(request, request.body.password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const { operatorId } = gate.operatorOf(request);
+      const what = { event: 'readers_saved', subjectId: 'newsletter', operatorId, note: null } as const;
+      const write = (act: DeskAct) => desk.store.saveDeskActs([act]);
+      await recordDeskAct<null>(desk, () => ok({ what, write }));
+      log({ level: 'info', event: 'readers_saved', fields: { operator: operatorId } });
       return sendCsv(reply, {
         name: 'newsletter-readers',
-        rows: allReaders(desk.store),
+        rows: confirmedReaders(desk.store),
         columns: {
           email: ({ email }) => email,
           language: ({ language }) => language,
@@ -113,14 +118,16 @@ function registerReaders(app: FastifyInstance, context: ConsoleParts['context'],
   });
 }
 
-async function* allReaders(store: Pick<Store, 'listNewsletterReaders'>): AsyncGenerator<NewsletterReader> {
+async function* confirmedReaders(
+  store: Pick<Store, 'listNewsletterReaders'>,
+): AsyncGenerator<NewsletterReader> {
   let page: readonly NewsletterReader[] = [];
   do {
     page = await store.listNewsletterReaders({
       limit: FILE_PAGE_ROWS,
       afterEmailKey: page.at(-1)?.emailKey ?? '',
     });
-    yield* page;
+    yield* page.filter(({ confirmedAtMs }) => confirmedAtMs !== null);
   } while (page.length === FILE_PAGE_ROWS);
 }
 

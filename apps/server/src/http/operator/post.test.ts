@@ -198,12 +198,36 @@ test('letters and readers come page by page', async () => {
       [rest.body['nextAfter'], JSON.stringify(rest.body).includes('c@example.com')],
       [null, true],
     );
-    const { status, text } = await desk.download('/api/readers.csv');
-    assert.equal(status, 200);
-    const [head, line = ''] = text.split('\r\n');
-    assert.equal(head, 'email,language,asked,confirmed,leave');
-    assert.match(line, /^a@example\.com,en,[^,]+,,https?:.*\/api\/newsletter\/leave\?reader=\w+$/);
+  });
+});
+
+test('the file of readers has those who confirmed, takes the password, and is an act', async () => {
+  await withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await fillPost(desk);
+    const { store, hashText } = desk.context.desk;
+    const nowMs = desk.house.clock.nowMs();
+    const reader = {
+      readerId: 'r',
+      email: 'Z@example.com',
+      emailKey: 'z@example.com',
+      language: 'en',
+    } as const;
+    await store.saveNewsletterReader(
+      { ...reader, tokenHash: 'h', createdAtMs: nowMs, confirmedAtMs: null },
+      [],
+    );
+    assert.ok(await store.confirmNewsletterReader('h', nowMs));
+    const saved = async () => (await store.listActsAbout({ subjectId: 'newsletter', limit: 9 })).length;
+    const refused = await desk.call('POST', '/api/readers.csv', { body: { password: 'wrong' } });
+    assert.deepEqual([refused.body['code'], await saved()], ['step_up_failed', 0]);
+    const { status, text } = await desk.download('/api/readers.csv', { password: PASSWORD });
+    assert.deepEqual([status, await saved()], [200, 1]);
+    const [head, line = '', ...rest] = text.split('\r\n');
+    assert.deepEqual([head, rest], ['email,language,asked,confirmed,leave', ['']]);
+    assert.match(line, /^Z@example\.com,en,[^,]+,[^,]+,https?:.*\/api\/newsletter\/leave\?reader=\w+$/);
     assert.equal(desk.logged.filter(({ event }) => event === 'readers_saved').length, 1);
+    assert.equal((await verifyAudit(store, hashText)).broken, null);
   });
 });
 

@@ -19,6 +19,8 @@ export const POST_TEXTS = {
   'post.readers.text':
     'Write to confirmed readers with a mailing tool. The file has the link of each reader to leave, which belongs in every letter.',
   'post.readers.save': 'Save as CSV',
+  'post.readers.save.text':
+    'The file has the addresses of everybody who has confirmed. That you save it goes into the audit trail.',
   'post.no_server':
     'This desk has no mail server. Letters wait here: an approver or owner shows their links and passes them on, only to the receiver.',
   'post.loading': 'Loading the letters',

@@ -21,6 +21,8 @@ export const POST_TEXTS: TextsLike<typeof ENGLISH> = {
   'post.readers.text':
     '메일 발송 도구로 구독을 확인한 독자에게 보내세요. 파일에는 독자마다 구독 해지 링크가 있으며, 모든 메일에 넣어야 합니다.',
   'post.readers.save': 'CSV로 저장',
+  'post.readers.save.text':
+    '파일에는 구독을 확인한 모든 사람의 주소가 들어 있습니다. 저장한 사실은 감사 기록에 남습니다.',
   'post.no_server':
     '이 데스크에는 메일 서버가 없습니다. 편지는 여기에서 기다립니다. 승인자나 소유자가 링크를 확인해 받는 사람에게만 직접 전해 주세요.',
   'post.loading': '편지를 불러오는 중',
