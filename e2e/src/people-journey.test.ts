@@ -84,6 +84,12 @@ test('an invited person sees what their role allows; a locked screen keeps what 
   await stepUp(page, 'Change role');
   await page.getByRole('row', { name: /Jun/ }).getByText('Approver').waitFor();
 
+  await page.getByRole('row', { name: /Jun/ }).getByRole('button', { name: 'Sign out' }).click();
+  await stepUp(page, 'Sign out');
+  await jun.page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  assert.equal(await jun.page.getByRole('row').count(), 0, 'nothing that the page showed is left');
+  assert.deepEqual(await findPageFaults(jun.page), []);
+
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByText('(this one)').waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -35,6 +35,7 @@ export { LiveText, SkipLink, VisuallyHidden } from './hidden/visually-hidden.tsx
 export { Icon } from './icon/icon.tsx';
 export { dropFailedSheets } from './later/failed-sheets.ts';
 export { PageBoundary, type PageBoundaryProps } from './later/page-boundary.tsx';
+export { usePageTop } from './later/use-page-top.ts';
 export { type FailedLoad, useFailedLoad, useLater } from './later/use-later.ts';
 export { Skeleton } from './loading/skeleton.tsx';
 export { Spinner } from './loading/spinner.tsx';

@@ -1,28 +1,32 @@
 import { Dialog, Notice, bindClasses } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ActivityNote } from '../features/session/ui/activity-note.tsx';
 import { SignInForm } from '../features/session/ui/sign-in-form.tsx';
 import { UnlockForm } from '../features/session/ui/unlock-form.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { CalmPage } from '../shared/page/calm-page.tsx';
 import { LoadingPage, UnreachablePage } from '../shared/page/waiting-pages.tsx';
-import { useSession } from '../shared/session/session.ts';
+import { SESSION_KEY, useSession } from '../shared/session/session.ts';
 import sheet from './gate.module.css';
 import { PagePlace } from './page-place.tsx';
 
 const classes = bindClasses(sheet);
 
 /**
- * Shows its pages to signed-in operators only. When a session ends while somebody works, the page stays and a
- * dialog over it asks for the password, so that nothing typed is lost. A locked session
- * hides the page, which keeps its place and what was typed.
+ * Shows its pages to signed-in operators only. A locked session hides the page, which keeps its place and
+ * what was typed. When a session ends while somebody works, the page and what was read for it are removed at
+ * once: somebody else may have ended it because the device is no longer in good hands.
  */
 export function Gate(): ReactNode {
   const session = useSession();
+  const client = useQueryClient();
   const [lastName, setLastName] = useState<string | null>(null);
-  // Closing the dialog shows the page behind it; the next refused call opens it again.
-  const [putOffAtMs, setPutOffAtMs] = useState<number | null>(null);
   const t = useT();
+  const hasEnded = session.data?.operator === null;
+  useEffect(() => {
+    if (hasEnded) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  }, [client, hasEnded]);
   if (session.isPending) return <LoadingPage />;
   if (session.data === undefined) return <UnreachablePage onRetry={() => void session.refetch()} />;
   const { operator, needsOwner } = session.data;
@@ -34,33 +38,29 @@ export function Gate(): ReactNode {
       </CalmPage>
     );
   }
-  if (operator === null && lastName === null) {
+  if (operator === null) {
+    const isAgain = lastName !== null;
     return (
-      <CalmPage title={t('sign_in.title')} documentTitle={t('sign_in.document')}>
-        <SignInForm />
+      <CalmPage
+        title={t(isAgain ? 'sign_in.again.title' : 'sign_in.title')}
+        documentTitle={t('sign_in.document')}
+      >
+        <SignInForm
+          startName={lastName ?? ''}
+          lead={isAgain && <Notice tone="info">{t('sign_in.again.text')}</Notice>}
+        />
       </CalmPage>
     );
   }
-  const isLocked = operator?.isLocked === true;
+  const { isLocked } = operator;
   return (
     <>
       <div className={classes(isLocked ? 'hidden' : 'shown')}>
         <PagePlace />
       </div>
-      <ActivityNote isOn={operator !== null && !isLocked} />
+      <ActivityNote isOn={!isLocked} />
       <Dialog isOpen={isLocked} onClose={null} title={t('lock.title')} closeLabel={t('action.close')}>
-        <UnlockForm name={lastName ?? ''} />
-      </Dialog>
-      <Dialog
-        isOpen={operator === null && putOffAtMs !== session.dataUpdatedAt}
-        onClose={() => setPutOffAtMs(session.dataUpdatedAt)}
-        title={t('sign_in.again.title')}
-        closeLabel={t('action.close')}
-      >
-        <SignInForm
-          startName={lastName ?? ''}
-          lead={<Notice tone="info">{t('sign_in.again.text')}</Notice>}
-        />
+        <UnlockForm name={operator.name} />
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, PageBoundary, useLineReturn } from '@naru/ui';
+import { Button, PageBoundary, useLineReturn, usePageTop } from '@naru/ui';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useConnection } from '../shared/api/api-context.tsx';
@@ -6,9 +6,10 @@ import { useT } from '../shared/i18n/language-context.tsx';
 import { CalmPage } from '../shared/page/calm-page.tsx';
 import { LoadingPage } from '../shared/page/waiting-pages.tsx';
 
-/** Where pages are drawn: what is shown while one is loaded, and after one has failed. */
+/** Where pages are drawn, each from its top: what is shown while one is loaded, and after one has failed. */
 export function PagePlace(): ReactNode {
   const { pathname } = useLocation();
+  usePageTop(pathname);
   return (
     <PageBoundary pathname={pathname} renderBroken={(drawAgain) => <BrokenPage onLineReturn={drawAgain} />}>
       <Suspense fallback={<LoadingPage />}>

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { usePageTop } from '@naru/ui';
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { BrokenPageBoundary } from './broken-page.tsx';
@@ -23,10 +24,10 @@ export function Router(awakening: Awakening): ReactNode {
 /** All screens, for either router. */
 export function Screens({ onAwake }: Awakening): ReactNode {
   const { pathname } = useLocation();
+  usePageTop(pathname);
   useEffect(() => preloadWhenQuiet(pathname), [pathname]);
   return (
     <>
-      <ScrollToTop />
       <Frame>
         <BrokenPageBoundary pathname={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>
@@ -43,22 +44,6 @@ export function Screens({ onAwake }: Awakening): ReactNode {
       </Frame>
     </>
   );
-}
-
-/**
- * Every change of the path starts at the top, also when going back. The first page keeps its position: it was
- * prerendered, and may have been scrolled before it is hydrated.
- */
-function ScrollToTop(): ReactNode {
-  const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
-  useLayoutEffect(() => {
-    history.scrollRestoration = 'manual';
-    if (pathname === shownPath.current) return;
-    shownPath.current = pathname;
-    scrollTo({ top: 0, behavior: 'instant' });
-  }, [pathname]);
-  return null;
 }
 
 /** In the same task as what is around it. */

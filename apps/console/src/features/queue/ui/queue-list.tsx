@@ -94,9 +94,6 @@ function Rows(props: QueueListProps): ReactNode {
   if (state.value === null) return null;
   return (
     <>
-      {canPick && (
-        <BulkBar rows={rows.filter(({ id }) => picked.has(id))} hrefOf={hrefOf} onPickedChange={keepOnly} />
-      )}
       {rows.length === 0 ? (
         <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'filter.none')}</p>
       ) : (
@@ -110,6 +107,10 @@ function Rows(props: QueueListProps): ReactNode {
         />
       )}
       <LoadMore reading={state} label={t('queue.more')} className={classes('more')} />
+      {/* Below the rows, which stay where they are when the first is ticked. */}
+      {canPick && (
+        <BulkBar rows={rows.filter(({ id }) => picked.has(id))} hrefOf={hrefOf} onPickedChange={keepOnly} />
+      )}
     </>
   );
 }

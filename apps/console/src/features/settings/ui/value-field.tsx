@@ -31,17 +31,19 @@ export function ValueField(props: ValueFieldProps): ReactNode {
     const options = values.map((value) => [value, valueText(value)] as const);
     return <SelectField {...{ label, error, options }} value={text} onValueChange={onTextChange} />;
   }
+  const hint =
+    kind.name === 'number' ? t('settings.number.hint', kind) : <CodedText text={setting.accepts[language]} />;
   return (
     <TextField
       label={kind.name === 'number' && kind.unit !== null ? t(`settings.value.${kind.unit}`) : label}
-      hint={
-        kind.name === 'number' ? (
-          t('settings.number.hint', kind)
-        ) : (
-          <CodedText text={setting.accepts[language]} />
+      hint={hint}
+      error={
+        error === null ? null : (
+          <>
+            <span>{error}</span> {hint}
+          </>
         )
       }
-      error={error}
       name="value"
       spellCheck={false}
       inputMode={INPUT_MODES[kind.name]}

@@ -32,7 +32,7 @@ export const SESSION_TEXTS = {
   'sign_in.document': 'Sign in',
   'sign_in.submit': 'Sign in',
   'sign_in.again.title': 'Your session has ended',
-  'sign_in.again.text': 'Sign in again. What you were doing is still here.',
+  'sign_in.again.text': 'What the page showed was removed. Sign in to open it again.',
 
   'secret.title': 'That was not entered',
   'secret.text':

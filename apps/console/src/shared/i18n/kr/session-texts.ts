@@ -33,7 +33,7 @@ export const SESSION_TEXTS: TextsLike<typeof ENGLISH> = {
   'sign_in.document': '로그인',
   'sign_in.submit': '로그인',
   'sign_in.again.title': '로그인 시간이 끝났습니다',
-  'sign_in.again.text': '다시 로그인하세요. 하던 일은 그대로 남아 있습니다.',
+  'sign_in.again.text': '화면에 있던 내용은 지웠습니다. 다시 로그인하면 이 화면이 열립니다.',
 
   'secret.title': '입력하지 않았습니다',
   'secret.text':
