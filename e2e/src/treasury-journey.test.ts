@@ -71,15 +71,23 @@ test('a visitor can order an emptied currency once an operator has filled it in 
   await followPrize(page);
 });
 
+const TXID_LENGTH = 64;
+
 /** A claimed prize stands above what is to be sent, and leads to the form that pays and records it. */
 async function followPrize(page: Page): Promise<void> {
   const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const toPay = { address, amount: '20.000000', paymentUri: null, instructions: [], fields: {} };
   const prize = { assetId: 'USDT-tron', amount: '20.000000', symbol: 'USDT', network: 'TRON' };
-  const claimed = { ...prize, state: 'claimed', address, claimEndsAt: null, toPay, witness: 'chain' };
+  const won = { ...prize, address, claimEndsAt: null, toPay, witness: 'chain', payments: [] };
+  const claimed = { ...won, state: 'claimed', date: '2026-11-24' };
+  const payment = { railId: 'rehearsal-tron', explorerUrl: null, amount: '20.000000', firstSeenAt: '' };
+  const payments = (['gone', 'unexplained'] as const).map((state, n) => {
+    return { ...payment, state, txid: `${n}`.repeat(TXID_LENGTH), outputKey: `${n}` };
+  });
+  const troubled = { ...won, state: 'payment_gone', date: '2026-11-23', payments };
   // A day that was drawn takes a day.
   await page.route('**/api/treasury/prizes', (route) =>
-    route.fulfill({ json: { prizes: [{ ...claimed, date: '2026-11-24' }] } }),
+    route.fulfill({ json: { prizes: [claimed, troubled] } }),
   );
   await page.route('**/api/treasury/prizes/2026-11-24/receiver', (route) =>
     route.fulfill({ json: { problems: [{ code: 'receiver_blocked', isBlocking: true }] } }),
@@ -97,4 +105,8 @@ async function followPrize(page: Page): Promise<void> {
   assert.deepEqual(await findPageFaults(page), []);
   await dialog.getByRole('button', { name: 'Back' }).click();
   assert.match(page.url(), /\?view=prizes$/);
+  await page.getByText(/^The payment of 20 USDT for the prize of 2026-11-23 is gone/).waitFor();
+  await page.getByRole('button', { name: /^The desk sent it 1+$/ }).click();
+  await page.getByRole('dialog', { name: 'The desk sent it' }).getByLabel('Reason').waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
 }

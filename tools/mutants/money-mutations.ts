@@ -218,6 +218,22 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     tests: ['packages/store/src/sqlite/sqlite-store.integration.test.ts'],
   },
   {
+    name: 'the payment of a prize is taken for there although it is gone',
+    file: 'packages/desk/src/lottery/watch-prizes.ts',
+    original: 'blockHash === null && droppedAtMs === null,',
+    mutated: 'blockHash === null && droppedAtMs !== null,',
+    isSimulated: true,
+    tests: [`${CROSSING}/prize-payments.test.ts`],
+  },
+  {
+    name: 'a second payment to a winner calls nobody',
+    file: 'packages/desk/src/lottery/judge-prize-payment.ts',
+    original: 'isRecorded(prize) ? payments.filter(isOpen) : [];',
+    mutated: 'isRecorded(prize) ? payments.filter((each) => isGone(each) && isOpen(each)) : [];',
+    isSimulated: true,
+    tests: [`${CROSSING}/prize-payments.test.ts`],
+  },
+  {
     name: 'a prize of just what a payout needs pays the payout',
     file: 'packages/desk/src/outgoing/paying-payments.ts',
     original: "disbursementId === null && !flags.includes('prize')",
@@ -293,8 +309,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a payment that a person took back counts again by itself',
     file: 'packages/desk/src/outgoing/paying-payments.ts',
-    original: 'filter(({ disbursementId }) => disbursementId === null)',
-    mutated: 'filter(() => true)',
+    original: 'disbursementId === null && !flags',
+    mutated: "disbursementId !== '' && !flags",
     isSimulated: false,
     tests: [`${CROSSING}/judged-payments.test.ts`],
   },

@@ -34,7 +34,7 @@ export { findSignedIn, signIn } from './account/sign-in.ts';
 export * from './address/index.ts';
 export * from './arming/index.ts';
 export * from './bank/index.ts';
-export { finalityOf } from './deposit/finality.ts';
+export { finalityOf, finalityOfPrize } from './deposit/finality.ts';
 export { recordScan } from './deposit/record-scan.ts';
 export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
 export { reviewDeposits } from './deposit/review-deposits.ts';
@@ -53,7 +53,7 @@ export {
 export type { TypedReceipt } from './facts/typed-receipt.ts';
 export { againKey, firstKeyOf } from './deposit/payment-reference.ts';
 export { PRIZE_STANDINGS, type PrizeChange, type PrizePayment } from './facts/prize-payment.ts';
-export { INBOX_USE, orderUse, prizeUse } from './facts/used-output.ts';
+export { INBOX_USE, LOSS_USE, orderUse, prizeUse } from './facts/used-output.ts';
 export { findSavedTransfer, saveTransfers } from './outgoing/save-transfers.ts';
 export { draftPayouts } from './coins/draft-payouts.ts';
 export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';

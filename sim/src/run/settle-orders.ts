@@ -23,7 +23,8 @@ import { isEnded, isUndecided, ownDisbursement } from '../invariants/own-money.t
 import { act } from '../steps/act.ts';
 import { receiverOf } from '../steps/customer-steps.ts';
 import { listDoubtful, sayingOf, truthOf } from '../steps/outgoing-steps.ts';
-import { type Slip, isOfPrize, listSent, listSlips, sendFor, unsentBaseUnits } from '../steps/wallet.ts';
+import { paysPrize } from '../steps/prize-steps.ts';
+import { type Slip, listSent, listSlips, sendFor, unsentBaseUnits } from '../steps/wallet.ts';
 import type { World } from '../world/world.ts';
 
 const MINA = { kind: 'operator', id: 'mina' } as const;
@@ -82,12 +83,13 @@ async function explainPayments(world: World, orderId: string, tell: Tell): Promi
 }
 
 /** What somebody said of a payment by mistake: that a prize paid an order, or that the desk's own is not. */
-function listMistakes({ records, sent, ownTxids }: World, orderId: string): readonly SightingRecord[] {
-  return records.listSightings(orderId).filter(({ purpose, standing, txid, droppedAtMs }) => {
+function listMistakes(world: World, orderId: string): readonly SightingRecord[] {
+  return world.records.listSightings(orderId).filter((payment) => {
+    const { purpose, standing, txid, droppedAtMs } = payment;
     if (purpose === 'deposit' || standing === null || droppedAtMs !== null) return false;
-    return isOfPrize({ sent }, txid)
+    return paysPrize(world, payment)
       ? standing !== 'not_ours'
-      : standing === 'not_ours' && ownTxids.has(txid);
+      : standing === 'not_ours' && world.ownTxids.has(txid);
   });
 }
 

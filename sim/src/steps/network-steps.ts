@@ -3,7 +3,6 @@ import { type World, temperOf } from '../world/world.ts';
 import type { SimChain } from '../world/chain.ts';
 import { pickOrder } from './pick-order.ts';
 import type { Step } from './step.ts';
-import { isOfPrize } from './wallet.ts';
 
 const SECOND_MS = 1_000;
 /** The deepest reorg that a watcher can follow without reading everything again. */
@@ -61,7 +60,7 @@ async function takeBack(world: World): Promise<string | null> {
 async function drop(world: World, isReplaced: boolean): Promise<string | null> {
   if (!world.profile.hasReorgs) return null;
   const chain = pickChain(world);
-  const waiting = chain.listWaiting().filter(({ txid }) => !isOfPrize(world, txid));
+  const waiting = chain.listWaiting();
   if (waiting.length === 0) return null;
   const { txid, outputs } = world.random.pick(waiting);
   if (!isReplaced) {
@@ -84,8 +83,7 @@ async function drop(world: World, isReplaced: boolean): Promise<string | null> {
 async function takeBackPayment(world: World, isDeposit: boolean): Promise<string | null> {
   if (!world.profile.hasReorgs) return null;
   const paid = [...world.witness.sightings.values()].filter(
-    ({ purpose, blockHash, outputKey }) =>
-      (purpose === 'deposit') === isDeposit && blockHash !== null && !isOfPrize(world, txidOf(outputKey)),
+    ({ purpose, blockHash }) => (purpose === 'deposit') === isDeposit && blockHash !== null,
   );
   if (paid.length === 0) return null;
   const { railId, outputKey } = world.random.pick(paid);

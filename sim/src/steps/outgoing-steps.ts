@@ -14,7 +14,8 @@ import type { World } from '../world/world.ts';
 import { act } from './act.ts';
 import { actOn, pickOperator } from './operator-steps.ts';
 import type { Step } from './step.ts';
-import { type Slip, isOfPrize, listSlips } from './wallet.ts';
+import { paysPrize } from './prize-steps.ts';
+import { type Slip, listSlips } from './wallet.ts';
 
 /** What operators tell the desk about payouts and refunds. */
 export const OUTGOING_STEPS: readonly Step[] = [
@@ -120,8 +121,9 @@ export async function judgeAs(
 }
 
 /** What an operator says of a payment beside their judgement; they know which ones are prizes. */
-export function sayingOf(world: Pick<World, 'sent'>, { railId, outputKey, txid }: SightingRecord) {
-  return { railId, outputKey, isNoPrize: !isOfPrize(world, txid), note: 'looked into our wallet' };
+export function sayingOf(world: Pick<World, 'sent' | 'records'>, payment: SightingRecord) {
+  const { railId, outputKey } = payment;
+  return { railId, outputKey, isNoPrize: !paysPrize(world, payment), note: 'looked into our wallet' };
 }
 
 /** Unexplained payments, and counted ones that are gone. */
@@ -135,7 +137,8 @@ export function listDoubtful({ records }: World, orderId: string): readonly Sigh
 }
 
 /** The truth, as an operator finds it in the desk's own wallets. */
-export function truthOf(world: World, { txid, droppedAtMs }: SightingRecord): PaymentJudgement {
+export function truthOf(world: World, payment: SightingRecord): PaymentJudgement {
+  const { txid, droppedAtMs } = payment;
   if (droppedAtMs !== null) return 'given_up';
-  return world.ownTxids.has(txid) && !isOfPrize(world, txid) ? 'ours' : 'not_ours';
+  return world.ownTxids.has(txid) && !paysPrize(world, payment) ? 'ours' : 'not_ours';
 }

@@ -1,6 +1,14 @@
-import { type Desk, claimPrize, prizeEntryKey, recordTreasury } from '@naru/desk';
+import {
+  type Desk,
+  type PrizePayment,
+  claimPrize,
+  judgePrizePayment,
+  listPrizeTroubles,
+  prizeEntryKey,
+  recordTreasury,
+} from '@naru/desk';
 import { WINNER } from '../house/first-database.ts';
-import type { PrizeRecord } from '../house/records.ts';
+import type { PrizeRecord, SightingRecord } from '../house/records.ts';
 import type { SimChain } from '../world/chain.ts';
 import type { World } from '../world/world.ts';
 import { act, actTogether } from './act.ts';
@@ -14,9 +22,11 @@ export const PRIZE_STEPS: readonly Step[] = [
   { name: 'pay a prize', weight: 2, run: (world) => onPrize(world, false, payPrize) },
   { name: 'record a prize', weight: 2, run: (world) => onPrize(world, true, recordPrize) },
   { name: 'record a prize twice at once', weight: 1, run: (world) => onPrize(world, true, recordTwice) },
+  { name: 'pay a prize twice', weight: 1, run: (world) => onPrize(world, true, payPrize) },
+  { name: 'look into the payments of prizes', weight: 2, run: lookInto },
 ];
 
-/** A prize that its winner has said the receiver of, and that is not in the books as paid. */
+/** A prize that its winner has said the receiver of. */
 export interface ClaimedPrize extends PrizeRecord {
   readonly claimAddress: string;
   readonly chain: SimChain;
@@ -34,11 +44,16 @@ async function claim(world: World): Promise<string | null> {
   return `${prizeAssetId} ${told}`;
 }
 
-export function listClaimed({ records, chains }: Pick<World, 'records' | 'chains'>): readonly ClaimedPrize[] {
+/** Those that are still to be recorded. */
+export function listClaimed(world: Pick<World, 'records' | 'chains'>): readonly ClaimedPrize[] {
+  return listPayable(world).filter(({ paidBaseUnits }) => paidBaseUnits === 0n);
+}
+
+function listPayable({ records, chains }: Pick<World, 'records' | 'chains'>): readonly ClaimedPrize[] {
   return records.listPrizes().flatMap((prize) => {
-    const { prizeAssetId, claimAddress, paidBaseUnits } = prize;
+    const { prizeAssetId, claimAddress } = prize;
     const chain = [...chains.values()].find(({ rail }) => rail.assets[0]?.assetId === prizeAssetId);
-    if (claimAddress === null || chain === undefined || paidBaseUnits !== 0n) return [];
+    if (claimAddress === null || chain === undefined) return [];
     return [{ ...prize, claimAddress, chain }];
   });
 }
@@ -53,11 +68,59 @@ async function onPrize(
 }
 
 /** The transaction that pays a prize and is still there. */
-export function findSent({ sent }: World, { date, chain }: ClaimedPrize): string | null {
-  return [...(sent.get(prizeKey(date)) ?? [])].find((txid) => chain.isPresent(txid)) ?? null;
+function findSent(world: World, prize: ClaimedPrize): string | null {
+  return listSent(world, prize)[0] ?? null;
 }
 
-export async function payPrize(world: World, prize: ClaimedPrize): Promise<string> {
+function listSent({ sent }: World, { date, chain }: ClaimedPrize): readonly string[] {
+  return [...(sent.get(prizeKey(date)) ?? [])].filter((txid) => chain.isPresent(txid));
+}
+
+/**
+ * A person looks at every payment to a winner that the desk calls for: one that is gone is replaced by what
+ * was sent instead, and another one came from the desk's wallets or not.
+ *
+ * @returns null where nothing calls
+ */
+export async function lookInto(world: World): Promise<string | null> {
+  const told: string[] = [];
+  for (const { kind, payment } of await listPrizeTroubles(world.house.desk)) {
+    const { outputKey, prizeDate } = payment;
+    const prize = listPayable(world).find(({ date }) => date === prizeDate);
+    if (prize === undefined) throw new Error(`no prize of ${prizeDate}`);
+    const did = kind === 'gone' ? await recordSent(world, prize) : await judgePayment(world, payment);
+    told.push(`${outputKey.slice(0, 8)} ${kind} ${did}`);
+  }
+  return told.length === 0 ? null : told.join(', ');
+}
+
+/** Of what was sent for a prize, the first that pays it; else it is sent. */
+export async function recordSent(world: World, prize: ClaimedPrize): Promise<string> {
+  for (const txid of listSent(world, prize)) {
+    const told = await act(world, 'record a prize', recordingOf(world, prize, txid));
+    if (told.startsWith('ok')) return told;
+  }
+  return payPrize(world, prize);
+}
+
+function judgePayment(world: World, { railId, outputKey, txid }: PrizePayment): Promise<string> {
+  const judgement = world.ownTxids.has(txid) ? 'ours' : 'not_ours';
+  const said = { railId, outputKey, judgement, operatorId: 'mina', note: 'looked into our wallet' } as const;
+  return act(world, 'judge a prize', (desk) => judgePrizePayment(desk, said));
+}
+
+/** Whether a transaction pays a prize, or will be recorded as its payment, and so no order. */
+export function paysPrize(
+  { records, sent }: Pick<World, 'records' | 'sent'>,
+  { txid, railId, outputKey }: Pick<SightingRecord, 'txid' | 'railId' | 'outputKey'>,
+): boolean {
+  const prize = records.listPrizes().find(({ date }) => sent.get(prizeKey(date))?.has(txid));
+  if (prize === undefined) return false;
+  const row = 'SELECT 1 FROM prize_payments WHERE rail_id = ? AND output_key = ?';
+  return prize.paidBaseUnits === 0n || records.ask(row, railId, outputKey) !== null;
+}
+
+async function payPrize(world: World, prize: ClaimedPrize): Promise<string> {
   const { date, prizeAssetId, prizeBaseUnits: baseUnits, claimAddress, chain } = prize;
   const checked = chain.rail.parseAddress(prizeAssetId, claimAddress);
   if (!checked.ok) throw new Error(`a prize cannot be paid: ${checked.reason}`);
@@ -67,7 +130,7 @@ export async function payPrize(world: World, prize: ClaimedPrize): Promise<strin
   });
 }
 
-export async function recordPrize(world: World, prize: ClaimedPrize): Promise<string> {
+async function recordPrize(world: World, prize: ClaimedPrize): Promise<string> {
   return `${prize.prizeAssetId} ${await act(world, 'record a prize', recordingOf(world, prize))}`;
 }
 
@@ -76,7 +139,7 @@ async function recordTwice(world: World, prize: ClaimedPrize): Promise<string> {
   return `${prize.prizeAssetId} ${await actTogether(world, 'record a prize twice', [record, record])}`;
 }
 
-function recordingOf(world: World, prize: ClaimedPrize) {
+function recordingOf(world: World, prize: ClaimedPrize, evidence = findSent(world, prize) ?? '') {
   const { date, prizeAssetId, prizeBaseUnits: baseUnits } = prize;
   return (desk: Desk) => {
     const asset = desk.assets.get(prizeAssetId);
@@ -90,7 +153,7 @@ function recordingOf(world: World, prize: ClaimedPrize) {
       entryKey: prizeEntryKey(date),
       operatorId: 'mina',
       reason: 'the prize',
-      evidence: findSent(world, prize) ?? '',
+      evidence,
     });
   };
 }

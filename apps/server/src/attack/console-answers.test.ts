@@ -175,6 +175,7 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   profitCsv: () => ({ query: PROFIT }),
   profitJson: () => ({ query: PROFIT }),
   recordTreasury: send({}),
+  judgePrizePayment: send({}),
   sweepRails: plain,
   planSweep: send({}),
   proposals: paged,

@@ -1,16 +1,24 @@
-import type { Prizes } from '@naru/contract';
+import type { PrizePaymentRow, Prizes } from '@naru/contract';
+import { formatAmount } from '@naru/core';
 import {
   type Desk,
   type LotteryDay,
+  type PrizePayment,
+  type Rail,
+  type WatchedPrize,
+  finalityOfPrize,
   getAsset,
   getRail,
   isClaimed,
+  isGone,
   isPrizeUnchecked,
+  listWatchedPrizes,
   prizeEntryKey,
   prizeIntent,
+  troublesOf,
 } from '@naru/desk';
 import { presentSlip } from '../http/operator/present-slip.ts';
-import { toIsoOrNull } from '../http/public/present-payment.ts';
+import { explorerUrlOf, toIso, toIsoOrNull } from '../http/public/present-payment.ts';
 import { presentPrize, readWonState } from './present-lottery.ts';
 
 /** More than a month of them: a prize that nobody claims goes back after 30 days. */
@@ -21,10 +29,12 @@ type PrizeDesk = Pick<Desk, 'store' | 'assets' | 'rails' | 'clock'>;
 /** The last days and what became of their prizes, for those who pay them. */
 export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
   const days = await desk.store.listLotteryDays({ limit: DAYS_MAX });
+  const prizes = await listWatchedPrizes(desk);
   return Promise.all(
     days.map(async (day) => {
       const { usd: _usd, ...prize } = presentPrize(desk, day);
-      const state = await readPayableState(desk, day);
+      const watched = prizes.find((prize) => prize.day.date === day.date);
+      const state = watched?.payments.some(isGone) ? 'payment_gone' : await readPayableState(desk, day);
       const rail = getRail(desk, getAsset(desk, day.prizeAssetId).railId);
       return {
         date: day.date,
@@ -34,11 +44,43 @@ export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
         address: day.claimAddress,
         claimEndsAt: toIsoOrNull(day.claimEndsAtMs),
         toPay:
-          state === 'claimed' && isClaimed(day) ? presentSlip(rail.preparePayout(prizeIntent(day))) : null,
+          (state === 'claimed' || state === 'payment_gone') && isClaimed(day)
+            ? presentSlip(rail.preparePayout(prizeIntent(day)))
+            : null,
         witness: rail.network.witness,
+        payments: watched === undefined ? [] : await presentPayments(desk, rail, watched),
       };
     }),
   );
+}
+
+type PaymentState = PrizePaymentRow['state'];
+
+async function presentPayments(desk: PrizeDesk, rail: Rail, prize: WatchedPrize): Promise<PrizePaymentRow[]> {
+  const railState = await desk.store.findRailState(rail.network.railId);
+  const unexplained = new Set(troublesOf(prize).map(({ payment }) => payment));
+  const stateOf = (payment: PrizePayment): PaymentState => {
+    if (isGone(payment)) return 'gone';
+    if (unexplained.has(payment)) return 'unexplained';
+    if (payment.standing === null) return 'to_record';
+    if (payment.standing !== 'counted') return payment.standing;
+    const { isFinal } = finalityOfPrize(rail, prize.day, payment, railState);
+    return isFinal || rail.network.witness === 'operator' ? 'final' : 'confirming';
+  };
+  return prize.payments
+    .filter(({ standing, droppedAtMs }) => standing !== null || droppedAtMs === null)
+    .map((payment) => {
+      const { railId, outputKey, txid, assetId, baseUnits, firstSeenAtMs } = payment;
+      return {
+        railId,
+        outputKey,
+        txid,
+        explorerUrl: explorerUrlOf(rail, txid),
+        amount: formatAmount(baseUnits, getAsset(desk, assetId).decimals),
+        state: stateOf(payment),
+        firstSeenAt: toIso(firstSeenAtMs),
+      };
+    });
 }
 
 /** A prize whose payment waits for a second person has been sent: nobody sends it again meanwhile. */

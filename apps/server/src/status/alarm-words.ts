@@ -323,6 +323,20 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '태그가 없거나 맞는 주문이 없는 돈이 들어왔습니다. 주문 없는 입금 화면에서 주문에 연결하거나 돌려보내세요.',
     },
   },
+  prize_payment_gone: {
+    what: { en: 'A prize’s payment is gone: {{names}}', kr: '사라진 상금 송금: {{names}}' },
+    advice: {
+      en: 'The network does not show it any more. Look at it in your wallet. If it cannot come back, or another transaction has replaced it, pay the prize again if need be and record the transaction that pays it under Treasury, Lottery. If it comes back, this ends by itself.',
+      kr: '네트워크에서 더는 보이지 않습니다. 지갑에서 확인하세요. 돌아올 수 없거나 다른 거래로 바뀌었다면, 필요하면 상금을 다시 보내고 자금 화면의 추첨에서 그 거래를 기록하세요. 다시 나타나면 알림은 스스로 사라집니다.',
+    },
+  },
+  prize_payment_unexplained: {
+    what: { en: 'Unexplained payments to winners: {{names}}', kr: '확인되지 않은 당첨자 송금: {{names}}' },
+    advice: {
+      en: 'Nothing accounts for a payment to a winner’s address. Look for it in your wallets, and say under Treasury, Lottery whether the desk sent it: then it is booked as a difference, and you can ask the winner for it. Otherwise somebody else did.',
+      kr: '당첨자 주소로 온 송금인데 장부에 맞는 기록이 없습니다. 지갑에서 찾아보고, 자금 화면의 추첨에서 데스크가 보낸 것인지 밝히세요. 데스크가 보냈다면 차액으로 기록되며 당첨자에게 돌려 달라고 할 수 있습니다. 아니라면 다른 사람이 보낸 것입니다.',
+    },
+  },
   statement_waiting: {
     what: {
       en: 'Statement lines that wait for a person: {{count}}',

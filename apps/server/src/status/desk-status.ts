@@ -1,11 +1,13 @@
 import type { Alarm, DeskStatus, RailStatus } from '@naru/contract';
-import { PAYOUT_PROMISE_MS } from '@naru/core';
+import { PAYOUT_PROMISE_MS, formatAmount } from '@naru/core';
 import {
   type AddressListState,
   type Desk,
   findAttendedUntil,
   findDeskClosure,
+  getAsset,
   judgeReserve,
+  listPrizeTroubles,
   listStops,
   listTreasury,
 } from '@naru/desk';
@@ -39,6 +41,7 @@ const MINUTE_MS = 60_000;
 /** How long before new orders stop without an operator somebody is called; of short times the last half. */
 const ATTENDANCE_NOTICE_MS = 10 * MINUTE_MS;
 const COUNTED_MAX = 200;
+const TXID_SHOWN = 12;
 
 export interface StatusParts {
   readonly desk: Desk;
@@ -64,6 +67,7 @@ export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatu
     ...(await alarmsOfLetters(parts)),
     ...(await alarmsOfApprovals(parts)),
     ...(await alarmsOfStatements(parts)),
+    ...(await alarmsOfPrizes(parts)),
     ...(await alarmsOfAddresses(parts)),
     ...alarmsOfArmings(armings),
     ...(await alarmsOfFindings(parts)),
@@ -249,6 +253,21 @@ async function alarmsOfStatements({ desk, gauges }: StatusParts): Promise<readon
     ['statement_waiting', 'warning', await gauges.countWaitingLines()],
     ['deposit_unmatched', 'warning', await desk.store.countUnmatchedDeposits()],
   ]);
+}
+
+/** Payments of prizes, with their amounts and the beginnings of their transactions. */
+async function alarmsOfPrizes({ desk }: StatusParts): Promise<readonly Alarm[]> {
+  const troubles = await listPrizeTroubles(desk);
+  return (['gone', 'unexplained'] as const).flatMap((wanted) => {
+    const those = troubles.filter(({ kind }) => kind === wanted);
+    const names = those.map(({ payment: { assetId, baseUnits, txid, prizeDate } }) => {
+      const { symbol, decimals } = getAsset(desk, assetId);
+      const amount = formatAmount(baseUnits, decimals).replace(/\.?0+$/, '');
+      return `${prizeDate}: ${amount} ${symbol} (${txid.slice(0, TXID_SHOWN)}…)`;
+    });
+    if (names.length === 0) return [];
+    return [alarm(`prize_payment_${wanted}`, 'critical', { names, count: names.length })];
+  });
 }
 
 /** What was done past the console, and what ends by itself unless somebody looks at it. */

@@ -193,6 +193,7 @@ export const CONSOLE_CALLS = {
   profitCsv: 'GET /api/treasury/profit.csv',
   profitJson: 'GET /api/treasury/profit.json',
   recordTreasury: 'POST /api/treasury/entries',
+  judgePrizePayment: 'POST /api/treasury/prizes/payments',
   sweepRails: 'GET /api/treasury/sweeps',
   planSweep: 'POST /api/treasury/sweeps',
   proposals: 'GET /api/proposals',

@@ -58,6 +58,8 @@ export const ALARM_KINDS = [
   'approval_waiting',
   'statement_waiting',
   'deposit_unmatched',
+  'prize_payment_gone',
+  'prize_payment_unexplained',
   'list_entries_ending',
   'host_changes',
 ] as const;

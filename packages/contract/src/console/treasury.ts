@@ -162,6 +162,39 @@ const SetMarksBodySchema = Type.Strict({
 });
 export type SetMarksBody = Static<typeof SetMarksBodySchema>;
 
+/** `unexplained`: a person says what it is. `lost`: sent beyond the prize, and booked as a difference. */
+const PRIZE_PAYMENT_STATES = [
+  'confirming',
+  'final',
+  'gone',
+  'unexplained',
+  'to_record',
+  'given_up',
+  'not_ours',
+  'lost',
+] as const;
+
+const PrizePaymentSchema = Type.Object({
+  railId: Type.String(),
+  outputKey: Type.String(),
+  txid: Type.String(),
+  explorerUrl: NullableText,
+  amount: Type.String(),
+  state: Type.OneOf(PRIZE_PAYMENT_STATES),
+  firstSeenAt: Type.String(),
+});
+export type PrizePaymentRow = Static<typeof PrizePaymentSchema>;
+
+const JudgePrizeBodySchema = Type.Strict({
+  railId: Type.String({ maxLength: 64 }),
+  outputKey: Type.String({ maxLength: 200 }),
+  /** Whether the desk sent it, beyond the prize. */
+  judgement: Type.OneOf(['ours', 'not_ours']),
+  note: Note,
+  password: StepUpProof,
+});
+export type JudgePrizeBody = Static<typeof JudgePrizeBodySchema>;
+
 const PrizesSchema = Type.Object({
   prizes: Type.Array(
     Type.Object({
@@ -171,15 +204,27 @@ const PrizesSchema = Type.Object({
       symbol: Type.String(),
       network: Type.String(),
       /** Of the day until it is drawn. `recorded`: paid, and a second person has to approve the entry.
-       * `on_hold`: claimed, and it may have been paid in the time that a restored database lost. */
-      state: Type.OneOf(['announced', 'closed', 'empty', 'void', ...WON_STATES, 'recorded', 'on_hold']),
+       * `on_hold`: claimed, and it may have been paid in the time that a restored database lost.
+       * `payment_gone`: paid, and the network does not show that payment any more. */
+      state: Type.OneOf([
+        'announced',
+        'closed',
+        'empty',
+        'void',
+        ...WON_STATES,
+        'recorded',
+        'on_hold',
+        'payment_gone',
+      ]),
       /** Where the winner wants it; null: they have not said it. */
       address: NullableText,
       claimEndsAt: NullableText,
-      /** What to pay now and where; null unless it is claimed and not paid. */
+      /** What to pay now and where; null unless it is claimed and not paid, or its payment is gone. */
       toPay: Type.Nullable(ToPaySchema),
       /** Whether the network shows who was paid. */
       witness: Witness,
+      /** What the network shows or showed at that address since it was claimed, first seen first. */
+      payments: Type.Array(PrizePaymentSchema),
     }),
   ),
 });
@@ -194,6 +239,23 @@ export const TREASURY_CALLS = {
     ...byOperator('view_desk'),
     summary: 'The last fifty days of the lottery, and what became of each prize.',
     answers: { 200: PrizesSchema },
+  },
+  judgePrizePayment: {
+    ...byOperator('move_reserves'),
+    summary: 'Says of a payment to a winner’s address that nothing accounts for whether the desk sent it.',
+    body: JudgePrizeBodySchema,
+    answers: { 200: PrizesSchema },
+    refusals: [
+      'step_up_failed',
+      'payment_unknown',
+      'payment_settled',
+      'deposit_not_final',
+      'reason_missing',
+      'text_unreadable',
+      'balance_too_small',
+      'already_booked',
+      'output_already_used',
+    ],
   },
   prizeReceiver: {
     ...byOperator('view_desk'),
@@ -290,6 +352,7 @@ export const TREASURY_CALLS = {
       'payout_not_found',
       'payout_other_receiver',
       'output_already_used',
+      'payment_settled',
     ],
     refusalFields: APPROVERS_FIELD,
   },

@@ -5,7 +5,9 @@ import {
   parsePrice,
   usdCentsAtCeil,
 } from '@naru/core';
+import type { LotteryDay } from '../facts/lottery-day.ts';
 import type { Order } from '../facts/order.ts';
+import type { PrizePayment } from '../facts/prize-payment.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { type Desk, getAsset, getRail } from '../order/desk.ts';
@@ -43,6 +45,16 @@ export function finalityOfUnmatched(
   railState: Pick<RailState, 'head' | 'finalHeight'> | null,
 ): FinalityProgress {
   return progressOf(rail.depositFinality(deposit.assetId), deposit, null, railState);
+}
+
+/** The same for the payment of a prize, which leaves the desk like a payout. */
+export function finalityOfPrize(
+  rail: Pick<Rail, 'payoutFinality'>,
+  { prizeUsdCents }: Pick<LotteryDay, 'prizeUsdCents'>,
+  { assetId, blockHeight }: Pick<PrizePayment, 'assetId' | 'blockHeight'>,
+  railState: Pick<RailState, 'head' | 'finalHeight'> | null,
+): FinalityProgress {
+  return progressOf(rail.payoutFinality(assetId), { blockHeight, flags: [] }, prizeUsdCents, railState);
 }
 
 /** What its sender has locked is never final. */

@@ -6,6 +6,9 @@ export function orderUse(orderId: string): string {
 /** A deposit of no order, whatever a person has decided about it. */
 export const INBOX_USE = 'inbox';
 
+/** Sent beyond a prize, and booked as a loss. */
+export const LOSS_USE = 'loss';
+
 const PRIZE = 'prize ';
 
 export function prizeUse(date: string): string {

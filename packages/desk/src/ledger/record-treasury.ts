@@ -11,6 +11,7 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange } from '../facts/prize-payment.ts';
 import type { Desk } from '../order/desk.ts';
 import type { ApprovalRefusal, ProposalApproval } from '../proposal/act-proposal.ts';
+import { payPrizeAgain } from '../lottery/judge-prize-payment.ts';
 import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
 import { openEntry } from './journal.ts';
 import { recordEntry } from './record-entry.ts';
@@ -71,7 +72,8 @@ export async function recordTreasury(
   });
   const note = said.evidence === '' ? said.reason : `${said.reason}\n${said.evidence}`;
   const repeated = await findRepeated(desk, entry, note);
-  if (repeated !== null && approval === null) return repeated;
+  if (repeated !== null && approval === null)
+    return repeated.ok || said.kind !== 'lottery_paid' ? repeated : payPrizeAgain(desk, said);
   const recorded = await recordEntry<TreasuryRefusal>(desk, entry, {
     by: { operatorId: said.operatorId, note },
     approval,

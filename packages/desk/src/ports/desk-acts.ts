@@ -78,6 +78,8 @@ export const DESK_ACT_EVENTS = {
   lottery_announced: true,
   lottery_closed: true,
   lottery_drawn: true,
+  /** The subject is a payment to a winner's address: what a person said of it, or what pays the prize now. */
+  prize_payment_judged: true,
 } as const;
 
 export type DeskActEvent = keyof typeof DESK_ACT_EVENTS;

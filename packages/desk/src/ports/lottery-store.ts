@@ -1,6 +1,6 @@
 import type { Result } from '@naru/core';
 import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
-import type { PrizePayment } from '../facts/prize-payment.ts';
+import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { Letter } from './letters.ts';
 
@@ -28,11 +28,16 @@ export interface LotteryStore {
     readonly sinceMs: number;
     readonly limit: number;
   }): Promise<readonly LotteryDay[]>;
-  /** Of the prizes of a day and of later ones, first seen first. */
+  /** Of the prizes of a day and of later ones, first seen first. What counts for an order is left out. */
   listPrizePayments(query: {
     readonly sinceDate: string;
     readonly limit: number;
   }): Promise<readonly PrizePayment[]>;
+  /** Refused where one is used for anything else, or was judged since. */
+  judgePrizePayments(
+    change: PrizeChange,
+    act: DeskAct,
+  ): Promise<Result<null, 'output_already_used' | 'payment_settled' | 'act_overtaken'>>;
   announceLotteryDay(day: LotteryDay, act: DeskAct): Promise<Result<null, 'day_taken' | 'act_overtaken'>>;
   /** From `announced` to what the day is now, with its entries. */
   closeLotteryDay(

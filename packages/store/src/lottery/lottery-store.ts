@@ -1,7 +1,7 @@
 import { LOTTERY_STATES } from '@naru/core';
 import type { LotteryDay, LotteryEntrant, LotteryEntry, LotteryStore } from '@naru/desk';
 import { insertAct } from '../desk-act/desk-act-store.ts';
-import { PRIZE_PAYMENTS } from './prize-payment-row.ts';
+import { PRIZE_PAYMENTS, type PrizeRefusal, prizeScript } from './prize-payment-row.ts';
 import { letterScript } from '../letter/letter-store.ts';
 import { findOwnAddress } from '../rail/address-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
@@ -93,10 +93,14 @@ function createLotteryReads(database: Database): LotteryReads {
         assertLimit(limit),
       ]),
     listPrizePayments: ({ sinceDate, limit }) =>
-      PRIZE_PAYMENTS.select(database, 'WHERE prize_date >= ? ORDER BY first_seen_at_ms, output_key LIMIT ?', [
-        sinceDate,
-        assertLimit(limit),
-      ]),
+      PRIZE_PAYMENTS.select(
+        database,
+        `WHERE prize_date >= ? AND NOT EXISTS (SELECT 1 FROM used_outputs u
+            WHERE u.rail_id = prize_payments.rail_id AND u.output_key = prize_payments.output_key
+              AND u.used_for LIKE 'order %')
+          ORDER BY first_seen_at_ms, output_key LIMIT ?`,
+        [sinceDate, assertLimit(limit)],
+      ),
     listLotteryEntrants: async ({ sinceMs, beforeMs, limit, after = BEFORE_ALL }) => {
       const rows = await database.all(
         `SELECT user_id, delivered_at_ms, order_id FROM orders
@@ -124,6 +128,8 @@ function createLotteryReads(database: Database): LotteryReads {
 
 function createLotterySteps(database: Database): Omit<LotteryStore, keyof LotteryReads> {
   return {
+    judgePrizePayments: (change, act) =>
+      save<PrizeRefusal | 'act_overtaken'>(database, [...prizeScript(change), insertAct(act)]),
     announceLotteryDay: (day, act) =>
       save<'day_taken' | 'act_overtaken'>(database, [
         DAYS.insert(day, { refusedWhenTaken: { lottery_days_key: 'day_taken' } }),

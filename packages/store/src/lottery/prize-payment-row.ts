@@ -1,4 +1,4 @@
-import { PRIZE_STANDINGS, type PrizeChange, type PrizePayment, prizeUse } from '@naru/desk';
+import { LOSS_USE, PRIZE_STANDINGS, type PrizeChange, type PrizePayment, prizeUse } from '@naru/desk';
 import { useOutput } from '../deposit/used-outputs.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import type { Script } from '../sql/statement.ts';
@@ -31,11 +31,14 @@ export function prizeScript({ paying, judged }: PrizeChange): Script<PrizeRefusa
       useOutput(payment, prizeUse(payment.prizeDate)),
       PRIZE_PAYMENTS.insert(payment, { onConflict: NAME_PAYMENT }),
     ]),
-    ...judged.map(({ payment: { railId, outputKey, standing: before }, standing }) => ({
-      sql: `UPDATE prize_payments SET standing = ?
-        WHERE rail_id = ? AND output_key = ? AND standing IS NOT DISTINCT FROM ?`,
-      values: [standing, railId, outputKey, before],
-      refusedWhenUnchanged: 'payment_settled' as const,
-    })),
+    ...judged.flatMap(({ payment, standing }) => [
+      ...(standing === 'lost' ? [useOutput(payment, LOSS_USE, prizeUse(payment.prizeDate))] : []),
+      {
+        sql: `UPDATE prize_payments SET standing = ?
+          WHERE rail_id = ? AND output_key = ? AND standing IS NOT DISTINCT FROM ?`,
+        values: [standing, payment.railId, payment.outputKey, payment.standing],
+        refusedWhenUnchanged: 'payment_settled' as const,
+      },
+    ]),
   ];
 }

@@ -1,5 +1,7 @@
-import { isOfPrize, prizeKey } from '../../steps/wallet.ts';
 import type { OrderRule } from './step-rule.ts';
+
+const USED_FOR_PRIZE = `SELECT 1 FROM prize_payments
+  WHERE rail_id = ? AND output_key = ? AND standing IN ('counted', 'lost')`;
 
 /** Payments of an order were made to it and to no other, and count for one purpose, or for a prize. */
 export const outputCountsOnce: OrderRule = {
@@ -7,14 +9,9 @@ export const outputCountsOnce: OrderRule = {
   check: ({ after, sightings, disbursements }, world) => {
     const { records, chains } = world;
     const paidTwice = sightings.find(
-      ({ standing, txid }) =>
+      ({ standing, railId, outputKey }) =>
         (standing === 'counted' || standing === 'booked') &&
-        isOfPrize(world, txid) &&
-        records
-          .listPrizes()
-          .some(
-            ({ date, paidBaseUnits }) => paidBaseUnits !== 0n && world.sent.get(prizeKey(date))?.has(txid),
-          ),
+        records.ask(USED_FOR_PRIZE, railId, outputKey) !== null,
     );
     if (paidTwice !== undefined) return `${paidTwice.outputKey} counts for it, and paid a prize`;
     for (const sighting of sightings) {

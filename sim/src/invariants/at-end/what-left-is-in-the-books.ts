@@ -1,3 +1,4 @@
+import { listPrizeTroubles } from '@naru/desk';
 import type { SightingRecord } from '../../house/records.ts';
 import { listClaimed } from '../../steps/prize-steps.ts';
 import { heldByBooks, isRecorded } from '../../steps/treasury-steps.ts';
@@ -12,9 +13,11 @@ import type { EndRule } from './end-rules.ts';
  */
 export const whatLeftIsInTheBooks: EndRule = {
   name: 'what left is in the books',
-  check: (world) => {
+  check: async (world) => {
     const [prize] = listClaimed(world);
     if (prize !== undefined) return `the prize of ${prize.date} is still to be paid`;
+    const [trouble] = await listPrizeTroubles(world.house.desk);
+    if (trouble !== undefined) return `${trouble.payment.outputKey} of a prize is ${trouble.kind}`;
     const flows = readFlows(world);
     return receiverBroken(flows) ?? holdingsBroken(world, flows);
   },
@@ -56,20 +59,28 @@ function readFlows(world: World): Flows {
   };
 }
 
+const SEEN_AS_PRIZE = 'SELECT 1 FROM prize_payments WHERE rail_id = ? AND output_key = ?';
+
 /** A payment by mistake, to a receiver that was not watched for anything, is known to nobody. */
 function listLeft(world: World, sightings: readonly SightingRecord[]): readonly Outflow[] {
   const seen = new Set(sightings.map(({ outputKey }) => outputKey));
-  return [...world.chains.values()].flatMap(({ rail, ledger, transactions }) =>
+  return [...world.chains.values()].flatMap(({ railId, rail, ledger, transactions }) =>
     [...transactions.values()]
       .filter(({ txid }) => world.ownTxids.has(txid) && ledger.findTransaction(txid)?.block)
       .flatMap(({ outputs }) => outputs)
-      .filter(({ txid, outputKey }) => seen.has(outputKey) || isOfPrize(world, txid))
+      .filter(
+        ({ txid, outputKey }) =>
+          seen.has(outputKey) ||
+          isOfPrize(world, txid) ||
+          world.records.ask(SEEN_AS_PRIZE, railId, outputKey) !== null,
+      )
       .map((output) => ({ ...output, assetId: rail.assets[0]?.assetId ?? '' })),
   );
 }
 
 function listPrizesInBooks({ records, chains }: World): readonly Outflow[] {
-  return records.listPrizes().flatMap(({ prizeAssetId: assetId, claimAddress, paidBaseUnits: baseUnits }) => {
+  return records.listPrizes().flatMap(({ prizeAssetId: assetId, claimAddress, ...prize }) => {
+    const baseUnits = prize.paidBaseUnits + prize.lostBaseUnits;
     const chain = [...chains.values()].find(({ rail }) => rail.assets[0]?.assetId === assetId);
     const receiver = chain?.rail.parseAddress(assetId, claimAddress ?? '');
     return receiver?.ok === true ? [{ assetId, watchKey: receiver.value.watchKey, baseUnits }] : [];

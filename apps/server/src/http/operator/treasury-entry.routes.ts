@@ -7,6 +7,7 @@ import {
   WATCHED_KEY,
   type WatchedBalance,
   differenceOf,
+  judgePrizePayment,
   listPrizeProblems,
   listTreasury,
   parseWatched,
@@ -16,6 +17,8 @@ import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
 import { sendCsv, sendJson } from '../file/send-file.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import type { OperatorGate } from './operator-gate.ts';
+import { sendActRefusal } from './send-act-refusal.ts';
 import { listPrizes } from '../../lottery/list-prizes.ts';
 import { readReceiverProblems } from './read-receiver-problems.ts';
 import { createNameLookup } from './operator-names.ts';
@@ -27,10 +30,30 @@ const FILE_NAME = 'treasury-entries';
 const FILE_PAGE_ROWS = 200;
 
 /** The entries for money that was moved outside of orders, page by page and as files. */
-export function registerTreasuryEntryRoutes(app: FastifyInstance, { context }: ConsoleParts): void {
-  const { desk } = context;
+export function registerTreasuryEntryRoutes(
+  app: FastifyInstance,
+  { context }: ConsoleParts,
+  gate: OperatorGate,
+): void {
+  const { desk, log } = context;
   answerConsoleCalls(app, {
     prizes: async () => ({ prizes: await listPrizes(desk) }),
+    judgePrizePayment: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const { password, ...said } = request.body;
+      if (/\p{C}/u.test(said.note)) return sendRefusal(reply, 'text_unreadable');
+      const steppedUp = await gate.stepUp(request, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const judged = await judgePrizePayment(desk, { ...said, operatorId });
+      if (!judged.ok) return sendActRefusal(desk, operatorId, reply, judged.reason);
+      const { railId: rail, outputKey: output, judgement } = said;
+      log({
+        level: 'warn',
+        event: 'prize_payment_judged',
+        fields: { operator: operatorId, rail, output, judgement },
+      });
+      return { prizes: await listPrizes(desk) };
+    },
     prizeReceiver: async ({ params }, reply) => {
       const found = await readReceiverProblems(() => listPrizeProblems(desk, params.date));
       return found.ok ? found.value : sendRefusal(reply, found.reason);

@@ -25,7 +25,7 @@ import { sendActRefusal } from './send-act-refusal.ts';
 /** The money of the desk: what the books hold, and entries for money moved outside of orders. */
 export function registerTreasuryRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { desk, log } = parts.context;
-  registerTreasuryEntryRoutes(app, parts);
+  registerTreasuryEntryRoutes(app, parts, gate);
   registerProfitRoutes(app, parts);
   answerConsoleCalls(app, {
     treasury: () => presentTreasury(desk),

@@ -60,6 +60,8 @@ export const ALARM_PARTS = {
   approval_waiting: 'orders',
   statement_waiting: 'orders',
   deposit_unmatched: 'orders',
+  prize_payment_gone: 'orders',
+  prize_payment_unexplained: 'orders',
   list_entries_ending: 'orders',
   host_changes: 'seal',
 } as const satisfies Record<AlarmKind, DeskPart>;
@@ -107,6 +109,8 @@ export const ALARM_PLACES = {
   approval_waiting: '/proposals',
   statement_waiting: '/bank',
   deposit_unmatched: '/unmatched',
+  prize_payment_gone: '/treasury?view=prizes',
+  prize_payment_unexplained: '/treasury?view=prizes',
   list_entries_ending: '/lists?ending=1',
   host_changes: '/settings',
 } as const satisfies Record<AlarmKind, string>;

@@ -1,9 +1,10 @@
-import type { Prizes } from '@naru/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { JudgePrizeBody, Prizes } from '@naru/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
 import type { ReceiverReading } from '../../../shared/slip/receiver-problems.tsx';
-import { ENTRIES_KEY } from '../../../shared/live/query-keys.ts';
+import { ENTRIES_KEY, QUEUE_KEY } from '../../../shared/live/query-keys.ts';
 
 /** A winner says where their prize goes at any time, and the network may change its mind about a receiver. */
 const ASK_MS = 60_000;
@@ -18,6 +19,19 @@ export function usePrizes(): Reading<Prizes> {
       refetchInterval: ASK_MS,
     }),
   );
+}
+
+/** Says what a payment to a winner is. Returns the failure, or null. */
+export function useJudgePrize(): (body: JudgePrizeBody) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (body) => {
+    const outcome = await api.send('judgePrizePayment', { body });
+    // It may be in the books now, and an alarm less.
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    await cache.invalidateQueries({ queryKey: ENTRIES_KEY });
+    return outcome.ok ? null : outcome.failure;
+  };
 }
 
 export function usePrizeProblems(date: string): ReceiverReading {

@@ -13,6 +13,7 @@ import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
 import { useCan } from '../../../shared/session/session.ts';
 import { usePrizes } from '../api/use-prizes.ts';
 import { useRecordTreasury } from '../api/use-treasury.ts';
+import { PrizePayments } from './prize-payments.tsx';
 import { PrizeSlip } from './prize-slip.tsx';
 import { RehearsedPayment } from './rehearsed-payment.tsx';
 import sheet from './treasury.module.css';
@@ -47,6 +48,7 @@ export function PrizeList(): ReactNode {
         loadingText={t('treasury.loading')}
         rowCount={SKELETON_ROWS}
       />
+      <PrizePayments prizes={prizes} />
       {reading.value !== null && (
         <Table
           caption={t('treasury.view.prizes')}
@@ -64,9 +66,9 @@ export function PrizeList(): ReactNode {
   );
 }
 
-/** One on hold may have been paid already; that payment is recorded like any other. */
+/** One on hold, or whose payment is gone, may have been paid already; that payment is recorded, too. */
 function isPayable(state: Prize['state']): boolean {
-  return state === 'claimed' || state === 'on_hold';
+  return state === 'claimed' || state === 'on_hold' || state === 'payment_gone';
 }
 
 function useColumns(open: ((date: string) => void) | null): readonly Column<Prize>[] {
@@ -85,7 +87,14 @@ function useColumns(open: ((date: string) => void) | null): readonly Column<Priz
       align: 'end',
       cell: ({ amount, symbol, network }) => `${readableAmount(amount)} ${symbol} · ${networkLabel(network)}`,
     },
-    { key: 'state', header: t('prizes.state'), cell: ({ state }) => t(`prizes.state.${state}`) },
+    {
+      key: 'state',
+      header: t('prizes.state'),
+      cell: ({ state, payments }) =>
+        state === 'paid' && payments.some((payment) => payment.state === 'confirming')
+          ? t('prizes.confirming')
+          : t(`prizes.state.${state}`),
+    },
     {
       key: 'address',
       header: t('prizes.address'),

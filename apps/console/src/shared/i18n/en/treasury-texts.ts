@@ -18,6 +18,18 @@ export const TREASURY_TEXTS = {
   'prizes.state.on_hold': 'On hold after the restore',
   'prizes.on_hold':
     'On hold: this desk was restored, and the prize may have been paid since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If not, say so under “This desk was restored”; until then it is not to be paid.',
+  'prizes.state.payment_gone': 'Its payment is gone',
+  'prizes.confirming': 'Paid, not final yet',
+  'prizes.gone':
+    'The payment of {{amount}} for the prize of {{date}} is gone from the network. Look at it in your wallet: another transaction may have replaced it. If it cannot come back, send the prize again. Then record the transaction that pays it, with Record payment below.',
+  'prizes.unexplained':
+    '{{amount}} went to the winner of {{date}}, and nothing accounts for it. Look for it in your wallets.',
+  'prizes.judge.ours': 'The desk sent it',
+  'prizes.judge.not_ours': 'Somebody else sent it',
+  'prizes.judge.text.ours':
+    '{{amount}} left a wallet of the desk beyond the prize of {{date}}. It leaves the books as a difference; ask the winner for it. If it paid an order of the same person, name it there instead.',
+  'prizes.judge.text.not_ours':
+    '{{amount}} to the winner of {{date}} came from no wallet of the desk. The books stay as they are.',
   'prizes.state.paid': 'Paid',
   'prizes.state.returned': 'Went back unclaimed',
   'prizes.address': 'Receiver',

@@ -20,6 +20,18 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'prizes.state.on_hold': '복원 후 보류',
   'prizes.on_hold':
     '보류 중: 이 데스크는 백업에서 복원되었고, 백업 이후 상금이 이미 지급되었을 수 있습니다. 지갑이나 은행의 보낸 내역을 확인하세요. 이미 지급했다면 그 송금을 여기에 기록하고, 지급하지 않았다면 “이 데스크는 백업에서 복원되었습니다”에서 확인을 마치세요. 그 전에는 지급하지 마세요.',
+  'prizes.state.payment_gone': '송금이 사라짐',
+  'prizes.confirming': '지급함, 확정 전',
+  'prizes.gone':
+    '{{date}} 상금으로 보낸 {{amount:이}} 네트워크에서 사라졌습니다. 지갑에서 확인하세요. 다른 거래로 바뀌었을 수도 있습니다. 돌아올 수 없다면 상금을 다시 보내고, 상금을 지급한 거래를 아래 지급 기록에서 기록하세요.',
+  'prizes.unexplained':
+    '{{date}} 당첨자에게 {{amount:이}} 갔지만 장부에 맞는 기록이 없습니다. 지갑에서 찾아보세요.',
+  'prizes.judge.ours': '데스크가 보냄',
+  'prizes.judge.not_ours': '다른 사람이 보냄',
+  'prizes.judge.text.ours':
+    '{{date}} 상금 외에 데스크 지갑에서 {{amount}} 금액이 더 나갔습니다. 장부에 차액으로 기록되며, 당첨자에게 돌려 달라고 하세요. 같은 사람의 주문을 지급한 것이라면 그 주문에서 거래를 지정하세요.',
+  'prizes.judge.text.not_ours':
+    '{{date}} 당첨자에게 간 {{amount:은}} 데스크 지갑에서 나가지 않았습니다. 장부는 그대로입니다.',
   'prizes.state.paid': '지급 완료',
   'prizes.state.returned': '기한 경과로 반환',
   'prizes.address': '받는 곳',

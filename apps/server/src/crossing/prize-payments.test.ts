@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ok, refuse } from '@naru/core';
+import { claimPrize, judgePrizePayment, listPrizeTroubles, prizeEntryKey, recordTreasury } from '@naru/desk';
+import { listPrizes } from '../lottery/list-prizes.ts';
+import { readDeskStatus } from '../status/desk-status.ts';
+import {
+  DAY_MS,
+  PRIZE_ASSET,
+  TOMORROW,
+  auditOf,
+  dayOf,
+  round,
+  withLottery,
+  withPeople,
+} from '../testing/lottery-house.ts';
+import { settle } from '../testing/paying-out.ts';
+import { TEST_GAUGES } from '../testing/test-context.ts';
+import { JUN, type TestDesk } from '../testing/test-desk.ts';
+
+// What becomes of the payment of a prize after it was recorded, at an address that no order was paid to.
+
+interface Won {
+  readonly house: TestDesk;
+  readonly railId: string;
+  /** From the desk's wallet, or anybody's. */
+  readonly send: (baseUnits?: bigint) => Promise<string>;
+}
+
+async function withClaimed(run: (won: Won) => Promise<void>): Promise<void> {
+  await withLottery(
+    async (house) => {
+      house.clock.advance(2 * DAY_MS);
+      await round(house);
+      await house.publish();
+      const { railId } = house.desk.assets.get(PRIZE_ASSET) ?? assert.fail();
+      const rail = house.desk.rails.get(railId);
+      const { address = '', watchKey = '' } = rail?.deriveDepositAddress?.(9_000_001) ?? {};
+      assert.ok((await claimPrize(house.desk, { date: TOMORROW, userId: 'ann', addressText: address })).ok);
+      const { prizeBaseUnits } = await dayOf(house);
+      await house.watch(railId);
+      const send = (baseUnits = prizeBaseUnits): Promise<string> =>
+        house.ledger(railId).pay({ address, watchKey, baseUnits });
+      await run({ house, railId, send });
+    },
+    withPeople(['ann']),
+  );
+}
+
+async function record({ house }: Won, evidence: string) {
+  return recordTreasury(house.desk, {
+    kind: 'lottery_paid',
+    asset: house.desk.assets.get(PRIZE_ASSET) ?? assert.fail(),
+    baseUnits: (await dayOf(house)).prizeBaseUnits,
+    into: null,
+    heldBaseUnits: null,
+    entryKey: prizeEntryKey(TOMORROW),
+    operatorId: JUN.id,
+    reason: 'prize',
+    evidence,
+  });
+}
+
+function judge({ railId, house }: Won, txid: string, judgement: 'ours' | 'not_ours') {
+  const said = { railId, outputKey: `${txid}:0`, operatorId: JUN.id, note: 'looked into our wallets' };
+  return judgePrizePayment(house.desk, { ...said, judgement });
+}
+
+/** The state of the prize and of its payments, and what calls somebody. */
+async function stateOf({ house }: Won): Promise<string> {
+  const prize = (await listPrizes(house.desk)).find(({ date }) => date === TOMORROW);
+  const { alarms } = await readDeskStatus({ desk: house.desk, market: null, gauges: TEST_GAUGES });
+  const called = alarms.map(({ kind }) => kind).filter((kind) => kind.startsWith('prize_'));
+  const payments = prize?.payments.map(({ state }) => state).toSorted() ?? [];
+  return [prize?.state, prize?.toPay === null ? 'not to pay' : 'to pay', ...payments, ...called].join(', ');
+}
+
+async function heldOf({ house }: Won): Promise<bigint> {
+  const balances = await house.desk.store.listBalances();
+  const own = balances.filter(({ assetId, account }) => assetId === PRIZE_ASSET && account !== 'outside');
+  const held = own.filter(({ account }) => account === 'reserve' || account === 'lottery');
+  return held.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+}
+
+test('a prize is followed until its payment is final', () =>
+  withClaimed(async (won) => {
+    const txid = await won.send();
+    await won.house.watch(won.railId);
+    assert.equal(await stateOf(won), 'claimed, to pay, to_record', 'it only waits to be recorded');
+    assert.deepEqual(await record(won, txid), ok(null));
+    assert.equal(await stateOf(won), 'paid, not to pay, confirming');
+    await settle(won.house, won.railId);
+    assert.equal(await stateOf(won), 'paid, not to pay, final');
+    assert.deepEqual(await judge(won, txid, 'ours'), refuse('payment_settled'));
+  }));
+
+test('one that vanishes calls somebody until it comes back, or another one pays the prize', () =>
+  withClaimed(async (won) => {
+    const { house, railId, send } = won;
+    const first = await send();
+    assert.deepEqual(await record(won, first), ok(null));
+    const held = await heldOf(won);
+    await settle(house, railId);
+    await house.ledger(railId).forgetTransaction(first);
+    await house.watch(railId);
+    await house.watch(railId);
+    assert.equal(await stateOf(won), 'payment_gone, to pay, gone, prize_payment_gone');
+    const second = await send();
+    await house.watch(railId);
+    assert.deepEqual(await record(won, second), ok(null));
+    assert.equal(await stateOf(won), 'paid, not to pay, confirming, given_up');
+    assert.equal(await heldOf(won), held, 'one prize has left, as the books said before');
+    assert.deepEqual(await record(won, second), refuse('already_booked'));
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a second payment to the address of a winner waits for a person, who books it or not', () =>
+  withClaimed(async (won) => {
+    const { house, railId, send } = won;
+    assert.deepEqual(await record(won, await send()), ok(null));
+    await settle(house, railId);
+    const held = await heldOf(won);
+    const [twice, strange] = [await send(), await send(5_000_000n)];
+    await house.watch(railId);
+    const called = 'paid, not to pay, final, unexplained';
+    assert.equal(await stateOf(won), `${called}, unexplained, prize_payment_unexplained`);
+    assert.deepEqual(await judge(won, twice, 'ours'), refuse('deposit_not_final'));
+    await settle(house, railId);
+    assert.deepEqual(await judge(won, twice, 'ours'), ok(null));
+    assert.equal(await heldOf(won), held - (await dayOf(house)).prizeBaseUnits);
+    assert.equal((await listPrizeTroubles(house.desk)).length, 1);
+    assert.deepEqual(await judge(won, strange, 'not_ours'), ok(null));
+    assert.deepEqual(await judge(won, strange, 'not_ours'), refuse('payment_settled'));
+    assert.match(await stateOf(won), /^paid, not to pay, final, (lost, not_ours|not_ours, lost)$/);
+    assert.equal(await auditOf(house), 'intact');
+  }));

@@ -1,0 +1,164 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { finalityOfPrize } from '../deposit/finality.ts';
+import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
+import { openEntry } from '../ledger/journal.ts';
+import { type RecordEntryRefusal, recordEntry } from '../ledger/record-entry.ts';
+import type { TreasuryEntry } from '../ledger/record-treasury.ts';
+import { findPosition } from '../ledger/treasury.ts';
+import { type Desk, getAsset, getRail } from '../order/desk.ts';
+import { type PrizePaymentRefusal, checkPrizePayment } from './prize-payment.ts';
+import { prizeDateOf } from './prizes-to-receiver.ts';
+import { type WatchedPrize, isRecorded, listWatchedPrizes } from './watch-prizes.ts';
+
+type WatchingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'rails'>;
+
+/** A payment of a prize that needs a person: one that counted is gone, or nothing accounts for it. */
+export interface PrizeTrouble {
+  readonly kind: 'gone' | 'unexplained';
+  readonly payment: PrizePayment;
+}
+
+/** Whether it counted and was dropped, so that the prize is not paid any more unless it comes back. */
+export function isGone({ standing, droppedAtMs }: PrizePayment): boolean {
+  return standing === 'counted' && droppedAtMs !== null;
+}
+
+/** There, and explained by nobody; also one that was given up and came back. */
+function isOpen({ standing, droppedAtMs }: PrizePayment): boolean {
+  return droppedAtMs === null && (standing === null || standing === 'given_up');
+}
+
+export async function listPrizeTroubles(desk: WatchingDesk): Promise<readonly PrizeTrouble[]> {
+  return (await listWatchedPrizes(desk)).flatMap(troublesOf);
+}
+
+/** Until a person has recorded what pays the prize, any of them may. */
+export function troublesOf(prize: WatchedPrize): readonly PrizeTrouble[] {
+  const { payments } = prize;
+  const open = isRecorded(prize) ? payments.filter(isOpen) : [];
+  return [
+    ...payments.filter(isGone).map((payment) => ({ kind: 'gone', payment }) as const),
+    ...open.map((payment) => ({ kind: 'unexplained', payment }) as const),
+  ];
+}
+
+/** Whether the desk sent a payment to a winner's address, beyond the prize, as a person says. */
+export interface JudgePrizeAct {
+  readonly railId: string;
+  readonly outputKey: string;
+  readonly judgement: 'ours' | 'not_ours';
+  readonly operatorId: string;
+  readonly note: string;
+}
+
+export type JudgePrizeRefusal =
+  | 'payment_unknown'
+  | 'payment_settled'
+  | 'deposit_not_final'
+  | 'reason_missing'
+  | RecordEntryRefusal;
+
+/** Ends the call for a person. Money that was sent beyond the prize leaves the books as a difference. */
+export async function judgePrizePayment(
+  desk: WatchingDesk & Pick<Desk, 'ids' | 'rateBook' | 'hashText'>,
+  said: JudgePrizeAct,
+): Promise<Result<null, JudgePrizeRefusal>> {
+  const note = said.note.trim();
+  if (note === '') return refuse('reason_missing');
+  if (said.judgement === 'ours') return bookLoss(desk, said, note);
+  return recordDeskAct<null, JudgePrizeRefusal>(desk, async () => {
+    const found = await findOpen(desk, said);
+    if (!found.ok) return found;
+    const { payment } = found.value;
+    return ok({
+      what: actOf(payment, said.operatorId, note),
+      write: (act) => desk.store.judgePrizePayments(judging(payment, 'not_ours'), act),
+    });
+  });
+}
+
+function judging(payment: PrizePayment, standing: 'not_ours' | 'lost'): PrizeChange {
+  return { paying: [], judged: [{ payment, standing }] };
+}
+
+function actOf({ railId, outputKey, txid }: PrizePayment, operatorId: string, note: string) {
+  const event = 'prize_payment_judged' as const;
+  return { event, subjectId: `${railId} ${outputKey}`, operatorId, note: `${txid}: ${note}` };
+}
+
+async function findOpen(
+  desk: WatchingDesk,
+  { railId, outputKey }: Pick<JudgePrizeAct, 'railId' | 'outputKey'>,
+): Promise<
+  Result<
+    { readonly payment: PrizePayment; readonly prize: WatchedPrize },
+    'payment_unknown' | 'payment_settled'
+  >
+> {
+  for (const prize of await listWatchedPrizes(desk, railId)) {
+    const payment = prize.payments.find((each) => each.railId === railId && each.outputKey === outputKey);
+    if (payment !== undefined) return isOpen(payment) ? ok({ payment, prize }) : refuse('payment_settled');
+  }
+  return refuse('payment_unknown');
+}
+
+/** Only once it is final, since the books do not follow it any further. */
+async function bookLoss(
+  desk: Parameters<typeof judgePrizePayment>[0],
+  said: JudgePrizeAct,
+  note: string,
+): Promise<Result<null, JudgePrizeRefusal>> {
+  const found = await findOpen(desk, said);
+  if (!found.ok) return found;
+  const { railId, outputKey, assetId, baseUnits, txid } = found.value.payment;
+  const { held } = await findPosition(desk, getAsset(desk, assetId));
+  const entry = openEntry(desk, {
+    journalKey: `treasury:prize-payment ${railId} ${outputKey}`,
+    orderId: null,
+    kind: 'counted',
+    countedBaseUnits: held - baseUnits,
+    postings: [
+      { account: 'difference', assetId, baseUnits },
+      { account: 'reserve', assetId, baseUnits: -baseUnits },
+    ],
+  });
+  return recordEntry<JudgePrizeRefusal>(desk, entry, {
+    by: { operatorId: said.operatorId, note: `${note}\n${txid}` },
+    approval: null,
+    check: async () => {
+      const now = await findOpen(desk, said);
+      if (!now.ok) return now;
+      const { payment, prize } = now.value;
+      const state = await desk.store.findRailState(railId);
+      if (!finalityOfPrize(getRail(desk, railId), prize.day, payment, state).isFinal)
+        return refuse('deposit_not_final');
+      return ok(judging(payment, 'lost'));
+    },
+  });
+}
+
+/**
+ * Names another payment of a prize whose first one is gone: that is given up, and the books, which have the
+ * prize as paid, stay as they are. Refused while the first one is there.
+ */
+export async function payPrizeAgain(
+  desk: WatchingDesk & Pick<Desk, 'hashText'>,
+  said: TreasuryEntry,
+): Promise<Result<null, 'already_booked' | PrizePaymentRefusal>> {
+  return recordDeskAct<null, 'already_booked' | PrizePaymentRefusal>(desk, async () => {
+    const date = prizeDateOf(said.entryKey);
+    const prize = (await listWatchedPrizes(desk)).find(({ day }) => day.date === date);
+    const gone = prize?.payments.filter(isGone) ?? [];
+    const [first] = gone;
+    if (first === undefined) return refuse('already_booked');
+    const checked = await checkPrizePayment(desk, said);
+    if (!checked.ok) return checked;
+    const judged = gone.map((payment) => ({ payment, standing: 'given_up' }) as const);
+    const change = { ...checked.value, judged };
+    return ok({
+      what: actOf(first, said.operatorId, `${said.reason} ${said.evidence}`),
+      write: (act) => desk.store.judgePrizePayments(change, act),
+    });
+  });
+}
