@@ -3,7 +3,6 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createConnection, createServerClock, dropFailedSheets } from '@naru/ui';
 import { App } from './app/app.tsx';
-import { isWrittenOut } from './app/written-page.ts';
 import { Router } from './app/router.tsx';
 import { isOrderScreen, preloadScreen } from './app/screen-table.tsx';
 import { createDeskApi } from './shared/api/desk-api.ts';
@@ -12,7 +11,7 @@ import { createHttpCaller } from './shared/api/http-caller.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
 import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
 import { readToken } from './shared/storage/browser-storage.ts';
-import { chooseLanguage } from './shared/storage/language-cookie.ts';
+import { type LanguageCode, chooseLanguage } from './shared/storage/language-cookie.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the document has no root');
@@ -116,4 +115,16 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
   // Passes the focus on, see public/theme.js.
   document.dispatchEvent(new Event('naru-awake'));
+}
+
+/**
+ * Whether the root holds this page prerendered. A page with a query besides the language may look different,
+ * so it is rendered from scratch.
+ */
+function isWrittenOut(root: HTMLElement, language: LanguageCode): boolean {
+  const query = new URLSearchParams(location.search);
+  query.delete('lang');
+  const path = location.pathname === '/' ? '/' : location.pathname.replace(/\/$/, '');
+  const { path: writtenPath, language: writtenLanguage } = root.dataset;
+  return query.size === 0 && writtenPath === path && writtenLanguage === language;
 }

@@ -1,7 +1,6 @@
 import { Dialog, Notice, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ActivityNote } from '../features/session/ui/activity-note.tsx';
 import { SignInForm } from '../features/session/ui/sign-in-form.tsx';
 import { UnlockForm } from '../features/session/ui/unlock-form.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
@@ -10,6 +9,11 @@ import { LoadingPage, UnreachablePage } from '../shared/page/waiting-pages.tsx';
 import { SESSION_KEY, useSession } from '../shared/session/session.ts';
 import sheet from './gate.module.css';
 import { PagePlace } from './page-place.tsx';
+import { useConsoleApi } from '../shared/api/api-context.tsx';
+
+const EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+/** The desk stores it no more often. */
+const NOTE_EVERY_MS = 60_000;
 
 const classes = bindClasses(sheet);
 
@@ -64,4 +68,23 @@ export function Gate(): ReactNode {
       </Dialog>
     </>
   );
+}
+
+/** Tells the desk that somebody is there, so that the session of a person who only reads does not lock. */
+function ActivityNote({ isOn }: { readonly isOn: boolean }): null {
+  const api = useConsoleApi();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let notedAtMs = performance.now();
+    const note = (): void => {
+      if (performance.now() - notedAtMs < NOTE_EVERY_MS) return;
+      notedAtMs = performance.now();
+      void api.send('stayActive', {});
+    };
+    for (const event of EVENTS) addEventListener(event, note, { passive: true });
+    return () => {
+      for (const event of EVENTS) removeEventListener(event, note);
+    };
+  }, [api, isOn]);
+  return null;
 }

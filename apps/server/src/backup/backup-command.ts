@@ -1,15 +1,19 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { openSnapshot } from '@naru/store/dump';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import { makeKey } from './age-key.ts';
 import { BackupFault } from './backup-fault.ts';
-import { listDeskFiles } from './desk-files.ts';
-import { readFiles } from './read-files.ts';
+import { type DeskFile, listDeskFiles } from './desk-files.ts';
 import { openSigningFile } from '../signing/signing-file.ts';
 import { createSigner } from '../signing/signing-keys.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { type BackupStage, neverStarted, writeBackup } from './write-backup.ts';
+import type { BackedUpFile } from './backup-manifest.ts';
+
+/** Together, in memory while they are written. */
+const FILES_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Prints a key once. It is stored nowhere. */
 export async function sayNewKey(say: (line: string) => void): Promise<void> {
@@ -56,4 +60,15 @@ export async function backUpDesk(
   } finally {
     await snapshot.close();
   }
+}
+
+/** Those that are there. Throws a BackupFault when they are too large. */
+async function readFiles(wanted: readonly DeskFile[]): Promise<readonly BackedUpFile[]> {
+  const files: BackedUpFile[] = [];
+  for (const { place, name, path } of wanted)
+    if (existsSync(path)) files.push({ place, name, bytes: await readFile(path) });
+  const byteCount = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (byteCount > FILES_BYTES_MAX)
+    throw new BackupFault('file_unreadable', 'The files beside the database are too large to back up.');
+  return files;
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openBuiltFiles } from './file/built-files.ts';
 import { sendRefusal } from './refusals.ts';
-import { allowedMethods } from './request/allowed-methods.ts';
 import type { NotedRoute } from './request/note-routes.ts';
 import { isCall, pathnameOf } from './request/request-path.ts';
 
@@ -55,4 +54,22 @@ export async function serveStaticFiles(
     if (drawn === null) return files.send(INDEX, request, reply);
     return Buffer.isBuffer(drawn) ? reply.send(drawn) : drawn;
   });
+}
+
+/** Which methods a path takes, for the 405 of all others. */
+function allowedMethods(routes: readonly NotedRoute[], pathname: string): readonly string[] {
+  const parts = bare(pathname).split('/');
+  const found = routes.filter(({ url }) => fits(bare(url).split('/'), parts)).map(({ method }) => method);
+  return [...new Set(found)].sort();
+}
+
+function bare(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, place) => part === parts[place] || (part.startsWith(':') && parts[place] !== ''))
+  );
 }

@@ -3,8 +3,8 @@ import {
   type AddressList,
   type Rail,
   type RailState,
-  type Store,
   type RailStop,
+  type Store,
   findMovedAddresses,
   findRailStop,
   listComparedAddresses,
@@ -12,8 +12,13 @@ import {
 } from '@naru/desk';
 import { type RailConfig, RailFault } from '@naru/rails';
 import { type RailSource, inspectSources } from '@naru/rails/live';
-import { ageText } from './age-text.ts';
 import { FAULT_FIXES } from './fault-fixes.ts';
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
 
 const LABEL_WIDTH = 12;
 
@@ -179,4 +184,11 @@ function describeFigures({ highestGiven, highestPaid }: AddressFigures): readonl
 
 function line(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
+}
+
+/** `3 hours`: rounded down to the largest unit that fits; a clock that is ahead makes nothing negative. */
+function ageText(ageMs: number): string {
+  const [unit, unitMs] = UNITS.find(([, ms]) => ageMs >= ms) ?? ['second', 1_000];
+  const count = Math.max(0, Math.floor(ageMs / unitMs));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

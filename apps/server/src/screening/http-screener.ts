@@ -1,7 +1,6 @@
 import { SCREENING_RESULTS, type Screener, type ScreeningAnswer } from '@naru/desk';
 import type { Secret } from '../config/secret.ts';
 import type { Log } from '../log/json-log.ts';
-import { readAtMost } from '../read-at-most.ts';
 
 /** Where the service is, and what it knows this desk by. */
 export interface ScreeningPlace {
@@ -65,4 +64,16 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The body of an answer over HTTP; null for a longer one, whose rest is not read. */
+async function readAtMost(response: Response, bytesMax: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let byteCount = 0;
+  for await (const chunk of response.body ?? []) {
+    byteCount += chunk.byteLength;
+    if (byteCount > bytesMax) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,10 +1,41 @@
-import { ok, refuse, type Result } from '@naru/core';
+import { type Result, ok, refuse } from '@naru/core';
 import { hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { decodeBase58Check, encodeBase58Check, looksLikePrivateKey } from '../address/private-key-text.ts';
-import { type AccountKeyText, readAccountKeyText } from './account-key-text.ts';
-import type { AccountKeyRefusal } from './account-key.ts';
-import { type KeyVersion, MULTISIG_VERSIONS, PUBLIC_KEY_VERSIONS, XPUB_VERSION } from './key-version.ts';
+import type { AccountKeyRefusal, AccountOrigin, AccountScript } from './account-key.ts';
+
+const WRAPPERS: readonly { readonly open: string; readonly close: string; readonly script: AccountScript }[] =
+  [
+    { open: 'wpkh(', close: ')', script: 'p2wpkh' },
+    { open: 'sh(wpkh(', close: '))', script: 'p2sh-p2wpkh' },
+    { open: 'pkh(', close: ')', script: 'p2pkh' },
+  ];
+
+/** Origin in brackets, the key in base58, and the receiving path at the end of a descriptor. */
+const KEY_WITH_ORIGIN =
+  /^(?:\[([0-9a-f]{8})((?:\/\d{1,10}['hH]?){0,8})\])?([1-9A-HJ-NP-Za-km-z]{100,120})(?:\/(?:0|<0;1>)\/\*)?$/;
+
+/** Version bytes of BIP 32 for public keys. */
+const XPUB_VERSION = '0488b21e';
+
+/**
+ * Version bytes of single-signer extended public keys, as hex (SLIP 132; for Dogecoin as wallets use them).
+ */
+const PUBLIC_KEY_VERSIONS: Readonly<Record<string, KeyVersion>> = {
+  [XPUB_VERSION]: { script: null, isMain: true, coin: null }, // xpub
+  '049d7cb2': { script: 'p2sh-p2wpkh', isMain: true, coin: null }, // ypub
+  '04b24746': { script: 'p2wpkh', isMain: true, coin: null }, // zpub
+  '043587cf': { script: null, isMain: false, coin: null }, // tpub
+  '044a5262': { script: 'p2sh-p2wpkh', isMain: false, coin: null }, // upub
+  '045f1cf6': { script: 'p2wpkh', isMain: false, coin: null }, // vpub
+  '019da462': { script: null, isMain: true, coin: 'ltc' }, // Ltub
+  '01b26ef6': { script: 'p2sh-p2wpkh', isMain: true, coin: 'ltc' }, // Mtub
+  '0436f6e1': { script: null, isMain: false, coin: 'ltc' }, // ttub
+  '02facafd': { script: null, isMain: true, coin: 'doge' }, // dgub
+};
+
+/** Multisig (Ypub, Zpub, Upub, Vpub of SLIP 132): one key is not enough to derive addresses. */
+const MULTISIG_VERSIONS = new Set(['0295b43f', '02aa7ed3', '024289ef', '02575483']);
 
 const EXTENDED_KEY_BYTES = 78;
 const DEPTH_AT = 4;
@@ -46,4 +77,38 @@ function isPointOnCurve(xpub: string): boolean {
   } catch {
     return false;
   }
+}
+
+interface KeyVersion {
+  /** Null: the version does not determine the script (xpub and tpub are used for all). */
+  readonly script: AccountScript | null;
+  readonly isMain: boolean;
+  /** Null: used by every coin. */
+  readonly coin: string | null;
+}
+
+interface AccountKeyText {
+  /** From the descriptor around the key, or null without one. */
+  readonly script: AccountScript | null;
+  readonly origin: AccountOrigin | null;
+  readonly key: string;
+}
+
+/**
+ * Splits what wallets export: a bare key, a key with its origin `[fingerprint/84h/2h/0h]zpub...`, or an
+ * output descriptor with one key (BIP 380 to 382), with or without its checksum. Null for anything else. A
+ * descriptor's checksum is ignored; the key's own is verified later.
+ */
+function readAccountKeyText(text: string): AccountKeyText | null {
+  const plain = text.replace(/\s+/g, '').replace(/#[a-z0-9]{8}$/, '');
+  const wrapper = WRAPPERS.find(({ open, close }) => plain.startsWith(open) && plain.endsWith(close));
+  const inner = wrapper === undefined ? plain : plain.slice(wrapper.open.length, -wrapper.close.length);
+  const match = KEY_WITH_ORIGIN.exec(inner);
+  if (match === null) return null;
+  const [, masterFingerprint, steps = '', key = ''] = match;
+  const origin =
+    masterFingerprint === undefined
+      ? null
+      : { masterFingerprint, path: steps.slice(1).replace(/['H]/g, 'h') };
+  return { script: wrapper?.script ?? null, origin, key };
 }

@@ -1,6 +1,9 @@
-import { getBytes } from '../http/get-bytes.ts';
 import { malformedAnswer, readHash, readHeight, readRecord } from '../json/read-answer.ts';
 import type { AskServer } from '../servers/server-pool.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { askInTime } from '../http/ask-in-time.ts';
+import { exchange, readBody } from '../http/exchange.ts';
+import { type JsonPost, refuseStatus } from '../http/post-json.ts';
 
 /** The HTTP interface of Esplora: the document at a path, or null where it has none. */
 export type EsploraHttp = (path: string) => Promise<Buffer | null>;
@@ -50,4 +53,26 @@ export async function readEsploraHead(http: EsploraHttp, known: EsploraHead | nu
   const block = readRecord(parseEsploraJson(answer), 'a block');
   if (block['id'] !== hash) throw malformedAnswer('a block');
   return { hash, height: readHeight(block['height']), minedAtMs: readHeight(block['timestamp']) * 1000 };
+}
+
+/**
+ * Gets a document within bounds of time and size; null if there is none (404). Every failure is a
+ * {@link RailFault} that contains no address. Retrying is up to the caller.
+ */
+function getBytes({
+  url,
+  timeoutMs,
+  bytesMax,
+}: Pick<JsonPost, 'url' | 'timeoutMs' | 'bytesMax'>): Promise<Buffer | null> {
+  return askInTime(timeoutMs, (signal) =>
+    exchange({ url, body: null }, signal, async (response) => {
+      const { statusCode: status = 0 } = response;
+      if (status !== 404) refuseStatus(response);
+      const body = await readBody(response, bytesMax);
+      if (status === 404) return null;
+      if (status !== 200)
+        throw new RailFault('node_reported_error', `the node answered with status ${status}`);
+      return body;
+    }),
+  );
 }

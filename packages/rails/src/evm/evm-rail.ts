@@ -9,7 +9,7 @@ import {
 } from '@naru/chains';
 import { openEvmAccount } from '@naru/chains/accounts';
 import { type Finality, formatAmount } from '@naru/core';
-import type { Clock, PayoutIntent, PayoutSlip, Rail, RailNetwork } from '@naru/desk';
+import type { Clock, PayoutIntent, PayoutSlip, Rail, RailNetwork, ReceiverProblem } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
 import { toAsset } from '../asset/to-asset.ts';
 import { type JsonRpc, askRpc } from '../json-rpc/json-rpc.ts';
@@ -20,14 +20,17 @@ import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { createServerPool } from '../servers/server-pool.ts';
 import { assertServerFollows } from './assert-server-follows.ts';
 import { checkEvmNetwork } from './check-evm-network.ts';
-import { checkEvmReceiver } from './check-receiver.ts';
 import { EvmChain } from './evm-chain.ts';
-import { readQuantity } from './evm-answer.ts';
+import { readBytes, readQuantity } from './evm-answer.ts';
 import type { EvmAssets } from './evm-payment.ts';
 import { findEvmPayments } from './find-evm-payments.ts';
 import { planEvmSweep } from './plan-evm-sweep.ts';
 import { readEvmBalances } from './read-evm-balances.ts';
 import { evmTransferFields } from './transfer-call.ts';
+import { readToken } from './token-contract.ts';
+
+/** An account that delegates to a program (EIP-7702) is still a wallet, with this before the program. */
+const DELEGATION_PREFIX = '0xef0100';
 
 export interface EvmRailOptions {
   readonly network: EvmNetwork;
@@ -173,4 +176,26 @@ function readReceiver(network: EvmNetwork, address: string): string {
   const parsed = parseNetworkAddress(network.networkId, address);
   if (!parsed.ok) throw new Error('a payout to an address that this network does not know');
   return parsed.value.watchKey;
+}
+
+/** What the network says of the receiver of a payment of a token, or of the network's own coin. */
+async function checkEvmReceiver(
+  rpc: JsonRpc,
+  account: string,
+  contract: string | null,
+): Promise<readonly ReceiverProblem[]> {
+  const problems: ReceiverProblem[] = [];
+  if (contract !== null && (await isBlocked(rpc, contract, account)))
+    problems.push({ code: 'receiver_blocked', isBlocking: true });
+  const code = readBytes(await rpc.call({ method: 'eth_getCode', params: [account, 'latest'] }));
+  if (code !== '0x' && !code.startsWith(DELEGATION_PREFIX))
+    problems.push({ code: 'receiver_is_contract', isBlocking: false });
+  return problems;
+}
+
+/** Issuers name their list of blocked accounts differently; tokens without one have neither method. */
+async function isBlocked(rpc: JsonRpc, contract: string, account: string): Promise<boolean> {
+  for (const method of ['isBlackListed', 'isBlocked'] as const)
+    if ((await readToken(rpc, contract, method, account)) === 1n) return true;
+  return false;
 }

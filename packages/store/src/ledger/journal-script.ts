@@ -1,9 +1,8 @@
 import { isBalanced, isNeverBelowZero } from '@naru/core';
-import type { Balance, JournalEntry } from '@naru/desk';
+import { type Balance, type Earning, type JournalEntry, earningsOfEntry } from '@naru/desk';
 import type { Dialect } from '../sql/dialect.ts';
-import type { Script } from '../sql/statement.ts';
+import type { Script, SqlValue, Statement } from '../sql/statement.ts';
 import { StoreFault } from '../store-fault.ts';
-import { earningScript } from './earning-script.ts';
 import { BALANCES, ENTRIES, LEGS } from './journal-row.ts';
 
 /** An entry that does not sum to zero is a bug and is never sent to the database. */
@@ -77,4 +76,41 @@ function balanceScript(dialect: Dialect, balance: Balance, isGuarded: boolean): 
       refusedWhenFound: 'balance_too_small',
     },
   ];
+}
+
+/**
+ * What the entries earned and cost, for the report.
+ *
+ * @param operatorId who recorded an entry of no order; that of an order is the one who approved its payout
+ */
+function earningScript(entries: readonly JournalEntry[], operatorId: string): Script {
+  return entries.flatMap(earningsOfEntry).map((earning) => insertEarning(earning, operatorId));
+}
+
+function insertEarning(earning: Earning, operatorId: string): Statement {
+  const { recordedAtMs, entryId, place, orderId, account, assetId, baseUnits, usdCents, krw } = earning;
+  const textOf = (value: bigint | null): SqlValue => value?.toString() ?? null;
+  return {
+    sql: `INSERT INTO earnings (recorded_at_ms, entry_id, place, order_id, pay_asset_id, receive_asset_id,
+        operator_id, account, asset_id, base_units, usd_cents, krw)
+      VALUES (?, ?, ?, ?, (SELECT pay_asset_id FROM orders WHERE order_id = ?),
+        (SELECT receive_asset_id FROM orders WHERE order_id = ?),
+        coalesce((SELECT approved_by FROM disbursements WHERE order_id = ? AND purpose = 'payout'
+          ORDER BY approved_at_ms DESC LIMIT 1), ?), ?, ?, ?, ?, ?)`,
+    values: [
+      recordedAtMs,
+      entryId,
+      place,
+      orderId,
+      orderId,
+      orderId,
+      orderId,
+      operatorId,
+      account,
+      assetId,
+      textOf(baseUnits),
+      textOf(usdCents),
+      textOf(krw),
+    ],
+  };
 }

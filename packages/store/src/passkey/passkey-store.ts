@@ -1,12 +1,34 @@
 import {
+  CHALLENGE_PURPOSES,
   PASSKEYS_PER_OWNER_MAX,
+  type Passkey,
+  type PasskeyChallenge,
   type PasskeyChange,
   type PasskeyRefusal,
   type PasskeyStore,
 } from '@naru/desk';
 import { save } from '../sql/save.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
-import { CHALLENGES, PASSKEYS } from './passkey-row.ts';
+import { integer, oneOf, orNull, text } from '../sql/field.ts';
+import { defineTable } from '../sql/table.ts';
+
+const PASSKEYS = defineTable<Passkey>('passkeys', {
+  passkeyId: text,
+  ownerId: text,
+  credentialId: text,
+  publicKey: text,
+  signCount: integer,
+  name: text,
+  createdAtMs: integer,
+  lastUsedAtMs: orNull(integer),
+});
+
+const CHALLENGES = defineTable<PasskeyChallenge>('passkey_challenges', {
+  challengeHash: text,
+  purpose: oneOf(CHALLENGE_PURPOSES),
+  boundTo: orNull(text),
+  endsAtMs: integer,
+});
 
 export function createPasskeyStore(database: Database): PasskeyStore {
   return {

@@ -1,14 +1,40 @@
-import type { DerivedAddress, DeskEpoch, RestoreStore } from '@naru/desk';
+import {
+  type DerivedAddress,
+  type DeskEpoch,
+  RESTORE_CAUSES,
+  type Restore,
+  type RestoreStore,
+  type RestoredRail,
+} from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { REREAD_STATES } from '@naru/core';
 import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from '../rail/watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
-import { integer, orNull, text } from '../sql/field.ts';
+import { flag, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
-import { RESTORED_RAILS, RESTORES } from './restore-row.ts';
+
+const RESTORES = defineTable<Restore>('restores', {
+  restoreId: text,
+  cause: keyOf(RESTORE_CAUSES),
+  beganAtMs: integer,
+  readyAtMs: orNull(integer),
+  closedBy: orNull(text),
+  closedAtMs: orNull(integer),
+  closeNote: orNull(text),
+});
+
+const RESTORED_RAILS = defineTable<RestoredRail>('restored_rails', {
+  railId: text,
+  state: oneOf(REREAD_STATES),
+  refusedCount: integer,
+  fromHeight: orNull(integer),
+  throughHeight: orNull(integer),
+  isWhole: flag,
+});
 
 const EPOCHS = defineTable<DeskEpoch>('desk_epoch', {
   deskId: text,

@@ -1,11 +1,14 @@
+import { QUEUE_FILTERS, type Queue, type QueueFilter } from '@naru/contract';
 import { type ReactNode, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useQueue } from '../../features/queue/api/use-queue.ts';
 import { QueueList } from '../../features/queue/ui/queue-list.tsx';
 import { RestoreNotice } from '../../features/restore/ui/restore-notice.tsx';
 import { DuePrizes } from '../../features/treasury/ui/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { useDeskPlace } from './use-desk-place.ts';
+import { isQueue } from '../../features/queue/model/rows.ts';
+import { type OrderPlace, queueHref } from './order-place.ts';
 
 /** One queue at a time. */
 export function DeskPage(): ReactNode {
@@ -43,4 +46,37 @@ function useDeskTitle(toSendCount: number): void {
     const desk = `${t('brand')} ${t('brand.desk')}`;
     document.title = toSendCount === 0 ? desk : `${t('queue.title', { count: toSendCount })} · ${desk}`;
   }, [t, toSendCount]);
+}
+
+/** The selected queue and order. */
+interface DeskPlace extends OrderPlace {
+  readonly queue: Queue;
+  /** Shows only the orders that match it. */
+  readonly only: QueueFilter | null;
+  readonly filterHref: (only: QueueFilter | null) => string;
+}
+
+function useDeskPlace(): DeskPlace {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const named = search.get('queue') ?? '';
+  const queue = isQueue(named) ? named : 'to_send';
+  const reference = search.get('order');
+  const only = QUEUE_FILTERS[queue].find((each) => each === search.get('only')) ?? null;
+  const filter = only === null ? {} : { only };
+  const orderHref = (id: string): string => queueHref({ queue, ...filter, order: id });
+  const filterHref = (next: QueueFilter | null): string =>
+    queueHref({ queue, ...(next === null ? {} : { only: next }) });
+  return {
+    queue,
+    reference,
+    queueHref: (next) => queueHref({ queue: next }),
+    orderHref,
+    only,
+    filterHref,
+    openQueue: (next) => void navigate(queueHref({ queue: next })),
+    // Stepping through a list adds one entry to the history, not many.
+    openOrder: (id) => void navigate(orderHref(id), { replace: reference !== null }),
+    closeOrder: () => void navigate(queueHref({ queue, ...filter })),
+  };
 }

@@ -6,10 +6,12 @@ import {
   type TSchema,
 } from '@naru/contract';
 import type { Connection, ServerClock } from '@naru/ui';
-import { readSessionKey, writeSessionKey } from '../session/session-key.ts';
+import { readStored, writeStored } from '@naru/ui/storage';
 import { holdsSecret } from '../secret/looks-like-secret.ts';
 import { type Outcome, readFailure, unwrap } from './call-failure.ts';
 import { callTarget } from './call-path.ts';
+
+const STORAGE_KEY = 'naru.session';
 
 type Calls = typeof CONSOLE_API;
 type CallName = keyof Calls;
@@ -184,4 +186,13 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The half of the session that stays with the console's own port, or ''; the other half is a cookie. */
+function readSessionKey(): string {
+  return readStored('local', STORAGE_KEY) ?? '';
+}
+
+function writeSessionKey(key: string): void {
+  writeStored('local', STORAGE_KEY, key);
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
 import { useFailureText } from '../failure/failure-text.ts';
 import { useT } from '../i18n/language-context.tsx';
-import { readBase64 } from './read-base64.ts';
 import sheet from './file-import.module.css';
 
 const classes = bindClasses(sheet);
@@ -128,4 +127,17 @@ function ImportNote<Body, Answer>({
     case 'kept':
       return children(state.answer, true, () => undefined);
   }
+}
+
+/** The bytes of a chosen file in base64; rejects where the file cannot be read any more. */
+async function readBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const url = typeof reader.result === 'string' ? reader.result : '';
+      resolve(url.slice(url.indexOf(',') + 1));
+    });
+    reader.addEventListener('error', () => reject(new Error('the file could not be read')));
+    reader.readAsDataURL(file);
+  });
 }

@@ -1,10 +1,10 @@
 import type { ToPay } from '@naru/contract';
 import { Button, CopyBox, Notice } from '@naru/ui';
+import { readStored, writeStored } from '@naru/ui/storage';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n/language-context.tsx';
 import type { ReceiverReading } from './receiver-problems.tsx';
 import { type WalletRefusal, findBrowserWallet, sendByWallet } from './browser-wallet.ts';
-import { readSentPayment, rememberSentPayment } from './sent-payment.ts';
 import { readWalletCall } from './wallet-call.ts';
 
 export interface WalletPaymentProps {
@@ -60,4 +60,19 @@ function SentPayment({ txid }: { readonly txid: string }): ReactNode {
       <CopyBox text={txid} label={t('slip.wallet.copy')} copiedLabel={t('slip.copied')} variant="text" />
     </Notice>
   );
+}
+
+// What the wallet of this tab has sent, so that nobody sends it again before the desk has seen it.
+
+function keyOf(disbursementId: string): string {
+  return `sent-by-wallet ${disbursementId}`;
+}
+
+/** The transaction's id, or null. */
+function readSentPayment(disbursementId: string): string | null {
+  return readStored('session', keyOf(disbursementId));
+}
+
+function rememberSentPayment(disbursementId: string, txid: string): void {
+  writeStored('session', keyOf(disbursementId), txid);
 }

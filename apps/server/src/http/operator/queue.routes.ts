@@ -1,5 +1,5 @@
 import { QUEUE_FILTERS, type Queue, type QueueAnswer, type QueueFilter } from '@naru/contract';
-import { CONCERNS, ORDER_STAGES, PAYOUT_PROMISE_MS, isEndStage } from '@naru/core';
+import { CONCERNS, ORDER_STAGES, type OrderStage, PAYOUT_PROMISE_MS, isEndStage } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
@@ -9,7 +9,26 @@ import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
 import { presentQueueRow } from './present-queue-row.ts';
-import { queueOf } from './queue-stages.ts';
+
+/**
+ * Every stage belongs to exactly one queue: a stage without one does not compile. Orders with a concern are
+ * in the attention queue as well.
+ */
+const QUEUE_OF = {
+  awaiting_deposit: 'waiting',
+  claimed: 'confirming',
+  seen: 'confirming',
+  short: 'confirming',
+  lost: 'confirming',
+  funded: 'to_send',
+  over: 'attention',
+  assigned: 'to_send',
+  prepared: 'to_send',
+  sent: 'to_send',
+  delivered: 'closed',
+  closed: 'closed',
+  closed_funded: 'closed',
+} as const satisfies Record<OrderStage, Queue>;
 
 const LIMIT_DEFAULT = '50';
 
@@ -82,4 +101,8 @@ async function countQueues({ context }: ConsoleParts): Promise<Record<string, nu
     counts[queue] = (counts[queue] ?? 0) + (byStage[stage] ?? 0);
   }
   return counts;
+}
+
+function queueOf(stage: OrderStage): Queue {
+  return QUEUE_OF[stage];
 }

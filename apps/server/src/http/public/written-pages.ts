@@ -1,14 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BrandFacts, Notice } from '@naru/contract';
+import { type BrandFacts, type Notice, PUBLIC_URL_MARK } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../cookie.ts';
 import { keepFor } from '../keep-for.ts';
 import { type Encoding, chooseEncoding, compressText } from '../file/compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillNotices } from './fill-notices.ts';
-import { fillPublicUrl } from './fill-public-url.ts';
+import { escapeHtml } from '../escape-html.ts';
+
+/** Tags of a link preview that need an absolute address. */
+const ADDRESS_TAGS = /<meta (?:property="og:(?:url|image[^"]*)"|name="twitter:image[^"]*") content="[^"]*">/g;
 
 export const WRITTEN_FOLDER = 'pages';
 
@@ -139,4 +142,11 @@ function linksOf(english: URL, language: 'en' | 'kr'): string {
     `<${korean.href}>; rel="alternate"; hreflang="ko"`,
     `<${english.href}>; rel="alternate"; hreflang="x-default"`,
   ].join(', ');
+}
+
+/** Completes the addresses in the tags of link previews; without `PUBLIC_URL` these tags are left out. */
+function fillPublicUrl(html: string, publicUrl: string | null): string {
+  if (publicUrl === null) return html.replaceAll(ADDRESS_TAGS, '');
+  const origin = escapeHtml(new URL(publicUrl).origin);
+  return html.replaceAll(PUBLIC_URL_MARK, () => origin);
 }

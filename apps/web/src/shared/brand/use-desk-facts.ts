@@ -1,9 +1,8 @@
-import { type DeskFacts, SCREENING_MODES } from '@naru/contract';
+import { type DeskFacts, SCREENING_MODES, type TrackRecord } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../api/api-context.tsx';
-import { readWireObject } from '../api/wire-fields.ts';
+import { type WireObject, readWireObject } from '../api/wire-fields.ts';
 import { readOpening } from './read-opening.ts';
-import { readTrackRecord } from './read-track-record.ts';
 import { BRAND, type Brand, toBrand, useWrittenBrand } from './brand.ts';
 
 /** A pause, or a changed setting, is on every visible page after this. An unchanged answer has no body. */
@@ -35,8 +34,6 @@ export function useBrand(): Brand {
   const facts = useDeskFacts();
   return facts === null ? written : toBrand(facts);
 }
-
-type WireObject = NonNullable<ReturnType<typeof readWireObject>>;
 
 function readLottery(wire: WireObject | null): DeskFacts['lottery'] {
   if (wire === null) return null;
@@ -73,5 +70,26 @@ function readDeskFacts(answer: unknown): DeskFacts | null {
       screening: SCREENING_MODES.find((mode) => mode === wire.object('checks')?.text('screening')) ?? 'off',
     },
     ...readOpening(wire),
+  };
+}
+
+/** What cannot be read is said to be unknown. */
+function readTrackRecord(wire: WireObject | null): TrackRecord {
+  return {
+    deliveredCount: wire?.number('deliveredCount') ?? 0,
+    medianMinutes: wire?.number('medianMinutes') ?? null,
+    p95Minutes: wire?.number('p95Minutes') ?? null,
+    canceledPercent: wire?.number('canceledPercent') ?? null,
+    refundCount: wire?.number('refundCount') ?? 0,
+    refundMedianHours: wire?.number('refundMedianHours') ?? null,
+    overdueCount: wire?.number('overdueCount') ?? 0,
+    pairs: (wire?.list('pairs') ?? []).flatMap((row) => {
+      const pair = readWireObject(row);
+      const [pay, receive] = [pair?.text('pay') ?? null, pair?.text('receive') ?? null];
+      const medianMinutes = pair?.number('medianMinutes') ?? null;
+      return pay === null || receive === null || medianMinutes === null
+        ? []
+        : [{ pay, receive, medianMinutes }];
+    }),
   };
 }

@@ -1,13 +1,16 @@
+import type { ConsoleOrder } from '@naru/contract';
 import { Button, LiveText, Notice, Skeleton, bindClasses } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { failureOf, isRefusal } from '../../../shared/api/call-failure.ts';
 import { useFailureText } from '../../../shared/failure/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { LaterPart } from '../../../shared/page/later-part.tsx';
-import { useOrder } from '../api/use-order.ts';
 import type { DialogAction } from '../model/next-step.ts';
 import sheet from './order-pane.module.css';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { ORDER_KEY, POLL_MS } from '../../../shared/live/query-keys.ts';
 
 const classes = bindClasses(sheet);
 
@@ -114,4 +117,13 @@ function Absent({
       )}
     </Notice>
   );
+}
+
+function useOrder(reference: string): UseQueryResult<ConsoleOrder> {
+  const api = useConsoleApi();
+  return useQuery({
+    queryKey: [...ORDER_KEY, reference],
+    queryFn: ({ signal }) => api.read('order', { params: { id: reference } }, signal),
+    refetchInterval: POLL_MS,
+  });
 }

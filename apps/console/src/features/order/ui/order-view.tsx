@@ -1,4 +1,4 @@
-import type { ConsoleOrder } from '@naru/contract';
+import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
 import { Icon, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
@@ -21,10 +21,10 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderHead } from './order-head.tsx';
-import { OrderProposals } from './order-proposals.tsx';
 import { OrderNotes } from '../notes/order-notes.tsx';
 import sheet from './order-view.module.css';
 import { RehearsalBox } from './rehearsal-box.tsx';
+import { ProposalCard } from '../../../shared/proposal/proposal-card.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -108,4 +108,18 @@ function DoneText({ order, done }: { readonly order: ConsoleOrder; readonly done
       </span>
     </p>
   );
+}
+
+/** Acts on the order that wait for a second person. */
+function OrderProposals({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  return order.proposals.map((proposal) => (
+    <ProposalCard key={proposal.id} proposal={proposal} receiver={receiverOf(order, proposal)} />
+  ));
+}
+
+/** Where the payment would go, which the person who approves it compares. */
+function receiverOf({ receiver, refunds }: ConsoleOrder, { kind, payment }: ConsoleProposal): string | null {
+  if (kind === 'receipt') return null;
+  if (payment === null || payment.refundId === null) return receiver;
+  return refunds.find(({ refundId }) => refundId === payment.refundId)?.receiver ?? null;
 }

@@ -1,23 +1,23 @@
 import {
+  type OperatorRight,
   QUEUE_FILTERS,
   type Queue,
   type QueueFilter as Filter,
   type QueueRow,
-  type OperatorRight,
 } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { MessageKey } from '../../../shared/i18n/translate.ts';
 import { useCan } from '../../../shared/session/session.ts';
 import { LoadMore, ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import type { QueueState } from '../api/use-queue.ts';
-import { useSelection } from '../model/use-selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { QueueFilter } from './queue-filter.tsx';
 import sheet from './queue-list.module.css';
 import { QueueTable } from './queue-table.tsx';
+import { NOTHING_PICKED, pick, pickAll } from '../model/selection.ts';
 
 const classes = bindClasses(sheet);
 
@@ -113,4 +113,30 @@ function Rows(props: QueueListProps): ReactNode {
       )}
     </>
   );
+}
+
+interface SelectionOfRows {
+  readonly picked: ReadonlySet<string>;
+  readonly onPick: (reference: string, isRange: boolean) => void;
+  readonly onPickAll: () => void;
+  readonly keepOnly: (references: readonly string[]) => void;
+}
+
+/** Which rows are picked. It names orders, not places, so that it stays when the list is read again. */
+function useSelection(rows: readonly QueueRow[]): SelectionOfRows {
+  const [selection, setSelection] = useState(NOTHING_PICKED);
+  const ids = useRef<readonly string[]>([]);
+  useEffect(() => {
+    ids.current = rows.map(({ id }) => id);
+  }, [rows]);
+  // The same function each time, so that a pick does not draw all rows again.
+  const onPick = useCallback((id: string, isRange: boolean): void => {
+    setSelection((before) => pick(before, { ids: ids.current, id, isRange }));
+  }, []);
+  return {
+    picked: selection.picked,
+    onPick,
+    onPickAll: () => setSelection((before) => pickAll(before, ids.current)),
+    keepOnly: (references) => setSelection({ picked: new Set(references), lastId: null }),
+  };
 }

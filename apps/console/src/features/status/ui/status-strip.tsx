@@ -1,5 +1,6 @@
+import { type Alarm, newAlarms } from '@naru/contract';
 import { Icon, LiveText, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useAheadText } from '../../../shared/practice/ahead-text.ts';
@@ -8,7 +9,8 @@ import { useStatus } from '../api/use-status.ts';
 import { ALARM_PLACES, STATUS_PATH } from '../model/alarm-place.ts';
 import sheet from './status-strip.module.css';
 import { AlarmAge } from './alarm-age.tsx';
-import { useCalls } from './use-calls.ts';
+import { readCalls } from '../model/call-choice.ts';
+import { playTone } from '../model/play-tone.ts';
 
 const classes = bindClasses(sheet);
 
@@ -75,4 +77,36 @@ export function StatusStrip(): ReactNode {
       )}
     </>
   );
+}
+
+/** Calls for the operator when something critical comes up, in the ways that they chose in this browser. */
+function useCalls(alarms: readonly Alarm[] | null): void {
+  const { t, language } = useLanguage();
+  const known = useRef<readonly Alarm[] | null>(null);
+  useEffect(() => {
+    const before = known.current;
+    if (alarms === null || before === alarms) return;
+    known.current = alarms;
+    // What was there when the page opened is on the screen in front of the operator.
+    if (before === null) return;
+    const critical = newAlarms(before, alarms).filter(({ level }) => level === 'critical');
+    if (critical.length === 0) return;
+    const calls = readCalls();
+    if (calls.includes('sound')) playTone();
+    if (calls.includes('notice'))
+      notify(
+        `${t('brand')} ${t('brand.desk')}`,
+        critical.map(({ what }) => what[language]),
+      );
+  }, [alarms, t, language]);
+}
+
+/** Never throws: some browsers have notifications only for installed pages. */
+function notify(title: string, lines: readonly string[]): void {
+  try {
+    const notice = new Notification(title, { body: lines.join('\n'), tag: 'alarms' });
+    notice.addEventListener('click', () => window.focus());
+  } catch {
+    // The strip on the page says the same.
+  }
 }

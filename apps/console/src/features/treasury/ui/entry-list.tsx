@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, type TreasuryEntryRow } from '@naru/contract';
+import { ENTRY_KINDS, type EntryKind, type TreasuryEntryRow } from '@naru/contract';
 import { type Column, Table, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
@@ -6,11 +6,13 @@ import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { PagedList } from '../../../shared/reading/paged-list.tsx';
-import { type EntryFilter, useEntries } from '../api/use-entries.ts';
 import { useTreasury } from '../api/use-treasury.ts';
 import { signedAmount } from '../model/signed-amount.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import sheet from './treasury.module.css';
+import type { PagedReading } from '../../../shared/reading/reading.ts';
+import { before, useRows } from '../../../shared/reading/use-pages.ts';
+import { ENTRIES_KEY } from '../../../shared/live/query-keys.ts';
 
 const classes = bindClasses(sheet);
 
@@ -150,4 +152,19 @@ function Worths({ row }: { readonly row: TreasuryEntryRow }): ReactNode {
       ))}
     </span>
   );
+}
+
+/** What the list of entries is narrowed to. */
+interface EntryFilter {
+  readonly asset?: string;
+  readonly kind?: EntryKind;
+}
+
+/** Newest first. */
+function useEntries(filter: EntryFilter): PagedReading<readonly TreasuryEntryRow[]> {
+  return useRows({
+    queryKey: [...ENTRIES_KEY, filter],
+    read: (api, place, signal) =>
+      api.read('treasuryEntries', { query: { ...filter, ...before(place) } }, signal),
+  });
 }

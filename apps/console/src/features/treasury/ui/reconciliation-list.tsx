@@ -1,5 +1,6 @@
-import type { ReconciledAsset } from '@naru/contract';
+import type { ReconciledAsset, Reconciliation } from '@naru/contract';
 import { Button, type Column, Table, VisuallyHidden, bindClasses } from '@naru/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
@@ -7,12 +8,15 @@ import { type TimeFormats, useT, useTimeFormats } from '../../../shared/i18n/lan
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../../shared/reading/reading-notes.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { useReconciliation } from '../api/use-reconciliation.ts';
 import { useTreasury } from '../api/use-treasury.ts';
 import { signedAmount } from '../model/signed-amount.ts';
 import { RecordForm } from './record-form.tsx';
 import { WatchedCell } from './watched-cell.tsx';
 import sheet from './treasury.module.css';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { useNamedNetworks } from '../../../shared/network/network-label.ts';
+import { type Reading, readingOf } from '../../../shared/reading/reading.ts';
+import { TREASURY_KEY } from '../api/treasury-keys.ts';
 
 const classes = bindClasses(sheet);
 
@@ -144,4 +148,17 @@ function countColumn(t: Translate, count: (assetId: string) => void): Column<Rec
       </Button>
     ),
   };
+}
+
+/** The books beside what was counted last. */
+function useReconciliation(): Reading<Reconciliation> {
+  const api = useConsoleApi();
+  const named = useNamedNetworks();
+  return readingOf(
+    useQuery({
+      queryKey: [...TREASURY_KEY, 'reconciliation'],
+      queryFn: ({ signal }) => api.read('reconciliation', {}, signal),
+      select: (reconciliation) => ({ ...reconciliation, assets: named(reconciliation.assets) }),
+    }),
+  );
 }

@@ -8,7 +8,8 @@ import {
   bindClasses,
   buttonClass,
 } from '@naru/ui';
-import { useMemo, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
@@ -16,10 +17,13 @@ import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 import { useToastOnFirstFailure } from '../../../shared/toast/use-failure-toast.ts';
-import type { TransactionRow } from '../../../shared/transaction/transaction-row.ts';
-import { useHistory } from '../api/use-history.ts';
+import { type TransactionRow, readTransactionRows } from '../../../shared/transaction/transaction-row.ts';
 import { ACCOUNT_TEXTS } from '../i18n/texts.ts';
 import sheet from './history-table.module.css';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+
+/** A shorter page is the last one. */
+const PAGE_ROWS = 10;
 
 const classes = bindClasses(sheet);
 
@@ -108,4 +112,21 @@ function Empty(): ReactNode {
       </Link>
     </div>
   );
+}
+
+/** The user's own transactions, newest first. */
+function useHistory(userId: string) {
+  const api = useDeskApi();
+  const path = `/api/transaction/user/${encodeURIComponent(userId)}?limit=${PAGE_ROWS}`;
+  return useInfiniteQuery({
+    queryKey: ['history', userId],
+    queryFn: ({ signal, pageParam }) =>
+      api.get(
+        pageParam === '' ? path : `${path}&before=${encodeURIComponent(pageParam)}`,
+        readTransactionRows,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === PAGE_ROWS ? page.at(-1)?.reference : undefined),
+  });
 }

@@ -1,5 +1,6 @@
 import type { UserEvent } from '@naru/contract';
 import { Button, Skeleton, bindClasses } from '@naru/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
@@ -7,9 +8,14 @@ import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { partClass } from '../../../shared/part/part-class.ts';
 import { Part } from '../../../shared/part/part.tsx';
-import { useActivity } from '../api/use-activity.ts';
 import { ACTIVITY_TEXTS } from '../i18n/activity-texts.ts';
 import sheet from './activity-section.module.css';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { userPath } from '../../../shared/session/use-user.ts';
+import { readActivity } from '../model/read-activity.ts';
+
+/** A shorter page is the last one. */
+const PAGE_ROWS = 8;
 
 const classes = bindClasses(sheet);
 
@@ -55,4 +61,21 @@ function ActivityRow({ event }: { readonly event: UserEvent }): ReactNode {
       {kind === 'second_factor_refused' && <span className={classes('advice')}>{t('advice')}</span>}
     </li>
   );
+}
+
+/** The log of the user's own account, newest first. */
+function useActivity(userId: string) {
+  const api = useDeskApi();
+  const path = `${userPath(userId)}/activity?limit=${PAGE_ROWS}`;
+  return useInfiniteQuery({
+    queryKey: ['activity', userId],
+    queryFn: ({ signal, pageParam }) =>
+      api.get(
+        pageParam === '' ? path : `${path}&before=${encodeURIComponent(pageParam)}`,
+        readActivity,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === PAGE_ROWS ? page.at(-1)?.id : undefined),
+  });
 }
