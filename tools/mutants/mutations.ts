@@ -76,8 +76,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'what we pay is rounded up',
     file: 'packages/core/src/quote/quote.ts',
-    original: 'divideFloor(anchorBaseUnits * baseRate.numerator, baseRate.denominator)',
-    mutated: 'divideCeil(anchorBaseUnits * baseRate.numerator, baseRate.denominator)',
+    original: 'divideFloor(anchorBaseUnits * numerator, denominator)',
+    mutated: 'divideCeil(anchorBaseUnits * numerator, denominator)',
     isSimulated: true,
     tests: ['packages/core/src/quote/quote.test.ts'],
   },

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { formatAmount } from '@naru/core';
 import {
   type DerivedAddress,
+  PAYOUT_LOOK_MS,
   type Order,
+  cancelOrderByOperator,
   changeAdjustment,
   claimPaid,
   createOrder,
@@ -166,3 +168,27 @@ function inputAs(order: Order) {
     anchor: 'pay',
   } as const;
 }
+
+test('an order whose deposit was taken back is canceled and owes nothing until money comes', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const txid = await house.pay(order);
+    await house.mine(RAIL, 2);
+    await house.watch(RAIL);
+    await house.takeAndPrepare(order);
+    await house.ledger(RAIL).takeBackBlocks(2);
+    await house.ledger(RAIL).dropTransaction(txid);
+    await house.mine(RAIL, 3);
+    await house.watch(RAIL);
+    assert.deepEqual(await house.stateOf(order), ['prepared', 'approved', 'deposit_gone']);
+    house.clock.advance(PAYOUT_LOOK_MS);
+    const cause = { reason: 'no_payment', note: 'the network took it back' } as const;
+    assert.ok((await cancelOrderByOperator(house.desk, { ...(await house.act(order)), ...cause })).ok);
+    assert.deepEqual(await house.stateOf(order), ['closed', 'withdrawn']);
+    assert.deepEqual((await house.view(order)).refunds, []);
+    await house.pay(order);
+    await house.mine(RAIL, 2);
+    await house.watch(RAIL);
+    const owed = (await house.view(order)).refunds.map((refund) => [refund.state, refund.allocatedBaseUnits]);
+    assert.deepEqual(owed, [['due', order.payBaseUnits]]);
+  }));

@@ -31,22 +31,20 @@ export function Screens({ onAwake }: Awakening): ReactNode {
   usePageTop(pathname);
   useEffect(() => preloadWhenQuiet(pathname), [pathname]);
   return (
-    <>
-      <Frame>
-        <BrokenPageBoundary pathname={pathname}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Routes>
-              {SCREENS.map(({ path, Page }) => (
-                <Route key={path} path={path} caseSensitive element={<Page />} />
-              ))}
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
-            {/* Mounts together with the screen. */}
-            <OnMount call={onAwake} />
-          </Suspense>
-        </BrokenPageBoundary>
-      </Frame>
-    </>
+    <Frame>
+      <BrokenPageBoundary pathname={pathname}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Routes>
+            {SCREENS.map(({ path, Page }) => (
+              <Route key={path} path={path} caseSensitive element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+          {/* Mounts together with the screen. */}
+          <OnMount call={onAwake} />
+        </Suspense>
+      </BrokenPageBoundary>
+    </Frame>
   );
 }
 

@@ -56,8 +56,9 @@ export const TRANSITIONS = {
   mismatch_cancel: { from: ['over'], to: 'closed_funded', actors: ['policy', 'operator'] },
   // Nothing that was in time came into a block soon enough: what comes later is late.
   wait_expired: { from: ['seen'], to: 'closed', actors: ['watcher'] },
+  // From a later stage only where the network has taken back all that came.
   operator_cancel_unfunded: {
-    from: ['awaiting_deposit', 'claimed', 'lost'],
+    from: ['awaiting_deposit', 'claimed', 'lost', 'seen', 'short', 'funded', 'over', 'assigned', 'prepared'],
     to: 'closed',
     actors: ['operator'],
   },

@@ -1,17 +1,11 @@
-import {
-  type CloseReason,
-  type OrderEvent,
-  type OrderStage,
-  type Result,
-  isRateLocked,
-  refuse,
-} from '@naru/core';
+import { type CloseReason, type OrderEvent, type Result, isRateLocked, refuse } from '@naru/core';
 import { type WithdrawRefusal, endPayout, lookForPayments } from '../outgoing/withdraw-disbursement.ts';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
 import { isHeldByOther } from './assign-order.ts';
 import type { Desk } from './desk.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import { isDeposit } from '../facts/sighting.ts';
+import type { OrderView } from '../ports/store.ts';
 
 export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
 
@@ -67,7 +61,7 @@ export async function cancelOrderByOperator(
       const ended = await endPayout(desk, view, requestedAtMs);
       if (!ended.ok) return ended;
       return advanceOrder(desk, view, {
-        event: cancelEventOf(view.order.stage),
+        event: cancelEventOf(view),
         actor: input.actor,
         note: input.note,
         patch: {
@@ -83,8 +77,11 @@ export async function cancelOrderByOperator(
   );
 }
 
-/** Without money in it an order just closes; with money somebody is owed something. */
-function cancelEventOf(stage: OrderStage): OrderEvent {
+/** Without money in it, or where all that came was taken back, an order just closes; else a refund is due. */
+function cancelEventOf({ order, sightings }: OrderView): OrderEvent {
+  const { stage, predecessorOrderId } = order;
   const isUnfunded = stage === 'awaiting_deposit' || stage === 'claimed' || stage === 'lost';
-  return isUnfunded ? 'operator_cancel_unfunded' : 'operator_cancel_funded';
+  const isAnyThere = sightings.some((each) => isDeposit(each) && each.droppedAtMs === null);
+  const isEmpty = isUnfunded || (!isAnyThere && predecessorOrderId === null);
+  return isEmpty ? 'operator_cancel_unfunded' : 'operator_cancel_funded';
 }
