@@ -179,7 +179,7 @@ test('an order whose deposit was taken back is canceled and owes nothing until m
     await house.ledger(RAIL).takeBackBlocks(2);
     await house.ledger(RAIL).dropTransaction(txid);
     await house.mine(RAIL, 3);
-    await house.watch(RAIL);
+    for (let turn = 0; turn < 2; turn += 1) await house.watch(RAIL);
     assert.deepEqual(await house.stateOf(order), ['prepared', 'approved', 'deposit_gone']);
     house.clock.advance(PAYOUT_LOOK_MS);
     const cause = { reason: 'no_payment', note: 'the network took it back' } as const;
