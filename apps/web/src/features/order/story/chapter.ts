@@ -82,8 +82,12 @@ export function chapterOf(transaction: TransactionFacts): StoryChapter {
 
 function closedFundedChapterOf({
   closeReason,
+  deposits,
   refunds,
-}: Pick<Transaction, 'closeReason' | 'refunds'>): StoryChapter {
+}: Pick<Transaction, 'closeReason' | 'deposits' | 'refunds'>): StoryChapter {
+  // The network has taken back all that came: there is nothing to keep or to send back.
+  const isNothingLeft = deposits.length === 0 && refunds.every(({ amount }) => !/[1-9]/.test(amount));
+  if (isNothingLeft) return unpaidChapterOf(closeReason);
   const isSettled = refunds.length > 0 && !isOwing({ refunds });
   if (closeReason === 'unmatched') return isSettled ? 'returned' : 'returning';
   return isSettled ? 'closed_settled' : 'closed_funded';

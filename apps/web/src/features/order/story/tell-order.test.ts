@@ -180,6 +180,16 @@ test('an order that is closed with money is settled only when nothing of it is o
   for (const state of ['refunded', 'converted', 'waived']) assert.equal(closed(state), 'closed_settled');
 });
 
+test('an order of which the network took everything back promises no refund', () => {
+  const none = { deposits: [], closeReason: 'no_payment' } as const;
+  for (const state of ['due', 'waived']) {
+    const empty = orderAt('closed_funded', { ...none, refunds: [refundOf({ state, amount: '0.00000000' })] });
+    assert.equal(chapterOf(empty), 'closed', state);
+    assert.match(tellOrder(empty, ENGLISH).money, /We have received nothing/);
+  }
+  assert.equal(chapterOf(orderAt('closed_funded', { ...none, refunds: [refundOf()] })), 'closed_funded');
+});
+
 test('an order that was opened to send money back does not say that it was canceled', () => {
   const told = (state: string) =>
     tellOrder(orderAt('closed_funded', { closeReason: 'unmatched', refunds: [refundOf({ state })] }), ENGLISH)
