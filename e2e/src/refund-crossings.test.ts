@@ -189,9 +189,9 @@ test('a late payment becomes an order of its own at the rate of now', async () =
   await press(page, 'Exchange at the current rate');
   await stepUp(page, 'Exchange at the current rate');
   await waitForText(visits.visitor.page, 'It is now the payment of a new order.');
-  const { state, successorId } = await readRefund(orderId);
+  const { state, successorLink } = await readRefund(orderId);
   assert.equal(state, 'converted');
-  const successor = await readOrder(String(successorId));
+  const successor = await readOrder(String(successorLink));
   assert.equal(successor['stage'], 'funded');
 });
 

@@ -179,9 +179,9 @@ function SwapTitle({ transaction }: { readonly transaction: Transaction }): Reac
 /** Links to the order whose money this one was made from. */
 function Predecessor({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
-  if (transaction.predecessorId === null) return null;
+  if (transaction.predecessorLink === null) return null;
   return (
-    <Link to={`/buy-crypto-details/${transaction.predecessorId}`} className={classes('way')}>
+    <Link to={`/buy-crypto-details/${transaction.predecessorLink}`} className={classes('way')}>
       {t('order.predecessor')}
     </Link>
   );

@@ -184,6 +184,7 @@ export type OperatorAction =
 const {
   _id,
   predecessorId: _predecessorId,
+  predecessorLink: _predecessorLink,
   refunds: _refunds,
   quote: _quote,
   ...SHOWN_OF_TRANSACTION

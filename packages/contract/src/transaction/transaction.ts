@@ -86,8 +86,10 @@ export const RefundSchema = Type.Object({
   reason: NullableText,
   /** If waived: what sending it back may cost at most; null if its money is gone. */
   networkFee: NullableText,
-  /** The `_id` of the order it was converted into. */
+  /** The reference of the order it was converted into. */
   successorId: NullableText,
+  /** The `_id` of that order; null if its link was replaced since. */
+  successorLink: NullableText,
 });
 export type TransactionRefund = Static<typeof RefundSchema>;
 
@@ -155,8 +157,10 @@ export const TransactionSchema = Type.Object({
   holds: Type.Array(HoldSchema),
   /** Oldest first. */
   refunds: Type.Array(RefundSchema),
-  /** The `_id` of the order whose refund became this one; nothing is to be paid to it. */
+  /** The reference of the order whose refund became this one; nothing is to be paid to it. */
   predecessorId: NullableText,
+  /** The `_id` of that order; null if its link was replaced since. */
+  predecessorLink: NullableText,
   /** The amount received is wrong; null otherwise, and once it is settled. */
   deviation: Type.Nullable(DeviationSchema),
   /** Null for an order whose prices are not known. */

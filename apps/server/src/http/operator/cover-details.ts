@@ -7,7 +7,14 @@ const SHOWN_CHARACTERS = 6;
  * nothing that opens that page.
  */
 export function coverTransaction(transaction: Transaction): ConsoleTransaction {
-  const { _id, predecessorId: _predecessorId, refunds: _refunds, quote: _quote, ...shown } = transaction;
+  const {
+    _id,
+    predecessorId: _predecessorId,
+    predecessorLink: _predecessorLink,
+    refunds: _refunds,
+    quote: _quote,
+    ...shown
+  } = transaction;
   return { ...shown, email: coverEmail(shown.email), address: coverAddress(shown.address) };
 }
 

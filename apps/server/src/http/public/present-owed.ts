@@ -1,6 +1,7 @@
 import type { Transaction, TransactionRefund } from '@naru/contract';
 import { type Asset, formatAmount, nextRefundState } from '@naru/core';
 import {
+  type Order,
   type OrderView,
   type RailState,
   type RefundCase,
@@ -11,6 +12,7 @@ import {
 } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { presentSent, toIso, toIsoOrNull } from './present-payment.ts';
+import { presentRelative } from './read-relatives.ts';
 
 /** Open holds that the customer hears of. */
 export function presentHolds(view: OrderView): Transaction['holds'] {
@@ -31,13 +33,17 @@ export function listShownRefunds({ refunds }: Pick<OrderView, 'refunds'>): reado
 /** One refund as its customer sees it. */
 export function presentRefund(
   { desk }: Pick<ServerContext, 'desk'>,
-  view: OrderView,
-  refund: RefundCase,
+  {
+    view,
+    refund,
+    relatives,
+  }: { readonly view: OrderView; readonly refund: RefundCase; readonly relatives: readonly Order[] },
   state: RailState | null,
 ): TransactionRefund {
   const asset = getAsset(desk, refund.assetId);
   const rail = getRail(desk, refund.railId);
   const disbursement = findRefundDisbursement(view, refund.refundId);
+  const successor = presentRelative(refund.successorOrderId, relatives);
   return {
     refundId: refund.refundId,
     kind: refund.kind,
@@ -53,7 +59,8 @@ export function presentRefund(
     reviewAt: toIsoOrNull(refund.reviewAtMs),
     reason: explainRefund(refund),
     networkFee: presentFee(refund, asset),
-    successorId: refund.successorOrderId,
+    successorId: successor.id,
+    successorLink: successor.link,
   };
 }
 

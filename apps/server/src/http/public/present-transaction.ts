@@ -31,6 +31,7 @@ import type { ServerContext } from '../context.ts';
 import { writeQuote } from '../../signing/signed-order.ts';
 import { presentPayment, presentSent, toIso, toIsoOrNull } from './present-payment.ts';
 import { listShownRefunds, presentHolds, presentRefund } from './present-owed.ts';
+import { presentRelative } from './read-relatives.ts';
 
 type PresentContext = Pick<ServerContext, 'desk' | 'addressIntegrity' | 'signing'>;
 
@@ -66,13 +67,14 @@ export function presentUserTransaction(desk: Pick<Desk, 'assets'>, order: Order)
 
 /**
  * An order as its pages show it. `audit` is the order's own trail, oldest first: times that no row keeps are
- * read from it.
+ * read from it. `relatives` are the orders that it was made from or became, as `readRelatives` gives them.
  */
 export function presentTransaction(
   context: PresentContext,
   view: OrderView,
   states: RailStates,
   audit: readonly AuditEntry[],
+  relatives: readonly Order[] = [],
 ): Transaction {
   const { desk } = context;
   const { order } = view;
@@ -106,14 +108,24 @@ export function presentTransaction(
     letters: desk.settings.areOrderLettersOn && order.email !== '' ? order.letterChoice : null,
     closeReason: order.closeReason,
     holds: presentHolds(view),
-    refunds: listShownRefunds(view).map((refund) => presentRefund(context, view, refund, states.pay)),
-    predecessorId: order.predecessorOrderId,
+    refunds: listShownRefunds(view).map((refund) =>
+      presentRefund(context, { view, refund, relatives }, states.pay),
+    ),
+    ...presentPredecessor(order, relatives),
     deviation: presentDeviation(desk, view, states.pay),
     rate: presentRate(order),
     isDemoRate: order.isDemoRate,
     isRehearsal: payRail.network.environment === 'rehearsal',
   };
   return { ...transaction, quote: hasAddress ? writeQuote(context.signing.signer, transaction) : null };
+}
+
+function presentPredecessor(
+  { predecessorOrderId }: Order,
+  relatives: readonly Order[],
+): Pick<Transaction, 'predecessorId' | 'predecessorLink'> {
+  const { id, link } = presentRelative(predecessorOrderId, relatives);
+  return { predecessorId: id, predecessorLink: link };
 }
 
 /** Where to pay: an address, and a tag where all orders share it. */

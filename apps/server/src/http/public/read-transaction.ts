@@ -1,9 +1,10 @@
 import type { Transaction } from '@naru/contract';
-import { type Desk, type OrderView, type RailState, getAsset, seenVersionOf } from '@naru/desk';
+import { type Desk, type Order, type OrderView, type RailState, getAsset, seenVersionOf } from '@naru/desk';
 import type { ServerContext } from '../context.ts';
 import { writeReceipt } from '../../signing/signed-order.ts';
 import { freezeOrder } from './freeze-order.ts';
 import { presentTransaction } from './present-transaction.ts';
+import { readRelatives } from './read-relatives.ts';
 
 export interface ReadTransaction {
   /** Changes exactly if what the page shows changes (RFC 9110 §8.8.3, strong). */
@@ -30,8 +31,9 @@ interface Remembered extends Surroundings {
 interface Surroundings {
   readonly pay: RailState | null;
   readonly receive: RailState | null;
-  /** The settings that the answer depends on, as one text. */
+  /** The settings that the answer depends on, and which orders it leads to, as one text. */
   readonly settings: string;
+  readonly relatives: readonly Order[];
 }
 
 /** Reads the order that a link opens as its page shows it; null if it opens none. */
@@ -41,12 +43,18 @@ export type ReadTransactionOf = (link: string) => Promise<ReadTransaction | null
 export function createTransactionReader(context: ServerContext): ReadTransactionOf {
   const { store } = context.desk;
   const remembered = new WeakMap<OrderView, Remembered>();
-  const findRead = (view: OrderView, pay: RailState | null, receive: RailState | null): ReadTransaction => {
-    const settings = shownSettings(context.desk);
+  const findRead = async (
+    view: OrderView,
+    pay: RailState | null,
+    receive: RailState | null,
+  ): Promise<ReadTransaction> => {
+    const relatives = await readRelatives(store, view);
+    const links = relatives.map(({ linkId }) => (linkId === null ? '+' : '-')).join('');
+    const settings = `${shownSettings(context.desk)}${links}`;
     const known = remembered.get(view);
     if (known?.pay === pay && known.receive === receive && known.settings === settings) return known.read;
-    const read = toReadTransaction(context, view, { pay, receive, settings });
-    remembered.set(view, { pay, receive, settings, read });
+    const read = toReadTransaction(context, view, { pay, receive, settings, relatives });
+    remembered.set(view, { pay, receive, settings, relatives, read });
     return read;
   };
   return async (link) => {
@@ -69,7 +77,13 @@ function toReadTransaction(context: ServerContext, view: OrderView, states: Surr
   let text: Promise<string> | null = null;
   const { userId: ownerId, reference } = view.order;
   const present = async (): Promise<Transaction> =>
-    presentTransaction(context, view, states, await context.desk.store.listAudit(view.order.orderId));
+    presentTransaction(
+      context,
+      view,
+      states,
+      await context.desk.store.listAudit(view.order.orderId),
+      states.relatives,
+    );
   const write = async (userId: string | null): Promise<string> => {
     try {
       return JSON.stringify({ ...(await present()), userId });

@@ -1,4 +1,4 @@
-import { LINK_REPLACEMENTS_MAX, type Order } from '@naru/desk';
+import { LINK_REPLACEMENTS_MAX, type Order, convertRefund } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../limits/rate-policy.ts';
@@ -96,3 +96,35 @@ test('replacing links floods nobody whose address somebody else gave', () =>
       assert.equal(mailed.length, LETTERS_TO_ONE.link.requestsMax);
     },
   ));
+
+test('an order and what it was converted into name each other, and use no link that was replaced', () =>
+  withTestPublic({}, async (desk) => {
+    const { house } = desk;
+    const order = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
+    await house.pay(order, order.payBaseUnits + 1n);
+    await house.mine('rehearsal-ltc', 2);
+    await house.watch('rehearsal-ltc');
+    await house.publish();
+    const [{ refundId } = assert.fail('no refund')] = (await house.view(order)).refunds;
+    assert.ok((await convertRefund(house.desk, { ...(await house.act(order)), refundId })).ok);
+    const orderId = (await house.view(order)).refunds[0]?.successorOrderId ?? assert.fail();
+    const { order: successor } = await house.view({ orderId });
+    const read = (link: string, etag = '') =>
+      desk.call('GET', `/api/transaction/${link}`, { headers: { 'if-none-match': etag } });
+    const first = await read(order.orderId);
+    const [refund] = Array.isArray(first.body['refunds']) ? first.body['refunds'] : [];
+    assert.deepEqual([refund.successorId, refund.successorLink], [successor.reference, orderId]);
+    const later = (await read(orderId)).body;
+    assert.deepEqual([later['predecessorId'], later['predecessorLink']], [order.reference, order.orderId]);
+
+    const etag = String(first.headers['etag']);
+    assert.equal((await read(order.orderId, etag)).status, 304);
+    const replaced = await desk.call('POST', `/api/transaction/${orderId}/link`, {
+      headers: browserOf(desk, successor),
+    });
+    const link = String(replaced.body['_id']);
+    const again = await read(order.orderId, etag);
+    assert.equal(again.status, 200);
+    assert.ok(again.text.includes(successor.reference));
+    assert.ok(![orderId, link].some((secret) => again.text.includes(secret)), again.text);
+  }));

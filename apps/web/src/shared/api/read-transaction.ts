@@ -67,6 +67,7 @@ function readProgress(wire: WireObject, createdAt: string) {
     letters: LETTER_CHOICES.find((choice) => choice === wire.text('letters')) ?? null,
     closeReason: wire.text('closeReason'),
     predecessorId: wire.text('predecessorId'),
+    predecessorLink: wire.text('predecessorLink'),
     deviation: readDeviation(wire.object('deviation')),
     rate: readRate(wire.object('rate')),
     isDemoRate: wire.flag('isDemoRate'),
@@ -141,6 +142,7 @@ function readRefund(wire: WireObject | null, payCurrency: WireCurrency): Transac
     reason: wire.text('reason'),
     networkFee: wire.decimal('networkFee'),
     successorId: wire.text('successorId'),
+    successorLink: wire.text('successorLink'),
   };
 }
 

@@ -42,6 +42,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     refunds: [],
     deviation: null,
     predecessorId: null,
+    predecessorLink: null,
     rate: {
       market: '97245.62574850299401197604',
       final: '96661.35199401197604790419',

@@ -35,6 +35,7 @@ function refundOf(changes: Partial<TransactionRefund> = {}): TransactionRefund {
     reason: null,
     networkFee: null,
     successorId: null,
+    successorLink: null,
     ...changes,
   };
 }

@@ -81,8 +81,8 @@ function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
       <PassageLines passage={tellRefund(refund, nowMs, { language, groupDigits })} />
       <Facts facts={refundFacts(refund, nowMs, access)} />
       {refund.payments.length > 0 && <PaymentRows payments={refund.payments} symbol={refund.symbol} />}
-      {refund.successorId !== null && (
-        <Link to={`/buy-crypto-details/${refund.successorId}`}>{t('refund.successor')}</Link>
+      {refund.successorLink !== null && (
+        <Link to={`/buy-crypto-details/${refund.successorLink}`}>{t('refund.successor')}</Link>
       )}
       {refund.canSetAddress && (
         <RefundAddressForm
