@@ -372,6 +372,7 @@ export type { UsedOutputStore } from './ports/used-outputs.ts';
 export { isGiven } from './unmatched/given-deposit.ts';
 export * from './unmatched/decide-unmatched.ts';
 export { listReceiverProblems } from './outgoing/receiver-problems.ts';
+export { holdSkipped } from './restore/hold-skipped.ts';
 export * from './restore/anchor-rail.ts';
 export * from './unmatched/dismiss-unmatched.ts';
 export { findAddressee } from './unmatched/find-addressee.ts';

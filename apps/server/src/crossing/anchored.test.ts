@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Rail, anchorRail } from '@naru/desk';
+import { type Rail, anchorRail, cancelOrder, closeHold, holdSkipped } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const LTC = 'rehearsal-ltc';
+const NOTE = 'Blocks 4 to 60 were not read. Look up whether it was paid in them.';
 const REASON = 'The node was on a fork';
 
 function railOf(house: TestDesk): Rail {
@@ -78,6 +79,9 @@ test('blocks that the server threw away are left out, with the orders that they 
   const { state, wrapRail } = prunable();
   return withTestDesk({ wrapRail }, async (house) => {
     await house.mine(LTC, 3);
+    const ended = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1' });
+    assert.ok((await cancelOrder(house.desk, ended.orderId, null)).ok);
+    house.clock.advance(60_000);
     await house.watch(LTC);
     const order = await house.order({ pay: 'LTC', receive: 'KRW', payAmount: '1' });
     await house.mine(LTC, 100);
@@ -86,12 +90,29 @@ test('blocks that the server threw away are left out, with the orders that they 
 
     const anchored = await anchorRail(house.desk, railOf(house), REASON);
     assert.ok(anchored.ok);
-    const { reference, depositAddress } = (await house.view(order)).order;
-    assert.deepEqual(anchored.value.gap?.orders, [{ reference, addresses: [depositAddress] }]);
+    const { orderId, reference, depositAddress } = order;
+    assert.deepEqual(anchored.value.gap?.orders, [
+      {
+        orderId: ended.orderId,
+        reference: ended.reference,
+        addresses: [ended.depositAddress],
+        isHeld: false,
+      },
+      { orderId, reference, addresses: [depositAddress], isHeld: true },
+    ]);
     assert.equal(anchored.value.gap?.throughHeight, 60);
     assert.equal(anchored.value.fromHeight, 61);
     await house.watch(LTC);
     assert.equal((await house.desk.store.findRailState(LTC))?.head.height, anchored.value.headHeight);
+
+    for (let round = 0; round < 2; round += 1) await holdSkipped(house.desk, LTC);
+    assert.deepEqual(await house.stateOf(order), ['awaiting_deposit', 'operator']);
+    assert.deepEqual((await house.view(ended)).holds, []);
+    assert.equal((await house.desk.store.listAudit(orderId)).at(-1)?.note, NOTE);
+    const act = { ...(await house.act(order)), reason: 'operator', note: 'not paid' } as const;
+    assert.ok((await closeHold(house.desk, act)).ok);
+    await holdSkipped(house.desk, LTC);
+    assert.deepEqual(await house.stateOf(order), ['awaiting_deposit'], 'it is held once');
   });
 });
 

@@ -85,5 +85,7 @@ function sayGap(
     return;
   }
   say('Look up in an explorer whether these addresses were paid in them:');
-  for (const { reference, addresses } of orders) say(`  ${reference}: ${addresses.join(', ')}`);
+  for (const { reference, addresses, isHeld } of orders)
+    say(`  ${reference}: ${addresses.join(', ')}${isHeld ? ' (on hold)' : ''}`);
+  say('Orders on hold are not paid until somebody has looked and closes the hold in the console.');
 }

@@ -171,15 +171,19 @@ test('missing blocks are an alarm of every process until the network is read aga
   });
   await withWatcher({ wrapRail }, async ({ house, round, logged }) => {
     const names = async () => readFindings(await house.desk.store.listSettings(), 'blocks_pruned');
+    const order = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
     await round();
     assert.deepEqual(await names(), []);
     state.isPruned = true;
     await round();
     assert.deepEqual(await names(), ['Rehearsal Litecoin']);
     assert.match(String(logged.at(-1)?.fields?.['fault']), /blocks_pruned/);
+    const skipped = JSON.stringify([{ orderId: order.orderId, note: 'look it up' }]);
+    await house.desk.store.saveSetting('skipped:rehearsal-ltc', skipped);
     state.isPruned = false;
     await round();
     assert.deepEqual(await names(), []);
+    assert.deepEqual(await house.stateOf(order), ['awaiting_deposit', 'operator']);
   });
 });
 

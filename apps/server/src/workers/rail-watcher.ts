@@ -1,4 +1,11 @@
-import { type AbsentServer, type Desk, type Rail, type WatchOutcome, watchRail } from '@naru/desk';
+import {
+  type AbsentServer,
+  type Desk,
+  type Rail,
+  type WatchOutcome,
+  holdSkipped,
+  watchRail,
+} from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { StoreFault } from '@naru/store';
 import { describeFault } from '../log/describe-fault.ts';
@@ -104,7 +111,10 @@ function createWatch(desk: Desk, rail: Rail): () => Promise<WatchOutcome> {
   return async () => {
     try {
       const outcome = await watchRail(desk, rail);
-      if (lacksBlocks !== false) await note(false);
+      if (lacksBlocks !== false) {
+        await holdSkipped(desk, rail.network.railId);
+        await note(false);
+      }
       return outcome;
     } catch (thrown) {
       if (thrown instanceof RailFault && thrown.code === 'blocks_pruned') await note(true);

@@ -1,9 +1,10 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type Result, isEndStage, isRefundEnded, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { Desk } from '../order/desk.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import type { OrderView, RailState, Store } from '../ports/store.ts';
 import { listUnfinished } from './begin-restore.ts';
+import { markOfSkipped } from './hold-skipped.ts';
 import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
 import { endedBefore } from '../deposit/watch-book.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -68,8 +69,10 @@ export async function anchorRail(
   const { head } = await rail.scan(reread.cursor, WATCH_NOTHING, 1);
   const { fromHeight } = reread;
   const toLookAt = await listOlder(desk, railId, reread);
-  const gap = stop === 'blocks_pruned' ? await listGap(desk, railId, { readHeight, fromHeight }) : null;
-  await recordAnchor(desk, railId, reread, reason);
+  const { scannedThroughMs: readThroughMs } = state;
+  const unread = { readHeight, fromHeight, readThroughMs };
+  const gap = stop === 'blocks_pruned' ? await listGap(desk, railId, unread) : null;
+  await recordAnchor(desk, { railId, cursor: reread.cursor, gap }, reason);
   const moved = await moveTo(desk, { state, reread, head });
   return moved.ok ? ok({ fromHeight, headHeight: head.height, toLookAt, gap }) : moved;
 }
@@ -103,15 +106,19 @@ async function listOlder(
 
 async function recordAnchor(
   desk: Pick<Desk, 'store' | 'clock' | 'hashText'>,
-  railId: string,
-  { cursor }: Reread,
+  {
+    railId,
+    cursor,
+    gap,
+  }: Pick<Reread, 'cursor'> & { readonly railId: string; readonly gap: AnchorGap | null },
   reason: string,
 ): Promise<void> {
   const factsHash = desk.hashText(JSON.stringify(cursor));
+  const mark = gap === null ? undefined : await markOfSkipped(desk.store, railId, gap);
   await recordDeskAct(desk, () =>
     ok({
       what: { event: 'rail_anchored', subjectId: railId, operatorId: '', factsHash, note: reason },
-      write: (act) => desk.store.saveDeskActs([act]),
+      write: (act) => desk.store.saveDeskActs([act], mark),
     }),
   );
 }
@@ -139,18 +146,30 @@ function moveTo(
 }
 
 /** Blocks that were left out, and the orders that can have been paid in them. */
-interface AnchorGap {
+export interface AnchorGap {
   readonly fromHeight: number;
   readonly throughHeight: number;
-  /** With the addresses of theirs on this network, which a person has to look up. */
-  readonly orders: readonly { readonly reference: string; readonly addresses: readonly string[] }[];
+  readonly orders: readonly OrderInGap[];
+}
+
+interface OrderInGap {
+  readonly orderId: string;
+  readonly reference: string;
+  /** Of theirs on this network; a person has to look them up. */
+  readonly addresses: readonly string[];
+  /** It had not ended when the blocks began that nobody has read, or it owes something. */
+  readonly isHeld: boolean;
 }
 
 /** Every order whose payments the rail would have seen: those that have not ended long ago. */
 async function listGap(
   { store, clock }: { readonly store: Pick<Store, 'listWatchEntries' | 'findOrder'>; readonly clock: Clock },
   railId: string,
-  { readHeight, fromHeight }: { readonly readHeight: number; readonly fromHeight: number },
+  {
+    readHeight,
+    fromHeight,
+    readThroughMs,
+  }: { readonly readHeight: number; readonly fromHeight: number; readonly readThroughMs: number },
 ): Promise<AnchorGap> {
   const entries = await store.listWatchEntries({
     railId,
@@ -158,12 +177,15 @@ async function listGap(
     endedBeforeMs: endedBefore(clock.nowMs()),
   });
   const keysOf = Map.groupBy(entries, ({ orderId }) => orderId);
-  const orders: { readonly reference: string; readonly addresses: readonly string[] }[] = [];
+  const orders: OrderInGap[] = [];
   for (const [orderId, own] of keysOf) {
     const view = await store.findOrder(orderId);
     if (view === null) continue;
     const addresses = new Set(own.map(({ watchKey }) => addressOf(view, watchKey)));
-    orders.push({ reference: view.order.reference, addresses: [...addresses] });
+    const { reference, stage, updatedAtMs } = view.order;
+    const owes = view.refunds.some(({ state }) => !isRefundEnded(state));
+    const isHeld = !isEndStage(stage) || owes || updatedAtMs >= readThroughMs;
+    orders.push({ orderId, reference, addresses: [...addresses], isHeld });
   }
   return { fromHeight: readHeight + 1, throughHeight: fromHeight - 1, orders };
 }

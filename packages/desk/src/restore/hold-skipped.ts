@@ -1,0 +1,42 @@
+import { openHold } from '../hold/change-hold.ts';
+import type { Desk } from '../order/desk.ts';
+import type { Store } from '../ports/store.ts';
+import type { AnchorGap } from './anchor-rail.ts';
+
+/** What the desk has to hold in its next round, as its own mark; with what an earlier command left there. */
+export async function markOfSkipped(
+  store: Pick<Store, 'listSettings'>,
+  railId: string,
+  { fromHeight, throughHeight, orders }: AnchorGap,
+): Promise<{ readonly key: string; readonly valueJson: string }> {
+  const key = `${SKIPPED_KEY}${railId}`;
+  const note = `Blocks ${fromHeight} to ${throughHeight} were not read. Look up whether it was paid in them.`;
+  const held = orders.filter(({ isHeld }) => isHeld).map(({ orderId }) => ({ orderId, note }));
+  const before = readSkipped((await store.listSettings()).get(key));
+  return { key, valueJson: JSON.stringify([...before, ...held]) };
+}
+
+/** How the keys of these marks begin. */
+const SKIPPED_KEY = 'skipped:';
+const SYSTEM = { kind: 'system', id: 'anchor' } as const;
+
+interface Skipped {
+  readonly orderId: string;
+  readonly note: string;
+}
+
+function readSkipped(json = '[]'): readonly Skipped[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list : [];
+}
+
+/** Holds the orders that can have been paid in blocks that were left out, until a person has looked. */
+export async function holdSkipped(desk: Desk, railId: string): Promise<void> {
+  const key = `${SKIPPED_KEY}${railId}`;
+  const beforeJson = (await desk.store.listSettings()).get(key);
+  const skipped = readSkipped(beforeJson);
+  if (beforeJson === undefined || skipped.length === 0) return;
+  for (const { orderId, note } of skipped)
+    await openHold(desk, { orderId, actor: SYSTEM, reason: 'operator', note });
+  await desk.store.saveMark({ key, beforeJson, afterJson: '[]' }, { letters: [] });
+}
