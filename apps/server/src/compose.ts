@@ -7,6 +7,7 @@ import {
   type Clock,
   type Desk,
   type Order,
+  type OrderFailure,
   type RateSource,
   type Store,
   createAddressIntegrity,
@@ -39,7 +40,6 @@ import { hashText } from './hash-text.ts';
 import { createIdSource } from './ids.ts';
 import { createLotteryParts } from './lottery/lottery-parts.ts';
 import type { Log } from './log/json-log.ts';
-import { logOrderFailure } from './log/log-order-failure.ts';
 import { type Post, openPost } from './mail/open-post.ts';
 import { type Networks, openLiveNetworks, openRehearsalNetworks } from './networks.ts';
 import { type RunningDesk, openDoors } from './open-doors.ts';
@@ -60,6 +60,7 @@ import { createGauges } from './status/gauges.ts';
 import { systemTimers } from './timers.ts';
 import { traceRails } from './tracing/trace-rails.ts';
 import { type Tracing, openTracing } from './tracing/tracing.ts';
+import { describeFault } from './log/describe-fault.ts';
 
 /** Builds the desk from its parts and starts listening. Throws a ConfigFault, or whatever prevents it. */
 export async function startDesk(settings: ProcessSettings, log: Log): Promise<RunningDesk> {
@@ -323,4 +324,10 @@ function leaveAtOnce(log: Log): () => void {
     log({ level: 'error', event: 'database_went_back' });
     process.exit(1);
   };
+}
+
+/** One order threw in a round of a worker; the others were processed. */
+function logOrderFailure(log: Log, { reference, round, failureCount, thrown }: OrderFailure): void {
+  const fields = { reference, round, failures: failureCount, fault: describeFault(thrown) };
+  log({ level: 'error', event: 'order_failed', fields });
 }

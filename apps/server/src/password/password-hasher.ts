@@ -3,7 +3,9 @@ import { type Result, ok, refuse } from '@naru/core';
 import { findCallerNetwork } from '../http/limits/caller-network.ts';
 import { countByKey } from '../http/limits/count-by-key.ts';
 import { type Argon2Cost, type Argon2id, argon2id } from './argon2id.ts';
-import { formatPhcText, parsePhcText } from './phc-text.ts';
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{8,128})\$([A-Za-z0-9+/]{8,128})$/;
 
 /** OWASP's cheat sheet and ASVS 5.0: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: Argon2Cost = { memoryKib: 19_456, passes: 2, lanes: 1 };
@@ -104,4 +106,38 @@ function createTurns(callerNetwork: () => string | null) {
       else next();
     }
   };
+}
+
+interface PhcHash {
+  readonly cost: Argon2Cost;
+  readonly salt: Uint8Array;
+  readonly hash: Uint8Array;
+}
+
+/** A hash with all that verifying it takes, in the PHC string format (base64 without padding). */
+export function formatPhcText({ cost, salt, hash }: PhcHash): string {
+  const parameters = `m=${cost.memoryKib},t=${cost.passes},p=${cost.lanes}`;
+  return `$argon2id$v=19$${parameters}$${toBase64(salt)}$${toBase64(hash)}`;
+}
+
+/** Null for anything that {@link formatPhcText} does not write. */
+export function parsePhcText(text: string): PhcHash | null {
+  const match = PHC.exec(text);
+  if (match === null) return null;
+  const [, memoryKib = '', passes = '', lanes = '', salt = '', hash = ''] = match;
+  return {
+    cost: {
+      memoryKib: Number.parseInt(memoryKib, 10),
+      passes: Number.parseInt(passes, 10),
+      lanes: Number.parseInt(lanes, 10),
+    },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('base64')
+    .replace(/(?<!=)=+$/, '');
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { argon2idByRuntime, argon2idInJavaScript } from './argon2id.ts';
-import { PASSWORD_COST, createPasswordHasher } from './password-hasher.ts';
-import { formatPhcText, parsePhcText } from './phc-text.ts';
+import { PASSWORD_COST, createPasswordHasher, formatPhcText, parsePhcText } from './password-hasher.ts';
 
 /** RFC 9106 §5.3. */
 const RFC_9106 = {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { type ChainAddressRules, parseChainAddress } from '../address/chain-address.ts';
 import { NETWORKS } from '../catalog/network-facts.ts';
 import { UTXO_NETWORKS, parseUtxoAddress } from '../index.ts';
-import { findAddressRules } from './find-address-rules.ts';
+import { findAddressRules } from './parse-network-address.ts';
 import vectors from './vectors/addresses.json' with { type: 'json' };
 
 interface Row {

@@ -1,10 +1,37 @@
 import { refuse } from '@naru/core';
 import type { AddressCheck } from '../address/address.ts';
 import { splitAddressText } from '../address/address-text.ts';
-import { parseChainAddress } from '../address/chain-address.ts';
+import { type ChainAddressRules, parseChainAddress } from '../address/chain-address.ts';
 import { cleanPastedText } from '../address/pasted-text.ts';
 import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
-import { findAddressRules } from './find-address-rules.ts';
+import { EVM_NETWORK_IDS } from '../evm/evm-network.ts';
+import { COSMOS_RULES, MULTIVERSX_RULES } from './bech32-address.ts';
+import { CARDANO_RULES } from './cardano-address.ts';
+import { evmRules } from './evm-address.ts';
+import { longHexRules } from './long-hex-address.ts';
+import { MONERO_RULES } from './monero-address.ts';
+import { POLKADOT_RULES } from './polkadot-address.ts';
+import { SOLANA_RULES } from './solana-address.ts';
+import { TEZOS_RULES } from './tezos-address.ts';
+import { TON_RULES } from './ton-address.ts';
+import { TRON_RULES } from './tron-address.ts';
+import { XRP_RULES } from './xrp-address.ts';
+
+const ALL: readonly ChainAddressRules[] = [
+  ...EVM_NETWORK_IDS.map(evmRules),
+  TRON_RULES,
+  MONERO_RULES,
+  XRP_RULES,
+  COSMOS_RULES,
+  MULTIVERSX_RULES,
+  TON_RULES,
+  SOLANA_RULES,
+  POLKADOT_RULES,
+  CARDANO_RULES,
+  TEZOS_RULES,
+  longHexRules('apt'),
+  longHexRules('sui'),
+];
 
 /** Checks an address of a main network of the catalogue, whatever its family. Banks have none. */
 export function parseNetworkAddress(networkId: string, text: string): AddressCheck {
@@ -18,4 +45,9 @@ export function parseNetworkAddress(networkId: string, text: string): AddressChe
 export function hasAddressChecksum(networkId: string, text: string): boolean {
   const { address, parameters } = splitAddressText(cleanPastedText(text));
   return findAddressRules(networkId)?.hasChecksum?.(address, parameters) ?? true;
+}
+
+/** The address rules of a network of the catalogue; undefined for banks and for Bitcoin-like networks. */
+export function findAddressRules(networkId: string): ChainAddressRules | undefined {
+  return ALL.find((rules) => rules.networkId === networkId);
 }

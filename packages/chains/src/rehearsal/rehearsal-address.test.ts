@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { parseChainAddress } from '../address/chain-address.ts';
 import { ASSET_FACTS } from '../catalog/asset-list.ts';
 import { UTXO_NETWORKS, parseUtxoAddress } from '../index.ts';
-import { findAddressRules } from '../family/find-address-rules.ts';
+import { findAddressRules } from '../family/parse-network-address.ts';
 import familyVectors from '../family/vectors/addresses.json' with { type: 'json' };
 import realAddresses from '../utxo/vectors/addresses.json' with { type: 'json' };
 import {

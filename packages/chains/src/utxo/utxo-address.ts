@@ -9,9 +9,8 @@ import {
 import type { AddressParameter, AddressText } from '../address/address-text.ts';
 import { type ChainAddressRules, parseChainAddress } from '../address/chain-address.ts';
 import { decodeBase58Check, encodeBase58Check, isBase58Text } from '../address/private-key-text.ts';
-import { publicKeyHashScript, scriptHashScript, witnessScript } from './output-script.ts';
 import { UTXO_NETWORKS, type UtxoNetwork } from './utxo-network.ts';
-import { decodeWitnessAddress, encodeWitnessAddress } from './witness-address.ts';
+import { type WitnessProgram, decodeWitnessAddress, encodeWitnessAddress } from './witness-address.ts';
 
 /** Re-exported so that a page gets both in one chunk. */
 export { findUtxoNetwork } from './utxo-network.ts';
@@ -141,4 +140,20 @@ export function utxoAddressOfScript(network: UtxoNetwork, script: string): strin
   const witness = { version: script.startsWith('00') ? 0 : 1, program: hex.decode(program) };
   const isWhole = witnessScript(witness) === script;
   return isWhole ? encodeWitnessAddress(network.witnessPrefix, witness) : null;
+}
+
+/** `OP_DUP OP_HASH160 <20 bytes> OP_EQUALVERIFY OP_CHECKSIG`, as hex. */
+function publicKeyHashScript(hash: Uint8Array): string {
+  return `76a914${hex.encode(hash)}88ac`;
+}
+
+/** `OP_HASH160 <20 bytes> OP_EQUAL` (BIP 16), as hex. */
+function scriptHashScript(hash: Uint8Array): string {
+  return `a914${hex.encode(hash)}87`;
+}
+
+/** `OP_n <program>` (BIP 141), as hex. */
+export function witnessScript(witness: WitnessProgram): string {
+  const version = witness.version === 0 ? 0 : 0x50 + witness.version;
+  return hex.encode(Uint8Array.from([version, witness.program.length, ...witness.program]));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { witnessScript } from './output-script.ts';
+import { witnessScript } from './utxo-address.ts';
 import vectors from './vectors/witness-addresses.json' with { type: 'json' };
 import { decodeWitnessAddress, encodeWitnessAddress } from './witness-address.ts';
 

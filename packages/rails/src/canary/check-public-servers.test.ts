@@ -5,8 +5,7 @@ import { EVM_NETWORKS, findUtxoNetwork, listAssetFactsOn } from '@naru/chains';
 import { EsploraServer } from '../testing/esplora/esplora-server.ts';
 import { FakeChain } from '../testing/esplora/fake-chain.ts';
 import { FakeTron } from '../testing/tron/fake-tron.ts';
-import { checkPublicServers } from './check-public-servers.ts';
-import { PUBLIC_SERVERS, type PublicServer } from './public-servers.ts';
+import { PUBLIC_SERVERS, type PublicServer, checkPublicServers } from './check-public-servers.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 
 /** The first block of TRON's main network. */

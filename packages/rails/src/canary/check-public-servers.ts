@@ -10,7 +10,6 @@ import { createJsonRpc } from '../json-rpc/json-rpc.ts';
 import { malformedAnswer, readHash } from '../json/read-answer.ts';
 import type { RailFault } from '../scan/rail-fault.ts';
 import { createTronHttp } from '../tron/tron-http.ts';
-import { PUBLIC_SERVERS, type PublicServer } from './public-servers.ts';
 
 export interface PublicServerCheck {
   readonly networkId: string;
@@ -74,3 +73,22 @@ const INSPECTORS: Readonly<Record<PublicServer['kind'], Inspector>> = {
     return inspectTronServer(http, { environment: 'main', assets }, { setting: networkId, nowMs });
   },
 };
+
+/** A public server of a main network that asks for no key. */
+export interface PublicServer {
+  readonly kind: 'evm' | 'esplora' | 'tron';
+  readonly networkId: string;
+  readonly url: string;
+}
+
+/** As their operators and lists of chains name them. None was asked when it was written down. */
+export const PUBLIC_SERVERS: readonly PublicServer[] = [
+  { kind: 'evm', networkId: 'eth', url: 'https://ethereum-rpc.publicnode.com' },
+  { kind: 'evm', networkId: 'etc', url: 'https://etc.rivet.link' },
+  { kind: 'evm', networkId: 'polygon', url: 'https://polygon-bor-rpc.publicnode.com' },
+  { kind: 'evm', networkId: 'bsc', url: 'https://bsc-rpc.publicnode.com' },
+  { kind: 'evm', networkId: 'avax', url: 'https://avalanche-c-chain-rpc.publicnode.com' },
+  { kind: 'esplora', networkId: 'btc', url: 'https://blockstream.info/api' },
+  { kind: 'esplora', networkId: 'ltc', url: 'https://litecoinspace.org/api' },
+  { kind: 'tron', networkId: 'tron', url: 'https://api.trongrid.io' },
+];

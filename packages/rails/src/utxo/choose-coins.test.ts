@@ -3,8 +3,14 @@ import { test } from 'node:test';
 import { refuse } from '@naru/core';
 import type { Coin } from '@naru/desk';
 import fc from 'fast-check';
-import { INPUTS_MAX, type PayoutChoice, chooseCoins, chooseForSweep } from './choose-coins.ts';
-import { inputFee, spendFee } from './spend-fee.ts';
+import {
+  INPUTS_MAX,
+  type PayoutChoice,
+  chooseCoins,
+  chooseForSweep,
+  inputFee,
+  spendFee,
+} from './choose-coins.ts';
 import { isRipe } from './utxo-source.ts';
 
 const RATE = { baseUnits: 10_000n, isEstimated: true };

@@ -16,7 +16,6 @@ import {
   writeAnswer,
 } from '@naru/desk';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { coverPlace } from '../../mail/cover-place.ts';
 import { plainTextOf } from '../../mail/letter-plain-text.ts';
 import { isPlainText, writeLetter } from '../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
@@ -28,6 +27,9 @@ import type { ConsoleParts } from './console-parts.ts';
 import { coverEmail } from './cover-details.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from './operator-names.ts';
+import type { LetterLink, LetterPlace, LinkPurpose } from '../../mail/letter-template.ts';
+
+const COVERED = '[…]';
 
 const ROWS_DEFAULT = '50';
 const FILE_PAGE_ROWS = 500;
@@ -228,5 +230,27 @@ async function presentMessage(
     })),
     answer: answered?.kind === 'contact_answer' ? answered.facts.text : null,
     canAnswer: post.way !== null,
+  };
+}
+
+/**
+ * What letters say to people who are not their receivers: anyone who has a link or a code of a letter acts in
+ * the receiver's name.
+ */
+function coverPlace(place: LetterPlace): LetterPlace {
+  const covered = (purpose: LinkPurpose) => (): LetterLink => ({ href: COVERED, purpose });
+  return {
+    brandName: () => place.brandName(),
+    lotteryLink: () => place.lotteryLink(),
+    time: (atMs) => place.time(atMs),
+    orderLink: covered('order'),
+    receiptLink: covered('receipt'),
+    resetLink: covered('reset'),
+    emailLink: covered('email'),
+    undoLink: covered('undo'),
+    refundLink: covered('refund'),
+    newsletterLink: covered('newsletter'),
+    leaveUrl: () => COVERED,
+    code: () => COVERED,
   };
 }

@@ -1,13 +1,16 @@
-import type { ListedPayout, PayoutDraft } from '@naru/contract';
+import type { DraftPayoutsBody, ListedPayout, PayoutDraft } from '@naru/contract';
 import { AmountText, Button, Facts, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { savePsbt } from '../../../shared/download/save-psbt.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { NetworkReadingNote } from '../../../shared/network/network-reading-note.tsx';
-import { useDraft } from '../api/use-draft.ts';
 import sheet from './payout-batch.module.css';
 import { SavedBefore, isSavedBefore } from './saved-before.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { QUEUE_KEY } from '../../../shared/live/query-keys.ts';
+import { type NetworkReading, useNetworkReading } from '../../../shared/network/use-network-reading.ts';
 
 const classes = bindClasses(sheet);
 
@@ -110,4 +113,25 @@ function Drafted(props: { readonly draft: PayoutDraft; readonly name: string }):
       </p>
     </div>
   );
+}
+
+/** The list is read again, whatever came of a draft: it says who saved which payouts. */
+function useDraft(): {
+  readonly reading: NetworkReading<PayoutDraft>;
+  /** What was drafted; null otherwise. */
+  readonly draft: (body: DraftPayoutsBody) => Promise<PayoutDraft | null>;
+} {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  const { reading, read } = useNetworkReading<PayoutDraft>();
+  const draft = async (body: DraftPayoutsBody): Promise<PayoutDraft | null> => {
+    const told = await read(async () => {
+      const outcome = await api.send('draftPayouts', { body });
+      if (!outcome.ok) return outcome;
+      return { ok: true, value: { value: outcome.value.draft, fault: outcome.value.fault } };
+    });
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    return told.kind === 'read' ? told.value : null;
+  };
+  return { reading, draft };
 }
