@@ -105,6 +105,24 @@ test('a deposit given to the wrong order is taken from it, and follows the netwo
     assert.deepEqual(await house.stateOf(wrong), ['closed']);
   }));
 
+test('one that is in a new block since it was given comes into suspense once it is final there', () =>
+  withTestDesk({}, async (house) => {
+    const order = await house.order(WISH);
+    const deposit = await receiveForNobody(house);
+    assert.ok((await give(house, deposit, order)).ok);
+    await house.ledger(LTC).takeBackBlocks(DEPTH);
+    await house.watch(LTC);
+    await house.watch(LTC);
+    await house.mine(LTC, 1);
+    await house.watch(LTC);
+    assert.ok((await takeBack(house, order, deposit.outputKey)).ok);
+    assert.equal(await balanceOf(house, 'suspense'), 0n);
+    await house.mine(LTC, DEPTH);
+    await house.watch(LTC);
+    assert.equal(await balanceOf(house, 'suspense'), 150_000_000n);
+    await assertWhole(house);
+  }));
+
 test('it may be given to the same order again, and taken from it again', () =>
   withTestDesk({}, async (house) => {
     const order = await house.order(WISH);
@@ -127,6 +145,12 @@ test('a return that was begun is taken back, and can be begun again', () =>
     assert.ok((await takeBack(house, begun.value, outputKey)).ok);
     assert.equal(await balanceOf(house, 'refunds_due'), 0n);
     assert.equal(await balanceOf(house, 'suspense'), 150_000_000n);
+    const { refunds } = await house.view(begun.value);
+    assert.deepEqual(
+      refunds.map(({ state, allocatedBaseUnits }) => [state, allocatedBaseUnits]),
+      [['waived', 0n]],
+      'nobody is to be paid nothing',
+    );
     const again = await begin();
     assert.equal(again.ok && again.value.orderId, begun.value.orderId);
     assert.equal(await balanceOf(house, 'refunds_due'), 150_000_000n);

@@ -1,6 +1,15 @@
-import { type OrderEvent, type ReceiptCause, type Result, TRANSITIONS, isEndStage, refuse } from '@naru/core';
+import {
+  type OrderEvent,
+  type ReceiptCause,
+  type Result,
+  TRANSITIONS,
+  isEndStage,
+  nextRefundState,
+  refuse,
+} from '@naru/core';
 import type { Actor, Amendment, Order } from '../facts/order.ts';
-import type { Sighting } from '../facts/sighting.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
+import { type Sighting, isDeposit } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
 import { topUpWindow } from '../deposit/top-up-window.ts';
 import { holdUnlessOpen } from '../hold/find-hold.ts';
@@ -147,7 +156,7 @@ interface TakingBack extends ReceiptCorrection {
   readonly actor: Actor;
 }
 
-function takeBack(
+async function takeBack(
   desk: Desk,
   view: OrderView,
   { receipt, cause, note, correctionKey, actor }: TakingBack,
@@ -162,8 +171,9 @@ function takeBack(
     // What was promised for it was made smaller: a person decides how it goes on.
     const isAccepted = OPEN_STAGES.has(view.order.stage) && view.order.acceptedBaseUnits !== null;
     const holds = isAccepted ? holdUnlessOpen(desk, view, 'deposit_reversed', actor) : [];
-    const reopened = receipt.watchKey === '' ? {} : { reopened: planReopening(desk, receipt) };
-    const change = { ...step, patch, holds, standings: [standing], ...reopened };
+    const reopened = receipt.watchKey === '' ? {} : { reopened: await planReopening(desk, receipt) };
+    const refunds = endEmptied(view, receipt, step.note);
+    const change = { ...step, patch, holds, refunds, standings: [standing], ...reopened };
     return event === 'receipt_corrected'
       ? amendOrder(desk, view, { ...change, event })
       : advanceOrder(desk, view, { ...change, event });
@@ -176,6 +186,16 @@ function takeBack(
     ...(correctionKey === null ? {} : { correction: { lineKey: correctionKey, takesBack: outputKey } }),
     standings: [{ railId, outputKey, standing: 'given_up', disbursementId: null }],
     holds: isLeaving ? [] : holdUnlessOpen(desk, view, 'deposit_reversed', actor),
+  });
+}
+
+/** Nothing is owed back of an order whose only deposit was not its own, and nothing more is expected. */
+function endEmptied(view: OrderView, receipt: Sighting, evidence: string): readonly RefundCase[] {
+  const isOther = (each: Sighting): boolean => isDeposit(each) && each.outputKey !== receipt.outputKey;
+  if (carriedBaseUnits(view) > 0n || view.sightings.some(isOther)) return [];
+  return view.refunds.flatMap((refund): RefundCase[] => {
+    const state = nextRefundState(refund.state, 'waive_dust', 'operator');
+    return state.ok ? [{ ...refund, state: state.value, allocatedBaseUnits: 0n, evidence }] : [];
   });
 }
 

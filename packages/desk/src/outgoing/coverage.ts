@@ -131,7 +131,7 @@ function waivedBaseUnits({ refunds }: OrderView, aboveBaseUnits: bigint): bigint
 }
 
 /** The orders that this one was converted from, newest first. */
-async function listPredecessors(
+export async function listPredecessors(
   { store }: Pick<CoverageDesk, 'store'>,
   view: OrderView,
   known?: OrderView,

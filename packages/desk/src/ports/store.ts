@@ -140,6 +140,11 @@ export interface OrderChange {
   readonly unmatched?: UnmatchedDecision;
   readonly reopened?: UnmatchedReopening;
   readonly receiptsSeen?: ReceiptsSeen;
+  /**
+   * Other orders that it was decided on, too. Refused as `order_changed_meanwhile` where one has changed
+   * since, and what else is being decided on one of them is refused.
+   */
+  readonly decidedOn?: readonly Pick<Order, 'orderId' | 'version' | 'sightingsVersion'>[];
   readonly correction?: BankCorrection;
   /** Refused as `daily_cap_reached` when it takes the person past their cap; otherwise counted for them. */
   readonly approval?: Approval;

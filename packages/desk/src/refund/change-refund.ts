@@ -12,9 +12,8 @@ import type { RefundCase } from '../facts/refund-case.ts';
 import { isReviewInRange } from '../hold/find-hold.ts';
 import { type ChangeExtras, amendOrder, isStopped, withOrder } from '../order/advance-order.ts';
 import { type Desk, getAsset } from '../order/desk.ts';
-import { readGoneBaseUnits } from '../outgoing/coverage.ts';
+import { listPredecessors, readGoneBaseUnits } from '../outgoing/coverage.ts';
 import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
-import { reopenJustWaived } from './reopen-waived.ts';
 
 export type ChangeRefundRefusal =
   | RefundRefusal
@@ -104,21 +103,24 @@ export async function readWaiverCap(
   };
 }
 
-/** Ends a refund without a payment. Where only a part of it is gone, the rest stays owed as it was. */
+/**
+ * Ends a refund without a payment. Where only a part of it is gone, the rest stays owed as it was. What is
+ * gone is missing from all orders that came from the same deposits, so each decides on those before it.
+ */
 export async function waiveRefund(
   desk: Desk,
   act: RefundAct,
   reason: { readonly note: string },
 ): Promise<Result<Order, ChangeRefundRefusal>> {
-  const changed = await changeRefund(desk, act, 'waive_dust', async (refund, view) => {
+  return changeRefund(desk, act, 'waive_dust', async (refund, view) => {
+    const decidedOn = (await listPredecessors(desk, view)).map(({ order }) => order);
     const waived = waivableBaseUnits(refund, await readWaiverCap(desk, view, refund));
     const isWhole = waived === refund.allocatedBaseUnits;
     if (!isWhole && waived === 0n) return refuse('amount_above_fee');
     // The part that is waived becomes a case of its own.
     const part = isWhole ? {} : { refundId: desk.ids.nextRowId(), allocatedBaseUnits: waived };
-    return ok({ patch: { ...part, evidence: reason.note }, note: reason.note });
+    return ok({ patch: { ...part, evidence: reason.note }, note: reason.note, decidedOn });
   });
-  return changed.ok ? reopenJustWaived(desk, changed.value) : changed;
 }
 
 export async function withholdRefund(

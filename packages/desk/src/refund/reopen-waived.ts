@@ -31,16 +31,6 @@ export async function reopenWaived(desk: Desk, view: OrderView): Promise<Result<
   return ok(null);
 }
 
-/** The same for a refund that was waived just now: its deposits may have returned before that was written. */
-export async function reopenJustWaived(desk: Desk, order: Order): Promise<Result<Order, ReopenRefusal>> {
-  if (order.predecessorOrderId === null) return ok(order);
-  const origin = await desk.store.findOrder(order.predecessorOrderId);
-  if (origin === null) throw new Error('the order before this one is not in the database');
-  return withOrder<Order, SaveChangeRefusal>(desk, order.orderId, (successor) =>
-    reopenSuccessor(desk, successor, origin),
-  );
-}
-
 async function reopenSuccessor(
   desk: Desk,
   successor: OrderView,

@@ -1,8 +1,9 @@
+import { finalityOfUnmatched } from '../deposit/finality.ts';
 import { firstKeyOf } from '../deposit/payment-reference.ts';
 import type { Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { UnmatchedReopening } from '../facts/unmatched-deposit.ts';
-import type { Desk } from '../order/desk.ts';
+import { type Desk, getRail } from '../order/desk.ts';
 import { suspenseEntry } from './suspense-entry.ts';
 
 /** Whether a deposit of an order is one that a person gave to it, and has not taken from it since. */
@@ -15,10 +16,14 @@ export async function isGiven(
   return deposit?.orderId === orderId;
 }
 
-/** It goes back among the deposits of no order, into suspense where it was final. */
-export function planReopening(desk: Desk, given: Sighting): UnmatchedReopening {
-  const { railId, outputKey: givenKey, standing, blockHeight } = given;
-  const isFinal = standing === 'booked' && blockHeight !== null;
+/**
+ * It goes back among the deposits of no order, into suspense where it is final by their rule. One that is
+ * booked may be in a new block since, and then it comes into suspense later.
+ */
+export async function planReopening(desk: Desk, given: Sighting): Promise<UnmatchedReopening> {
+  const { railId, outputKey: givenKey, standing } = given;
+  const state = await desk.store.findRailState(railId);
+  const isFinal = standing === 'booked' && finalityOfUnmatched(getRail(desk, railId), given, state).isFinal;
   const puttingIn = isFinal ? suspenseEntry(desk, given, 'in') : null;
   return { railId, outputKey: firstKeyOf(givenKey), givenKey, puttingIn };
 }

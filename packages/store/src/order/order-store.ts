@@ -169,6 +169,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
       ],
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
+    ...(change.decidedOn ?? []).map(decidedOnStatement),
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
     ...(change.reopened === undefined ? [] : takeFromOrder(change.reopened, order.orderId)),
     ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
@@ -210,6 +211,20 @@ export function raiseSightings({ sql, values }: Statement): Statement {
 /** All entries of the change together, since the same account may be in several. */
 function journalOf(change: OrderChange): OrderChange['journal'] {
   return [...change.journal, ...(change.newOrder?.journal ?? []), ...entriesOfSuspense(change)];
+}
+
+/** Its version stays, which its audit entries count. */
+function decidedOnStatement({
+  orderId,
+  version,
+  sightingsVersion,
+}: NonNullable<OrderChange['decidedOn']>[number]): Statement<'order_changed_meanwhile'> {
+  return {
+    sql: `UPDATE orders SET sightings_version = sightings_version + 1
+      WHERE order_id = ? AND version = ? AND sightings_version = ?`,
+    values: [orderId, version, sightingsVersion],
+    refusedWhenUnchanged: 'order_changed_meanwhile',
+  };
 }
 
 function assignStatement(

@@ -53,7 +53,7 @@ export function createViewMemory(store: RememberedStore): ViewMemory {
     writes: {
       saveChange: (change) =>
         afterwards(store.saveChange(change), () => {
-          views.forget(change.order.orderId);
+          for (const { orderId } of [change.order, ...(change.decidedOn ?? [])]) views.forget(orderId);
           // A named payment is moved away from the order it was assigned to.
           if (change.sightings.length > 0) views.forgetSighted();
         }),
