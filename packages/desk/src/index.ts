@@ -296,6 +296,7 @@ export type * from './ports/address-records.ts';
 export type * from './ports/audit-store.ts';
 export type * from './ports/ledger-store.ts';
 export type * from './ports/store.ts';
+export type * from './ports/scan.ts';
 export { type MarketAct, PRICE_DECIMALS, type PriceBar, type PriceBarQuery } from './facts/price-bar.ts';
 export {
   type AdjustmentChange,

@@ -378,3 +378,19 @@ test('a refund that was paid twice is settled while another one waits to be paid
     await settle(house, RAIL);
     assert.deepEqual(await house.stateOf(order), ['closed_funded', 'settled', 'settled']);
   }));
+
+test('an address that becomes the desk’s own while it is given takes no refund', () =>
+  withTestDesk({}, async (house) => {
+    const order = await overpaid(house);
+    const { expectedVersion: _any, ...act } = await refundAct(house, order);
+    const own = house.desk.rails.get(RAIL)?.deriveDepositAddress?.(2_000_000) ?? assert.fail();
+    const { store } = house.desk;
+    const saveChange: typeof store.saveChange = async (change) => {
+      await store.saveDerivedAddresses(RAIL, [own]);
+      return store.saveChange(change);
+    };
+    const desk = { ...house.desk, store: { ...store, saveChange } };
+    const given = await setRefundAddress(desk, act, own.address);
+    assert.deepEqual(given, { ok: false, reason: 'receiver_is_ours' });
+    assert.equal((await house.view(order)).refunds[0]?.address, null);
+  }));

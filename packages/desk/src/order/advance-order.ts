@@ -76,6 +76,7 @@ export type ChangeExtras = Partial<
     | 'correction'
     | 'receiptsSeen'
     | 'decidedOn'
+    | 'receiver'
     /** Further ones, beside those that follow from the change by itself. */
     | 'letters'
   >
@@ -348,7 +349,7 @@ export function entriesOfSuspense({
 /** What a step names only where it applies; the store knows these by their absence, too. */
 function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
   const { newOrder, claimsMaxBaseUnits, unmatched, approval, proposal, endedProposalId } = step;
-  const { correction, receiptsSeen, reopened, decidedOn } = step;
+  const { correction, receiptsSeen, reopened, decidedOn, receiver } = step;
   return {
     ...(newOrder === undefined ? {} : { newOrder }),
     ...(claimsMaxBaseUnits === undefined ? {} : { claimsMaxBaseUnits }),
@@ -357,6 +358,7 @@ function conditionsOf(step: ChangeExtras): Partial<OrderChange> {
     ...(correction === undefined ? {} : { correction }),
     ...(receiptsSeen === undefined ? {} : { receiptsSeen }),
     ...(decidedOn === undefined ? {} : { decidedOn }),
+    ...(receiver === undefined ? {} : { receiver }),
     ...(approval === undefined ? {} : { approval }),
     ...(proposal === undefined ? {} : { proposal }),
     ...(endedProposalId === undefined ? {} : { endedProposalId }),

@@ -4,12 +4,11 @@ import type { Disbursement } from '../facts/disbursement.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { PrizePayment } from '../facts/prize-payment.ts';
 import type { OpenLock, OpenLockRefusal, UnpaidGroupName } from '../facts/open-lock.ts';
 import type { AuditEntry, FactHashes, Order } from '../facts/order.ts';
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
-import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedReopening } from '../facts/unmatched-deposit.ts';
+import type { UnmatchedDecision, UnmatchedReopening } from '../facts/unmatched-deposit.ts';
 import type { Approval, Proposal, ProposalDecision, ProposalStore } from './proposals.ts';
 import type { OperatorStore } from './operators.ts';
 import type { SettingStore } from './settings.ts';
@@ -35,6 +34,7 @@ import type { UserEventStore } from './user-events.ts';
 import type { PersonStore } from './persons.ts';
 import type { RestoreStore } from './restore-store.ts';
 import type { DerivedAddress, RailCursor, RailHead } from './rail.ts';
+import type { Scan } from './scan.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
 /** An order with everything its page and the next decision need. */
@@ -107,6 +107,12 @@ export type SaveNewOrderRefusal =
   | 'amount_in_use'
   | OpenLockRefusal;
 
+/** A key that several networks may have. */
+export interface KeyOnRails {
+  readonly railIds: readonly string[];
+  readonly watchKey: string;
+}
+
 /** One change of one order: everything in it is written together or not at all. */
 export interface OrderChange {
   /** After the change, with version `expectedVersion + 1`. Its `sightingsVersion` was decided on, too. */
@@ -145,6 +151,8 @@ export interface OrderChange {
    * since, and what else is being decided on one of them is refused.
    */
   readonly decidedOn?: readonly Pick<Order, 'orderId' | 'version' | 'sightingsVersion'>[];
+  /** A receiver. Refused as `order_changed_meanwhile` where it is a deposit address of the desk by now. */
+  readonly receiver?: KeyOnRails;
   readonly correction?: BankCorrection;
   /** Refused as `daily_cap_reached` when it takes the person past their cap; otherwise counted for them. */
   readonly approval?: Approval;
@@ -162,33 +170,6 @@ export type SaveChangeRefusal =
   | 'balance_too_small'
   | 'already_booked'
   | 'daily_cap_reached';
-
-/** One reading of a network: what it showed and how far it read, written together. */
-export interface Scan {
-  readonly railId: string;
-  /** 0 for the first scan of a rail. */
-  readonly expectedVersion: number;
-  readonly cursor: RailCursor;
-  readonly head: RailHead;
-  readonly finalHeight: number | null;
-  readonly scannedThroughMs: number;
-  /**
-   * New ones are inserted; known ones take the new block (or none) and flags and are no longer dropped; the
-   * time of first sight stays.
-   */
-  readonly sightings: readonly Sighting[];
-  /**
-   * The lowest block that is no longer part of the chain, or null: sightings from there on become
-   * unconfirmed. Applied before `sightings`.
-   */
-  readonly goneFromHeight: number | null;
-  /** Outputs of no order, all open. Known ones take the new block (or none) and are no longer dropped. */
-  readonly unmatched?: readonly UnmatchedDeposit[];
-  /** To the addresses of winners. Known ones take the new block (or none) and are no longer dropped. */
-  readonly prizePayments?: readonly PrizePayment[];
-  /** Outputs, of an order, a prize or neither, that are in no block and no longer in the memory pool. */
-  readonly dropped: readonly { readonly outputKey: string; readonly droppedAtMs: number }[];
-}
 
 /** An order as stored, and how many audit entries it has. */
 export interface AuditHead {
@@ -339,17 +320,14 @@ export interface Store
   }): Promise<readonly WatchEntry[]>;
   /** The order whose deposit address a key is. */
   findDepositOrderId(place: { readonly railId: string; readonly watchKey: string }): Promise<string | null>;
-  /** Whether a key is a deposit address of one of these rails, with an order or still without. */
   /** Those of `baseUnits` that tell the payment of an order which is not over, or was not at this time. */
   listTakenAmounts(query: {
     readonly assetId: string;
     readonly baseUnits: readonly bigint[];
     readonly sinceMs: number;
   }): Promise<readonly bigint[]>;
-  hasDepositAddress(place: {
-    readonly railIds: readonly string[];
-    readonly watchKey: string;
-  }): Promise<boolean>;
+  /** Whether a key is a deposit address of one of these rails, with an order or still without. */
+  hasDepositAddress(place: KeyOnRails): Promise<boolean>;
   /** Addresses derived ahead; known ones stay as they are. */
   saveDerivedAddresses(railId: string, addresses: readonly DerivedAddress[]): Promise<void>;
   /** Free ones, lowest index first. */

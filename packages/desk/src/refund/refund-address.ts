@@ -81,7 +81,10 @@ async function tellAddress<R extends string = never>(
   const { address, watchKey } = checked.value;
   // Repeated, for example after a lost response.
   if (address === known.address) return ok(view.order);
-  return changeRefund<R>(desk, act, 'set_address', (refund) => {
+  // On other networks, too: an address of an EVM network is one of all of them.
+  const receiver = { railIds: [...desk.rails.keys()], watchKey };
+  return changeRefund<R | 'receiver_is_ours'>(desk, act, 'set_address', async (refund) => {
+    if (await desk.store.hasDepositAddress(receiver)) return refuse('receiver_is_ours');
     const teller = tellerOf(refund);
     if (!teller.ok) return teller;
     const by = teller.value;
@@ -90,6 +93,7 @@ async function tellAddress<R extends string = never>(
     return ok({
       patch: { address, watchKey, addressTold, addressLink: null },
       note: address,
+      receiver,
       event: changeCount === 0 ? 'refund_address_told' : 'refund_address_changed',
       ...(by === 'operator' ? {} : { actor: { kind: 'customer', id: by } }),
     });
@@ -110,9 +114,6 @@ async function checkReceiver(
   const checked = rail.parseAddress(assetId, addressText);
   if (!checked.ok) return checked;
   if (isOwnAccount(rail, checked.value)) return refuse('receiver_is_ours');
-  // On other networks, too: an address of an EVM network is one of all of them.
-  const own = { railIds: [...desk.rails.keys()], watchKey: checked.value.watchKey };
-  if (await desk.store.hasDepositAddress(own)) return refuse('receiver_is_ours');
   const screened = await screenReceiver(desk, { railId, address: checked.value.address });
   if (!screened.ok) return screened;
   const asked = await askAboutReceiver(desk, { assetId, address: checked.value.address });

@@ -2,6 +2,7 @@ import { isEndStage, ok } from '@naru/core';
 import {
   INBOX_USE,
   type IdempotencyRecord,
+  type KeyOnRails,
   type NewOrder,
   type OrderChange,
   type PersonPart,
@@ -170,6 +171,7 @@ function changeScript(dialect: Dialect, change: OrderChange): Script<ChangeScrip
       refusedWhenUnchanged: 'order_changed_meanwhile',
     },
     ...(change.decidedOn ?? []).map(decidedOnStatement),
+    ...(change.receiver === undefined ? [] : [refusedIfOurs(change.receiver)]),
     ...(change.unmatched === undefined ? [] : [assignStatement(change.unmatched, order.orderId)]),
     ...(change.reopened === undefined ? [] : takeFromOrder(change.reopened, order.orderId)),
     ...(change.correction === undefined ? [] : [correctStatement(change.correction)]),
@@ -211,6 +213,10 @@ export function raiseSightings({ sql, values }: Statement): Statement {
 /** All entries of the change together, since the same account may be in several. */
 function journalOf(change: OrderChange): OrderChange['journal'] {
   return [...change.journal, ...(change.newOrder?.journal ?? []), ...entriesOfSuspense(change)];
+}
+
+function refusedIfOurs({ railIds, watchKey }: KeyOnRails): Statement<'order_changed_meanwhile'> {
+  return { ...findOwnAddress(railIds, watchKey), refusedWhenFound: 'order_changed_meanwhile' };
 }
 
 /** Its version stays, which its audit entries count. */
