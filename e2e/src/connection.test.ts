@@ -178,3 +178,35 @@ describe('every route', { concurrency: 3 }, () => {
     });
   }
 });
+
+test('a sheet that is lost once is asked for again, and its page is not drawn without it', async () => {
+  const expected = await openRoute('exchange');
+  const { page, context, troubles } = await openRoute('login');
+  const lost = new Set<string>();
+  await page.route('**/assets/*.css', async (route) => {
+    const url = route.request().url();
+    if (lost.has(url)) return route.fallback();
+    lost.add(url);
+    return route.abort();
+  });
+  await followMenu(page, 'Exchange');
+  await page.getByText(/updated \d+ s ago/).waitFor();
+  assert.ok(lost.size > 0, 'the page has no sheet of its own');
+  assert.deepEqual(await page.evaluate(readStyles), await expected.page.evaluate(readStyles));
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const toast = page.getByRole('alert').first();
+  await toast.waitFor();
+  assert.equal(await toast.evaluate((box) => getComputedStyle(box).display), 'flex');
+  await context.close();
+  await expected.context.close();
+  assert.deepEqual(troubles, []);
+});
+
+/** Runs in the page. The ways in which parts of the form are laid out. */
+function readStyles(): string[] {
+  const styles = [...document.querySelectorAll('main form div')].map((part) => {
+    const { display, padding, gap, gridTemplateColumns } = getComputedStyle(part);
+    return [display, padding, gap, gridTemplateColumns].join(' ');
+  });
+  return [...new Set(styles)].toSorted();
+}

@@ -1,6 +1,6 @@
 import '@naru/ui/styles.css';
 import { createRoot } from 'react-dom/client';
-import { createConnection, createServerClock, dropFailedSheets } from '@naru/ui';
+import { createConnection, createServerClock, noteFailedSheets } from '@naru/ui';
 import { App } from './app/app.tsx';
 import { preloadScreen } from './app/screen-table.tsx';
 import { createConsoleApi } from './shared/api/console-api.ts';
@@ -8,7 +8,7 @@ import { loadLanguage } from './shared/i18n/load-language.ts';
 import { NoTextsPage } from './shared/page/no-texts-page.tsx';
 import { parseLanguage } from './shared/storage/language-cookie.ts';
 
-dropFailedSheets(document);
+noteFailedSheets(document);
 preloadScreen(location.pathname);
 const clock = createServerClock(() => Date.now());
 const connection = createConnection();

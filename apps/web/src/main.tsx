@@ -1,7 +1,7 @@
 import '@naru/ui/styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createConnection, createServerClock, dropFailedSheets } from '@naru/ui';
+import { createConnection, createServerClock, noteFailedSheets } from '@naru/ui';
 import { App } from './app/app.tsx';
 import { Router } from './app/router.tsx';
 import { isOrderScreen, preloadScreen } from './app/screen-table.tsx';
@@ -16,7 +16,7 @@ import { type LanguageCode, chooseLanguage } from './shared/storage/language-coo
 const root = document.getElementById('root');
 if (root === null) throw new Error('the document has no root');
 
-dropFailedSheets(document);
+noteFailedSheets(document);
 const clock = createServerClock(() => Date.now());
 const awake = Promise.withResolvers<void>();
 const connection = createConnection();

@@ -8,6 +8,8 @@ interface World {
   /** How many imports fail before one succeeds. */
   failuresLeft: number;
   imports: number;
+  /** How often a sheet fails before it is loaded. */
+  sheetFailuresLeft: number;
   readonly waitedMs: number[];
 }
 
@@ -17,6 +19,7 @@ function createWorld(changes: Partial<World>) {
     isReachable: true,
     failuresLeft: 0,
     imports: 0,
+    sheetFailuresLeft: 0,
     waitedMs: [],
     ...changes,
   };
@@ -25,6 +28,10 @@ function createWorld(changes: Partial<World>) {
     isReachable: async () => world.isReachable,
     wait: async (ms) => {
       world.waitedMs.push(ms);
+    },
+    loadFailedSheets: async () => {
+      world.sheetFailuresLeft -= 1;
+      if (world.sheetFailuresLeft >= 0) throw new Error('a sheet was not loaded');
     },
   };
   const importCode = async (): Promise<string> => {
@@ -52,6 +59,15 @@ test('a short drop of the connection is waited out', async () => {
   const { world, later } = createWorld({ failuresLeft: 2 });
   assert.deepEqual(await later.load(), { ok: true, value: 'code' });
   assert.deepEqual(world.waitedMs, [500, 2000]);
+});
+
+test('code is not used before the sheets that failed to load', async () => {
+  const { world, later } = createWorld({ sheetFailuresLeft: 2 });
+  assert.deepEqual(await later.load(), { ok: true, value: 'code' });
+  assert.deepEqual(world.waitedMs, [500, 2000]);
+  const lost = createWorld({ sheetFailuresLeft: 3 });
+  assert.deepEqual(await lost.later.load(), { ok: false, reason: 'outdated' });
+  assert.equal(lost.later.peek(), null);
 });
 
 test('a device without a connection is told so at once, and may try again later', async () => {

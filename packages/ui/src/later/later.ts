@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { loadFailedSheets } from './failed-sheets.ts';
 
 /** Why code could not be loaded. `outdated`: the server answers, but no longer has this file. */
 export type LoadRefusal = 'offline' | 'unreachable' | 'outdated';
@@ -27,6 +28,8 @@ export interface LaterDeps {
   /** Whether the server answers at all. */
   readonly isReachable: () => Promise<boolean>;
   readonly wait: (ms: number) => Promise<void>;
+  /** Loads the sheets that failed before, or throws. */
+  readonly loadFailedSheets: () => Promise<void>;
 }
 
 /** Short drops of the connection are not worth a message. */
@@ -43,6 +46,7 @@ const BROWSER: LaterDeps = {
     new Promise((resolve) => {
       setTimeout(resolve, ms);
     }),
+  loadFailedSheets,
 };
 
 /** The only way to load code later: a bare `import()` or `lazy()` that fails takes the page down with it. */
@@ -77,7 +81,9 @@ async function importPatiently<Code>(
 ): Promise<LoadOutcome<Code>> {
   for (const retryAfterMs of [...RETRY_AFTER_MS, null]) {
     try {
-      return ok(await importCode());
+      const code = await importCode();
+      await deps.loadFailedSheets();
+      return ok(code);
     } catch {
       if (retryAfterMs === null || !deps.isOnline()) break;
       await deps.wait(retryAfterMs);
