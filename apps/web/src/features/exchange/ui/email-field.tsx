@@ -2,6 +2,7 @@ import { Field, TextInput, bindClasses } from '@naru/ui';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { isEmailText } from '../../../shared/email/email-text.ts';
 import { suggestEmail } from '../../../shared/email/suggest-email.ts';
+import { useIsResting } from '../../../shared/form/use-is-resting.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useUser } from '../../../shared/session/use-user.ts';
 import sheet from './email-field.module.css';
@@ -18,8 +19,9 @@ export function EmailField({ form }: { readonly form: ExchangeForm }): ReactNode
   const message = form.messages.email;
   const { email } = form.draft;
   const [isLeft, setIsLeft] = useState(false);
-  const isUnfinished = isLeft && email.trim() !== '' && !isEmailText(email.trim());
-  const meant = isLeft ? suggestEmail(email) : null;
+  const left = isLeft ? email.trim() : '';
+  const isUnfinished = useIsResting(left) && left !== '' && !isEmailText(left);
+  const meant = useIsResting(email) ? suggestEmail(email) : null;
   useOwnEmail(form);
   const type = (text: string): void => {
     setIsLeft(false);

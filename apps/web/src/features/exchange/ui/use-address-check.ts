@@ -1,11 +1,9 @@
 import type { AddressCheck } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type AddressChecker, loadAddressChecker } from '../../../shared/address/address-checker.ts';
-
-/** A half-typed address is not an error yet. */
-const SAY_WRONG_AFTER_MS = 350;
+import { useIsResting } from '../../../shared/form/use-is-resting.ts';
 
 export interface AddressVerdict {
   readonly checker: AddressChecker | null;
@@ -32,13 +30,4 @@ export function useAddressCheck(currency: Currency | null, text: string, isWante
   const isResting = useIsResting(text);
   const isUrgent = check?.ok === true || check?.reason === 'address_is_private_key';
   return { checker, check: isUrgent || isResting ? check : null };
-}
-
-function useIsResting(text: string): boolean {
-  const [restingText, setRestingText] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRestingText(text), SAY_WRONG_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return restingText === text;
 }
