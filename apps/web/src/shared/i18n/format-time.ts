@@ -53,7 +53,7 @@ export function formatDate(timeMs: number, language: LanguageCode, timeZone?: st
   }).format(timeMs);
 }
 
-/** `21 Nov 2026, 15:02` and `2026. 11. 21. 15:02`. */
+/** `21 Nov 2026, 15:02 GMT+9` and `2026. 11. 21. 15:02 GMT+9`: pages are printed, and read elsewhere. */
 export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?: string): string {
   return formatterOf(language, {
     year: 'numeric',
@@ -62,7 +62,8 @@ export function formatDateTime(timeMs: number, language: LanguageCode, timeZone?
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone === undefined ? NAMED_ZONE : { timeZone }),
+    timeZoneName: 'short',
+    ...(timeZone === undefined ? ZONE : { timeZone }),
   }).format(timeMs);
 }
 
