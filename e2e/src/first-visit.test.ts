@@ -41,6 +41,18 @@ for (const path of sampleOf(['/', '/buy-crypto-select', '/faq', '/markets', ...K
   });
 }
 
+test('no field has letters so small that a phone zooms into it', async () => {
+  const { page, context } = await openPage(visits.browser, { ...PHONE, hasTouch: true });
+  for (const path of ['/', '/buy-crypto-select', '/markets', '/login', '/register', '/contact']) {
+    await page.goto(visits.desk.publicUrl + path);
+    const sizes = await page
+      .locator('input:not([type=checkbox]), select, textarea')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    assert.ok(sizes.length > 0 && sizes.every((px) => px >= 16), `${path}: ${sizes.join(' ')}`);
+  }
+  await context.close();
+});
+
 for (const path of sampleOf(KOREAN_PATHS, 2)) {
   test(`a first visit of ${path} stands still`, async () => {
     const { page, context } = await openPage(visits.browser, PHONE);

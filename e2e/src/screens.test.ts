@@ -54,6 +54,14 @@ async function findFaultsIn(
     const overflowPx = await overflowOf(page);
     if (overflowPx > 0) faults.push(`${language} ${widthPx}: overflows by ${overflowPx} px`);
   }
+  // Text at twice its size (WCAG 2.2, 1.4.4): nothing moves off the screen.
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const widthPx of WIDTHS_PX) {
+    await page.setViewportSize({ width: widthPx, height: 900 });
+    const overflowPx = await overflowOf(page);
+    if (overflowPx > 0) faults.push(`${language} ${widthPx}, text at 200 %: overflows by ${overflowPx} px`);
+  }
   await context.close();
   return [...faults, ...troubles];
 }

@@ -57,6 +57,8 @@ export interface PageOptions {
   readonly storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
   /** The browser translates what it shows. */
   readonly isTranslated?: boolean;
+  /** A device that is operated by fingers. */
+  readonly hasTouch?: boolean;
 }
 
 /** A page of its own with nothing stored unless told, that remembers everything that went wrong in it. */
@@ -65,6 +67,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     viewport: { width: options.widthPx ?? 1440, height: options.heightPx ?? 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
     locale: options.locale ?? 'en-GB',
+    hasTouch: options.hasTouch === true,
     ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
   });
   if (options.isTranslated === true) await translatePages(context);

@@ -26,11 +26,17 @@ function translate(): void {
     while (walker.nextNode() !== null) texts.push(walker.currentNode);
     texts.forEach(wrap);
   };
-  document.addEventListener('naru-frame', () => {
+  const begin = (): void => {
     wrapAllIn(document.body);
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes)
         for (const node of type === 'characterData' ? [target] : addedNodes) wrapAllIn(node);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  };
+  // What was written out is React's once it has awoken; what was not is drawn by React from the beginning.
+  document.addEventListener('DOMContentLoaded', () => {
+    const isWritten = document.getElementById('root')?.hasChildNodes() === true;
+    if (isWritten) document.addEventListener('naru-awake', begin, { once: true });
+    else begin();
   });
 }

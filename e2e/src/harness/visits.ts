@@ -66,7 +66,8 @@ export function visitDesk(options: VisitOptions = {}): Visits {
     });
   });
   afterEach(async () => {
-    const { context, troubles } = partOf('visitor');
+    const { page, context, troubles } = partOf('visitor');
+    if (options.isTranslated === true) assert.ok((await page.locator('font').count()) > 0, 'no translator');
     await context.close();
     assert.deepEqual(troubles, []);
   });

@@ -6,6 +6,7 @@ import { BrokenPageBoundary } from './broken-page.tsx';
 import { Frame } from './frame.tsx';
 import { SCREENS, isOrderScreen, preloadButtons } from './screen-table.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { dismissWarnings } from '../shared/toast/toasts.ts';
 
 /** By then, a page has loaded and shown what it begins with. */
 const QUIET_AFTER_MS = 1000;
@@ -29,7 +30,11 @@ export function Router(awakening: Awakening): ReactNode {
 export function Screens({ onAwake }: Awakening): ReactNode {
   const { pathname } = useLocation();
   usePageTop(pathname);
-  useEffect(() => preloadWhenQuiet(pathname), [pathname]);
+  useEffect(() => {
+    // Those of the page before.
+    dismissWarnings();
+    return preloadWhenQuiet(pathname);
+  }, [pathname]);
   return (
     <Frame>
       <BrokenPageBoundary pathname={pathname}>

@@ -1,7 +1,7 @@
 import { Notice, bindClasses } from '@naru/ui';
-import { type ReactNode, createElement } from 'react';
+import { type ReactNode, createElement, useEffect } from 'react';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
-import { usePlainToast, useToastPlace } from '../shared/toast/toasts.ts';
+import { dismissWarnings, usePlainToast, useToastPlace } from '../shared/toast/toasts.ts';
 import sheet from './toast-layer.module.css';
 
 const classes = bindClasses(sheet);
@@ -11,6 +11,10 @@ export function ToastLayer(): ReactNode {
   const t = useTranslate();
   const Toasts = useToastPlace();
   const plain = usePlainToast();
+  useEffect(() => {
+    document.addEventListener('submit', dismissWarnings, { capture: true });
+    return () => document.removeEventListener('submit', dismissWarnings, { capture: true });
+  }, []);
   const isUrgent = plain?.kind === 'error' || plain?.kind === 'warning';
   return (
     <>

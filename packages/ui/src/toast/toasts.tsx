@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { cssTransition, toast, ToastContainer, type ToastClassName } from 'react-toastify/unstyled';
+import { cssTransition, toast, ToastContainer, type Id, type ToastClassName } from 'react-toastify/unstyled';
 import { IconButton } from '../button/button.tsx';
 import { bindClasses } from '../class-names/bind-classes.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
@@ -29,8 +29,10 @@ const arrival = cssTransition({ enter: classes('enter'), exit: classes('exit'), 
 
 const toastClass: ToastClassName = (context) => classes('toast', context?.type ?? 'default');
 
-/** Kind and text of each toast that is shown and does not fade yet. */
-const openToasts = new Set<string>();
+/** Each toast that is shown and does not fade yet, by its kind and text. */
+const openToasts = new Map<string, Id>();
+
+const URGENT = /^(?:warning|error):/;
 
 export interface ToastsProps {
   /** Accessible name of the container. */
@@ -109,12 +111,16 @@ function toastIcon(kind: ToastKind): ReactNode {
 export function showToast(kind: ToastKind, text: string): void {
   const key = `${kind}:${text}`;
   if (openToasts.has(key)) return;
-  openToasts.add(key);
-  const isUrgent = kind === 'error' || kind === 'warning';
-  toast(<span className={classes('text')}>{text}</span>, {
+  const id = toast(<span className={classes('text')}>{text}</span>, {
     type: kind,
-    role: isUrgent ? 'alert' : 'status',
+    role: URGENT.test(key) ? 'alert' : 'status',
     // Called when the toast starts to fade.
     onClose: () => openToasts.delete(key),
   });
+  openToasts.set(key, id);
+}
+
+/** Closes those that say what is wrong: it is about to be done again, or left. */
+export function dismissWarnings(): void {
+  for (const [key, id] of openToasts) if (URGENT.test(key)) toast.dismiss(id);
 }

@@ -1,2 +1,2 @@
 /** A separate chunk, so that the code of toasts is loaded after the page. */
-export { Toasts, showToast } from '@naru/ui';
+export { Toasts, dismissWarnings, showToast } from '@naru/ui';

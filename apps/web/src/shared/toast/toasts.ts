@@ -48,6 +48,12 @@ export function usePlainToast(): PlainToast | null {
   );
 }
 
+/** Closes what says that something is wrong: it is about to be done again, or left. */
+export function dismissWarnings(): void {
+  shown.place?.dismissWarnings();
+  if (shown.plain !== null) show({ plain: null });
+}
+
 /** Shows a line for five seconds. */
 export function showToast(kind: ToastKind, text: string): void {
   void TOAST_CODE.load().then((loaded) => {
