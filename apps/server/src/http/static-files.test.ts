@@ -51,16 +51,12 @@ test('a page is a page when it is reloaded, and an unknown one is the same page 
     }
   }));
 
-test('browsers find an icon, and search engines what they may read', () =>
+test('browsers find an icon', () =>
   withPages(async (ask) => {
     const icon = await ask('/favicon.ico');
     assert.equal(icon.statusCode, 200);
     assert.match(String(icon.headers['content-type']), /^image\//);
     assert.deepEqual([...icon.rawPayload.subarray(0, 4)], [0, 0, 1, 0]);
-    const robots = await ask('/robots.txt');
-    assert.equal(robots.statusCode, 200);
-    assert.match(String(robots.headers['content-type']), /^text\/plain/);
-    assert.match(robots.body, /^Disallow: \/buy-crypto-details\/$/m);
   }));
 
 test('the application can be installed: every icon of the manifest is there in the size that it says', () =>

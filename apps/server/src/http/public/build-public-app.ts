@@ -30,6 +30,7 @@ import { readOrderCookie } from './order-cookie.ts';
 import { createTransactionReader } from './read-transaction.ts';
 import { registerRehearsalRoutes } from './rehearsal.routes.ts';
 import { registerRefundAddressRoutes } from './refund-address.routes.ts';
+import { registerSearchEngines } from './search-engines.ts';
 import { registerTransactionRoutes } from './transaction.routes.ts';
 import { registerUserRoutes } from './user.routes.ts';
 import { registerUserSecurityRoutes } from './user-security.routes.ts';
@@ -69,6 +70,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerDeskRoutes(app, context);
   registerHealth(app, context);
   const nowMs = (): number => context.desk.clock.nowMs();
+  registerSearchEngines(app, { ...context, nowMs });
   const notices = (): readonly Notice[] => presentOpening(context.desk).notices;
   registerDeskDocument(app, context);
   registerDocs(app);

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTestContext } from '../../testing/test-context.ts';
+import { withTestDesk } from '../../testing/test-desk.ts';
+import { buildPublicApp } from './build-public-app.ts';
+
+const PUBLIC_URL = 'https://desk.example';
+
+async function askAll(mode: 'live' | 'rehearsal') {
+  let answers: Record<
+    'robots' | 'sitemap' | 'security',
+    { statusCode: number; body: string; isHidden: boolean }
+  > | null = null;
+  await withTestDesk({}, async (house) => {
+    const app = await buildPublicApp(createTestContext(house, { mode, publicUrl: PUBLIC_URL }));
+    const ask = async (url: string) => {
+      const { statusCode, body, headers } = await app.inject({ url });
+      return { statusCode, body, isHidden: headers['x-robots-tag'] === 'noindex' };
+    };
+    answers = {
+      robots: await ask('/robots.txt'),
+      sitemap: await ask('/sitemap.xml'),
+      security: await ask('/.well-known/security.txt'),
+    };
+    await app.close();
+  });
+  return answers ?? assert.fail();
+}
+
+test('search engines find every public page of a live desk in both languages, and nothing of a person', async () => {
+  const { robots, sitemap } = await askAll('live');
+  assert.match(robots.body, /^Disallow: \/buy-crypto-details\/$/m);
+  assert.match(robots.body, /^Sitemap: https:\/\/desk\.example\/sitemap\.xml$/m);
+  assert.equal(robots.isHidden, false);
+  assert.match(sitemap.body, /<loc>https:\/\/desk\.example\/faq\?lang=kr<\/loc>/);
+  assert.match(sitemap.body, /hreflang="ko" href="https:\/\/desk\.example\/\?lang=kr"/);
+  assert.doesNotMatch(sitemap.body, /buy-crypto-(?:confirm|details)|user-profile/);
+});
+
+test('a rehearsal is found by nobody', async () => {
+  const { robots, sitemap } = await askAll('rehearsal');
+  assert.equal(robots.isHidden, true);
+  assert.doesNotMatch(robots.body, /Sitemap/);
+  assert.equal(sitemap.statusCode, 404);
+});
+
+test('people who find a weakness are told where to report it (RFC 9116)', async () => {
+  const { body } = (await askAll('live')).security;
+  assert.match(body, /^Contact: mailto:support@naru\.example$/m);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(body) ?? [];
+  assert.ok(Date.parse(expires) > 0, expires);
+});
