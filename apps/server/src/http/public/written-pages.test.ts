@@ -99,7 +99,7 @@ async function writeFirstCalls(): Promise<void> {
 
 test('a page is sent with the answers that it begins with, and with the time of the desk', async () => {
   await writeFirstCalls();
-  const { body, headers } = await ask({ url: '/markets' });
+  const { body } = await ask({ url: '/markets' });
   const [, start, text = '', end] = /^(before<script [^>]*>)(.*)(<\/script>after)$/.exec(body) ?? [];
   assert.ok(start !== undefined && end !== undefined, body);
   const data: { nowMs: number; answers: Record<string, unknown> } = JSON.parse(text);
@@ -108,7 +108,20 @@ test('a page is sent with the answers that it begins with, and with the time of 
   assert.deepEqual(data.answers['/api/transaction/mine'], []);
   assert.ok(Number.isSafeInteger(data.nowMs));
   assert.doesNotMatch(text, /</);
-  assert.equal(headers['cache-control'], 'no-store');
+});
+
+test('a browser may go back to a page as it was left, but for the form and the profile', async () => {
+  for (const [name, url, kept] of [
+    ['home', '/', 'private, no-cache'],
+    ['faq', '/faq?lang=en', 'private, no-cache'],
+    ['buy-crypto-select', '/buy-crypto-select', 'no-store'],
+    ['user-profile', '/user-profile/', 'no-store'],
+  ] as const) {
+    await writeFile(path.join(pagesFolder, 'pages', `${name}.en.html`), name);
+    const { body, headers } = await ask({ url });
+    assert.equal(body, name);
+    assert.equal(headers['cache-control'], kept, url);
+  }
 });
 
 test('a page goes out as small as the browser can read it', async () => {

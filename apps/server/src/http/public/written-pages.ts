@@ -23,6 +23,9 @@ const FIRST_CALLS = /(<script type="application\/json" id="first-answers">)(\[[^
 /** One composed page serves all requests of this time; its clock is a second late at most. */
 const KEPT_MS = 1000;
 
+/** Where an exchange is typed in or an account is shown: browsers keep nothing of these pages. */
+const KEPT_BY_NOBODY: ReadonlySet<string> = new Set(['/buy-crypto-select', '/user-profile']);
+
 /** The one call of a page whose answer depends on the visitor. */
 const OWN_ORDERS = '/api/transaction/mine';
 
@@ -78,6 +81,8 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
         .type('text/html; charset=utf-8')
         .header('vary', 'cookie, accept-encoding')
         .header('content-language', LANGUAGE_TAGS[language]);
+      // A browser may go back to it as it was left, and asks again for everything else (RFC 9111 §5.2.2.4).
+      if (!KEPT_BY_NOBODY.has(bare)) reply.header('cache-control', 'private, no-cache');
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       if (parts.publicUrl !== null) reply.header('link', linksOf(new URL(bare, parts.publicUrl), language));
       return compose([file, encoding, parts.hasOrders(request) ? OWN_ORDERS : ''].join('|'));

@@ -100,14 +100,24 @@ export function watchSession(listener: () => void): () => void {
   };
 }
 
-/** Calls back when somebody logs out in another tab: what was typed in this one is forgotten as well. */
+/**
+ * Calls back when somebody logs out in another tab, or did before the browser came back to this page as it
+ * was left: what was typed in this one is forgotten as well.
+ */
 export function watchLogoutElsewhere(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent): void => {
-    // Without a key the whole storage was emptied, which only a logout does.
-    if (key !== null) return;
+  const watching = new AbortController();
+  const { signal } = watching;
+  let wasSignedIn = false;
+  const forget = (): void => {
     clearStorage('session');
     listener();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  // Without a key the whole storage was emptied, which only a logout does.
+  addEventListener('storage', ({ key }) => key === null && forget(), { signal });
+  addEventListener('pagehide', () => (wasSignedIn = isSignedIn()), { signal });
+  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && wasSignedIn && !isSignedIn()) forget();
+  };
+  addEventListener('pageshow', comeBack, { signal });
+  return () => watching.abort();
 }

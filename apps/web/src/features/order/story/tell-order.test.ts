@@ -182,7 +182,7 @@ test('an order that is closed with money is settled only when nothing of it is o
 });
 
 test('an order of which the network took everything back promises no refund', () => {
-  const none = { deposits: [], closeReason: 'no_payment' } as const;
+  const none = { deposits: [], closeReason: 'no_payment' as const };
   for (const state of ['due', 'waived']) {
     const empty = orderAt('closed_funded', { ...none, refunds: [refundOf({ state, amount: '0.00000000' })] });
     assert.equal(chapterOf(empty), 'closed', state);
