@@ -11,6 +11,7 @@ import {
   seenVersionOf,
 } from '@naru/desk';
 import { type RaceDesk, openRaceDesk } from './race-desk.ts';
+import { type DeskActs, runDeskActs } from './desk-acts.ts';
 import { type TreasuryActs, runTreasuryActs } from './treasury-acts.ts';
 
 /** What one contestant does. Several run at one moment, in one process or in many. */
@@ -26,6 +27,7 @@ export type RacePart =
   | { readonly kind: 'cancel'; readonly orderIds: readonly string[]; readonly nowMs: number }
   | { readonly kind: 'deposit'; readonly orderIds: readonly string[]; readonly lockEndsAtMs: number }
   | { readonly kind: 'expire'; readonly nowMs: number }
+  | DeskActs
   | TreasuryActs;
 
 /** How often each act had each outcome: `take ok`, `attest assigned_to_other`, `fault …`. */
@@ -49,6 +51,7 @@ export async function runRacePart(store: Store, part: RacePart): Promise<RaceTal
     else if (part.kind === 'cancel') await cancel(house, part.orderIds, note);
     else if (part.kind === 'deposit') await deposit(house, part, note);
     else if (part.kind === 'expire') await expire(house, note);
+    else if (part.kind === 'acts') await runDeskActs(house.desk, part, note);
     else await runTreasuryActs(house.desk, part, note);
   } catch (error) {
     note(`fault ${error instanceof Error ? error.message : 'unknown'}`);

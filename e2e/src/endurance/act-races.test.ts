@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ok } from '@naru/core';
+import { type Desk, NO_OWN_CALLS, type Operator, recordDeskAct } from '@naru/desk';
+import { openStore } from '@naru/store';
+import { checkMoney } from './check/check-money.ts';
+import { clusterSkipReason } from './database/private-cluster.ts';
+import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
+import { type ActWish, RACED_ACTS, type RacedAct } from './race/desk-acts.ts';
+import { type RaceDesk, openRaceDesk } from './race/race-desk.ts';
+import { runRace } from './race/run-race.ts';
+
+// What two people do about one thing at one moment; on PostgreSQL each in a process of their own.
+
+const NOON_MS = Date.UTC(2026, 10, 21, 12);
+const RAIL = 'krw-bank';
+const FINAL_BLOCKS = 3;
+
+describe('the embedded database', () => runActRaces(onSqlite, false));
+describe('PostgreSQL, two processes', () => runActRaces(onPostgres, clusterSkipReason()));
+
+/** What a wish is about, where it is not its own name: known once it was prepared. */
+type About = Pick<ActWish, 'about' | 'said'>;
+
+interface Case {
+  readonly acts: readonly [RacedAct, RacedAct];
+  /** Of each of the two people. */
+  readonly prepare: (desk: Desk, name: string, house: RaceDesk) => Promise<readonly [About, About]>;
+  /** What the two are told, in any order; a second one of several. */
+  readonly told: readonly [string, readonly string[]];
+}
+
+const OVERTAKEN = 'order_changed_meanwhile';
+const DECIDED = ['unmatched_decided', OVERTAKEN];
+
+const CASES: Readonly<Record<string, Case>> = {
+  'money of no order is recorded': {
+    acts: ['recordUnmatched', 'recordUnmatched'],
+    prepare: async (_desk, name) => both(name),
+    told: ['ok', ['output_already_used']],
+  },
+  'it is put aside': { acts: ['dismiss', 'dismiss'], prepare: keepMoney, told: ['ok', DECIDED] },
+  'it is put aside and sent back': {
+    acts: ['dismiss', 'sendBack'],
+    prepare: keepMoney,
+    told: ['ok', DECIDED],
+  },
+  'it is sent back': { acts: ['sendBack', 'sendBack'], prepare: keepMoney, told: ['ok', DECIDED] },
+  'what was put aside waits again': {
+    acts: ['reopen', 'reopen'],
+    prepare: async (desk, name) => {
+      const about = await keepMoney(desk, name);
+      await must(desk, 'dismiss', about[0]);
+      return about;
+    },
+    told: ['ok', DECIDED],
+  },
+  'it is given to two orders': {
+    acts: ['give', 'give'],
+    prepare: async (desk, name) => {
+      const orders = [await openOrder(desk, `${name} A`), await openOrder(desk, `${name} B`)] as const;
+      const [{ about }] = await keepMoney(desk, name);
+      return [
+        { about, said: orders[0] },
+        { about, said: orders[1] },
+      ];
+    },
+    told: ['ok', DECIDED],
+  },
+  'one reference is recorded for an order, and as money of none': {
+    acts: ['receipt', 'recordUnmatched'],
+    prepare: async (desk, name) => [
+      { about: await openOrder(desk, `${name} A`), said: name },
+      { about: name },
+    ],
+    told: ['ok', ['output_already_used']],
+  },
+  'a receipt is taken back': {
+    acts: ['takeBack', 'takeBack'],
+    prepare: async (desk, name) => {
+      const orderId = await openOrder(desk, name);
+      const [receipt] = (await desk.store.findOrder(orderId))?.sightings ?? [];
+      return both(orderId, receipt?.outputKey);
+    },
+    told: ['ok', ['receipt_unknown', 'proposal_open', OVERTAKEN]],
+  },
+  'a line of the bank is imported': {
+    acts: ['importLine', 'importLine'],
+    prepare: async (_desk, name) => both(name),
+    told: ['1', ['0']],
+  },
+  'a line of the bank is recorded for two orders': {
+    acts: ['recordLine', 'recordLine'],
+    prepare: async (desk, name) => {
+      await must(desk, 'importLine', { about: name });
+      const lines = await desk.store.listBankLines({ railId: RAIL, sinceMs: 0, limit: 100 });
+      const said = lines.find(({ line }) => line.bankRef === name)?.line.lineKey ?? assert.fail();
+      return [
+        { about: await openOrder(desk, `${name} A`), said },
+        { about: await openOrder(desk, `${name} B`), said },
+      ];
+    },
+    told: ['ok', ['output_already_used']],
+  },
+  'a line is added to a list': {
+    acts: ['addToList', 'addToList'],
+    prepare: async () => both('race@example.org'),
+    told: ['1', ['0']],
+  },
+  'a line leaves its list': {
+    acts: ['removeFromList', 'removeFromList'],
+    prepare: (desk) => list(desk, 'leaves@example.org'),
+    told: ['ok', ['list_entry_unknown']],
+  },
+  'a line is kept and leaves its list': {
+    acts: ['keepOnList', 'keepOnList'],
+    prepare: (desk) => list(desk, 'stays@example.org'),
+    told: ['ok', ['ok']],
+  },
+  'a setting is changed from what both saw': {
+    acts: ['setSetting', 'setSetting'],
+    prepare: async () => [
+      { about: 'raced', said: 'one' },
+      { about: 'raced', said: 'another' },
+    ],
+    told: ['ok', ['setting_changed_meanwhile']],
+  },
+  'a judgement of a payout is taken back': {
+    acts: ['judge', 'judge'],
+    prepare: (_desk, _name, house) => payOut(house),
+    told: ['ok', ['payment_unexplained', OVERTAKEN]],
+  },
+  'two owners take the right of each other': {
+    acts: ['demote', 'demote'],
+    prepare: async () => [{ about: 'jun' }, { about: 'mina' }],
+    told: ['ok', ['right_missing', 'last_owner']],
+  },
+};
+
+function runActRaces(onGround: OnGround, skip: string | false): void {
+  test('of two who do the same at one moment one does it, or both are told the same', { skip }, () =>
+    onGround(async (ground) => {
+      const wishes = await prepareAll(ground);
+      const parts = [0, 1].map((n) => ({
+        kind: 'acts' as const,
+        wishes: wishes.map((pair) => pair[n] ?? assert.fail()),
+        nowMs: NOON_MS,
+      }));
+      const told = await runRace(ground.options, ground.isShared ? parts.map((part) => [part]) : [parts]);
+      const wrong = Object.entries(CASES).flatMap(
+        ([
+          name,
+          {
+            told: [first, others],
+          },
+        ]) => {
+          const words = Object.entries(told).flatMap(([word, count]) =>
+            word.startsWith(`${name}: `)
+              ? Array.from({ length: count }, () => word.slice(name.length + 2))
+              : [],
+          );
+          const rest = words.toSpliced(words.indexOf(first), 1);
+          const isRight = words.includes(first) && rest.length === 1 && others.includes(rest[0] ?? '');
+          return isRight ? [] : [`${name}: ${words.join(' and ')}`];
+        },
+      );
+      assert.deepEqual(wrong, []);
+      const faults = Object.keys(told).filter((word) => word.startsWith('fault'));
+      assert.deepEqual(faults, []);
+      // A delivered order whose payment waits to be judged again is not paid.
+      const judged = wishes.flat().find(({ act }) => act === 'judge')?.about ?? assert.fail();
+      const findings = await ground.witness.inSnapshot(checkMoney);
+      assert.deepEqual(
+        findings.filter((finding) => !finding.includes(judged)),
+        [],
+      );
+    }),
+  );
+}
+
+async function prepareAll({ options }: StoreGround): Promise<readonly (readonly ActWish[])[]> {
+  const store = await openStore(options);
+  try {
+    const house = await openRaceDesk(store, NOON_MS);
+    const { desk } = house;
+    await house.makeOrders(0);
+    await makeOwners(desk);
+    const wishes: (readonly ActWish[])[] = [];
+    for (const [name, { acts, prepare }] of Object.entries(CASES)) {
+      const about = await prepare(desk, name, house);
+      wishes.push(
+        acts.map((act, n) => ({ name, act, by: ['mina', 'jun'][n] ?? '', ...(about[n] ?? both('')[0]) })),
+      );
+    }
+    return wishes;
+  } finally {
+    await store.close();
+  }
+}
+
+function both(about: string, said?: string): readonly [About, About] {
+  const wish = said === undefined ? { about } : { about, said };
+  return [wish, wish];
+}
+
+async function must(desk: Desk, act: RacedAct, { about, said = '' }: About): Promise<void> {
+  const told = await RACED_ACTS[act](desk, { name: '', act, by: 'mina', about, said });
+  if (typeof told !== 'number' && !told.ok) assert.fail(`${act}: ${told.reason}`);
+}
+
+/** Money of no order. */
+async function keepMoney(desk: Desk, name: string): Promise<readonly [About, About]> {
+  await must(desk, 'recordUnmatched', { about: name });
+  const open = await desk.store.listUnmatchedDeposits({ state: 'open', limit: 100 });
+  return both(open.find(({ txid }) => txid === name)?.outputKey ?? assert.fail(name));
+}
+
+/** An order that a deposit of the bank belongs to. */
+async function openOrder(desk: Desk, name: string): Promise<string> {
+  const [about] = await keepMoney(desk, name);
+  await must(desk, 'sendBack', about);
+  const deposit = await desk.store.findUnmatchedDeposit({ railId: RAIL, outputKey: about.about });
+  return deposit?.orderId ?? assert.fail();
+}
+
+async function list(desk: Desk, value: string): Promise<readonly [About, About]> {
+  await must(desk, 'addToList', { about: value });
+  const entries = await desk.store.listEntries({ list: 'block', limit: 100 });
+  return both(entries.find((entry) => entry.value === value)?.entryId ?? assert.fail());
+}
+
+/** A payout that a person has attested. */
+async function payOut({ desk, ...house }: RaceDesk): Promise<readonly [About, About]> {
+  await house.watch();
+  const [order = assert.fail()] = await house.makeOrders(1);
+  await house.pay(order);
+  for (let block = 0; block < FINAL_BLOCKS; block += 1) await house.mine();
+  await house.watch();
+  const { orderId: about } = order;
+  for (const act of ['take', 'prepare', 'attest'] as const) await must(desk, act, { about });
+  const { sightings = [] } = (await desk.store.findOrder(about)) ?? {};
+  return both(about, sightings.find(({ purpose }) => purpose === 'payout')?.outputKey);
+}
+
+async function makeOwners(desk: Desk): Promise<void> {
+  const owner: Operator = {
+    operatorId: 'mina',
+    name: 'mina',
+    passwordHash: '',
+    role: 'owner',
+    totpSecret: null,
+    disabledAtMs: null,
+    ...NO_OWN_CALLS,
+    createdAtMs: NOON_MS,
+  };
+  const about = { subjectId: 'mina', operatorId: '', note: null } as const;
+  const made = await recordDeskAct<null, 'owner_exists'>(desk, () =>
+    ok({
+      what: { event: 'operator_made', ...about },
+      write: (act) => desk.store.saveFirstOperator(owner, act),
+    }),
+  );
+  assert.ok(made.ok);
+  const invitation = {
+    invitationId: 'jun',
+    tokenHash: 'jun',
+    role: 'owner',
+    invitedBy: 'mina',
+    createdAtMs: NOON_MS,
+    endsAtMs: NOON_MS + 1,
+    endedAtMs: null,
+    usedBy: null,
+  } as const;
+  const invited = await recordDeskAct(desk, () =>
+    ok({
+      what: { event: 'operator_invited', ...about },
+      write: (act) => desk.store.saveInvitation(invitation, act),
+    }),
+  );
+  assert.ok(invited.ok);
+  const operator = { ...owner, operatorId: 'jun', name: 'jun' };
+  const joined = await recordDeskAct<null, 'name_taken'>(desk, () =>
+    ok({
+      what: { event: 'operator_made', ...about, subjectId: 'jun' },
+      write: (act) =>
+        desk.store.saveInvitedOperator(
+          { invitation: { ...invitation, usedBy: 'jun', endedAtMs: NOON_MS }, operator },
+          act,
+        ),
+    }),
+  );
+  assert.ok(joined.ok);
+}

@@ -1,0 +1,158 @@
+import { ok } from '@naru/core';
+import {
+  type Desk,
+  type OperatorAct,
+  type StatementLine,
+  addToList,
+  assignUnmatched,
+  attestPayment,
+  changeOperator,
+  changeSetting,
+  dismissUnmatched,
+  importLines,
+  judgePayment,
+  keepOnList,
+  listBankAccounts,
+  preparePayout,
+  recordLine,
+  recordReceipt,
+  recordUnmatched,
+  removeFromList,
+  returnUnmatched,
+  reverseReceipt,
+  seenVersionOf,
+  takeOrder,
+} from '@naru/desk';
+import type { Note } from './race-part.ts';
+
+/** Acts of people that belong together by a name, all at one moment. */
+export interface DeskActs {
+  readonly kind: 'acts';
+  readonly wishes: readonly ActWish[];
+  readonly nowMs: number;
+}
+
+/** One person's wish. What it is about is known from before the race. */
+export interface ActWish {
+  readonly name: string;
+  readonly act: RacedAct;
+  /** Who does it. */
+  readonly by: string;
+  /** Such as an order, a deposit or a key. */
+  readonly about: string;
+  /** What is said about it. */
+  readonly said?: string;
+}
+
+type Told = { readonly ok: true } | { readonly ok: false; readonly reason: string } | number;
+type Act = (desk: Desk, wish: ActWish) => Promise<Told>;
+
+const WORDS = { reason: 'at one moment', note: 'at one moment' } as const;
+const RAIL = 'krw-bank';
+const LINE: StatementLine = {
+  row: 1,
+  direction: 'in',
+  baseUnits: 500_000n,
+  bookedAtMs: 0,
+  precision: 'minute',
+  balanceAfter: 500_000n,
+  shown: 'Mina',
+  holder: null,
+  remark: '',
+  otherAccount: '',
+  otherBank: '',
+  kind: '',
+  bankRef: null,
+  isReversal: false,
+  remarks: [],
+};
+
+/** On what they see of the order. */
+async function orderAct({ store }: Desk, { about: orderId, by: id }: ActWish): Promise<OperatorAct> {
+  const view = await store.findOrder(orderId);
+  const expectedVersion = view === null ? 0 : seenVersionOf(view.order);
+  return { orderId, expectedVersion, actor: { kind: 'operator', id } };
+}
+
+function placeOf({ about: outputKey }: ActWish) {
+  return { railId: RAIL, outputKey };
+}
+
+/** Each act of the desk that several people may do about one thing. */
+export const RACED_ACTS = {
+  recordUnmatched: (desk, { about: reference, by: operatorId }) => {
+    const money = { assetId: 'KRW', amountText: '500000', reference, markText: '' };
+    return recordUnmatched(desk, { ...money, receivedAtMs: desk.clock.nowMs(), operatorId });
+  },
+  dismiss: (desk, wish) =>
+    dismissUnmatched(desk, { act: 'dismiss', place: placeOf(wish), operatorId: wish.by, ...WORDS }),
+  reopen: (desk, wish) =>
+    dismissUnmatched(desk, { act: 'reopen', place: placeOf(wish), operatorId: wish.by, ...WORDS }),
+  sendBack: (desk, wish) => returnUnmatched(desk, { place: placeOf(wish), operatorId: wish.by }),
+  give: (desk, wish) =>
+    assignUnmatched(desk, { place: placeOf(wish), operatorId: wish.by, orderId: wish.said ?? '' }),
+  receipt: async (desk, wish) =>
+    recordReceipt(desk, {
+      ...(await orderAct(desk, wish)),
+      amountText: '500000',
+      bankReference: wish.said ?? '',
+      receivedAtMs: desk.clock.nowMs(),
+    }),
+  takeBack: async (desk, wish) =>
+    reverseReceipt(desk, {
+      ...(await orderAct(desk, wish)),
+      receiptKey: wish.said ?? '',
+      cause: 'recorded_wrongly',
+      ...WORDS,
+    }),
+  importLine: async (desk, { about: bankRef, by: operatorId }) => {
+    const account = listBankAccounts(desk).find(({ railId }) => railId === RAIL);
+    if (account === undefined) throw new Error('the desk has no bank');
+    const lines = [{ ...LINE, bankRef, bookedAtMs: desk.clock.nowMs() }];
+    const made = { lines, fileHash: bankRef, operatorId, columns: null };
+    return (await importLines(desk, account, made)).newCount;
+  },
+  recordLine: async (desk, wish) =>
+    recordLine(desk, { ...(await orderAct(desk, wish)), lineKey: wish.said ?? '', isConfirmed: true }),
+  addToList: (desk, { about: value, by: operatorId }) => {
+    const added = { list: 'block', lines: [{ kind: 'email', value }], source: null } as const;
+    return addToList(desk, added, { operatorId, ...WORDS });
+  },
+  removeFromList: (desk, { about, by: operatorId }) => removeFromList(desk, about, { operatorId, ...WORDS }),
+  keepOnList: (desk, { about, by: operatorId }) => keepOnList(desk, about, { operatorId, ...WORDS }),
+  setSetting: (desk, { about: key, by: operatorId, said = '' }) => {
+    const change = { key, beforeJson: null, afterJson: JSON.stringify(said) };
+    return changeSetting(desk, { change, operatorId, ...WORDS }, () => Promise.resolve(ok(null)));
+  },
+  demote: (desk, { about: operatorId, by }) =>
+    changeOperator(desk, { operatorId, by, change: { role: 'viewer' } }),
+  take: async (desk, wish) => takeOrder(desk, await orderAct(desk, wish)),
+  prepare: async (desk, wish) => preparePayout(desk, await orderAct(desk, wish)),
+  attest: async (desk, wish) => {
+    const act = await orderAct(desk, wish);
+    const view = await desk.store.findOrder(wish.about);
+    const disbursementId = view?.disbursements.at(-1)?.disbursementId ?? '';
+    return attestPayment(desk, { ...act, disbursementId }, { reference: wish.about, amountText: null });
+  },
+  judge: async (desk, wish) =>
+    judgePayment(desk, {
+      ...(await orderAct(desk, wish)),
+      railId: RAIL,
+      outputKey: wish.said ?? '',
+      judgement: 'unexplained',
+      ...WORDS,
+    }),
+} as const satisfies Record<string, Act>;
+
+export type RacedAct = keyof typeof RACED_ACTS;
+
+export async function runDeskActs(desk: Desk, { wishes }: DeskActs, note: Note): Promise<void> {
+  await Promise.all(
+    wishes.map(async (wish) => {
+      const act: Act = RACED_ACTS[wish.act];
+      const told = await act(desk, wish);
+      const word = typeof told === 'number' ? `${told}` : told.ok ? 'ok' : told.reason;
+      note(`${wish.name}: ${word}`);
+    }),
+  );
+}
