@@ -76,12 +76,19 @@ describe('money that leaves on a real chain', { skip: litecoindSkipReason() }, (
     assert.ok((await dialog.innerText()).includes(second.owed.replace(/0+$/, '')));
     assert.deepEqual(await findPageFaults(page), []);
     await page.keyboard.press('Escape');
-    await press(page, 'Copy for sendmany');
+    await press(page, 'List for sendmany');
+    await press(page, 'Copy the list');
     await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
     const outputs: unknown = JSON.parse(await readClipboard(page));
-    const owed = [first, second].map((order) => [order.receiver, order.owed.replace(/0+$/, '')]);
+    const owed = [first, second].map((order) => [order.receiver, order.owed]);
     assert.deepEqual(outputs, Object.fromEntries(owed));
-    const psbt = await savePsbt(page);
+    // The list and a PSBT would pay twice.
+    await page.getByText(`${first.reference}: saved by`).waitFor();
+    await press(page, 'Save again as PSBT');
+    await page.getByText('Write a short reason.').waitFor();
+    assert.deepEqual(await findPageFaults(page), []);
+    await page.getByLabel('Why another file?').fill('The list was not used.');
+    const psbt = await savePsbt(page, 'Save again as PSBT');
     await page.getByText('Saved. The wallet has to show the same:').waitFor();
     assert.deepEqual(await findPageFaults(page), []);
     const sign = await openSigner(nodes.wallet);
@@ -167,9 +174,9 @@ async function assertPaid(
 }
 
 /** The file that the console saves, in base64. */
-async function savePsbt(page: Page): Promise<string> {
+async function savePsbt(page: Page, button = 'Save as PSBT'): Promise<string> {
   const saving = page.waitForEvent('download');
-  await press(page, 'Save as PSBT');
+  await press(page, button);
   const saved = await saving;
   assert.equal(saved.suggestedFilename(), 'payouts-LTC.psbt');
   return (await readFile(await saved.path())).toString('base64');

@@ -23,7 +23,7 @@ const ListedPayoutSchema = Type.Object({
   isBank: Type.Boolean(),
   /** The desk prepares its transactions for a signer. */
   canDraft: Type.Boolean(),
-  /** The newest file, for a bank or a signer, that a payout of the order was saved in. */
+  /** The newest file, for a bank, a wallet or a signer, that a payout of the order was saved in. */
   savedFile: Type.Nullable(SavedFileSchema),
 });
 export type ListedPayout = Static<typeof ListedPayoutSchema>;
@@ -38,14 +38,17 @@ export type PayoutList = Static<typeof PayoutListSchema>;
 /** Of one file: more than one person checks at a time. */
 export const TRANSFERS_MAX = 200;
 
-/** ISO 20022 is pain.001.001.09. */
+/** Files that banks read; ISO 20022 is pain.001.001.09. */
 export const TRANSFER_FORMATS = ['csv', 'iso20022'] as const;
-export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
+/** Lists that wallets read: a table, and the outputs of Bitcoin Core's `sendmany` (and of its relatives). */
+export const WALLET_FORMATS = ['wallet_csv', 'sendmany'] as const;
+export const PAYOUT_FILE_FORMATS = [...TRANSFER_FORMATS, ...WALLET_FORMATS] as const;
+export type PayoutFileFormat = (typeof PAYOUT_FILE_FORMATS)[number];
 
 const Key = Type.String({ minLength: 1, maxLength: 64 });
 const SaveTransfersBodySchema = Type.Strict({
   railId: Key,
-  format: Type.OneOf(TRANSFER_FORMATS),
+  format: Type.OneOf(PAYOUT_FILE_FORMATS),
   /** Identifiers of the payouts, in the order of the file. */
   disbursementIds: Type.Array(Key, { minItems: 1, maxItems: TRANSFERS_MAX, uniqueItems: true }),
   /** Why, where one of them is in a file already. */
@@ -94,10 +97,11 @@ export const PAYOUT_LIST_CALLS = {
   saveTransfers: {
     ...byOperator('work_orders'),
     summary:
-      'A file of prepared payouts for their bank. That they are in a file is put on record; a second file needs a reason.',
+      'A file of prepared payouts for their bank or a wallet. That they are in a file is put on record; a ' +
+      'second file needs a reason.',
     body: SaveTransfersBodySchema,
     answers: { 200: Type.Object({ text: Type.String() }) },
-    refusals: ['bank_unknown', 'transfers_changed', 'transfers_saved_before'],
+    refusals: ['transfers_changed', 'transfers_saved_before'],
   },
   draftPayouts: {
     ...byOperator('work_orders'),

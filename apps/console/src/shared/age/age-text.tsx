@@ -15,7 +15,7 @@ export interface AgeTextProps {
 
 /** The age in minutes, hours, and from two days on in days. */
 export function AgeText(props: AgeTextProps): ReactNode {
-  return useAgeText(props);
+  return <span>{useAgeText(props)}</span>;
 }
 
 /** The same as a text, for use in a sentence. */

@@ -144,6 +144,26 @@ test('a file for the bank has the chosen payouts, and who saved it is on record 
     assert.deepEqual(slip?.savedFile, again.savedFile);
   }));
 
+test('a list for a wallet is on record as well, and a second one of any kind needs a reason', () =>
+  withTestConsole({}, async (console) => {
+    await console.createOwner();
+    const order = await prepare(console);
+    const [payout] = await readList(console);
+    assert.ok(payout !== undefined);
+    const of = { railId: payout.railId };
+    const first = await saveFile(console, [payout], { ...of, format: 'wallet_csv' });
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+    assert.match(String(first.body['text']), new RegExp(`,${order.reference}(?:,|\r\n)`));
+    for (const format of ['wallet_csv', 'sendmany']) {
+      const again = await saveFile(console, [payout], { ...of, format });
+      assert.ok(['transfers_saved_before', 'transfers_changed'].includes(String(again.body['code'])), format);
+    }
+    assert.equal((await saveFile(console, [payout], of)).body['code'], 'transfers_changed');
+    const note = 'the wallet lost the first one';
+    assert.equal((await saveFile(console, [payout], { ...of, format: 'wallet_csv', note })).status, 200);
+    assert.equal((await console.read(order)).disbursements[0]?.savedFile?.note, note);
+  }));
+
 test('a second file with the same payout needs a reason, also after the payout was withdrawn', () =>
   withTestConsole({}, async (console) => {
     await console.createOwner();

@@ -30,7 +30,6 @@ import {
   stateOfDisbursement,
   recordedDeposits,
 } from '@naru/desk';
-import { hasCoins } from '../../rail-sweep/read-coins.ts';
 import { presentSlip } from './present-slip.ts';
 import type { ServerContext } from '../context.ts';
 import { explorerUrlOf, toIso } from '../public/present-payment.ts';
@@ -143,11 +142,9 @@ async function presentSavedFile(
   { view, nameOf }: PresentedSituation,
   disbursement: Disbursement,
 ): Promise<ConsoleDisbursement['savedFile']> {
-  const rail = getRail(desk, disbursement.railId);
-  const hasFiles = rail.network.addressFormat === 'bank' || hasCoins(rail);
   const isToPay =
     disbursement.purpose === 'payout' && isLiveDisbursement(stateOfDisbursement(view, disbursement));
-  const act = hasFiles && isToPay ? await findSavedTransfer(desk, view) : null;
+  const act = isToPay ? await findSavedTransfer(desk, view) : null;
   return act === null
     ? null
     : { by: await nameOf(act.operatorId), at: toIso(act.happenedAtMs), note: act.note };

@@ -1,6 +1,6 @@
 import { type RefusedTransfer, readTransfers } from '@naru/chains';
 import type { ListedPayout } from '@naru/contract';
-import { csvLine, formatAmount, parseAmount } from '@naru/core';
+import { formatAmount, parseAmount } from '@naru/core';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 
 /** More decimals than any currency has. */
@@ -46,32 +46,7 @@ export function sumOfPayouts(payouts: readonly ListedPayout[]): string {
   return trimZeros(formatAmount(sum, DECIMALS_MAX));
 }
 
-/** The outputs of Bitcoin Core's `sendmany` (and of its relatives): amounts by address, as exact texts. */
-export function sendManyText(payouts: readonly ListedPayout[]): string {
-  return JSON.stringify(
-    Object.fromEntries(payouts.map(({ address, amount }) => [address, trimZeros(amount)])),
-  );
-}
-
 /** Transfers that cannot be in a file for a bank, so that there is none. */
 export function findTransferProblems(payouts: readonly ListedPayout[]): readonly RefusedTransfer[] {
   return readTransfers(payouts.map(({ id, ...rest }) => ({ reference: id, ...rest }))).refused;
-}
-
-/**
- * A table for a wallet, a signer or a spreadsheet, RFC 4180; no cell can be read as a formula. What a
- * transaction consists of has the columns of a sweep.
- */
-export function payoutsCsv(payouts: readonly ListedPayout[]): string {
-  const names = [...new Set(payouts.flatMap(({ fields }) => Object.keys(fields)))];
-  const rows = payouts.map(({ address, amount, symbol, network, id, fields }) => [
-    address,
-    trimZeros(amount),
-    symbol,
-    network,
-    id,
-    ...names.map((name) => fields[name] ?? ''),
-  ]);
-  const lines = [['address', 'amount', 'currency', 'network', 'order', ...names], ...rows];
-  return lines.map(csvLine).join('');
 }

@@ -1,12 +1,11 @@
 import type { DraftPayoutsBody, ListedPayout, PayoutDraft } from '@naru/contract';
 import { AmountText, Button, Facts, Notice, bindClasses } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
 import { savePsbt } from '../../../shared/download/save-psbt.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { NetworkReadingNote } from '../../../shared/network/network-reading-note.tsx';
 import sheet from './payout-batch.module.css';
-import { SavedBefore, isSavedBefore } from './saved-before.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import { QUEUE_KEY } from '../../../shared/live/query-keys.ts';
@@ -14,18 +13,27 @@ import { type NetworkReading, useNetworkReading } from '../../../shared/network/
 
 const classes = bindClasses(sheet);
 
+export interface SignerFileProps {
+  readonly payouts: readonly ListedPayout[];
+  /** One of the payouts is in a file already. */
+  readonly isAgain: boolean;
+  /** The reason for another file; empty for a first one, null while it is missing. */
+  readonly takeReason: () => string | null;
+}
+
 /** The chosen payouts as one unsigned transaction, for the wallet of the account. */
-export function SignerFile({ payouts }: { readonly payouts: readonly ListedPayout[] }): ReactNode {
+export function SignerFile({ payouts, isAgain, takeReason }: SignerFileProps): ReactNode {
   const t = useT();
   const { reading, draft } = useDraft();
   const name = `payouts-${payouts[0]?.symbol}`;
-  const save = async (note: string): Promise<void> => {
+  const save = async (): Promise<void> => {
     const [first] = payouts;
-    if (first === undefined || reading.kind === 'reading') return;
+    const reason = takeReason();
+    if (first === undefined || reading.kind === 'reading' || reason === null) return;
     const drafted = await draft({
       railId: first.railId,
       disbursementIds: payouts.map(({ disbursementId }) => disbursementId),
-      ...(note === '' ? {} : { note }),
+      ...(reason === '' ? {} : { note: reason }),
     });
     if (drafted !== null) savePsbt(name, drafted.psbt);
   };
@@ -37,42 +45,18 @@ export function SignerFile({ payouts }: { readonly payouts: readonly ListedPayou
       ) : (
         <>
           <NetworkReadingNote reading={reading} />
-          <SaveFile payouts={payouts} isReading={reading.kind === 'reading'} save={save} />
+          <p className={classes('acts')}>
+            <Button
+              size="small"
+              kind={isAgain ? 'danger' : 'secondary'}
+              isLoading={reading.kind === 'reading'}
+              onClick={() => void save()}
+            >
+              {t(isAgain ? 'batch.psbt.again.save' : 'psbt.save')}
+            </Button>
+          </p>
         </>
       )}
-    </>
-  );
-}
-
-function SaveFile(props: {
-  readonly payouts: readonly ListedPayout[];
-  readonly isReading: boolean;
-  readonly save: (note: string) => Promise<void>;
-}): ReactNode {
-  const { payouts, isReading, save } = props;
-  const t = useT();
-  const [note, setNote] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isAgain = isSavedBefore(payouts);
-  const submit = (): void => {
-    setIsTried(isAgain);
-    if (!isAgain) void save('');
-    else if (note.trim() !== '') void save(note.trim());
-  };
-  return (
-    <>
-      <SavedBefore
-        payouts={payouts}
-        text={t('batch.psbt.again')}
-        note={note}
-        onNoteChange={setNote}
-        isTried={isTried}
-      />
-      <p className={classes('acts')}>
-        <Button size="small" kind={isAgain ? 'danger' : 'secondary'} isLoading={isReading} onClick={submit}>
-          {t(isAgain ? 'batch.psbt.again.save' : 'psbt.save')}
-        </Button>
-      </p>
     </>
   );
 }

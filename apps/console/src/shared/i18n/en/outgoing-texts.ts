@@ -35,7 +35,7 @@ export const OUTGOING_TEXTS = {
   'slip.copy_failed': 'The browser refused. Select the text and copy it.',
   'slip.nothing_to_copy': 'Nothing is to be paid here now, so there is nothing to copy.',
   'slip.saved_file':
-    'This payout is in a file that {{name}} saved on {{time}}. If that file was uploaded or signed, do not pay by hand as well.',
+    'This payout is in a file that {{name}} saved on {{time}}. If that file was uploaded, pasted or signed, do not pay by hand as well.',
   'slip.wallet': 'Send with the wallet of this browser',
   'slip.wallet.asking': 'Compare address and amount in your wallet, and confirm there.',
   'slip.wallet.sent': 'Your wallet has sent it. The desk sees it with its block; do not send it again.',

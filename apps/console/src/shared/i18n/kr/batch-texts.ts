@@ -22,28 +22,31 @@ export const BATCH_TEXTS: TextsLike<typeof ENGLISH> = {
   'batch.later':
     '이 목록에 이미 있는 주소로 보내는 주문이라 두 송금을 구별할 수 없습니다. 먼저 보낸 송금이 확인되면 이어집니다: {{orders}}',
   'batch.sum': '이 목록의 송금: {{count}}건',
-  'batch.sendmany': 'sendmany용으로 복사',
+  'batch.sendmany.copy': '목록 복사',
   'batch.psbt':
     'PSBT는 고객이 입금하는 계정의 코인으로 선택한 송금을 한 번에 보내며, 남는 금액은 그 계정으로 돌아갑니다. 그 계정의 지갑에서 열어 받는 곳과 금액을 기기에서 모두 확인하고, 서명해 전송하세요.',
   'batch.psbt.same': '같은 파일 다시 저장',
   'batch.psbt.saved': '저장했습니다. 지갑에도 다음과 같이 표시되어야 합니다.',
-  'batch.psbt.again':
-    '이미 다른 파일에 들어 있는 송금입니다. 새 파일은 그 파일의 코인을 하나 이상 쓰므로 둘 중 하나만 확인될 수 있습니다. 다른 방법으로 이미 보냈다면 두 번 송금됩니다.',
   'batch.psbt.again.save': 'PSBT로 다시 저장',
-  'batch.csv': 'CSV로 저장',
   'batch.save.csv': 'CSV로 저장',
   'batch.save.iso20022': 'ISO 20022(pain.001)로 저장',
+  'batch.save.wallet_csv': 'CSV로 저장',
+  'batch.save.sendmany': 'sendmany용 목록',
   'batch.again':
-    '이미 다른 파일에 들어 있는 이체입니다. 두 파일을 모두 은행에 올리면 두 번 이체됩니다. 먼저 저장한 파일을 올리지 않았는지, 또는 은행이 거절했는지 확인하세요.',
+    '이미 다른 파일에 들어 있는 송금입니다. 두 파일을 모두 쓰면 두 번 송금됩니다. 먼저 만든 파일을 올리거나 보내거나 붙여넣지 않았는지, 또는 거절되었는지 확인하세요.',
+  'batch.again.draft':
+    '이미 다른 파일에 들어 있는 송금입니다. 새 PSBT는 먼저 만든 PSBT의 코인을 하나 이상 쓰므로 둘 중 하나만 확인될 수 있습니다. 다른 방법으로 보내면 두 번 송금됩니다. 먼저 만든 목록을 쓰지 않았는지 확인하세요.',
   'batch.again.file': '{{order}}: {{name}} 님이 저장, {{time}}',
   'batch.again.reason': '파일을 다시 만드는 이유',
-  'batch.again.hint': '예: 은행이 첫 파일을 거절함, 파일을 잃어버림. 기록에 남습니다.',
+  'batch.again.hint': '예: 첫 파일이 거절됨, 파일을 잃어버림. 기록에 남습니다.',
   'batch.again.csv': 'CSV로 다시 저장',
   'batch.again.iso20022': 'ISO 20022(pain.001)로 다시 저장',
+  'batch.again.wallet_csv': 'CSV로 다시 저장',
+  'batch.again.sendmany': 'sendmany용 목록 다시 만들기',
   'batch.bank':
     '받는 분 통장에는 주문 번호가 표시됩니다. 내 통장에는 주문 번호의 마지막 여섯 글자가 표시되며, 가져온 거래 내역에서 이 글자로 지급을 찾습니다.',
   'batch.too_many':
-    '파일 하나에는 이체를 {{max}}건까지만 담을 수 있습니다. 일부를 빼고 다음 파일에 담으세요.',
+    '파일 하나에는 송금을 {{max}}건까지만 담을 수 있습니다. 일부를 빼고 다음 파일에 담으세요.',
   'batch.refused': '다음 주문이 있으면 파일을 만들 수 없습니다. 목록에서 빼고 직접 이체하세요.',
   'batch.refused.unreadable': '계좌를 읽을 수 없습니다',
   'batch.refused.formula': '은행이나 예금주가 스프레드시트에서 실행되는 = + - @로 시작합니다',

@@ -38,7 +38,7 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'slip.copy_failed': '브라우저가 복사를 막았습니다. 글자를 선택해 복사하세요.',
   'slip.nothing_to_copy': '지금은 보낼 것이 없어 복사할 것도 없습니다.',
   'slip.saved_file':
-    '{{name}} 님이 {{time}}에 저장한 파일에 들어 있습니다. 그 파일을 은행에 올렸거나 서명했다면 직접 송금하지 마세요.',
+    '{{name}} 님이 {{time}}에 저장한 파일에 들어 있습니다. 그 파일을 올렸거나 지갑에 넣었거나 서명했다면 직접 송금하지 마세요.',
   'slip.wallet': '이 브라우저의 지갑으로 보내기',
   'slip.wallet.asking': '지갑에서 주소와 금액을 비교한 뒤 승인하세요.',
   'slip.wallet.sent': '지갑에서 보냈습니다. 블록에 담기면 데스크가 감지하니 다시 보내지 마세요.',
