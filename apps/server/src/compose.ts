@@ -191,10 +191,10 @@ async function startOnStore(foundation: Foundation): Promise<RunningDesk> {
   return openDoors({ settings, context, networks, workers, gauges, epoch });
 }
 
-type GivenToApps = Pick<ServerContext, 'isBehindProxy' | 'publicUrl' | 'signing' | 'tracing'>;
+type GivenToApps = Pick<ServerContext, 'proxies' | 'publicUrl' | 'signing' | 'tracing'>;
 
 function givenToApps({ settings, signing, tracing }: Foundation): GivenToApps {
-  return { isBehindProxy: settings.isBehindProxy, publicUrl: settings.publicUrl, signing, tracing };
+  return { proxies: settings.proxies, publicUrl: settings.publicUrl, signing, tracing };
 }
 
 /** The place of this process among those of its desk. */
@@ -230,8 +230,8 @@ function createLimits({
   store,
   keys,
 }: Foundation): Pick<ServerContext, 'limits' | 'openOrders' | 'streamLimits' | 'connectionBounds'> {
-  const { areLimitsOn, isBehindProxy } = settings;
-  const streamBounds = isBehindProxy ? PROXIED_STREAM_BOUNDS : STREAM_BOUNDS;
+  const { areLimitsOn, proxies } = settings;
+  const streamBounds = proxies !== 0 ? PROXIED_STREAM_BOUNDS : STREAM_BOUNDS;
   const bounds = () => live.current().limits;
   const { sharedCounts: counts } = store;
   const shared = counts === null ? null : { counts, secret: keys.deskSecret };

@@ -75,7 +75,7 @@ export async function openDoors(doors: Doors): Promise<RunningDesk> {
       pagesFolder: findPages('console'),
       setupToken: needsOwner ? setupToken : null,
       hostNames: settings.consoleNames,
-      isBehindProxy: settings.isConsoleBehindProxy,
+      proxies: settings.consoleProxies,
       passwords: createPasswordHasher(),
       market: workers.marketDesk,
       gauges,

@@ -84,6 +84,33 @@ export const SWITCH: SettingKind<boolean> = {
   parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
 };
 
+/** How many proxies stand in front, or the networks that they are in; 0: none does. */
+export type TrustedProxies = number | readonly string[];
+
+/** Cloudflare's own networks are about twenty. */
+const PROXY_NETWORKS_MAX = 100;
+
+export const PROXIES: SettingKind<TrustedProxies> = {
+  accepts:
+    '`true` for one proxy, `false` for none, how many stand in a row (`1` to `9`), or their addresses and ' +
+    'networks, such as `127.0.0.1,173.245.48.0/20`',
+  parse: (text) => {
+    if (text === 'true' || text === 'false') return text === 'true' ? 1 : 0;
+    if (/^[1-9]$/.test(text)) return Number.parseInt(text, 10);
+    const networks = text.split(',').map((network) => network.trim());
+    return networks.length <= PROXY_NETWORKS_MAX && networks.every(isNetwork) ? networks : undefined;
+  },
+};
+
+/** An address, or one with the length of a network; nobody's proxies are half of all addresses. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0 || bits === undefined) return version !== 0;
+  const [least, most] = version === 4 ? [8, 32] : [16, 128];
+  return Number(bits) >= least && Number(bits) <= most;
+}
+
 export function countFrom(least: number, most: number): SettingKind<number> {
   return {
     accepts: `a whole number from ${least} to ${most}`,

@@ -15,6 +15,7 @@ import {
   HTTP_ADDRESS,
   ORIGIN,
   PORT,
+  PROXIES,
   SMTP_URL,
   SWITCH,
   TELEGRAM_CHAT,
@@ -161,15 +162,16 @@ export const PROCESS_SETTINGS = {
     meaning: 'Sent to the screening service as a bearer token.',
   },
   trustProxy: {
-    ...SWITCH,
+    ...PROXIES,
     name: 'TRUST_PROXY',
     defaultText: 'false',
     meaning:
-      'Whether your proxy stands in front of the desk and sets `X-Forwarded-For` and `X-Forwarded-Proto`. ' +
-      'It must overwrite these headers if visitors send them.',
+      'Whether proxies of yours stand in front of the desk and set `X-Forwarded-For` and ' +
+      '`X-Forwarded-Proto`. The first one must overwrite these headers if visitors send them, and each ' +
+      'further one add its caller. Networks are safer than a number where visitors could reach one of the proxies past the others.',
   },
   consoleTrustProxy: {
-    ...SWITCH,
+    ...PROXIES,
     name: 'CONSOLE_TRUST_PROXY',
     defaultText: 'false',
     meaning:

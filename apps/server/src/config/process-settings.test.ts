@@ -37,8 +37,8 @@ test('without any setting the desk rehearses on this computer alone', () => {
     alarmHook: null,
     screening: null,
     backup: { recipient: null, schedule: null },
-    isBehindProxy: false,
-    isConsoleBehindProxy: false,
+    proxies: 0,
+    consoleProxies: 0,
     metricsToken: null,
     otlpEndpoint: null,
     areLimitsOn: true,
@@ -58,7 +58,7 @@ test('every setting can be given', () => {
     PUBLIC_URL: 'https://desk.example',
     SMTP_URL: 'smtps://naru:letter-secret@mail.example',
     MAIL_FROM: 'desk@desk.example',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '127.0.0.1, 173.245.48.0/20',
     CONSOLE_TRUST_PROXY: 'true',
     KEY_FILE: '/etc/naru/desk.key',
     ALARM_HOOK_URL: 'https://api.telegram.org/bot1:hook-secret/sendMessage',
@@ -93,8 +93,8 @@ test('every setting can be given', () => {
       recipient: RECIPIENT,
       schedule: { folder: '/backups', everyMinutes: 6, keepCount: 3 },
     },
-    isBehindProxy: true,
-    isConsoleBehindProxy: true,
+    proxies: ['127.0.0.1', '173.245.48.0/20'],
+    consoleProxies: 1,
     metricsToken: null,
     otlpEndpoint: null,
     areLimitsOn: true,
@@ -140,8 +140,8 @@ test('an operator can say that the database was restored, and a misspelt word st
 test('an operator can say that the key file is lost, and the console trusts no proxy but its own', () => {
   const answer = readProcessSettings({ TRUST_PROXY: 'true', DATA_DIR: '/srv/desk' }, ['--new-key']);
   assert.ok(answer.ok);
-  const { isKeyReplaced, keyFile, isConsoleBehindProxy } = answer.value;
-  assert.deepEqual([isKeyReplaced, keyFile, isConsoleBehindProxy], [true, '/srv/desk.key', false]);
+  const { isKeyReplaced, keyFile, consoleProxies } = answer.value;
+  assert.deepEqual([isKeyReplaced, keyFile, consoleProxies], [true, '/srv/desk.key', 0]);
 });
 
 test('an operator can say that the database is lost for good', () => {
@@ -183,7 +183,10 @@ const WRONG: readonly (readonly [name: string, values: readonly string[]])[] = [
     'PUBLIC_URL',
     ['desk.example', 'http://desk.example', 'https://u:p@desk.example', 'https://d.example/x?y'],
   ],
-  ['TRUST_PROXY', ['yes', '1', 'TRUE']],
+  [
+    'TRUST_PROXY',
+    ['yes', '0', '10', 'TRUE', '127.0.0.1,', '10.0.0.0/33', '0.0.0.0/0', '::/8', 'proxy.example'],
+  ],
 ];
 
 for (const [name, values] of WRONG) {

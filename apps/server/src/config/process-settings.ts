@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { DemoFault, NewsLanguage } from '@naru/market';
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
-import type { EnvSetting, FindSetting } from './env-setting.ts';
+import type { EnvSetting, FindSetting, TrustedProxies } from './env-setting.ts';
 import {
   NEW_DATABASE_ARGUMENT,
   NEW_KEY_ARGUMENT,
@@ -69,8 +69,8 @@ export interface ProcessSettings {
   /** Null: no service is asked about addresses. */
   readonly screening: ScreeningPlace | null;
   readonly backup: BackupSettings;
-  readonly isBehindProxy: boolean;
-  readonly isConsoleBehindProxy: boolean;
+  readonly proxies: TrustedProxies;
+  readonly consoleProxies: TrustedProxies;
   /** Null: nobody may read the figures of the desk without signing in. */
   readonly metricsToken: Secret | null;
   /** Null: nothing is traced. */
@@ -121,8 +121,8 @@ export function readProcessSettings(
     alarmHook: hookUrl === null ? null : { url: hookUrl, chat },
     screening: screeningUrl === null ? null : { url: screeningUrl, key: screeningKey },
     backup: readBackupSettings(find, problems),
-    isBehindProxy: find(PROCESS_SETTINGS.trustProxy) ?? false,
-    isConsoleBehindProxy: find(PROCESS_SETTINGS.consoleTrustProxy) ?? false,
+    proxies: find(PROCESS_SETTINGS.trustProxy) ?? 0,
+    consoleProxies: find(PROCESS_SETTINGS.consoleTrustProxy) ?? 0,
     metricsToken: find(PROCESS_SETTINGS.metricsToken),
     otlpEndpoint: find(PROCESS_SETTINGS.otlpEndpoint),
     areLimitsOn: find(PROCESS_SETTINGS.limits) ?? true,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TrustedProxies } from '../config/env-setting.ts';
 import type { RefusalCode } from '@naru/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { describeFault } from '../log/describe-fault.ts';
@@ -30,8 +31,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const LOOK_FOR_SLOW_EVERY_MS = 2_000;
 
-interface AppContext
-  extends Pick<ServerContext, 'log' | 'isBehindProxy'>, Partial<Pick<ServerContext, 'tracing'>> {
+interface AppContext extends Pick<ServerContext, 'log' | 'proxies'>, Partial<Pick<ServerContext, 'tracing'>> {
   /** Pages go by the time that answers say, so a clock that was moved says its own. */
   readonly practiceClock?: Clock | null;
   /** Null: networks are not bounded (measurements only). */
@@ -50,8 +50,7 @@ interface AppContext
 export function buildApp(context: AppContext): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: false,
-    // One proxy: its own entry is trusted, what a visitor wrote before it is not.
-    trustProxy: context.isBehindProxy ? (_address, hop) => hop === 0 : false,
+    trustProxy: trustOf(context.proxies),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: CONNECTION_BOUNDS.idleMs,
@@ -69,8 +68,8 @@ export function buildApp(context: AppContext): FastifyInstance {
   context.tracing?.followRequests(app);
   validateLazily(app);
   app.server.maxConnections = CONNECTION_BOUNDS.connectionsMax;
-  const { connectionBounds = null, isBehindProxy } = context;
-  if (connectionBounds !== null && !isBehindProxy) boundConnections(app.server, connectionBounds);
+  const { connectionBounds = null, proxies } = context;
+  if (connectionBounds !== null && proxies === 0) boundConnections(app.server, connectionBounds);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -84,6 +83,12 @@ export function buildApp(context: AppContext): FastifyInstance {
   answerErrors(app, context);
   tallyRefusals(app, { log: context.log, timers: systemTimers });
   return app;
+}
+
+/** What each of our proxies says of its caller is trusted; what a visitor wrote before it is not. */
+function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (proxies === 0) return false;
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 }
 
 function addHeaders(app: FastifyInstance, context: AppContext): void {

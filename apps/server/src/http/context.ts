@@ -1,4 +1,5 @@
 import type { DeskFront } from '@naru/contract';
+import type { TrustedProxies } from '../config/env-setting.ts';
 import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
 import type { ConnectionBounds } from './limits/connection-limits.ts';
 import type { OpenOrderSettings } from './limits/rate-policy.ts';
@@ -75,7 +76,7 @@ export interface ServerContext extends PracticeParts {
   readonly noteOperator: () => Promise<void>;
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
-  readonly isBehindProxy: boolean;
+  readonly proxies: TrustedProxies;
   /** It was told to stop, and still answers. For `/health` alone, whose refusals are counted. */
   readonly isStopping: () => boolean;
   /** The desk's address for visitors, or null if unknown. */

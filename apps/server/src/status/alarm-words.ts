@@ -292,6 +292,16 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '누군가 새 주소를 확인했습니다. 언제 열리는지는 상태 화면에 있습니다. 여러분이 한 일이 아니라면 데스크를 멈추고 누가 서버를 쓸 수 있는지 알아보세요.',
     },
   },
+  visitors_shared: {
+    what: {
+      en: 'Nearly all visitors have a few addresses: {{names}}',
+      kr: '방문자 대부분의 주소가 몇 개뿐임: {{names}}',
+    },
+    advice: {
+      en: 'These are probably the addresses of a proxy or of Cloudflare, which does not pass on the visitors’ own. The desk takes all of them for a few clients, so one of them uses up what is allowed to everybody. Set the proxy and TRUST_PROXY as docs/install.md says, and restart the desk.',
+      kr: '방문자의 주소를 전달하지 않는 프록시나 Cloudflare의 주소일 가능성이 큽니다. 데스크가 모든 방문자를 몇 명으로 여기므로, 한 사람이 모두의 한도를 써 버립니다. docs/install.md대로 프록시와 TRUST_PROXY를 설정하고 데스크를 다시 시작하세요.',
+    },
+  },
   hook_failing: {
     what: { en: 'The web hook for alarms fails: {{names}}', kr: '알림 웹훅 실패: {{names}}' },
     advice: {

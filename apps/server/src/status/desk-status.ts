@@ -311,7 +311,8 @@ async function alarmsOfFindings({ desk }: StatusParts): Promise<readonly Alarm[]
   const stored = await desk.store.listSettings();
   return FINDING_KINDS.flatMap((kind) => {
     const names = readFindings(stored, kind);
-    return names.length === 0 ? [] : [alarm(kind, 'critical', { names, count: names.length })];
+    const level = kind === 'visitors_shared' ? 'warning' : 'critical';
+    return names.length === 0 ? [] : [alarm(kind, level, { names, count: names.length })];
   });
 }
 

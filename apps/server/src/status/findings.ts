@@ -13,6 +13,8 @@ const FINDING_KEYS = {
   blocks_pruned: 'foundPruned',
   /** What the web hook for alarms answers. */
   hook_failing: 'foundAtHook',
+  /** The addresses that nearly all visitors of a day came with. */
+  visitors_shared: 'foundShared',
 } as const;
 
 export type FindingKind = keyof typeof FINDING_KEYS;
@@ -22,6 +24,7 @@ export const FINDING_KINDS = [
   'database_damaged',
   'blocks_pruned',
   'hook_failing',
+  'visitors_shared',
 ] as const satisfies FindingKind[];
 
 /** Notes what was found; nothing: it is well again. Writes only what has changed. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TrustedProxies } from '../config/env-setting.ts';
 import { CONSOLE_SESSION_KEY_HEADER, type ConsoleOrder } from '@naru/contract';
 import { type OperatorRole, ok } from '@naru/core';
 import {
@@ -81,9 +82,9 @@ type NamedOrder = Pick<Order, 'reference'>;
 interface ConsoleOptions extends Partial<Pick<ServerContext, 'mode'>> {
   /** Null: unpaid orders are not limited. */
   readonly openOrders?: OpenOrderSettings | null;
-  readonly isBehindProxy?: boolean;
+  readonly proxies?: TrustedProxies;
   /** Whether the visitors' application is behind a proxy. */
-  readonly isPublicBehindProxy?: boolean;
+  readonly publicProxies?: TrustedProxies;
   /** What is measured for the status; all is well where it is left out. */
   readonly gauges?: Partial<Gauges>;
   /** Without one there are no figures to read. */
@@ -109,7 +110,7 @@ export async function withTestConsole(
 }
 
 async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<TestConsole> {
-  const { mode = 'rehearsal', isBehindProxy = false, isPublicBehindProxy = false } = options;
+  const { mode = 'rehearsal', proxies = 0, publicProxies = 0 } = options;
   const { openOrders = null, way = null, gauges = {} } = options;
   const logged: LogEvent[] = [];
   const source = createDemoRateSource();
@@ -119,7 +120,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     mode,
     practiceClock: mode === 'rehearsal' ? await openPracticeClock(house.desk.store, house.desk.clock) : null,
     practiceOutage: { begin: () => undefined },
-    isBehindProxy: isPublicBehindProxy,
+    proxies: publicProxies,
     openOrders: () => openOrders,
     post: { ...TEST_POST, way },
     log: (event) => logged.push(event),
@@ -139,7 +140,7 @@ async function openConsole(house: TestDesk, options: ConsoleOptions): Promise<Te
     pagesFolder: null,
     setupToken,
     hostNames: [],
-    isBehindProxy,
+    proxies,
     passwords,
     market: openTestMarket(context.desk, shown, source),
     gauges: { ...TEST_GAUGES, ...gauges },

@@ -80,7 +80,7 @@ export function createTestContext(house: TestDesk, changes: Partial<ServerContex
     },
     noteOperator: () => Promise.resolve(),
     pagesFolder: null,
-    isBehindProxy: false,
+    proxies: 0,
     isStopping: () => false,
     publicUrl: null,
     limits: createRequestLimits(house.clock, null),

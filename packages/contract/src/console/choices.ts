@@ -54,6 +54,7 @@ export const ALARM_KINDS = [
   'currency_source_changed',
   'currency_source_waiting',
   'hook_failing',
+  'visitors_shared',
   'attendance_ending',
   'approval_waiting',
   'statement_waiting',

@@ -4,7 +4,7 @@ import { buildApp } from '../build-app.ts';
 import { findCallerNetwork } from './caller-network.ts';
 
 test('what a handler calls knows the network of its request, with a body or without', async () => {
-  const app = buildApp({ log: () => undefined, isBehindProxy: false });
+  const app = buildApp({ log: () => undefined, proxies: 0 });
   const findLater = async (): Promise<string | null> => {
     await new Promise((resolve) => setImmediate(resolve));
     return findCallerNetwork();

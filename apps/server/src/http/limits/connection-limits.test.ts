@@ -107,7 +107,7 @@ test('behind a proxy, whose address all connections have, the proxy bounds them'
     async ({ url }) => {
       assert.equal(await countServed(await fill(Number(new URL(url).port), 1, 30)), 30);
     },
-    () => ({ connectionBounds: BOUNDS, isBehindProxy: true }),
+    () => ({ connectionBounds: BOUNDS, proxies: 1 }),
   ));
 
 test('ten networks cannot take all event streams', () =>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TrustedProxies } from '../../config/env-setting.ts';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
@@ -38,10 +39,10 @@ interface House {
   readonly read: (count: number) => Promise<unknown>;
 }
 
-function openHouse(isBehindProxy = false): House {
+function openHouse(proxies: TrustedProxies = 0): House {
   const clock = createTestClock();
   const limits = createRequestLimits(clock, () => SETTINGS);
-  const app = buildApp({ log: () => undefined, isBehindProxy });
+  const app = buildApp({ log: () => undefined, proxies });
   app.post<{ Querystring: { account: string } }>('/try', async (request, reply) => {
     if (!(await limits.admit(request, reply, 'login', request.query.account))) return reply;
     return reply.send({ ok: true });
@@ -119,13 +120,35 @@ test('an X-Forwarded-For that a visitor made up changes nothing', async () => {
 });
 
 test('behind a proxy only what the proxy itself added is believed', async () => {
-  const { ask } = openHouse(true);
+  const { ask } = openHouse(1);
   const answers: number[] = [];
   for (let host = 1; host <= 3; host += 1) {
     answers.push(await ask({ account: 'mina', forwardedFor: `192.0.2.${host}, 203.0.113.50` }));
   }
   assert.deepEqual(answers, [200, 200, 429]);
   assert.equal(await ask({ account: 'mina', forwardedFor: '203.0.113.51' }), 200);
+});
+
+const byNumber = (left: number, right: number): number => left - right;
+
+test('behind two proxies the client is whom the first one names, by number or by networks', async () => {
+  const edge = '172.64.0.1';
+  for (const proxies of [2, ['203.0.113.7', '172.64.0.0/13']] as const) {
+    const { ask } = openHouse(proxies);
+    for (let person = 1; person <= 4; person += 1)
+      assert.equal(await ask({ account: 'mina', forwardedFor: `203.0.${person}.7, ${edge}` }), 200);
+    const lies = [1, 2, 3].map((n) =>
+      ask({ account: 'mina', forwardedFor: `192.0.2.${n}, 203.0.9.7, ${edge}` }),
+    );
+    assert.deepEqual(
+      (await Promise.all(lies)).toSorted(byNumber),
+      [200, 200, 429],
+      'what a visitor wrote counts nothing',
+    );
+  }
+  const { ask } = openHouse(['203.0.113.7', '172.64.0.0/13']);
+  const past = [1, 2, 3].map((n) => ask({ account: 'mina', forwardedFor: `192.0.2.${n}, 198.51.100.9` }));
+  assert.deepEqual((await Promise.all(past)).toSorted(byNumber), [200, 200, 429], 'past the first proxy');
 });
 
 test('a right password gives the tries of its account back', async () => {

@@ -71,9 +71,9 @@ const PRACTICE_PAGE = '/practice';
 /** The operator's side, on a port of its own: its calls and its built pages. */
 export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInstance> {
   const { desk, accounts, log, connectionBounds, practiceClock, tracing } = parts.context;
-  const { passwords, isBehindProxy } = parts;
+  const { passwords, proxies } = parts;
   const policy = POLICY_OF_CONSOLE;
-  const app = buildApp({ log, isBehindProxy, connectionBounds, practiceClock, policy, tracing });
+  const app = buildApp({ log, proxies, connectionBounds, practiceClock, policy, tracing });
   const noted = noteRoutes(app);
   const streams = createEventStreams(app, desk.clock);
   refuseForeignHosts(app, parts.hostNames);

@@ -1,4 +1,5 @@
 import type { PasswordHasher } from '../../password/password-hasher.ts';
+import type { TrustedProxies } from '../../config/env-setting.ts';
 import type { Secret } from '../../config/secret.ts';
 import type { ServerContext } from '../context.ts';
 import type { MarketDesk } from '../../market/market-desk.ts';
@@ -15,7 +16,7 @@ export interface ConsoleParts {
   /** Host names of the console, besides those of this computer. */
   readonly hostNames: readonly string[];
   /** Whether a proxy in front of the console sets forwarding headers; the visitors’ proxy does not count. */
-  readonly isBehindProxy: boolean;
+  readonly proxies: TrustedProxies;
   readonly passwords: PasswordHasher;
   readonly market: MarketDesk | null;
   readonly gauges: Gauges;

@@ -84,7 +84,7 @@ test('the cookie is for this site alone, out of reach of scripts, and new with e
 });
 
 test('behind an encrypting proxy the cookie is secure and bound to its host', async () => {
-  await withTestConsole({ isBehindProxy: true }, async (console) => {
+  await withTestConsole({ proxies: 1 }, async (console) => {
     await console.createOwner();
     const headers = { 'x-forwarded-proto': 'https', origin: 'https://localhost' };
     const answer = await console.signIn({ headers });
@@ -184,7 +184,7 @@ test('a wrong password and an unknown name get the same answer for the same work
 });
 
 test('after five wrong passwords the right one waits a quarter of an hour, for that neighbour', async () => {
-  await withTestConsole({ isBehindProxy: true }, async (console) => {
+  await withTestConsole({ proxies: 1 }, async (console) => {
     await console.createOwner();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await signIn(console, { name: 'Mina', password: 'wrong' });
@@ -203,7 +203,7 @@ test('after five wrong passwords the right one waits a quarter of an hour, for t
 });
 
 test('behind the visitors’ proxy alone, the console believes no forwarding header', async () => {
-  await withTestConsole({ isPublicBehindProxy: true }, async (console) => {
+  await withTestConsole({ publicProxies: 1 }, async (console) => {
     await console.createOwner();
     const tryFrom = async (address: string) => {
       const headers = { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' };
@@ -217,8 +217,8 @@ test('behind the visitors’ proxy alone, the console believes no forwarding hea
 });
 
 test('a page with a name of its own stays out, whatever host it claims was forwarded', async () => {
-  for (const isBehindProxy of [false, true]) {
-    await withTestConsole({ isBehindProxy, isPublicBehindProxy: true }, async ({ app }) => {
+  for (const proxies of [0, 1]) {
+    await withTestConsole({ proxies, publicProxies: 1 }, async ({ app }) => {
       const rebound = { host: 'evil.example', 'x-forwarded-host': 'localhost' };
       assert.equal((await app.inject({ url: '/api/session', headers: rebound })).statusCode, 421);
       const own = { host: 'localhost:8788', 'x-forwarded-host': 'evil.example' };

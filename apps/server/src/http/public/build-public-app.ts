@@ -7,6 +7,7 @@ import type { ServerContext } from '../context.ts';
 import { registerDocs } from '../docs/docs.routes.ts';
 import { createEventStreams } from '../live/event-stream.ts';
 import { boundRequests } from '../limits/bound-requests.ts';
+import { noteSharedAddresses } from '../limits/shared-addresses.ts';
 import { keepFor } from '../keep-for.ts';
 import { sendRefusal } from '../refusals.ts';
 import { createOwnCalls } from '../own-calls.ts';
@@ -62,6 +63,7 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
     charts: () => (context.front().widgets === 'builtin' ? 'no charts' : 'charts'),
     form: 'form',
   });
+  noteSharedAddresses(app, context.desk);
   const noted = noteRoutes(app);
   const own = createOwnCalls();
   const streams = createEventStreams(app, context.desk.clock);

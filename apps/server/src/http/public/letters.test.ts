@@ -245,7 +245,7 @@ test('a cookie that was put together by somebody else shows nothing', () =>
   }));
 
 test('the cookie is out of reach of scripts and other sites, and holds no more than ten orders', () =>
-  withShop({ isBehindProxy: true }, async (shop) => {
+  withShop({ proxies: 1 }, async (shop) => {
     let cookie = '';
     for (let made = 0; made < ORDERS_IN_COOKIE_MAX + 2; made += 1) {
       const answer = await orderByHttp(shop, { cookie, 'x-forwarded-proto': 'https' });

@@ -64,7 +64,7 @@ test('an order whose answer was lost is answered again while its network is not 
 test('the key of one browser opens nothing for another, nor for the same kind of browser elsewhere', () =>
   withTestDesk({}, async (house) => {
     const model = await house.order({ pay: 'LTC', receive: 'XRP', payAmount: '2' });
-    const pages = await openTestPages(house, { isBehindProxy: true });
+    const pages = await openTestPages(house, { proxies: 1 });
     const send = (headers: Record<string, string>) =>
       pages.call('POST', '/api/transaction/add', {
         body: wishOf(model),

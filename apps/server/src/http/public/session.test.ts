@@ -35,7 +35,7 @@ test('a session of our own pages opens with both halves and with neither alone',
 });
 
 test('over an encrypted connection the cookie is bound to this host alone', async () => {
-  await withTestPublic({ changes: () => ({ isBehindProxy: true }) }, async ({ register }) => {
+  await withTestPublic({ changes: () => ({ proxies: 1 }) }, async ({ register }) => {
     const mina = await register('Mina');
     const login = await mina.login({
       isBound: true,
