@@ -10,7 +10,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...EDGE_MUTATIONS,
   {
     name: 'the lock still holds at its end',
-    file: 'packages/core/src/quote/lock.ts',
+    file: 'packages/core/src/quote/quote.ts',
     original: 'nowMs < lockEndsAtMs',
     mutated: 'nowMs <= lockEndsAtMs',
     isSimulated: false,

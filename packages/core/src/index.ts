@@ -1,10 +1,7 @@
 /** The rules: pure functions and types, without clock, network or dependency. */
-export * from './account/date-of-birth.ts';
-export * from './account/email.ts';
 export * from './account/main-countries.ts';
-export * from './account/passkey-name.ts';
 export * from './account/password.ts';
-export * from './account/person-name.ts';
+export * from './account/person.ts';
 export * from './account/phone.ts';
 export * from './account/registration.ts';
 export * from './account/username.ts';
@@ -34,8 +31,6 @@ export * from './order/status.ts';
 export * from './order/transition.ts';
 export * from './order/turn.ts';
 export * from './outgoing/disbursement.ts';
-export * from './quote/lock.ts';
-export * from './quote/minimum.ts';
 export * from './quote/quote.ts';
 export * from './rate/adjustment-bounds.ts';
 export * from './rate/adjustment.ts';

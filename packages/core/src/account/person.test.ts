@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseDateOfBirth } from './date-of-birth.ts';
-import { isEmail, toEmailKey } from './email.ts';
-import { parsePasskeyName } from './passkey-name.ts';
-import { parseFullName } from './person-name.ts';
+import { isEmail, parseDateOfBirth, parseFullName, parsePasskeyName, toEmailKey } from './person.ts';
 import { parsePhone } from './phone.ts';
 import { parseUsername, toUsernameKey } from './username.ts';
 

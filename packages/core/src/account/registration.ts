@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '../result/result.ts';
-import { isEmail } from './email.ts';
+import { isEmail } from './person.ts';
 import { type PasswordRefusal, checkPasswordLength } from './password.ts';
 import { parsePhone } from './phone.ts';
 import { parseUsername } from './username.ts';

@@ -5,9 +5,15 @@ import type { Asset } from '../asset/asset.ts';
 import { leastSendable, sendableFloor } from '../asset/sendable.ts';
 import { parseAdjustmentPercent } from '../rate/adjustment.ts';
 import { ETH, KRW, LTC, SAMPLE_SNAPSHOT, USDT } from '../testing/sample-assets.ts';
-import { isRateLocked, RATE_LOCK_MS } from './lock.ts';
-import { checkMinimum, ORDER_MINIMUM_USD_CENTS } from './minimum.ts';
-import { type Quote, type QuoteInput, makeQuote } from './quote.ts';
+import {
+  ORDER_MINIMUM_USD_CENTS,
+  type Quote,
+  type QuoteInput,
+  RATE_LOCK_MS,
+  checkMinimum,
+  isRateLocked,
+  makeQuote,
+} from './quote.ts';
 
 function quoteOf(input: Partial<QuoteInput> & Pick<QuoteInput, 'anchorBaseUnits'>): Quote {
   const quote = makeQuote({

@@ -124,3 +124,34 @@ function toBaseUnitRate(rate: Rate, payAsset: Asset, receiveAsset: Asset): Rate 
     denominator: 10n ** BigInt(payAsset.decimals),
   });
 }
+
+/** The specification's minimum value of an exchange, on both sides: 50 US dollars. */
+export const ORDER_MINIMUM_USD_CENTS = 5_000n;
+
+export type MinimumRefusal = 'below_minimum' | 'rate_unavailable';
+
+export function checkMinimum(options: {
+  readonly payAsset: Asset;
+  readonly payBaseUnits: bigint;
+  readonly receiveAsset: Asset;
+  readonly receiveBaseUnits: bigint;
+  readonly snapshot: RateSnapshot;
+  readonly minimumUsdCents: bigint;
+}): Result<null, MinimumRefusal> {
+  const pay = usdCentsFloor(options.payAsset, options.payBaseUnits, options.snapshot);
+  if (!pay.ok) return pay;
+  const receive = usdCentsFloor(options.receiveAsset, options.receiveBaseUnits, options.snapshot);
+  if (!receive.ok) return receive;
+  const worthIt = pay.value >= options.minimumUsdCents && receive.value >= options.minimumUsdCents;
+  return worthIt ? ok(null) : refuse('below_minimum');
+}
+
+/** How long an order's rate is fixed and its payment counts as in time, unless a desk is set otherwise. */
+export const RATE_LOCK_MS = 30 * 60 * 1000;
+/** The longest that a desk may be set to. */
+export const RATE_LOCK_MS_MAX = 7 * 24 * 60 * 60 * 1000;
+
+/** Half-open: at exactly its end the lock no longer holds. */
+export function isRateLocked(lockEndsAtMs: number, nowMs: number): boolean {
+  return nowMs < lockEndsAtMs;
+}

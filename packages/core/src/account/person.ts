@@ -1,0 +1,64 @@
+import { type Result, ok, refuse } from '../result/result.ts';
+
+/** The path limit of RFC 5321. The full syntax of RFC 5322 allows much that no real mailbox uses. */
+const EMAIL_CHARACTERS_MAX = 254;
+
+/** A local part, an at sign, a host name with a dot; no space or control character. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= EMAIL_CHARACTERS_MAX &&
+    /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(text) &&
+    !/\p{C}/u.test(text)
+  );
+}
+
+/** Spellings with the same key are the same account. No real mailbox distinguishes A from a. */
+export function toEmailKey(email: string): string {
+  return email.normalize('NFKC').toLowerCase();
+}
+
+const FULL_NAME_CHARACTERS_MAX = 100;
+
+/** A person's name in any script; no control, formatting or direction characters. May be empty. */
+export function parseFullName(text: string): Result<string, 'full_name_invalid'> {
+  const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  // ZWNJ and ZWJ join letters in Indic and Persian scripts and are allowed.
+  const isClean = !/\p{C}/u.test(name.replaceAll(/[\u200c\u200d]/g, ''));
+  return isClean && Array.from(name).length <= FULL_NAME_CHARACTERS_MAX
+    ? ok(name)
+    : refuse('full_name_invalid');
+}
+
+/** Nobody alive was born before; earlier years are typing mistakes. */
+const YEAR_MIN = 1900;
+
+/** Accepts `DD/MM/YYYY` if it is a day before `today` (`YYYY-MM-DD`, ISO 8601); returns it as written. */
+export function parseDateOfBirth(text: string, today: string): Result<string, 'date_of_birth_invalid'> {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+  if (match === null) return refuse('date_of_birth_invalid');
+  const [written, day = '', month = '', year = ''] = match;
+  const daysMax = daysOfMonth(Number.parseInt(month, 10), Number.parseInt(year, 10));
+  const isDay = Number.parseInt(day, 10) >= 1 && Number.parseInt(day, 10) <= daysMax;
+  const isPast = Number.parseInt(year, 10) >= YEAR_MIN && `${year}-${month}-${day}` < today;
+  return isDay && isPast ? ok(written) : refuse('date_of_birth_invalid');
+}
+
+const DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** 0 for an invalid month. */
+function daysOfMonth(month: number, year: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return (DAYS[month - 1] ?? 0) + (month === 2 && isLeapYear ? 1 : 0);
+}
+
+const PASSKEY_NAME_CHARACTERS_MAX = 64;
+
+/** A person's label for a passkey; no invisible or bidirectional control characters. */
+export function parsePasskeyName(text: string): Result<string, 'name_invalid'> {
+  const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  const isClean = !/\p{C}/u.test(name);
+  const characterCount = Array.from(name).length;
+  return isClean && characterCount >= 1 && characterCount <= PASSKEY_NAME_CHARACTERS_MAX
+    ? ok(name)
+    : refuse('name_invalid');
+}
