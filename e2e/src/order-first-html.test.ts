@@ -47,6 +47,7 @@ for (const [step, name] of [
     assert.ok((await page.locator('form[inert]').count()) > 0);
     assert.equal(await page.locator('form:not([inert])').count(), 0, 'a form would be sent as a URL');
     assert.equal(await page.locator('button:not([inert])').count(), 0, 'a button would do nothing');
+    assert.equal(await page.locator('button:not([data-says]):visible').count(), 0, 'dead buttons');
     await page.getByRole('main').getByRole('link', { name: 'Refresh' }).click();
     await page.waitForURL(url);
     await context.close();

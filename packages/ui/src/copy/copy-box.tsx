@@ -39,6 +39,7 @@ export function CopyBox(props: CopyBoxProps): ReactNode {
     <>
       <button
         type="button"
+        data-says
         className={classes('copy-box', isCopied && 'done')}
         aria-labelledby={`${labelId} ${textId}`}
         title={label}

@@ -47,7 +47,7 @@ export function QrCode({ text, label, onPress }: QrCodeProps): ReactNode {
   );
   if (onPress === undefined) return <div className={paper}>{code}</div>;
   return (
-    <button type="button" className={paper} onClick={onPress}>
+    <button type="button" data-says className={paper} onClick={onPress}>
       {code}
     </button>
   );

@@ -195,9 +195,9 @@ export const EN = {
   'confirm.toAddress': 'to this address, made for this order only',
   'confirm.toDeskAddress': 'to this address of ours',
   'confirm.toAccount': 'to this account',
-  'confirm.reference': 'with this depositor name: your name, then the signs of this order',
+  'confirm.reference': 'with this depositor name: your name, then the characters of this order',
   'confirm.bankNote':
-    'Enter {{reference}} as the depositor name at your bank, with your own name before the six signs. Without the signs, a person has to search for your payment.',
+    'Enter {{reference}} as the depositor name at your bank, with your own name before the six characters. Without them, a person has to search for your payment.',
   'confirm.depositor': 'Depositor’s name',
   'confirm.depositorHint':
     'The holder of the account that you pay from. Your payment is found sooner with it.',

@@ -195,9 +195,9 @@ export const KR: Messages = {
   'confirm.toAddress': '이 주문에만 쓰는 주소',
   'confirm.toDeskAddress': '입금 주소',
   'confirm.toAccount': '입금 계좌',
-  'confirm.reference': '입금자명: 본인 이름 뒤에 주문 기호 (입금 확인에 필요해요)',
+  'confirm.reference': '입금자명: 본인 이름 뒤에 주문 글자 (입금 확인에 필요해요)',
   'confirm.bankNote':
-    '입금자명을 {{reference}} 그대로 적어 주세요. 여섯 자 기호 앞에는 본인 이름을 적어요. 기호가 없으면 담당자가 입금을 직접 찾아야 해요.',
+    '입금자명에 본인 이름을 쓰고, 바로 뒤에 이 주문의 여섯 글자 {{reference:을}} 붙여 주세요. 글자가 없으면 담당자가 입금을 직접 찾아야 해요.',
   'confirm.depositor': '입금자 이름',
   'confirm.depositorHint': '송금하는 계좌의 예금주 이름이에요. 적어 주시면 입금을 더 빨리 찾아요.',
   'confirm.qr': '입금 주소 QR 코드. 누르면 주소가 복사돼요.',

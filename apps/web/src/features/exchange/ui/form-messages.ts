@@ -41,11 +41,13 @@ export function problemMessage(problem: FormProblem): FormMessage {
   return { kind: 'own', key: KEY_OF_PROBLEM[problem.kind] };
 }
 
-/** The message goes to the first field concerned; the others say that they are empty. */
+/** An amount says the message; a field that only lacks its text says that. */
 export function problemByField(problem: FormProblem): FieldMessages {
   const message = problemMessage(problem);
   const empty: FormMessage = { kind: 'own', key: 'problem.fieldEmpty' };
-  return Object.fromEntries(problem.fields.map((field, index) => [field, index === 0 ? message : empty]));
+  const isEmpty = (field: FormField): boolean =>
+    problem.kind === 'fields_missing' && (field === 'address' || field === 'email');
+  return Object.fromEntries(problem.fields.map((field) => [field, isEmpty(field) ? empty : message]));
 }
 
 export interface FieldMessageState {
