@@ -123,6 +123,20 @@ test('a line that is not the one clear match asks for the password, and is evide
     assert.equal(again.body['code'], 'output_already_used');
   }));
 
+test('the account with work opens, or the first of all, unless one is named', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    const opened = async (query = ''): Promise<unknown> =>
+      (await desk.call('GET', `/api/bank${query}`)).body['railId'];
+    const first = await opened();
+    const order = await desk.house.order(FROM_BANK);
+    assert.notEqual(first, RAIL);
+    assert.equal(await opened(), first, 'an order that nobody claims to have paid is no work');
+    assert.ok((await claimPaid(desk.house.desk, order.orderId, '한가람')).ok);
+    assert.equal(await opened(), RAIL);
+    assert.equal(await opened(`?rail=${String(first)}`), first);
+  }));
+
 test('a part that was typed accounts for its line, when that comes', () =>
   withTestConsole({}, async (desk) => {
     await desk.createOwner();

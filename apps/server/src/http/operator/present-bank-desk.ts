@@ -24,13 +24,13 @@ interface BankDeskQuery {
   readonly before?: string;
 }
 
-/** The first account unless one is named that the desk has. */
+/** The named account; else the first one with work to do, or the first of all. */
 export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise<BankDeskAnswer> {
   const accounts = listBankAccounts(desk);
-  const account = accounts.find(({ railId }) => railId === query.rail) ?? accounts[0];
   const bankAccounts = accounts.map((each) => presentAccount(desk, each));
-  if (account === undefined) return { ...NO_BANK, accounts: bankAccounts };
-  const read = await readBankDesk(desk, account);
+  const found = await readChosen(desk, accounts, query.rail);
+  if (found === null) return { ...NO_BANK, accounts: bankAccounts };
+  const { account, read } = found;
   const groups: Readonly<Record<LineGroup, readonly JudgedLine[]>> = {
     check: read.lines.filter((line) => groupOf(line) === 'check'),
     unclaimed: read.lines.filter((line) => groupOf(line) === 'unclaimed'),
@@ -55,6 +55,27 @@ export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise
     orders: orders.rows.map((order) => presentOrder(account, order)),
     nextBefore: lines.nextBefore ?? orders.nextBefore,
   };
+}
+
+interface ReadAccount {
+  readonly account: DeskBankAccount;
+  readonly read: BankDesk;
+}
+
+async function readChosen(
+  desk: Desk,
+  accounts: readonly DeskBankAccount[],
+  railId: string | undefined,
+): Promise<ReadAccount | null> {
+  const named = accounts.filter((account) => account.railId === railId);
+  let first: ReadAccount | null = null;
+  for (const account of named.length > 0 ? named : accounts) {
+    const found = { account, read: await readBankDesk(desk, account) };
+    const { lines, waiting } = found.read;
+    if (lines.some((line) => groupOf(line) === 'check') || waiting.some(isClaimed)) return found;
+    first ??= found;
+  }
+  return first;
 }
 
 const NO_BANK: Omit<BankDeskAnswer, 'accounts'> = {

@@ -18,7 +18,7 @@ const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 6;
 
-/** Lines of statements and the orders that wait for them, of one bank at a time; a link names the first. */
+/** Lines of statements and the orders that wait for them, of one bank at a time; a link can name it. */
 export function BankDesk(): ReactNode {
   const t = useT();
   const can = useCan();
@@ -27,6 +27,8 @@ export function BankDesk(): ReactNode {
   const [view, setView] = useState<BankView>('check');
   const reading = useBankDesk(railId, view);
   const { known } = reading;
+  // The desk chose the account with work; it stays the same when another one gets some.
+  if (railId === null && known !== null && known.railId !== null) setRailId(known.railId);
   const isBankless = known !== null && known.railId === null;
   const chosenId = known?.accounts.some((each) => each.railId === railId) ? railId : (known?.railId ?? null);
   return (

@@ -20,22 +20,28 @@ export interface LineCardProps {
   /** `_id` of the account's currency. */
   readonly currency: string;
   readonly isMarked: boolean;
+  /** A key moved the mark here, and the focus with it: Enter is for this line, wherever the focus was. */
+  readonly hasKeys: boolean;
   readonly isBusy: boolean;
   /** Null for roles that may only look. */
   readonly onRecord: ((candidate: LineCandidate) => void) | null;
 }
 
 /** One line: what the bank says, which orders it may be for, and why. */
-export function LineCard({ line, symbol, currency, isMarked, isBusy, onRecord }: LineCardProps): ReactNode {
+export function LineCard(props: LineCardProps): ReactNode {
+  const { line, symbol, currency, isMarked, hasKeys, isBusy, onRecord } = props;
   const t = useT();
   const { stamp, day } = useTimeFormats();
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isMarked) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isMarked]);
+  useEffect(() => {
+    if (hasKeys) item.current?.focus({ preventScroll: true });
+  }, [hasKeys]);
   const sign = line.direction === 'in' ? '' : '−';
   return (
-    <li ref={item} className={classes('line', isMarked && 'marked')} aria-current={isMarked}>
+    <li ref={item} tabIndex={-1} className={classes('line', isMarked && 'marked')} aria-current={isMarked}>
       <div className={classes('facts')}>
         <span className={classes('amount')}>
           {sign}

@@ -36,7 +36,7 @@ export function LineList({
   const { book, chosen, close, done, failure, doneText, busyKey } = useBooking();
   const canRecord = can('work_orders');
   const account = desk.accounts.find(({ railId }) => railId === desk.railId);
-  const at = useMarkedLine(lines, canRecord ? book : null);
+  const { at, movedToKey } = useMarkedLine(lines, canRecord ? book : null);
   return (
     <>
       <LiveText text={doneText} />
@@ -55,6 +55,7 @@ export function LineList({
             symbol={account?.symbol ?? ''}
             currency={account?.currency ?? ''}
             isMarked={index === at}
+            hasKeys={line.key === movedToKey}
             isBusy={busyKey === line.key}
             onRecord={canRecord ? (candidate) => book({ line, candidate }) : null}
           />
@@ -79,16 +80,19 @@ function currentMatch(chosen: ChosenMatch, lines: readonly BankDeskLine[]): Chos
   return { line, candidate };
 }
 
-/** The index of the marked line, which keys move and whose proposal Enter records. */
-function useMarkedLine(lines: readonly BankDeskLine[], book: ((match: ChosenMatch) => void) | null): number {
-  const [markedKey, setMarkedKey] = useState<string | null>(null);
+/**
+ * The index of the marked line, which keys move and whose proposal Enter records, and the key of the line
+ * that they moved to.
+ */
+function useMarkedLine(lines: readonly BankDeskLine[], book: ((match: ChosenMatch) => void) | null) {
+  const [movedToKey, setMovedToKey] = useState<string | null>(null);
   const at = Math.max(
-    lines.findIndex(({ key }) => key === markedKey),
+    lines.findIndex(({ key }) => key === movedToKey),
     0,
   );
   const move = (step: number): boolean => {
     const next = lines[Math.min(Math.max(at + step, 0), lines.length - 1)];
-    setMarkedKey(next?.key ?? null);
+    setMovedToKey(next?.key ?? null);
     return true;
   };
   const bookMarked = (): boolean => {
@@ -104,7 +108,7 @@ function useMarkedLine(lines: readonly BankDeskLine[], book: ((match: ChosenMatc
     const isOnControl = target !== null && target.closest('button, a, [role="tab"]') !== null;
     return command.kind === 'enter' && !isOnControl && bookMarked();
   });
-  return at;
+  return { at, movedToKey };
 }
 
 /** A clear match is sent at once; what a person chooses, and what needs a password, goes through a form. */
