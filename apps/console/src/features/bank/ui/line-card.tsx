@@ -31,7 +31,6 @@ export interface LineCardProps {
 export function LineCard(props: LineCardProps): ReactNode {
   const { line, symbol, currency, isMarked, hasKeys, isBusy, onRecord } = props;
   const t = useT();
-  const { stamp, day } = useTimeFormats();
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isMarked) item.current?.scrollIntoView({ block: 'nearest' });
@@ -39,27 +38,15 @@ export function LineCard(props: LineCardProps): ReactNode {
   useEffect(() => {
     if (hasKeys) item.current?.focus({ preventScroll: true });
   }, [hasKeys]);
-  const sign = line.direction === 'in' ? '' : '−';
+  // Recorded without an order, and given to one since: nothing about it is unknown any more.
+  const isGiven = line.unmatched !== null && line.order !== null;
+  const verdict = isGiven ? 'recorded' : line.verdict;
   return (
     <li ref={item} tabIndex={-1} className={classes('line', isMarked && 'marked')} aria-current={isMarked}>
-      <div className={classes('facts')}>
-        <span className={classes('amount')}>
-          {sign}
-          <AmountText amountText={trimZeros(line.amount)} symbol={symbol} />
-        </span>
-        <span>{line.shown === '' ? t('bank.shown.none') : line.shown}</span>
-        {line.holder !== null && line.holder !== line.shown && (
-          <span className={classes('quiet')}>{t('bank.holder', { name: line.holder })}</span>
-        )}
-        {line.remark !== '' && <span className={classes('quiet')}>{line.remark}</span>}
-        <span className={classes('quiet')}>
-          {line.precision === 'day' ? t('bank.day', { day: day(line.bookedAt) }) : stamp(line.bookedAt)}
-          {[line.bank, line.kind].filter((part) => part !== '').map((part) => ` · ${part}`)}
-        </span>
-      </div>
+      <LineFacts line={line} symbol={symbol} />
       <div className={classes('match')}>
-        <StatusChip tone={TONES[line.verdict]}>{t(`bank.verdict.${line.verdict}`)}</StatusChip>
-        {line.flag !== null && <span>{t(`bank.flag.${line.flag}`)}</span>}
+        <StatusChip tone={TONES[verdict]}>{t(`bank.verdict.${verdict}`)}</StatusChip>
+        {line.flag !== null && !isGiven && <span>{t(`bank.flag.${line.flag}`)}</span>}
         {!line.isUsed && isOfAnotherName(line) && <p>{t('bank.other_name')}</p>}
         {line.order !== null && <Link to={`/?order=${line.order.id}`}>{line.order.id}</Link>}
         {line.payout !== null && !line.isUsed && onRecord !== null && <AttestLine line={line} />}
@@ -85,6 +72,30 @@ export function LineCard(props: LineCardProps): ReactNode {
           ))}
       </div>
     </li>
+  );
+}
+
+/** What the bank says. */
+function LineFacts({ line, symbol }: Pick<LineCardProps, 'line' | 'symbol'>): ReactNode {
+  const t = useT();
+  const { stamp, day } = useTimeFormats();
+  const sign = line.direction === 'in' ? '' : '−';
+  return (
+    <div className={classes('facts')}>
+      <span className={classes('amount')}>
+        {sign}
+        <AmountText amountText={trimZeros(line.amount)} symbol={symbol} />
+      </span>
+      <span>{line.shown === '' ? t('bank.shown.none') : line.shown}</span>
+      {line.holder !== null && line.holder !== line.shown && (
+        <span className={classes('quiet')}>{t('bank.holder', { name: line.holder })}</span>
+      )}
+      {line.remark !== '' && <span className={classes('quiet')}>{line.remark}</span>}
+      <span className={classes('quiet')}>
+        {line.precision === 'day' ? t('bank.day', { day: day(line.bookedAt) }) : stamp(line.bookedAt)}
+        {[line.bank, line.kind].filter((part) => part !== '').map((part) => ` · ${part}`)}
+      </span>
+    </div>
   );
 }
 
