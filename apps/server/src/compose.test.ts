@@ -5,7 +5,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { openStoreBeside } from '@naru/store';
+import { systemClock } from './clock.ts';
 import { startDesk } from './compose.ts';
+import { listHostChanges } from './status/gauges.ts';
 import type { RunningDesk } from './open-doors.ts';
 import { ConfigFault } from './config/config-problem.ts';
 import { type ProcessSettings, readProcessSettings } from './config/process-settings.ts';
@@ -69,6 +72,9 @@ test('a fresh rehearsal desk has currencies, prices, margins, a history and no o
         logged.filter(({ level }) => level === 'error'),
         [],
       );
+      const store = (await openStoreBeside({ dataFolder: folder })) ?? assert.fail();
+      assert.deepEqual(await listHostChanges({ store, clock: systemClock }), [], 'an alarm about nothing');
+      await store.close();
     });
   });
 });

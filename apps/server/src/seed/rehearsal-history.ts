@@ -45,7 +45,7 @@ const PAST_EXCHANGES: readonly PastExchange[] = [
 
 /** Shows on every row that there is no such customer. */
 const EMAIL = 'example@rehearsal.invalid';
-const OPERATOR: Actor = { kind: 'operator', id: 'rehearsal' };
+export const OPERATOR: Actor = { kind: 'operator', id: 'rehearsal' };
 const MINUTE_MS = 60_000;
 /** Far above the indexes that orders use, so that a receiver is never one of our addresses. */
 const RECEIVER_INDEX = 9_000_000;

@@ -11,7 +11,7 @@ import { ConfigFault } from '../config/config-problem.ts';
 import { SETTING_CATALOGUE } from '../config/setting-catalogue.ts';
 import { REHEARSAL_FILE } from '../networks.ts';
 import { declareReserves } from './declare-reserves.ts';
-import { type HistorySource, makeRehearsalHistory } from './rehearsal-history.ts';
+import { type HistorySource, OPERATOR, makeRehearsalHistory } from './rehearsal-history.ts';
 import { seedLottery } from './seed-lottery.ts';
 import { listRehearsalReserves } from './rehearsal-stock.ts';
 
@@ -53,7 +53,8 @@ export async function seedRehearsal(
   const prices = await source.rates.readPrices(clock.nowMs());
   if (!prices.ok) throw new Error('a rehearsal desk has no prices');
   for (const key of MARGIN_SETTINGS) {
-    const wish = { key, text: MARGIN_PERCENT, beforeJson: null, operatorId: '', reason: 'a rehearsal' };
+    const by = { operatorId: OPERATOR.id, reason: 'a rehearsal' };
+    const wish = { key, text: MARGIN_PERCENT, beforeJson: null, ...by };
     await changeStoredSetting(source.desk, wish);
   }
   await source.refreshSettings();
