@@ -81,7 +81,7 @@ async function followPrize(page: Page): Promise<void> {
   const won = { ...prize, address, claimEndsAt: null, toPay, witness: 'chain', payments: [] };
   const claimed = { ...won, state: 'claimed', date: '2026-11-24' };
   const payment = { railId: 'rehearsal-tron', explorerUrl: null, amount: '20.000000', firstSeenAt: '' };
-  const payments = (['gone', 'unexplained'] as const).map((state, n) => {
+  const payments = (['gone', 'unexplained', 'lost'] as const).map((state, n) => {
     return { ...payment, state, txid: `${n}`.repeat(TXID_LENGTH), outputKey: `${n}` };
   });
   const troubled = { ...won, state: 'payment_gone', date: '2026-11-23', payments };
@@ -106,6 +106,7 @@ async function followPrize(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Back' }).click();
   assert.match(page.url(), /\?view=prizes$/);
   await page.getByText(/^The payment of 20 USDT for the prize of 2026-11-23 is gone/).waitFor();
+  await page.getByRole('button', { name: /^Decide again 2+$/ }).waitFor();
   await page.getByRole('button', { name: /^The desk sent it 1+$/ }).click();
   await page.getByRole('dialog', { name: 'The desk sent it' }).getByLabel('Reason').waitFor();
   assert.deepEqual(await findPageFaults(page), []);

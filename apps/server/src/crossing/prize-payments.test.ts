@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ok, refuse } from '@naru/core';
-import { claimPrize, judgePrizePayment, listPrizeTroubles, prizeEntryKey, recordTreasury } from '@naru/desk';
+import {
+  type JudgePrizeAct,
+  claimPrize,
+  judgePrizePayment,
+  listPrizeTroubles,
+  prizeEntryKey,
+  recordTreasury,
+} from '@naru/desk';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
 import {
@@ -61,7 +68,7 @@ async function record({ house }: Won, evidence: string) {
   });
 }
 
-function judge({ railId, house }: Won, txid: string, judgement: 'ours' | 'not_ours') {
+function judge({ railId, house }: Won, txid: string, judgement: JudgePrizeAct['judgement']) {
   const said = { railId, outputKey: `${txid}:0`, operatorId: JUN.id, note: 'looked into our wallets' };
   return judgePrizePayment(house.desk, { ...said, judgement });
 }
@@ -131,6 +138,14 @@ test('a second payment to the address of a winner waits for a person, who books 
     assert.equal((await listPrizeTroubles(house.desk)).length, 1);
     assert.deepEqual(await judge(won, strange, 'not_ours'), ok(null));
     assert.deepEqual(await judge(won, strange, 'not_ours'), refuse('payment_settled'));
-    assert.match(await stateOf(won), /^paid, not to pay, final, (lost, not_ours|not_ours, lost)$/);
+    assert.equal(await stateOf(won), 'paid, not to pay, final, lost, not_ours');
+    for (const txid of [twice, strange]) {
+      assert.deepEqual(await judge(won, txid, 'unexplained'), ok(null), 'it was said by mistake');
+      assert.deepEqual(await judge(won, txid, 'unexplained'), refuse('payment_settled'));
+    }
+    assert.equal(await stateOf(won), `${called}, unexplained, prize_payment_unexplained`);
+    assert.equal(await heldOf(won), held);
+    assert.deepEqual(await judge(won, twice, 'ours'), ok(null));
+    assert.equal(await heldOf(won), held - (await dayOf(house)).prizeBaseUnits);
     assert.equal(await auditOf(house), 'intact');
   }));

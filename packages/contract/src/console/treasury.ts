@@ -188,8 +188,8 @@ export type PrizePaymentRow = Static<typeof PrizePaymentSchema>;
 const JudgePrizeBodySchema = Type.Strict({
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ maxLength: 200 }),
-  /** Whether the desk sent it, beyond the prize. */
-  judgement: Type.OneOf(['ours', 'not_ours']),
+  /** Whether the desk sent it, beyond the prize. `unexplained`: what was said before is wrong. */
+  judgement: Type.OneOf(['ours', 'not_ours', 'unexplained']),
   note: Note,
   password: StepUpProof,
 });

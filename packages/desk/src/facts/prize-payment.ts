@@ -29,6 +29,7 @@ export interface PrizeChange {
   /** Refused where one has another standing than before. */
   readonly judged: readonly {
     readonly payment: PrizePayment;
-    readonly standing: Exclude<PrizeStanding, 'counted'>;
+    /** Null: what was said of it was wrong. */
+    readonly standing: Exclude<PrizeStanding, 'counted'> | null;
   }[];
 }

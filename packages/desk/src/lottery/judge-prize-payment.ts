@@ -47,7 +47,8 @@ export function troublesOf(prize: WatchedPrize): readonly PrizeTrouble[] {
 export interface JudgePrizeAct {
   readonly railId: string;
   readonly outputKey: string;
-  readonly judgement: 'ours' | 'not_ours';
+  /** `unexplained`: what was said before is wrong. */
+  readonly judgement: 'ours' | 'not_ours' | 'unexplained';
   readonly operatorId: string;
   readonly note: string;
 }
@@ -59,26 +60,33 @@ export type JudgePrizeRefusal =
   | 'reason_missing'
   | RecordEntryRefusal;
 
-/** Ends the call for a person. Money that was sent beyond the prize leaves the books as a difference. */
+/**
+ * Ends the call for a person, or calls again. Money that was sent beyond the prize leaves the books as a
+ * difference, and is in them again where that was said by mistake.
+ */
 export async function judgePrizePayment(
   desk: WatchingDesk & Pick<Desk, 'ids' | 'rateBook' | 'hashText'>,
   said: JudgePrizeAct,
 ): Promise<Result<null, JudgePrizeRefusal>> {
   const note = said.note.trim();
   if (note === '') return refuse('reason_missing');
-  if (said.judgement === 'ours') return bookLoss(desk, said, note);
+  const { payments = [] } = (await findPrizeOf(desk, said)) ?? {};
+  const isLost = payments.some((each) => each.outputKey === said.outputKey && each.standing === 'lost');
+  if (said.judgement === 'ours' || (said.judgement === 'unexplained' && isLost))
+    return bookLoss(desk, said, note);
   return recordDeskAct<null, JudgePrizeRefusal>(desk, async () => {
-    const found = await findOpen(desk, said);
+    const found = await findJudged(desk, said, 'not_ours');
     if (!found.ok) return found;
     const { payment } = found.value;
+    const standing = said.judgement === 'not_ours' ? 'not_ours' : null;
     return ok({
       what: actOf(payment, said.operatorId, note),
-      write: (act) => desk.store.judgePrizePayments(judging(payment, 'not_ours'), act),
+      write: (act) => desk.store.judgePrizePayments(judging(payment, standing), act),
     });
   });
 }
 
-function judging(payment: PrizePayment, standing: 'not_ours' | 'lost'): PrizeChange {
+function judging(payment: PrizePayment, standing: 'not_ours' | 'lost' | null): PrizeChange {
   return { paying: [], judged: [{ payment, standing }] };
 }
 
@@ -87,49 +95,62 @@ function actOf({ railId, outputKey, txid }: PrizePayment, operatorId: string, no
   return { event, subjectId: `${railId} ${outputKey}`, operatorId, note: `${txid}: ${note}` };
 }
 
-async function findOpen(
+async function findPrizeOf(
   desk: WatchingDesk,
   { railId, outputKey }: Pick<JudgePrizeAct, 'railId' | 'outputKey'>,
+): Promise<WatchedPrize | undefined> {
+  const prizes = await listWatchedPrizes(desk, railId);
+  return prizes.find(({ payments }) => payments.some((each) => each.outputKey === outputKey));
+}
+
+/** The payment, if it can be judged so: an open one, or one that has the standing which was wrong. */
+async function findJudged(
+  desk: WatchingDesk,
+  said: JudgePrizeAct,
+  wrong: 'not_ours' | 'lost',
 ): Promise<
   Result<
     { readonly payment: PrizePayment; readonly prize: WatchedPrize },
     'payment_unknown' | 'payment_settled'
   >
 > {
-  for (const prize of await listWatchedPrizes(desk, railId)) {
-    const payment = prize.payments.find((each) => each.railId === railId && each.outputKey === outputKey);
-    if (payment !== undefined) return isOpen(payment) ? ok({ payment, prize }) : refuse('payment_settled');
-  }
-  return refuse('payment_unknown');
+  const prize = await findPrizeOf(desk, said);
+  const payment = prize?.payments.find(({ outputKey }) => outputKey === said.outputKey);
+  if (prize === undefined || payment === undefined) return refuse('payment_unknown');
+  const isFitting = said.judgement === 'unexplained' ? payment.standing === wrong : isOpen(payment);
+  return isFitting ? ok({ payment, prize }) : refuse('payment_settled');
 }
 
-/** Only once it is final, since the books do not follow it any further. */
+/** Only once it is final, since the books do not follow it any further; or the same taken back. */
 async function bookLoss(
   desk: Parameters<typeof judgePrizePayment>[0],
   said: JudgePrizeAct,
   note: string,
 ): Promise<Result<null, JudgePrizeRefusal>> {
-  const found = await findOpen(desk, said);
+  const found = await findJudged(desk, said, 'lost');
   if (!found.ok) return found;
-  const { railId, outputKey, assetId, baseUnits, txid } = found.value.payment;
+  const { railId, outputKey, assetId, txid } = found.value.payment;
+  const isLoss = said.judgement === 'ours';
+  const lost = isLoss ? found.value.payment.baseUnits : -found.value.payment.baseUnits;
   const { held } = await findPosition(desk, getAsset(desk, assetId));
   const entry = openEntry(desk, {
-    journalKey: `treasury:prize-payment ${railId} ${outputKey}`,
+    journalKey: `treasury:prize-payment ${railId} ${outputKey} ${desk.ids.nextRowId()}`,
     orderId: null,
     kind: 'counted',
-    countedBaseUnits: held - baseUnits,
+    countedBaseUnits: held - lost,
     postings: [
-      { account: 'difference', assetId, baseUnits },
-      { account: 'reserve', assetId, baseUnits: -baseUnits },
+      { account: 'difference', assetId, baseUnits: lost },
+      { account: 'reserve', assetId, baseUnits: -lost },
     ],
   });
   return recordEntry<JudgePrizeRefusal>(desk, entry, {
     by: { operatorId: said.operatorId, note: `${note}\n${txid}` },
     approval: null,
     check: async () => {
-      const now = await findOpen(desk, said);
+      const now = await findJudged(desk, said, 'lost');
       if (!now.ok) return now;
       const { payment, prize } = now.value;
+      if (!isLoss) return ok(judging(payment, null));
       const state = await desk.store.findRailState(railId);
       if (!finalityOfPrize(getRail(desk, railId), prize.day, payment, state).isFinal)
         return refuse('deposit_not_final');

@@ -1,5 +1,5 @@
 import { LOSS_USE, PRIZE_STANDINGS, type PrizeChange, type PrizePayment, prizeUse } from '@naru/desk';
-import { useOutput } from '../deposit/used-outputs.ts';
+import { freeOutput, useOutput } from '../deposit/used-outputs.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import type { Script } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
@@ -33,6 +33,7 @@ export function prizeScript({ paying, judged }: PrizeChange): Script<PrizeRefusa
     ]),
     ...judged.flatMap(({ payment, standing }) => [
       ...(standing === 'lost' ? [useOutput(payment, LOSS_USE, prizeUse(payment.prizeDate))] : []),
+      ...(payment.standing === 'lost' ? [freeOutput(payment, LOSS_USE)] : []),
       {
         sql: `UPDATE prize_payments SET standing = ?
           WHERE rail_id = ? AND output_key = ? AND standing IS NOT DISTINCT FROM ?`,

@@ -11,35 +11,46 @@ import sheet from './due-prizes.module.css';
 
 const classes = bindClasses(sheet);
 
-const JUDGEMENTS = ['ours', 'not_ours'] as const;
-type Judgement = (typeof JUDGEMENTS)[number];
+type Judgement = 'ours' | 'not_ours' | 'unexplained';
+type Told = 'gone' | 'unexplained' | 'not_ours' | 'lost';
+
+/** What a person can say of a payment in each state; one that is gone is replaced by recording another. */
+const JUDGEMENTS: Readonly<Record<Told, readonly Judgement[]>> = {
+  gone: [],
+  unexplained: ['ours', 'not_ours'],
+  not_ours: ['unexplained'],
+  lost: ['unexplained'],
+};
 
 interface Trouble extends Pick<Prizes['prizes'][number], 'date' | 'symbol'> {
   readonly payment: PrizePaymentRow;
+  readonly state: Told;
 }
 
-/** The payments to winners that need a person, with what to do; nothing while there are none. */
+/** The payments to winners that need a person, or were judged by one, with what to do about each. */
 export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
   const t = useT();
   const isPayer = useCan()('move_reserves');
   const [judged, setJudged] = useState<(Trouble & { readonly judgement: Judgement }) | null>(null);
   const troubles = prizes.flatMap(({ payments, date, symbol }) =>
-    payments
-      .filter(({ state }) => state === 'gone' || state === 'unexplained')
-      .map((payment): Trouble => ({ payment, date, symbol })),
+    payments.flatMap((payment): Trouble[] => {
+      const { state } = payment;
+      return isTold(state) ? [{ payment, state, date, symbol }] : [];
+    }),
   );
   const close = (): void => setJudged(null);
   return (
     <>
       {troubles.map((trouble) => (
-        <Notice key={trouble.payment.outputKey} tone="warning" className={classes('due')}>
-          <p>
-            {t(trouble.payment.state === 'gone' ? 'prizes.gone' : 'prizes.unexplained', wordsOf(trouble))}
-          </p>
+        <Notice
+          key={trouble.payment.outputKey}
+          tone={JUDGEMENTS[trouble.state].includes('unexplained') ? 'info' : 'warning'}
+          className={classes('due')}
+        >
+          <p>{t(`prizes.told.${trouble.state}`, wordsOf(trouble))}</p>
           <p className={classes('txid')}>{trouble.payment.txid}</p>
           {isPayer &&
-            trouble.payment.state === 'unexplained' &&
-            JUDGEMENTS.map((judgement) => (
+            JUDGEMENTS[trouble.state].map((judgement) => (
               <Button key={judgement} size="small" onClick={() => setJudged({ ...trouble, judgement })}>
                 {t(`prizes.judge.${judgement}`)}
                 <VisuallyHidden>{` ${trouble.payment.txid}`}</VisuallyHidden>
@@ -52,6 +63,10 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
       </FormDialog>
     </>
   );
+}
+
+function isTold(state: PrizePaymentRow['state']): state is Told {
+  return Object.hasOwn(JUDGEMENTS, state);
 }
 
 function wordsOf({ payment, date, symbol }: Trouble): { readonly amount: string; readonly date: string } {

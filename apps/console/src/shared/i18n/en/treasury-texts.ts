@@ -20,10 +20,15 @@ export const TREASURY_TEXTS = {
     'On hold: this desk was restored, and the prize may have been paid since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If not, say so under “This desk was restored”; until then it is not to be paid.',
   'prizes.state.payment_gone': 'Its payment is gone',
   'prizes.confirming': 'Paid, not final yet',
-  'prizes.gone':
+  'prizes.told.gone':
     'The payment of {{amount}} for the prize of {{date}} is gone from the network. Look at it in your wallet: another transaction may have replaced it. If it cannot come back, send the prize again. Then record the transaction that pays it, with Record payment below.',
-  'prizes.unexplained':
+  'prizes.told.unexplained':
     '{{amount}} went to the winner of {{date}}, and nothing accounts for it. Look for it in your wallets.',
+  'prizes.told.not_ours': '{{amount}} to the winner of {{date}}: somebody else sent it.',
+  'prizes.told.lost': '{{amount}} to the winner of {{date}}: the desk sent it beyond the prize.',
+  'prizes.judge.unexplained': 'Decide again',
+  'prizes.judge.text.unexplained':
+    'What was said of {{amount}} to the winner of {{date}} is wrong. The payment waits for a decision again, and what was booked for it is taken back.',
   'prizes.judge.ours': 'The desk sent it',
   'prizes.judge.not_ours': 'Somebody else sent it',
   'prizes.judge.text.ours':
