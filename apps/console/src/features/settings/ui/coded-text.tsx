@@ -4,6 +4,10 @@ import type { ReactNode } from 'react';
 export function CodedText({ text }: { readonly text: string }): ReactNode {
   return text.split('`').map((part, index) => {
     const isCode = index % 2 === 1;
-    return isCode ? <code key={index}>{part.replace(/^"(.*)"$/s, '$1')}</code> : part;
+    return isCode ? (
+      <code key={index}>{part.replace(/^"(.*)"$/s, '$1')}</code>
+    ) : (
+      <span key={index}>{part}</span>
+    );
   });
 }

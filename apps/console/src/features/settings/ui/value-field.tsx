@@ -40,7 +40,7 @@ export function ValueField(props: ValueFieldProps): ReactNode {
       error={
         error === null ? null : (
           <>
-            <span>{error}</span> {hint}
+            <span>{error}</span> <span>{hint}</span>
           </>
         )
       }
