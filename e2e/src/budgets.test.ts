@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
 
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const CONSOLE_DIST = fileURLToPath(new URL('../../apps/console/dist', import.meta.url));
@@ -70,6 +71,17 @@ for (const [language, kbMax] of Object.entries(FONTS_KB_MAX)) {
     assert.ok(kb <= kbMax, `${kb.toFixed(1)} kB`);
   });
 }
+
+test('pages are valid HTML', async () => {
+  const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+  for (const page of pages) {
+    const { results } = await validator.validateFile(path.join(DIST, 'pages', page));
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ line, message }) => `${line}: ${message}`),
+    );
+    assert.deepEqual(faults, [], page);
+  }
+});
 
 test('pages ask nobody else for anything', () => {
   for (const page of pages) {

@@ -104,7 +104,7 @@ function PhoneFields({ form, countries, onSettle }: PhoneFieldsProps): ReactNode
         field="phone"
         label={t('register.phone')}
         onBlur={onSettle}
-        type="tel"
+        inputMode="tel"
         autoComplete="tel-national"
         maxLength={PHONE_LETTERS_MAX}
       />

@@ -21,9 +21,9 @@ export function Statistics(): ReactNode {
   ];
   return (
     <section className={classes('band')}>
-      <VisuallyHidden>
-        <h2>{t('stats.title')}</h2>
-      </VisuallyHidden>
+      <h2>
+        <VisuallyHidden>{t('stats.title')}</VisuallyHidden>
+      </h2>
       <dl className={classes('figures')}>
         {figures.map(({ key, value, text }) => (
           <div key={key} className={classes('figure')}>

@@ -19,7 +19,8 @@ export function TrackRecord(): ReactNode {
   if (desk === null) return null;
   const { record } = desk;
   const { medianMinutes, p95Minutes, canceledPercent, refundCount, refundMedianHours } = record;
-  const tooFew = t('record.tooFew');
+  // Figures of a few orders say nothing.
+  if (medianMinutes === null || p95Minutes === null) return null;
   return (
     <Section title={t('record.title')} lead={t('record.lead')}>
       <Facts
@@ -28,10 +29,7 @@ export function TrackRecord(): ReactNode {
           {
             key: 'time',
             term: t('record.time'),
-            detail:
-              medianMinutes === null || p95Minutes === null
-                ? tooFew
-                : t('record.timeValue', { medianMinutes, p95Minutes }),
+            detail: t('record.timeValue', { medianMinutes, p95Minutes }),
           },
           {
             key: 'delivered',
@@ -42,7 +40,9 @@ export function TrackRecord(): ReactNode {
             key: 'canceled',
             term: t('record.canceled'),
             detail:
-              canceledPercent === null ? tooFew : t('record.canceledValue', { percent: canceledPercent }),
+              canceledPercent === null
+                ? t('record.tooFew')
+                : t('record.canceledValue', { percent: canceledPercent }),
           },
           {
             key: 'refunds',
