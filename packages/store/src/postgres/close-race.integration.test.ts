@@ -6,11 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openStore } from '../open-store.ts';
 import { startPostgresEngine } from '../testing/postgres-engine.ts';
 import { type PostgresSession, openSession } from '../testing/postgres-session.ts';
-import { PAY_RAIL, sampleChange, sampleScan, sampleSighting } from '../testing/sample-order.ts';
+import { sampleAct } from '../testing/sample-act.ts';
+import { PAY_RAIL, sampleChange, sampleEntry, sampleScan, sampleSighting } from '../testing/sample-order.ts';
+import { SAMPLE_UNMATCHED } from '../testing/sample-unmatched.ts';
 import { makeOrder } from '../testing/store-place.ts';
 
-// One process closes an order while another records a deposit of it. Neither sees what the other has not
-// committed, and the deposit must not be missed.
+// One process closes an order while another records a deposit of it, or both record one payment. Neither sees
+// what the other has not committed, and no deposit must be missed or used twice.
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const WAITING = `SELECT 1 FROM pg_stat_activity
@@ -83,6 +85,26 @@ if (serverUrl === undefined) {
       await holder.ask('ROLLBACK');
       assert.deepEqual(await Promise.all([closing, scanning]), [ok(null), ok(null)]);
       assert.deepEqual(await listSighted(watcher), [order.orderId]);
+    }));
+
+  test('a payment that one process records for an order, and another as money of none, is used once', () =>
+    withRace(async ({ watcher, closer, holder, untilWaiting }) => {
+      const order = await makeOrder(watcher, 1);
+      const place = { railId: PAY_RAIL, outputKey: 'KB-1', watchKey: '' };
+      await holder.ask('BEGIN');
+      // Each has looked for the payment before it counts its receipt.
+      await holder.ask('INSERT INTO receipt_counts (rail_id, receipt_count) VALUES ($1, 1)', [PAY_RAIL]);
+      const sightings = [sampleSighting(order, { ...place, standing: 'booked' })];
+      const receipt = watcher.saveChange(sampleChange(order, {}, { sightings }));
+      const deposit = { ...SAMPLE_UNMATCHED, ...place };
+      const money = closer.saveUnmatchedDeposit(deposit, sampleEntry(null, 'in', []), sampleAct(1));
+      await untilWaiting(2);
+      await holder.ask('ROLLBACK');
+      const answers = await Promise.all([receipt, money]);
+      assert.deepEqual(
+        answers.toSorted((one) => (one.ok ? -1 : 1)),
+        [ok(null), refuse('output_already_used')],
+      );
     }));
 }
 
