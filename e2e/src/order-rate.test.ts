@@ -21,14 +21,14 @@ const LANGUAGES = [
     download: 'Download the receipt',
     rate: /\nRate\s+1 ETH = [\d,.]+ LTC · Demo rates\n/,
     fee: /\nFee, included in the rate\s+0\.85%\n/,
-    fixed: /\nRate fixed\s+\d{1,2} \w{3} \d{4}, \d\d:\d\d\n/,
+    fixed: /\nRate fixed\s+\d{1,2} \w{3} \d{4}, \d\d:\d\d [A-Z]{3}\S*\n/,
   },
   {
     language: 'kr',
     download: '영수증 내려받기',
     rate: /\n환율\s+1 ETH = [\d,.]+ LTC · 데모 환율\n/,
     fee: /\n수수료\(환율에 포함\)\s+0\.85%\n/,
-    fixed: /\n환율 고정 시각\s+\d{4}\. \d{1,2}\. \d{1,2}\. \d\d:\d\d\n/,
+    fixed: /\n환율 고정 시각\s+\d{4}\. \d{1,2}\. \d{1,2}\. \d\d:\d\d [A-Z]{3}\S*\n/,
   },
 ] as const;
 
