@@ -5,7 +5,7 @@ import { verifyAudit } from '@naru/desk';
 import { runCommand } from '../cli/command.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 import { changeStoredSetting } from './change-stored-setting.ts';
-import { SETTING_CATALOGUE, readSettings } from './setting-catalogue.ts';
+import { SETTING_CATALOGUE, isChangedByPeople, readSettings } from './setting-catalogue.ts';
 import { defineSettings } from './setting-command.ts';
 import { typedTextOf } from './stored-setting.ts';
 
@@ -175,4 +175,13 @@ test('of two people who saw the same value one is refused, and so is the one who
     const now = (await desk.store.listSettings()).get('rateLockMinutes') ?? null;
     assert.equal(await change('50', now), 'changed');
     assert.equal((await desk.store.listSettingChanges({ limit: 9 })).length, 2);
+  }));
+
+test('a setting that was written into the database by hand is named by the check of the trail', () =>
+  withTestDesk({}, async ({ desk: { store, hashText } }) => {
+    const verify = async () => (await verifyAudit(store, hashText, { isSetting: isChangedByPeople })).broken;
+    await store.saveSetting('servedAssets', '[]');
+    assert.equal(await verify(), null, 'a mark of the desk');
+    await store.saveSetting('fourEyesAboveUsd', '"999999999"');
+    assert.deepEqual(await verify(), { row: 'setting fourEyesAboveUsd', why: 'was put in' });
   }));
