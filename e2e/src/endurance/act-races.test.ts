@@ -125,6 +125,14 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     told: ['ok', ['setting_changed_meanwhile']],
   },
+  'a margin is changed from what both saw': {
+    acts: ['setMargin', 'setMargin'],
+    prepare: async () => [
+      { about: 'LTC KRW', said: '-9000' },
+      { about: 'LTC KRW', said: '-8000' },
+    ],
+    told: ['ok', ['adjustment_changed_meanwhile']],
+  },
   'a judgement of a payout is taken back': {
     acts: ['judge', 'judge'],
     prepare: (_desk, _name, house) => payOut(house),

@@ -6,6 +6,7 @@ import {
   addToList,
   assignUnmatched,
   attestPayment,
+  changeAdjustment,
   changeOperator,
   changeSetting,
   dismissUnmatched,
@@ -123,6 +124,10 @@ export const RACED_ACTS = {
   setSetting: (desk, { about: key, by: operatorId, said = '' }) => {
     const change = { key, beforeJson: null, afterJson: JSON.stringify(said) };
     return changeSetting(desk, { change, operatorId, ...WORDS }, () => Promise.resolve(ok(null)));
+  },
+  setMargin: (desk, { by: operatorId, said = '' }) => {
+    const change = { paySymbol: 'LTC', receiveSymbol: 'KRW', beforePpm: null, afterPpm: BigInt(said) };
+    return changeAdjustment(desk, { change, by: { operatorId, ...WORDS } });
   },
   demote: (desk, { about: operatorId, by }) =>
     changeOperator(desk, { operatorId, by, change: { role: 'viewer' } }),
