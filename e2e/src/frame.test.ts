@@ -287,15 +287,6 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   return held.resolve;
 }
 
-test('a button that is pressed before the page is awake does its work when it is', async () => {
-  const { page } = visits.visitor;
-  const wakeUp = await openAsleep(page, '/faq');
-  await banner(page).getByRole('button', { name: 'Switch to the light theme' }).click();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'is_dark');
-  wakeUp();
-  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'is_light');
-});
-
 test('the theme control is right before the page is awake', async () => {
   const { page } = visits.visitor;
   await open(page, '/faq');

@@ -24,7 +24,7 @@ const BARS = defineTable<BarRow>('price_bars', {
   outsideSource: orNull(text),
 });
 
-const ORDERS = defineTable<MarketAct>('price_orders', {
+const PRICE_ORDERS = defineTable<MarketAct>('price_orders', {
   actNumber: integer,
   happenedAtMs: integer,
   operatorId: text,
@@ -99,9 +99,14 @@ export function createMarketStore(database: Database): MarketStore {
 function createOrderRows(database: Database): Pick<MarketStore, 'saveMarketAct' | 'listMarketActs'> {
   return {
     saveMarketAct: (order, inForce, act, decision) =>
-      save(database, [...decidedFirst(decision), insertAct(act), ORDERS.insert(order), changeNote(inForce)]),
+      save(database, [
+        ...decidedFirst(decision),
+        insertAct(act),
+        PRICE_ORDERS.insert(order),
+        changeNote(inForce),
+      ]),
     listMarketActs: (limit, beforeActNumber = Number.MAX_SAFE_INTEGER) =>
-      ORDERS.select(database, 'WHERE act_number < ? ORDER BY act_number DESC LIMIT ?', [
+      PRICE_ORDERS.select(database, 'WHERE act_number < ? ORDER BY act_number DESC LIMIT ?', [
         beforeActNumber,
         assertLimit(limit),
       ]),
