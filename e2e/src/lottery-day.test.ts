@@ -99,7 +99,7 @@ test('a day is drawn, and its winner finds the prize, says where it goes and is 
   await dialog.getByLabel('Reason').fill('a journey');
   assert.deepEqual(await findPageFaults(operator), []);
   await stepUp(operator, 'Record payment');
-  await operator.getByRole('row', { name: new RegExp(`^${date} .* Paid `) }).waitFor();
+  await operator.getByRole('row', { name: new RegExp(`^${date} .* Paid, not final yet `) }).waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
