@@ -1,4 +1,4 @@
-import { RESERVE_STATES, TREASURY_KINDS } from '@naru/core';
+import { PRIZE_JUDGEMENTS, RESERVE_STATES, TREASURY_KINDS } from '@naru/core';
 import { type CallShape, NoBodySchema, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
@@ -189,7 +189,7 @@ const JudgePrizeBodySchema = Type.Strict({
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ maxLength: 200 }),
   /** Whether the desk sent it, beyond the prize. `unexplained`: what was said before is wrong. */
-  judgement: Type.OneOf(['ours', 'not_ours', 'unexplained']),
+  judgement: Type.OneOf(PRIZE_JUDGEMENTS),
   note: Note,
   password: StepUpProof,
 });

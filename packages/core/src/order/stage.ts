@@ -26,6 +26,19 @@ export const AWAITING_STAGES = [
   'short',
 ] as const satisfies readonly OrderStage[];
 
+/** An operator or a hold can still stop an order in these: nothing was sent for it, and it has not ended. */
+export const STOPPABLE_STAGES = [
+  'awaiting_deposit',
+  'claimed',
+  'seen',
+  'short',
+  'lost',
+  'funded',
+  'over',
+  'assigned',
+  'prepared',
+] as const satisfies readonly OrderStage[];
+
 const STATUS_OF = {
   awaiting_deposit: 'pending',
   claimed: 'paid',

@@ -1,6 +1,6 @@
 import type { ActorKind } from '../vocabulary/vocabulary.ts';
 import { ok, refuse, type Result } from '../result/result.ts';
-import { AWAITING_STAGES, type OrderStage } from './stage.ts';
+import { AWAITING_STAGES, type OrderStage, STOPPABLE_STAGES } from './stage.ts';
 
 interface Transition {
   readonly from: readonly OrderStage[];
@@ -58,7 +58,7 @@ export const TRANSITIONS = {
   wait_expired: { from: ['seen'], to: 'closed', actors: ['watcher'] },
   // From a later stage only where the network has taken back all that came.
   operator_cancel_unfunded: {
-    from: ['awaiting_deposit', 'claimed', 'lost', 'seen', 'short', 'funded', 'over', 'assigned', 'prepared'],
+    from: STOPPABLE_STAGES,
     to: 'closed',
     actors: ['operator'],
   },

@@ -23,6 +23,10 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const;
 export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
 
+/** A judgement of a payment to a winner beyond their prize. `unexplained` takes an earlier one back. */
+export const PRIZE_JUDGEMENTS = ['ours', 'not_ours', 'unexplained'] as const;
+export type PrizeJudgement = (typeof PRIZE_JUDGEMENTS)[number];
+
 /** What one person has prepared and a second person decides about. */
 export const PROPOSAL_KINDS = [
   'payout',

@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type PrizeJudgement, type Result, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import { finalityOfPrize } from '../deposit/finality.ts';
 import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
@@ -48,7 +48,7 @@ export interface JudgePrizeAct {
   readonly railId: string;
   readonly outputKey: string;
   /** `unexplained`: what was said before is wrong. */
-  readonly judgement: 'ours' | 'not_ours' | 'unexplained';
+  readonly judgement: PrizeJudgement;
   readonly operatorId: string;
   readonly note: string;
 }

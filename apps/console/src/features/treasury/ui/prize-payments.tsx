@@ -1,4 +1,5 @@
 import type { PrizePaymentRow, Prizes } from '@naru/contract';
+import type { PrizeJudgement } from '@naru/core';
 import { Button, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../../shared/amount/readable-amount.ts';
@@ -11,11 +12,10 @@ import sheet from './due-prizes.module.css';
 
 const classes = bindClasses(sheet);
 
-type Judgement = 'ours' | 'not_ours' | 'unexplained';
 type Told = 'gone' | 'unexplained' | 'not_ours' | 'lost';
 
 /** What a person can say of a payment in each state; one that is gone is replaced by recording another. */
-const JUDGEMENTS: Readonly<Record<Told, readonly Judgement[]>> = {
+const JUDGEMENTS: Readonly<Record<Told, readonly PrizeJudgement[]>> = {
   gone: [],
   unexplained: ['ours', 'not_ours'],
   not_ours: ['unexplained'],
@@ -31,7 +31,7 @@ interface Trouble extends Pick<Prizes['prizes'][number], 'date' | 'symbol'> {
 export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
   const t = useT();
   const isPayer = useCan()('move_reserves');
-  const [judged, setJudged] = useState<(Trouble & { readonly judgement: Judgement }) | null>(null);
+  const [judged, setJudged] = useState<(Trouble & { readonly judgement: PrizeJudgement }) | null>(null);
   const troubles = prizes.flatMap(({ payments, date, symbol }) =>
     payments.flatMap((payment): Trouble[] => {
       const { state } = payment;
@@ -77,7 +77,7 @@ function JudgeForm({
   judgement,
   onClose,
   ...trouble
-}: Trouble & { readonly judgement: Judgement; readonly onClose: () => void }): ReactNode {
+}: Trouble & { readonly judgement: PrizeJudgement; readonly onClose: () => void }): ReactNode {
   const t = useT();
   const judge = useJudgePrize();
   const { railId, outputKey, txid } = trouble.payment;

@@ -7,6 +7,7 @@ import {
   REFUND_STATES,
   type RefundKind,
   type RefundState,
+  STOPPABLE_STAGES,
   isRefundEnded,
 } from '@naru/core';
 import { isBankAccount } from '../model/bank-account.ts';
@@ -154,18 +155,7 @@ export function isProblem(transaction: TransactionFacts & Pick<Transaction, 'hol
   return !PLAIN_CHAPTERS.has(chapterOf(transaction)) || isStoppedByHold(transaction);
 }
 
-/** Stages that a hold stops. */
-const STOPPED_BY_HOLD: ReadonlySet<OrderStage> = new Set([
-  'awaiting_deposit',
-  'claimed',
-  'seen',
-  'short',
-  'lost',
-  'funded',
-  'over',
-  'assigned',
-  'prepared',
-] as const);
+const STOPPED_BY_HOLD: ReadonlySet<OrderStage> = new Set(STOPPABLE_STAGES);
 
 /** Whether a hold stops the order, or a refund that is still owed. */
 export function isStoppedByHold(transaction: TransactionFacts & Pick<Transaction, 'holds'>): boolean {
