@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { makeRehearsalAddress } from '@naru/chains';
+import type { SettingList } from '@naru/contract';
 import { startDesk } from './compose.ts';
 import { readProcessSettings } from './config/process-settings.ts';
 import { SETTING_CATALOGUE } from './config/setting-catalogue.ts';
@@ -59,7 +60,10 @@ async function signIn(publicUrl: string, consoleUrl: string, setupUrl: string | 
   session = sessionFrom(Object.fromEntries(owner.headers));
   return {
     set: async (key, value) => {
-      const change = { value, before: null, note: 'a test', password: PASSWORD };
+      // A rehearsal has settings of its own from the beginning.
+      const listed: SettingList = Object(await (await send(`${consoleUrl}/api/settings`)).json());
+      const before = listed.settings.find((each) => each.key === key)?.stored ?? null;
+      const change = { value, before, note: 'a test', password: PASSWORD };
       const changed = await send(`${consoleUrl}/api/settings/${key}`, change);
       assert.equal(changed.status, 200, await changed.text());
     },
@@ -175,15 +179,7 @@ test('a numeric setting that visitors are told is told as it is, right after it 
 
 test('a margin of a risk class is the one of its pairs, with the next prices', () =>
   withToldDesk(async (desk) => {
-    const { pairs } = await desk.askConsole('/api/market/adjustments');
-    const own = Object.values(Object(pairs)).map((row): Fields => Object(row));
-    for (const [key, fromCurrency, toCurrency] of MARGINS) {
-      // A rehearsal begins with a margin of its own for each pair.
-      const before = findPair(own, fromCurrency, toCurrency)['own'];
-      const act = { fromCurrency, toCurrency, before, note: 'a test', password: PASSWORD };
-      await desk.askConsole('/api/market/adjustments/remove', act);
-      await desk.set(key, String(MARGIN));
-    }
+    for (const [key] of MARGINS) await desk.set(key, String(MARGIN));
     await waitUntil('the next prices have the margins', async () => {
       const answer = await desk.ask('/api/percentageAdjustment/');
       const rows = Object.values(answer).map((row): Fields => Object(row));

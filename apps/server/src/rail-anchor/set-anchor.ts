@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander';
 import { type AnchorRefusal, type Anchored, type Rail, type Store, anchorRail } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import type { DefineCommand, ExitCode, Say } from '../cli/command.ts';
@@ -22,13 +23,19 @@ export const defineAnchor =
           'old blocks, again from a block that is on the present chain.',
       )
       .argument('<network>', 'such as ltc')
-      .requiredOption('--reason <why>', 'recorded in the audit trail')
+      .requiredOption('--reason <why>', 'recorded in the audit trail', parseReason)
       .action(
         act((railId: string, { reason }: { readonly reason: string }) =>
           setAnchor({ ...openDesk(), say }, railId, reason),
         ),
       );
   };
+
+function parseReason(text: string): string {
+  const reason = text.trim();
+  if (reason === '') throw new InvalidArgumentError('It says nothing.');
+  return reason;
+}
 
 async function setAnchor(
   command: RailsCommand & { readonly say: Say },
