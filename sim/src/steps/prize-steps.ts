@@ -117,7 +117,11 @@ export function paysPrize(
   const prize = records.listPrizes().find(({ date }) => sent.get(prizeKey(date))?.has(txid));
   if (prize === undefined) return false;
   const row = 'SELECT 1 FROM prize_payments WHERE rail_id = ? AND output_key = ?';
-  return prize.paidBaseUnits === 0n || records.ask(row, railId, outputKey) !== null;
+  const live = `SELECT 1 FROM prize_payments
+    WHERE prize_date = ? AND standing = 'counted' AND dropped_at_ms IS NULL`;
+  // One whose recorded payment is gone is to be recorded again.
+  const isToRecord = prize.paidBaseUnits === 0n || records.ask(live, prize.date) === null;
+  return isToRecord || records.ask(row, railId, outputKey) !== null;
 }
 
 async function payPrize(world: World, prize: ClaimedPrize): Promise<string> {

@@ -262,7 +262,7 @@ async function alarmsOfPrizes({ desk }: StatusParts): Promise<readonly Alarm[]> 
     const those = troubles.filter(({ kind }) => kind === wanted);
     const names = those.map(({ payment: { assetId, baseUnits, txid, prizeDate } }) => {
       const { symbol, decimals } = getAsset(desk, assetId);
-      const amount = formatAmount(baseUnits, decimals).replace(/\.?0+$/, '');
+      const amount = formatAmount(baseUnits, decimals);
       return `${prizeDate}: ${amount} ${symbol} (${txid.slice(0, TXID_SHOWN)}…)`;
     });
     if (names.length === 0) return [];

@@ -48,13 +48,14 @@ export async function recordScan(desk: Desk, rail: Rail): Promise<ScanOutcome> {
   if (sharedKey !== undefined) desk.watchBook.watchAccount(railId, sharedKey);
   if (rail.watchThrough !== undefined)
     await rail.watchThrough(await desk.store.findHighestAddressIndex(railId));
-  const prizes = await openPrizeReading(desk, rail);
-  const waitingPrizes = listUnconfirmedPrizes(prizes);
+  const waitingPrizes = listUnconfirmedPrizes(await openPrizeReading(desk, rail));
   const state = await desk.store.findRailState(railId);
   const awaited = rail.readsPoolByKey === true ? await listAwaited(desk, railId, waitingPrizes) : [];
   // The memory pool is read before the blocks: what moves into a block meanwhile is found there.
   const pooled = await rail.listUnconfirmed({ ...desk.watchBook.watchSet(railId), awaited });
   const batch = await scanForAll(desk, rail, state?.cursor ?? (await rail.startCursor()));
+  // Again: a winner may have said meanwhile where their prize goes, and its payment is not for the desk.
+  const prizes = await openPrizeReading(desk, rail);
   const mined = new Set(batch.outputs.map((output) => output.outputKey));
   const shown = eachOnce([...pooled.filter((output) => !mined.has(output.outputKey)), ...batch.outputs]);
   const lookedAtMs = state?.scannedThroughMs ?? startedAtMs;
