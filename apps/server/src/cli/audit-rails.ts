@@ -6,7 +6,7 @@ import { readRailsOf } from '../config/rails-command.ts';
 import { auditRails } from '../rail-audit/audit-rails.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, ExitCode, Say } from './command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 
 export const defineAuditRails: DefineCommand = (command, { act, say }) => {
   command
@@ -29,9 +29,7 @@ async function audit(say: Say): Promise<ExitCode> {
   try {
     // Tags follow from a secret of the desk, and none is needed here.
     const rails = [...openRails(configs, systemClock, '').values()];
-    const note = (line: string): void => {
-      process.stderr.write(`${line}\n`);
-    };
+    const note = (line: string): void => void process.stderr.write(`${line}\n`);
     return await auditRails({ rails, store, clock: systemClock, say, note });
   } finally {
     await store.close();

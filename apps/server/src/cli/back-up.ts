@@ -3,7 +3,7 @@ import { backUpDesk, sayNewKey } from '../backup/backup-command.ts';
 import { systemClock } from '../clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, Say } from './command.ts';
+import type { DefineCommand, Say } from '../command/command.ts';
 
 export const defineBackUp: DefineCommand = (command, { act, say }) => {
   command

@@ -4,7 +4,7 @@ import { getConfig } from '../config/config-problem.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import { checkRails } from '../rail-check/check-rails.ts';
-import type { DefineCommand } from './command.ts';
+import type { DefineCommand } from '../command/command.ts';
 
 export const defineCheckRails: DefineCommand = (command, { act, say }) => {
   command

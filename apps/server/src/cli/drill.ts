@@ -5,7 +5,7 @@ import { openBackup } from '../backup/read-backup.ts';
 import { sayWhose } from '../backup/say-whose.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, ExitCode, Say } from './command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 
 export const defineDrill: DefineCommand = (command, { act, say }) => {
   addBackupWords(command)

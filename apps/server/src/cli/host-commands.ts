@@ -1,4 +1,13 @@
-import { type DefineCommand, type ExitCode, type Say, runCommand } from './command.ts';
+import { StoreFault, StoreOpenFault } from '@naru/store';
+import { BackupFault } from '../backup/backup-fault.ts';
+import {
+  CommandProblem,
+  type DefineCommand,
+  type ExitCode,
+  type Say,
+  runCommand,
+} from '../command/command.ts';
+import { ConfigFault } from '../config/config-problem.ts';
 import { deskAlone, deskBeside } from './rails-desk.ts';
 
 interface HostCommand {
@@ -78,7 +87,14 @@ export async function runNaru(words: readonly string[], say: Say): Promise<ExitC
   for (const count of [2, 1]) {
     const name = words.slice(0, count).join(' ');
     const found = Object.hasOwn(HOST_COMMANDS, name) ? HOST_COMMANDS[name] : undefined;
-    if (found !== undefined) return runCommand(name, await found.load(), { words: words.slice(count), say });
+    if (found === undefined) continue;
+    try {
+      return await runCommand(name, await found.load(), { words: words.slice(count), say });
+    } catch (thrown) {
+      if (!isForPeople(thrown)) throw thrown;
+      say(thrown.message);
+      return 2;
+    }
   }
   const [first] = words;
   const isHelpWanted = first === undefined || ['help', '--help', '-h'].includes(first);
@@ -87,4 +103,10 @@ export async function runNaru(words: readonly string[], say: Say): Promise<ExitC
   const width = Math.max(...Object.keys(HOST_COMMANDS).map((name) => name.length));
   for (const [name, { summary }] of Object.entries(HOST_COMMANDS)) say(`  ${name.padEnd(width)}  ${summary}`);
   return isHelpWanted ? 0 : 2;
+}
+
+/** What a person can do something about: our own refusals, the database's, and those of the system. */
+function isForPeople(thrown: unknown): thrown is Error {
+  const kinds = [CommandProblem, StoreOpenFault, StoreFault, BackupFault, ConfigFault];
+  return kinds.some((kind) => thrown instanceof kind) || (thrown instanceof Error && 'syscall' in thrown);
 }

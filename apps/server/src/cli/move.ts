@@ -5,7 +5,7 @@ import { neverStarted } from '../backup/write-backup.ts';
 import { DATABASE_URL } from '../config/env-setting.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, ExitCode, Say } from './command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 
 /** The place of `--to`; null for anything that is none. */
 function parsePlace(text: string, dataFolder: string): DumpPlace | null {

@@ -1,5 +1,4 @@
 import { runNaru } from './host-commands.ts';
 
-process.exitCode = await runNaru(process.argv.slice(2), (line) => {
-  process.stdout.write(`${line}\n`);
-});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+process.exitCode = await runNaru(process.argv.slice(2), say);

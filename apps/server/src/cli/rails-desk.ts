@@ -3,7 +3,7 @@ import { getConfig } from '../config/config-problem.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import type { RailsCommand } from '../config/rails-command.ts';
-import { CommandProblem } from './command.ts';
+import { CommandProblem } from '../command/command.ts';
 
 /** A desk that is changed: with the embedded database it has to be stopped, whose folder one process owns. */
 export function deskAlone(): RailsCommand {

@@ -7,7 +7,7 @@ import { hashText } from '../hash-text.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, ExitCode, Say } from './command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 
 const PASSWORD_BYTES = 18;
 

@@ -6,7 +6,7 @@ import { systemClock } from '../clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import { createIdSource } from '../ids.ts';
-import type { DefineCommand, Say } from './command.ts';
+import type { DefineCommand, Say } from '../command/command.ts';
 
 export const defineRestore: DefineCommand = (command, { act, say }) => {
   addBackupWords(command)

@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, ExitCode, Say } from './command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 import { openSigningFile } from '../signing/signing-file.ts';
 import { OVERLAP_MS, rotateSigningKeys } from '../signing/signing-keys.ts';
 

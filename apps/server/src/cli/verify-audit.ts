@@ -6,7 +6,7 @@ import { isChangedByPeople } from '../config/setting-catalogue.ts';
 import { hashText } from '../hash-text.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import type { DefineCommand, ExitCode, Say } from './command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 
 /** `17:9f86d0…`, as this program printed it on another day. */
 function parseSeal(text: string): KeptSeal {
@@ -37,10 +37,8 @@ async function verify(seal: KeptSeal | undefined, say: Say): Promise<ExitCode> {
     for (const { what, assetId } of faults) say(`Books of ${assetId}: ${what.replaceAll('_', ' ')}.`);
     const isWhole = audit.broken === null && faults.length === 0;
     if (isWhole) say('The audit trail and the books are whole.');
-    if (audit.newestSealHash !== '' && audit.broken === null) {
-      const seal = `${audit.sealCount}:${audit.newestSealHash}`;
-      say(`Keep this elsewhere, to hold the trail against it another day: ${seal}`);
-    }
+    if (audit.newestSealHash !== '' && audit.broken === null)
+      say(`Keep this elsewhere, to compare the trail with later: ${audit.sealCount}:${audit.newestSealHash}`);
     return isWhole ? 0 : 1;
   } finally {
     await store.close();

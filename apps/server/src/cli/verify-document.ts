@@ -9,7 +9,7 @@ import {
   verifyDocument,
 } from '@naru/core';
 import { NODE_CHECKER } from '../signing/node-checker.ts';
-import type { DefineCommand, ExitCode, Say } from './command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 
 interface VerifyWords {
   readonly desk?: string;

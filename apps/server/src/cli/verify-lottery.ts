@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type PublishedLottery, verifyLottery } from '@naru/core';
 import { systemClock } from '../clock.ts';
 import { createLotteryParts } from '../lottery/lottery-parts.ts';
-import { CommandProblem, type DefineCommand, type ExitCode, type Say } from './command.ts';
+import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../command/command.ts';
 
 /** A thousand entries each; more than a desk has people. */
 const PAGES_MAX = 1_000;

@@ -1,6 +1,6 @@
 import type { Store } from '@naru/desk';
 import type { RailConfig } from '@naru/rails';
-import type { Say } from '../cli/command.ts';
+import type { Say } from '../command/command.ts';
 import { readRailsFile } from './rails-file.ts';
 
 /** A command of the host about the networks of a live desk. */

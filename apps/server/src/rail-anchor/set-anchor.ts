@@ -1,7 +1,6 @@
-import { InvalidArgumentError } from 'commander';
 import { type AnchorRefusal, type Anchored, type Rail, type Store, anchorRail } from '@naru/desk';
 import { RailFault } from '@naru/rails';
-import type { DefineCommand, ExitCode, Say } from '../cli/command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 import { systemClock } from '../clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { hashText } from '../hash-text.ts';
@@ -23,19 +22,14 @@ export const defineAnchor =
           'old blocks, again from a block that is on the present chain.',
       )
       .argument('<network>', 'such as ltc')
-      .requiredOption('--reason <why>', 'recorded in the audit trail', parseReason)
+      .requiredOption('--reason <why>', 'recorded in the audit trail')
       .action(
-        act((railId: string, { reason }: { readonly reason: string }) =>
-          setAnchor({ ...openDesk(), say }, railId, reason),
-        ),
+        act(async (railId: string, { reason }: { readonly reason: string }) => {
+          if (reason.trim() === '') return command.error('error: --reason says nothing');
+          return setAnchor({ ...openDesk(), say }, railId, reason.trim());
+        }),
       );
   };
-
-function parseReason(text: string): string {
-  const reason = text.trim();
-  if (reason === '') throw new InvalidArgumentError('It says nothing.');
-  return reason;
-}
 
 async function setAnchor(
   command: RailsCommand & { readonly say: Say },

@@ -2,7 +2,7 @@ import type { Asset } from '@naru/core';
 import { type Rail, type Store, armAsset, fingerprintSource, listComparedAddresses } from '@naru/desk';
 import type { RailConfig } from '@naru/rails';
 import { inspectSources, openRails } from '@naru/rails/live';
-import type { DefineCommand, ExitCode, Say } from '../cli/command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 import { systemClock } from '../clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { hashText } from '../hash-text.ts';

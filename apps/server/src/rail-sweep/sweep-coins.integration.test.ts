@@ -14,7 +14,7 @@ import {
   startLitecoindPair,
 } from '@naru/rails/testing';
 import { openStore } from '@naru/store';
-import { runCommand } from '../cli/command.ts';
+import { runCommand } from '../command/command.ts';
 import { systemClock } from '../clock.ts';
 import { readRailsFile } from '../config/rails-file.ts';
 import { defineSweep } from './sweep-rail.ts';

@@ -1,7 +1,7 @@
 import type { Rail, Store, SweepStep } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { openRails } from '@naru/rails/live';
-import type { DefineCommand, ExitCode, Say } from '../cli/command.ts';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
 import { systemClock } from '../clock.ts';
 import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
 import { FAULT_FIXES } from '../rail-check/fault-fixes.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { REFUSALS } from '@naru/contract';
 import { formatAmount, ok } from '@naru/core';
 import type { Spend, Store } from '@naru/desk';
-import type { Say } from '../cli/command.ts';
+import type { Say } from '../command/command.ts';
 import { formatFeeRate } from './format-fee-rate.ts';
 import { type CoinRail, readCoins } from './read-coins.ts';
 import { readOwnAddress } from './read-sweep.ts';

@@ -1,7 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { StoreFault, StoreOpenFault } from '@naru/store';
-import { BackupFault } from '../backup/backup-fault.ts';
-import { ConfigFault } from '../config/config-problem.ts';
 
 /** 0: done. 1: not done, or something is wrong. 2: called in a wrong way, or it could not run. */
 export type ExitCode = 0 | 1 | 2;
@@ -45,16 +42,7 @@ export async function runCommand(
     await command.parseAsync([...words], { from: 'user' });
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : 2;
-    if (!isForPeople(thrown)) throw thrown;
-    say(thrown.message);
-    return 2;
+    throw thrown;
   }
   return exitCode;
-}
-
-/** What a person can do something about: our own refusals, the database's, and those of the system. */
-function isForPeople(thrown: unknown): thrown is Error {
-  const kinds = [CommandProblem, StoreOpenFault, StoreFault, BackupFault, ConfigFault];
-  if (kinds.some((kind) => thrown instanceof kind)) return true;
-  return thrown instanceof Error && 'syscall' in thrown;
 }
