@@ -6,7 +6,7 @@ import { preloadScreen } from './app/screen-table.tsx';
 import { createConsoleApi } from './shared/api/console-api.ts';
 import { loadLanguage } from './shared/i18n/load-language.ts';
 import { NoTextsPage } from './shared/page/no-texts-page.tsx';
-import { parseLanguage } from './shared/storage/language-cookie.ts';
+import { parseLanguage } from './shared/i18n/language-cookie.ts';
 
 noteFailedSheets(document);
 preloadScreen(location.pathname);

@@ -6,7 +6,7 @@ import { LostPage } from '../pages/lost/lost-page.tsx';
 import { type ApiAccess, ApiContext } from '../shared/api/api-context.tsx';
 import { LanguageProvider } from '../shared/i18n/language-context.tsx';
 import type { LanguagePack } from '../shared/i18n/translate.ts';
-import { SecretGuard } from '../shared/secret/secret-guard.tsx';
+import { SecretGuard } from '../shared/form/secret-guard.tsx';
 import { watchSession } from '../shared/session/session.ts';
 import { Gate } from './gate.tsx';
 import { PagePlace } from './page-place.tsx';

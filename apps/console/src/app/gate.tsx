@@ -1,8 +1,8 @@
 import { Dialog, Notice, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { SignInForm } from '../features/session/ui/sign-in-form.tsx';
-import { UnlockForm } from '../features/session/ui/unlock-form.tsx';
+import { SignInForm } from '../features/session/sign-in-form.tsx';
+import { UnlockForm } from '../features/session/unlock-form.tsx';
 import { useT } from '../shared/i18n/language-context.tsx';
 import { CalmPage } from '../shared/page/calm-page.tsx';
 import { LoadingPage, UnreachablePage } from '../shared/page/waiting-pages.tsx';

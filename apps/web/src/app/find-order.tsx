@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { FindOrderDialog } from '../features/resume/ui/find-order-dialog.tsx';
-import { FindOrderContext } from '../shared/find-order/find-order-context.ts';
+import { FindOrderDialog } from '../features/resume/find-order-dialog.tsx';
+import { FindOrderContext } from '../shared/part/find-order-context.ts';
 
 /** Holds the dialog that finds an order. */
 export function FindOrderProvider({ children }: { readonly children: ReactNode }): ReactNode {

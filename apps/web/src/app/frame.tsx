@@ -1,6 +1,6 @@
 import { SkipLink, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { HeadingTurnContext, createHeadingTurn } from '../shared/heading/page-heading.tsx';
+import { HeadingTurnContext, createHeadingTurn } from '../shared/part/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { useUser } from '../shared/session/use-user.ts';
 import { FindOrderProvider } from './find-order.tsx';

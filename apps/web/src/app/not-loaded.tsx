@@ -2,7 +2,7 @@ import { Button, type FailedLoad, bindClasses, useFailedLoad } from '@naru/ui';
 import type { LoadRefusal } from '@naru/ui/later';
 import type { ReactNode } from 'react';
 import { useConnection } from '../shared/api/api-context.tsx';
-import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
 import sheet from './broken-page.module.css';

@@ -6,7 +6,7 @@ import { BrokenPageBoundary } from './broken-page.tsx';
 import { Frame } from './frame.tsx';
 import { SCREENS, isOrderScreen, preloadButtons } from './screen-table.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
-import { dismissWarnings } from '../shared/toast/toasts.ts';
+import { dismissWarnings } from '../shared/part/toasts.ts';
 
 /** By then, a page has loaded and shown what it begins with. */
 const QUIET_AFTER_MS = 1000;

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, createElement } from 'react';
 import { matchPath } from 'react-router';
 import { ADDRESS_CODE } from '../shared/address/address-checker.ts';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
-import { TOAST_CODE } from '../shared/toast/toasts.ts';
+import { TOAST_CODE } from '../shared/part/toasts.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** Lists of links: two in the header, two in the footer. */

@@ -1,7 +1,7 @@
 import { Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, createElement, useEffect } from 'react';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
-import { dismissWarnings, usePlainToast, useToastPlace } from '../shared/toast/toasts.ts';
+import { dismissWarnings, usePlainToast, useToastPlace } from '../shared/part/toasts.ts';
 import sheet from './toast-layer.module.css';
 
 const classes = bindClasses(sheet);

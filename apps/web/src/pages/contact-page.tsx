@@ -1,9 +1,9 @@
 import { Slip, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { CONTACT_TEXTS } from '../features/contact/i18n/texts.ts';
-import { ContactForm } from '../features/contact/ui/contact-form.tsx';
-import { ContactWays } from '../features/contact/ui/contact-ways.tsx';
-import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { CONTACT_TEXTS } from '../features/contact/texts.ts';
+import { ContactForm } from '../features/contact/contact-form.tsx';
+import { ContactWays } from '../features/contact/contact-ways.tsx';
+import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import sheet from './contact-page.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { CONTENT_TEXTS } from '../features/content/i18n/texts.ts';
+import { CONTENT_TEXTS } from '../features/content/texts.ts';
 import { FAQ } from '../features/content/text/faq.ts';
 import { FAQ_TOPICS } from '../features/content/text/topics.ts';
-import { AskPeople, Passages } from '../features/content/ui/passages.tsx';
-import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
+import { AskPeople, Passages } from '../features/content/passages.tsx';
+import { ReadingFrame } from '../features/content/reading-frame.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 
 export function Page(): ReactNode {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { ACCOUNT_TEXTS } from '../features/account/i18n/texts.ts';
-import { AccountFrame } from '../features/account/ui/account-frame.tsx';
-import { LoginForm } from '../features/account/ui/login-form.tsx';
-import { ResetForm } from '../features/account/ui/reset-form.tsx';
-import { UndoEmail } from '../features/account/ui/undo-email.tsx';
-import { PasskeyLogin } from '../features/passkey/ui/passkey-login.tsx';
+import { ACCOUNT_TEXTS } from '../features/account/texts.ts';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { LoginForm } from '../features/account/login-form.tsx';
+import { ResetForm } from '../features/account/reset-form.tsx';
+import { UndoEmail } from '../features/account/undo-email.tsx';
+import { PasskeyLogin } from '../features/passkey/passkey-login.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import { RichText } from '../shared/i18n/rich-text.tsx';
 import { useIsSignedIn } from '../shared/session/use-session.ts';

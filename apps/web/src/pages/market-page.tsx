@@ -1,10 +1,10 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { MARKET_TEXTS } from '../features/market/i18n/texts.ts';
-import { MoodBar } from '../features/market/ui/mood-bar.tsx';
-import { Screener } from '../features/market/ui/screener.tsx';
-import { ScreenerWidget, TickerWidget } from '../features/market/ui/charts.tsx';
-import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { MARKET_TEXTS } from '../features/market/texts.ts';
+import { MoodBar } from '../features/market/mood-bar.tsx';
+import { Screener } from '../features/market/screener.tsx';
+import { ScreenerWidget, TickerWidget } from '../features/market/charts.tsx';
+import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import sheet from './market-page.module.css';
 

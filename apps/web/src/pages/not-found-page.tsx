@@ -1,8 +1,8 @@
 import { Button, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFindOrder } from '../shared/find-order/find-order-context.ts';
-import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { useFindOrder } from '../shared/part/find-order-context.ts';
+import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import sheet from './not-found-page.module.css';
 

@@ -1,9 +1,9 @@
 import { Tabs, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { OVERVIEW_TEXTS } from '../features/overview/i18n/texts.ts';
-import { Overview } from '../features/overview/ui/overview.tsx';
-import { PageHeading, usePageTitle } from '../shared/heading/page-heading.tsx';
+import { OVERVIEW_TEXTS } from '../features/overview/texts.ts';
+import { Overview } from '../features/overview/overview.tsx';
+import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 import sheet from './overview-page.module.css';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@naru/contract';
 import { useNavigate } from 'react-router';
-import { EMPTY_DRAFT } from '../features/exchange/model/draft.ts';
-import { keepDraft } from '../features/exchange/ui/use-exchange-draft.ts';
-import { shortAmount } from '../features/order/model/amounts.ts';
+import { EMPTY_DRAFT } from '../features/exchange/draft.ts';
+import { keepDraft } from '../features/exchange/use-exchange-draft.ts';
+import { shortAmount } from '../features/order/amounts.ts';
 
 /**
  * Opens the form with the same swap. It goes through the form's draft: an address or e-mail in a URL would be

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CONTENT_TEXTS } from '../features/content/i18n/texts.ts';
-import { ChecksSection } from '../features/content/ui/checks-section.tsx';
-import { ReadingFrame } from '../features/content/ui/reading-frame.tsx';
-import { TermsContents, TermsEdition, TermsSections } from '../features/content/ui/terms-sections.tsx';
+import { CONTENT_TEXTS } from '../features/content/texts.ts';
+import { ChecksSection } from '../features/content/checks-section.tsx';
+import { ReadingFrame } from '../features/content/reading-frame.tsx';
+import { TermsContents, TermsEdition, TermsSections } from '../features/content/terms-sections.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
 
 export function Page(): ReactNode {

@@ -7,7 +7,7 @@ import { Screens } from '../app/router.tsx';
 import { createDeskApi, transactionPath } from '../shared/api/desk-api.ts';
 import { createHttpCaller } from '../shared/api/http-caller.ts';
 import { type Brand, toBrand } from '../shared/brand/brand.ts';
-import { PageTitleContext } from '../shared/heading/page-title-context.ts';
+import { PageTitleContext } from '../shared/part/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useOwnSessions } from '../../features/own/api/use-own.ts';
-import { ChangePassword } from '../../features/own/ui/change-password.tsx';
-import { OwnCallsPart } from '../../features/own/ui/own-calls.tsx';
-import { PasskeyList } from '../../features/own/ui/passkey-list.tsx';
-import { SetFactor } from '../../features/own/ui/set-factor.tsx';
-import { SessionList } from '../../features/own/ui/session-list.tsx';
+import { useOwnSessions } from '../../features/own/use-own.ts';
+import { ChangePassword } from '../../features/own/change-password.tsx';
+import { OwnCallsPart } from '../../features/own/own-calls.tsx';
+import { PasskeyList } from '../../features/own/passkey-list.tsx';
+import { SetFactor } from '../../features/own/set-factor.tsx';
+import { SessionList } from '../../features/own/session-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
-import { ReadingNotes } from '../../shared/reading/reading-notes.tsx';
+import { useLive } from '../../shared/api/use-live.ts';
+import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
 const ROWS_WHILE_LOADING = 2;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BankDesk } from '../../features/bank/ui/bank-desk.tsx';
+import { BankDesk } from '../../features/bank/bank-desk.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** What is to be checked at the bank. */

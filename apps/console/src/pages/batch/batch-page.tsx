@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PayoutBatch } from '../../features/batch/ui/payout-batch.tsx';
-import { DuePrizes } from '../../features/treasury/ui/due-prizes.tsx';
+import { PayoutBatch } from '../../features/batch/payout-batch.tsx';
+import { DuePrizes } from '../../features/treasury/prize/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** Several payouts in one go. */

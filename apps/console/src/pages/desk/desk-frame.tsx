@@ -1,13 +1,13 @@
 import type { Queue, QueueRow } from '@naru/contract';
 import { LiveText, Notice, SkipLink, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import type { DialogAction } from '../../features/order/model/next-step.ts';
-import { OrderPane } from '../../features/order/ui/order-pane.tsx';
-import { QueueNav } from '../../features/queue/ui/queue-nav.tsx';
+import type { DialogAction } from '../../features/order/next-step.ts';
+import { OrderPane } from '../../features/order/order-pane.tsx';
+import { QueueNav } from '../../features/queue/queue-nav.tsx';
 import { useIsOffline } from '../../shared/api/api-context.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
-import type { PagedReading } from '../../shared/reading/reading.ts';
+import { useLive } from '../../shared/api/use-live.ts';
+import type { PagedReading } from '../../shared/page/reading.ts';
 import sheet from './desk-frame.module.css';
 import { DeskHeader } from './desk-header.tsx';
 import { KeyHelp } from './key-help.tsx';

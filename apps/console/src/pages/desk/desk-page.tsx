@@ -1,13 +1,13 @@
 import { QUEUE_FILTERS, type Queue, type QueueFilter } from '@naru/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useQueue } from '../../features/queue/api/use-queue.ts';
-import { QueueList } from '../../features/queue/ui/queue-list.tsx';
-import { RestoreNotice } from '../../features/restore/ui/restore-notice.tsx';
-import { DuePrizes } from '../../features/treasury/ui/due-prizes.tsx';
+import { useQueue } from '../../features/queue/use-queue.ts';
+import { QueueList } from '../../features/queue/queue-list.tsx';
+import { RestoreNotice } from '../../features/restore/restore-notice.tsx';
+import { DuePrizes } from '../../features/treasury/prize/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { isQueue } from '../../features/queue/model/rows.ts';
+import { isQueue } from '../../features/queue/rows.ts';
 import { type OrderPlace, queueHref } from './order-place.ts';
 
 /** One queue at a time. */

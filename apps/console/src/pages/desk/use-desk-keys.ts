@@ -1,8 +1,8 @@
 import type { QueueRow } from '@naru/contract';
 import { useEffect, useRef, useState } from 'react';
-import { isNearEnd, stepRow } from '../../features/queue/model/rows.ts';
-import { pickBoxId } from '../../features/queue/ui/pick-boxes.tsx';
-import { rowLinkId } from '../../features/queue/ui/queue-table.tsx';
+import { isNearEnd, stepRow } from '../../features/queue/rows.ts';
+import { pickBoxId } from '../../features/queue/pick-boxes.tsx';
+import { rowLinkId } from '../../features/queue/queue-table.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { pressMarked } from '../../shared/keys/press-marked.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';

@@ -1,9 +1,9 @@
 import { LISTS } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { ListBoard } from '../../features/lists/ui/list-board.tsx';
+import { ListBoard } from '../../features/lists/list-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** What is blocked, and what is allowed all the same. */

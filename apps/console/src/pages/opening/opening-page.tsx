@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { OpeningBoard } from '../../features/opening/ui/opening-board.tsx';
+import { OpeningBoard } from '../../features/opening/opening-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** When the desk takes new orders. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { usePeople } from '../../features/people/api/use-people.ts';
-import { Invitations } from '../../features/people/ui/invitations.tsx';
-import { PeopleList } from '../../features/people/ui/people-list.tsx';
+import { usePeople } from '../../features/people/use-people.ts';
+import { Invitations } from '../../features/people/invitations.tsx';
+import { PeopleList } from '../../features/people/people-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
-import { ReadingNotes } from '../../shared/reading/reading-notes.tsx';
+import { useLive } from '../../shared/api/use-live.ts';
+import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
 const ROWS_WHILE_LOADING = 3;

@@ -1,11 +1,11 @@
 import { LETTER_FOLDERS, type LetterFolder as ConsoleLetterFolder } from '@naru/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { EndSessions } from '../../features/account/ui/end-sessions.tsx';
-import { LetterList } from '../../features/post/ui/letter-list.tsx';
-import { ReaderList } from '../../features/post/ui/reader-list.tsx';
+import { EndSessions } from '../../features/account/end-sessions.tsx';
+import { LetterList } from '../../features/post/letter-list.tsx';
+import { ReaderList } from '../../features/post/reader-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { SidePage } from '../side/side-page.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PracticeBoard } from '../../features/practice/ui/practice-board.tsx';
+import { PracticeBoard } from '../../features/practice/practice-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { LostPage } from '../lost/lost-page.tsx';
 import { SidePage } from '../side/side-page.tsx';

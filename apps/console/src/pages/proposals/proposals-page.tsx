@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ProposalList } from '../../features/proposal/ui/proposal-list.tsx';
+import { ProposalList } from '../../features/proposal/proposal-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { queueHref } from '../desk/order-place.ts';
 import { SidePage } from '../side/side-page.tsx';
 

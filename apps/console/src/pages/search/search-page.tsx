@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useQueue } from '../../features/queue/api/use-queue.ts';
-import { QueueTable } from '../../features/queue/ui/queue-table.tsx';
-import { useSearch } from '../../features/search/api/use-search.ts';
-import { type SearchQuery, parseSearchQuery, searchHref } from '../../shared/search/search-query.ts';
-import { SearchResults } from '../../features/search/ui/search-results.tsx';
+import { useQueue } from '../../features/queue/use-queue.ts';
+import { QueueTable } from '../../features/queue/queue-table.tsx';
+import { useSearch } from '../../features/search/use-search.ts';
+import { type SearchQuery, parseSearchQuery, searchHref } from '../../shared/api/search-query.ts';
+import { SearchResults } from '../../features/search/search-results.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskFrame } from '../desk/desk-frame.tsx';
 import { type OrderPlace, queueHref } from '../desk/order-place.ts';

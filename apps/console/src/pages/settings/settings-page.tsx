@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SettingList } from '../../features/settings/ui/setting-list.tsx';
+import { SettingList } from '../../features/settings/setting-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 

@@ -1,7 +1,7 @@
 import { buttonClass } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { OwnerForm } from '../../features/session/ui/new-operator-forms.tsx';
+import { OwnerForm } from '../../features/session/new-operator-forms.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { CalmPage } from '../../shared/page/calm-page.tsx';
 import { LoadingPage, UnreachablePage } from '../../shared/page/waiting-pages.tsx';

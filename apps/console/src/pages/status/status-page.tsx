@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { StatusBoard } from '../../features/status/ui/status-board.tsx';
+import { StatusBoard } from '../../features/status/status-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** The state of the desk. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { EntryList } from '../../features/treasury/ui/entry-list.tsx';
-import { PrizeList } from '../../features/treasury/ui/prize-list.tsx';
-import { ProfitReport } from '../../features/treasury/ui/profit-report.tsx';
-import { ReconciliationList } from '../../features/treasury/ui/reconciliation-list.tsx';
-import { SweepPanel } from '../../features/treasury/ui/sweep-panel.tsx';
-import { TreasuryList } from '../../features/treasury/ui/treasury-list.tsx';
+import { EntryList } from '../../features/treasury/entry-list.tsx';
+import { PrizeList } from '../../features/treasury/prize/prize-list.tsx';
+import { ProfitReport } from '../../features/treasury/profit-report.tsx';
+import { ReconciliationList } from '../../features/treasury/reconciliation-list.tsx';
+import { SweepPanel } from '../../features/treasury/sweep/sweep-panel.tsx';
+import { TreasuryList } from '../../features/treasury/treasury-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 

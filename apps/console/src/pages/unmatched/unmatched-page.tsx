@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { UnmatchedBoard } from '../../features/unmatched/ui/unmatched-board.tsx';
+import { UnmatchedBoard } from '../../features/unmatched/unmatched-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** Money that belongs to no order, reached from the queue of orders that need attention. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { GroupList } from '../../features/unpaid/ui/group-list.tsx';
+import { GroupList } from '../../features/unpaid/group-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
+import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** Who has nearly as many unpaid orders as anybody may have, reached from the queue of waiting orders. */

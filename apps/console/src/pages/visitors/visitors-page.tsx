@@ -1,12 +1,12 @@
 import type { SearchRow } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { QueueTable } from '../../features/queue/ui/queue-table.tsx';
-import { VisitorList } from '../../features/visitors/ui/visitor-list.tsx';
-import { VisitorView } from '../../features/visitors/ui/visitor-view.tsx';
+import { QueueTable } from '../../features/queue/queue-table.tsx';
+import { VisitorList } from '../../features/visitors/visitor-list.tsx';
+import { VisitorView } from '../../features/visitors/visitor-view.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/live/use-live.ts';
-import { searchHref } from '../../shared/search/search-query.ts';
+import { useLive } from '../../shared/api/use-live.ts';
+import { searchHref } from '../../shared/api/search-query.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** People on the other side: all with an account, or one of them. */

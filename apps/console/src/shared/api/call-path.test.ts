@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callTarget } from './call-path.ts';
+import { callTarget } from './console-api.ts';
 
 test('a call of the contract gives its method and path', () => {
   assert.deepEqual(callTarget('POST /api/orders/{id}/refunds/{refundId}', { id: 'abc', refundId: 'r1' }), {

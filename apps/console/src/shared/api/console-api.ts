@@ -7,9 +7,8 @@ import {
 } from '@naru/contract';
 import type { Connection, ServerClock } from '@naru/ui';
 import { readStored, writeStored } from '@naru/ui/storage';
-import { holdsSecret } from '../secret/looks-like-secret.ts';
+import { holdsSecret } from '../form/looks-like-secret.ts';
 import { type Outcome, readFailure, unwrap } from './call-failure.ts';
-import { callTarget } from './call-path.ts';
 
 const STORAGE_KEY = 'naru.session';
 
@@ -195,4 +194,22 @@ function readSessionKey(): string {
 
 function writeSessionKey(key: string): void {
   writeStored('local', STORAGE_KEY, key);
+}
+
+interface CallTarget {
+  readonly method: string;
+  readonly path: string;
+}
+
+/**
+ * Method and path of a call of the contract, such as `POST /api/orders/{id}/take`. Values are URL-encoded.
+ */
+export function callTarget(call: string, params: Readonly<Record<string, string>>): CallTarget {
+  const [method = '', pattern = ''] = call.split(' ');
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`no value for ${name} of ${call}`);
+    return encodeURIComponent(value);
+  });
+  return { method, path };
 }

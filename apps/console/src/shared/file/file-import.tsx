@@ -1,7 +1,7 @@
 import { Button, Field, Notice, TextInput, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
-import { useFailureText } from '../failure/failure-text.ts';
+import { useFailureText } from '../display/failure-text.ts';
 import { useT } from '../i18n/language-context.tsx';
 import sheet from './file-import.module.css';
 

@@ -1,7 +1,7 @@
 import { Field, TextArea } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../api/call-failure.ts';
-import { useFailureText } from '../failure/failure-text.ts';
+import { useFailureText } from '../display/failure-text.ts';
 import { localeOf } from '../i18n/translate.ts';
 import type { FormState } from './step-up-form.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react';
-import { type Language, languageCookie } from '../storage/language-cookie.ts';
+import { type Language, languageCookie } from './language-cookie.ts';
 import { loadLanguage } from './load-language.ts';
 import { type LanguagePack, type Translate, findText, localeOf, makeTranslate } from './translate.ts';
 

@@ -1,5 +1,5 @@
 import { type Later, type LoadOutcome, createLater } from '@naru/ui/later';
-import type { Language } from '../storage/language-cookie.ts';
+import type { Language } from './language-cookie.ts';
 import type { LanguagePack, Messages } from './translate.ts';
 
 const CODES: Readonly<Record<Language, Later<Messages>>> = {

@@ -1,5 +1,5 @@
 import { withParticle } from '@naru/core';
-import type { Language } from '../storage/language-cookie.ts';
+import type { Language } from './language-cookie.ts';
 import type { EN } from './en/pack.ts';
 import type { TextsLike } from './texts-like.ts';
 

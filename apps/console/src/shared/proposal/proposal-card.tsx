@@ -1,7 +1,7 @@
 import type { ConsoleProposal } from '@naru/contract';
 import { Button, Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { AgeText } from '../age/age-text.tsx';
+import { AgeText } from '../display/age-text.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { StepUpForm } from '../form/step-up-form.tsx';
 import { useLanguage, useTimeFormats } from '../i18n/language-context.tsx';

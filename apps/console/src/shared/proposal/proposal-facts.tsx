@@ -1,10 +1,10 @@
 import type { ConsoleProposal } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { readableAmount } from '../amount/readable-amount.ts';
+import { readableAmount } from '../display/readable-amount.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
-import { useNetworkLabel } from '../network/network-label.ts';
-import { ReceiverText } from '../receiver/receiver-text.tsx';
+import { useNetworkLabel } from '../display/network-label.ts';
+import { ReceiverText } from '../display/receiver-text.tsx';
 import sheet from './proposal.module.css';
 
 const classes = bindClasses(sheet);

@@ -2,9 +2,9 @@ import type { ConsoleProposal, ProposalCounts, ProposalList, StepUpProof } from 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
-import { ENTRIES_KEY, MARKET_KEY, ORDER_KEY, POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../live/query-keys.ts';
-import type { PagedReading } from '../reading/reading.ts';
-import { after, usePages } from '../reading/use-pages.ts';
+import { ENTRIES_KEY, MARKET_KEY, ORDER_KEY, POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../api/query-keys.ts';
+import type { PagedReading } from '../page/reading.ts';
+import { after, usePages } from '../page/use-pages.ts';
 
 /** Below the queues, so that it is read again whenever an order changes. */
 const PROPOSALS_KEY = [...QUEUE_KEY, 'proposals'] as const;

@@ -2,7 +2,7 @@ import type { ConsoleProposal } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language-context.tsx';
-import { LoadMore } from '../reading/reading-notes.tsx';
+import { LoadMore } from '../page/reading-notes.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import sheet from './proposal.module.css';
 import { useProposals } from './use-proposals.ts';

@@ -1,10 +1,10 @@
 import type { ToPay } from '@naru/contract';
 import { CopyBox, CopyButton, Disclosure, Notice, QrCode, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { trimZeros } from '../amount/trim-zeros.ts';
+import { trimZeros } from '../display/trim-zeros.ts';
 import { useLanguage, useT } from '../i18n/language-context.tsx';
 import { KeyHint } from '../keys/key-button.tsx';
-import { isBankAccount } from '../receiver/bank-account.ts';
+import { isBankAccount } from '../display/bank-account.ts';
 import sheet from './slip-copies.module.css';
 
 const classes = bindClasses(sheet);

@@ -2,7 +2,7 @@ import { Icon, IconButton, Logo, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
-import { useFindOrder } from '../../shared/find-order/find-order-context.ts';
+import { useFindOrder } from '../../shared/part/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { PlainMessageKey } from '../../shared/i18n/translate.ts';
 import { useIsScrolledPast } from '../header/use-is-scrolled-past.ts';

@@ -1,12 +1,12 @@
 import { Button, Field, TextInput, bindClasses } from '@naru/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { EMAIL_LETTERS_MAX, isEmailText } from '../../shared/email/email-text.ts';
+import { EMAIL_LETTERS_MAX, isEmailText } from '../../shared/form/email-text.ts';
 import { readWireObject } from '../../shared/api/wire-fields.ts';
 import { PlainForm } from '../../shared/form/form-parts.tsx';
 import { useSending } from '../../shared/form/use-sending.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
-import { showToast } from '../../shared/toast/toasts.ts';
+import { showToast } from '../../shared/part/toasts.ts';
 import sheet from './newsletter-form.module.css';
 
 const classes = bindClasses(sheet);

@@ -2,7 +2,7 @@ import { Icon, Logo, ThemeToggle, bindClasses } from '@naru/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
-import { useFindOrder } from '../../shared/find-order/find-order-context.ts';
+import { useFindOrder } from '../../shared/part/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { showToast } from '../toast/toasts.ts';
+import { showToast } from '../part/toasts.ts';
 
 /** Props for any text control. */
 export interface BoundControl {

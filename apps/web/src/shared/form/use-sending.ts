@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutcome } from '../api/api-failure.ts';
-import { useFailureToast } from '../toast/use-failure-toast.ts';
+import { useFailureToast } from '../part/use-failure-toast.ts';
 
 export interface Sending {
   readonly isSending: boolean;

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { showToast } from '../toast/toasts.ts';
+import { showToast } from '../part/toasts.ts';
 import { type LanguageCode, askedLanguage } from '../storage/language-cookie.ts';
 import { forgetAskedLanguage, keepLanguage } from './chosen-language.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';

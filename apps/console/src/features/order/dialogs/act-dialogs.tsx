@@ -2,14 +2,16 @@ import type { ConsoleOrder } from '@naru/contract';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { RunAct } from '../api/use-acts.ts';
-import type { DialogAction } from '../model/next-step.ts';
-import { AcceptForm } from './accept-form.tsx';
-import type { DialogFormProps } from './act-form.tsx';
+import type { RunAct } from '../use-acts.ts';
+import type { DialogAction } from '../next-step.ts';
+import { ActForm, type DialogFormProps } from './act-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { OpenHoldForm } from './open-hold-form.tsx';
-import { PrepareForm } from './prepare-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
+import { givenPassword } from '../../../shared/form/step-up-form.tsx';
+import { AmountLines } from './amount-lines.tsx';
+import { Notice } from '@naru/ui';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 
 export interface ActDialogsProps {
   readonly order: ConsoleOrder;
@@ -42,5 +44,59 @@ export function ActDialogs({ order, dialog, run, onDialogChange }: ActDialogsPro
     <FormDialog title={dialog === null ? '' : titles[dialog]} onClose={close}>
       {Form !== null && <Form key={dialog} order={order} run={run} onClose={close} />}
     </FormDialog>
+  );
+}
+
+/** Fixes amount and address of the payout; the operator pays it afterwards. */
+function PrepareForm({ order, run, onClose }: DialogFormProps): ReactNode {
+  const t = useT();
+  const { transaction, version } = order;
+  return (
+    <ActForm
+      order={order}
+      passwordFreeUntil={order.passwordFreeUntil}
+      submitLabel={t('prepare.submit')}
+      onClose={onClose}
+      send={(proof) => run('preparePayout', { version, ...givenPassword(proof) })}
+    >
+      <p>{t('prepare.text')}</p>
+      <AmountLines
+        amountLabel={t('prepare.amount')}
+        amountText={transaction.convertedAmount}
+        symbol={transaction.toCurrency.symbol}
+        network={transaction.toCurrency.network}
+        addressLabel={t('prepare.address')}
+        address={order.receiver}
+      />
+    </ActForm>
+  );
+}
+
+/** Accepts a payment that is slightly off, and shows what the customer gets for it. */
+function AcceptForm({ order, run, onClose }: DialogFormProps): ReactNode {
+  const t = useT();
+  const { transaction, version } = order;
+  const { deviation, fromCurrency, toCurrency } = transaction;
+  const amount = `${readableAmount(deviation?.amount ?? '0')} ${fromCurrency.symbol}`;
+  return (
+    <ActForm
+      order={order}
+      passwordFreeUntil={order.passwordFreeUntil}
+      submitLabel={t('accept.submit')}
+      onClose={onClose}
+      send={(proof) => run('acceptDeviation', { version, ...givenPassword(proof) })}
+    >
+      <Notice tone="warning">
+        {deviation?.kind === 'over' ? t('accept.over', { amount }) : t('accept.short', { amount })}
+      </Notice>
+      <AmountLines
+        amountLabel={t('accept.amount')}
+        amountText={deviation?.receiveAmount ?? transaction.convertedAmount}
+        symbol={toCurrency.symbol}
+        network={toCurrency.network}
+        addressLabel={t('prepare.address')}
+        address={order.receiver}
+      />
+    </ActForm>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { StepUpForm, type StepUpFormProps } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { RunAct } from '../api/use-acts.ts';
+import type { RunAct } from '../use-acts.ts';
 
 /** What every form in a dialog gets. */
 export interface DialogFormProps {

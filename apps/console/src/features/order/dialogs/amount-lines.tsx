@@ -1,8 +1,8 @@
 import { AmountText, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
-import { useNetworkLabel } from '../../../shared/network/network-label.ts';
-import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
+import { trimZeros } from '../../../shared/display/trim-zeros.ts';
+import { useNetworkLabel } from '../../../shared/display/network-label.ts';
+import { ReceiverText } from '../../../shared/display/receiver-text.tsx';
 import sheet from './amount-lines.module.css';
 
 const classes = bindClasses(sheet);

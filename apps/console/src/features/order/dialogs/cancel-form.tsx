@@ -2,11 +2,11 @@ import { OPERATOR_CANCEL_REASONS, type OperatorCancelReason } from '@naru/core';
 import type { ConsoleOrder } from '@naru/contract';
 import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { hasLateMoney, hasMoney } from '../model/funding.ts';
+import { hasLateMoney, hasMoney } from '../funding.ts';
 import { ActForm, type DialogFormProps } from './act-form.tsx';
 
 /** Cancels with a reason and a note; the text above them says what follows. */

@@ -1,11 +1,11 @@
 import { type ConsoleOrder, OF_AMOUNTS } from '@naru/contract';
 import { parseTypedAmount } from '@naru/core';
 import type { ReactNode } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { decimalsOf, receiptDifference } from '../model/amounts.ts';
+import { decimalsOf, receiptDifference } from '../amounts.ts';
 
 interface ReceiptAmount {
   /** The plain decimal text of the wire, above 0; null if it cannot be read. */

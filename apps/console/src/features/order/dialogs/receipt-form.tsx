@@ -1,7 +1,7 @@
 import { OF_AMOUNTS } from '@naru/contract';
 import { Facts, useServerClock } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { isRefusal } from '../../../shared/api/call-failure.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
 import type { FormState } from '../../../shared/form/step-up-form.tsx';

@@ -2,10 +2,10 @@ import type { ConsoleHold, ConsoleOrder } from '@naru/contract';
 import { HOLD_REASONS, type HoldReason } from '@naru/core';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { MessageKey, Translate } from '../../../shared/i18n/translate.ts';
-import { isLost, isUnexplained } from '../model/slip-payments.ts';
+import { isLost, isUnexplained } from '../slip-payments.ts';
 import { useProgressText } from '../outgoing/use-progress-text.ts';
 import sheet from './hold-cause.module.css';
 

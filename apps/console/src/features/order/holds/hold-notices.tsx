@@ -3,10 +3,10 @@ import { Notice, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useLanguage, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
-import type { RunAct } from '../api/use-acts.ts';
+import type { RunAct } from '../use-acts.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 import { HoldCause } from './hold-cause.tsx';
-import { AgeText } from '../../../shared/age/age-text.tsx';
+import { AgeText } from '../../../shared/display/age-text.tsx';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import sheet from './hold-notices.module.css';
 

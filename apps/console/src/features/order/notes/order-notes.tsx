@@ -6,9 +6,9 @@ import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
 import { useLanguage, useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import { useOperatorName } from '../../../shared/session/session.ts';
-import type { RunAct } from '../api/use-acts.ts';
+import type { RunAct } from '../use-acts.ts';
 import type { DialogFormProps } from '../dialogs/act-form.tsx';
-import { listNotes } from '../model/notes.ts';
+import { listNotes } from '../notes.ts';
 import sheet from './order-notes.module.css';
 import { TellForm } from './tell-form.tsx';
 

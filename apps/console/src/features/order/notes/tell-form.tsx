@@ -5,7 +5,7 @@ import { joinTemplate } from '../../../shared/form/join-template.ts';
 import { LETTER_TEXT_CODES, LetterText } from '../../../shared/form/letter-text.tsx';
 import { fillText } from '../../../shared/i18n/translate.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
 import { TEMPLATES, TEMPLATE_WORDS, type Template } from './template-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/storage/language-cookie.ts';
+import type { Language } from '../../../shared/i18n/language-cookie.ts';
 
 export const TEMPLATES = ['checking', 'reference', 'elsewhere', 'refund_address', 'delayed'] as const;
 export type Template = (typeof TEMPLATES)[number];

@@ -2,15 +2,15 @@ import { OF_AMOUNTS } from '@naru/contract';
 import { parseTypedAmount } from '@naru/core';
 import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { useFailureText } from '../../../shared/display/failure-text.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
 import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';
 import { AmountLines } from '../dialogs/amount-lines.tsx';
-import { decimalsOf, paidDifference } from '../model/amounts.ts';
+import { decimalsOf, paidDifference } from '../amounts.ts';
 import type { DisbursementFormProps } from './disbursement-dialog.tsx';
 
 const REFERENCE_LENGTH_MAX = 500;

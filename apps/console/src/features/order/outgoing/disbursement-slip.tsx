@@ -1,26 +1,41 @@
 import type { ConsoleDisbursement, ConsoleOrder, ToPay } from '@naru/contract';
-import { AmountText, Button, Notice, bindClasses } from '@naru/ui';
+import { AmountText, bindClasses, Button, Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
-import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
+import { trimZeros } from '../../../shared/display/trim-zeros.ts';
 import { useLanguage, useT } from '../../../shared/i18n/language-context.tsx';
-import { useNetworkLabel } from '../../../shared/network/network-label.ts';
+import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { KeyButton } from '../../../shared/keys/key-button.tsx';
-import type { RunAct } from '../api/use-acts.ts';
-import { isBankAccount } from '../../../shared/receiver/bank-account.ts';
-import { listSlipPayments } from '../model/slip-payments.ts';
-import { findKeyedSlip, type SlipFace, slipFace } from '../model/slip-face.ts';
-import { ReceiverProblems } from '../../../shared/slip/receiver-problems.tsx';
+import type { RunAct } from '../use-acts.ts';
+import { isBankAccount } from '../../../shared/display/bank-account.ts';
+import { listSlipPayments } from '../slip-payments.ts';
+import { findKeyedSlip, type SlipFace, slipFace } from '../slip-face.ts';
+import { ReceiverProblems, type ReceiverReading } from '../../../shared/slip/receiver-problems.tsx';
 import { SlipCopies } from '../../../shared/slip/slip-copies.tsx';
 import { WalletPayment } from '../../../shared/slip/wallet-payment.tsx';
-import { ReceiverText } from '../../../shared/receiver/receiver-text.tsx';
+import { ReceiverText } from '../../../shared/display/receiver-text.tsx';
 import { DisbursementDialog, type DisbursementDialogAct } from './disbursement-dialog.tsx';
 import sheet from './disbursement-slip.module.css';
 import { PaymentList } from './payment-list.tsx';
 import { ReportForm } from './report-form.tsx';
 import { SavedFileNote } from './saved-file-note.tsx';
 import { useProgressText } from './use-progress-text.ts';
-import { useReceiverProblems } from './use-receiver-problems.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+
+/** The network is asked again while the slip is open. */
+const ASK_MS = 60_000;
+
+function useReceiverProblems(order: ConsoleOrder, disbursement: ConsoleDisbursement): ReceiverReading {
+  const api = useConsoleApi();
+  const params = { id: order.transaction.id, disbursementId: disbursement.disbursementId };
+  const { data, isError } = useQuery({
+    queryKey: ['receiver', params.disbursementId],
+    queryFn: ({ signal }) => api.read('receiverProblems', { params }, signal),
+    refetchInterval: ASK_MS,
+  });
+  return isError ? null : data?.problems;
+}
 
 const classes = bindClasses(sheet);
 

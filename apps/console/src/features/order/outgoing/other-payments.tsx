@@ -2,8 +2,8 @@ import type { ConsoleOrder } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { RunAct } from '../api/use-acts.ts';
-import { isUnexplained, listOtherPayments } from '../model/slip-payments.ts';
+import type { RunAct } from '../use-acts.ts';
+import { isUnexplained, listOtherPayments } from '../slip-payments.ts';
 import sheet from './other-payments.module.css';
 import { NoneOfOurs, PaymentList } from './payment-list.tsx';
 

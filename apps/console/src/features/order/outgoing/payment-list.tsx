@@ -2,14 +2,14 @@ import { PAYMENT_JUDGEMENTS, type PaymentJudgement } from '@naru/core';
 import type { ConsoleOrder, OutgoingPayment } from '@naru/contract';
 import { Button, Checkbox, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import type { RunAct } from '../api/use-acts.ts';
+import type { RunAct } from '../use-acts.ts';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';
-import { isLost, isUnexplained } from '../model/slip-payments.ts';
-import { PaymentLine, confirmationsText } from '../ui/deposit-list.tsx';
+import { isLost, isUnexplained } from '../slip-payments.ts';
+import { PaymentLine, confirmationsText } from '../deposit-list.tsx';
 import sheet from './payment-list.module.css';
 
 const classes = bindClasses(sheet);

@@ -2,10 +2,10 @@ import type { ConsoleDisbursement, ConsoleOrder } from '@naru/contract';
 import { Button, Field, TextInput, bindClasses } from '@naru/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type CallFailure, isRefusal } from '../../../shared/api/call-failure.ts';
-import { useFailureText } from '../../../shared/failure/failure-text.ts';
+import { useFailureText } from '../../../shared/display/failure-text.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import type { RunAct } from '../api/use-acts.ts';
-import { extractTxid } from '../model/extract-txid.ts';
+import type { RunAct } from '../use-acts.ts';
+import { extractTxid } from '../extract-txid.ts';
 import sheet from './report-form.module.css';
 
 const classes = bindClasses(sheet);

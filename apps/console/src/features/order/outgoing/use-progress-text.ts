@@ -1,7 +1,7 @@
 import type { ConsoleDisbursement } from '@naru/contract';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { useT } from '../../../shared/i18n/language-context.tsx';
-import { paidDifference } from '../model/amounts.ts';
+import { paidDifference } from '../amounts.ts';
 
 type Progressing = Pick<ConsoleDisbursement, 'state' | 'amount' | 'paidAmount' | 'symbol' | 'toPay'>;
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { givenPassword } from '../../../shared/form/step-up-form.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm } from '../dialogs/act-form.tsx';

@@ -1,10 +1,10 @@
 import type { ConsoleOrder, ConsoleReceipt } from '@naru/contract';
 import { AmountText, Button, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { trimZeros } from '../../../shared/amount/trim-zeros.ts';
+import { trimZeros } from '../../../shared/display/trim-zeros.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useT, useTimeFormats } from '../../../shared/i18n/language-context.tsx';
-import type { RunAct } from '../api/use-acts.ts';
+import type { RunAct } from '../use-acts.ts';
 import { TakeBackForm } from './take-back-form.tsx';
 import sheet from './receipt-list.module.css';
 

@@ -1,7 +1,7 @@
 import type { ConsoleReceipt } from '@naru/contract';
 import { Notice } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
-import { readableAmount } from '../../../shared/amount/readable-amount.ts';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { useT } from '../../../shared/i18n/language-context.tsx';
 import { ActForm, type DialogFormProps } from '../dialogs/act-form.tsx';

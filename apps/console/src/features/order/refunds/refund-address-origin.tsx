@@ -1,7 +1,7 @@
 import type { ConsoleRefund } from '@naru/contract';
 import { Notice, useServerNowMs } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useAgeText } from '../../../shared/age/age-text.tsx';
+import { useAgeText } from '../../../shared/display/age-text.tsx';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { type AddressTold, doubtOf } from './refund-fields.ts';
 

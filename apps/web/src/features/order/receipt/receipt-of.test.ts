@@ -4,7 +4,7 @@ import { EN } from '../../../shared/i18n/en.ts';
 import { KR } from '../../../shared/i18n/kr.ts';
 import { DEFAULT_STATED } from '../../../shared/i18n/stated-settings.ts';
 import { createTranslate } from '../../../shared/i18n/translate.ts';
-import { minasTransaction, payment } from '../model/transaction.fixture.ts';
+import { minasTransaction, payment } from '../transaction.fixture.ts';
 import { writeReceipt } from './receipt-document.ts';
 import { receiptOf } from './receipt-of.ts';
 

@@ -3,9 +3,9 @@ import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
-import { withSymbol } from '../model/amounts.ts';
-import { paymentReference } from '../model/payment-reference.ts';
-import { rateFacts } from '../model/rate-facts.ts';
+import { withSymbol } from '../amounts.ts';
+import { paymentReference } from '../payment/payment-reference.ts';
+import { rateFacts } from '../rate-facts.ts';
 import type { Receipt, ReceiptSection } from './receipt-document.ts';
 
 interface Words {

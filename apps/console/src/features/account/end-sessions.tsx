@@ -1,0 +1,82 @@
+import { Button, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import { isRefusal } from '../../shared/api/call-failure.ts';
+import { TextField } from '../../shared/form/fields.tsx';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import sheet from './end-sessions.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Signs a person out everywhere, after they wrote that somebody else is in their account. */
+export function EndSessions(): ReactNode {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const [endedCount, setEndedCount] = useState<number | null>(null);
+  return (
+    <div className={classes('part')}>
+      <p>{t('people.text')}</p>
+      <Button
+        onClick={() => {
+          setEndedCount(null);
+          setIsOpen(true);
+        }}
+      >
+        {t('people.end')}
+      </Button>
+      <div role="status">
+        {endedCount !== null && <Notice tone="success">{t('people.ended', { count: endedCount })}</Notice>}
+      </div>
+      <FormDialog title={t('people.end')} onClose={() => setIsOpen(false)}>
+        {isOpen && <EndSessionsForm onEnded={setEndedCount} onClose={() => setIsOpen(false)} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+function EndSessionsForm({
+  onEnded,
+  onClose,
+}: {
+  readonly onEnded: (endedCount: number) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useT();
+  const api = useConsoleApi();
+  const [typedEmail, setTypedEmail] = useState('');
+  const email = typedEmail.trim();
+  return (
+    <StepUpForm
+      submitLabel={t('people.end')}
+      kind="danger"
+      note={{ hint: t('market.note.hint') }}
+      isReady={email !== ''}
+      shownCodes={['user_unknown']}
+      send={async (proof) => {
+        const outcome = await api.send('endPersonSessions', { body: { email, ...proof } });
+        if (!outcome.ok) return outcome.failure;
+        onEnded(outcome.value.endedCount);
+        return null;
+      }}
+      onClose={onClose}
+    >
+      {({ isTried, failure }) => (
+        <TextField
+          label={t('people.email')}
+          error={
+            isRefusal(failure, 'user_unknown')
+              ? t('refusal.user_unknown')
+              : isTried && email === '' && t('people.email_missing')
+          }
+          name="email"
+          type="email"
+          maxLength={254}
+          text={typedEmail}
+          onTextChange={setTypedEmail}
+        />
+      )}
+    </StepUpForm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BankDeskLine } from '@naru/contract';
+import { Button, useServerClock } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useRecordUnclaimed } from './use-bank-desk.ts';
+import { timeOfLine } from './time-of-line.ts';
+
+const SHOWN_CODES = ['output_already_used'] as const;
+
+/** The button of money in that belongs to no order, and the form that records it as such. */
+export function UnclaimedLine({
+  line,
+  currency,
+}: {
+  readonly line: BankDeskLine;
+  readonly currency: string;
+}): ReactNode {
+  const t = useT();
+  const clock = useServerClock();
+  const record = useRecordUnclaimed();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('bank.no_order')}
+      </Button>
+      <FormDialog title={t('bank.no_order')} onClose={close}>
+        {isOpen && (
+          <StepUpForm
+            submitLabel={t('bank.no_order.submit')}
+            shownCodes={SHOWN_CODES}
+            onClose={close}
+            send={({ password }) =>
+              record({
+                currency,
+                amount: line.amount,
+                reference: line.key,
+                mark: line.shown,
+                receivedAt: timeOfLine(line, clock.nowMs()),
+                password,
+              })
+            }
+          >
+            <p>{t('bank.no_order.text')}</p>
+          </StepUpForm>
+        )}
+      </FormDialog>
+    </>
+  );
+}

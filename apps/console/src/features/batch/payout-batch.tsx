@@ -1,0 +1,66 @@
+import type { ListedPayout } from '@naru/contract';
+import { AmountText, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../shared/display/network-label.ts';
+import { PagedList } from '../../shared/page/paged-list.tsx';
+import { usePayoutList } from './use-payout-list.ts';
+import { type PayoutGroup, groupPayouts, sumOfPayouts } from './payout-list.ts';
+import { PayoutFiles } from './payout-files.tsx';
+import { PayoutTable } from './payout-table.tsx';
+import sheet from './payout-batch.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What the operator prepared, as one list for each currency to pay with one transaction or one file. */
+export function PayoutBatch(): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <p className={classes('text')}>{t('batch.text')}</p>
+      <PagedList state={usePayoutList()} subject="batch" emptyText={t('batch.empty')}>
+        {(payouts) => groupPayouts(payouts).map((group) => <Group key={group.key} group={group} />)}
+      </PagedList>
+    </>
+  );
+}
+
+function Group({ group }: { readonly group: PayoutGroup }): ReactNode {
+  const t = useT();
+  const network = useNetworkLabel()(group.network);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [hasFailed, setHasFailed] = useState(false);
+  const copyOutcome = { onCopied: () => setHasFailed(false), onFailed: () => setHasFailed(true) };
+  const { symbol, payouts, later } = group;
+  const chosen = payouts.filter(({ id }) => !leftOut.has(id));
+  const toggle = (id: string): void => {
+    const next = new Set(leftOut);
+    if (!next.delete(id)) next.add(id);
+    setLeftOut(next);
+  };
+  const title = t('batch.group', { symbol, network });
+  return (
+    <section className={classes('group')} aria-label={title}>
+      <h2>{title}</h2>
+      <PayoutTable caption={title} {...{ payouts, leftOut, toggle, copyOutcome }} />
+      {later.length > 0 && (
+        <Notice tone="info">{t('batch.later', { orders: later.map(({ id }) => id).join(', ') })}</Notice>
+      )}
+      <p className={classes('sum')}>
+        {t('batch.sum', { count: chosen.length })}
+        <AmountText amountText={sumOfPayouts(chosen)} symbol={symbol} size="lead" />
+      </p>
+      {chosen.length > 0 && <PayoutFiles key={keyOf(chosen)} payouts={chosen} {...{ group, copyOutcome }} />}
+      {hasFailed && (
+        <Notice tone="error" role="alert">
+          {t('slip.copy_failed')}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** Another choice is another file. */
+function keyOf(chosen: readonly ListedPayout[]): string {
+  return chosen.map(({ disbursementId }) => disbursementId).join();
+}

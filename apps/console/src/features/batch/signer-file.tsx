@@ -1,0 +1,121 @@
+import type { DraftPayoutsBody, ListedPayout, PayoutDraft } from '@naru/contract';
+import { AmountText, Button, Facts, Notice, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { trimZeros } from '../../shared/display/trim-zeros.ts';
+import { savePsbt } from '../../shared/file/save-psbt.ts';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { NetworkReadingNote } from '../../shared/display/network-reading-note.tsx';
+import sheet from './payout-batch.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import { QUEUE_KEY } from '../../shared/api/query-keys.ts';
+import { type NetworkReading, useNetworkReading } from '../../shared/display/use-network-reading.ts';
+
+const classes = bindClasses(sheet);
+
+export interface SignerFileProps {
+  readonly payouts: readonly ListedPayout[];
+  /** One of the payouts is in a file already. */
+  readonly isAgain: boolean;
+  /** The reason for another file; empty for a first one, null while it is missing. */
+  readonly takeReason: () => string | null;
+}
+
+/** The chosen payouts as one unsigned transaction, for the wallet of the account. */
+export function SignerFile({ payouts, isAgain, takeReason }: SignerFileProps): ReactNode {
+  const t = useT();
+  const { reading, draft } = useDraft();
+  const name = `payouts-${payouts[0]?.symbol}`;
+  const save = async (): Promise<void> => {
+    const [first] = payouts;
+    const reason = takeReason();
+    if (first === undefined || reading.kind === 'reading' || reason === null) return;
+    const drafted = await draft({
+      railId: first.railId,
+      disbursementIds: payouts.map(({ disbursementId }) => disbursementId),
+      ...(reason === '' ? {} : { note: reason }),
+    });
+    if (drafted !== null) savePsbt(name, drafted.psbt);
+  };
+  return (
+    <>
+      <p className={classes('text')}>{t('batch.psbt')}</p>
+      {reading.kind === 'read' ? (
+        <Drafted draft={reading.value} name={name} />
+      ) : (
+        <>
+          <NetworkReadingNote reading={reading} />
+          <p className={classes('acts')}>
+            <Button
+              size="small"
+              kind={isAgain ? 'danger' : 'secondary'}
+              isLoading={reading.kind === 'reading'}
+              onClick={() => void save()}
+            >
+              {t(isAgain ? 'batch.psbt.again.save' : 'psbt.save')}
+            </Button>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the signer should see, too. */
+function Drafted(props: { readonly draft: PayoutDraft; readonly name: string }): ReactNode {
+  const { draft, name } = props;
+  const t = useT();
+  const { coinCount, symbol, fee, feeRate, isRateEstimated, change } = draft;
+  return (
+    <div role="status" className={classes('drafted')}>
+      <p>{t('batch.psbt.saved')}</p>
+      {!isRateEstimated && <Notice tone="warning">{t('psbt.no_estimate')}</Notice>}
+      <Facts
+        facts={[
+          { key: 'coins', term: t('sweep.coins.spent'), detail: coinCount },
+          {
+            key: 'fee',
+            term: t('psbt.fee'),
+            detail: (
+              <>
+                <AmountText amountText={trimZeros(fee)} symbol={symbol} /> (
+                {t('psbt.rate', { rate: feeRate })})
+              </>
+            ),
+          },
+          {
+            key: 'change',
+            term: t('psbt.change'),
+            detail: <AmountText amountText={trimZeros(change ?? '0')} symbol={symbol} />,
+          },
+        ]}
+      />
+      <p className={classes('acts')}>
+        <Button size="small" onClick={() => savePsbt(name, draft.psbt)}>
+          {t('batch.psbt.same')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** The list is read again, whatever came of a draft: it says who saved which payouts. */
+function useDraft(): {
+  readonly reading: NetworkReading<PayoutDraft>;
+  /** What was drafted; null otherwise. */
+  readonly draft: (body: DraftPayoutsBody) => Promise<PayoutDraft | null>;
+} {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  const { reading, read } = useNetworkReading<PayoutDraft>();
+  const draft = async (body: DraftPayoutsBody): Promise<PayoutDraft | null> => {
+    const told = await read(async () => {
+      const outcome = await api.send('draftPayouts', { body });
+      if (!outcome.ok) return outcome;
+      return { ok: true, value: { value: outcome.value.draft, fault: outcome.value.fault } };
+    });
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    return told.kind === 'read' ? told.value : null;
+  };
+  return { reading, draft };
+}

@@ -1,0 +1,166 @@
+import { LIST_KINDS, type List, type ListEntryRow } from '@naru/contract';
+import { Button, Checkbox, type Column, Table, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import { DownloadButton } from '../../shared/file/download-button.tsx';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { PagedList } from '../../shared/page/paged-list.tsx';
+import { type ListFilter, useListEntries } from './use-lists.ts';
+import { AddEntryForm } from './add-entry-form.tsx';
+import { ImportList } from './import-list.tsx';
+import sheet from './lists.module.css';
+import { KeepEntryForm, RemoveEntryForm } from './entry-forms.tsx';
+
+const classes = bindClasses(sheet);
+
+type OpenForm = { readonly name: 'add' } | { readonly name: 'keep' | 'remove'; readonly entry: ListEntryRow };
+
+/** One list: searched, changed by hand, imported and saved as a file. */
+export function ListBoard(props: { readonly list: List; readonly isEnding: boolean }): ReactNode {
+  const { list, isEnding } = props;
+  const t = useT();
+  const api = useConsoleApi();
+  const [filter, setFilter] = useState<Omit<ListFilter, 'list'>>(isEnding ? { ending: '1' } : {});
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const close = (): void => setForm(null);
+  const state = useListEntries({ list, ...filter });
+  const columns = useEntryColumns((name, entry) => setForm({ name, entry }));
+  const isNarrowed = Object.keys(filter).length > 0;
+  return (
+    <>
+      <p className={classes('lead')}>{t(`lists.lead.${list}`)}</p>
+      <div className={classes('tools')}>
+        <Filters filter={filter} onChange={setFilter} />
+        <Button onClick={() => setForm({ name: 'add' })}>{t(`lists.add.${list}`)}</Button>
+        <DownloadButton
+          label={t('lists.download')}
+          fileName={`${list}-list.csv`}
+          read={() => api.readFile('listEntriesCsv', { query: { list } })}
+        />
+      </div>
+      <PagedList state={state} subject="lists" emptyText={t(isNarrowed ? 'lists.none' : 'lists.empty')}>
+        {(rows) => (
+          <Table
+            caption={t(`lists.view.${list}`)}
+            density="dense"
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columns}
+          />
+        )}
+      </PagedList>
+      <ImportList list={list} />
+      <FormDialog title={t(`lists.add.${list}`)} onClose={close}>
+        {form?.name === 'add' && <AddEntryForm list={list} onClose={close} />}
+      </FormDialog>
+      <FormDialog title={t('lists.remove.title')} onClose={close}>
+        {form?.name === 'remove' && <RemoveEntryForm entry={form.entry} onClose={close} />}
+      </FormDialog>
+      <FormDialog title={t('lists.keep.title')} onClose={close}>
+        {form?.name === 'keep' && <KeepEntryForm entry={form.entry} onClose={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function Filters(props: {
+  readonly filter: Omit<ListFilter, 'list'>;
+  readonly onChange: (filter: Omit<ListFilter, 'list'>) => void;
+}): ReactNode {
+  const { filter, onChange } = props;
+  const t = useT();
+  const { kind: _kind, ...withoutKind } = filter;
+  const { q: _q, ...withoutText } = filter;
+  const { ending, ...withoutEnding } = filter;
+  return (
+    <div className={classes('filters')}>
+      <SelectField
+        label={t('lists.kind')}
+        value={filter.kind ?? ''}
+        options={[
+          ['', t('lists.kind.all')],
+          ...LIST_KINDS.map((each) => [each, t(`lists.kind.${each}`)] as const),
+        ]}
+        onValueChange={(value) => {
+          const chosen = LIST_KINDS.find((each) => each === value);
+          onChange(chosen === undefined ? withoutKind : { ...withoutKind, kind: chosen });
+        }}
+      />
+      <TextField
+        label={t('lists.search')}
+        type="search"
+        text={filter.q ?? ''}
+        onTextChange={(text) => onChange(text === '' ? withoutText : { ...withoutText, q: text })}
+      />
+      <Checkbox
+        checked={ending !== undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(checked ? { ...withoutEnding, ending: '1' } : withoutEnding)
+        }
+      >
+        {t('lists.ending')}
+      </Checkbox>
+    </div>
+  );
+}
+
+function useEntryColumns(
+  open: (name: 'keep' | 'remove', entry: ListEntryRow) => void,
+): readonly Column<ListEntryRow>[] {
+  const t = useT();
+  const { fullStamp } = useTimeFormats();
+  return [
+    {
+      key: 'value',
+      header: t('lists.value'),
+      isHeadline: true,
+      cell: ({ value }) => <span className={classes('value')}>{value}</span>,
+    },
+    { key: 'kind', header: t('lists.kind'), cell: ({ kind }) => t(`lists.kind.${kind}`) },
+    {
+      key: 'reason',
+      header: t('reason.label'),
+      cell: ({ reason, source }) => (
+        <span className={classes('reason')}>
+          {reason}
+          {source !== null && <span className={classes('source')}>{source}</span>}
+        </span>
+      ),
+    },
+    { key: 'by', header: t('lists.by'), cell: ({ by }) => by },
+    { key: 'at', header: t('lists.at'), cell: ({ at }) => <time dateTime={at}>{fullStamp(at)}</time> },
+    {
+      key: 'ends',
+      header: t('lists.ends'),
+      cell: ({ endsAt }) =>
+        endsAt === null ? t('lists.ends.never') : <time dateTime={endsAt}>{fullStamp(endsAt)}</time>,
+    },
+    {
+      key: 'act',
+      header: t('lists.act'),
+      align: 'end',
+      cell: (entry) => (
+        <span className={classes('acts')}>
+          {entry.endsAt !== null && (
+            <Button
+              size="small"
+              aria-label={t('lists.keep.of', { value: entry.value })}
+              onClick={() => open('keep', entry)}
+            >
+              {t('lists.keep')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={t('lists.remove.of', { value: entry.value })}
+            onClick={() => open('remove', entry)}
+          >
+            {t('lists.remove')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import type { EnginePrice } from '@naru/contract';
+import { type ReactNode, useState } from 'react';
+import { isRefusal } from '../../shared/api/call-failure.ts';
+import { plainAmount } from '../../shared/display/plain-amount.ts';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../shared/i18n/translate.ts';
+import { useActOnMarket } from './use-market.ts';
+import { shortNumber } from '../../shared/display/trim-zeros.ts';
+
+const MINUTES = [10, 30, 60, 180, 720, 1440] as const;
+const HOUR_MINUTES = 60;
+/** Prices have as many decimals as the coin with the most of them. */
+const PRICE_UNIT = { symbol: 'USD', decimals: 18 };
+const PRICE_CODES = ['price_malformed', 'pin_too_far'] as const;
+
+/** Sets a price by hand, until it ends. */
+export function PinForm({
+  price,
+  onClose,
+}: {
+  readonly price: EnginePrice;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useT();
+  const act = useActOnMarket();
+  const { symbol, usdPrice, marketUsdPrice } = price;
+  const [text, setText] = useState(() => shortNumber(marketUsdPrice ?? usdPrice ?? ''));
+  const [minutes, setMinutes] = useState<number>(MINUTES[1]);
+  const usdPriceText = plainAmount(text, PRICE_UNIT);
+  return (
+    <StepUpForm
+      submitLabel={t('pin.submit')}
+      note={{ hint: t('market.note.hint') }}
+      onClose={onClose}
+      isReady={usdPriceText !== null}
+      shownCodes={PRICE_CODES}
+      send={(proof) => act('pinPrice', { body: { symbol, usdPrice: usdPriceText ?? '', minutes, ...proof } })}
+    >
+      {({ isTried, failure, clearFailure }) => {
+        const refused = PRICE_CODES.find((code) => isRefusal(failure, code));
+        return (
+          <>
+            <p>{t('pin.text')}</p>
+            <TextField
+              label={t('pin.price', { symbol })}
+              hint={t('pin.price.hint')}
+              error={
+                isTried && usdPriceText === null
+                  ? t('pin.price.problem')
+                  : refused !== undefined && t(`refusal.${refused}`)
+              }
+              isMono
+              name="usdPrice"
+              inputMode="decimal"
+              text={text}
+              onTextChange={(typed) => {
+                setText(typed);
+                clearFailure();
+              }}
+            />
+            <SelectField
+              label={t('pin.minutes')}
+              value={minutes}
+              options={MINUTES.map((count) => [count, durationText(t, count)])}
+              onValueChange={(value) => setMinutes(Number(value))}
+            />
+          </>
+        );
+      }}
+    </StepUpForm>
+  );
+}
+
+function durationText(t: Translate, minutes: number): string {
+  if (minutes < HOUR_MINUTES) return t('pin.minutes.value', { count: minutes });
+  return minutes === HOUR_MINUTES ? t('pin.hours.one') : t('pin.hours', { count: minutes / HOUR_MINUTES });
+}

@@ -1,0 +1,196 @@
+import type { OpeningDesk } from '@naru/contract';
+import { Button, LiveText, StatusChip, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import type { CallFailure } from '../../shared/api/call-failure.ts';
+import { useFailureText } from '../../shared/display/failure-text.ts';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
+import { useCan } from '../../shared/session/session.ts';
+import { useOpening, useOpeningAct } from './use-opening.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { Announcements, Changes, Hours, Stops } from './opening-lists.tsx';
+import { HoursForm } from './hours-form.tsx';
+import sheet from './opening.module.css';
+import { StopForm } from './stop-form.tsx';
+
+const classes = bindClasses(sheet);
+
+const SKELETON_ROWS = 6;
+
+/** Which form is open; of an entry, its id. */
+export type OpenForm =
+  | { readonly name: 'stop' | 'hours' | 'announce' }
+  | { readonly name: 'end' | 'remove'; readonly id: string };
+
+/** When the desk takes new orders, what is paused, and what is announced; each can be changed here. */
+export function OpeningBoard(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const reading = useOpening();
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const opening = reading.value;
+  return (
+    <>
+      <p className={classes('lead')}>{t('opening.lead')}</p>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('opening.error')}
+        loadingText={t('opening.loading')}
+        rowCount={SKELETON_ROWS}
+      />
+      {opening !== null && (
+        <>
+          <Now opening={opening} />
+          <Part
+            title={t('opening.stops')}
+            act={can('pause_desk') && { label: t('opening.stop'), onClick: () => setForm({ name: 'stop' }) }}
+          >
+            <Stops opening={opening} onEnd={can('open_desk') ? (id) => setForm({ name: 'end', id }) : null} />
+          </Part>
+          <Part
+            title={t('opening.hours')}
+            act={
+              can('open_desk') && {
+                label: t('opening.hours.change'),
+                onClick: () => setForm({ name: 'hours' }),
+              }
+            }
+          >
+            <Hours hours={opening.hours} />
+          </Part>
+          <Part
+            title={t('opening.announcements')}
+            act={
+              can('open_desk') && {
+                label: t('opening.announce'),
+                onClick: () => setForm({ name: 'announce' }),
+              }
+            }
+          >
+            <Announcements
+              opening={opening}
+              onRemove={can('open_desk') ? (id) => setForm({ name: 'remove', id }) : null}
+            />
+          </Part>
+          <Part title={t('opening.changes')}>
+            <Changes />
+          </Part>
+          <Form form={form} opening={opening} onClose={() => setForm(null)} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly act?: { readonly label: string; readonly onClick: () => void } | false;
+  readonly children: ReactNode;
+}
+
+function Part({ title, act = false, children }: PartProps): ReactNode {
+  return (
+    <section className={classes('part')}>
+      <div className={classes('head')}>
+        <h2>{title}</h2>
+        {act !== false && (
+          <Button size="small" onClick={act.onClick}>
+            {act.label}
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Whether visitors can order, and the button that says that somebody is at work. */
+function Now({ opening: { now, hours, lastSignOfLife } }: { readonly opening: OpeningDesk }): ReactNode {
+  const { t, language } = useLanguage();
+  const { day } = useTimeFormats();
+  const can = useCan();
+  const act = useOpeningAct();
+  const failureText = useFailureText();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const confirm = async (): Promise<void> => {
+    setIsSending(true);
+    setFailure(await act((api) => api.send('confirmPresence', {})));
+    setIsSending(false);
+  };
+  const minutes = hours?.unattendedMinutes ?? null;
+  return (
+    <section className={classes('part')} aria-label={t('opening.now')}>
+      <p className={classes('now')}>
+        <StatusChip tone={now.state === 'open' ? 'delivered' : 'attention'}>
+          {t(`opening.state.${now.state}`)}
+        </StatusChip>
+        {now.text !== null && <span>{now.text[language]}</span>}
+        {now.when !== null && <span className={classes('quiet')}>{now.when[language]}</span>}
+      </p>
+      <p className={classes('now')}>
+        <span className={classes('quiet')}>
+          {lastSignOfLife === null
+            ? t('opening.seen.never')
+            : t('opening.seen', { time: day(lastSignOfLife) })}{' '}
+          {minutes === null ? t('opening.seen.off') : t('opening.seen.limit', { minutes })}
+        </span>
+        {can('work_orders') && (
+          <Button size="small" isLoading={isSending} onClick={() => void confirm()}>
+            {t('opening.here')}
+          </Button>
+        )}
+      </p>
+      {failure !== null && (
+        <p role="alert" className={classes('failed')}>
+          {failureText(failure)}
+        </p>
+      )}
+      <LiveText text={isSending ? '' : t(`opening.state.${now.state}`)} />
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly form: OpenForm | null;
+  readonly opening: OpeningDesk;
+  readonly onClose: () => void;
+}
+
+function Form({ form, opening, onClose }: FormProps): ReactNode {
+  const t = useT();
+  const act = useOpeningAct();
+  const title = form === null ? '' : t(`opening.title.${form.name}`);
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      {form?.name === 'stop' && <StopForm currencies={opening.currencies} onClose={onClose} />}
+      {form?.name === 'hours' && <HoursForm opening={opening} onClose={onClose} />}
+      {form?.name === 'announce' && <AnnouncementForm onClose={onClose} />}
+      {form?.name === 'end' && (
+        <StepUpForm
+          submitLabel={t('opening.end.submit')}
+          note={{ hint: t('opening.reason.hint') }}
+          onClose={onClose}
+          send={(body) => act((api) => api.send('endStop', { params: { id: form.id }, body }))}
+        >
+          <p>{t('opening.end.text')}</p>
+        </StepUpForm>
+      )}
+      {form?.name === 'remove' && (
+        <StepUpForm
+          submitLabel={t('opening.remove')}
+          note={{ hint: t('opening.reason.hint') }}
+          hasPassword={false}
+          onClose={onClose}
+          send={({ note }) =>
+            act((api) => api.send('removeAnnouncement', { params: { id: form.id }, body: { note } }))
+          }
+        >
+          <p>{t('opening.remove.text')}</p>
+        </StepUpForm>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { type OpeningDesk, STOP_KINDS, STOP_SIDES, type StopSide } from '@naru/contract';
+import { type ReactNode, useState } from 'react';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import { type FormState, type Proof, StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useOpeningAct } from './use-opening.ts';
+import { readLocalTime } from './local-time.ts';
+import { NO_WORDS, WordsFields, areWordsReady } from './words-fields.tsx';
+
+export interface StopFormProps {
+  readonly currencies: OpeningDesk['currencies'];
+  readonly onClose: () => void;
+}
+
+/** Stops new orders; it asks for no password, because stopping must never be hard. */
+export function StopForm({ currencies, onClose }: StopFormProps): ReactNode {
+  const t = useT();
+  const act = useOpeningAct();
+  const [kind, setKind] = useState<(typeof STOP_KINDS)[number]>('pause');
+  const [chosen, setChosen] = useState<Chosen>({ currency: currencies[0]?.id ?? '', side: 'pay' });
+  const [untilText, setUntilText] = useState('');
+  const [words, setWords] = useState(NO_WORDS);
+  const until = untilText === '' ? null : readLocalTime(untilText);
+  const isReady = areWordsReady(words, true) && until !== undefined;
+  const send = ({ note }: Proof) => {
+    const notice = words.en.trim() === '' ? null : words;
+    const stop = { kind, until: until ?? null, notice, note };
+    const body = kind === 'currency' ? { ...stop, ...chosen } : stop;
+    return act((api) => api.send('addStop', { body }));
+  };
+  return (
+    <StepUpForm
+      submitLabel={t('opening.stop.submit')}
+      kind="danger"
+      note={{ hint: t('opening.reason.hint') }}
+      hasPassword={false}
+      isReady={isReady}
+      onClose={onClose}
+      send={send}
+    >
+      {(state) => (
+        <>
+          <SelectField
+            label={t('opening.stop.kind')}
+            name="kind"
+            value={kind}
+            options={STOP_KINDS.map((each) => [each, t(`opening.kind.${each}`)])}
+            onValueChange={(value) => setKind(STOP_KINDS.find((each) => each === value) ?? kind)}
+          />
+          {kind === 'currency' && (
+            <CurrencyFields currencies={currencies} chosen={chosen} onChosenChange={setChosen} />
+          )}
+          <UntilField
+            text={untilText}
+            onTextChange={setUntilText}
+            isWrong={until === undefined}
+            state={state}
+          />
+          <WordsFields words={words} onWordsChange={setWords} isOptional isTried={state.isTried} />
+        </>
+      )}
+    </StepUpForm>
+  );
+}
+
+function UntilField(props: {
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+  readonly isWrong: boolean;
+  readonly state: FormState;
+}): ReactNode {
+  const t = useT();
+  return (
+    <TextField
+      label={t('opening.stop.until')}
+      hint={t('opening.stop.until.hint')}
+      error={props.state.isTried && props.isWrong ? t('opening.time.problem') : null}
+      name="until"
+      type="datetime-local"
+      text={props.text}
+      onTextChange={props.onTextChange}
+    />
+  );
+}
+
+interface Chosen {
+  readonly currency: string;
+  readonly side: StopSide;
+}
+
+function CurrencyFields(props: {
+  readonly currencies: OpeningDesk['currencies'];
+  readonly chosen: Chosen;
+  readonly onChosenChange: (chosen: Chosen) => void;
+}): ReactNode {
+  const { currencies, chosen, onChosenChange } = props;
+  const { currency, side } = chosen;
+  const t = useT();
+  return (
+    <>
+      <SelectField
+        label={t('opening.stop.currency')}
+        name="currency"
+        value={currency}
+        options={currencies.map(({ id, symbol, network }) => [id, `${symbol} · ${network}`])}
+        onValueChange={(value) => onChosenChange({ ...chosen, currency: value })}
+      />
+      <SelectField
+        label={t('opening.stop.side')}
+        name="side"
+        value={side}
+        options={STOP_SIDES.map((each) => [each, t(`opening.side.${each}`)])}
+        onValueChange={(value) =>
+          onChosenChange({ ...chosen, side: STOP_SIDES.find((each) => each === value) ?? side })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AuditRow } from '@naru/contract';
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { useOperatorName } from '../../shared/session/session.ts';
+import { newestFirst } from './audit-order.ts';
+import { isNote } from './notes.ts';
+import sheet from './audit-trail.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Everything that happened to the order, newest first. */
+export function AuditTrail({ rows }: { readonly rows: readonly AuditRow[] }): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <section className={classes('trail')}>
+      <h3 className={classes('title')}>{t('order.audit')}</h3>
+      <ol className={classes('rows')}>
+        {newestFirst(rows).map((row, index) => (
+          <li key={`${row.happenedAt}-${rows.length - index}`} className={classes('row')}>
+            <AuditLine row={row} isNoteShown={!isNote(row)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export interface AuditLineProps {
+  readonly row: AuditRow;
+  readonly isNoteShown?: boolean;
+}
+
+/** When, who, what, and the note. */
+export function AuditLine({ row, isNoteShown = true }: AuditLineProps): ReactNode {
+  const { t, tName } = useLanguage();
+  const { stamp } = useTimeFormats();
+  const operatorName = useOperatorName();
+  const actor = row.actor === operatorName ? t('actor.you') : tName('actor', row.actor, row.actor);
+  return (
+    <span className={classes('line')}>
+      <time dateTime={row.happenedAt}>{stamp(row.happenedAt)}</time>
+      <span>
+        <b>{actor}</b> {saidOrDone(tName, row)}
+        {isNoteShown && row.note !== null && <span className={classes('note')}> · {row.note}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** What a person said of a payment, with the change of the order's stage that followed from it. */
+function saidOrDone(
+  tName: ReturnType<typeof useLanguage>['tName'],
+  { event, judgement, stageBefore, stageAfter }: AuditRow,
+): string {
+  const done = tName('event', event, event);
+  if (judgement === null) return done;
+  const said = tName('said', judgement, judgement);
+  return stageBefore === stageAfter ? said : `${said} · ${done}`;
+}

@@ -1,0 +1,165 @@
+import type { ConsoleOrder } from '@naru/contract';
+import { type FactList, Facts, LiveText, Notice, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
+import { useFailureText } from '../../shared/display/failure-text.ts';
+import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../shared/i18n/translate.ts';
+import { KeyButton } from '../../shared/keys/key-button.tsx';
+import { useNetworkLabel } from '../../shared/display/network-label.ts';
+import type { ShownDetails } from './use-details.ts';
+import sheet from './customer-facts.module.css';
+import { ReceiverText } from '../../shared/display/receiver-text.tsx';
+import { CoveredAddress } from './covered-address.tsx';
+import { visitorHref } from '../../shared/display/visitor-href.ts';
+import { SimilarOrders } from './similar-orders.tsx';
+
+const classes = bindClasses(sheet);
+
+/** What tells whose payment it is, where all orders have one account. */
+function toldBy(
+  { depositReference, fromAmount, isToldByAmount }: ConsoleOrder['transaction'],
+  t: Translate,
+): FactList[number] {
+  const names = { key: 'names', term: t('order.pay_reference'), detail: <code>{depositReference}</code> };
+  if (depositReference !== null) return names;
+  const detail = <code>{readableAmount(fromAmount)}</code>;
+  return isToldByAmount && { key: 'told', term: t('order.told_by_amount'), detail };
+}
+
+/** Who ordered, where the money goes, and by when. */
+export function CustomerFacts(props: {
+  readonly order: ConsoleOrder;
+  readonly shown: ShownDetails;
+}): ReactNode {
+  const { order, shown } = props;
+  const { t, tName } = useLanguage();
+  const { day } = useTimeFormats();
+  const { transaction, payWitness } = order;
+  const networkLabel = useNetworkLabel();
+  const { details } = shown;
+  const facts: FactList = [
+    {
+      key: 'email',
+      term: t('order.email'),
+      detail: <Email transaction={transaction} shown={details?.email ?? null} />,
+    },
+    { key: 'account', term: t('order.account'), detail: <Account transaction={transaction} /> },
+    { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
+    {
+      key: 'address',
+      term: t('order.receives_at'),
+      detail: <CoveredAddress covered={transaction.address} shown={details?.address ?? null} />,
+    },
+    transaction.depositAddress !== null && {
+      key: 'into',
+      term: t(payWitness === 'operator' ? 'order.paid_into' : 'order.deposit_address'),
+      detail: (
+        <>
+          <ReceiverText address={transaction.depositAddress} />
+          <DepositMark order={order} />
+        </>
+      ),
+    },
+    toldBy(order.transaction, t),
+    { key: 'made', term: t('order.made_at'), detail: day(transaction.createdAt) },
+    { key: 'lock', term: t('order.lock_ends'), detail: day(transaction.lockEndsAt) },
+    transaction.closeReason !== null && {
+      key: 'reason',
+      term: t('order.close_reason'),
+      detail: tName('close_reason', transaction.closeReason, transaction.closeReason),
+    },
+    transaction.note !== null && { key: 'note', term: t('order.note'), detail: transaction.note },
+    { key: 'similar', term: t('similar.title'), detail: <SimilarOrders order={order} /> },
+  ];
+  return (
+    <section className={classes('customer')}>
+      <div className={classes('head')}>
+        <h3 className={classes('title')}>{t('order.customer')}</h3>
+        {order.words.canShow && <ShowButton {...shown} />}
+      </div>
+      <ShowNotes {...shown} />
+      <Facts facts={facts} className={classes('facts')} />
+    </section>
+  );
+}
+
+/** The address, and that letters to it do not arrive. */
+function Email({
+  transaction,
+  shown,
+}: Pick<ConsoleOrder, 'transaction'> & { readonly shown: string | null }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <span className={classes('email')}>{shown ?? transaction.email}</span>
+      {transaction.letters === 'refused' && (
+        <span className={classes('index')}>{t('fault.receiver_refused')}</span>
+      )}
+    </>
+  );
+}
+
+/** What tells the deposit of this order apart: the tag at a shared address, or the number of its own. */
+function DepositMark({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  const t = useT();
+  const { depositTag } = order.transaction;
+  const { depositAddressIndex } = order;
+  if (depositTag !== null) {
+    const text = t(`order.deposit_tag.${depositTag.kind}`, { tag: depositTag.value });
+    return <span className={classes('index')}>{text}</span>;
+  }
+  if (depositAddressIndex === null) return null;
+  const text = t('order.deposit_index', { index: String(depositAddressIndex) });
+  return <span className={classes('index')}>{text}</span>;
+}
+
+/** The account, and the page of the visitor while their e-mail is known. */
+function Account({ transaction }: Pick<ConsoleOrder, 'transaction'>): ReactNode {
+  const t = useT();
+  const { id, userId, email } = transaction;
+  return (
+    <>
+      {userId ?? t('order.account.guest')}
+      {email !== '' && (
+        <>
+          {' · '}
+          <Link to={visitorHref('order', id)}>{t('visitors.open')}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Shows what is covered, which is put on record, and covers it again. */
+function ShowButton({ details, isAsking, show, cover }: ShownDetails): ReactNode {
+  const t = useT();
+  return (
+    <KeyButton
+      mark="show"
+      kind="quiet"
+      size="small"
+      isLoading={isAsking}
+      aria-expanded={details !== null}
+      onClick={() => (details === null ? void show() : cover())}
+    >
+      {t(details === null ? 'details.show' : 'details.cover')}
+    </KeyButton>
+  );
+}
+
+function ShowNotes({ details, failure }: ShownDetails): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  return (
+    <>
+      <LiveText text={details === null ? '' : t('details.shown')} />
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ConsoleOrder, ConsoleProposal } from '@naru/contract';
+import { Icon, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
+import { useFailureText } from '../../shared/display/failure-text.ts';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { type DoneAct, type RunAct, useActs } from './use-acts.ts';
+import { useDetails } from './use-details.ts';
+import { ActDialogs } from './dialogs/act-dialogs.tsx';
+import { newestFirst } from './audit-order.ts';
+import type { DialogAction } from './next-step.ts';
+import { FaultNotices } from './holds/fault-notices.tsx';
+import { HoldNotices } from './holds/hold-notices.tsx';
+import { listSlips } from './slip-payments.ts';
+import { DisbursementSlip } from './outgoing/disbursement-slip.tsx';
+import { OtherPayments } from './outgoing/other-payments.tsx';
+import { ReceiptList } from './receipts/receipt-list.tsx';
+import { RefundCases } from './refunds/refund-cases.tsx';
+import { AuditLine, AuditTrail } from './audit-trail.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { MoneyFacts } from './money-facts.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderNotes } from './notes/order-notes.tsx';
+import sheet from './order-view.module.css';
+import { RehearsalBox } from './rehearsal-box.tsx';
+import { ProposalCard } from '../../shared/proposal/proposal-card.tsx';
+
+const classes = bindClasses(sheet);
+
+export interface OrderViewProps {
+  readonly order: ConsoleOrder;
+  readonly dialog: DialogAction | null;
+  readonly onDialogChange: (dialog: DialogAction | null) => void;
+}
+
+/** One order in the order of the work: received, to pay, to do, the customer, the audit trail. */
+export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): ReactNode {
+  const { run, busy, done } = useActs(order.transaction.id);
+  const shown = useDetails(order.transaction.id);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const t = useT();
+  const failureText = useFailureText();
+  const said = useRef<HTMLDivElement>(null);
+  // The pressed button may be gone after the act; the focus then moves to its result.
+  useEffect(() => {
+    if (done !== null && document.activeElement === document.body) said.current?.focus();
+  }, [done]);
+  const runHere: RunAct = async (name, body) => {
+    setFailure(null);
+    const problem = await run(name, body);
+    setFailure(problem);
+    return problem;
+  };
+  /** For forms, which show failures themselves. */
+  const runQuietly: RunAct = async (name, body) => {
+    const problem = await run(name, body);
+    if (problem === null) setFailure(null);
+    return problem;
+  };
+  return (
+    <article className={classes('order')} aria-labelledby="order-title">
+      <OrderHead order={order} />
+      <div ref={said} className={classes('said')} tabIndex={-1} role="status">
+        {done !== null && <DoneText order={order} done={done} />}
+      </div>
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {isRefusal(failure, 'order_changed_meanwhile') ? t('order.changed') : failureText(failure)}
+        </Notice>
+      )}
+      <FaultNotices faults={order.faults} />
+      <HoldNotices order={order} run={runQuietly} />
+      <OrderProposals order={order} />
+      <MoneyFacts order={order} />
+      <ReceiptList order={order} run={runQuietly} />
+      <OtherPayments order={order} run={runQuietly} />
+      {listSlips(order, 'payout').map((payout) => (
+        <DisbursementSlip key={payout.disbursementId} order={order} disbursement={payout} run={runQuietly} />
+      ))}
+      <RefundCases order={order} details={shown.details} run={runQuietly} />
+      <RehearsalBox order={order} busy={busy} run={runHere} />
+      <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
+      <OrderNotes order={order} run={runQuietly} />
+      <CustomerFacts order={order} shown={shown} />
+      <AuditTrail rows={order.audit} />
+      <ActDialogs order={order} dialog={dialog} run={runQuietly} onDialogChange={onDialogChange} />
+    </article>
+  );
+}
+
+function isProposed(event: string | undefined): boolean {
+  return event === 'payment_proposed' || event === 'receipt_proposed';
+}
+
+/** What an act came to, with its line of the trail. */
+function DoneText({ order, done }: { readonly order: ConsoleOrder; readonly done: DoneAct }): ReactNode {
+  const t = useT();
+  const newest = newestFirst(order.audit)[0];
+  return (
+    <p className={classes('done')}>
+      <Icon name="check" sizePx={16} />
+      <span>
+        {t(isProposed(newest?.event) ? 'done.proposed' : `done.${done.name}`)}
+        {newest !== undefined && order.audit.length > done.auditCountBefore && (
+          <AuditLine row={newest} isNoteShown={false} />
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** Acts on the order that wait for a second person. */
+function OrderProposals({ order }: { readonly order: ConsoleOrder }): ReactNode {
+  return order.proposals.map((proposal) => (
+    <ProposalCard key={proposal.id} proposal={proposal} receiver={receiverOf(order, proposal)} />
+  ));
+}
+
+/** Where the payment would go, which the person who approves it compares. */
+function receiverOf({ receiver, refunds }: ConsoleOrder, { kind, payment }: ConsoleProposal): string | null {
+  if (kind === 'receipt') return null;
+  if (payment === null || payment.refundId === null) return receiver;
+  return refunds.find(({ refundId }) => refundId === payment.refundId)?.receiver ?? null;
+}

@@ -1,0 +1,79 @@
+import type { ConsoleOrder, DisbursementActBody } from '@naru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import type { CallFailure } from '../../shared/api/call-failure.ts';
+import type { ActBodies, ActName } from '../../shared/api/console-api.ts';
+import { ORDER_KEY, QUEUE_KEY } from '../../shared/api/query-keys.ts';
+
+/** What an act is called in the texts about it. */
+const ACTION_OF = {
+  take: 'take',
+  release: 'release',
+  recordReceipt: 'record_receipt',
+  recordLine: 'record_receipt',
+  reverseReceipt: 'reverse_receipt',
+  preparePayout: 'prepare_payout',
+  judgePayment: 'judge_payment',
+  acceptDeviation: 'accept_deviation',
+  cancel: 'cancel',
+  rehearsePayment: 'rehearsal_pay',
+  rehearseBlock: 'rehearsal_mine',
+  openHold: 'open_hold',
+  closeHold: 'close_hold',
+  refundAct: 'refund',
+  writeNote: 'write_note',
+  tellCustomer: 'tell_customer',
+} as const satisfies Record<Exclude<ActName, 'disbursementAct'>, string>;
+
+/** Returns the failure, or null when the act was done. */
+export type RunAct = <Name extends ActName>(name: Name, body: ActBodies[Name]) => Promise<CallFailure | null>;
+
+export interface Acts {
+  readonly run: RunAct;
+  /** The one that is being sent. */
+  readonly busy: ActName | null;
+  /** The last one that was done to this order here. */
+  readonly done: DoneAct | null;
+}
+
+export interface DoneAct {
+  readonly name: (typeof ACTION_OF)[keyof typeof ACTION_OF] | DisbursementActBody['act'];
+  /** Length of the audit trail before the act. */
+  readonly auditCountBefore: number;
+}
+
+/** Does acts on one order, and reads the order and the lists again after each. */
+export function useActs(reference: string): Acts {
+  const api = useConsoleApi();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<ActName | null>(null);
+  const [done, setDone] = useState<DoneAct | null>(null);
+  const orderKey = [...ORDER_KEY, reference];
+  const run: RunAct = async (name, body) => {
+    setBusy(name);
+    setDone(null);
+    const auditCountBefore = queryClient.getQueryData<ConsoleOrder>(orderKey)?.audit.length ?? 0;
+    await queryClient.cancelQueries({ queryKey: orderKey });
+    const outcome = await api.act(name, reference, body);
+    if (outcome.ok && isConsoleOrder(outcome.value)) queryClient.setQueryData(orderKey, outcome.value);
+    void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+    await queryClient.invalidateQueries({ queryKey: orderKey });
+    setBusy(null);
+    if (!outcome.ok) return outcome.failure;
+    setDone({ name: nameOfAct(name, body), auditCountBefore });
+    return null;
+  };
+  return { run, busy, done };
+}
+
+function nameOfAct(name: ActName, body: ActBodies[ActName]): DoneAct['name'] {
+  if (name !== 'disbursementAct') return ACTION_OF[name];
+  const isAct = body !== undefined && 'disbursementId' in body && body.sent !== undefined;
+  return isAct ? body.sent.act : 'report';
+}
+
+/** Rehearsal acts answer with something else. */
+function isConsoleOrder(answer: unknown): answer is ConsoleOrder {
+  return typeof answer === 'object' && answer !== null && 'version' in answer && 'transaction' in answer;
+}

@@ -1,0 +1,35 @@
+import type { OrderDetails } from '@naru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConsoleApi } from '../../shared/api/api-context.tsx';
+import type { CallFailure } from '../../shared/api/call-failure.ts';
+import { ORDER_KEY } from '../../shared/api/query-keys.ts';
+
+export interface ShownDetails {
+  /** Null while they are covered. */
+  readonly details: OrderDetails | null;
+  readonly failure: CallFailure | null;
+  readonly isAsking: boolean;
+  readonly show: () => Promise<void>;
+  readonly cover: () => void;
+}
+
+/** What is covered of one order. Kept by the page alone, so that leaving the order covers it again. */
+export function useDetails(reference: string): ShownDetails {
+  const api = useConsoleApi();
+  const queryClient = useQueryClient();
+  const [details, setDetails] = useState<OrderDetails | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const show = async (): Promise<void> => {
+    setIsAsking(true);
+    const outcome = await api.send('showDetails', { params: { id: reference } });
+    setIsAsking(false);
+    setFailure(outcome.ok ? null : outcome.failure);
+    if (!outcome.ok) return;
+    setDetails(outcome.value);
+    // The record has a new line.
+    await queryClient.invalidateQueries({ queryKey: [...ORDER_KEY, reference] });
+  };
+  return { details, failure, isAsking, show, cover: () => setDetails(null) };
+}

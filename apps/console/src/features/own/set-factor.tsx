@@ -1,0 +1,68 @@
+import { Button, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { isRefusal } from '../../shared/api/call-failure.ts';
+import { FactorKeyPlace, isWholeCode, useFactorKey } from '../../shared/session/factor-key.tsx';
+import { CodeField } from '../../shared/form/fields.tsx';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useOperatorName, useSession } from '../../shared/session/session.ts';
+import { useOwnActs } from './use-own.ts';
+import sheet from './own.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Whether signing in takes an authenticator app, and setting one up. */
+export function SetFactor(): ReactNode {
+  const t = useT();
+  const operator = useSession().data?.operator;
+  const isOn = operator?.hasAuthenticatorApp === true;
+  const isNeeded = !isOn && operator?.hasPasskey !== true;
+  const offText = isNeeded ? 'factor.off' : 'factor.passkey';
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <section className={classes('part')} aria-label={t('factor.title')}>
+      <p>{t(isOn ? 'factor.on' : offText)}</p>
+      <Button kind={isNeeded ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
+        {t(isOn ? 'factor.replace' : 'factor.set')}
+      </Button>
+      <FormDialog title={t('factor.title')} onClose={close}>
+        {isOpen && <ConfirmForm onClose={close} />}
+      </FormDialog>
+    </section>
+  );
+}
+
+function ConfirmForm({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useT();
+  const acts = useOwnActs();
+  const drawn = useFactorKey(useOperatorName());
+  const secret = drawn.data?.ok === true ? drawn.data.value.secret : '';
+  const [code, setCode] = useState('');
+  const isWhole = isWholeCode(code);
+  return (
+    <StepUpForm
+      submitLabel={t('factor.submit')}
+      isReady={isWhole && secret !== ''}
+      shownCodes={['totp_code_wrong']}
+      onClose={onClose}
+      send={({ password }) => acts.setFactor({ secret, code, password })}
+    >
+      {({ isTried, failure }) => (
+        <>
+          <FactorKeyPlace drawn={drawn} />
+          <CodeField
+            code={code}
+            onCodeChange={setCode}
+            error={
+              isRefusal(failure, 'totp_code_wrong')
+                ? t('refusal.totp_code_wrong')
+                : isTried && !isWhole && t('factor.code_missing')
+            }
+          />
+        </>
+      )}
+    </StepUpForm>
+  );
+}

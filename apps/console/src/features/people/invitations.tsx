@@ -1,0 +1,135 @@
+import type { OperatorRole } from '@naru/core';
+import type { Invited, OpenInvitation } from '@naru/contract';
+import { Button, type Column, CopyBox, Notice, Table, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import type { CallFailure } from '../../shared/api/call-failure.ts';
+import { useFailureText } from '../../shared/display/failure-text.ts';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { type TimeFormats, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../shared/i18n/translate.ts';
+import { usePeopleActs } from './use-people.ts';
+import sheet from './people.module.css';
+import { RoleField } from './role-field.tsx';
+
+const classes = bindClasses(sheet);
+
+/** Open invitations, and the link of a new one, which is shown only once. */
+export function Invitations({ invitations }: { readonly invitations: readonly OpenInvitation[] }): ReactNode {
+  const t = useT();
+  const [isInviting, setIsInviting] = useState(false);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const close = (): void => setIsInviting(false);
+  return (
+    <section className={classes('part')} aria-labelledby="invitations">
+      <h2 id="invitations" className={classes('title')}>
+        {t('invitation.title')}
+      </h2>
+      <p className={classes('text')}>{t('invitation.text')}</p>
+      <Button
+        onClick={() => {
+          setInvited(null);
+          setIsInviting(true);
+        }}
+      >
+        {t('invitation.invite')}
+      </Button>
+      <div role="status" className={classes('link')}>
+        {invited !== null && <NewLink invited={invited} />}
+      </div>
+      <InvitationTable invitations={invitations} />
+      <FormDialog title={t('invitation.invite')} onClose={close}>
+        {isInviting && <InviteForm onInvited={setInvited} onClose={close} />}
+      </FormDialog>
+    </section>
+  );
+}
+
+function InviteForm({
+  onInvited,
+  onClose,
+}: {
+  readonly onInvited: (invited: Invited) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useT();
+  const acts = usePeopleActs();
+  const [role, setRole] = useState<OperatorRole>('operator');
+  return (
+    <StepUpForm
+      submitLabel={t('invitation.submit')}
+      onClose={onClose}
+      send={async ({ password }) => {
+        const outcome = await acts.invite({ role, password });
+        if (!outcome.ok) return outcome.failure;
+        onInvited(outcome.value);
+        return null;
+      }}
+    >
+      <RoleField role={role} onRoleChange={setRole} />
+    </StepUpForm>
+  );
+}
+
+/** The secret comes after the `#`, which browsers send to no server. */
+function NewLink({ invited: { token, endsAt } }: { readonly invited: Invited }): ReactNode {
+  const t = useT();
+  const { day } = useTimeFormats();
+  return (
+    <Notice tone="success">
+      <p>{t('invitation.made', { time: day(endsAt) })}</p>
+      <CopyBox
+        text={`${location.origin}/join#${token}`}
+        label={t('invitation.copy')}
+        copiedLabel={t('invitation.copied')}
+        variant="text"
+      />
+    </Notice>
+  );
+}
+
+function InvitationTable({ invitations }: { readonly invitations: readonly OpenInvitation[] }): ReactNode {
+  const t = useT();
+  const { day } = useTimeFormats();
+  const failureText = useFailureText();
+  const acts = usePeopleActs();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const columns = invitationColumns({ t, day }, (id) => void acts.revoke(id).then(setFailure));
+  return (
+    <div className={classes('list')}>
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+      <Table
+        caption={t('invitation.title')}
+        columns={columns}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        empty={t('invitation.none')}
+      />
+    </div>
+  );
+}
+
+function invitationColumns(
+  { t, day }: { readonly t: Translate; readonly day: TimeFormats['day'] },
+  revoke: (id: string) => void,
+): readonly Column<OpenInvitation>[] {
+  return [
+    { key: 'role', header: t('team.role'), isHeadline: true, cell: ({ role }) => t(`role.${role}`) },
+    { key: 'by', header: t('invitation.by'), cell: ({ invitedBy }) => invitedBy },
+    { key: 'ends', header: t('invitation.ends'), cell: ({ endsAt }) => day(endsAt) },
+    {
+      key: 'act',
+      header: t('team.acts'),
+      align: 'end',
+      cell: ({ id }) => (
+        <Button size="small" onClick={() => revoke(id)}>
+          {t('invitation.revoke')}
+        </Button>
+      ),
+    },
+  ];
+}

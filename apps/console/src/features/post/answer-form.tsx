@@ -1,0 +1,70 @@
+import { ANSWER_LENGTH_MAX, type ConsoleLetter } from '@naru/contract';
+import { type ReactNode, useState } from 'react';
+import { SelectField } from '../../shared/form/fields.tsx';
+import { joinTemplate } from '../../shared/form/join-template.ts';
+import { LETTER_TEXT_CODES, LetterText } from '../../shared/form/letter-text.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useAnswerWriting } from './use-post.ts';
+import { ANSWERS, ANSWER_WORDS } from './answer-words.ts';
+
+export interface AnswerFormProps {
+  readonly letter: ConsoleLetter;
+  readonly onClose: () => void;
+}
+
+/** Answers a visitor by e-mail: a template in the language of their message, changed as needed. */
+export function AnswerForm({ letter, onClose }: AnswerFormProps): ReactNode {
+  const t = useT();
+  const write = useAnswerWriting();
+  const [template, setTemplate] = useState('');
+  const [text, setText] = useState('');
+  const words = ANSWER_WORDS[letter.language];
+  const choose = (chosen: string): void => {
+    const known = ANSWERS.find((each) => each === chosen);
+    setTemplate(chosen);
+    if (known !== undefined) setText((typed) => joinTemplate(typed, words[known], Object.values(words)));
+  };
+  return (
+    <StepUpForm
+      submitLabel={t('answer.submit')}
+      hasPassword={false}
+      isReady={text.trim() !== ''}
+      shownCodes={LETTER_TEXT_CODES}
+      onClose={onClose}
+      send={() => write(letter.id, text.trim())}
+    >
+      {(state) => (
+        <>
+          <p>
+            {t('answer.text', {
+              email: letter.from?.email ?? '',
+              language: t(`post.language.${letter.language}`),
+            })}
+          </p>
+          <SelectField
+            label={t('answer.template')}
+            value={template}
+            options={[
+              ['', t('answer.template.none')],
+              ...ANSWERS.map((each) => [each, t(`answer.template.${each}`)] as const),
+            ]}
+            onValueChange={choose}
+          />
+          <LetterText
+            {...state}
+            name="answer"
+            label={t('answer.label')}
+            hint={t('answer.hint')}
+            missing={t('answer.problem')}
+            rows={8}
+            lengthMax={ANSWER_LENGTH_MAX}
+            language={letter.language}
+            text={text}
+            onTextChange={setText}
+          />
+        </>
+      )}
+    </StepUpForm>
+  );
+}

@@ -1,0 +1,234 @@
+import type { LetterFolder as ConsoleLetterFolder } from '@naru/core';
+import type { ConsoleLetter, LetterWords } from '@naru/contract';
+import { Button, CopyButton, Icon, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { failureOf } from '../../shared/api/call-failure.ts';
+import { useFailureText } from '../../shared/display/failure-text.ts';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { localeOf } from '../../shared/i18n/translate.ts';
+import { PagedList } from '../../shared/page/paged-list.tsx';
+import { useCan } from '../../shared/session/session.ts';
+import { useAnswering, useLetterWords, useLetters, useShownLetter } from './use-post.ts';
+import { AnswerForm } from './answer-form.tsx';
+import sheet from './letter-list.module.css';
+
+const classes = bindClasses(sheet);
+
+const MESSAGE = 'contact_message';
+
+/** One folder: a line for each letter, which opens to show its text. */
+export function LetterList({ folder }: { readonly folder: ConsoleLetterFolder }): ReactNode {
+  const t = useT();
+  const state = useLetters(folder);
+  return (
+    <>
+      {state.hasMailServer === false && folder === 'waiting' && (
+        <Notice tone="info" className={classes('notice')}>
+          {t('post.no_server')}
+        </Notice>
+      )}
+      <PagedList state={state} subject="post" emptyText={t(`post.${folder}.empty`)}>
+        {(rows) => (
+          <ul className={classes('list')}>
+            {rows.map((letter) => (
+              <li key={letter.id}>
+                <LetterRow letter={letter} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function LetterRow({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const { t, tName } = useLanguage();
+  const { day } = useTimeFormats();
+  const who =
+    letter.from !== null
+      ? t('post.from', letter.from)
+      : letter.to === null
+        ? t('post.to_nobody')
+        : t('post.to', { email: letter.to });
+  return (
+    <details className={classes('letter')} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={classes('line')}>
+        <span className={classes('kind')}>{tName('letter', letter.kind, letter.kind)}</span>
+        <span className={classes('who')}>{who}</span>
+        <time className={classes('time')} dateTime={letter.createdAt}>
+          {day(letter.createdAt)}
+        </time>
+        <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+        <Course letter={letter} />
+        <AnswerLine letter={letter} />
+      </summary>
+      {isOpen && <LetterWordsView letter={letter} />}
+    </details>
+  );
+}
+
+/** How often sending was tried, why it failed, and when it is tried again. */
+function Course({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
+  const { t, tName } = useLanguage();
+  const { day } = useTimeFormats();
+  const { attempts, fault, nextTryAt, isOver } = letter;
+  const parts = [
+    isOver ? t('post.over') : null,
+    attempts === 0 ? null : attempts === 1 ? t('post.attempts.one') : t('post.attempts', { count: attempts }),
+    fault === null ? null : tName('fault', fault, t('post.fault', { code: fault })),
+    attempts === 0 || nextTryAt === null ? null : t('post.next_try', { time: day(nextTryAt) }),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : <span className={classes('course')}>{parts.join(' · ')}</span>;
+}
+
+/** For messages of visitors: whether an operator has answered. */
+function AnswerLine({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
+  const t = useT();
+  const { day } = useTimeFormats();
+  const { kind, answered } = letter;
+  if (kind !== MESSAGE) return null;
+  return answered === null ? (
+    <span className={classes('course')}>{t('post.unanswered')}</span>
+  ) : (
+    <span className={classes('answered')}>
+      {t('post.answered', { name: answered.by, time: day(answered.at) })}
+    </span>
+  );
+}
+
+/** Of a visitor's message; anybody can name an order that is not theirs. */
+function MentionedOrders({ orders }: Pick<LetterWords, 'orders'>): ReactNode {
+  const t = useT();
+  return (
+    <ul className={classes('orders')} aria-label={t('answer.orders')}>
+      {orders.map(({ reference, isSameEmail }) => (
+        <li key={reference}>
+          <Link to={`/?order=${reference}`}>{reference}</Link>{' '}
+          <span className={classes(isSameEmail ? 'answered' : 'course')}>
+            {t(isSameEmail ? 'answer.same_email' : 'answer.other_email')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SentAnswer({ letter, text }: { readonly letter: ConsoleLetter; readonly text: string }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <p className={classes('subject')}>{t('answer.sent')}</p>
+      <p className={classes('text')} lang={localeOf(letter.language)}>
+        {text}
+      </p>
+    </>
+  );
+}
+
+/** By e-mail from here; or noted, where an operator has answered in another way, to keep others from it. */
+function AnswerButtons({
+  letter,
+  canAnswer,
+}: Pick<LetterWords, 'canAnswer'> & { readonly letter: ConsoleLetter }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const { isSending, failure, note } = useAnswering(letter.id);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div className={classes('buttons')}>
+        {canAnswer && (
+          <Button size="small" kind="primary" onClick={() => setIsOpen(true)}>
+            {t('answer.write')}
+          </Button>
+        )}
+        <Button size="small" isLoading={isSending} onClick={note}>
+          {t('post.answer')}
+        </Button>
+      </div>
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+      <FormDialog title={t('answer.title')} onClose={() => setIsOpen(false)}>
+        {isOpen && <AnswerForm letter={letter} onClose={() => setIsOpen(false)} />}
+      </FormDialog>
+    </>
+  );
+}
+
+/** With links and codes covered, until somebody who may see them asks for them. */
+function LetterText({ letter, text }: { readonly letter: ConsoleLetter; readonly text: string }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { shown, show } = useShownLetter(letter.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  // A letter that is passed on with covered links would be of no use.
+  const copied = letter.to === null ? text : shown?.text;
+  return (
+    <>
+      {shown !== null && shown.to !== null && <p>{t('post.to', { email: shown.to })}</p>}
+      {letter.subject !== null && (
+        <p className={classes('subject')}>{shown === null ? letter.subject : shown.subject}</p>
+      )}
+      <p className={classes('text')} lang={localeOf(letter.language)}>
+        {shown?.text ?? text}
+      </p>
+      {copied !== undefined && (
+        <CopyButton text={copied} label={t('post.copy')} copiedLabel={t('post.copied')} />
+      )}
+      {letter.to !== null && shown === null && can('show_letters') && (
+        <div className={classes('buttons')}>
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {t('post.show')}
+          </Button>
+        </div>
+      )}
+      <FormDialog title={t('post.show')} onClose={close}>
+        {isOpen && (
+          <StepUpForm
+            submitLabel={t('post.show.submit')}
+            send={({ password }) => show(password)}
+            onClose={close}
+          >
+            <p>{t('post.show.text')}</p>
+          </StepUpForm>
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+function LetterWordsView({ letter }: { readonly letter: ConsoleLetter }): ReactNode {
+  const t = useT();
+  const failureText = useFailureText();
+  const can = useCan();
+  const words = useLetterWords(letter.id);
+  if (words.isPending) return <Skeleton height="96px" />;
+  if (words.data === undefined) {
+    return (
+      <Notice tone="error" role="alert">
+        {failureText(failureOf(words.error))}
+      </Notice>
+    );
+  }
+  const { text, orders, answer, canAnswer } = words.data;
+  if (text === null) return <Notice tone="info">{t('post.forgotten')}</Notice>;
+  return (
+    <div className={classes('words')}>
+      <LetterText letter={letter} text={text} />
+      {orders.length > 0 && <MentionedOrders orders={orders} />}
+      {answer !== null && <SentAnswer letter={letter} text={answer} />}
+      {letter.kind === MESSAGE && letter.answered === null && can('answer_letters') && (
+        <AnswerButtons letter={letter} canAnswer={canAnswer} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ConsoleProposal } from '@naru/contract';
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { ProposalCard } from '../../shared/proposal/proposal-card.tsx';
+import { useProposals } from '../../shared/proposal/use-proposals.ts';
+import { PagedList } from '../../shared/page/paged-list.tsx';
+import sheet from './proposal-list.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface ProposalListProps {
+  readonly orderHref: (proposal: ConsoleProposal, reference: string) => string;
+}
+
+/** Everything that waits for a second person. Payments are approved beside the facts of their order. */
+export function ProposalList({ orderHref }: ProposalListProps): ReactNode {
+  const { t } = useLanguage();
+  const reading = useProposals();
+  const { cap } = reading;
+  return (
+    <>
+      <p className={classes('text')}>{t('proposal.text')}</p>
+      {cap !== null && cap.capUsd !== null && (
+        <p className={classes('text')}>{t('proposal.cap', { approved: cap.approvedUsd, cap: cap.capUsd })}</p>
+      )}
+      <PagedList state={reading} subject="proposal" emptyText={t('proposal.empty')}>
+        {(proposals) => (
+          <ul className={classes('list')}>
+            {proposals.map((proposal) => (
+              <li key={proposal.id}>
+                <ListedProposal proposal={proposal} orderHref={orderHref} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function ListedProposal({
+  proposal,
+  orderHref,
+}: ProposalListProps & { readonly proposal: ConsoleProposal }): ReactNode {
+  const { t } = useLanguage();
+  const { payment } = proposal;
+  if (payment === null) return <ProposalCard proposal={proposal} />;
+  return (
+    <ProposalCard proposal={proposal}>
+      <Link to={orderHref(proposal, payment.reference)}>{t('proposal.open_order')}</Link>
+    </ProposalCard>
+  );
+}

@@ -1,0 +1,144 @@
+import type { QueueRow } from '@naru/contract';
+import { Button, LiveText, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { isRefusal } from '../../shared/api/call-failure.ts';
+import { useFailureText } from '../../shared/display/failure-text.ts';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { type Bulk, type BulkAct, type BulkResult, useBulk } from './use-bulk.ts';
+import { PICKED_MAX } from './selection.ts';
+import sheet from './bulk-bar.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface BulkBarProps {
+  /** The picked orders as the list shows them. */
+  readonly rows: readonly QueueRow[];
+  readonly hrefOf: (reference: string) => string;
+  /** Keeps only these picked. */
+  readonly onPickedChange: (ids: readonly string[]) => void;
+}
+
+/** What can be done to all picked orders, how far it is, and what became of each. */
+export function BulkBar({ rows, hrefOf, onPickedChange }: BulkBarProps): ReactNode {
+  const t = useT();
+  const bulk = useBulk();
+  const [isNoting, setIsNoting] = useState(false);
+  const { progress, result } = bulk;
+  const run = async (act: BulkAct): Promise<void> => {
+    const { failed } = await bulk.run(act, rows);
+    onPickedChange(failed.map(({ row }) => row.id));
+  };
+  const isBusy = progress !== null;
+  return (
+    <>
+      {(rows.length > 0 || isBusy) && (
+        <div className={classes('bar')} role="group" aria-label={t('bulk.label')}>
+          <span className={classes('count')}>
+            {t('bulk.count', { count: rows.length })}
+            {rows.length === PICKED_MAX && ` ${t('bulk.full', { max: PICKED_MAX })}`}
+          </span>
+          <Button size="small" disabled={isBusy} onClick={() => void run({ name: 'take' })}>
+            {t('act.take')}
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => void run({ name: 'release' })}>
+            {t('act.release')}
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => setIsNoting(true)}>
+            {t('act.write_note')}
+          </Button>
+          <Button size="small" kind="quiet" disabled={isBusy} onClick={() => onPickedChange([])}>
+            {t('bulk.clear')}
+          </Button>
+        </div>
+      )}
+      <BulkProgress progress={progress} />
+      {result !== null && <BulkOutcome result={result} hrefOf={hrefOf} onClose={bulk.forget} />}
+      <FormDialog
+        title={isNoting ? t('bulk.note', { count: rows.length }) : ''}
+        onClose={() => setIsNoting(false)}
+      >
+        {isNoting && (
+          <NoteForm
+            onClose={() => setIsNoting(false)}
+            onSubmit={(note) => void run({ name: 'note', note })}
+          />
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+function NoteForm(props: {
+  readonly onClose: () => void;
+  readonly onSubmit: (note: string) => void;
+}): ReactNode {
+  const t = useT();
+  return (
+    <StepUpForm
+      submitLabel={t('notes.submit')}
+      note={{ label: t('notes.label'), hint: t('notes.hint'), isCounted: true, missing: t('notes.problem') }}
+      hasPassword={false}
+      onClose={props.onClose}
+      // What became of each order is said in the list.
+      send={({ note }) => {
+        props.onSubmit(note);
+        return Promise.resolve(null);
+      }}
+    >
+      {null}
+    </StepUpForm>
+  );
+}
+
+function BulkProgress({ progress }: Pick<Bulk, 'progress'>): ReactNode {
+  const t = useT();
+  const text = progress === null ? '' : t('bulk.progress', { at: progress.at + 1, of: progress.of });
+  return (
+    <>
+      {progress !== null && (
+        <p className={classes('progress')}>
+          <progress max={progress.of} value={progress.at} aria-label={t('bulk.label')} />
+          <span>{text}</span>
+        </p>
+      )}
+      {/* Each step read out would be too much. */}
+      <LiveText text={progress === null ? '' : t('bulk.running')} />
+    </>
+  );
+}
+
+/** How many were done, and for each of the others why not. */
+function BulkOutcome(props: {
+  readonly result: BulkResult;
+  readonly hrefOf: (reference: string) => string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { result, hrefOf, onClose } = props;
+  const { name, doneCount, failed } = result;
+  const t = useT();
+  const failureText = useFailureText();
+  return (
+    <Notice tone={failed.length === 0 ? 'info' : 'warning'} role="status" className={classes('outcome')}>
+      {(doneCount > 0 || failed.length === 0) && <p>{t(`bulk.done.${name}`, { count: doneCount })}</p>}
+      {failed.length > 0 && (
+        <>
+          <p>{t('bulk.failed', { count: failed.length })}</p>
+          <ul className={classes('failed')}>
+            {failed.map(({ row, failure }) => (
+              <li key={row.id}>
+                <Link to={hrefOf(row.id)}>{row.id}</Link>{' '}
+                {isRefusal(failure, 'transition_not_allowed') ? t('bulk.not_now') : failureText(failure)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button size="small" kind="quiet" onClick={onClose}>
+        {t('action.close')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  type OperatorRight,
+  QUEUE_FILTERS,
+  type Queue,
+  type QueueFilter as Filter,
+  type QueueRow,
+} from '@naru/contract';
+import { bindClasses } from '@naru/ui';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import type { MessageKey } from '../../shared/i18n/translate.ts';
+import { useCan } from '../../shared/session/session.ts';
+import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
+import type { QueueState } from './use-queue.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { QueueFilter } from './queue-filter.tsx';
+import sheet from './queue-list.module.css';
+import { QueueTable } from './queue-table.tsx';
+import { NOTHING_PICKED, pick, pickAll } from './selection.ts';
+
+const classes = bindClasses(sheet);
+
+const SKELETON_ROWS = 6;
+const NO_ROWS: readonly QueueRow[] = [];
+
+/** The page that belongs to a queue. */
+const BESIDE = {
+  to_send: { path: '/batch', titleKey: 'batch.title', right: 'work_orders' },
+  confirming: null,
+  waiting: { path: '/unpaid', titleKey: 'unpaid.title', right: 'view_desk' },
+  attention: { path: '/unmatched', titleKey: 'unmatched.title', right: 'view_desk' },
+  closed: null,
+} as const satisfies Record<
+  Queue,
+  { readonly path: string; readonly titleKey: MessageKey; readonly right: OperatorRight } | null
+>;
+
+export interface QueueListProps {
+  readonly queue: Queue;
+  readonly state: QueueState;
+  readonly selectedId: string | null;
+  readonly hrefOf: (reference: string) => string;
+  /** Shows only the orders that match it. */
+  readonly only: Filter | null;
+  readonly filterHref: (only: Filter | null) => string;
+}
+
+/** The list pane: title, filters, and the rows or why there are none. */
+export function QueueList(props: QueueListProps): ReactNode {
+  const { queue } = props;
+  const t = useT();
+  const can = useCan();
+  const beside = BESIDE[queue];
+  return (
+    <section className={classes('list')} aria-labelledby="list-title">
+      <div className={classes('top')}>
+        <h2 id="list-title" className={classes('title')}>
+          {t(`queue.${queue}`)}
+        </h2>
+      </div>
+      {QUEUE_FILTERS[queue].length > 0 && (
+        <QueueFilter
+          queue={queue}
+          only={props.only}
+          counts={props.state.concerns ?? {}}
+          hrefOf={props.filterHref}
+        />
+      )}
+      {beside !== null && can(beside.right) && (
+        <p className={classes('beside')}>
+          <Link to={beside.path}>{t(beside.titleKey)}</Link>
+        </p>
+      )}
+      <div className={classes('notes')}>
+        <ReadingNotes
+          reading={props.state}
+          failedText={t('queue.error')}
+          loadingText={t('queue.loading')}
+          rowCount={SKELETON_ROWS}
+        />
+      </div>
+      <Rows key={`${queue} ${props.only ?? ''}`} {...props} />
+    </section>
+  );
+}
+
+function Rows(props: QueueListProps): ReactNode {
+  const { queue, only, state, selectedId, hrefOf } = props;
+  const t = useT();
+  const canPick = useCan()('work_orders');
+  const rows = state.value ?? NO_ROWS;
+  const { picked, onPick, onPickAll, keepOnly } = useSelection(rows);
+  if (state.value === null) return null;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className={classes('empty')}>{t(only === null ? `queue.${queue}.empty` : 'filter.none')}</p>
+      ) : (
+        <QueueTable
+          caption={t(`queue.${queue}`)}
+          times={queue === 'closed' ? 'closed' : 'waiting'}
+          rows={rows}
+          selectedId={selectedId}
+          hrefOf={hrefOf}
+          picking={canPick ? { picked, onPick, onPickAll } : undefined}
+        />
+      )}
+      <LoadMore reading={state} label={t('queue.more')} className={classes('more')} />
+      {/* Below the rows, which stay where they are when the first is ticked. */}
+      {canPick && (
+        <BulkBar rows={rows.filter(({ id }) => picked.has(id))} hrefOf={hrefOf} onPickedChange={keepOnly} />
+      )}
+    </>
+  );
+}
+
+interface SelectionOfRows {
+  readonly picked: ReadonlySet<string>;
+  readonly onPick: (reference: string, isRange: boolean) => void;
+  readonly onPickAll: () => void;
+  readonly keepOnly: (references: readonly string[]) => void;
+}
+
+/** Which rows are picked. It names orders, not places, so that it stays when the list is read again. */
+function useSelection(rows: readonly QueueRow[]): SelectionOfRows {
+  const [selection, setSelection] = useState(NOTHING_PICKED);
+  const ids = useRef<readonly string[]>([]);
+  useEffect(() => {
+    ids.current = rows.map(({ id }) => id);
+  }, [rows]);
+  // The same function each time, so that a pick does not draw all rows again.
+  const onPick = useCallback((id: string, isRange: boolean): void => {
+    setSelection((before) => pick(before, { ids: ids.current, id, isRange }));
+  }, []);
+  return {
+    picked: selection.picked,
+    onPick,
+    onPickAll: () => setSelection((before) => pickAll(before, ids.current)),
+    keepOnly: (references) => setSelection({ picked: new Set(references), lastId: null }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { QueueRow } from '@naru/contract';
+import { VisuallyHidden, bindClasses } from '@naru/ui';
+import { type ReactNode, memo } from 'react';
+import { Link } from 'react-router';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
+import { DeadlineText } from '../../shared/display/deadline-text.tsx';
+import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../shared/display/network-label.ts';
+import { StageChip } from '../../shared/display/stage-chip.tsx';
+import { PickAll, PickBox, type Picking } from './pick-boxes.tsx';
+import sheet from './queue-table.module.css';
+import { WaitText } from './wait-text.tsx';
+
+const classes = bindClasses(sheet);
+
+/** Id of a row's link, for moving the focus there. */
+export function rowLinkId(reference: string): string {
+  return `row-${reference}`;
+}
+
+/** What the time of a row means. */
+const TIME_HEADERS = {
+  waiting: 'column.waiting',
+  closed: 'column.since',
+  ordered: 'search.ordered',
+} as const;
+
+export interface QueueTableProps {
+  readonly caption: string;
+  readonly times: keyof typeof TIME_HEADERS;
+  readonly rows: readonly QueueRow[];
+  readonly selectedId: string | null;
+  readonly hrefOf: (reference: string) => string;
+  /** Only where several orders can be picked. */
+  readonly picking?: Picking | undefined;
+}
+
+/** One line for each order, two on phones. */
+export function QueueTable(props: QueueTableProps): ReactNode {
+  const { caption, times, rows, selectedId, hrefOf, picking } = props;
+  const t = useT();
+  return (
+    <table className={classes('table')}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead className={classes('head')}>
+        <tr>
+          {picking !== undefined && (
+            <th scope="col">
+              <PickAll rows={rows} {...picking} />
+            </th>
+          )}
+          <th scope="col">{t('column.order')}</th>
+          <th scope="col">{t('column.receives')}</th>
+          <th scope="col" className={classes('end')}>
+            {t('column.send')}
+          </th>
+          <th scope="col">{t('column.network')}</th>
+          <th scope="col" className={classes('end')}>
+            {t(TIME_HEADERS[times])}
+          </th>
+          <th scope="col">{t('column.status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow
+            key={row.id}
+            row={row}
+            isDated={times !== 'waiting'}
+            isSelected={row.id === selectedId}
+            href={hrefOf(row.id)}
+            isPicked={picking?.picked.has(row.id) ?? false}
+            onPick={picking?.onPick}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TableRowProps {
+  readonly row: QueueRow;
+  /** Shows the day, not how long it is ago. */
+  readonly isDated: boolean;
+  readonly isSelected: boolean;
+  readonly href: string;
+  readonly isPicked: boolean;
+  readonly onPick: Picking['onPick'] | undefined;
+}
+
+const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: TableRowProps): ReactNode => {
+  const t = useT();
+  const { day } = useTimeFormats();
+  const networkLabel = useNetworkLabel();
+  return (
+    <tr className={classes('row', isSelected && 'selected')}>
+      {onPick !== undefined && (
+        <td className={classes('pick')}>
+          <PickBox row={row} isPicked={isPicked} onPick={onPick} />
+        </td>
+      )}
+      <td className={classes('reference')}>
+        <Link
+          id={rowLinkId(row.id)}
+          to={href}
+          className={classes('link')}
+          aria-current={isSelected ? 'true' : undefined}
+        >
+          {row.id}
+        </Link>
+      </td>
+      <td className={classes('pay')}>
+        {readableAmount(row.payAmount)} {row.paySymbol}
+      </td>
+      <td className={classes('end', 'send', row.stage.startsWith('closed') && 'kept')}>
+        {readableAmount(row.receiveAmount)} {row.receiveSymbol}
+      </td>
+      <td className={classes('network')}>{networkLabel(row.receiveNetwork)}</td>
+      <td className={classes('end', 'wait')}>
+        {isDated ? (
+          <time dateTime={row.waitingSince}>{day(row.waitingSince)}</time>
+        ) : (
+          <WaitText sinceIso={row.waitingSince} />
+        )}
+      </td>
+      <td className={classes('status')}>
+        <span className={classes('state')}>
+          <StageChip stage={row.stage} />
+          {row.holds.length > 0 && <span className={classes('concern')}>{t('filter.hold')}</span>}
+          {row.hasFault && <span className={classes('concern')}>{t('filter.fault')}</span>}
+          {row.refundDueAt !== null && (
+            <span className={classes('concern')}>
+              {t('filter.refund')} · <DeadlineText dueIso={row.refundDueAt} />
+            </span>
+          )}
+          {row.assignedTo !== null && (
+            <span className={classes('holder', row.isMine && 'mine')}>
+              {row.isMine ? t('row.mine') : row.assignedTo}
+            </span>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+});

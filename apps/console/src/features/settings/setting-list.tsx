@@ -1,0 +1,69 @@
+import { type ConsoleSetting, SETTING_GROUPS } from '@naru/contract';
+import { bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { TextField } from '../../shared/form/fields.tsx';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
+import { useSettings } from './use-settings.ts';
+import { hasAllWords } from './find-settings.ts';
+import { SettingRow } from './setting-row.tsx';
+import sheet from './settings.module.css';
+
+const classes = bindClasses(sheet);
+
+const SKELETON_ROWS = 8;
+const WORDS_LENGTH_MAX = 80;
+
+/** All settings of the desk by their groups, narrowed by words. */
+export function SettingList(): ReactNode {
+  const { t } = useLanguage();
+  const reading = useSettings();
+  const [words, setWords] = useState('');
+  const isFound = useIsFound(words);
+  const settings = reading.value?.settings ?? [];
+  return (
+    <>
+      <p className={classes('text')}>{t('settings.text')}</p>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('settings.error')}
+        loadingText={t('settings.loading')}
+        rowCount={SKELETON_ROWS}
+      />
+      {reading.value !== null && (
+        <TextField
+          label={t('settings.find')}
+          className={classes('find')}
+          type="search"
+          maxLength={WORDS_LENGTH_MAX}
+          text={words}
+          onTextChange={setWords}
+        />
+      )}
+      {SETTING_GROUPS.map((group) => {
+        const own = settings.filter((setting) => setting.group === group);
+        // What does not fit stays in the page unseen, with everything typed in its form.
+        return (
+          <section key={group} className={classes('group')} hidden={!own.some(isFound)}>
+            <h2 className={classes('title')}>{t(`settings.group.${group}`)}</h2>
+            <ul className={classes('list')}>
+              {own.map((setting) => (
+                <SettingRow key={setting.key} setting={setting} isShown={isFound(setting)} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <p role="status" className={classes('none')}>
+        {reading.value !== null && !settings.some(isFound) && t('settings.none')}
+      </p>
+    </>
+  );
+}
+
+/** Keys and meanings in both languages are searched: the words may come from the reference. */
+function useIsFound(words: string): (setting: ConsoleSetting) => boolean {
+  const { t } = useLanguage();
+  return ({ key, group, meaning, value }) =>
+    hasAllWords(words, [key, t(`settings.group.${group}`), meaning.en, meaning.kr, value]);
+}

@@ -1,0 +1,100 @@
+import type { ConsoleSetting } from '@naru/contract';
+import { Button, VisuallyHidden, bindClasses } from '@naru/ui';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLanguage, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { useCan } from '../../shared/session/session.ts';
+import { CodedText } from './coded-text.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { SettingHistory } from './setting-history.tsx';
+import { useValueText } from './use-value-text.ts';
+import sheet from './settings.module.css';
+
+const classes = bindClasses(sheet);
+
+/** One setting with its value; its form and its history open below it. */
+export function SettingRow(props: {
+  readonly setting: ConsoleSetting;
+  readonly isShown: boolean;
+}): ReactNode {
+  const { setting, isShown } = props;
+  const { t, language } = useLanguage();
+  const can = useCan();
+  const valueText = useValueText(setting);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const { key, meaning, value, stored } = setting;
+  const historyId = useId();
+  const { isOpen, open, close, button, form } = usePlaceOfForm();
+  return (
+    <li className={classes('setting')} hidden={!isShown}>
+      <div className={classes('what')}>
+        <h3 className={classes('key')}>{key}</h3>
+        <p className={classes('meaning')}>
+          <CodedText text={meaning[language]} />
+        </p>
+      </div>
+      <div className={classes('now')}>
+        <p className={classes('value')}>
+          <span>{valueText(value)}</span>
+          {stored === null && <span className={classes('mark')}>{t('settings.default')}</span>}
+        </p>
+        <LastChange setting={setting} />
+      </div>
+      <div className={classes('acts')}>
+        {can('change_settings') && (
+          <Button ref={button} size="small" aria-expanded={isOpen} onClick={isOpen ? close : open}>
+            {t('settings.change')}
+            <VisuallyHidden>{` ${key}`}</VisuallyHidden>
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-expanded={isHistoryOpen}
+          aria-controls={historyId}
+          onClick={() => setIsHistoryOpen(!isHistoryOpen)}
+        >
+          {t('settings.history')}
+          <VisuallyHidden>{` ${key}`}</VisuallyHidden>
+        </Button>
+      </div>
+      <div ref={form} className={classes('below')}>
+        {isOpen && <SettingForm setting={setting} onClose={close} />}
+      </div>
+      <div id={historyId} className={classes('below')}>
+        {isHistoryOpen && <SettingHistory setting={setting} />}
+      </div>
+    </li>
+  );
+}
+
+function LastChange({ setting: { lastChange } }: { readonly setting: ConsoleSetting }): ReactNode {
+  const { t } = useLanguage();
+  const { day } = useTimeFormats();
+  if (lastChange === null) return null;
+  const { at, by, reason } = lastChange;
+  return (
+    <p className={classes('last')}>
+      {t('settings.last', { time: day(at), by: by ?? t('settings.on_host') })}
+      <span className={classes('why')}>{reason ?? t('settings.reason.removed')}</span>
+    </p>
+  );
+}
+
+/** Opening moves the focus into the form, closing back to the button that opened it. */
+function usePlaceOfForm() {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>('input:not([hidden]), select')?.focus();
+  }, [isOpen]);
+  return {
+    isOpen,
+    button,
+    form,
+    open: () => setIsOpen(true),
+    close: () => {
+      setIsOpen(false);
+      button.current?.focus();
+    },
+  };
+}

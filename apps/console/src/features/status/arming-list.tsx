@@ -1,0 +1,80 @@
+import type { CurrencyArming } from '@naru/contract';
+import { Button, type Column, StatusChip, Table, VisuallyHidden, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../shared/i18n/translate.ts';
+import { useCan } from '../../shared/session/session.ts';
+import { ArmingForm } from './arming-form.tsx';
+import sheet from './status-board.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Every currency with a wallet of its own: whether where it is paid to was compared, and the form for it. */
+export function ArmingList({ armings }: { readonly armings: readonly CurrencyArming[] }): ReactNode {
+  const t = useT();
+  const { day } = useTimeFormats();
+  const can = useCan();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = armings.find(({ assetId }) => assetId === chosenId);
+  const close = (): void => setChosenId(null);
+  return (
+    <section className={classes('part')} aria-labelledby="armings-title">
+      <h2 id="armings-title">{t('arming.title')}</h2>
+      <Table
+        caption={t('arming.title')}
+        density="dense"
+        columns={armingColumns({ t, day, open: can('change_settings') ? setChosenId : null })}
+        rows={armings}
+        rowKey={({ assetId }) => assetId}
+        empty=""
+      />
+      <FormDialog
+        title={chosen === undefined ? '' : t('arming.of', { asset: nameOf(chosen) })}
+        onClose={close}
+      >
+        {chosen !== undefined && <ArmingForm arming={chosen} onClose={close} />}
+      </FormDialog>
+    </section>
+  );
+}
+
+function nameOf({ symbol, network }: CurrencyArming): string {
+  return `${symbol} · ${network}`;
+}
+
+function armingColumns({
+  t,
+  day,
+  open,
+}: {
+  readonly t: Translate;
+  readonly day: (iso: string) => string;
+  readonly open: ((assetId: string) => void) | null;
+}): readonly Column<CurrencyArming>[] {
+  return [
+    { key: 'asset', header: t('status.rail.symbols'), isHeadline: true, cell: nameOf },
+    {
+      key: 'state',
+      header: t('column.status'),
+      cell: ({ state, opensAt }) => (
+        <StatusChip tone={state === 'armed' ? 'quiet' : 'attention'}>
+          {t(`arming.state.${state}`, { at: opensAt === null ? '' : day(opensAt) })}
+        </StatusChip>
+      ),
+    },
+    {
+      key: 'act',
+      header: t('arming.act'),
+      align: 'end',
+      cell: (arming) =>
+        open !== null &&
+        (arming.state === 'never' || arming.state === 'changed') && (
+          <Button size="small" onClick={() => open(arming.assetId)}>
+            {t('arming.compare')}
+            <VisuallyHidden>{` ${nameOf(arming)}`}</VisuallyHidden>
+          </Button>
+        ),
+    },
+  ];
+}

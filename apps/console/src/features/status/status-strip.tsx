@@ -1,0 +1,112 @@
+import { type Alarm, newAlarms } from '@naru/contract';
+import { Icon, LiveText, bindClasses } from '@naru/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useAheadText } from '../../shared/display/ahead-text.ts';
+import { isSessionOld } from '../../shared/session/session.ts';
+import { useStatus } from './use-status.ts';
+import { ALARM_PLACES, STATUS_PATH } from './alarm-place.ts';
+import sheet from './status-strip.module.css';
+import { AlarmAge } from './alarm-age.tsx';
+import { readCalls } from './call-choice.ts';
+import { playTone } from './play-tone.ts';
+
+const classes = bindClasses(sheet);
+
+const SHOWN_MAX = 3;
+
+/** What needs a person now, on every page but the one that says it at length; nothing while all is well. */
+export function StatusStrip(): ReactNode {
+  const { pathname } = useLocation();
+  const { t, language } = useLanguage();
+  const { value: status, failure } = useStatus();
+  const aheadText = useAheadText();
+  const alarms = status?.alarms ?? null;
+  // Of the other states an alarm says more.
+  const isClosed = status?.opening.state === 'closed';
+  useCalls(alarms);
+  const aheadMinutes = status?.clockAheadMinutes ?? 0;
+  const critical = (alarms ?? []).filter(({ level }) => level === 'critical');
+  return (
+    <>
+      {failure !== null && !isSessionOld(failure) && (
+        <section aria-label={t('status.title')} className={classes('strip')}>
+          <Link to={STATUS_PATH} className={classes('alarm', 'critical')}>
+            <Icon name="alert" sizePx={16} />
+            {t('status.unreadable')}
+          </Link>
+        </section>
+      )}
+      <LiveText text={critical.map(({ what }) => what[language]).join('. ')} />
+      {alarms !== null && (alarms.length > 0 || isClosed || aheadMinutes > 0) && pathname !== STATUS_PATH && (
+        <section aria-label={t('status.alarms')} className={classes('strip')}>
+          <ul className={classes('alarms')}>
+            {isClosed && (
+              <li>
+                <Link to="/opening" className={classes('alarm')}>
+                  {t('opening.state.closed')}
+                </Link>
+              </li>
+            )}
+            {aheadMinutes > 0 && (
+              <li>
+                <Link to="/practice" className={classes('alarm')}>
+                  {t('practice.strip', { ahead: aheadText(aheadMinutes) })}
+                </Link>
+              </li>
+            )}
+            {alarms.slice(0, SHOWN_MAX).map((alarm) => (
+              <li key={alarm.kind}>
+                <Link to={ALARM_PLACES[alarm.kind]} className={classes('alarm', alarm.level)}>
+                  <Icon name="alert" sizePx={16} />
+                  <span>{alarm.what[language]}</span>
+                  <AlarmAge alarm={alarm} />
+                </Link>
+              </li>
+            ))}
+            {alarms.length > SHOWN_MAX && (
+              <li>
+                <Link to={STATUS_PATH} className={classes('alarm')}>
+                  {t('status.more', { count: alarms.length - SHOWN_MAX })}
+                </Link>
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Calls for the operator when something critical comes up, in the ways that they chose in this browser. */
+function useCalls(alarms: readonly Alarm[] | null): void {
+  const { t, language } = useLanguage();
+  const known = useRef<readonly Alarm[] | null>(null);
+  useEffect(() => {
+    const before = known.current;
+    if (alarms === null || before === alarms) return;
+    known.current = alarms;
+    // What was there when the page opened is on the screen in front of the operator.
+    if (before === null) return;
+    const critical = newAlarms(before, alarms).filter(({ level }) => level === 'critical');
+    if (critical.length === 0) return;
+    const calls = readCalls();
+    if (calls.includes('sound')) playTone();
+    if (calls.includes('notice'))
+      notify(
+        `${t('brand')} ${t('brand.desk')}`,
+        critical.map(({ what }) => what[language]),
+      );
+  }, [alarms, t, language]);
+}
+
+/** Never throws: some browsers have notifications only for installed pages. */
+function notify(title: string, lines: readonly string[]): void {
+  try {
+    const notice = new Notification(title, { body: lines.join('\n'), tag: 'alarms' });
+    notice.addEventListener('click', () => window.focus());
+  } catch {
+    // The strip on the page says the same.
+  }
+}

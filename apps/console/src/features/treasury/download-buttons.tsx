@@ -1,0 +1,34 @@
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import type { Outcome } from '../../shared/api/call-failure.ts';
+import { DownloadButton } from '../../shared/file/download-button.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import sheet from './treasury.module.css';
+
+const classes = bindClasses(sheet);
+
+const FORMATS = ['csv', 'json'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Saves what the screen shows, all pages of it, as a file. */
+export function DownloadButtons(props: {
+  /** Without its ending. */
+  readonly fileName: string;
+  readonly read: (format: Format) => Promise<Outcome<Blob>>;
+}): ReactNode {
+  const { fileName, read } = props;
+  const t = useT();
+  return (
+    <div className={classes('downloads')}>
+      {FORMATS.map((format) => (
+        <DownloadButton
+          size="small"
+          key={format}
+          label={t(`treasury.download.${format}`)}
+          fileName={`${fileName}.${format}`}
+          read={() => read(format)}
+        />
+      ))}
+    </div>
+  );
+}

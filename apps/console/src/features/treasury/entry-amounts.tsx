@@ -1,0 +1,134 @@
+import type { TreasuryAsset } from '@naru/contract';
+import type { TreasuryKind } from '@naru/core';
+import { Notice } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
+import { isRefusal } from '../../shared/api/call-failure.ts';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import type { FormState } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { signedAmount } from './signed-amount.ts';
+import {
+  type EntryDraft,
+  differenceText,
+  readEntryAmount,
+  readIntoAmount,
+  rebalanceRateText,
+} from './entry-draft.ts';
+
+const AMOUNT_LENGTH_MAX = 64;
+
+export interface EntryAmountsProps {
+  readonly asset: TreasuryAsset;
+  readonly others: readonly TreasuryAsset[];
+  readonly draft: EntryDraft;
+  readonly onChange: (fields: Partial<EntryDraft>) => void;
+  readonly state: FormState;
+}
+
+/** The amounts of an entry; what follows from them is shown before it is confirmed. */
+export function EntryAmounts(props: EntryAmountsProps): ReactNode {
+  const { asset, draft } = props;
+  const t = useT();
+  const { symbol } = asset;
+  const difference = draft.kind === 'counted' ? differenceText(draft, asset) : null;
+  const rate = draft.kind === 'rebalanced' ? rebalanceRateText(draft, asset) : null;
+  return (
+    <>
+      <FirstAmount {...props} />
+      {difference !== null && (
+        <Notice tone="info">
+          {/[1-9]/.test(difference)
+            ? t('treasury.counted.difference', {
+                difference: signedAmount(readableAmount(difference)),
+                symbol,
+              })
+            : t('treasury.counted.same')}
+        </Notice>
+      )}
+      {draft.kind === 'rebalanced' && <IntoAmount {...props} />}
+      {rate !== null && <Notice tone="info">{t('treasury.rebalanced.rate', { rate })}</Notice>}
+    </>
+  );
+}
+
+/** What the first amount of each kind is called, and what bounds it. */
+const WORDS = {
+  bought: ['treasury.amount', 'treasury.amount.hint'],
+  sold: ['treasury.amount', 'treasury.amount.hint'],
+  to_cold: ['treasury.amount', 'treasury.amount.hint'],
+  from_cold: ['treasury.amount', 'treasury.amount.hint'],
+  network_fee: ['treasury.amount', 'treasury.amount.hint'],
+  counted: ['treasury.counted', 'treasury.counted.hint'],
+  rebalanced: ['treasury.rebalanced.out', 'treasury.amount.hint'],
+  margin_taken: ['treasury.amount', 'treasury.margin.hint'],
+  lottery_funded: ['treasury.amount', 'treasury.amount.hint'],
+  lottery_returned: ['treasury.amount', 'treasury.lottery.hint'],
+  lottery_paid: ['treasury.amount', 'treasury.lottery.hint'],
+} as const satisfies Readonly<Record<TreasuryKind, readonly [label: string, hint: string]>>;
+
+function FirstAmount({ asset, draft, onChange, state }: EntryAmountsProps): ReactNode {
+  const t = useT();
+  const { symbol, decimals } = asset;
+  const values = {
+    symbol,
+    held: readableAmount(asset.held),
+    free: readableAmount(asset.free),
+    promised: readableAmount(asset.promised),
+    margin: readableAmount(asset.margin),
+    lottery: readableAmount(asset.lottery),
+  };
+  const [label, hint] = WORDS[draft.kind];
+  const isMissing = state.isTried && readEntryAmount(draft, asset) === null;
+  const isTooMuch = isRefusal(state.failure, 'balance_too_small');
+  const missing = draft.kind === 'counted' ? 'treasury.counted.problem' : 'treasury.amount.problem';
+  const tooMuch = draft.kind === 'margin_taken' ? 'treasury.margin.too_much' : 'treasury.amount.too_much';
+  return (
+    <TextField
+      label={t(label, values)}
+      hint={t(hint, values)}
+      error={isMissing ? t(missing, { decimals }) : isTooMuch && t(tooMuch, values)}
+      isMono
+      name="amount"
+      inputMode="decimal"
+      maxLength={AMOUNT_LENGTH_MAX}
+      text={draft.amountText}
+      onTextChange={(amountText) => onChange({ amountText })}
+    />
+  );
+}
+
+function IntoAmount({ others, draft, onChange, state }: EntryAmountsProps): ReactNode {
+  const t = useT();
+  const { intoAsset, intoText } = draft;
+  const isMissing = state.isTried && readIntoAmount(draft) === null;
+  return (
+    <>
+      <SelectField
+        label={t('treasury.rebalanced.asset')}
+        name="into"
+        value={intoAsset?.assetId ?? ''}
+        error={state.isTried && intoAsset === null && t('treasury.rebalanced.asset.problem')}
+        options={[
+          ['', t('treasury.rebalanced.choose')],
+          ...others.map(({ assetId, symbol, network }) => [assetId, `${symbol} · ${network}`] as const),
+        ]}
+        onValueChange={(value) =>
+          onChange({ intoAsset: others.find(({ assetId }) => assetId === value) ?? null })
+        }
+      />
+      {intoAsset !== null && (
+        <TextField
+          label={t('treasury.rebalanced.in', { symbol: intoAsset.symbol })}
+          error={isMissing && t('treasury.amount.problem', { decimals: intoAsset.decimals })}
+          isMono
+          name="into-amount"
+          inputMode="decimal"
+          maxLength={AMOUNT_LENGTH_MAX}
+          text={intoText}
+          onTextChange={(text) => onChange({ intoText: text })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PrizePaymentRow, Prizes } from '@naru/contract';
+import type { PrizeJudgement } from '@naru/core';
+import { Button, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../../shared/form/step-up-form.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useCan } from '../../../shared/session/session.ts';
+import { useJudgePrize } from './use-prizes.ts';
+import sheet from './due-prizes.module.css';
+
+const classes = bindClasses(sheet);
+
+type Told = 'gone' | 'unexplained' | 'not_ours' | 'lost';
+
+/** What a person can say of a payment in each state; one that is gone is replaced by recording another. */
+const JUDGEMENTS: Readonly<Record<Told, readonly PrizeJudgement[]>> = {
+  gone: [],
+  unexplained: ['ours', 'not_ours'],
+  not_ours: ['unexplained'],
+  lost: ['unexplained'],
+};
+
+interface Trouble extends Pick<Prizes['prizes'][number], 'date' | 'symbol'> {
+  readonly payment: PrizePaymentRow;
+  readonly state: Told;
+}
+
+/** The payments to winners that need a person, or were judged by one, with what to do about each. */
+export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
+  const t = useT();
+  const isPayer = useCan()('move_reserves');
+  const [judged, setJudged] = useState<(Trouble & { readonly judgement: PrizeJudgement }) | null>(null);
+  const troubles = prizes.flatMap(({ payments, date, symbol }) =>
+    payments.flatMap((payment): Trouble[] => {
+      const { state } = payment;
+      return isTold(state) ? [{ payment, state, date, symbol }] : [];
+    }),
+  );
+  const close = (): void => setJudged(null);
+  return (
+    <>
+      {troubles.map((trouble) => (
+        <Notice
+          key={trouble.payment.outputKey}
+          tone={JUDGEMENTS[trouble.state].includes('unexplained') ? 'info' : 'warning'}
+          className={classes('due')}
+        >
+          <p>{t(`prizes.told.${trouble.state}`, wordsOf(trouble))}</p>
+          <p className={classes('txid')}>{trouble.payment.txid}</p>
+          {isPayer &&
+            JUDGEMENTS[trouble.state].map((judgement) => (
+              <Button key={judgement} size="small" onClick={() => setJudged({ ...trouble, judgement })}>
+                {t(`prizes.judge.${judgement}`)}
+                <VisuallyHidden>{` ${trouble.payment.txid}`}</VisuallyHidden>
+              </Button>
+            ))}
+        </Notice>
+      ))}
+      <FormDialog title={judged === null ? '' : t(`prizes.judge.${judged.judgement}`)} onClose={close}>
+        {judged !== null && <JudgeForm {...judged} onClose={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function isTold(state: PrizePaymentRow['state']): state is Told {
+  return Object.hasOwn(JUDGEMENTS, state);
+}
+
+function wordsOf({ payment, date, symbol }: Trouble): { readonly amount: string; readonly date: string } {
+  return { amount: `${readableAmount(payment.amount)} ${symbol}`, date };
+}
+
+function JudgeForm({
+  judgement,
+  onClose,
+  ...trouble
+}: Trouble & { readonly judgement: PrizeJudgement; readonly onClose: () => void }): ReactNode {
+  const t = useT();
+  const judge = useJudgePrize();
+  const { railId, outputKey, txid } = trouble.payment;
+  return (
+    <StepUpForm
+      submitLabel={t(`prizes.judge.${judgement}`)}
+      note={{ hint: t('treasury.note.hint') }}
+      onClose={onClose}
+      send={(proof) => judge({ railId, outputKey, judgement, ...proof })}
+    >
+      <p>{t(`prizes.judge.text.${judgement}`, wordsOf(trouble))}</p>
+      <p className={classes('txid')}>{txid}</p>
+    </StepUpForm>
+  );
+}

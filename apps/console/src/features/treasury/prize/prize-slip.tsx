@@ -1,0 +1,44 @@
+import type { Prizes, ToPay } from '@naru/contract';
+import { AmountText } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { trimZeros } from '../../../shared/display/trim-zeros.ts';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/display/network-label.ts';
+import { isBankAccount } from '../../../shared/display/bank-account.ts';
+import { ReceiverProblems } from '../../../shared/slip/receiver-problems.tsx';
+import { SlipCopies } from '../../../shared/slip/slip-copies.tsx';
+import { WalletPayment } from '../../../shared/slip/wallet-payment.tsx';
+import { usePrizeProblems } from './use-prizes.ts';
+
+type Prize = Prizes['prizes'][number];
+
+/** What to pay of a prize and where, as it is for a payout of an order. */
+export function PrizeSlip({ prize, toPay }: { readonly prize: Prize; readonly toPay: ToPay }): ReactNode {
+  const t = useT();
+  const network = useNetworkLabel()(prize.network);
+  return (
+    <>
+      <p>{t('slip.payout.approved')}</p>
+      <p>
+        <AmountText amountText={trimZeros(toPay.amount)} symbol={prize.symbol} size="figure" />
+      </p>
+      <p>{t(isBankAccount(toPay.address) ? 'slip.to_account' : 'slip.to', { network })}</p>
+      {prize.witness === 'chain' ? (
+        <WatchedPayment date={prize.date} toPay={toPay} />
+      ) : (
+        <SlipCopies slip={toPay} hasKeys={false} />
+      )}
+    </>
+  );
+}
+
+function WatchedPayment({ date, toPay }: { readonly date: string; readonly toPay: ToPay }): ReactNode {
+  const problems = usePrizeProblems(date);
+  return (
+    <>
+      <ReceiverProblems problems={problems} />
+      <SlipCopies slip={toPay} hasKeys={false} />
+      <WalletPayment paymentId={`lottery-${date}`} slip={toPay} problems={problems} />
+    </>
+  );
+}

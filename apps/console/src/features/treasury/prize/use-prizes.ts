@@ -1,0 +1,45 @@
+import type { JudgePrizeBody, Prizes } from '@naru/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import type { CallFailure } from '../../../shared/api/call-failure.ts';
+import { type Reading, readingOf } from '../../../shared/page/reading.ts';
+import type { ReceiverReading } from '../../../shared/slip/receiver-problems.tsx';
+import { ENTRIES_KEY, QUEUE_KEY } from '../../../shared/api/query-keys.ts';
+
+/** A winner says where their prize goes at any time, and the network may change its mind about a receiver. */
+const ASK_MS = 60_000;
+
+/** The prizes of the lottery; an entry may pay one. */
+export function usePrizes(): Reading<Prizes> {
+  const api = useConsoleApi();
+  return readingOf(
+    useQuery({
+      queryKey: [...ENTRIES_KEY, 'prizes'],
+      queryFn: ({ signal }) => api.read('prizes', {}, signal),
+      refetchInterval: ASK_MS,
+    }),
+  );
+}
+
+/** Says what a payment to a winner is. Returns the failure, or null. */
+export function useJudgePrize(): (body: JudgePrizeBody) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const cache = useQueryClient();
+  return async (body) => {
+    const outcome = await api.send('judgePrizePayment', { body });
+    // It may be in the books now, and an alarm less.
+    await cache.invalidateQueries({ queryKey: QUEUE_KEY });
+    await cache.invalidateQueries({ queryKey: ENTRIES_KEY });
+    return outcome.ok ? null : outcome.failure;
+  };
+}
+
+export function usePrizeProblems(date: string): ReceiverReading {
+  const api = useConsoleApi();
+  const { data, isError } = useQuery({
+    queryKey: ['receiver', 'prize', date],
+    queryFn: ({ signal }) => api.read('prizeReceiver', { params: { date } }, signal),
+    refetchInterval: ASK_MS,
+  });
+  return isError ? null : data?.problems;
+}

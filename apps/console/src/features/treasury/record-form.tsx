@@ -1,0 +1,83 @@
+import type { TreasuryAsset } from '@naru/contract';
+import { TREASURY_KINDS, type TreasuryKind } from '@naru/core';
+import { type ReactNode, useState } from 'react';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import { type FormState, StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useRecordTreasury } from './use-treasury.ts';
+import { type EntryDraft, amountsOfDraft, isDraftReady } from './entry-draft.ts';
+import { EntryAmounts } from './entry-amounts.tsx';
+
+export interface RecordFormProps {
+  readonly asset: TreasuryAsset;
+  /** All assets of the desk. */
+  readonly assets: readonly TreasuryAsset[];
+  /** What the form starts with; `bought` where it is left out. */
+  readonly firstKind?: TreasuryKind;
+  readonly onClose: () => void;
+}
+
+/** A prize is paid where it is listed. */
+const RECORDED_KINDS = TREASURY_KINDS.filter((kind) => kind !== 'lottery_paid');
+const EVIDENCE_LENGTH_MAX = 200;
+
+/** Records money that was moved outside of orders. */
+export function RecordForm({ asset, assets, firstKind = 'bought', onClose }: RecordFormProps): ReactNode {
+  const t = useT();
+  const record = useRecordTreasury();
+  const [draft, setDraft] = useState<EntryDraft>({
+    kind: firstKind,
+    amountText: '',
+    intoAsset: null,
+    intoText: '',
+  });
+  const [evidence, setEvidence] = useState('');
+  // An answer may get lost: sent again, the entry is still booked once.
+  const [entryKey] = useState(() => crypto.randomUUID());
+  const change = (state: FormState, fields: Partial<EntryDraft>): void => {
+    setDraft({ ...draft, ...fields });
+    state.clearFailure();
+  };
+  return (
+    <StepUpForm
+      submitLabel={t('treasury.record.submit')}
+      note={{ hint: t('treasury.note.hint') }}
+      onClose={onClose}
+      isReady={isDraftReady(draft, asset)}
+      shownCodes={['balance_too_small']}
+      send={(proof) =>
+        record({ ...amountsOfDraft(draft, asset), entryKey, evidence: evidence.trim(), ...proof })
+      }
+    >
+      {(state) => (
+        <>
+          <SelectField
+            label={t('treasury.kind')}
+            name="kind"
+            value={draft.kind}
+            options={RECORDED_KINDS.map((each) => [each, t(`treasury.kind.${each}`)])}
+            onValueChange={(value) =>
+              change(state, { kind: RECORDED_KINDS.find((each) => each === value) ?? draft.kind })
+            }
+          />
+          <EntryAmounts
+            asset={asset}
+            others={assets.filter(({ assetId }) => assetId !== asset.assetId)}
+            draft={draft}
+            onChange={(fields) => change(state, fields)}
+            state={state}
+          />
+          <TextField
+            label={t('treasury.evidence')}
+            hint={t('treasury.evidence.hint')}
+            name="evidence"
+            spellCheck={false}
+            maxLength={EVIDENCE_LENGTH_MAX}
+            text={evidence}
+            onTextChange={setEvidence}
+          />
+        </>
+      )}
+    </StepUpForm>
+  );
+}

@@ -1,0 +1,134 @@
+import type { PlanSweepBody, SweepPlan, SweepRails } from '@naru/contract';
+import { bindClasses, Button, Notice } from '@naru/ui';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
+import { useT } from '../../../shared/i18n/language-context.tsx';
+import { useNetworkLabel } from '../../../shared/display/network-label.ts';
+import { NetworkReadingNote } from '../../../shared/display/network-reading-note.tsx';
+import { ReadingNotes } from '../../../shared/page/reading-notes.tsx';
+import { useCan } from '../../../shared/session/session.ts';
+import { SweepPlanView } from './sweep-plan.tsx';
+import sheet from './sweep.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useConsoleApi } from '../../../shared/api/api-context.tsx';
+import { type NetworkReading, useNetworkReading } from '../../../shared/display/use-network-reading.ts';
+import { type Reading, readingOf } from '../../../shared/page/reading.ts';
+import { TREASURY_KEY } from '../treasury-keys.ts';
+
+const classes = bindClasses(sheet);
+
+/** What lies at the deposit addresses of a network, as a list of transactions for an offline signer. */
+export function SweepPanel(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const reading = useSweepRails();
+  const rails = reading.value?.rails ?? [];
+  return (
+    <>
+      <p className={classes('text')}>{t('sweep.text')}</p>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('sweep.error')}
+        loadingText={t('sweep.loading')}
+        rowCount={3}
+      />
+      {reading.value !== null && rails.length === 0 && <Notice tone="info">{t('sweep.empty')}</Notice>}
+      {rails.length > 0 && can('work_orders') && <SweepForm rails={rails} />}
+    </>
+  );
+}
+
+function SweepForm({ rails }: SweepRails): ReactNode {
+  const t = useT();
+  const labelOf = useNetworkLabel();
+  const { reading, plan } = useSweep();
+  const [railId, setRailId] = useState(rails[0]?.railId ?? '');
+  const [to, setTo] = useState('');
+  const [feesFrom, setFeesFrom] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isOfCoins = rails.find((rail) => rail.railId === railId)?.kind === 'coins';
+  const isMissing = !isOfCoins && to.trim() === '';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isMissing || reading.kind === 'reading') return;
+    const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+    void plan({ railId, to: given(to), feesFrom: isOfCoins ? null : given(feesFrom) });
+  };
+  const address = { spellCheck: false, maxLength: 200 } as const;
+  const networkOf = (id: string): string => labelOf(rails.find((rail) => rail.railId === id)?.network ?? id);
+  return (
+    <>
+      <form className={classes('form')} noValidate onSubmit={submit}>
+        <SelectField
+          label={t('sweep.rail')}
+          name="rail"
+          value={railId}
+          options={rails.map((rail) => [rail.railId, networkOf(rail.railId)])}
+          onValueChange={setRailId}
+        />
+        <TextField
+          {...address}
+          label={t(isOfCoins ? 'sweep.coins.to' : 'sweep.to')}
+          hint={t(isOfCoins ? 'sweep.coins.to.hint' : 'sweep.to.hint')}
+          error={isTried && isMissing ? t('sweep.to.problem') : null}
+          name="to"
+          text={to}
+          onTextChange={setTo}
+        />
+        {!isOfCoins && (
+          <TextField
+            {...address}
+            label={t('sweep.fees_from')}
+            hint={t('sweep.fees_from.hint')}
+            name="feesFrom"
+            text={feesFrom}
+            onTextChange={setFeesFrom}
+          />
+        )}
+        <Button type="submit" kind="primary" isLoading={reading.kind === 'reading'}>
+          {t('sweep.submit')}
+        </Button>
+      </form>
+      <NetworkReadingNote reading={reading} />
+      {reading.kind === 'read' && (
+        <SweepPlanView {...reading.value} network={networkOf(reading.value.railId)} />
+      )}
+    </>
+  );
+}
+
+/** The networks of which the desk can bring together what lies at the deposit addresses. */
+function useSweepRails(): Reading<SweepRails> {
+  const api = useConsoleApi();
+  return readingOf(
+    useQuery({
+      queryKey: [...TREASURY_KEY, 'sweep-rails'],
+      queryFn: ({ signal }) => api.read('sweepRails', {}, signal),
+    }),
+  );
+}
+
+interface PlannedSweep {
+  readonly plan: SweepPlan;
+  readonly railId: string;
+}
+
+function useSweep(): {
+  readonly reading: NetworkReading<PlannedSweep>;
+  readonly plan: (body: PlanSweepBody) => Promise<unknown>;
+} {
+  const api = useConsoleApi();
+  const { reading, read } = useNetworkReading<PlannedSweep>();
+  const plan = (body: PlanSweepBody): Promise<unknown> =>
+    read(async () => {
+      const outcome = await api.send('planSweep', { body });
+      if (!outcome.ok) return outcome;
+      const { plan: planned, fault } = outcome.value;
+      return {
+        ok: true,
+        value: { value: planned === null ? null : { plan: planned, railId: body.railId }, fault },
+      };
+    });
+  return { reading, plan };
+}

@@ -1,0 +1,138 @@
+import type { TreasuryAsset } from '@naru/contract';
+import { Button, type Column, Table, VisuallyHidden, bindClasses, groupDigits } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { readableAmount } from '../../shared/display/readable-amount.ts';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../shared/i18n/translate.ts';
+import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
+import { useCan } from '../../shared/session/session.ts';
+import { useTreasury } from './use-treasury.ts';
+import { MarksForm } from './marks-form.tsx';
+import { RecordForm } from './record-form.tsx';
+import sheet from './treasury.module.css';
+
+const classes = bindClasses(sheet);
+
+const SKELETON_ROWS = 8;
+
+/** What the books hold of each asset, with the form that records money moved outside of orders. */
+export function TreasuryList(): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const reading = useTreasury();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const assets = reading.value?.assets ?? [];
+  // The row as it is now, so that the form shows how much is free by now.
+  const asset = assets.find(({ assetId }) => assetId === chosen?.assetId);
+  const close = (): void => setChosen(null);
+  return (
+    <>
+      <p className={classes('text')}>{t('treasury.text')}</p>
+      <ReadingNotes
+        reading={reading}
+        failedText={t('treasury.error')}
+        loadingText={t('treasury.loading')}
+        rowCount={SKELETON_ROWS}
+      />
+      {reading.value !== null && (
+        <Table
+          caption={t('treasury.title')}
+          columns={assetColumns(t, can('move_reserves') ? setChosen : null)}
+          rows={assets}
+          rowKey={({ assetId }) => assetId}
+          density="dense"
+          empty={t('treasury.empty')}
+        />
+      )}
+      <FormDialog
+        title={
+          asset === undefined || chosen === null
+            ? ''
+            : t(`treasury.${chosen.act}.of`, { asset: nameOf(asset) })
+        }
+        onClose={close}
+      >
+        {asset !== undefined && chosen?.act === 'record' && (
+          <RecordForm asset={asset} assets={assets} onClose={close} />
+        )}
+        {asset !== undefined && chosen?.act === 'marks' && <MarksForm asset={asset} onClose={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+/** What is being done with which asset. */
+interface Chosen {
+  readonly act: 'record' | 'marks';
+  readonly assetId: string;
+}
+
+const AMOUNTS = ['held', 'promised', 'owed', 'suspense', 'margin', 'lottery', 'free'] as const;
+
+function assetColumns(
+  t: Translate,
+  open: ((chosen: Chosen) => void) | null,
+): readonly Column<TreasuryAsset>[] {
+  return [
+    {
+      key: 'asset',
+      header: t('treasury.asset'),
+      isHeadline: true,
+      cell: ({ symbol, network, state }) => (
+        <>
+          {symbol} <span className={classes('network')}>{network}</span>
+          {state !== 'fine' && (
+            <span className={classes('state', state)}>{t(`treasury.state.${state}`)}</span>
+          )}
+        </>
+      ),
+    },
+    ...AMOUNTS.map((key): Column<TreasuryAsset> => ({
+      key,
+      header: t(`treasury.${key}`),
+      align: 'end',
+      cell: (asset) => <span className={classes('amount')}>{readableAmount(asset[key])}</span>,
+    })),
+    {
+      key: 'worth',
+      header: t('treasury.worth'),
+      align: 'end',
+      cell: ({ usd, krw }) => <Worth usd={usd} krw={krw} />,
+    },
+    ...(open === null
+      ? []
+      : [
+          {
+            key: 'act',
+            header: t('treasury.act'),
+            align: 'end',
+            cell: (asset: TreasuryAsset) => (
+              <span className={classes('acts')}>
+                {(['record', 'marks'] as const).map((act) => (
+                  <Button key={act} size="small" onClick={() => open({ act, assetId: asset.assetId })}>
+                    {t(`treasury.${act}`)}
+                    <VisuallyHidden>{` ${nameOf(asset)}`}</VisuallyHidden>
+                  </Button>
+                ))}
+              </span>
+            ),
+          } as const,
+        ]),
+  ];
+}
+
+function nameOf({ symbol, network }: TreasuryAsset): string {
+  return `${symbol} · ${network}`;
+}
+
+function Worth({ usd, krw }: Pick<TreasuryAsset, 'usd' | 'krw'>): ReactNode {
+  const t = useT();
+  if (usd === null) return <span className={classes('missing')}>{t('treasury.worth.none')}</span>;
+  return (
+    <span className={classes('worth', 'amount')}>
+      <span>{t('treasury.worth.usd', { usd: groupDigits(usd) })}</span>
+      {krw !== null && <span>{t('treasury.worth.krw', { krw: groupDigits(krw) })}</span>}
+    </span>
+  );
+}

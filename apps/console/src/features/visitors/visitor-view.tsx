@@ -1,0 +1,149 @@
+import type { SearchRow, Visitor } from '@naru/contract';
+import { Button, Notice, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { isRefusal } from '../../shared/api/call-failure.ts';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { StepUpForm } from '../../shared/form/step-up-form.tsx';
+import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { PagedList } from '../../shared/page/paged-list.tsx';
+import { LoadMore, ReadingNotes } from '../../shared/page/reading-notes.tsx';
+import { useCan } from '../../shared/session/session.ts';
+import { type VisitorAct, useVisitor, useVisitorAct, useVisitorActs } from './use-visitors.ts';
+import sheet from './visitors.module.css';
+
+const classes = bindClasses(sheet);
+
+const SKELETON_ROWS = 5;
+
+/** One visitor: what was noted about them, whether they may order, and their orders. */
+export function VisitorView(props: {
+  readonly who: string;
+  readonly children: (orders: readonly SearchRow[]) => ReactNode;
+}): ReactNode {
+  const { who, children } = props;
+  const t = useT();
+  const reading = useVisitor(who);
+  const { value: visitor, failure } = reading;
+  const isUnknown = isRefusal(failure, 'visitor_unknown');
+  return (
+    <>
+      <p className={classes('lead')}>
+        <Link to="/visitors">{t('visitor.back')}</Link>
+      </p>
+      {isUnknown ? (
+        <Notice tone="warning">{t('visitor.unknown')}</Notice>
+      ) : (
+        <ReadingNotes
+          reading={reading}
+          failedText={t('visitor.error')}
+          loadingText={t('visitor.loading')}
+          rowCount={SKELETON_ROWS}
+        />
+      )}
+      {visitor !== null && (
+        <>
+          <Head who={who} visitor={visitor} />
+          <Acts who={who} />
+          <h2 className={classes('part')}>{t('visitor.orders')}</h2>
+          <div className={classes('orders')}>
+            {visitor.orders.length === 0 ? <p>{t('visitor.orders.none')}</p> : children(visitor.orders)}
+          </div>
+          <LoadMore reading={reading} label={t('queue.more')} className={classes('more')} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Head({ who, visitor }: { readonly who: string; readonly visitor: Visitor }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { day } = useTimeFormats();
+  const [act, setAct] = useState<VisitorAct | null>(null);
+  const close = (): void => setAct(null);
+  const { account, email, isFrozen } = visitor;
+  const freezing = isFrozen ? 'unfreezeVisitor' : 'freezeVisitor';
+  return (
+    <>
+      <p className={classes('who')}>
+        <b>{email}</b> {account === null ? t('visitor.guest') : `${account.username} · ${day(account.since)}`}
+      </p>
+      {isFrozen && <Notice tone="warning">{t('visitor.frozen.text')}</Notice>}
+      <div className={classes('acts')}>
+        {can('work_orders') && <Button onClick={() => setAct('noteVisitor')}>{t('visitor.note')}</Button>}
+        {can('curb_visitors') && (
+          <Button kind={isFrozen ? 'secondary' : 'danger'} onClick={() => setAct(freezing)}>
+            {t(isFrozen ? 'visitor.unfreeze' : 'visitor.freeze')}
+          </Button>
+        )}
+      </div>
+      <FormDialog title={t(act === null ? 'visitor.note' : TITLES[act])} onClose={close}>
+        {act !== null && <ActForm who={who} act={act} onClose={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+const TITLES = {
+  freezeVisitor: 'visitor.freeze.title',
+  unfreezeVisitor: 'visitor.unfreeze.title',
+  noteVisitor: 'visitor.note',
+} as const;
+
+const SUBMITS = {
+  freezeVisitor: 'visitor.freeze',
+  unfreezeVisitor: 'visitor.unfreeze',
+  noteVisitor: 'visitor.note.submit',
+} as const;
+
+function ActForm(props: {
+  readonly who: string;
+  readonly act: VisitorAct;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { who, act, onClose } = props;
+  const t = useT();
+  const send = useVisitorAct();
+  const note =
+    act === 'noteVisitor'
+      ? { label: t('visitor.note.label'), hint: t('visitor.note.hint'), missing: t('visitor.note.missing') }
+      : { hint: t('visitor.reason.hint') };
+  return (
+    <StepUpForm
+      submitLabel={t(SUBMITS[act])}
+      kind={act === 'freezeVisitor' ? 'danger' : 'primary'}
+      note={{ ...note, isCounted: true }}
+      hasPassword={false}
+      onClose={onClose}
+      send={({ note: text }) => send(act, { who, note: text })}
+    >
+      {act === 'freezeVisitor' && <p>{t('visitor.freeze.text')}</p>}
+      {act === 'unfreezeVisitor' && <p>{t('visitor.unfreeze.text')}</p>}
+    </StepUpForm>
+  );
+}
+
+function Acts({ who }: { readonly who: string }): ReactNode {
+  const t = useT();
+  const { fullStamp } = useTimeFormats();
+  return (
+    <>
+      <h2 className={classes('part')}>{t('visitor.acts')}</h2>
+      <PagedList state={useVisitorActs(who)} subject="visitor.acts" emptyText={t('visitor.acts.none')}>
+        {(acts) => (
+          <ul className={classes('notes')}>
+            {acts.map(({ number, act, by, at, note }) => (
+              <li key={number}>
+                <span className={classes('quiet')}>
+                  {t(`visitor.act.${act}`)} · {by} · <time dateTime={at}>{fullStamp(at)}</time>
+                </span>
+                <span className={classes('words')}>{note ?? t('visitor.act.erased')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useConsoleApi } from './api-context.tsx';
+import type { ConsoleApi } from './console-api.ts';
+import { MARKET_KEY, ORDER_KEY, QUEUE_KEY } from './query-keys.ts';
+
+/** Changes within this time are fetched together. */
+const GATHER_MS = 200;
+/** Reopens a stream that the browser has given up on. */
+const REOPEN_MS = 10_000;
+
+/**
+ * Listens to the event stream of the desk and refetches the lists, order and prices that are shown. Returns
+ * whether the stream is open.
+ */
+export function useLive(): boolean {
+  const [isLive, setIsLive] = useState(false);
+  const queryClient = useQueryClient();
+  const api = useConsoleApi();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const renew = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        void queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+        void queryClient.invalidateQueries({ queryKey: ORDER_KEY });
+      }, GATHER_MS);
+    };
+    const renewMarket = (): void => void queryClient.invalidateQueries({ queryKey: MARKET_KEY });
+    const close = openStream(api, { onOpenChange: setIsLive, onChange: renew, onPrices: renewMarket });
+    return () => {
+      close();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [api, queryClient]);
+  return isLive;
+}
+
+/** Keeps a stream open until the returned function is called. */
+function openStream(
+  api: Pick<ConsoleApi, 'eventsPath'>,
+  listener: {
+    readonly onOpenChange: (isOpen: boolean) => void;
+    readonly onChange: () => void;
+    readonly onPrices: () => void;
+  },
+): () => void {
+  let source: EventSource | null = null;
+  let reopening: ReturnType<typeof setTimeout> | null = null;
+  const open = (): void => {
+    reopening = null;
+    const stream = new EventSource(api.eventsPath());
+    source = stream;
+    stream.addEventListener('open', () => {
+      listener.onOpenChange(true);
+      listener.onChange();
+      listener.onPrices();
+    });
+    stream.addEventListener('queue', () => listener.onChange());
+    stream.addEventListener('market', () => listener.onPrices());
+    stream.addEventListener('error', () => {
+      listener.onOpenChange(false);
+      if (stream.readyState === EventSource.CLOSED) reopening ??= setTimeout(open, REOPEN_MS);
+    });
+  };
+  open();
+  return () => {
+    source?.close();
+    if (reopening !== null) clearTimeout(reopening);
+  };
+}

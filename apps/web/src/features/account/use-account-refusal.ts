@@ -1,0 +1,68 @@
+import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import { failureText } from '../../shared/api/failure-text.ts';
+import type { Form } from '../../shared/form/use-form.ts';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
+import type { RefusalCode } from '@naru/contract';
+
+/** Fields of the account forms; a field has the same name in all of them. */
+type AccountField =
+  | 'username'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'confirm'
+  | 'fullName'
+  | 'dateOfBirth'
+  | 'country'
+  | 'old'
+  | 'new';
+
+const FIELD_OF: Partial<Record<RefusalCode, AccountField>> = {
+  username_required: 'username',
+  username_invalid: 'username',
+  username_taken: 'username',
+  email_required: 'email',
+  email_address_invalid: 'email',
+  email_taken: 'email',
+  phone_required: 'phone',
+  phone_invalid: 'phone',
+  password_required: 'password',
+  password_below_minimum: 'password',
+  password_too_long: 'password',
+  password_common: 'password',
+  password_own_words: 'password',
+  password_mismatch: 'confirm',
+  password_unchanged: 'new',
+  old_password_wrong: 'old',
+  full_name_invalid: 'fullName',
+  date_of_birth_invalid: 'dateOfBirth',
+  country_unknown: 'country',
+};
+
+/** The field that a refusal concerns, or null. */
+function fieldOfRefusal(code: string): AccountField | null {
+  return new Map<string, AccountField>(Object.entries(FIELD_OF)).get(code) ?? null;
+}
+
+/**
+ * Shows a refusal as a toast and beside the field that it concerns. `passwordField` is the field of this form
+ * that the server calls the password.
+ */
+export function useAccountRefusal<Name extends string>(
+  form: Form<Name>,
+  fields: readonly Name[],
+  passwordField?: Name,
+): (failure: ApiFailure) => void {
+  const { t, refusals } = useLanguage();
+  const toastFailure = useFailureToast();
+  return (failure) => {
+    const named = failure.kind === 'refused' ? fieldOfRefusal(failure.code) : null;
+    const field =
+      named === 'password' && passwordField !== undefined
+        ? passwordField
+        : fields.find((candidate) => candidate === named);
+    if (field === undefined) toastFailure(failure);
+    else form.refuse(field, failureText(failure, t, refusals), 'error');
+  };
+}

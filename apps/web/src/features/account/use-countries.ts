@@ -1,0 +1,35 @@
+import type { Country } from '@naru/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDeskApi } from '../../shared/api/api-context.tsx';
+import { readWireList, readWireObject } from '../../shared/api/wire-fields.ts';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { readCountry } from '../../shared/session/read-user.ts';
+
+const NONE: readonly Country[] = [];
+
+export interface NamedCountry extends Country {
+  /** In the language of the page. */
+  readonly shownName: string;
+}
+
+/** All countries, sorted by their names in the language of the page; none when they cannot be loaded. */
+export function useCountries(): readonly NamedCountry[] {
+  const api = useDeskApi();
+  const { language } = useLanguage();
+  const { data = NONE } = useQuery({
+    queryKey: ['countries'],
+    queryFn: ({ signal }) => api.get('/api/country/list', readCountries, signal),
+    staleTime: Infinity,
+  });
+  return useMemo(() => {
+    const collator = new Intl.Collator(language === 'kr' ? 'ko' : 'en');
+    return data
+      .map((country) => ({ ...country, shownName: language === 'kr' ? country.nameKr : country.name }))
+      .sort((a, b) => collator.compare(a.shownName, b.shownName));
+  }, [data, language]);
+}
+
+function readCountries(answer: unknown): readonly Country[] | null {
+  return readWireList(answer, (entry) => readCountry(readWireObject(entry)));
+}

@@ -1,0 +1,22 @@
+import { useBrand, useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { ACCOUNT_TEXTS } from './texts.ts';
+
+/** As many as the hint recommends. */
+const RECOMMENDED_LETTERS = 8;
+
+interface PasswordMinimum {
+  readonly lettersMin: number;
+  /** For the field of a new password. */
+  readonly hint: string;
+}
+
+/** How long a new password has to be at this desk. */
+export function usePasswordMinimum(): PasswordMinimum {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const lettersMin = Number(useBrand().stated.passwordMin);
+  // Not the number that came with the page: a prerendered page has the recommendation.
+  const answered = useDeskFacts()?.passwordMin ?? 0;
+  const hint = t(answered > RECOMMENDED_LETTERS ? 'register.passwordAsked' : 'register.passwordHint');
+  return { lettersMin, hint };
+}

@@ -1,0 +1,127 @@
+import type { PutUserBody, User } from '@naru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDeskApi } from '../../shared/api/api-context.tsx';
+import { readWireObject } from '../../shared/api/wire-fields.ts';
+import { type Form, useForm } from '../../shared/form/use-form.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { readUser } from '../../shared/session/read-user.ts';
+import { storeUserInfo } from '../../shared/session/stored-session.ts';
+import { userKey, userPath } from '../../shared/session/use-user.ts';
+import { showToast } from '../../shared/part/toasts.ts';
+import type { NamedCountry } from './use-countries.ts';
+import { ACCOUNT_TEXTS } from './texts.ts';
+import { type PhoneParts, joinPhone, settlePhone, splitPhone } from './phone.ts';
+import { useAccountRefusal } from './use-account-refusal.ts';
+
+const PROFILE_FIELDS = [
+  'username',
+  'fullName',
+  'email',
+  'dialCountry',
+  'phone',
+  'country',
+  'dateOfBirth',
+] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+type ProfileValues = Readonly<Record<ProfileField, string>>;
+
+export function useProfile(user: User, countries: readonly NamedCountry[]) {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const api = useDeskApi();
+  const queryClient = useQueryClient();
+  const form = useForm<ProfileField>(toProfileValues(user, countries));
+  useNews(form, user, countries);
+  const refuse = useAccountRefusal(form, [
+    'username',
+    'fullName',
+    'email',
+    'phone',
+    'country',
+    'dateOfBirth',
+  ]);
+  const [isSending, setIsSending] = useState(false);
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  const save = async (): Promise<void> => {
+    if (isSending) return;
+    setIsSending(true);
+    const body = toPutUserBody(form.values, user, countries);
+    const outcome = await api.send('PUT', userPath(user._id), body, readSaved);
+    setIsSending(false);
+    if (!outcome.ok) {
+      refuse(outcome.failure);
+      return;
+    }
+    const saved = outcome.value;
+    queryClient.setQueryData(userKey(user._id), saved.user);
+    storeUserInfo({ userId: user._id, username: saved.user.username });
+    form.setAll(toProfileValues(saved.user, countries));
+    setPendingEmail(saved.pendingEmail);
+    showToast('success', t('profile.saved'));
+  };
+  const settle = (): void => {
+    const { countryCode, national } = settlePhone(phonePartsOf(form.values), countries);
+    if (countryCode !== form.values.dialCountry) form.change('dialCountry', countryCode);
+    if (national !== form.values.phone) form.change('phone', national);
+  };
+  return { form, isSending, pendingEmail, settlePhone: settle, submit: () => void save() };
+}
+
+/**
+ * Follows what arrives later, the list of countries or a change made elsewhere: saving sends every field, so
+ * an old one would be brought back. What was typed meanwhile stays.
+ */
+function useNews(form: Form<ProfileField>, user: User, countries: readonly NamedCountry[]): void {
+  const [known, setKnown] = useState({ user, countries });
+  if (known.user === user && known.countries === countries) return;
+  setKnown({ user, countries });
+  const before = toProfileValues(known.user, known.countries);
+  const after = toProfileValues(user, countries);
+  for (const field of PROFILE_FIELDS)
+    if (form.values[field] === before[field] && before[field] !== after[field])
+      form.change(field, after[field]);
+}
+
+/** `pendingEmail` takes effect once its link is opened. */
+function readSaved(answer: unknown) {
+  const user = readUser(answer);
+  return user === null ? null : { user, pendingEmail: readWireObject(answer)?.text('pendingEmail') ?? null };
+}
+
+function toProfileValues(user: User, countries: readonly NamedCountry[]): ProfileValues {
+  const phone = splitPhone(user.phone, countries, user.selectedCountry?.code ?? null);
+  return {
+    username: user.username,
+    fullName: user.fullName,
+    email: user.email,
+    dialCountry: phone.countryCode,
+    phone: phone.national,
+    country: user.selectedCountry?.code ?? '',
+    dateOfBirth: user.dateOfBirth,
+  };
+}
+
+function phonePartsOf({ dialCountry, phone }: ProfileValues): PhoneParts {
+  return { countryCode: dialCountry, national: phone };
+}
+
+function toPutUserBody(
+  values: ProfileValues,
+  { selectedCountry }: User,
+  countries: readonly NamedCountry[],
+): PutUserBody {
+  const byCode = (wanted: string) => countries.find(({ code }) => code === wanted);
+  // The list may be missing; the country that was chosen before is then known all the same.
+  const unchanged = selectedCountry?.code === values.country ? selectedCountry : undefined;
+  const country = byCode(values.country) ?? unchanged;
+  return {
+    username: values.username.trim(),
+    email: values.email.trim(),
+    phone: joinPhone(phonePartsOf(values), countries),
+    selectedCountry:
+      country === undefined ? null : { name: country.name, dial_code: country.dial_code, code: country.code },
+    dateOfBirth: values.dateOfBirth,
+    fullName: values.fullName.trim(),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Currency } from '@naru/contract';
+import { type QuoteAnchor, formatAmount, hasCurrencyMark } from '@naru/core';
+import { AmountInput, Field, bindClasses, groupDigits } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import sheet from './amount-field.module.css';
+import { exampleAmounts } from './quick-amount-list.ts';
+import { CurrencyPicker } from './currency-picker.tsx';
+import { messageText } from '../form-messages.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
+import type { ExchangeForm, SideView } from '../use-exchange-form.ts';
+
+const classes = bindClasses(sheet);
+
+/** Width of a digit at the smallest font size of an amount. */
+const SMALLEST_LETTER_PX = 11;
+
+export interface AmountFieldProps {
+  readonly form: ExchangeForm;
+  readonly view: SideView;
+  readonly currencies: readonly Currency[];
+}
+
+/** An amount, its currency and its value. */
+export function AmountField({ form, view, currencies }: AmountFieldProps): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const { side, currency } = view;
+  const isPay = side === 'pay';
+  const hasPrices = form.live.prices !== null && !form.live.isStale;
+  const sayRefused = (refusedText: string): void => {
+    const key = hasCurrencyMark(refusedText) ? 'problem.amountCurrency' : 'problem.amountSign';
+    form.sayAbout({ [side]: { kind: 'own', key } });
+  };
+  return (
+    <Field
+      label={t(isPay ? 'exchange.payAmount' : 'exchange.receiveAmount')}
+      controlId={form.fieldIds[side]}
+      aside={<UsdValue usdCents={view.usdCents} />}
+      error={errorText(form, view, language)}
+    >
+      <div className={classes('row')}>
+        <span className={classes('amount')} style={{ minWidth: roomFor(view.text) }}>
+          <AmountInput
+            text={view.text}
+            decimals={currency?.quoteDecimals ?? 0}
+            symbol={currency?.symbol ?? ''}
+            placeholder={exampleText(form, view, t)}
+            isStale={!view.isTyped && view.text !== '' && !hasPrices}
+            onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}
+            onRefused={sayRefused}
+          />
+        </span>
+        <CurrencyPicker
+          side={side}
+          currencies={currencies}
+          prices={form.live.prices?.snapshot.usdPrices}
+          chosenId={currency?._id}
+          onChoose={(currencyId) =>
+            form.change({ kind: 'currency_chosen', side, currencyId, shown: form.shown })
+          }
+        />
+      </div>
+      {isPay && <QuickAmounts form={form} />}
+      <AmountFixButton form={form} side={side} />
+    </Field>
+  );
+}
+
+/** An example swap at the current rate, in an empty form. */
+function exampleText({ draft, live }: ExchangeForm, { side }: SideView, t: Translate): string {
+  const example = draft.amountText === '' && live.prices !== null ? exampleAmounts(live.prices) : null;
+  return example === null ? '0' : t('exchange.example', { amount: groupDigits(example[side]) });
+}
+
+/** Fills in the minimum or the maximum. */
+function AmountFixButton({
+  form,
+  side,
+}: {
+  readonly form: ExchangeForm;
+  readonly side: QuoteAnchor;
+}): ReactNode {
+  const { t } = useLanguage();
+  const fix = form.amountFix;
+  if (fix === null || fix.side !== side) return null;
+  const { kind, amountText, symbol } = fix;
+  return (
+    <button
+      type="button"
+      className={classes('fix')}
+      onClick={() => form.change({ kind: 'amount_typed', side, text: amountText })}
+    >
+      {t(kind === 'minimum' ? 'fix.minimum' : 'fix.most', { amount: groupDigits(amountText), symbol })}
+    </button>
+  );
+}
+
+/** A long amount gets its own line before its font becomes too small. */
+function roomFor(amountText: string): string {
+  return `min(100%, ${amountText.length * SMALLEST_LETTER_PX}px)`;
+}
+
+function UsdValue({ usdCents }: { readonly usdCents: bigint | null }): ReactNode {
+  const { t } = useLanguage();
+  if (usdCents === null) return null;
+  return <>{t('exchange.usd', { amount: groupDigits(formatAmount(usdCents, 2)) })}</>;
+}
+
+/** The answer to Continue comes before the problem of the typed text. */
+function errorText(form: ExchangeForm, view: SideView, language: LanguageAccess): string | undefined {
+  const message = form.messages[view.side];
+  if (message !== undefined) return messageText(message, language);
+  return refusalText(view, language.t);
+}
+
+function refusalText({ refusal, currency }: SideView, t: Translate): string | undefined {
+  if (refusal === null || currency === null) return undefined;
+  const { symbol, quoteDecimals: decimals } = currency;
+  switch (refusal) {
+    case 'amount_malformed':
+      return t('problem.amountMalformed');
+    case 'amount_too_large':
+      return t('problem.amountTooLarge');
+    case 'amount_too_precise':
+      if (decimals === 0) return t('problem.amountWhole', { symbol });
+      return t('problem.amountTooPrecise', { symbol, decimals });
+  }
+}

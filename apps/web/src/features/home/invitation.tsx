@@ -1,0 +1,68 @@
+import { bindClasses, buttonClass } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useIsSignedIn } from '../../shared/session/use-session.ts';
+import { HOME_TEXTS } from './texts.ts';
+import sheet from './invitation.module.css';
+
+const classes = bindClasses(sheet);
+
+/**
+ * A ticket: on one half the daily prize, or only what was drawn last, with the children; on the other the
+ * invitation to register, or what belongs to the person who is signed in.
+ */
+export function Invitation({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const isSignedIn = useIsSignedIn();
+  const lottery = useDeskFacts()?.lottery ?? null;
+  const usd = lottery?.usd ?? null;
+  return (
+    <section className={classes('ticket')} aria-label={t(isSignedIn ? 'account.own' : 'account.title')}>
+      {lottery !== null && (
+        <>
+          <div className={classes('half', 'prize')}>
+            <h2 className={classes('figure')}>
+              {usd === null ? t('lottery.past') : t('lottery.title', { usd })}
+            </h2>
+            {usd !== null && <p>{t('lottery.text', { usd })}</p>}
+            {children}
+          </div>
+          <div className={classes('tear')} aria-hidden="true" />
+        </>
+      )}
+      <div className={classes('half')}>
+        <h2 className={classes('title')}>{t(isSignedIn ? 'account.own' : 'account.title')}</h2>
+        {!isSignedIn && <p>{t(usd !== null ? 'account.text' : 'account.textPlain')}</p>}
+        <p className={classes('ways')}>
+          {isSignedIn ? (
+            <>
+              <Way to="/user-profile?tab=transactions" kind="primary" text={t('account.history')} />
+              {lottery !== null && (
+                <Way to="/user-profile?tab=lottery" kind="quiet" text={t('account.entries')} />
+              )}
+            </>
+          ) : (
+            <>
+              <Way to="/register" kind="primary" text={t('account.create')} />
+              <Way to="/login" kind="quiet" text={t('account.login')} />
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Way(props: {
+  readonly to: string;
+  readonly kind: 'primary' | 'quiet';
+  readonly text: string;
+}): ReactNode {
+  return (
+    <Link to={props.to} className={buttonClass({ kind: props.kind, size: 'large' })}>
+      {props.text}
+    </Link>
+  );
+}

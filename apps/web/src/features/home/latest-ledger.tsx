@@ -1,0 +1,100 @@
+import { AmountText, type Column, Skeleton, Table, bindClasses, buttonClass } from '@naru/ui';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useCurrencies } from '../../shared/market/market-queries.ts';
+import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
+import type { TransactionRow } from '../../shared/api/transaction-row.ts';
+import { useDelivered } from './use-home.ts';
+import { HOME_TEXTS } from './texts.ts';
+import sheet from './latest-ledger.module.css';
+import { Section } from './section.tsx';
+
+const classes = bindClasses(sheet);
+
+const ROWS_MAX = 10;
+
+interface LedgerRow extends TransactionRow {
+  /** 1 for the newest. */
+  readonly number: number;
+}
+
+/** The latest deliveries, anonymous; absent when they cannot be loaded. */
+export function LatestLedger(): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const delivered = useDelivered();
+  useToastOnFirstFailure(delivered.error);
+  const currencies = useCurrencies();
+  // Deferred, as it is far down the page.
+  const known = useDeferredValue(delivered.data);
+  const rows = useMemo(
+    () => (known ?? []).slice(0, ROWS_MAX).map((row, index) => ({ ...row, number: index + 1 })),
+    [known],
+  );
+  const columns = useMemo(() => ledgerColumns(t), [t]);
+  if (known === undefined && delivered.isError) return null;
+  const isRehearsal = currencies.data?.some(({ environment }) => environment === 'rehearsal') === true;
+  return (
+    <Section
+      title={t('ledger.title')}
+      lead={isRehearsal && rows.length > 0 ? t('ledger.rehearsal') : undefined}
+    >
+      {known === undefined ? (
+        <Skeleton height="520px" />
+      ) : (
+        <Table
+          caption={t('ledger.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.key}
+          empty={t('ledger.empty')}
+          className={classes('ledger')}
+        />
+      )}
+    </Section>
+  );
+}
+
+function ledgerColumns(t: TextOf<typeof HOME_TEXTS.en>): readonly Column<LedgerRow>[] {
+  return [
+    { key: 'id', header: t('ledger.id'), isWideOnly: true, cell: ({ number }) => number },
+    {
+      key: 'sold',
+      header: t('ledger.sold'),
+      cell: ({ sold }) => <AmountText {...sold} className={classes('sold')} />,
+    },
+    {
+      key: 'bought',
+      header: t('ledger.bought'),
+      cell: ({ bought }) => <AmountText {...bought} className={classes('bought')} />,
+    },
+    {
+      key: 'reference',
+      header: t('ledger.reference'),
+      isHeadline: true,
+      cell: ({ reference }) => <code className={classes('reference')}>{reference}</code>,
+    },
+    {
+      key: 'trade',
+      header: t('ledger.trade'),
+      align: 'end',
+      isHeadline: true,
+      cell: (row) => <TradeLink row={row} />,
+    },
+  ];
+}
+
+/** Opens the form with the same pair. */
+function TradeLink({ row: { sold, bought } }: { readonly row: LedgerRow }): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const pair = new URLSearchParams({ from: sold.symbol, to: bought.symbol });
+  return (
+    <Link
+      to={`/buy-crypto-select?${pair.toString()}`}
+      className={buttonClass({ size: 'small' })}
+      aria-label={t('ledger.tradeLabel', { sold: sold.symbol, bought: bought.symbol })}
+    >
+      {t('ledger.trade')}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { HOME_TEXTS } from './texts.ts';
+import sheet from './statistics.module.css';
+
+const classes = bindClasses(sheet);
+
+/** The specification's figures, until the desk's own are loaded. */
+const FIGURES = { countries: '58+', pairs: '25+', transactions: '20K+' } as const;
+
+/** Figures stated by the operator; nothing here is counted. */
+export function Statistics(): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const told = useDeskFacts()?.statistics ?? FIGURES;
+  const figures = [
+    { key: 'countries', value: told.countries, text: t('stats.countries') },
+    { key: 'pairs', value: told.pairs, text: t('stats.pairs') },
+    { key: 'transactions', value: told.transactions, text: t('stats.transactions') },
+  ];
+  return (
+    <section className={classes('band')}>
+      <h2>
+        <VisuallyHidden>{t('stats.title')}</VisuallyHidden>
+      </h2>
+      <dl className={classes('figures')}>
+        {figures.map(({ key, value, text }) => (
+          <div key={key} className={classes('figure')}>
+            <dt className={classes('text')}>{text}</dt>
+            <dd className={classes('value')}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Transaction } from '@naru/contract';
+import type { ReactNode } from 'react';
+import { AddressText, AmountText, type Fact, bindClasses, groupDigits } from '@naru/ui';
+import { type LanguageAccess, useLanguage } from '../../shared/i18n/language-context.tsx';
+import { formatDateTime } from '../../shared/i18n/format-time.ts';
+import { useCurrencies } from '../../shared/market/market-queries.ts';
+import { networkLabel } from '../../shared/market/network-label.ts';
+import { shortAmount } from './amounts.ts';
+import { rateFacts } from './rate-facts.ts';
+import { reachedAt } from './progress/stations.ts';
+import { isBankAccount } from './payment/bank-account.ts';
+import sheet from './facts-of-order.module.css';
+
+const classes = bindClasses(sheet);
+
+type WireCurrency = Transaction['fromCurrency'];
+
+export type FactName = keyof ReturnType<typeof detailsOf>;
+
+/** The named facts of an order; what is not known yet is left out. */
+export function orderFacts(
+  transaction: Transaction,
+  names: readonly FactName[],
+  language: LanguageAccess,
+): readonly Fact[] {
+  const details = detailsOf(transaction, language);
+  return names
+    .filter((name) => details[name] !== null)
+    .map((name) => ({ key: name, term: language.t(`fact.${name}`), detail: details[name] }));
+}
+
+function detailsOf(transaction: Transaction, { t, language }: LanguageAccess) {
+  const { id, address, fromCurrency, toCurrency } = transaction;
+  const time = (at: string | null) => (at === null ? null : formatDateTime(Date.parse(at), language));
+  return {
+    uid: <code>{id}</code>,
+    transactionId: <code>{id}</code>,
+    receiver: isBankAccount(address) ? address : <AddressText address={address} />,
+    from: <CurrencyName currency={fromCurrency} />,
+    to: <CurrencyName currency={toCurrency} />,
+    email: transaction.email,
+    send: amountOf(transaction.fromAmount, fromCurrency),
+    receive: amountOf(transaction.convertedAmount, toCurrency),
+    network: t('fact.networkBoth', {
+      pay: networkLabel(fromCurrency.network, t),
+      receive: networkLabel(toCurrency.network, t),
+    }),
+    status: t(`status.${transaction.status}`),
+    ...rateFacts(transaction, { t, groupDigits }, time),
+    created: time(transaction.createdAt),
+    seenAt: time(reachedAt(transaction, 'seen')),
+    confirmedAt: time(transaction.confirmedAt),
+    sentAt: time(reachedAt(transaction, 'sending')),
+    deliveredAt: time(transaction.deliveredAt),
+  };
+}
+
+/** An order has only English names; the Korean ones come from the list of currencies. */
+function CurrencyName({ currency }: { readonly currency: WireCurrency }): ReactNode {
+  const { t, language } = useLanguage();
+  const { data } = useCurrencies();
+  const korean = data?.find((listed) => listed._id === currency._id)?.nameKr;
+  const name = language === 'kr' ? (korean ?? currency.name) : currency.name;
+  return <>{t('fact.currencyOn', { symbol: currency.symbol, name })}</>;
+}
+
+function amountOf(amountText: string, currency: WireCurrency) {
+  return (
+    <AmountText amountText={shortAmount(amountText)} symbol={currency.symbol} className={classes('amount')} />
+  );
+}

@@ -1,0 +1,81 @@
+import type { ChainPayment, Transaction } from '@naru/contract';
+import { AmountText, bindClasses } from '@naru/ui';
+import { useId, type ReactNode } from 'react';
+import { formatDateTime } from '../../../shared/i18n/format-time.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { type DepthText, depthNote, useDepthText } from './payment-texts.ts';
+import { depthOf, shortAmount } from '../amounts.ts';
+import { paymentReference } from './payment-reference.ts';
+import sheet from './chain-payments.module.css';
+import { ExplorerLink } from './explorer-link.tsx';
+
+const classes = bindClasses(sheet);
+
+/** The order's payments in and out. */
+export function ChainPayments({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const { t } = useLanguage();
+  const { deposits, payout, fromCurrency, toCurrency } = transaction;
+  return (
+    <>
+      {deposits.length > 0 && (
+        <PaymentList title={t('details.payments')} payments={deposits} symbol={fromCurrency.symbol} />
+      )}
+      {payout.length > 0 && (
+        <PaymentList title={t('details.payout')} payments={payout} symbol={toCurrency.symbol} />
+      )}
+    </>
+  );
+}
+
+interface PaymentListProps {
+  readonly title: string;
+  readonly payments: readonly ChainPayment[];
+  readonly symbol: string;
+}
+
+function PaymentList({ title, payments, symbol }: PaymentListProps): ReactNode {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classes('payments')}>
+      <h2 id={titleId} className={classes('title')}>
+        {title}
+      </h2>
+      <PaymentRows payments={payments} symbol={symbol} />
+    </section>
+  );
+}
+
+/** Each payment with its amount, its reference and its link. */
+export function PaymentRows({ payments, symbol }: Omit<PaymentListProps, 'title'>): ReactNode {
+  const { t, language } = useLanguage();
+  const depthText = useDepthText();
+  return (
+    <ul className={classes('list')}>
+      {payments.map((payment) => (
+        <li key={`${payment.txid}-${payment.amount}`} className={classes('payment')}>
+          <span className={classes('facts')}>
+            <AmountText amountText={shortAmount(payment.amount)} symbol={symbol} size="lead" />
+            <span>
+              {t('details.seenAt', { time: formatDateTime(Date.parse(payment.firstSeenAt), language) })}
+            </span>
+            <span>{progressText(payment, t, depthText)}</span>
+          </span>
+          <PaymentReference payment={payment} />
+          {payment.explorerUrl !== null && <ExplorerLink url={payment.explorerUrl} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function progressText(payment: ChainPayment, t: Translate, text: DepthText) {
+  if (payment.kind === 'bank') return t(payment.isFinal ? 'details.booked' : 'details.notBooked');
+  const depth = depthOf([payment]);
+  return depth === null ? t('station.confirmed') : depthNote(depth, text);
+}
+
+function PaymentReference({ payment }: { readonly payment: ChainPayment }): ReactNode {
+  const reference = paymentReference(payment);
+  return reference === null ? null : <code className={classes('txid')}>{reference}</code>;
+}

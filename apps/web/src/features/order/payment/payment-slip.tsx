@@ -1,0 +1,126 @@
+import type { Transaction } from '@naru/contract';
+import { AmountText, Button, Facts, Notice, Perforation, Seal, Slip, SlipPart, bindClasses } from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import { PageHeading } from '../../../shared/part/page-heading.tsx';
+import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { shortAmount } from '../amounts.ts';
+import { type PaymentTarget, nameTarget } from './payment-target.ts';
+import { ClaimPaid, type DepositorField } from './claim-paid.tsx';
+import { ExpiredPayment } from './expired-payment.tsx';
+import { type FactName, orderFacts } from '../facts-of-order.tsx';
+import { NotAccepted } from '../not-accepted.tsx';
+import { OrderStory } from '../progress/order-story.tsx';
+import { PayNow } from './pay-now.tsx';
+import sheet from './payment-slip.module.css';
+import { ToldByAmount } from './told-by-amount.tsx';
+
+const classes = bindClasses(sheet);
+
+const FACTS: readonly FactName[] = [
+  'uid',
+  'receiver',
+  'send',
+  'receive',
+  'rate',
+  'fee',
+  'rateFixedAt',
+  'email',
+  'network',
+];
+
+export interface PaymentSlipProps {
+  readonly transaction: Transaction;
+  readonly target: PaymentTarget;
+  readonly isOver: boolean;
+  /** True right after the order was placed: its seal is stamped. */
+  readonly isNew: boolean;
+  readonly onCancel: () => void;
+  readonly onRepeat: () => void;
+}
+
+/** Above the perforation what to pay, below it what was agreed. */
+export function PaymentSlip(props: PaymentSlipProps): ReactNode {
+  const language = useLanguage();
+  const [name, setName] = useState('');
+  const target = nameTarget(props.target, name);
+  return (
+    <Slip>
+      <SlipPart>
+        <UpperPart {...props} target={target} />
+      </SlipPart>
+      <Perforation />
+      <SlipPart className={classes('agreed')}>
+        <Facts facts={orderFacts(props.transaction, FACTS, language)} />
+        <PaymentActs {...props} depositor={target.kind === 'bank' ? { name, setName } : null} />
+      </SlipPart>
+    </Slip>
+  );
+}
+
+function UpperPart({ transaction, target, isOver, isNew, onRepeat }: PaymentSlipProps): ReactNode {
+  const t = useTranslate();
+  const seal = <Seal address={transaction.depositAddress} isStamped={isNew} />;
+  if (target.kind !== 'none' && !isOver) {
+    return (
+      <PayNow
+        transaction={transaction}
+        target={target}
+        amountText={transaction.fromAmount}
+        label={t('confirm.sendExactly')}
+        renderHeading={(content) => <PageHeading className={classes('heading')}>{content}</PageHeading>}
+      >
+        {seal}
+      </PayNow>
+    );
+  }
+  return (
+    <div className={classes('ended-pay')}>
+      <div className={classes('due')}>
+        <PageHeading className={classes('heading', isOver && 'ended')}>
+          {isOver ? t('expired.title') : <UnpayableAmount transaction={transaction} />}
+        </PageHeading>
+        {seal}
+      </div>
+      {isOver ? <ExpiredPayment onRepeat={onRepeat} /> : <WhyNot transaction={transaction} />}
+    </div>
+  );
+}
+
+function UnpayableAmount({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  const { fromAmount, fromCurrency } = transaction;
+  return (
+    <>
+      <span className={classes('label')}>{t('fact.send')} </span>
+      <AmountText amountText={shortAmount(fromAmount)} symbol={fromCurrency.symbol} size="figure" />
+    </>
+  );
+}
+
+/** Why an order cannot be paid: a hold, or a currency that is not accepted. */
+function WhyNot({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  return transaction.holds.length > 0 ? <OrderStory transaction={transaction} /> : <NotAccepted />;
+}
+
+function ExactNote(props: { readonly transaction: Transaction; readonly isBank: boolean }): ReactNode {
+  const t = useTranslate();
+  if (props.transaction.isToldByAmount) return <ToldByAmount />;
+  return <Notice>{t(props.isBank ? 'confirm.exactBankNote' : 'confirm.exactNote')}</Notice>;
+}
+
+function PaymentActs(props: PaymentSlipProps & { readonly depositor: DepositorField | null }): ReactNode {
+  const { depositor, isOver, onCancel, target, transaction } = props;
+  const t = useTranslate();
+  const isPayable = target.kind !== 'none' && !isOver;
+  return (
+    <div className={classes('acts')}>
+      {isPayable && <ExactNote transaction={transaction} isBank={target.kind === 'bank'} />}
+      {isPayable && <ClaimPaid transaction={transaction} depositor={depositor} />}
+      {!isOver && (
+        <Button kind="danger" onClick={onCancel} className={classes('cancel')}>
+          {t('confirm.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

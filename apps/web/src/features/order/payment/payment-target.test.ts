@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { closeReasonOf } from '../progress/close-reason.ts';
+import { nameTarget, paymentTarget } from './payment-target.ts';
+import { minasTransaction } from '../transaction.fixture.ts';
+
+test('an order is paid to its own address', () => {
+  const target = paymentTarget(minasTransaction(), 'another');
+  assert.equal(target.kind === 'address' && target.isOwn, true);
+  assert.equal(target.kind === 'address' && target.address.startsWith('bc1q'), true);
+});
+
+test('without an own address the desk has one, or the currency is not accepted', () => {
+  const bare = minasTransaction({ depositAddress: null, paymentUri: null });
+  assert.deepEqual(paymentTarget(bare, 'desk'), {
+    kind: 'address',
+    address: 'desk',
+    isOwn: false,
+    tag: null,
+    paymentUri: null,
+  });
+  assert.deepEqual(paymentTarget(bare, null), { kind: 'none' });
+});
+
+test('an address that all orders share goes with the tag of the order', () => {
+  const depositTag = { kind: 'dt', value: '4000000001', joined: 'X7...' } as const;
+  const target = paymentTarget(minasTransaction({ depositTag }), null);
+  assert.deepEqual(target.kind === 'address' && [target.isOwn, target.tag], [false, depositTag]);
+});
+
+test('a bank account is what the desk says is one, with a reference or without', () => {
+  const withReference = minasTransaction({
+    depositKind: 'bank',
+    depositAddress: 'A 1 B',
+    depositReference: 'NR-7K3M-Q2',
+  });
+  assert.deepEqual(paymentTarget(withReference, null), {
+    kind: 'bank',
+    account: 'A 1 B',
+    reference: '7K3MQ2',
+  });
+  const named = nameTarget(paymentTarget(withReference, null), '한가람');
+  assert.equal(named.kind === 'bank' && named.reference, '한가람7K3MQ2');
+  const own = minasTransaction({ depositKind: 'bank', depositAddress: 'Rehearsal Bank 990-000001-1 Desk' });
+  assert.equal(paymentTarget(own, null).kind, 'bank');
+  assert.deepEqual(nameTarget(paymentTarget(own, null), '한가람'), paymentTarget(own, null));
+});
+
+test('only a wallet is opened by a payment link', () => {
+  for (const paymentUri of ['javascript:alert(1)', 'https://phish.example', 'no uri', null]) {
+    const target = paymentTarget(minasTransaction({ paymentUri }), null);
+    assert.equal(target.kind === 'address' ? target.paymentUri : '', null, String(paymentUri));
+  }
+});
+
+test('a reason of a newer desk is told as another one', () => {
+  assert.equal(closeReasonOf(null), null);
+  assert.equal(closeReasonOf('late'), 'late');
+  assert.equal(closeReasonOf('moon'), 'other');
+});

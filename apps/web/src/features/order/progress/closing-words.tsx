@@ -1,0 +1,48 @@
+import type { Transaction } from '@naru/contract';
+import { Icon, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
+import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { CLOSING_TEXTS } from './stage-texts.ts';
+import { closeReasonOf } from './close-reason.ts';
+import sheet from './closing-words.module.css';
+
+const classes = bindClasses(sheet);
+
+/** Why an order was canceled, the note, and the link to support. */
+export function ClosingWords({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  const { supportUrl } = useBrand();
+  const reason = closeReasonOf(transaction.closeReason);
+  const { note } = transaction;
+  const explain = useTexts(CLOSING_TEXTS);
+  const why = ((): string | null => {
+    if (reason === null) return null;
+    const isExplained = reason === 'clock_wrong' || reason === 'unconfirmed' || reason === 'reserve_gone';
+    return isExplained ? explain(reason) : t(`reason.${reason}`);
+  })();
+  const facts = [
+    ...(why === null ? [] : [{ key: 'reason', term: t('details.reason'), detail: why }]),
+    ...(note === null || note === '' ? [] : [{ key: 'note', term: t('details.note'), detail: note }]),
+  ];
+  return (
+    <Notice tone={transaction.deposits.length > 0 ? 'warning' : 'info'} className={classes('words')}>
+      {facts.length > 0 && (
+        <dl className={classes('facts')}>
+          {facts.map((fact) => (
+            <div key={fact.key} className={classes('fact')}>
+              <dt className={classes('term')}>{fact.term}</dt>
+              <dd className={classes('detail')}>{fact.detail}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <a href={supportUrl} target="_blank" rel="noopener noreferrer" className={classes('link')}>
+        {t('details.contact')}
+        <Icon name="outside" sizePx={16} />
+        <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
+      </a>
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from '@naru/contract';
+import { CrossingStations, type Station } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
+import { formatClock } from '../../../shared/i18n/format-time.ts';
+import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/payment-texts.ts';
+import { type StationView, stationsOf } from './stations.ts';
+
+export function OrderCrossing({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const depthText = useDepthText();
+  const usualMinutes = useUsualMinutes(transaction);
+  const stations = stationsOf(transaction);
+  if (stations === null) return null;
+  return (
+    <CrossingStations
+      label={t('station.label')}
+      stations={stations.map((station) => toStation(station, language, { depthText, usualMinutes }))}
+      stateLabels={{ done: t('station.done'), now: t('station.now'), next: t('station.next') }}
+    />
+  );
+}
+
+interface NoteFacts {
+  readonly depthText: DepthText;
+  /** How long orders of this pair took of late; null where they are too few. */
+  readonly usualMinutes: number | null;
+}
+
+function useUsualMinutes({ fromCurrency, toCurrency }: Transaction): number | null {
+  const pairs = useDeskFacts()?.record.pairs ?? [];
+  const own = pairs.find(({ pay, receive }) => pay === fromCurrency._id && receive === toCurrency._id);
+  return own?.medianMinutes ?? null;
+}
+
+function toStation(view: StationView, language: LanguageAccess, facts: NoteFacts): Station {
+  const note = noteText(view, language, facts);
+  const { depth } = view;
+  return {
+    key: view.name,
+    title: titleText(view, language, facts.depthText),
+    state: view.state,
+    ...(note === '' ? {} : { note }),
+    ...(depth === null || depth.required === null || view.isBank
+      ? {}
+      : { progressFraction: depth.confirmed / depth.required }),
+  };
+}
+
+/** A bank books a payment; only a network has confirmations to count. */
+function titleText(
+  { name, state, depth, isBank }: StationView,
+  { t }: LanguageAccess,
+  text: DepthText,
+): string {
+  if (name === 'seen' && state !== 'done') return t('station.awaited');
+  if (name !== 'confirmed') return t(`station.${name}`);
+  if (isBank) return t(state === 'done' ? 'station.booked' : 'station.booking');
+  return depth === null ? t('station.confirmed') : depthTitle(depth, text);
+}
+
+function noteText(
+  { name, state, reachedAt, depth, isBank }: StationView,
+  { t, language }: LanguageAccess,
+  { depthText, usualMinutes }: NoteFacts,
+): string {
+  if (reachedAt !== null) return formatClock(Date.parse(reachedAt), language);
+  if (name === 'sending' && state === 'now')
+    return usualMinutes === null
+      ? t('station.usually')
+      : t('station.usuallyMinutes', { minutes: usualMinutes });
+  if (name === 'delivered' && state === 'now' && depth !== null && !isBank)
+    return depthNote(depth, depthText);
+  return '';
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '@naru/contract';
+import { StatusChip, bindClasses, groupDigits } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { isProblem, isStoppedByHold } from './chapter.ts';
+import { QUESTIONS, type ToldPassage } from './story-text.ts';
+import { tellOrder } from './tell-order.ts';
+import sheet from './order-story.module.css';
+
+const classes = bindClasses(sheet);
+
+/** What happened and what comes next; for a problem, the answer to every question. */
+export function OrderStory({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const { t, language } = useLanguage();
+  const passage = tellOrder(transaction, { language, groupDigits });
+  if (!isProblem(transaction)) {
+    return (
+      <p className={classes('sentence')}>
+        {passage.happened} {passage.next}
+      </p>
+    );
+  }
+  return (
+    <div className={classes('told')}>
+      {isStoppedByHold(transaction) && (
+        <p>
+          <StatusChip tone="attention">{t('hold.title')}</StatusChip>
+        </p>
+      )}
+      <PassageLines passage={passage} />
+    </div>
+  );
+}
+
+export function PassageLines({ passage }: { readonly passage: ToldPassage }): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <dl className={classes('story')}>
+      {QUESTIONS.map((question) => (
+        <div key={question} className={classes('line')}>
+          <dt className={classes('question')}>{t(`story.${question}`)}</dt>
+          <dd className={classes('answer')}>{passage[question]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '@naru/contract';
+import { Icon, Spinner, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { RichText } from '../../../shared/i18n/rich-text.tsx';
+import { stageOf } from './order-stage.ts';
+import { amountWords } from '../amount-words.ts';
+import sheet from './status-heading.module.css';
+
+const classes = bindClasses(sheet);
+
+const FIGURE = { b: (inner: string) => <strong className={classes('figure')}>{inner}</strong> };
+
+/** An order that is pending or paid has no heading. */
+export function StatusHeading({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const t = useTranslate();
+  const { status } = transaction;
+  if (status === 'pending' || status === 'paid') return null;
+  const amount = amountWords(transaction.convertedAmount, transaction.toCurrency.symbol);
+  const isProcessing = status === 'processing';
+  const isSent = stageOf(transaction) === 'sent';
+  const isDelivered = status === 'delivered';
+  return (
+    <div className={classes('heading', status)}>
+      <span className={classes('sign')}>
+        {isProcessing ? (
+          <Spinner sizePx={30} label={t('status.processing')} />
+        ) : (
+          <Icon name={isDelivered ? 'check' : 'close'} sizePx={30} />
+        )}
+      </span>
+      {isProcessing ? (
+        <h2 className={classes('title')}>
+          <RichText text={t(isSent ? 'details.sent' : 'details.sending', { amount })} tags={FIGURE} />
+        </h2>
+      ) : (
+        <div>
+          <h2 className={classes('title')}>{t(isDelivered ? 'details.success' : 'details.canceled')}</h2>
+          <p className={classes('message')}>
+            {isDelivered ? (
+              <RichText text={t('details.bought', { amount })} tags={FIGURE} />
+            ) : (
+              t('details.error')
+            )}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '@naru/contract';
+import { Button, type ButtonProps, groupDigits, saveFile, useServerClock } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
+import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { orderLink } from '../order-link.ts';
+import { writeReceipt } from './receipt-document.ts';
+import { receiptOf } from './receipt-of.ts';
+
+export interface SaveReceiptProps extends Pick<ButtonProps, 'kind' | 'size'> {
+  readonly transaction: Transaction;
+}
+
+export function SaveReceipt({ transaction, ...looks }: SaveReceiptProps): ReactNode {
+  const { t, language } = useLanguage();
+  const brand = useBrand();
+  const clock = useServerClock();
+  const download = (): void => {
+    const receipt = receiptOf(transaction, {
+      words: { t, language, groupDigits },
+      brand: brand.name,
+      contactEmail: brand.contactEmail,
+      link: orderLink(transaction),
+      nowMs: clock.nowMs(),
+    });
+    saveFile(`${transaction.id}.html`, 'text/html', writeReceipt(receipt));
+  };
+  return (
+    <Button {...looks} onClick={download}>
+      {t('details.download')}
+    </Button>
+  );
+}
+
+export function PrintReceipt(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Button kind="quiet" onClick={() => print()}>
+      {t('details.receipt')}
+    </Button>
+  );
+}

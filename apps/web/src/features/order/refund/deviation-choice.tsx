@@ -1,0 +1,39 @@
+import type { Transaction } from '@naru/contract';
+import { Button, bindClasses, groupDigits } from '@naru/ui';
+import { useId, type ReactNode } from 'react';
+import { transactionPath } from '../../../shared/api/desk-api.ts';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { sayAmount, sumDeposits } from '../amounts.ts';
+import sheet from './deviation-choice.module.css';
+import { useOrderAct } from '../use-order-act.ts';
+
+const classes = bindClasses(sheet);
+
+/** Lets the customer accept a wrong amount as it is, where the desk's policy allows it. */
+export function DeviationChoice({ transaction }: { readonly transaction: Transaction }): ReactNode {
+  const { t, language } = useLanguage();
+  const act = useOrderAct(transaction._id);
+  const titleId = useId();
+  const { deviation, fromCurrency, toCurrency } = transaction;
+  if (deviation === null || !deviation.canAccept) return null;
+  const say = (amountText: string, { symbol }: { readonly symbol: string }): string =>
+    sayAmount({ language, groupDigits }, amountText, symbol);
+  const receive = say(deviation.receiveAmount, toCurrency);
+  const paid = say(sumDeposits(transaction).paid, fromCurrency);
+  const excess = say(deviation.amount, fromCurrency);
+  const isShort = deviation.kind === 'short';
+  return (
+    <section aria-labelledby={titleId} className={classes('choice')}>
+      <h2 id={titleId} className={classes('title')}>
+        {t(isShort ? 'deviation.shortTitle' : 'deviation.overTitle')}
+      </h2>
+      <p>{isShort ? t('deviation.short', { receive, paid }) : t('deviation.over', { receive, excess })}</p>
+      <Button
+        isLoading={act.isUnderWay}
+        onClick={() => act.run(`${transactionPath(transaction._id)}/accept`, { version: deviation.version })}
+      >
+        {t('deviation.accept')}
+      </Button>
+    </section>
+  );
+}

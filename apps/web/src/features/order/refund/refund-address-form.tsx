@@ -1,0 +1,138 @@
+import { ADDRESS_LETTERS_MAX, looksLikePrivateKey } from '@naru/chains';
+import type { RefundAddressBody, TransactionRefund } from '@naru/contract';
+import { Button, Field, TextArea, bindClasses } from '@naru/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { transactionPath } from '../../../shared/api/desk-api.ts';
+import { failureText } from '../../../shared/api/failure-text.ts';
+import { transactionKey } from '../../../shared/api/query-keys.ts';
+import { PlainForm } from '../../../shared/form/form-parts.tsx';
+import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { networkLabel } from '../../../shared/market/network-label.ts';
+import { showToast } from '../../../shared/part/toasts.ts';
+import { type MailedLink, MailLink, useMailedLink } from './refund-link.tsx';
+import sheet from './refund-address-form.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface RefundAddressFormProps {
+  readonly transactionId: string;
+  readonly refund: TransactionRefund;
+  /** The link to change the address is mailed here. */
+  readonly email: string;
+  readonly isBank: boolean;
+}
+
+/** Asks for the refund address; once there is one, it can be changed until the refund is approved. */
+export function RefundAddressForm(props: RefundAddressFormProps): ReactNode {
+  const { t } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const link = useMailedLink(props.refund.refundId);
+  if (props.refund.address !== null && !isOpen && link === null) {
+    return (
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('refund.change')}
+      </Button>
+    );
+  }
+  const close = (): void => {
+    link?.forget();
+    setIsOpen(false);
+  };
+  return <AddressForm {...props} link={link} onDone={close} />;
+}
+
+type AddressFormProps = RefundAddressFormProps & {
+  readonly link: MailedLink | null;
+  readonly onDone: () => void;
+};
+
+function AddressForm(props: AddressFormProps): ReactNode {
+  const { transactionId, refund, email, isBank, link, onDone } = props;
+  const { t } = useLanguage();
+  const { text, setText, problem, isSending, submit, field } = useAddressSending(props);
+  return (
+    <PlainForm className={classes('form')} onSubmit={submit}>
+      {refund.address !== null && (
+        <p>{link === null ? t('refund.whoChanges', { email }) : t('refund.byLink')}</p>
+      )}
+      <Field
+        label={
+          isBank ? t('refund.account') : t('refund.address', { network: networkLabel(refund.network, t) })
+        }
+        hint={t(isBank ? 'refund.accountHint' : 'refund.addressHint')}
+        error={problem}
+        className={classes('field')}
+      >
+        <TextArea
+          ref={field}
+          isMono={!isBank}
+          rows={2}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={ADDRESS_LETTERS_MAX}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // An address is one line: Enter submits the form.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </Field>
+      <div className={classes('buttons')}>
+        <Button type="submit" kind="primary" isLoading={isSending}>
+          {t('refund.send')}
+        </Button>
+        {refund.address !== null && (
+          <>
+            <MailLink transactionId={transactionId} refundId={refund.refundId} email={email} />
+            <Button onClick={onDone}>{t('refund.keep')}</Button>
+          </>
+        )}
+      </div>
+    </PlainForm>
+  );
+}
+
+/** The text stays until the server has accepted it. What looks like a private key is never sent. */
+function useAddressSending({ transactionId, refund, link, onDone }: AddressFormProps) {
+  const { t, refusals } = useLanguage();
+  const api = useDeskApi();
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const complain = (sentence: string): void => {
+    setProblem(sentence);
+    field.current?.focus();
+  };
+  const setText = (next: string): void => {
+    setProblem(null);
+    const isSecret = looksLikePrivateKey(next, { isLongHexAddress: true });
+    setTyped(isSecret ? '' : next);
+    if (isSecret) complain(t('address.privateKey'));
+  };
+  const send = async (address: string): Promise<void> => {
+    setIsSending(true);
+    const { refundId } = refund;
+    const body: RefundAddressBody = { refundId, address, ...(link === null ? {} : { token: link.token }) };
+    const outcome = await api.write('POST', `${transactionPath(transactionId)}/refund-address`, body);
+    await queryClient.refetchQueries({ queryKey: transactionKey(transactionId) });
+    setIsSending(false);
+    if (!outcome.ok) return complain(failureText(outcome.failure, t, refusals));
+    showToast('success', t('refund.saved'));
+    onDone();
+  };
+  const submit = (): void => {
+    if (isSending) return;
+    const address = text.trim();
+    if (address === '') return complain(t('refund.missing'));
+    void send(address);
+  };
+  return { text, setText, problem, isSending, submit, field };
+}

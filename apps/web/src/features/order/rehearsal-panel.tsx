@@ -1,0 +1,72 @@
+import type { RehearsalActionBody, Transaction } from '@naru/contract';
+import { Button, bindClasses } from '@naru/ui';
+import { useId, type ReactNode } from 'react';
+import { transactionPath } from '../../shared/api/desk-api.ts';
+import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import sheet from './rehearsal-panel.module.css';
+import { useOrderAct } from './use-order-act.ts';
+
+const classes = bindClasses(sheet);
+
+const ACTIONS = [
+  { action: 'pay', labelKey: 'rehearsal.pay' },
+  { action: 'mine_block', labelKey: 'rehearsal.mine' },
+  { action: 'pay_too_little', labelKey: 'rehearsal.tooLittle' },
+  { action: 'pay_late', labelKey: 'rehearsal.late' },
+] as const satisfies readonly { action: RehearsalActionBody['action']; labelKey: string }[];
+
+export interface RehearsalPanelProps {
+  readonly transaction: Pick<Transaction, '_id' | 'depositKind' | 'status'>;
+}
+
+/** Acts as the payer, and as the network, of an order without real money. */
+export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode {
+  const t = useTranslate();
+  const isBank = transaction.depositKind === 'bank';
+  const titleId = useId();
+  return (
+    <section className={classes('panel')} aria-labelledby={titleId}>
+      <div className={classes('words')}>
+        <h2 id={titleId} className={classes('title')}>
+          {t('rehearsal.title')}
+        </h2>
+        <p className={classes('text')}>{t(isBank ? 'rehearsal.textBank' : 'rehearsal.text')}</p>
+      </div>
+      <div className={classes('buttons')}>
+        {isBank ? <BankPayer transaction={transaction} /> : <ChainPayer transaction={transaction} />}
+      </div>
+    </section>
+  );
+}
+
+function ChainPayer({ transaction }: RehearsalPanelProps): ReactNode {
+  const t = useTranslate();
+  const act = useOrderAct(transaction._id);
+  const path = `/api/rehearsal/transaction/${encodeURIComponent(transaction._id)}`;
+  return ACTIONS.map(({ action, labelKey }) => (
+    <Button
+      key={action}
+      size="small"
+      aria-disabled={act.isUnderWay}
+      onClick={() => act.run(path, { action })}
+    >
+      {t(labelKey)}
+    </Button>
+  ));
+}
+
+/** Nobody can see a transfer but the operator: paying is to say so. */
+function BankPayer({ transaction }: RehearsalPanelProps): ReactNode {
+  const t = useTranslate();
+  const act = useOrderAct(transaction._id);
+  if (transaction.status !== 'pending') return null;
+  return (
+    <Button
+      size="small"
+      aria-disabled={act.isUnderWay}
+      onClick={() => act.run(`${transactionPath(transaction._id)}/claim`)}
+    >
+      {t('rehearsal.pay')}
+    </Button>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from '@naru/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDeskApi } from '../../shared/api/api-context.tsx';
+import { type ApiFailure, failureOfError } from '../../shared/api/api-failure.ts';
+import { transactionPath } from '../../shared/api/desk-api.ts';
+import { readTransaction } from '../../shared/api/read-transaction.ts';
+import { transactionKey } from '../../shared/api/query-keys.ts';
+import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Wait before opening the stream again; polling continues meanwhile. `failures` counts from 1. */
+export function streamBackoffMs(failures: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
+}
+
+/** The part of `EventSource` in use. */
+export interface EventStream {
+  addEventListener(
+    type: 'transaction' | 'error',
+    listener: (event: { readonly data?: unknown }) => void,
+  ): unknown;
+  close(): void;
+}
+
+/**
+ * Listens to the changes of one order until the returned function is called. A browser reconnects by itself
+ * after a lost connection but not after an error status, so this reconnects with growing waits. Every event
+ * carries the whole order as JSON.
+ */
+export function listenToOrder(
+  path: string,
+  onEvent: (jsonText: string) => void,
+  openStream: (path: string) => EventStream = (from) => new EventSource(from),
+): () => void {
+  let stream: EventStream | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  const open = (): void => {
+    stream = openStream(path);
+    stream.addEventListener('transaction', ({ data }) => {
+      failures = 0;
+      if (typeof data === 'string') onEvent(data);
+    });
+    stream.addEventListener('error', () => {
+      stream?.close();
+      failures += 1;
+      timer = setTimeout(open, streamBackoffMs(failures));
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    stream?.close();
+  };
+}
+
+const POLL_PERIOD_MS = 10_000;
+
+export interface OrderAnswer {
+  readonly transaction: Transaction | null;
+  readonly failure: ApiFailure | null;
+  readonly isUnknown: boolean;
+  readonly refetch: () => void;
+}
+
+/**
+ * The state of an order: polled every ten seconds, and streamed so that changes show at once. `isPaused`
+ * stops both while the page is being left.
+ */
+export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer {
+  const api = useDeskApi();
+  const query = useQuery({
+    queryKey: transactionKey(transactionId),
+    queryFn: ({ signal }) => api.get(transactionPath(transactionId), readTransaction, signal),
+    // The page was sent with its order, and asks for it again at once.
+    initialData: () => api.peekFirst(transactionPath(transactionId), readTransaction),
+    enabled: !isPaused,
+    // Customers pay in another window and expect this one to be up to date.
+    refetchIntervalInBackground: true,
+    refetchInterval: (state) => (isUnknownOrder(state.state.error) ? false : POLL_PERIOD_MS),
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  });
+  useToastOnFirstFailure(query.error);
+  const isUnknown = isUnknownOrder(query.error);
+  useOrderStream(transactionId, !isPaused && query.data !== undefined && !isUnknown);
+  return {
+    transaction: query.data ?? null,
+    failure: query.error === null ? null : failureOfError(query.error),
+    isUnknown,
+    refetch: () => void query.refetch(),
+  };
+}
+
+function isUnknownOrder(error: Error | null): boolean {
+  if (error === null) return false;
+  const failure = failureOfError(error);
+  return failure.kind === 'refused' && failure.httpStatus === 404;
+}
+
+function useOrderStream(transactionId: string, isOn: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const queryKey = transactionKey(transactionId);
+    return listenToOrder(`${transactionPath(transactionId)}/events`, (dataText) => {
+      const transaction = readEvent(dataText, transactionId);
+      if (transaction === null) return;
+      // A poll that started before this event must not overwrite it.
+      void queryClient
+        .cancelQueries({ queryKey })
+        .then(() => queryClient.setQueryData(queryKey, transaction));
+    });
+  }, [transactionId, isOn, queryClient]);
+}
+
+/** Null for an unreadable event; the next poll makes up for it. */
+function readEvent(dataText: string, transactionId: string): Transaction | null {
+  try {
+    const transaction = readTransaction(JSON.parse(dataText));
+    return transaction?._id === transactionId ? transaction : null;
+  } catch {
+    return null;
+  }
+}

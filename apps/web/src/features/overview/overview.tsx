@@ -1,0 +1,193 @@
+import { bindClasses, Checkbox, type Column, Skeleton, Table, TextInput } from '@naru/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
+import { LoadFailed } from '../../shared/part/load-failed.tsx';
+import { AssetName } from '../../shared/market/asset-name.tsx';
+import { useCurrencies } from '../../shared/market/market-queries.ts';
+import { MONEY_SIGN, type MoneyUnit, MoneyUnitSelect } from '../../shared/market/money-unit-select.tsx';
+import { OVERVIEW_TEXTS } from './texts.ts';
+import { findHoldings, type Holding, listHoldings, totalFloor, type ValueBySymbol } from './holdings.ts';
+import sheet from './overview.module.css';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDeskApi } from '../../shared/api/api-context.tsx';
+import { readWireList, readWireObject } from '../../shared/api/wire-fields.ts';
+import { useUserId } from '../../shared/session/use-user.ts';
+
+const SUPPLY_PERIOD_MS = 60_000;
+
+/** The specification does not explain this parameter; everyone gets the same figures. */
+const EVERYBODY = 'all';
+
+const FIELDS = {
+  Usd: 'usdtValue',
+  Krw: 'krwValue',
+} as const;
+
+/** Value of the desk's holdings by symbol. A failure is silent. */
+function useTotalSupply(unit: keyof typeof FIELDS): UseQueryResult<ValueBySymbol> {
+  const api = useDeskApi();
+  const userId = useUserId() ?? EVERYBODY;
+  return useQuery({
+    queryKey: ['supply', unit, userId],
+    queryFn: ({ signal }) =>
+      api.get(
+        `/api/currency/totalSupply${unit}/${encodeURIComponent(userId)}`,
+        (answer) => readValues(answer, FIELDS[unit]),
+        signal,
+      ),
+    refetchInterval: SUPPLY_PERIOD_MS,
+  });
+}
+
+function readValues(answer: unknown, field: string): ValueBySymbol | null {
+  const rows = readWireList(answer, (entry) => {
+    const wire = readWireObject(entry);
+    const symbol = wire?.text('symbol') ?? null;
+    const value = wire?.number(field) ?? null;
+    return symbol === null || value === null ? null : ([symbol, value] as const);
+  });
+  return rows === null ? null : new Map(rows);
+}
+
+const classes = bindClasses(sheet);
+
+/** Replaces hidden figures. */
+const VEIL = '••••';
+const COIN_DIGITS_MAX = 8;
+
+const NO_VALUES: ReadonlyMap<string, number> = new Map();
+
+interface Wish {
+  readonly unit: MoneyUnit;
+  readonly isShown: boolean;
+  readonly search: string;
+}
+
+export function Overview(): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const currencies = useCurrencies();
+  const usd = useTotalSupply('Usd');
+  const krw = useTotalSupply('Krw');
+  const [wish, setWish] = useState<Wish>({ unit: 'USD', isShown: true, search: '' });
+  const { unit, isShown, search } = wish;
+  const holdings = useMemo(
+    () => listHoldings(currencies.data ?? [], usd.data ?? NO_VALUES, krw.data ?? NO_VALUES),
+    [currencies.data, usd.data, krw.data],
+  );
+  const columns = useMemo(() => overviewColumns({ t, unit, isShown }), [t, unit, isShown]);
+  const values = (unit === 'USD' ? usd : krw).data;
+  const total = values === undefined ? '–' : `${MONEY_SIGN[unit]}${wholeText(totalFloor(values))}`;
+  return (
+    <div className={classes('overview')}>
+      <div className={classes('head')}>
+        <p className={classes('total')}>
+          <span>{t('overview.total')}</span>
+          <strong>{isShown ? total : VEIL}</strong>
+        </p>
+        <WishTools wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
+      </div>
+      {currencies.isPending && <Skeleton height="1240px" />}
+      {currencies.data === undefined && currencies.isError && (
+        <LoadFailed text={t('overview.failed')} onRetry={currencies.refetch} />
+      )}
+      {currencies.data !== undefined && (
+        <Table
+          caption={t('overview.title')}
+          columns={columns}
+          rows={findHoldings(holdings, search)}
+          rowKey={(holding) => holding.symbol}
+          empty={t(holdings.length === 0 ? 'overview.empty' : 'overview.noMatch')}
+        />
+      )}
+      <p className={classes('note')}>{t('overview.sorted')}</p>
+    </div>
+  );
+}
+
+interface WishToolsProps {
+  readonly wish: Wish;
+  readonly onChange: (change: Partial<Wish>) => void;
+}
+
+function WishTools({ wish, onChange }: WishToolsProps): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  return (
+    <div className={classes('tools')}>
+      <MoneyUnitSelect
+        label={t('overview.unit')}
+        unit={wish.unit}
+        onUnitChange={(unit) => onChange({ unit })}
+      />
+      <TextInput
+        type="search"
+        aria-label={t('overview.search')}
+        placeholder={t('overview.search')}
+        value={wish.search}
+        onChange={(event) => onChange({ search: event.currentTarget.value })}
+      />
+      <Checkbox
+        checked={wish.isShown}
+        onChange={(event) => onChange({ isShown: event.currentTarget.checked })}
+      >
+        {t('overview.show')}
+      </Checkbox>
+    </div>
+  );
+}
+
+interface ColumnWish {
+  readonly t: TextOf<typeof OVERVIEW_TEXTS.en>;
+  readonly unit: MoneyUnit;
+  readonly isShown: boolean;
+}
+
+function overviewColumns({ t, unit, isShown }: ColumnWish): readonly Column<Holding>[] {
+  const coins = (amount: number, symbol: string): string =>
+    isShown ? `${coinText(amount)} ${symbol}` : VEIL;
+  return [
+    { key: 'rank', header: t('overview.rank'), cell: ({ rank }) => rank },
+    {
+      key: 'asset',
+      header: t('overview.asset'),
+      isHeadline: true,
+      cell: (holding) => <AssetName {...holding} />,
+    },
+    {
+      key: 'inOrders',
+      header: t('overview.inOrders'),
+      align: 'end',
+      cell: ({ inOrders, symbol }) => coins(inOrders, symbol),
+    },
+    {
+      key: 'available',
+      header: t('overview.available'),
+      align: 'end',
+      cell: ({ available, symbol }) => coins(available, symbol),
+    },
+    {
+      key: 'total',
+      header: t('overview.totalBalance'),
+      align: 'end',
+      isHeadline: true,
+      cell: (holding) => (
+        <span className={classes('balance')}>
+          <b>{isShown ? valueText(holding, unit) : VEIL}</b>
+          <span className={classes('name')}>{coins(holding.total, holding.symbol)}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function valueText({ usdValue, krwValue }: Holding, unit: MoneyUnit): string {
+  const value = unit === 'USD' ? usdValue : krwValue;
+  return value === null ? '–' : `${MONEY_SIGN[unit]}${wholeText(Math.floor(value))}`;
+}
+
+function wholeText(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+}
+
+function coinText(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: COIN_DIGITS_MAX });
+}

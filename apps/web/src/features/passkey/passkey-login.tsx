@@ -1,0 +1,74 @@
+import { Button, Notice, type PasskeyFault, bindClasses, signWithPasskey, usePasskeySupport } from '@naru/ui';
+import { useState, type ReactNode } from 'react';
+import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
+import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import { failureText } from '../../shared/api/failure-text.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { sessionWish, readSignedIn, storeSession } from '../../shared/session/stored-session.ts';
+import { PASSKEY_TEXTS } from './texts.ts';
+import { readRequestOptions } from './read-passkey.ts';
+import sheet from './passkey-login.module.css';
+
+const classes = bindClasses(sheet);
+
+export interface PasskeyLoginProps {
+  readonly isRemembered: boolean;
+}
+
+/** Logs in with a passkey that the user chooses in the browser. Absent where the browser has no passkeys. */
+export function PasskeyLogin({ isRemembered }: PasskeyLoginProps): ReactNode {
+  const t = useTexts(PASSKEY_TEXTS);
+  const support = usePasskeySupport();
+  const { sentence, isBusy, start } = usePasskeyLogin(isRemembered);
+  if (support === 'no') return null;
+  return (
+    // Its room is kept while the support is unknown, so that nothing moves when the page wakes up.
+    <div className={classes('way', support === 'unknown' && 'waiting')}>
+      <Button size="large" isWide isLoading={isBusy} onClick={start}>
+        {t('login')}
+      </Button>
+      {sentence !== null && (
+        <Notice tone="warning" role="alert">
+          {sentence}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Unlike a wrong password, a failure is explained: it does not tell a stranger who has an account. */
+function usePasskeyLogin(isRemembered: boolean) {
+  const t = useTexts(PASSKEY_TEXTS);
+  const { t: say, refusals } = useLanguage();
+  const api = useDeskApi();
+  const logFailure = useFailureLog();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiFailure | PasskeyFault | null>(null);
+  const signIn = async (): Promise<ApiFailure | PasskeyFault | null> => {
+    const asked = await api.send('POST', '/api/auth/passkey', {}, readRequestOptions);
+    if (!asked.ok) return asked.failure;
+    const signed = await signWithPasskey(asked.value);
+    if (!signed.ok) return signed.fault;
+    const body = { credential: signed.value, ...(isRemembered ? { rememberMe: true } : {}) };
+    const path = '/api/auth/passkey/login';
+    const outcome = await api.send('POST', path, body, readSignedIn, sessionWish());
+    if (!outcome.ok) return outcome.failure;
+    storeSession(outcome.value);
+    return null;
+  };
+  const start = async (): Promise<void> => {
+    setProblem(null);
+    setIsBusy(true);
+    const found = await signIn();
+    setIsBusy(false);
+    setProblem(found);
+    if (found !== null && typeof found !== 'string') logFailure('the login by passkey failed', found);
+  };
+  return {
+    isBusy,
+    start: () => void start(),
+    sentence:
+      typeof problem === 'string' ? t(`fault.${problem}`) : problem && failureText(problem, say, refusals),
+  };
+}

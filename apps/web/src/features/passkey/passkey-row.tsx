@@ -1,0 +1,128 @@
+import type { Passkey } from '@naru/contract';
+import { Button, Dialog, bindClasses } from '@naru/ui';
+import { useState, type ReactNode } from 'react';
+import { useDeskApi } from '../../shared/api/api-context.tsx';
+import type { CallOutcome } from '../../shared/api/api-failure.ts';
+import { useForm } from '../../shared/form/use-form.ts';
+import { useSending } from '../../shared/form/use-sending.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { formatDateTime } from '../../shared/i18n/format-time.ts';
+import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { partClass } from '../../shared/part/part-class.ts';
+import { StepForm } from '../../shared/part/step-form.tsx';
+import { PasswordStep } from '../../shared/form/password-step.tsx';
+import { showToast } from '../../shared/part/toasts.ts';
+import { PASSKEY_TEXTS } from './texts.ts';
+import { NameField } from './name-field.tsx';
+import sheet from './passkey-row.module.css';
+
+const classes = bindClasses(sheet);
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  /** Path of all passkeys of the user. */
+  readonly path: string;
+  readonly onChanged: () => void;
+}
+
+/** One passkey, to be renamed or removed. */
+export function PasskeyRow({ passkey, path, onChanged }: PasskeyRowProps): ReactNode {
+  const t = useTexts(PASSKEY_TEXTS);
+  const api = useDeskApi();
+  const { id, name } = passkey;
+  const ownPath = `${path}/${encodeURIComponent(id)}`;
+  const [doing, setDoing] = useState<'nothing' | 'renaming' | 'removing'>('nothing');
+  const rest = (): void => setDoing('nothing');
+  const { isSending, send } = useSending();
+  const change = async (call: Promise<CallOutcome<unknown>>, sentence: string): Promise<void> => {
+    const outcome = await send(call);
+    if (!outcome.ok) return;
+    showToast('success', sentence);
+    rest();
+    onChanged();
+  };
+  return (
+    <li className={classes('entry')}>
+      {doing === 'renaming' ? (
+        <RenameForm
+          name={name}
+          isSending={isSending}
+          onSubmit={(next) => void change(api.write('PUT', ownPath, { name: next }), t('renamed'))}
+          onCancel={rest}
+        />
+      ) : (
+        <>
+          <PasskeyWords passkey={passkey} />
+          <span className={partClass('row')}>
+            <Button size="small" aria-label={t('renameOf', { name })} onClick={() => setDoing('renaming')}>
+              {t('rename')}
+            </Button>
+            <Button size="small" aria-label={t('removeOf', { name })} onClick={() => setDoing('removing')}>
+              {t('remove')}
+            </Button>
+          </span>
+        </>
+      )}
+      <Dialog isOpen={doing === 'removing'} onClose={rest} title={t('removeTitle')} closeLabel={t('close')}>
+        <p>{t('removeAsk', { name })}</p>
+        <PasswordStep
+          actLabel={t('removeDo')}
+          kind="danger"
+          isSending={isSending}
+          onSubmit={(password) =>
+            void change(api.write('POST', `${ownPath}/remove`, { password }), t('removed'))
+          }
+        />
+      </Dialog>
+    </li>
+  );
+}
+
+function PasskeyWords({ passkey }: { readonly passkey: Passkey }): ReactNode {
+  const t = useTexts(PASSKEY_TEXTS);
+  const { language } = useLanguage();
+  const { name, createdAt, lastUsedAt } = passkey;
+  const timeOf = (text: string): string => formatDateTime(Date.parse(text), language);
+  return (
+    <span className={classes('words')}>
+      <strong>{name}</strong>
+      <span className={partClass('hint')}>{t('created', { time: timeOf(createdAt) })}</span>
+      <span className={partClass('hint')}>
+        {lastUsedAt === null ? t('unused') : t('used', { time: timeOf(lastUsedAt) })}
+      </span>
+    </span>
+  );
+}
+
+function RenameForm({
+  name,
+  isSending,
+  onSubmit,
+  onCancel,
+}: {
+  readonly name: string;
+  readonly isSending: boolean;
+  readonly onSubmit: (name: string) => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const t = useTexts(PASSKEY_TEXTS);
+  const form = useForm({ name });
+  const submit = (): void => {
+    const next = form.values.name.trim();
+    if (next === '') form.refuse('name', t('nameMissing'));
+    else if (!isSending) onSubmit(next);
+  };
+  return (
+    <StepForm onSubmit={submit}>
+      <NameField form={form} field="name" />
+      <div className={partClass('row')}>
+        <Button type="submit" size="small" kind="primary" isLoading={isSending}>
+          {t('save')}
+        </Button>
+        <Button size="small" kind="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </StepForm>
+  );
+}
