@@ -12,7 +12,7 @@ import { LOG_EVENTS } from '@naru/server/log';
 import { PROCESS_SETTINGS, SETTING_CATALOGUE } from '@naru/server/settings';
 import { FIRST_STAGES, ORDER_STAGES, TRANSITIONS, statusOf } from '@naru/core';
 import { houseViewOf } from '../house/house-view.ts';
-import { housePicture } from '../house/picture.ts';
+import { housePicture, stackTables } from '../house/picture.ts';
 import type { RepositoryFile } from '../source/read-repository.ts';
 
 export interface GeneratedDoc {
@@ -25,7 +25,10 @@ export function generatedDocs(files: readonly RepositoryFile[]): GeneratedDoc[] 
   return [
     {
       path: 'ARCHITECTURE.md',
-      render: (present) => replaceSection(present, 'house', mermaid(housePicture(houseViewOf(files)))),
+      render: (present) => {
+        const drawn = replaceSection(present, 'house', mermaid(housePicture(houseViewOf(files))));
+        return replaceSection(drawn, 'stacks', stackTables());
+      },
     },
     { path: 'docs/generated/order-life.md', render: orderLife },
     { path: 'docs/generated/refusals.md', render: refusals },

@@ -202,14 +202,14 @@ test('a feature does not import another feature', () => {
   );
 });
 
-test('in the desk ports know facts and no verbs, and facts know facts alone', () => {
+test('in the desk a folder imports only folders below it in the stack', () => {
   assert.deepEqual(
     broken({
       'packages/desk/src/facts/order.ts': `import type { Store } from '../ports/store.ts';`,
       'packages/desk/src/ports/store.ts': `import '../facts/order.ts';\nimport '../order/take.ts';`,
       'packages/desk/src/order/take.ts': `import '../ports/store.ts';\nimport '../facts/order.ts';`,
     }),
-    ['packages/desk/src/facts/order.ts:1 desk-upward', 'packages/desk/src/ports/store.ts:2 desk-upward'],
+    ['packages/desk/src/facts/order.ts:1 stack-upward', 'packages/desk/src/ports/store.ts:2 stack-upward'],
   );
 });
 

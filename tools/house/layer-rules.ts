@@ -1,10 +1,11 @@
 // The order inside the apps. In the browser apps: app, then pages, then features, then shared.
 // In the server: http and workers stand side by side and meet only in the desk.
-// In the desk: facts (the nouns) import no other folder, ports import facts alone.
+// In packages with a stack: each folder imports only those before it.
 import path from 'node:path';
 import type { Finding } from '../source/finding.ts';
-import type { HouseFile, HouseView } from './house-view.ts';
+import { isDevelopmentFile, type HouseFile, type HouseView } from './house-view.ts';
 import { pathInRoom } from './rooms.ts';
+import { STACKS, type Stack } from './stacks.ts';
 
 const BROWSER_LAYERS = ['shared', 'features', 'pages', 'app'] as const;
 const BROWSER_ROOMS = new Set(['web', 'console']);
@@ -26,7 +27,8 @@ type Broken = Omit<Finding, 'path' | 'line'>;
 
 function layerFinding(file: HouseFile, from: string, to: string): Broken | null {
   if (BROWSER_ROOMS.has(file.room.name)) return browserFinding(from, to);
-  if (file.room.name === 'desk') return deskFinding(from, to);
+  const stack = STACKS[file.room.name];
+  if (stack !== undefined && !isDevelopmentFile(file)) return stackFinding(stack, from, to);
   return file.room.name === 'server' ? serverFinding(from, to) : null;
 }
 
@@ -66,17 +68,21 @@ function serverFinding(from: string, to: string): Broken | null {
   };
 }
 
-const DESK_LAYERS = ['facts', 'ports'] as const;
-
-function deskFinding(from: string, to: string): Broken | null {
-  const [fromFolder, toFolder] = [from, to].map((each) => each.split('/')[1]);
-  const fromLayer = DESK_LAYERS.findIndex((layer) => layer === fromFolder);
-  if (fromLayer === -1) return null;
-  const toLayer = DESK_LAYERS.findIndex((layer) => layer === toFolder);
-  if (toLayer !== -1 && toLayer <= fromLayer) return null;
+function stackFinding(stack: Stack, from: string, to: string): Broken | null {
+  const [fromPlace, toPlace] = [from, to].map((each) => placeIn(stack, each));
+  if (fromPlace === undefined || toPlace === undefined || toPlace <= fromPlace) return null;
   return {
-    rule: 'desk-upward',
-    message: `${fromFolder} imports ${toFolder}`,
-    fix: 'a noun that both need belongs in facts; ports and facts know no verbs.',
+    rule: 'stack-upward',
+    message: `${stack[fromPlace]?.[0]} imports ${stack[toPlace]?.[0]}, which is above it`,
+    fix: 'move what both need down, or pass it in; tools/house/stacks.ts lists the folders from the ground up.',
   };
+}
+
+/** Undefined for a file of `src` itself or beside it, such as the package's entry point. */
+function placeIn(stack: Stack, pathInsideRoom: string): number | undefined {
+  const [source, folder, ...rest] = pathInsideRoom.split('/');
+  if (source !== 'src' || rest.length === 0) return undefined;
+  const place = stack.findIndex(([name]) => name === folder);
+  // A folder without a place, such as one for tests, may import all and be imported by none.
+  return place === -1 ? stack.length : place;
 }

@@ -1,5 +1,6 @@
 import type { HouseView } from './house-view.ts';
 import { FLOOR_NAMES, ROOMS, findRoomByName } from './rooms.ts';
+import { STACKS } from './stacks.ts';
 
 const SCOPE = '@naru/';
 
@@ -40,4 +41,14 @@ function isImplied(arrows: ReadonlyMap<string, readonly string[]>, from: string,
 
 function reaches(arrows: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
   return (arrows.get(from) ?? []).some((next) => next === to || reaches(arrows, next, to));
+}
+
+/** Each stack as a table, the ground last, so that it is read like the picture of the packages. */
+export function stackTables(): string {
+  return Object.entries(STACKS)
+    .map(([name, stack]) => {
+      const rows = stack.toReversed().map(([folder, what]) => `| \`${folder}\` | ${what} |`);
+      return [`| \`${name}\` | from top to bottom |`, '| --- | --- |', ...rows, ''].join('\n');
+    })
+    .join('\n');
 }

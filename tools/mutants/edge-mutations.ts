@@ -46,7 +46,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'bought money does not add to the reserve',
-    file: 'packages/desk/src/ledger/record-treasury.ts',
+    file: 'packages/desk/src/operator/record-treasury.ts',
     original: 'IS_INCOMING.has(kind) ? baseUnits : -baseUnits',
     mutated: "IS_INCOMING.has(kind) && kind !== 'bought' ? baseUnits : -baseUnits",
     isSimulated: false,
@@ -62,7 +62,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payout that the network dropped holds nothing',
-    file: 'packages/desk/src/hold/holds-of-order.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: 'lostPayments(view, each).length > 0 &&',
     mutated: 'lostPayments(view, each).length > 20 &&',
     isSimulated: false,
@@ -78,7 +78,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'nobody hears that a refund is waived',
-    file: 'packages/desk/src/letter/letters-of-change.ts',
+    file: 'packages/desk/src/order/letters-of-change.ts',
     original: 'if (turn === null || !isWritten(desk, order, turn)) return null;',
     mutated: "if (turn === null || turn === 'refund_waived' || !isWritten(desk, order, turn)) return null;",
     isSimulated: true,

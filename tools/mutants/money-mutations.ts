@@ -101,7 +101,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'too much that was paid holds nothing',
-    file: 'packages/desk/src/hold/holds-of-order.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: "=== 'excess'",
     mutated: "=== 'withdrawn'",
     isSimulated: false,
@@ -109,7 +109,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that nobody has explained holds nothing',
-    file: 'packages/desk/src/hold/holds-of-order.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: '!paying.has(outputKey)',
     mutated: 'outputKey.length > 999 && !paying.has(outputKey)',
     isSimulated: false,
@@ -117,7 +117,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a hold is closed by hand while its cause is there',
-    file: 'packages/desk/src/hold/holds-of-order.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: 'return isAboutPayment && isCauseThere(desk, view, reason);',
     mutated: 'return isAboutPayment && reason.length === 0;',
     isSimulated: false,
@@ -125,7 +125,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a shortage that was taken note of opens its hold again',
-    file: 'packages/desk/src/hold/holds-of-order.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: 'shortageBaseUnits > acknowledgedBaseUnits(view)',
     mutated: 'shortageBaseUnits > 0n',
     isSimulated: false,
@@ -141,7 +141,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payout that was paid is withdrawn',
-    file: 'packages/desk/src/outgoing/withdraw-disbursement.ts',
+    file: 'packages/desk/src/disbursement/withdraw-disbursement.ts',
     original: "if (stateOfDisbursement(view, disbursement) !== 'approved')",
     mutated: "if (stateOfDisbursement(view, disbursement) === 'withdrawn')",
     isSimulated: false,
@@ -153,7 +153,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payout is withdrawn before the network was looked at',
-    file: 'packages/desk/src/outgoing/withdraw-disbursement.ts',
+    file: 'packages/desk/src/disbursement/withdraw-disbursement.ts',
     original: '(await scannedThroughMs(desk, rail)) >= neededMs;',
     mutated: '(await scannedThroughMs(desk, rail)) >= 0;',
     isSimulated: false,
@@ -161,7 +161,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payout is approved although its deposit is gone',
-    file: 'packages/desk/src/outgoing/approve-disbursement.ts',
+    file: 'packages/desk/src/disbursement/approve-disbursement.ts',
     original: 'if (!(await isCovered(desk, view, wish)))',
     mutated: 'if (view.order.version < 0 && !(await isCovered(desk, view, wish)))',
     isSimulated: false,
@@ -169,7 +169,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a successor is paid out although the order before it is short',
-    file: 'packages/desk/src/outgoing/coverage.ts',
+    file: 'packages/desk/src/ledger/coverage.ts',
     original: 'const missing = atLeastZero(shortage - waivedBySum([each, ...others]));',
     mutated: 'const missing = atLeastZero(-shortage - waivedBySum([each, ...others]));',
     isSimulated: false,
@@ -177,7 +177,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what the network took back of a successor is waived again and again',
-    file: 'packages/desk/src/outgoing/coverage.ts',
+    file: 'packages/desk/src/ledger/coverage.ts',
     original: 'lossOf(desk, before) - waivedBySum(await listConverted(desk, before, view))',
     mutated: 'lossOf(desk, before)',
     isSimulated: false,
@@ -185,7 +185,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a difference of any size is accepted',
-    file: 'packages/desk/src/outgoing/accept-payments.ts',
+    file: 'packages/desk/src/disbursement/accept-payments.ts',
     original: "return state === 'partial' && isSmall;",
     mutated: "return state === 'partial' || isSmall;",
     isSimulated: false,
@@ -193,7 +193,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a settled refund says of a payment for the next one that it is somebody else’s',
-    file: 'packages/desk/src/outgoing/review-outgoing.ts',
+    file: 'packages/desk/src/disbursement/review-outgoing.ts',
     original: BY_ITSELF,
     mutated: disownedWhere('true'),
     isSimulated: true,
@@ -201,7 +201,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a second payment that differs by a fee is taken for somebody else’s',
-    file: 'packages/desk/src/outgoing/review-outgoing.ts',
+    file: 'packages/desk/src/disbursement/review-outgoing.ts',
     original: BY_ITSELF,
     mutated: disownedWhere(
       'payment.baseUnits * 100n >= each.baseUnits * 95n && payment.baseUnits < each.baseUnits',
@@ -219,7 +219,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the payment of a prize is taken for there although it is gone',
-    file: 'packages/desk/src/lottery/watch-prizes.ts',
+    file: 'packages/desk/src/deposit/watch-prizes.ts',
     original: 'blockHash === null && droppedAtMs === null,',
     mutated: 'blockHash === null && droppedAtMs !== null,',
     isSimulated: true,
@@ -235,7 +235,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a prize of just what a payout needs pays the payout',
-    file: 'packages/desk/src/outgoing/paying-payments.ts',
+    file: 'packages/desk/src/ledger/paying-payments.ts',
     original: "disbursementId === null && !flags.includes('prize')",
     mutated: 'disbursementId === null && flags !== null',
     isSimulated: false,
@@ -243,7 +243,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a difference that two people count is booked twice',
-    file: 'packages/desk/src/ledger/record-treasury.ts',
+    file: 'packages/desk/src/operator/record-treasury.ts',
     original: 'check: () => checkBooksAllow(desk, said),',
     mutated: 'check: () => Promise.resolve(ok(null)),',
     isSimulated: true,
@@ -251,7 +251,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an order is delivered before its payout is in a block',
-    file: 'packages/desk/src/outgoing/review-outgoing.ts',
+    file: 'packages/desk/src/disbursement/review-outgoing.ts',
     original: 'finalityOf(desk, view.order, payment, railState).isFinal',
     mutated: 'true',
     isSimulated: true,
@@ -259,7 +259,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a refund is settled by a payment to another address',
-    file: 'packages/desk/src/outgoing/paying-payments.ts',
+    file: 'packages/desk/src/ledger/paying-payments.ts',
     original: '          payment.watchKey === watchKey &&\n',
     mutated: '',
     isSimulated: false,
@@ -267,7 +267,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a hold that called somebody is ended by the watcher',
-    file: 'packages/desk/src/hold/holds-of-order.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: "actor.kind === 'operator' && isCauseThere(desk, before, reason) && !",
     mutated: '!',
     isSimulated: true,
@@ -275,7 +275,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a loss that was taken note of is silent the second time',
-    file: 'packages/desk/src/hold/holds-of-order.ts',
+    file: 'packages/desk/src/order/holds-of-order.ts',
     original: 'let holds = withoutPastShortage(desk, view);',
     mutated: 'let { holds } = view;',
     isSimulated: false,
@@ -283,7 +283,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a refund stays as large as a deposit that is gone',
-    file: 'packages/desk/src/refund/refunds-of-order.ts',
+    file: 'packages/desk/src/order/refunds-of-order.ts',
     original: 'if (missing < 0n) return shrink(moved, -missing);',
     mutated: 'if (missing < 0n) return moved;',
     isSimulated: false,
@@ -291,7 +291,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'no refund is opened when a funded order is canceled',
-    file: 'packages/desk/src/refund/refunds-of-order.ts',
+    file: 'packages/desk/src/order/refunds-of-order.ts',
     original: 'if (missing === 0n && !isClosing) return moved;',
     mutated: 'if (missing === 0n || isClosing) return moved;',
     isSimulated: true,
@@ -308,7 +308,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that a person took back counts again by itself',
-    file: 'packages/desk/src/outgoing/paying-payments.ts',
+    file: 'packages/desk/src/ledger/paying-payments.ts',
     original: 'disbursementId === null && !flags',
     mutated: "disbursementId !== '' && !flags",
     isSimulated: false,
@@ -316,7 +316,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that was given up comes back and calls nobody',
-    file: 'packages/desk/src/outgoing/review-outgoing.ts',
+    file: 'packages/desk/src/disbursement/review-outgoing.ts',
     original: "payment.standing === 'given_up' && payment.droppedAtMs === null,",
     mutated: "payment.standing === 'given_up' && payment.droppedAtMs === 0,",
     isSimulated: false,
@@ -324,7 +324,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a deposit that returns after its refund was waived is owed to nobody',
-    file: 'packages/desk/src/outgoing/coverage.ts',
+    file: 'packages/desk/src/ledger/coverage.ts',
     original: 'return returned > feeBaseUnits ? returned : 0n;',
     mutated: 'return returned < 0n ? returned : 0n;',
     isSimulated: false,
@@ -332,7 +332,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a deposit whose refund was waived is owed back twice',
-    file: 'packages/desk/src/refund/reopen-waived.ts',
+    file: 'packages/desk/src/deposit/reopen-waived.ts',
     original: 'allocatedBaseUnits: allocatedBaseUnits - taken',
     mutated: 'allocatedBaseUnits',
     isSimulated: false,
@@ -340,7 +340,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'two refunds of one order can be paid at a time',
-    file: 'packages/desk/src/outgoing/judge-payment.ts',
+    file: 'packages/desk/src/disbursement/judge-payment.ts',
     original: "return isOtherLive ? 'payment_under_way' : null;",
     mutated: 'return null;',
     isSimulated: false,
@@ -348,7 +348,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a delivered order whose payment was taken back is in no queue',
-    file: 'packages/desk/src/outgoing/judge-payment.ts',
+    file: 'packages/desk/src/disbursement/judge-payment.ts',
     original: 'isLeftUnpaid(after) ?',
     mutated: 'isLeftUnpaid(view) ?',
     isSimulated: false,
@@ -356,7 +356,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a refund paid before its approval counts for the one before it',
-    file: 'packages/desk/src/outgoing/judge-payment.ts',
+    file: 'packages/desk/src/disbursement/judge-payment.ts',
     original: 'const made = isDone ?',
     mutated: 'const made = found === null ?',
     isSimulated: false,

@@ -66,7 +66,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an order expires over a payment that is written down',
-    file: 'packages/desk/src/order/expire-due-orders.ts',
+    file: 'packages/desk/src/round/expire-due-orders.ts',
     original:
       'if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;',
     mutated: '',
@@ -115,7 +115,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an altered deposit address is shown',
-    file: 'packages/desk/src/address/check-integrity.ts',
+    file: 'packages/desk/src/audit/check-integrity.ts',
     original: 'return addressIndex !== null && isAtItsPlace(rail, { addressIndex, address });',
     mutated: "return addressIndex !== null && address !== '';",
     isSimulated: false,
@@ -131,7 +131,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a customer cancels what is paid already',
-    file: 'packages/desk/src/order/cancel-order.ts',
+    file: 'packages/desk/src/visitor/cancel-order.ts',
     original: '      if (view.sightings.some(isDeposit)) {',
     mutated: "      if (view.sightings.some((sighting) => sighting.purpose === 'payout')) {",
     isSimulated: true,
@@ -171,7 +171,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'late money buys what it was not paid in time for',
-    file: 'packages/desk/src/deposit/judge-deviation.ts',
+    file: 'packages/desk/src/ledger/judge-deviation.ts',
     original: 'alive.filter((sighting) => isInTime(desk, order, sighting));',
     mutated: 'alive.filter((sighting) => sighting.firstSeenAtMs > 0);',
     isSimulated: false,

@@ -1,130 +1,33 @@
-export {
-  type AccountDesk,
-  type CodeOwner,
-  type PasswordHashing,
-  type SecretSource,
-} from './account/account-desk.ts';
-export {
-  type ChangePasswordRefusal,
-  changePassword,
-  requestReset,
-  resetPassword,
-} from './account/change-password.ts';
-export { changeProfile, confirmEmail } from './account/change-profile.ts';
-export { undoEmailChange } from './account/undo-email.ts';
-export { eraseLeavers, leaveDesk } from './account/leave-desk.ts';
-export { ownOrder } from './account/own-order.ts';
-export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './account/passkeys.ts';
-export { PASSKEY_CHALLENGE_MS, type PasskeyTask } from './passkey/passkey-ceremony.ts';
-export {
-  addOperatorPasskey,
-  beginOperatorPasskey,
-  beginOperatorSignIn,
-  beginStepUp,
-  removeOperatorPasskey,
-  renameOperatorPasskey,
-  signInOperatorByPasskey,
-  stepUpByPasskey,
-} from './operator/operator-passkeys.ts';
-export { beginPasskeySignIn, signInByPasskey } from './account/passkey-sign-in.ts';
-export { registerUser } from './account/register-user.ts';
-export { confirmTotp, enrolTotp, removeTotp } from './account/second-factor.ts';
-export { type SignedIn, USER_SESSION_MAX_MS } from './account/open-session.ts';
-export { findSignedIn, signIn } from './account/sign-in.ts';
-export * from './address/index.ts';
-export * from './arming/index.ts';
-export * from './bank/index.ts';
-export { finalityOf, finalityOfPrize } from './deposit/finality.ts';
-export { recordScan } from './deposit/record-scan.ts';
-export { type ReceiptInput, type RecordReceiptRefusal, recordReceipt } from './deposit/record-receipt.ts';
-export { reviewDeposits } from './deposit/review-deposits.ts';
-export { waitEndsAtMs } from './deposit/in-time.ts';
-export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
-export {
-  OUTPUT_FLAGS,
-  type OutputFlag,
-  SIGHTING_STANDINGS,
-  type SeenOutput,
-  type Sighting,
-  type SightingStanding,
-  type StandingChange,
-  isDeposit,
-} from './facts/sighting.ts';
-export type { TypedReceipt } from './facts/typed-receipt.ts';
-export { againKey, firstKeyOf } from './deposit/payment-reference.ts';
-export { PRIZE_STANDINGS, type PrizeChange, type PrizePayment } from './facts/prize-payment.ts';
-export { INBOX_USE, LOSS_USE, orderUse, prizeUse } from './facts/used-output.ts';
-export { findSavedTransfer, saveTransfers } from './outgoing/save-transfers.ts';
-export { draftPayouts } from './coins/draft-payouts.ts';
-export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
+// The entry point of the package, by folder from the ground up (tools/house/stacks.ts).
+
+// facts
+export type { AdjustmentAct } from './facts/adjustment-act.ts';
 export type { BankLine, LineRemark, StatementLine } from './facts/bank-line.ts';
+export * from './facts/describe-cause.ts';
+export type { Disbursement } from './facts/disbursement.ts';
+export type { Earning } from './facts/earning.ts';
+export { earningsOfEntry } from './facts/earnings-of-entry.ts';
+export type { Hold } from './facts/hold.ts';
+export * from './facts/journal-entry.ts';
+export type { LetterLanguage } from './facts/language.ts';
 export {
-  LISTED_KINDS,
-  PERSONAL_KINDS,
   isPersonal,
   LIST_NAMES,
+  LISTED_KINDS,
   type ListedKey,
-  type ListedKind,
   type ListEntry,
   type ListRecord,
-  type ListName,
+  PERSONAL_KINDS,
 } from './facts/listed.ts';
-export type { ListStore } from './ports/list-store.ts';
-export { SCREENING_RESULTS, type Screener, type ScreeningAnswer } from './ports/screener.ts';
+export type * from './facts/lottery-day.ts';
 export {
-  type NewEntries,
-  addToList,
-  expireListed,
-  keepOnList,
-  freezeVisitor,
-  listFreezes,
-  removeFromList,
-  unfreezeVisitor,
-} from './screening/change-lists.ts';
-export { toListedValue } from './screening/listed-value.ts';
-export {
-  type Visitor,
-  findVisitor,
-  listVisitorActs,
-  noteVisitor,
-  visitorClues,
-} from './screening/visitor.ts';
-export { type WatchBook, createWatchBook } from './deposit/watch-book.ts';
-export { type AdvanceRefusal, advanceOrder, entriesOfSuspense, hasOpenHold } from './order/advance-order.ts';
-export {
-  type AssignRefusal,
-  type OperatorAct,
-  isHeldByOther,
-  releaseOrder,
-  takeOrder,
-} from './order/assign-order.ts';
-export {
-  type CancelOrderRefusal,
-  type OperatorCancelInput,
-  type OperatorCancelRefusal,
-  cancelOrder,
-  cancelOrderByOperator,
-} from './order/cancel-order.ts';
-export { type ClaimPaidRefusal, claimPaid } from './order/claim-paid.ts';
-export type { CustomerProof } from './order/customer-proof.ts';
-export { LINK_REPLACEMENTS_MAX, replaceLink } from './order/replace-link.ts';
-export {
-  type CreateOrderAnswer,
-  type CreateOrderInput,
-  type CreateOrderRefusal,
-  createOrder,
-} from './order/create-order.ts';
-export {
-  type Closure,
-  type ClosureReason,
-  type OpeningParts,
-  endOfStops,
-  findAttendedUntil,
-  findClosure,
-  findDeskClosure,
-  listCurrencyStops,
-  listStops,
-} from './opening/judge-opening.ts';
+  type LockBound,
+  lockKeyOf,
+  type OpenLock,
+  type OpenLockRefusal,
+  type UnpaidGroupName,
+} from './facts/open-lock.ts';
+export { type DaySpan, type OpeningHours, readHours } from './facts/opening-hours.ts';
 export {
   ALWAYS_OPEN,
   type Announcement,
@@ -132,258 +35,325 @@ export {
   type Opening,
   type Stop,
   type StopSide,
-} from './opening/opening.ts';
-export { type DaySpan, type OpeningHours, readHours } from './opening/opening-hours.ts';
-export { listDays } from './opening/list-days.ts';
-export { type QuietHours, isQuiet, parseQuietHours } from './opening/quiet-hours.ts';
+} from './facts/opening.ts';
+export { hasRight, listRights, type OperatorRight } from './facts/operator-rights.ts';
+export {
+  type Actor,
+  type AuditEntry,
+  linkOf,
+  type Order,
+  seenVersionOf,
+  waitingSinceMs,
+} from './facts/order.ts';
+export * from './facts/price-bar.ts';
+export { PRIZE_STANDINGS, type PrizeChange, type PrizePayment } from './facts/prize-payment.ts';
+export type { RefundCase } from './facts/refund-case.ts';
+export * from './facts/restore.ts';
+export * from './facts/sighting.ts';
+export type * from './facts/treasury-entry.ts';
+export type { TypedReceipt } from './facts/typed-receipt.ts';
+export * from './facts/unmatched-deposit.ts';
+export { INBOX_USE, LOSS_USE, orderUse, prizeUse } from './facts/used-output.ts';
+
+// ports
+export type * from './ports/account-store.ts';
+export type * from './ports/address-records.ts';
+export type * from './ports/audit-store.ts';
+export type { BankImport, BankLineStore, UsedBankLine } from './ports/bank-lines.ts';
+export type * from './ports/clock.ts';
+export type * from './ports/coins.ts';
+export * from './ports/desk-acts.ts';
+export type * from './ports/ledger-store.ts';
+export * from './ports/letters.ts';
+export type { ListStore } from './ports/list-store.ts';
+export type * from './ports/lottery-store.ts';
+export * from './ports/market-store.ts';
+export type * from './ports/newsletter.ts';
+export * from './ports/operators.ts';
+export type * from './ports/order-faults.ts';
+export type * from './ports/order-search.ts';
+export type * from './ports/page-reads.ts';
+export * from './ports/passkey-store.ts';
+export type * from './ports/passkey-verifier.ts';
+export type * from './ports/persons.ts';
+export * from './ports/proposals.ts';
+export type * from './ports/rail.ts';
+export type { RateSource } from './ports/rate-source.ts';
+export type * from './ports/restore-store.ts';
+export type * from './ports/scan.ts';
+export { type Screener, SCREENING_RESULTS, type ScreeningAnswer } from './ports/screener.ts';
+export type * from './ports/settings.ts';
+export type * from './ports/shared-counts.ts';
+export type { SignOfLife } from './ports/sign-of-life.ts';
+export type { StoreActivity } from './ports/store-activity.ts';
+export type * from './ports/store.ts';
+export type * from './ports/track-record.ts';
+export type { UnmatchedStore } from './ports/unmatched-store.ts';
+export type { UsedOutputStore } from './ports/used-outputs.ts';
+export * from './ports/user-events.ts';
+
+// runtime
+export * from './runtime/address-list.ts';
+export { createAddressPool } from './runtime/address-pool.ts';
+export { boundCoins, readCoinMemory, rememberChange } from './runtime/coin-drafts.ts';
+export type { CustomerProof } from './runtime/customer-proof.ts';
+export { markedKey, splitDepositAddress } from './runtime/deposit-place.ts';
+export { fingerprintSource, listComparedAddresses } from './runtime/deposit-source.ts';
+export * from './runtime/desk-settings.ts';
+export * from './runtime/desk.ts';
+export { judgeArming } from './runtime/judge-arming.ts';
+export * from './runtime/judge-opening.ts';
+export { ADDRESS_INDEX_MAX } from './runtime/last-address-index.ts';
+export { listDays } from './runtime/list-days.ts';
+export { loadAdjustments } from './runtime/load-adjustments.ts';
+export { loadSnapshots } from './runtime/load-snapshots.ts';
+export { findMovedAddresses } from './runtime/made-place.ts';
 export {
   ANNOUNCEMENTS_MAX,
-  STOPS_MAX,
   checkHours,
+  isDate,
   parseAnnouncements,
   parseHours,
   parseStops,
   readNotice,
-} from './opening/parse-opening.ts';
-export type { SignOfLife } from './ports/sign-of-life.ts';
-export { type Desk, type OrderFailure, getAsset, getPayRail, getRail, getReceiveRail } from './order/desk.ts';
-export { endLockEarly } from './order/end-lock-early.ts';
-export { doubtEarlyClosings } from './order/doubt-early-closings.ts';
-export { expireDueOrders } from './order/expire-due-orders.ts';
-export {
-  type Actor,
-  type Amendment,
-  type AuditEntry,
-  type Order,
-  linkOf,
-  seenVersionOf,
-  waitingSinceMs,
-} from './facts/order.ts';
-export {
-  CUSTOMER_NOTES_MAX,
-  INSIDE_NOTES_MAX,
-  type CustomerNote,
-  type TellCustomerRefusal,
-  type WriteNoteRefusal,
-  customerNotes,
-  tellCustomer,
-  writeNote,
-} from './order/order-notes.ts';
-export { showDetails } from './order/show-details.ts';
-export { readSearchText } from './order/read-search-text.ts';
-export { readSharedDetail } from './order/read-shared-detail.ts';
-export { RefusedStep } from './fault/order-round.ts';
-export { type WatchOutcome, watchRail } from './order/watch-rail.ts';
-export { type OperatorRight, hasRight, listRights } from './facts/operator-rights.ts';
-export {
-  type ChangeOperatorRefusal,
-  type OperatorChange,
-  changeOperator,
-  changeOwnCalls,
-  changeOwnSignIn,
-  resetFactorOnHost,
-} from './operator/change-operator.ts';
-export {
-  type AcceptInvitationRefusal,
-  acceptInvitation,
-  findInvitation,
-  inviteOperator,
-  listOpenInvitations,
-  revokeInvitation,
-} from './operator/invite-operator.ts';
-export type { Disbursement } from './facts/disbursement.ts';
-export {
-  type ApprovePaymentRefusal,
-  type ApproveRefundRefusal,
-  type PreparePayoutRefusal,
-  approveProposedPayment,
-  approveRefund,
-  payoutWish,
-  preparePayout,
-  refundWish,
-} from './outgoing/approve-disbursement.ts';
-export {
-  type AcceptPaymentsRefusal,
-  acceptPayments,
-  isDifferenceAcceptable,
-} from './outgoing/accept-payments.ts';
-export { type Coverage, readCoverage } from './outgoing/coverage.ts';
+  STOPS_MAX,
+} from './runtime/parse-opening.ts';
+export { againKey, firstKeyOf } from './runtime/payment-reference.ts';
+export { createRateBook } from './runtime/rate-book.ts';
+export { createWatchBook } from './runtime/watch-book.ts';
+
+// audit
+export * from './audit/check-integrity.ts';
+export { isAsRecorded, viewOfNew } from './audit/order-facts.ts';
+export { readAll } from './audit/read-all.ts';
+export { type PlannedAct, recordDeskAct } from './audit/record-desk-act.ts';
+export { hashAccess, hashOperator, hashPriceOrder, hashSession, hashSighting } from './audit/row-facts.ts';
+export { verifyAudit } from './audit/verify-audit.ts';
+export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
+export { TRAIL_START, type TrailPlace, verifySlice } from './audit/verify-slice.ts';
+
+// ledger
+export { checkBooks } from './ledger/check-books.ts';
+export { type Coverage, readCoverage } from './ledger/coverage.ts';
 export {
   countedBaseUnits,
   countedPayments,
-  findLivePayout,
   findLiveRefund,
   findPayout,
   findRefundDisbursement,
   intentOf,
   lostPayments,
   openPayments,
-  payoutTxids,
   remainderBaseUnits,
   stateOfDisbursement,
-} from './outgoing/disbursement-state.ts';
-export type { DisbursementAct } from './outgoing/find-disbursement.ts';
-export { type JudgePaymentAct, type JudgePaymentRefusal, judgePayment } from './outgoing/judge-payment.ts';
-export {
-  type AttestPaymentRefusal,
-  type ReportPaymentRefusal,
-  attestPayment,
-  reportPayment,
-} from './outgoing/report-payment.ts';
-export { reviewOutgoing } from './outgoing/review-outgoing.ts';
-export {
-  PAYOUT_LOOK_MS,
-  type WithdrawDisbursementRefusal,
-  type WithdrawRefusal,
-  withdrawDisbursement,
-} from './outgoing/withdraw-disbursement.ts';
+} from './ledger/disbursement-state.ts';
+export { finalityOf, finalityOfPrize } from './ledger/finality.ts';
+export * from './ledger/in-time.ts';
+export * from './ledger/journal.ts';
+export { judgeDeviation } from './ledger/judge-deviation.ts';
 export { moneyOf, pendingDeposits, recordedDeposits } from './ledger/money-of-order.ts';
-export type { Clock, IdSource } from './ports/clock.ts';
-export type { StoreActivity } from './ports/store-activity.ts';
-export type * from './ports/account-store.ts';
-export * from './ports/operators.ts';
-export { type Callable, listCallable } from './operator/callable-people.ts';
-export type * from './ports/settings.ts';
-export * from './ports/proposals.ts';
-export { capSinceMs } from './proposal/daily-cap.ts';
-export { PROPOSALS_PER_ORDER_MAX, isProposalOf, rejectProposedPayment } from './proposal/payment-proposal.ts';
-export { bothSidesOf, judgedUsdCents } from './proposal/judged-worth.ts';
-export { checkSecondPerson, isAboveLimit, listOtherApprovers } from './proposal/second-person.ts';
+export { judgeReserve, readMarkedStates } from './ledger/reserve-marks.ts';
+export { listTreasury, type TreasuryPosition } from './ledger/treasury.ts';
+
+// order
+export { entriesOfSuspense, hasOpenHold } from './order/advance-order.ts';
+export { isHeldByOther, type OperatorAct, releaseOrder, takeOrder } from './order/assign-order.ts';
+export { closeHold, openHold } from './order/change-hold.ts';
+export { isHoldTold } from './order/find-hold.ts';
+export { isHeldByCause } from './order/holds-of-order.ts';
+export { RefusedStep } from './order/order-round.ts';
+export { listPresentLetters } from './order/present-letters.ts';
+export * from './order/quiet-hours.ts';
+export { readSearchText } from './order/read-search-text.ts';
+
+// approval
+export * from './approval/act-proposal.ts';
+export { capSinceMs } from './approval/daily-cap.ts';
+export { bothSidesOf, judgedUsdCents } from './approval/judged-worth.ts';
+export { isProposalOf, PROPOSALS_PER_ORDER_MAX, rejectProposedPayment } from './approval/payment-proposal.ts';
+export { recordEntry } from './approval/record-entry.ts';
+export { checkSecondPerson, listOtherApprovers } from './approval/second-person.ts';
+
+// deposit
+export { acceptDeviation, acceptDeviationByCustomer } from './deposit/accept-deviation.ts';
+export { findAddressee } from './deposit/find-addressee.ts';
+export { isGiven } from './deposit/given-deposit.ts';
+export { listPrizesTo, prizeDateOf, prizeEntryKey } from './deposit/prizes-to-receiver.ts';
+export { recordReceipt } from './deposit/record-receipt.ts';
+export { recordScan } from './deposit/record-scan.ts';
+export { recordUnmatched, type UnmatchedInput } from './deposit/record-unmatched.ts';
+export { reviewDeposits } from './deposit/review-deposits.ts';
+export { reviewOverpaidOrders } from './deposit/review-overpayment.ts';
+export { listWatchedPrizes, type WatchedPrize } from './deposit/watch-prizes.ts';
+
+// disbursement
+export { acceptPayments, isDifferenceAcceptable } from './disbursement/accept-payments.ts';
 export {
-  type SettingSets,
-  changeSetting,
-  proposeSetting,
-  readSettingProposal,
-} from './settings/change-setting.ts';
-export * from './proposal/act-proposal.ts';
-export { readTreasuryProposal, recordOrProposeTreasury } from './proposal/treasury-proposal.ts';
-export * from './letter/index.ts';
-export * from './refund/index.ts';
-export { type ForgottenCounts, type KeepTimes, forgetPersons } from './person/forget-persons.ts';
-export * from './ports/letters.ts';
-export * from './ports/market-store.ts';
-export type * from './ports/newsletter.ts';
-export * from './ports/passkey-store.ts';
-export type * from './ports/passkey-verifier.ts';
-export * from './ports/user-events.ts';
-export * from './ports/desk-acts.ts';
-export { hashOrderFacts, isAsRecorded, viewOfNew } from './audit/order-facts.ts';
+  approveProposedPayment,
+  approveRefund,
+  type ApproveRefundRefusal,
+  payoutWish,
+  preparePayout,
+  refundWish,
+} from './disbursement/approve-disbursement.ts';
 export {
-  hashAccess,
-  hashOperator,
-  hashPriceOrder,
-  hashProposal,
-  hashSession,
-  hashSighting,
-} from './audit/row-facts.ts';
-export { chainDeskAct } from './audit/chain-desk-act.ts';
-export { readAll } from './audit/read-all.ts';
-export { type PlannedAct, recordDeskAct } from './audit/record-desk-act.ts';
-export { endPersonSessions } from './account/end-sessions.ts';
-export { userEvent } from './account/account-desk.ts';
-export type * from './ports/persons.ts';
-export type * from './ports/coins.ts';
-export type * from './ports/rail.ts';
-export type { PriceReading, RateSource } from './ports/rate-source.ts';
-export { describeCause, nameFault } from './fault/describe-cause.ts';
-export type * from './ports/order-faults.ts';
-export type * from './ports/track-record.ts';
-export type * from './ports/order-search.ts';
-export type * from './ports/page-reads.ts';
-export type * from './ports/restore-store.ts';
-export type * from './ports/shared-counts.ts';
-export type * from './ports/address-records.ts';
-export type * from './ports/audit-store.ts';
-export type * from './ports/ledger-store.ts';
-export type * from './ports/store.ts';
-export type * from './ports/scan.ts';
-export { type MarketAct, PRICE_DECIMALS, type PriceBar, type PriceBarQuery } from './facts/price-bar.ts';
+  addToList,
+  expireListed,
+  freezeVisitor,
+  keepOnList,
+  listFreezes,
+  type NewEntries,
+  removeFromList,
+  unfreezeVisitor,
+} from './disbursement/change-lists.ts';
 export {
-  type AdjustmentChange,
-  type ChangeAdjustmentRefusal,
-  changeAdjustment,
-  readMarginProposal,
-} from './rate/change-adjustment.ts';
-export { loadAdjustments } from './rate/load-adjustments.ts';
-export { loadSnapshots } from './rate/load-snapshots.ts';
-export { publishSnapshot } from './rate/publish-snapshot.ts';
-export { type RateBook, createRateBook } from './rate/rate-book.ts';
-export type {
-  ExposureRefusal,
-  LockBound,
-  OpenLock,
-  OpenLockRefusal,
-  UnpaidGroupName,
-} from './facts/open-lock.ts';
-export { lockKeyOf } from './facts/open-lock.ts';
-export type { Opener, OpenOrdersMax } from './order/open-lock.ts';
-export { type FullGroup, listFullGroups } from './order/list-full-groups.ts';
-export { type CanceledGroup, cancelUnpaidGroup } from './order/cancel-unpaid-group.ts';
-export { DEFAULT_DESK_SETTINGS, UNPAID_USD_CENTS_MAX, type DeskSettings } from './settings/desk-settings.ts';
-export { type AuditVerdict, verifyAudit } from './audit/verify-audit.ts';
-export { TRAIL_START, type TrailPlace, verifySlice } from './audit/verify-slice.ts';
-export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
-export type { AdjustmentAct } from './facts/adjustment-act.ts';
-export type { LetterLanguage } from './facts/language.ts';
-export type { Hold } from './facts/hold.ts';
-export { ENTRY_KINDS, type EntryKind, type JournalEntry, type JournalLeg } from './facts/journal-entry.ts';
-export type { Earning } from './facts/earning.ts';
-export { earningsOfEntry } from './ledger/earnings-of-entry.ts';
-export { openEntry, worthOf } from './ledger/journal.ts';
-export { recordEntry } from './ledger/record-entry.ts';
+  readWaiverCap,
+  type RefundAct,
+  releaseRefund,
+  waivableBaseUnits,
+  type WaiverCap,
+  waiveRefund,
+  withholdRefund,
+} from './disbursement/change-refund.ts';
+export type { DisbursementAct } from './disbursement/find-disbursement.ts';
+export { judgePayment } from './disbursement/judge-payment.ts';
+export { toListedValue } from './disbursement/listed-value.ts';
+export { listReceiverProblems } from './disbursement/receiver-problems.ts';
+export { attestPayment, reportPayment } from './disbursement/report-payment.ts';
+export { findSavedTransfer, saveTransfers } from './disbursement/save-transfers.ts';
 export {
-  type AssetAmount,
-  type TreasuryEntry,
-  movedBaseUnits,
-  recordTreasury,
-} from './ledger/record-treasury.ts';
-export { MARKS_KEY, changeMarks } from './ledger/change-marks.ts';
-export { NO_MARKS, type ReserveMarks, judgeReserve, readMarkedStates } from './ledger/reserve-marks.ts';
-export { type TreasuryPosition, listTreasury } from './ledger/treasury.ts';
-export type { RefundCase } from './facts/refund-case.ts';
-export { RESTORE_CAUSES, type Restore, type RestoreCause, type RestoredRail } from './facts/restore.ts';
+  findVisitor,
+  listVisitorActs,
+  noteVisitor,
+  type Visitor,
+  visitorClues,
+} from './disbursement/visitor.ts';
+export { PAYOUT_LOOK_MS, withdrawDisbursement } from './disbursement/withdraw-disbursement.ts';
+
+// bank
+export * from './bank/bank-accounts.ts';
+export * from './bank/import-lines.ts';
+export { keyLines } from './bank/line-key.ts';
+export { type LineMatch, matchLines } from './bank/match-lines.ts';
+export type { BankPayout } from './bank/match-outgoing.ts';
+export { type BankDesk, type JudgedLine, readBankDesk, type WaitingOrder } from './bank/read-bank-desk.ts';
+export { recordLine } from './bank/record-line.ts';
+export { approveReceiptCorrection, findProposedReceipt, reverseReceipt } from './bank/reverse-receipt.ts';
+export type { BankOrder } from './bank/score-candidate.ts';
+
+// people
+export { type AccountDesk, type CodeOwner, type SecretSource, userEvent } from './people/account-desk.ts';
+export * from './people/callable-people.ts';
 export {
-  type AcceptRefusal,
-  acceptDeviation,
-  acceptDeviationByCustomer,
-} from './deposit/accept-deviation.ts';
-export { isInTime } from './deposit/in-time.ts';
-export { type Deviation, type DeviationRefusal, judgeDeviation } from './deposit/judge-deviation.ts';
-export { type CloseHoldRefusal, type OpenHoldRefusal, closeHold, openHold } from './hold/change-hold.ts';
-export { isHoldTold } from './hold/find-hold.ts';
-export { isHeldByCause } from './hold/holds-of-order.ts';
-export { beginRestore, listUnfinished } from './restore/begin-restore.ts';
-export { checkThings } from './restore/check-things.ts';
-export { type LostTimeThing, createSetAside, isPrizeUnchecked, listUnchecked } from './restore/lost-time.ts';
-export { type CloseRestoreRefusal, closeRestore } from './restore/close-restore.ts';
-export { type FoundPayment, listFoundPayments } from './restore/found-payments.ts';
-export { type AddressIndexes, type EpochMark, judgeEpoch } from './restore/judge-epoch.ts';
-export { type BooksFault, checkBooks } from './ledger/check-books.ts';
+  changeOperator,
+  changeOwnCalls,
+  changeOwnSignIn,
+  type OperatorChange,
+  resetFactorOnHost,
+} from './people/change-operator.ts';
+export { changePassword, requestReset, resetPassword } from './people/change-password.ts';
+export { changeProfile, confirmEmail } from './people/change-profile.ts';
+export { endPersonSessions } from './people/end-sessions.ts';
+export { forgetPersons, type KeepTimes } from './people/forget-persons.ts';
 export {
-  UNMATCHED_STATES,
-  type UnmatchedDecision,
-  type UnmatchedDeposit,
-  type UnmatchedPlace,
-  type UnmatchedReopening,
-  type UnmatchedListState,
-  type UnmatchedState,
-} from './facts/unmatched-deposit.ts';
-export type { UnmatchedStore } from './ports/unmatched-store.ts';
-export type { UsedOutputStore } from './ports/used-outputs.ts';
-export { isGiven } from './unmatched/given-deposit.ts';
-export * from './unmatched/decide-unmatched.ts';
-export { listReceiverProblems } from './outgoing/receiver-problems.ts';
-export { holdSkipped } from './restore/hold-skipped.ts';
+  acceptInvitation,
+  type AcceptInvitationRefusal,
+  findInvitation,
+  inviteOperator,
+  listOpenInvitations,
+  revokeInvitation,
+} from './people/invite-operator.ts';
+export { eraseLeavers, leaveDesk } from './people/leave-desk.ts';
+export { type SignedIn, USER_SESSION_MAX_MS } from './people/open-session.ts';
+export * from './people/operator-passkeys.ts';
+export { ownOrder } from './people/own-order.ts';
+export { PASSKEY_CHALLENGE_MS, type PasskeyTask } from './people/passkey-ceremony.ts';
+export { beginPasskeySignIn, signInByPasskey } from './people/passkey-sign-in.ts';
+export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/passkeys.ts';
+export { registerUser } from './people/register-user.ts';
+export { confirmTotp, enrolTotp, removeTotp } from './people/second-factor.ts';
+export { findSignedIn, signIn } from './people/sign-in.ts';
+export { undoEmailChange } from './people/undo-email.ts';
+
+// restore
 export * from './restore/anchor-rail.ts';
-export * from './unmatched/dismiss-unmatched.ts';
-export { findAddressee } from './unmatched/find-addressee.ts';
-export { type UnmatchedInput, recordUnmatched } from './unmatched/record-unmatched.ts';
-export { type CoinBounds, boundCoins, readCoinMemory, rememberChange } from './coins/coin-drafts.ts';
-export { type AuditedAsset, type AuditedRail, auditRail } from './watched/audit-rail.ts';
+export * from './restore/audit-rail.ts';
+export * from './restore/begin-restore.ts';
+export { checkThings } from './restore/check-things.ts';
+export { closeRestore } from './restore/close-restore.ts';
+export { listFoundPayments } from './restore/found-payments.ts';
+export { holdSkipped } from './restore/hold-skipped.ts';
+export * from './restore/judge-epoch.ts';
+export { createSetAside, isPrizeUnchecked, listUnchecked, type LostTimeThing } from './restore/lost-time.ts';
 export {
-  WATCHED_KEY,
-  type WatchedBalance,
   differenceOf,
   formatWatched,
   parseWatched,
-} from './watched/watched-balance.ts';
+  WATCHED_KEY,
+  type WatchedBalance,
+} from './restore/watched-balance.ts';
+
+// lottery
+export { announceDay } from './lottery/announce-day.ts';
+export { claimPrize } from './lottery/claim-prize.ts';
+export {
+  isGone,
+  type JudgePrizeAct,
+  judgePrizePayment,
+  listPrizeTroubles,
+  troublesOf,
+} from './lottery/judge-prize-payment.ts';
+export type { LotteryParts } from './lottery/lottery-parts.ts';
+export * from './lottery/prize-costs.ts';
+export { isClaimed, listPrizeProblems, prizeIntent } from './lottery/prize-payment.ts';
+export { runLottery } from './lottery/run-lottery.ts';
+
+// visitor
+export { cancelOrder, cancelOrderByOperator } from './visitor/cancel-order.ts';
+export { type CanceledGroup, cancelUnpaidGroup } from './visitor/cancel-unpaid-group.ts';
+export { chooseLetters, LETTER_CHOICES_MAX, recordRefusedLetters } from './visitor/choose-letters.ts';
+export { claimPaid } from './visitor/claim-paid.ts';
+export * from './visitor/convert-refund.ts';
+export { createOrder, type CreateOrderAnswer, type CreateOrderInput } from './visitor/create-order.ts';
+export { findOrderLink } from './visitor/find-order.ts';
+export * from './visitor/list-full-groups.ts';
+export type { Opener, OpenOrdersMax } from './visitor/open-lock.ts';
+export { CUSTOMER_NOTES_MAX, customerNotes, tellCustomer, writeNote } from './visitor/order-notes.ts';
+export { readSharedDetail } from './visitor/read-shared-detail.ts';
+export { recordContact } from './visitor/record-contact.ts';
+export {
+  ADDRESS_CHANGES_MAX,
+  mailRefundLink,
+  REFUND_LINK_MS,
+  setRefundAddress,
+  setRefundAddressByCustomer,
+  type SetRefundAddressRefusal,
+} from './visitor/refund-address.ts';
+export { LINK_REPLACEMENTS_MAX, replaceLink } from './visitor/replace-link.ts';
+export { showDetails } from './visitor/show-details.ts';
+export { showLetter } from './visitor/show-letter.ts';
+export * from './visitor/subscribe-newsletter.ts';
+
+// operator
+export * from './operator/answer-message.ts';
+export { armAsset, ARMING_KEY, readArmings } from './operator/arm-asset.ts';
+export * from './operator/change-adjustment.ts';
+export { changeMarks, MARKS_KEY } from './operator/change-marks.ts';
+export {
+  changeSetting,
+  proposeSetting,
+  readSettingProposal,
+  type SettingSets,
+} from './operator/change-setting.ts';
+export * from './operator/decide-unmatched.ts';
+export * from './operator/dismiss-unmatched.ts';
+export { draftPayouts } from './operator/draft-payouts.ts';
+export { publishSnapshot } from './operator/publish-snapshot.ts';
+export { movedBaseUnits, recordTreasury } from './operator/record-treasury.ts';
+export * from './operator/treasury-proposal.ts';
+
+// round
+export { doubtEarlyClosings } from './round/doubt-early-closings.ts';
+export { endLockEarly } from './round/end-lock-early.ts';
+export { expireDueOrders } from './round/expire-due-orders.ts';
+export * from './round/watch-rail.ts';

@@ -4,7 +4,7 @@ import type { Hold } from '../facts/hold.ts';
 import type { FactHashes, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { factsOfNew } from '../order/facts-of-new.ts';
+import { factsOfNew } from '../runtime/facts-of-new.ts';
 import type { OrderFacts, OrderView } from '../ports/store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Result, refuse } from '@naru/core';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { DeskAct } from '../ports/desk-acts.ts';
 import type { ProposalDecision } from '../ports/proposals.ts';
 import { chainDeskAct } from './chain-desk-act.ts';

@@ -1,6 +1,7 @@
 import type { AdjustmentAct } from '../facts/adjustment-act.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { ListEntry } from '../facts/listed.ts';
+import type { LotteryDay } from '../facts/lottery-day.ts';
 import type { MarketAct } from '../facts/price-bar.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import type { User } from '../ports/account-store.ts';
@@ -111,4 +112,16 @@ export function hashPriceOrder(
 export function hashSession(hashText: HashText, session: OperatorSession): string {
   const { sessionId, tokenHash, operatorId } = session;
   return hashText(JSON.stringify(['session', sessionId, tokenHash, operatorId]));
+}
+
+/** What the acts of the desk record of a day: all that is published of it. */
+export function hashLotteryDay(hashText: (text: string) => string, day: LotteryDay): string {
+  const { date, timeZone, startsAtMs, endsAtMs, state, announcedAtMs, commitment } = day;
+  const { beaconRailId, beaconHeight, beaconHash, heightAtClose, prizeAssetId, prizeBaseUnits } = day;
+  const { prizeUsdCents, closedAtMs, root, entryCount, drawnAtMs, secret, winnerPlace, winnerLeaf } = day;
+  const announced = [date, timeZone, startsAtMs, endsAtMs, state, announcedAtMs, commitment];
+  const beacon = [beaconRailId, beaconHeight, beaconHash, heightAtClose];
+  const prize = [prizeAssetId, prizeBaseUnits.toString(), prizeUsdCents.toString()];
+  const result = [closedAtMs, root, entryCount, drawnAtMs, secret, winnerPlace, winnerLeaf];
+  return hashText(JSON.stringify(['lottery', ...announced, ...beacon, ...prize, ...result]));
 }

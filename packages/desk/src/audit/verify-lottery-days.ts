@@ -1,6 +1,6 @@
 import { merkleRoot } from '@naru/core';
 import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
-import { hashLotteryDay } from '../lottery/lottery-parts.ts';
+import { hashLotteryDay } from './row-facts.ts';
 import type { Store } from '../ports/store.ts';
 import { readAll } from './read-all.ts';
 import type { Finding, Trail } from './trail.ts';

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Earning } from '../facts/earning.ts';
-import { earningsOfEntry } from '../ledger/earnings-of-entry.ts';
+import { earningsOfEntry } from '../facts/earnings-of-entry.ts';
 import type { SealedSighting } from '../ports/audit-store.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { Store } from '../ports/store.ts';

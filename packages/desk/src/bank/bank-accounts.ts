@@ -1,6 +1,6 @@
 import { type BankCountry, bankCountryOf, readBankAccount } from '@naru/chains';
 import type { Asset } from '@naru/core';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 
 /** An account of the desk at a bank whose statements a person reads. */
 export interface DeskBankAccount {

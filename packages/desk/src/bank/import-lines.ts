@@ -1,6 +1,6 @@
 import type { NamedColumns } from '@naru/core';
 import type { StatementLine } from '../facts/bank-line.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { DeskBankAccount } from './bank-accounts.ts';
 import { type KeyedLine, keyLines, separateEquals } from './line-key.ts';
 

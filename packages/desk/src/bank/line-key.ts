@@ -1,5 +1,5 @@
 import { BANK_ZONE_MINUTES } from '@naru/chains';
-import { normaliseReference } from '../deposit/bank-reference.ts';
+import { normaliseReference } from '../facts/bank-reference.ts';
 import type { StatementLine } from '../facts/bank-line.ts';
 import type { DeskBankAccount } from './bank-accounts.ts';
 import { plainName } from './names.ts';

@@ -2,7 +2,7 @@ import { type Result, formatAmount, refuse } from '@naru/core';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { Order } from '../facts/order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
-import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
+import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';
 import { type RecordReceiptRefusal, recordReceipt } from '../deposit/record-receipt.ts';
 import { listBankAccounts } from './bank-accounts.ts';
 import { readBankDesk } from './read-bank-desk.ts';

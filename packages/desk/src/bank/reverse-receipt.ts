@@ -12,7 +12,7 @@ import type { RefundCase } from '../facts/refund-case.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';
 import { topUpWindow } from '../deposit/top-up-window.ts';
-import { holdUnlessOpen } from '../hold/find-hold.ts';
+import { holdUnlessOpen } from '../order/find-hold.ts';
 import { bookedDeposits, carriedBaseUnits } from '../ledger/money-of-order.ts';
 import {
   type AdvanceRefusal,
@@ -23,8 +23,8 @@ import {
   withOrder,
 } from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
-import { type Desk, getAsset } from '../order/desk.ts';
-import { sumOf } from '../outgoing/disbursement-state.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import { sumOf } from '../ledger/disbursement-state.ts';
 import type { Proposal } from '../ports/proposals.ts';
 import type { OrderView } from '../ports/store.ts';
 import {
@@ -32,9 +32,9 @@ import {
   checkOrderProposal,
   isOpenFor,
   proposeOrderAct,
-} from '../proposal/payment-proposal.ts';
-import { isSecondNeeded } from '../proposal/second-person.ts';
-import { isGiven, planReopening } from '../unmatched/given-deposit.ts';
+} from '../approval/payment-proposal.ts';
+import { isSecondNeeded } from '../approval/second-person.ts';
+import { isGiven, planReopening } from '../deposit/given-deposit.ts';
 import { listBankAccounts } from './bank-accounts.ts';
 import { readBankDesk } from './read-bank-desk.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseReference } from '../deposit/bank-reference.ts';
+import { normaliseReference } from '../facts/bank-reference.ts';
 import type { BankLine } from '../facts/bank-line.ts';
 import type { TypedReceipt } from '../facts/typed-receipt.ts';
 import { compareNames, readPrintedName } from './names.ts';

@@ -1,12 +1,12 @@
 import { type Result, refuse } from '@naru/core';
 import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
-import { type Desk, getPayRail } from '../order/desk.ts';
+import { type Desk, getPayRail } from '../runtime/desk.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import type { Sighting, StandingChange } from '../facts/sighting.ts';
 import type { OrderView } from '../ports/store.ts';
-import { sumOf } from '../outgoing/disbursement-state.ts';
-import { type DeviationRefusal, judgeDeviation } from './judge-deviation.ts';
+import { sumOf } from '../ledger/disbursement-state.ts';
+import { type DeviationRefusal, judgeDeviation } from '../ledger/judge-deviation.ts';
 
 export type AcceptRefusal = AdvanceRefusal | DeviationRefusal | 'order_unknown';
 

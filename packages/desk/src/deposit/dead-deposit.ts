@@ -2,8 +2,8 @@ import { type Result, ok } from '@naru/core';
 import { isDeposit } from '../facts/sighting.ts';
 import { recordedDeposits } from '../ledger/money-of-order.ts';
 import { type AdvanceRefusal, advanceOrder } from '../order/advance-order.ts';
-import { type Desk, getPayRail, getReceiveRail } from '../order/desk.ts';
-import { findLivePayout } from '../outgoing/disbursement-state.ts';
+import { type Desk, getPayRail, getReceiveRail } from '../runtime/desk.ts';
+import { findLivePayout } from '../ledger/disbursement-state.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
 
 /**

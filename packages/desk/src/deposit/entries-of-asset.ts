@@ -1,5 +1,5 @@
 import type { SeenOutput } from '../facts/sighting.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { WatchEntry } from '../ports/store.ts';
 

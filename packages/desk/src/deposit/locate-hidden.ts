@@ -1,6 +1,6 @@
 import type { KnownOutput, Rail, ScanBatch } from '../ports/rail.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
-import { withoutUnreadBlock } from './unread-block.ts';
+import { withoutUnreadBlock } from '../facts/unread-block.ts';
 
 /** Where recorded payments are now that the reading did not show, on a network that can be asked for them. */
 export async function locateHidden(

@@ -1,8 +1,8 @@
 import { isPaidStage, isRefundOpen } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
-import { type Desk, getAsset } from '../order/desk.ts';
-import { findLivePayout, isLikeAnother, isLive, remainderBaseUnits } from '../outgoing/disbursement-state.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import { findLivePayout, isLikeAnother, isLive, remainderBaseUnits } from '../ledger/disbursement-state.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
 import { isReceiverWatched } from './receiver-watch.ts';
 

@@ -1,6 +1,6 @@
 import { isEndStage } from '@naru/core';
 import type { Order } from '../facts/order.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long after the end of an order any payment to its receivers calls somebody. */

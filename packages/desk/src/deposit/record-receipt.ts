@@ -19,14 +19,14 @@ import {
   withOrder,
 } from '../order/advance-order.ts';
 import type { OperatorAct } from '../order/assign-order.ts';
-import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
+import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
-import { type PositiveAmountRefusal, parsePositiveAmount } from '../order/positive-amount.ts';
-import { sumOf } from '../outgoing/disbursement-state.ts';
+import { type PositiveAmountRefusal, parsePositiveAmount } from '../facts/positive-amount.ts';
+import { sumOf } from '../ledger/disbursement-state.ts';
 import type { OrderView } from '../ports/store.ts';
-import { isInTime } from './in-time.ts';
-import { readNextKey, readReference } from './payment-reference.ts';
+import { isInTime } from '../ledger/in-time.ts';
+import { readNextKey, readReference } from '../runtime/payment-reference.ts';
 import { reviewOverpayment } from './review-overpayment.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { topUpWindow } from './top-up-window.ts';

@@ -1,25 +1,25 @@
 import { isWaitingStage } from '@naru/core';
-import { findMark, sharedKeyOf, watchKeyOf } from '../address/deposit-place.ts';
+import { findMark, sharedKeyOf, watchKeyOf } from '../runtime/deposit-place.ts';
 import { bookedDeposits } from '../ledger/money-of-order.ts';
-import { isPerhapsPrize } from '../lottery/prizes-to-receiver.ts';
+import { isPerhapsPrize } from './prizes-to-receiver.ts';
 import {
   type PrizeReading,
   isOfPrize,
   listUnconfirmedPrizes,
   openPrizeReading,
   readPrizePayments,
-} from '../lottery/watch-prizes.ts';
+} from './watch-prizes.ts';
 import type { KnownOutput, Rail, RailCursor, ScanBatch } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { PrizePayment } from '../facts/prize-payment.ts';
 import { type SeenOutput, type Sighting, isDeposit } from '../facts/sighting.ts';
 import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
 import { entriesOfAsset } from './entries-of-asset.ts';
-import { firstKeyOf } from './payment-reference.ts';
+import { firstKeyOf } from '../runtime/payment-reference.ts';
 import { locateHidden } from './locate-hidden.ts';
 import { isPoison, isRecordedStill, pickEntry } from './receiver-entry.ts';
-import { countsSinceMs } from './replacement.ts';
+import { countsSinceMs } from '../facts/replacement.ts';
 
 /** Bounds one reading of a network; the next one continues from there. */
 const BLOCKS_PER_SCAN_MAX = 50;

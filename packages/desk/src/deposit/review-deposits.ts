@@ -20,12 +20,12 @@ import {
   settleOrder,
   withOrder,
 } from '../order/advance-order.ts';
-import { type Desk, getAsset, getPayRail } from '../order/desk.ts';
+import { type Desk, getAsset, getPayRail } from '../runtime/desk.ts';
 import type { OrderView, RailState } from '../ports/store.ts';
-import { reopenWaived } from '../refund/reopen-waived.ts';
+import { reopenWaived } from './reopen-waived.ts';
 import { closeAsDead, isDeadAfterTake } from './dead-deposit.ts';
-import { isInTime, waitEndsAtMs } from './in-time.ts';
-import { finalityOf } from './finality.ts';
+import { isInTime, waitEndsAtMs } from '../ledger/in-time.ts';
+import { finalityOf } from '../ledger/finality.ts';
 import { topUpWindow } from './top-up-window.ts';
 
 /** From unseen to closed as overpaid takes three steps; more than five would be a loop. */

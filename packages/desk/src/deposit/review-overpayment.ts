@@ -1,6 +1,6 @@
-import { openOrderRound } from '../fault/order-round.ts';
+import { openOrderRound } from '../order/order-round.ts';
 import { advanceOrder, withOrder } from '../order/advance-order.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 
 /** How long policy `assist` keeps the rate of an overpaid order for a decision. */

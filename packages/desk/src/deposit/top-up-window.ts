@@ -1,5 +1,5 @@
 import type { OrderPatch } from '../order/advance-order.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Order } from '../facts/order.ts';
 
 /**

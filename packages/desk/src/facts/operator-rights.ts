@@ -44,6 +44,11 @@ export function hasRight(role: OperatorRole, right: OperatorRight): boolean {
   return roles.includes(role);
 }
 
+/** Whether an operator may still sign in. */
+export function isActive({ disabledAtMs }: { readonly disabledAtMs: number | null }): boolean {
+  return disabledAtMs === null;
+}
+
 /** The rights of a role, in the order of the table. */
 export function listRights(role: OperatorRole): readonly OperatorRight[] {
   return RIGHTS.filter((right) => hasRight(role, right));

@@ -1,6 +1,6 @@
 import { type Posting, accountsOfOrder, isNeverBelowZero } from '@naru/core';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Balance } from '../ports/ledger-store.ts';
 import type { OrderFacts } from '../ports/store.ts';
 import { openEntry } from './journal.ts';

@@ -1,7 +1,7 @@
 import type { Posting } from '@naru/core';
 import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { OrderFacts } from '../ports/store.ts';
 import { openEntry } from './journal.ts';
 import { bookedPayments } from './money-of-order.ts';

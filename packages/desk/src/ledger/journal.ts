@@ -1,5 +1,5 @@
 import { type Asset, type Posting, isBalanced, parsePrice, usdCentsFloor } from '@naru/core';
-import { type Desk, getAsset } from '../order/desk.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { JournalEntry, JournalLeg } from '../facts/journal-entry.ts';
 
 type JournalDesk = Pick<Desk, 'ids' | 'clock' | 'rateBook' | 'assets'>;

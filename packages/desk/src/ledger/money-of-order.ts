@@ -9,8 +9,8 @@ import {
 import type { Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { type Desk, getAsset } from '../order/desk.ts';
-import { findPayout, stateOfDisbursement, sumOf } from '../outgoing/disbursement-state.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import { findPayout, stateOfDisbursement, sumOf } from './disbursement-state.ts';
 import type { OrderFacts } from '../ports/store.ts';
 
 /** The inputs of the money rules, taken from the stored facts of an order. */

@@ -1,19 +1,8 @@
 import { type Asset, type ReserveState, parseAmount } from '@naru/core';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Store } from '../ports/store.ts';
+import { NO_MARKS } from '../runtime/desk-settings.ts';
 import { worthOf } from './journal.ts';
-
-/** Amounts of an asset that its free reserve is compared with, as texts; null: no such mark. */
-export interface ReserveMarks {
-  /** Operators are warned below it. Without one, a value in dollars for all assets counts. */
-  readonly warnBelow: string | null;
-  /** Below it the asset is not offered to receive. */
-  readonly closeBelow: string | null;
-  /** Above it the asset is not accepted. */
-  readonly closeAbove: string | null;
-}
-
-export const NO_MARKS: ReserveMarks = { warnBelow: null, closeBelow: null, closeAbove: null };
 
 type MarkedDesk = Pick<Desk, 'settings' | 'rateBook'>;
 

@@ -1,6 +1,6 @@
 import type { Asset, LedgerAccount } from '@naru/core';
 import type { JournalLeg } from '../facts/journal-entry.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Store } from '../ports/store.ts';
 import { worthOf } from './journal.ts';
 

@@ -3,9 +3,10 @@
 import { type Result, commitmentOf, ok, refuse } from '@naru/core';
 import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
-import { listDays } from '../opening/list-days.ts';
+import { listDays } from '../runtime/list-days.ts';
 import type { Rail } from '../ports/rail.ts';
-import { type LotteryDesk, type LotteryParts, hashLotteryDay } from './lottery-parts.ts';
+import { hashLotteryDay } from '../audit/row-facts.ts';
+import type { LotteryDesk, LotteryParts } from './lottery-parts.ts';
 import { findPrize } from './prize-fund.ts';
 
 /** Between the end of a day and its block: enough for a desk that was down, or blocks that came fast. */

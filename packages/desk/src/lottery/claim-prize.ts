@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { isOwnAccount } from '../address/deposit-place.ts';
-import { type Desk, getAsset, getRail } from '../order/desk.ts';
+import { isOwnAccount } from '../runtime/deposit-place.ts';
+import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
 
 export type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours';

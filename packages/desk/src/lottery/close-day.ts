@@ -3,7 +3,8 @@ import { readAll } from '../audit/read-all.ts';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
 import type { LotteryEntrant } from '../ports/lottery-store.ts';
-import { type LotteryDesk, type LotteryParts, hashLotteryDay } from './lottery-parts.ts';
+import { hashLotteryDay } from '../audit/row-facts.ts';
+import type { LotteryDesk, LotteryParts } from './lottery-parts.ts';
 
 /** What another process still writes with a time before the end of the day is committed by then. */
 const CLOSE_AFTER_MS = 60_000;

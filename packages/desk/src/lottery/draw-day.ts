@@ -1,9 +1,10 @@
 import { NO_BEACON, commitmentOf, drawPlace, formatAmountShort, ok } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
-import { getAsset } from '../order/desk.ts';
+import { getAsset } from '../runtime/desk.ts';
 import type { Letter } from '../ports/letters.ts';
-import { type LotteryDesk, type LotteryParts, hashLotteryDay } from './lottery-parts.ts';
+import { hashLotteryDay } from '../audit/row-facts.ts';
+import type { LotteryDesk, LotteryParts } from './lottery-parts.ts';
 
 /** As deep as a payment to an exchange: no reorganisation replaces the block afterwards. */
 const BEACON_CONFIRMATIONS = 6;

@@ -1,15 +1,15 @@
 import { type PrizeJudgement, type Result, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
-import { finalityOfPrize } from '../deposit/finality.ts';
+import { finalityOfPrize } from '../ledger/finality.ts';
 import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
 import { openEntry } from '../ledger/journal.ts';
-import { type RecordEntryRefusal, recordEntry } from '../ledger/record-entry.ts';
-import type { TreasuryEntry } from '../ledger/record-treasury.ts';
+import { type RecordEntryRefusal, recordEntry } from '../approval/record-entry.ts';
+import type { TreasuryEntry } from '../facts/treasury-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
-import { type Desk, getAsset, getRail } from '../order/desk.ts';
+import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import { type PrizePaymentRefusal, checkPrizePayment } from './prize-payment.ts';
-import { prizeDateOf } from './prizes-to-receiver.ts';
-import { type WatchedPrize, isRecorded, listWatchedPrizes } from './watch-prizes.ts';
+import { prizeDateOf } from '../deposit/prizes-to-receiver.ts';
+import { type WatchedPrize, isRecorded, listWatchedPrizes } from '../deposit/watch-prizes.ts';
 
 type WatchingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'rails'>;
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 
 /** A prize that was paid. */
 export interface PrizeCost {

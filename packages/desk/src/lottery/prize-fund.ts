@@ -1,6 +1,6 @@
 import { type Asset, sendableFloor, usdCentsFloor } from '@naru/core';
 import type { LotteryDay } from '../facts/lottery-day.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 
 /** More days than can wait for their winner, or for their payment, on any desk. */
 const PROMISED_DAYS_MAX = 1000;

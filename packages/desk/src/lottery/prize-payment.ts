@@ -1,15 +1,15 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { normaliseReference } from '../deposit/bank-reference.ts';
-import type { AssetAmount, TreasuryEntry } from '../ledger/record-treasury.ts';
-import { type Desk, getAsset, getRail } from '../order/desk.ts';
-import { withoutUnreadBlock } from '../deposit/unread-block.ts';
+import { normaliseReference } from '../facts/bank-reference.ts';
+import type { AssetAmount, TreasuryEntry } from '../facts/treasury-entry.ts';
+import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import { withoutUnreadBlock } from '../facts/unread-block.ts';
 import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
 import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
-import { type ReceiverWarning, readReceiver } from '../outgoing/receiver-problems.ts';
+import { type ReceiverWarning, readReceiver } from '../disbursement/receiver-problems.ts';
 import { readFreeFund } from './prize-fund.ts';
-import { prizeDateOf, prizeEntryKey } from './prizes-to-receiver.ts';
+import { prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 
 export type PrizePaymentRefusal =
   | 'prize_not_claimed'

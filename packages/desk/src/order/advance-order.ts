@@ -20,15 +20,15 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import { type Actor, type Amendment, type Order, type RecordedWord, seenVersionOf } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { Sighting } from '../facts/sighting.ts';
-import { holdUnlessOpen } from '../hold/find-hold.ts';
-import { holdsOfOrder } from '../hold/holds-of-order.ts';
+import { holdUnlessOpen } from './find-hold.ts';
+import { holdsOfOrder } from './holds-of-order.ts';
 import { booksOfOrder } from '../ledger/books-of-order.ts';
 import { feesOfOrder, isFeeTaken } from '../ledger/fees-of-order.ts';
-import type { LetterDesk } from '../letter/order-letter.ts';
-import { lettersOfChange } from '../letter/letters-of-change.ts';
+import type { LetterDesk } from './order-letter.ts';
+import { lettersOfChange } from './letters-of-change.ts';
 import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../ports/store.ts';
-import { refundsOfOrder } from '../refund/refunds-of-order.ts';
-import type { Desk } from './desk.ts';
+import { refundsOfOrder } from './refunds-of-order.ts';
+import type { Desk } from '../runtime/desk.ts';
 
 /**
  * What a change may set besides the stage. The promise shrinks when less than was due is accepted, no

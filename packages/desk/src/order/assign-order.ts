@@ -1,6 +1,6 @@
 import { type Result, refuse } from '@naru/core';
 import { type AdvanceRefusal, advanceOrder, withOrder } from './advance-order.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Actor, Order } from '../facts/order.ts';
 import type { OrderView } from '../ports/store.ts';
 

@@ -4,8 +4,8 @@ import { hashJournalEntry } from '../audit/row-facts.ts';
 import type { AuditEntry, Order } from '../facts/order.ts';
 import { booksOfOrder } from '../ledger/books-of-order.ts';
 import type { NewOrder } from '../ports/store.ts';
-import { type Desk, getAsset } from './desk.ts';
-import { factsOfNew } from './facts-of-new.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import { factsOfNew } from '../runtime/facts-of-new.ts';
 
 /** What every order starts with: identifiers, times, and nothing that comes later in its life. */
 export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' | 'settings'>) {

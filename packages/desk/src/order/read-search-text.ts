@@ -1,9 +1,9 @@
 import { isEmail, parseAmount, parseTypedAmount, toEmailKey } from '@naru/core';
-import { findTaggedAddress } from '../address/deposit-place.ts';
-import { normaliseReference } from '../deposit/bank-reference.ts';
+import { findTaggedAddress } from '../runtime/deposit-place.ts';
+import { normaliseReference } from '../facts/bank-reference.ts';
 import type { OrderClue } from '../ports/order-search.ts';
 import type { Operator } from '../ports/operators.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 
 /** What a text can be read as. */
 const SEARCH_FORMS = [

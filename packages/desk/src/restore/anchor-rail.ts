@@ -1,12 +1,12 @@
 import { type Result, isEndStage, isRefundEnded, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Rail, RailCursor, Reread, WatchSet } from '../ports/rail.ts';
 import type { OrderView, RailState, Store } from '../ports/store.ts';
 import { listUnfinished } from './begin-restore.ts';
 import { markOfSkipped } from './hold-skipped.ts';
 import { REREAD_BLOCKS_MAX, findOldestOpenMs } from './follow-restore.ts';
-import { endedBefore } from '../deposit/watch-book.ts';
+import { endedBefore } from '../runtime/watch-book.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Payments to receivers are watched for as long after the delivery. */

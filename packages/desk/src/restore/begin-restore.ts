@@ -1,11 +1,11 @@
 import { ORDER_STAGES, isEndStage, isRefundEnded } from '@naru/core';
-import { findHighestIndex } from '../address/address-pool.ts';
-import { lastAddressIndex } from '../address/last-address-index.ts';
+import { findHighestIndex } from '../runtime/address-pool.ts';
+import { lastAddressIndex } from '../runtime/last-address-index.ts';
 import { readAll } from '../audit/read-all.ts';
 import type { Restore, RestoreCause } from '../facts/restore.ts';
-import { holdUnlessOpen } from '../hold/find-hold.ts';
+import { holdUnlessOpen } from '../order/find-hold.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
-import { type Desk, getReceiveRail } from '../order/desk.ts';
+import { type Desk, getReceiveRail } from '../runtime/desk.ts';
 import type { DerivedAddress, Rail } from '../ports/rail.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
 import type { AddressIndexes } from './judge-epoch.ts';

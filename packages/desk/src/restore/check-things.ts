@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import { recordDeskAct } from '../audit/record-desk-act.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import { listUnchecked } from './lost-time.ts';
 
 type CheckingDesk = Pick<Desk, 'store' | 'assets' | 'rateBook' | 'clock' | 'hashText'>;

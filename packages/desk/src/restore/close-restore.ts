@@ -1,8 +1,8 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import { listUnfinished } from './begin-restore.ts';
 import { listUnchecked } from './lost-time.ts';
-import { isDone } from './reread-state.ts';
+import { isDone } from '../order/reread-state.ts';
 
 export type CloseRestoreRefusal = 'restore_unknown' | 'restore_unfinished' | 'restore_unchecked';
 

@@ -1,9 +1,9 @@
 import type { ScanOutcome } from '../deposit/record-scan.ts';
 import type { Restore, RestoredRail } from '../facts/restore.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import { listUnfinished } from './begin-restore.ts';
-import { railsOf } from './reread-state.ts';
+import { railsOf } from '../order/reread-state.ts';
 
 /** Read again even if everything looks recent, since the restored state may lack its last blocks. */
 const REREAD_BLOCKS_MIN = 12;

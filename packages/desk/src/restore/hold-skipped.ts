@@ -1,5 +1,5 @@
-import { openHold } from '../hold/change-hold.ts';
-import type { Desk } from '../order/desk.ts';
+import { openHold } from '../order/change-hold.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { Store } from '../ports/store.ts';
 import type { AnchorGap } from './anchor-rail.ts';
 

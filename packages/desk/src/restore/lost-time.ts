@@ -3,7 +3,7 @@ import type { LotteryDay } from '../facts/lottery-day.ts';
 import type { UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
 import { listTreasury } from '../ledger/treasury.ts';
 import { readAll } from '../audit/read-all.ts';
-import type { Desk } from '../order/desk.ts';
+import type { Desk } from '../runtime/desk.ts';
 import type { CurrentRestore } from './follow-restore.ts';
 
 /**

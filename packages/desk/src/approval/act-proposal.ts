@@ -1,0 +1,95 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { type DecideAct, actAfter, recordDeskAct } from '../audit/record-desk-act.ts';
+import { hashProposal } from '../audit/row-facts.ts';
+import type { Desk } from '../runtime/desk.ts';
+import type { Proposal } from '../ports/proposals.ts';
+import { PROPOSAL_LASTS_MS } from './payment-proposal.ts';
+import { type SecondPersonRefusal, checkSecondPerson } from './second-person.ts';
+
+type ActingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+
+/** An act that belongs to no order, to be approved by a second person. */
+export type ProposedAct = Pick<Proposal, 'kind' | 'subjectId' | 'details' | 'reason' | 'proposedBy'>;
+
+/** Has an act wait for a second person. `check` says whether it would be done if it were approved now. */
+export async function proposeAct<R extends string>(
+  desk: ActingDesk & Pick<Desk, 'ids'>,
+  proposed: ProposedAct,
+  check: () => Promise<Result<null, R>>,
+): Promise<Result<null, R | 'proposal_open'>> {
+  return recordDeskAct<null, R | 'proposal_open'>(desk, async () => {
+    const checked = await check();
+    if (!checked.ok) return checked;
+    const nowMs = desk.clock.nowMs();
+    const { kind, subjectId } = proposed;
+    const open = await desk.store.listProposals({ nowMs, limit: 1, kinds: [kind], subjectId });
+    if (open.length > 0) return refuse('proposal_open');
+    const proposal: Proposal = {
+      proposalId: desk.ids.nextRowId(),
+      orderId: null,
+      ...proposed,
+      createdAtMs: nowMs,
+      endsAtMs: nowMs + PROPOSAL_LASTS_MS,
+    };
+    return ok({
+      what: {
+        event: 'proposal_made',
+        subjectId: proposal.proposalId,
+        operatorId: proposed.proposedBy,
+        factsHash: hashProposal(desk.hashText, proposal),
+        note: proposed.reason,
+      },
+      write: (act) => desk.store.saveProposal(proposal, act),
+    });
+  });
+}
+
+/** What is approved, and by whom. */
+export interface ProposalApproval {
+  readonly proposal: Proposal;
+  readonly operatorId: string;
+}
+
+export type ApprovalRefusal = SecondPersonRefusal | 'proposal_unknown';
+
+/**
+ * Does an act by itself or, with an approval, in the name of the person who proposed it. The approval is an
+ * act of its own before it, in the same transaction: who decides, and who else could, is read between them
+ * and the newest act.
+ */
+export async function decideApproved<T, R extends string>(
+  desk: ActingDesk,
+  approval: ProposalApproval | null,
+  plan: DecideAct<T, R | ApprovalRefusal>,
+): Promise<Result<T, R | ApprovalRefusal>> {
+  if (approval === null) return recordDeskAct<T, R | ApprovalRefusal>(desk, plan);
+  const { proposal, operatorId } = approval;
+  const { proposalId, proposedBy } = proposal;
+  return recordDeskAct<T, R | ApprovalRefusal>(desk, async () => {
+    const allowed = await checkSecondPerson(desk, { operatorId, proposedBy });
+    if (!allowed.ok) return allowed;
+    const planned = await plan();
+    if (!planned.ok) return planned;
+    const { what, write } = planned.value;
+    const factsHash = hashProposal(desk.hashText, proposal);
+    return ok({
+      what: { event: 'proposal_approved', subjectId: proposalId, operatorId, factsHash, note: null },
+      write: (act) => write(actAfter(desk, act, what), { proposalId, act }),
+    });
+  });
+}
+
+/** Ends a proposal that belongs to no order, with a reason. */
+export async function rejectProposedAct(
+  desk: ActingDesk,
+  { proposal, operatorId }: ProposalApproval,
+  note: string,
+): Promise<Result<null, 'proposal_unknown'>> {
+  const { proposalId } = proposal;
+  return recordDeskAct<null, 'proposal_unknown'>(desk, () =>
+    ok({
+      what: { event: 'proposal_rejected', subjectId: proposalId, operatorId, note },
+      write: (act) => desk.store.endProposal({ proposalId, act }),
+    }),
+  );
+}

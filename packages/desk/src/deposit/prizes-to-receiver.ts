@@ -1,0 +1,53 @@
+import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { SeenOutput, Sighting } from '../facts/sighting.ts';
+import { isPrizeUse } from '../facts/used-output.ts';
+import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import { paysExactly } from '../ledger/paying-payments.ts';
+
+/** More prizes than a desk pays in a year, or than wait to be paid. */
+const PRIZES_MAX = 400;
+
+const KEY_PREFIX = 'lottery-';
+
+/** The key of the entry that books the payment of a day's prize: a prize is paid once. */
+export function prizeEntryKey(date: string): string {
+  return `${KEY_PREFIX}${date}`;
+}
+
+/** The day of the prize that an entry of this key pays; null: it pays none. */
+export function prizeDateOf(entryKey: string): string | null {
+  return entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length) : null;
+}
+
+type Receiver = Pick<Sighting, 'railId' | 'watchKey'>;
+
+/** Prizes that wait to be paid to this receiver: the address of an order may be its winner's. */
+export async function listPrizesTo(
+  desk: Pick<Desk, 'store' | 'assets' | 'rails'>,
+  receiver: Receiver,
+): Promise<readonly LotteryDay[]> {
+  const days = await desk.store.listPromisedLotteryDays(PRIZES_MAX);
+  return days.filter((day) => goesTo(desk, day, receiver));
+}
+
+/** Whether a payment to the receiver of an order is that of a prize, or is just what one waits for. */
+export async function isPerhapsPrize(
+  desk: Pick<Desk, 'store' | 'assets' | 'rails'>,
+  railId: string,
+  { outputKey, watchKey, assetId, baseUnits }: SeenOutput,
+): Promise<boolean> {
+  const uses = await desk.store.findOutputUses({ railId, outputKeys: [outputKey] });
+  if (uses.has(outputKey)) return isPrizeUse(uses.get(outputKey));
+  const days = await listPrizesTo(desk, { railId, watchKey });
+  return days.some((day) => day.prizeAssetId === assetId && paysExactly(baseUnits, day.prizeBaseUnits));
+}
+
+function goesTo(
+  desk: Pick<Desk, 'assets' | 'rails'>,
+  { prizeAssetId, claimAddress }: LotteryDay,
+  { railId, watchKey }: Receiver,
+): boolean {
+  if (claimAddress === null || getAsset(desk, prizeAssetId).railId !== railId) return false;
+  const receiver = getRail(desk, railId).parseAddress(prizeAssetId, claimAddress);
+  return receiver.ok && receiver.value.watchKey === watchKey;
+}

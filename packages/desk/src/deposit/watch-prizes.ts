@@ -1,0 +1,134 @@
+import { watchKeyOf } from '../runtime/deposit-place.ts';
+import { isPoison } from './receiver-entry.ts';
+import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { PrizePayment } from '../facts/prize-payment.ts';
+import type { SeenOutput } from '../facts/sighting.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import type { Rail } from '../ports/rail.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The address of a winner is watched for as long after they gave it. */
+const WATCHED_MS = 45 * DAY_MS;
+/** A day has one prize. */
+const WATCHED_DAYS_MAX = 50;
+/** Anybody can pay to an address; more of them are not recorded for one prize. */
+const PAYMENTS_PER_PRIZE_MAX = 20;
+const PAYMENTS_MAX = WATCHED_DAYS_MAX * PAYMENTS_PER_PRIZE_MAX;
+
+/** A prize that was claimed, and every payment to its address that is recorded. */
+export interface WatchedPrize {
+  readonly day: LotteryDay;
+  readonly watchKey: string;
+  readonly payments: readonly PrizePayment[];
+}
+
+/** The prizes whose receivers are watched, newest first; those of one rail, or of all. */
+export async function listWatchedPrizes(
+  { store, clock, assets, rails }: Pick<Desk, 'store' | 'clock' | 'assets' | 'rails'>,
+  railId: string | null = null,
+): Promise<readonly WatchedPrize[]> {
+  const sinceMs = clock.nowMs() - WATCHED_MS;
+  const days = await store.listClaimedLotteryDays({ sinceMs, limit: WATCHED_DAYS_MAX });
+  const known = days.filter(({ prizeAssetId }) => {
+    const asset = assets.get(prizeAssetId);
+    return asset !== undefined && (railId === null || asset.railId === railId);
+  });
+  const sinceDate = known.at(-1)?.date;
+  if (sinceDate === undefined) return [];
+  const payments = await store.listPrizePayments({ sinceDate, limit: PAYMENTS_MAX });
+  return known.flatMap((day) => {
+    const rail = rails.get(getAsset({ assets }, day.prizeAssetId).railId);
+    const receiver = rail?.parseAddress(day.prizeAssetId, day.claimAddress ?? '');
+    if (receiver?.ok !== true) return [];
+    const own = payments.filter(({ prizeDate }) => prizeDate === day.date);
+    return [{ day, watchKey: receiver.value.watchKey, payments: own }];
+  });
+}
+
+/** What a reading of a rail shows of prizes. */
+export interface PrizeReading {
+  readonly prizes: readonly WatchedPrize[];
+  /** Recorded ones, by output. */
+  readonly known: ReadonlyMap<string, PrizePayment>;
+}
+
+export async function openPrizeReading(desk: Desk, rail: Rail): Promise<PrizeReading> {
+  const { railId } = rail.network;
+  const prizes = await listWatchedPrizes(desk, railId);
+  for (const { watchKey } of prizes) desk.watchBook.watchAccount(railId, watchKey);
+  const payments = prizes.flatMap((prize) => prize.payments);
+  return { prizes, known: new Map(payments.map((payment) => [payment.outputKey, payment])) };
+}
+
+/** Those that the network must still show. */
+export function listUnconfirmedPrizes({ known }: PrizeReading): readonly PrizePayment[] {
+  return [...known.values()].filter(
+    ({ blockHash, droppedAtMs }) => blockHash === null && droppedAtMs === null,
+  );
+}
+
+export function isOfPrize({ prizes }: PrizeReading, rail: Rail, output: SeenOutput): boolean {
+  const key = watchKeyOf(rail, output);
+  return prizes.some(({ watchKey }) => watchKey === key);
+}
+
+/**
+ * The payments of prizes among what a network shows: recorded ones with their block, and new ones that are no
+ * order's. A new one waits until a person says what it is.
+ *
+ * @param others what was recorded for nothing else
+ */
+export function readPrizePayments(
+  desk: Desk,
+  rail: Rail,
+  reading: PrizeReading,
+  { shown, others }: { readonly shown: readonly SeenOutput[]; readonly others: readonly SeenOutput[] },
+): readonly PrizePayment[] {
+  const seen = shown.flatMap(({ outputKey, blockHeight, blockHash }) => {
+    const known = reading.known.get(outputKey);
+    return known === undefined ? [] : [{ ...known, blockHeight, blockHash, droppedAtMs: null }];
+  });
+  const added: PrizePayment[] = [];
+  for (const output of others) {
+    const { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash } = output;
+    const prize = reading.known.has(outputKey) ? undefined : pickPrize(desk, rail, reading, output, added);
+    if (prize === undefined) continue;
+    added.push({
+      railId: rail.network.railId,
+      outputKey,
+      prizeDate: prize.day.date,
+      assetId,
+      watchKey,
+      baseUnits,
+      txid,
+      blockHeight,
+      blockHash,
+      firstSeenAtMs: desk.clock.nowMs(),
+      droppedAtMs: null,
+      standing: null,
+    });
+  }
+  return [...seen, ...added];
+}
+
+/** The newest prize of this receiver, or the one that is still to be paid. */
+function pickPrize(
+  desk: Desk,
+  rail: Rail,
+  { prizes }: PrizeReading,
+  output: SeenOutput,
+  added: readonly PrizePayment[],
+): WatchedPrize | undefined {
+  if (isPoison(desk, output)) return undefined;
+  const key = watchKeyOf(rail, output);
+  const fitting = prizes.filter(({ watchKey }) => watchKey === key);
+  const prize = fitting.find((each) => !isRecorded(each)) ?? fitting[0];
+  if (prize === undefined) return undefined;
+  const count = added.filter(({ prizeDate }) => prizeDate === prize.day.date).length;
+  return prize.payments.length + count < PAYMENTS_PER_PRIZE_MAX ? prize : undefined;
+}
+
+/** Whether a person has named a payment of it. */
+export function isRecorded({ payments }: WatchedPrize): boolean {
+  return payments.some(({ standing }) => standing === 'counted');
+}

@@ -1,0 +1,69 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type { Actor } from '../facts/order.ts';
+import { holdUnlessOpen } from '../order/find-hold.ts';
+import { amendOrder } from '../order/advance-order.ts';
+import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import type { ScreeningAnswer } from '../ports/screener.ts';
+import type { OrderView } from '../ports/store.ts';
+import type { PaymentWish } from '../approval/payment-proposal.ts';
+
+const ACTOR: Actor = { kind: 'system', id: 'screening' };
+
+interface Destination {
+  readonly assetId: string;
+  readonly address: string;
+}
+
+/** What the service says; `down` where it should have been asked and gave no answer. */
+type Finding = ScreeningAnswer | 'down' | null;
+
+/** Nothing is asked where there is no service, and of bank accounts, which it does not know. */
+async function ask(
+  { screener, assets, rails }: Pick<Desk, 'screener' | 'assets' | 'rails'>,
+  { assetId, address }: Destination,
+): Promise<Finding> {
+  const { symbol, network, railId } = getAsset({ assets }, assetId);
+  if (screener === null || getRail({ rails }, railId).network.addressFormat === 'bank') return null;
+  return (await screener.check({ symbol, network, address })) ?? 'down';
+}
+
+/**
+ * Asks the service about a receiver before a refund takes it. Only what is blocked is refused: everything
+ * else is asked again before it is paid.
+ */
+export async function askAboutReceiver(
+  desk: Pick<Desk, 'screener' | 'assets' | 'rails'>,
+  destination: Destination,
+): Promise<Result<null, 'declined'>> {
+  const finding = await ask(desk, destination);
+  return finding !== null && finding !== 'down' && finding.result === 'blocked'
+    ? refuse('declined')
+    : ok(null);
+}
+
+/**
+ * Asks the service about a payment before it is approved. Anything but `clear` opens a hold; after a person
+ * has closed one, the service is not asked again about what was known then.
+ */
+export async function holdIfScreened(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {
+  const refund = view.refunds.find(({ refundId }) => refundId === wish.refundId);
+  const knownSinceMs = refund?.addressTold?.atMs ?? refund?.openedAtMs ?? view.order.createdAtMs;
+  const isDecided = view.holds.some(
+    ({ reason, closedAtMs }) => reason === 'screening' && closedAtMs !== null && closedAtMs >= knownSinceMs,
+  );
+  if (isDecided) return false;
+  const finding = await ask(desk, wish);
+  if (finding === null || (finding !== 'down' && finding.result === 'clear')) return false;
+  if (finding === 'down' && desk.settings.screeningWhenDown === 'let_through') return false;
+  await openHold(desk, view, finding === 'down' ? 'screening: no answer' : noteOf(finding));
+  return true;
+}
+
+function openHold(desk: Desk, view: OrderView, note: string) {
+  const holds = holdUnlessOpen(desk, view, 'screening', ACTOR);
+  return amendOrder(desk, view, { event: 'hold_opened', actor: ACTOR, note, holds });
+}
+
+function noteOf({ result, reference }: ScreeningAnswer): string {
+  return reference === '' ? `screening: ${result}` : `screening: ${result} (${reference})`;
+}

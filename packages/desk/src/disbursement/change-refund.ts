@@ -1,0 +1,140 @@
+import {
+  type RefundEvent,
+  type RefundRefusal,
+  type Result,
+  isRefundBlockedByHold,
+  nextRefundState,
+  ok,
+  refuse,
+} from '@naru/core';
+import type { Actor, Amendment, Order } from '../facts/order.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
+import { isReviewInRange } from '../order/find-hold.ts';
+import { type ChangeExtras, amendOrder, isStopped, withOrder } from '../order/advance-order.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import { listPredecessors, readGoneBaseUnits } from '../ledger/coverage.ts';
+import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
+
+export type ChangeRefundRefusal =
+  | RefundRefusal
+  | SaveChangeRefusal
+  | 'order_unknown'
+  | 'refund_unknown'
+  | 'refund_empty'
+  | 'refund_not_final'
+  | 'refund_address_missing'
+  | 'order_on_hold'
+  | 'amount_above_fee';
+
+export interface RefundAct {
+  readonly orderId: string;
+  readonly refundId: string;
+  /** Absent for acts of the watcher, which begins again when somebody was faster. */
+  readonly expectedVersion?: number;
+  readonly actor: Actor;
+}
+
+type Decision = ChangeExtras & {
+  readonly patch?: Partial<RefundCase>;
+  readonly note?: string | null;
+  /** What the trail calls it, where it has a name of its own. */
+  readonly event?: Amendment;
+  /** It waits for a second person: the refund stays as it is. */
+  readonly isProposed?: true;
+  /** Who did it, where the decision knows more about them than the act. */
+  readonly actor?: Actor;
+};
+
+type Decided<R extends string> = Result<Decision, R | ChangeRefundRefusal>;
+
+/** The door of refunds: through the table, with the order's audit entry and the books, in one transaction. */
+export async function changeRefund<R extends string = never>(
+  desk: Desk,
+  act: RefundAct,
+  event: RefundEvent,
+  decide: (refund: RefundCase, view: OrderView) => Decided<R> | Promise<Decided<R>>,
+): Promise<Result<Order, R | ChangeRefundRefusal>> {
+  return withOrder<Order, R | ChangeRefundRefusal>(
+    desk,
+    act.orderId,
+    async (view) => {
+      const refund = view.refunds.find((candidate) => candidate.refundId === act.refundId);
+      if (refund === undefined) return refuse('refund_unknown');
+      const state = nextRefundState(refund.state, event, act.actor.kind);
+      if (!state.ok) return state;
+      if (isRefundBlockedByHold(event) && (await isStopped(desk, view))) return refuse('order_on_hold');
+      const decision = await decide(refund, view);
+      if (!decision.ok) return decision;
+      const { patch, note, event: named, isProposed, ...extras } = decision.value;
+      return amendOrder(desk, view, {
+        event: named ?? 'refund_changed',
+        actor: act.actor,
+        note: note ?? null,
+        ...extras,
+        refunds: isProposed === true ? [] : [{ ...refund, ...patch, state: state.value }],
+      });
+    },
+    act.expectedVersion,
+  );
+}
+
+/** What of a refund need not be sent, in base units of its asset. */
+export interface WaiverCap {
+  /** What sending it back may cost. */
+  readonly feeBaseUnits: bigint;
+  /** What its network took back of the deposits behind it, and nobody has waived yet. */
+  readonly goneBaseUnits: bigint;
+}
+
+/** What of a refund can be waived: all of it, only what its network took back, or nothing. */
+export function waivableBaseUnits({ allocatedBaseUnits }: RefundCase, cap: WaiverCap): bigint {
+  const { feeBaseUnits, goneBaseUnits } = cap;
+  return allocatedBaseUnits <= feeBaseUnits + goneBaseUnits ? allocatedBaseUnits : goneBaseUnits;
+}
+
+export async function readWaiverCap(
+  desk: Pick<Desk, 'store' | 'assets' | 'rails'>,
+  view: OrderView,
+  { assetId }: RefundCase,
+): Promise<WaiverCap> {
+  return {
+    feeBaseUnits: getAsset(desk, assetId).feeCapBaseUnits,
+    goneBaseUnits: await readGoneBaseUnits(desk, view),
+  };
+}
+
+/**
+ * Ends a refund without a payment. Where only a part of it is gone, the rest stays owed as it was. What is
+ * gone is missing from all orders that came from the same deposits, so each decides on those before it.
+ */
+export async function waiveRefund(
+  desk: Desk,
+  act: RefundAct,
+  reason: { readonly note: string },
+): Promise<Result<Order, ChangeRefundRefusal>> {
+  return changeRefund(desk, act, 'waive_dust', async (refund, view) => {
+    const decidedOn = (await listPredecessors(desk, view)).map(({ order }) => order);
+    const waived = waivableBaseUnits(refund, await readWaiverCap(desk, view, refund));
+    const isWhole = waived === refund.allocatedBaseUnits;
+    if (!isWhole && waived === 0n) return refuse('amount_above_fee');
+    // The part that is waived becomes a case of its own.
+    const part = isWhole ? {} : { refundId: desk.ids.nextRowId(), allocatedBaseUnits: waived };
+    return ok({ patch: { ...part, evidence: reason.note }, note: reason.note, decidedOn });
+  });
+}
+
+export async function withholdRefund(
+  desk: Desk,
+  act: RefundAct,
+  reason: { readonly note: string; readonly reviewAtMs: number },
+): Promise<Result<Order, ChangeRefundRefusal | 'review_out_of_range'>> {
+  if (!isReviewInRange(desk, reason.reviewAtMs)) return refuse('review_out_of_range');
+  return changeRefund(desk, act, 'withhold', () => ({
+    ok: true,
+    value: { patch: { evidence: reason.note, reviewAtMs: reason.reviewAtMs }, note: reason.note },
+  }));
+}
+
+export async function releaseRefund(desk: Desk, act: RefundAct): Promise<Result<Order, ChangeRefundRefusal>> {
+  return changeRefund(desk, act, 'release', () => ({ ok: true, value: { patch: { reviewAtMs: null } } }));
+}

@@ -1,0 +1,40 @@
+import { type Result, ok, refuse } from '@naru/core';
+import { type Desk, getRail } from '../runtime/desk.ts';
+import type { PayoutIntent, Rail, ReceiverProblem } from '../ports/rail.ts';
+import { intentOf } from '../ledger/disbursement-state.ts';
+import { isLikeRecentReceiver } from './like-receiver.ts';
+
+/** For the eyes of the person who pays; it stops nothing. */
+export interface ReceiverWarning {
+  readonly code: 'receiver_like_another';
+  readonly isBlocking: false;
+}
+
+/**
+ * What the network says of the receiver of an approved payment now, for the person who is about to pay it: it
+ * may have changed since the approval. And whether its address looks like one that was paid lately. Throws
+ * when the network does not answer.
+ */
+export async function listReceiverProblems(
+  desk: Pick<Desk, 'store' | 'rails'>,
+  { orderId, disbursementId }: { readonly orderId: string; readonly disbursementId: string },
+): Promise<Result<readonly (ReceiverProblem | ReceiverWarning)[], 'order_unknown' | 'disbursement_unknown'>> {
+  const view = await desk.store.findOrder(orderId);
+  if (view === null) return refuse('order_unknown');
+  const disbursement = view.disbursements.find((each) => each.disbursementId === disbursementId);
+  if (disbursement === undefined) return refuse('disbursement_unknown');
+  return ok(await readReceiver(desk, getRail(desk, disbursement.railId), intentOf(view, disbursement)));
+}
+
+/** The same of any payment of the desk. */
+export async function readReceiver(
+  { store }: Pick<Desk, 'store'>,
+  rail: Pick<Rail, 'network' | 'checkReceiver'>,
+  intent: PayoutIntent,
+): Promise<readonly (ReceiverProblem | ReceiverWarning)[]> {
+  const problems = (await rail.checkReceiver?.(intent)) ?? [];
+  // Of accounts at banks many begin and end alike.
+  const isBank = rail.network.addressFormat === 'bank';
+  if (isBank || !(await isLikeRecentReceiver(store, intent.address))) return problems;
+  return [...problems, { code: 'receiver_like_another', isBlocking: false }];
+}

@@ -1,0 +1,104 @@
+import { type Asset, type Result, ok, refuse } from '@naru/core';
+import type { Actor } from '../facts/order.ts';
+import { findOpenHold, newHold } from '../order/find-hold.ts';
+import { amendOrder } from '../order/advance-order.ts';
+import { type Desk, getRail } from '../runtime/desk.ts';
+import type { OrderView } from '../ports/store.ts';
+import type { PaymentWish } from '../approval/payment-proposal.ts';
+import {
+  type FactKeys,
+  type Hit,
+  judgeFacts,
+  keysOfAccount,
+  keysOfEmail,
+  keysOfNetwork,
+  keysOfPayer,
+  keysOfReceiver,
+} from './judge-facts.ts';
+
+/** `declined` tells nobody which list it was; a frozen person may know. */
+export type ScreeningRefusal = 'declined' | 'visitor_frozen';
+
+type ScreeningDesk = Pick<Desk, 'store' | 'rails'>;
+
+/** What is known before an order has an address to pay to. */
+export interface OrderWisher {
+  readonly email: string;
+  readonly userId: string | null;
+  readonly receiveAsset: Asset;
+  readonly receiveAddress: string;
+  /** Compared here and never stored; undefined where nobody called. */
+  readonly callerAddress: string | undefined;
+}
+
+/**
+ * Compares a new order with the desk's own lists before it is written. The service is asked once there is
+ * money: most orders are never paid, and a stranger would decide how often it is paid for.
+ */
+export async function screenNewOrder(
+  desk: ScreeningDesk,
+  wisher: OrderWisher,
+): Promise<Result<null, ScreeningRefusal>> {
+  const { email, userId, receiveAsset, receiveAddress, callerAddress } = wisher;
+  const hits = await findHits(desk, [
+    keysOfAccount(userId),
+    keysOfEmail(email),
+    keysOfReceiver(receiveAddress, isBank(desk, receiveAsset.railId)),
+    keysOfNetwork(callerAddress ?? ''),
+  ]);
+  if (hits.some(({ entry }) => entry.list === 'freeze')) return refuse('visitor_frozen');
+  return hits.length > 0 ? refuse('declined') : ok(null);
+}
+
+/** Compares the address of a refund with the lists. */
+export async function screenReceiver(
+  desk: ScreeningDesk,
+  { railId, address }: { readonly railId: string; readonly address: string },
+): Promise<Result<null, 'declined'>> {
+  const hits = await findHits(desk, [keysOfReceiver(address, isBank(desk, railId))]);
+  return hits.length > 0 ? refuse('declined') : ok(null);
+}
+
+const ACTOR: Actor = { kind: 'system', id: 'lists' };
+
+/**
+ * Compares a payment with the lists before it is approved. What is found opens a hold, unless a person has
+ * closed one since the entry was made. A freeze lets existing orders go on.
+ */
+export async function holdIfListed(desk: Desk, view: OrderView, wish: PaymentWish): Promise<boolean> {
+  const lastClosedAtMs = Math.max(
+    -1,
+    ...view.holds.flatMap(({ reason, closedAtMs }) => (reason === 'listed' ? [closedAtMs ?? -1] : [])),
+  );
+  const hits = (
+    await findHits(desk, [
+      keysOfEmail(view.order.email),
+      keysOfReceiver(wish.address, isBank(desk, wish.railId)),
+      ...(await keysOfPayers(desk, view)),
+    ])
+  ).filter(({ entry }) => entry.list === 'block' && entry.createdAtMs > lastClosedAtMs);
+  if (hits.length === 0) return false;
+  if (findOpenHold(view, 'listed') === null) {
+    const holds = [newHold(desk, view.order.orderId, 'listed', ACTOR)];
+    // What was found, and never the value: notes are read by people who may not see it.
+    const note = `block list: ${hits.map(({ fact }) => fact).join(', ')}`;
+    await amendOrder(desk, view, { event: 'hold_opened', actor: ACTOR, note, holds });
+  }
+  return true;
+}
+
+/** The accounts that the order was paid from, where a line of a bank's statement names them. */
+async function keysOfPayers(desk: ScreeningDesk, { sightings }: OrderView): Promise<readonly FactKeys[]> {
+  const receipts = sightings.filter(({ purpose, railId }) => purpose === 'deposit' && isBank(desk, railId));
+  const lines = await Promise.all(receipts.map(({ outputKey }) => desk.store.findBankLine(outputKey)));
+  return lines.flatMap((found) => (found === null ? [] : [keysOfPayer(found.line.otherAccount)]));
+}
+
+async function findHits(desk: ScreeningDesk, facts: readonly FactKeys[]): Promise<readonly Hit[]> {
+  const keys = facts.flatMap((each) => each.keys);
+  return keys.length === 0 ? [] : judgeFacts(facts, await desk.store.findListed(keys));
+}
+
+function isBank(desk: ScreeningDesk, railId: string): boolean {
+  return getRail(desk, railId).network.addressFormat === 'bank';
+}

@@ -1,0 +1,132 @@
+import { type DisbursementState, disbursementState, isLiveDisbursement } from '@naru/core';
+import type { Disbursement } from '../facts/disbursement.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import type { PayoutIntent } from '../ports/rail.ts';
+import type { OrderFacts } from '../ports/store.ts';
+
+type Payments = Pick<OrderFacts, 'sightings'>;
+type Outgoing = Pick<OrderFacts, 'sightings' | 'disbursements'>;
+
+/** Payments that count for a disbursement and have not been dropped. */
+export function countedPayments({ sightings }: Payments, disbursementId: string): readonly Sighting[] {
+  return sightings.filter(
+    (sighting) =>
+      sighting.disbursementId === disbursementId &&
+      sighting.droppedAtMs === null &&
+      (sighting.standing === 'counted' || sighting.standing === 'booked'),
+  );
+}
+
+export function countedBaseUnits(view: Payments, { disbursementId }: Disbursement): bigint {
+  return sumOf(countedPayments(view, disbursementId));
+}
+
+/** Payments that counted for a disbursement and were dropped. */
+export function lostPayments({ sightings }: Payments, { disbursementId }: Disbursement): readonly Sighting[] {
+  return sightings.filter(
+    (sighting) =>
+      sighting.disbursementId === disbursementId &&
+      sighting.droppedAtMs !== null &&
+      (sighting.standing === 'counted' || sighting.standing === 'booked'),
+  );
+}
+
+export function stateOfDisbursement(view: Payments, disbursement: Disbursement): DisbursementState {
+  const counted = countedPayments(view, disbursement.disbursementId);
+  return disbursementState({
+    lastAct: disbursement.lastAct,
+    amountBaseUnits: disbursement.baseUnits,
+    acceptedBaseUnits: disbursement.acceptedBaseUnits,
+    countedBaseUnits: sumOf(counted),
+    isAllFinal: counted.every(({ standing }) => standing === 'booked'),
+  });
+}
+
+export function isLive(view: Payments, disbursement: Disbursement): boolean {
+  return isLiveDisbursement(stateOfDisbursement(view, disbursement));
+}
+
+/** True for a disbursement that is no longer live and has another in its place. */
+export function isReplaced(view: Outgoing, disbursement: Disbursement): boolean {
+  const { purpose, disbursementId } = disbursement;
+  const isOther = (other: Disbursement): boolean =>
+    other.purpose === purpose && other.disbursementId !== disbursementId && isLive(view, other);
+  return !isLive(view, disbursement) && view.disbursements.some(isOther);
+}
+
+/** Wallets and exchanges that take their fee off the amount take less than this share: a twentieth. */
+const LIKE_SHARE = 20n;
+
+/**
+ * True for a payment of about the owed amount, or of one that counted before: perhaps our own, made
+ * twice.
+ */
+export function isLikeAnother(
+  view: Payments,
+  disbursement: Disbursement,
+  payment: Pick<Sighting, 'baseUnits'>,
+): boolean {
+  const tolerance = disbursement.baseUnits / LIKE_SHARE;
+  const difference = payment.baseUnits - disbursement.baseUnits;
+  if (difference <= tolerance && difference >= -tolerance) return true;
+  return view.sightings.some(
+    ({ disbursementId, baseUnits }) =>
+      disbursementId === disbursement.disbursementId && baseUnits === payment.baseUnits,
+  );
+}
+
+/** What still has to reach the receiver, never below zero. */
+export function remainderBaseUnits(view: Payments, disbursement: Disbursement): bigint {
+  const remainder = disbursement.baseUnits - countedBaseUnits(view, disbursement);
+  return remainder > 0n ? remainder : 0n;
+}
+
+/** The newest payout, whatever became of it. */
+export function findPayout({ disbursements }: Pick<OrderFacts, 'disbursements'>): Disbursement | null {
+  return disbursements.findLast(({ purpose }) => purpose === 'payout') ?? null;
+}
+
+/** The live payout of the order. */
+export function findLivePayout(view: Outgoing): Disbursement | null {
+  return view.disbursements.findLast((each) => each.purpose === 'payout' && isLive(view, each)) ?? null;
+}
+
+/** The live refund of the order; never two at a time. */
+export function findLiveRefund(view: Outgoing): Disbursement | null {
+  return view.disbursements.findLast((each) => each.purpose === 'refund' && isLive(view, each)) ?? null;
+}
+
+/** The newest disbursement of a refund case. */
+export function findRefundDisbursement(
+  { disbursements }: Pick<OrderFacts, 'disbursements'>,
+  refundId: string,
+): Disbursement | null {
+  return disbursements.findLast((each) => each.refundId === refundId) ?? null;
+}
+
+/** Unexplained payments to a receiver. Dust, which strangers can send to any address, is left out. */
+export function openPayments(desk: Pick<Desk, 'assets'>, { sightings }: Payments): readonly Sighting[] {
+  return sightings.filter(
+    (sighting) =>
+      sighting.purpose !== 'deposit' &&
+      sighting.standing === null &&
+      sighting.droppedAtMs === null &&
+      sighting.baseUnits >= getAsset(desk, sighting.assetId).dustBaseUnits,
+  );
+}
+
+/** What still has to be paid, as an intent for a rail. */
+export function intentOf(view: Payments, disbursement: Disbursement): PayoutIntent {
+  return {
+    payoutId: disbursement.disbursementId,
+    assetId: disbursement.assetId,
+    address: disbursement.address,
+    memo: null,
+    baseUnits: remainderBaseUnits(view, disbursement),
+  };
+}
+
+export function sumOf(sightings: readonly Pick<Sighting, 'baseUnits'>[]): bigint {
+  return sightings.reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
+}

@@ -1,0 +1,89 @@
+import {
+  type Finality,
+  type FinalityProgress,
+  finalityProgress,
+  parsePrice,
+  usdCentsAtCeil,
+} from '@naru/core';
+import type { LotteryDay } from '../facts/lottery-day.ts';
+import type { Order } from '../facts/order.ts';
+import type { PrizePayment } from '../facts/prize-payment.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import type { UnmatchedDeposit } from '../facts/unmatched-deposit.ts';
+import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import type { Rail } from '../ports/rail.ts';
+import type { RailState } from '../ports/store.ts';
+
+type JudgedPayment = Pick<Sighting, 'railId' | 'assetId' | 'purpose' | 'baseUnits' | 'blockHeight' | 'flags'>;
+
+/** What an order says of its value. Fixed when it is created. */
+type ValuedOrder = Pick<Order, 'payAssetId' | 'payBaseUnits' | 'payUsdPrice'>;
+
+/**
+ * How far a payment of an order is, by the rule of its network: the one place that decides whether a deposit,
+ * payout or refund is final. Judged at the value of the whole order, so that many small payments are as safe
+ * as one. A deposit of more than was due is judged at its own value: all of it may have to be sent back.
+ *
+ * @param railState how far the payment's network was read
+ */
+export function finalityOf(
+  desk: Pick<Desk, 'assets' | 'rails'>,
+  order: ValuedOrder,
+  payment: JudgedPayment,
+  railState: Pick<RailState, 'head' | 'finalHeight'> | null,
+): FinalityProgress {
+  return progressOf(ruleOf(desk, payment), payment, usdCentsCeil(desk, order, payment), railState);
+}
+
+/**
+ * The same for a deposit of no order: nobody knows whose money it is and what was owed for it, so it takes
+ * the most confirmations of its rule.
+ */
+export function finalityOfUnmatched(
+  rail: Pick<Rail, 'depositFinality'>,
+  deposit: Pick<UnmatchedDeposit, 'assetId' | 'blockHeight' | 'flags'>,
+  railState: Pick<RailState, 'head' | 'finalHeight'> | null,
+): FinalityProgress {
+  return progressOf(rail.depositFinality(deposit.assetId), deposit, null, railState);
+}
+
+/** The same for the payment of a prize, which leaves the desk like a payout. */
+export function finalityOfPrize(
+  rail: Pick<Rail, 'payoutFinality'>,
+  { prizeUsdCents }: Pick<LotteryDay, 'prizeUsdCents'>,
+  { assetId, blockHeight }: Pick<PrizePayment, 'assetId' | 'blockHeight'>,
+  railState: Pick<RailState, 'head' | 'finalHeight'> | null,
+): FinalityProgress {
+  return progressOf(rail.payoutFinality(assetId), { blockHeight, flags: [] }, prizeUsdCents, railState);
+}
+
+/** What its sender has locked is never final. */
+function progressOf(
+  rule: Finality,
+  { blockHeight, flags }: Pick<Sighting, 'blockHeight' | 'flags'>,
+  usdCents: bigint | null,
+  railState: Pick<RailState, 'head' | 'finalHeight'> | null,
+): FinalityProgress {
+  const reading =
+    railState === null ? null : { headHeight: railState.head.height, finalHeight: railState.finalHeight };
+  const progress = finalityProgress(rule, { blockHeight, usdCents }, reading);
+  return flags.includes('locked') ? { ...progress, isFinal: false } : progress;
+}
+
+function ruleOf(desk: Pick<Desk, 'rails'>, { railId, assetId, purpose }: JudgedPayment): Finality {
+  const rail = getRail(desk, railId);
+  return purpose === 'deposit' ? rail.depositFinality(assetId) : rail.payoutFinality(assetId);
+}
+
+/** Null where the order has no price that can be read. */
+function usdCentsCeil(
+  desk: Pick<Desk, 'assets'>,
+  { payAssetId, payBaseUnits, payUsdPrice }: ValuedOrder,
+  { assetId, purpose, baseUnits }: JudgedPayment,
+): bigint | null {
+  const price = parsePrice(payUsdPrice);
+  if (!price.ok) return null;
+  const isPayIn = purpose === 'deposit' && assetId === payAssetId;
+  const judged = isPayIn && baseUnits > payBaseUnits ? baseUnits : payBaseUnits;
+  return usdCentsAtCeil(getAsset(desk, payAssetId), judged, price.value);
+}

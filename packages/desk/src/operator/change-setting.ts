@@ -1,0 +1,107 @@
+import { type Result, ok, refuse } from '@naru/core';
+import type { PlannedAct } from '../audit/record-desk-act.ts';
+import { hashSettingChange } from '../audit/row-facts.ts';
+import type { Desk } from '../runtime/desk.ts';
+import type { Proposal } from '../ports/proposals.ts';
+import type { SettingChange } from '../ports/settings.ts';
+import {
+  type ApprovalRefusal,
+  type ProposalApproval,
+  decideApproved,
+  proposeAct,
+} from '../approval/act-proposal.ts';
+
+/** The store's settings before and after a change, as JSON texts by key. */
+export interface SettingSets {
+  readonly before: ReadonlyMap<string, string>;
+  readonly after: ReadonlyMap<string, string>;
+}
+
+export interface SettingWish {
+  readonly change: SettingChange;
+  readonly operatorId: string;
+  readonly reason: string;
+}
+
+export type ChangeSettingRefusal = 'setting_changed_meanwhile' | 'setting_unchanged';
+
+type SettingDesk = Pick<Desk, 'store' | 'clock' | 'hashText'>;
+
+/** Sees all settings as they will be. */
+type CheckSettings<R extends string> = (sets: SettingSets) => Promise<Result<null, R>>;
+
+/**
+ * Changes a stored setting and records the act in one transaction. `beforeJson` is what the person saw; the
+ * change is refused when that is outdated. `check` runs again after any other act in between, and so after
+ * any other change. With an approval it is the change that another person proposed.
+ */
+export async function changeSetting<R extends string>(
+  desk: SettingDesk,
+  wish: SettingWish,
+  check: CheckSettings<R>,
+  approval: ProposalApproval | null = null,
+): Promise<Result<null, R | ChangeSettingRefusal | ApprovalRefusal>> {
+  return decideApproved<null, R | ChangeSettingRefusal>(desk, approval, () => planSetting(desk, wish, check));
+}
+
+/** Changes what is kept like a setting and concerns no other one, without a second person. */
+export async function changeLoneSetting(
+  desk: SettingDesk,
+  wish: SettingWish,
+): Promise<Result<null, ChangeSettingRefusal>> {
+  const changed = await changeSetting<never>(desk, wish, () => Promise.resolve(ok(null)));
+  if (changed.ok) return changed;
+  const { reason: problem } = changed;
+  if (problem === 'setting_changed_meanwhile' || problem === 'setting_unchanged') return refuse(problem);
+  // Nothing was to be approved here.
+  throw new Error(`${wish.change.key} could not be changed: ${problem}`);
+}
+
+/** Has a change of a setting, which would be accepted now, wait for a second person. */
+export async function proposeSetting<R extends string>(
+  desk: SettingDesk & Pick<Desk, 'ids'>,
+  { change, operatorId, reason }: SettingWish,
+  check: CheckSettings<R>,
+): Promise<Result<null, R | ChangeSettingRefusal | 'proposal_open'>> {
+  const { key, beforeJson, afterJson } = change;
+  const details = {
+    ...(beforeJson === null ? {} : { before: beforeJson }),
+    ...(afterJson === null ? {} : { after: afterJson }),
+  };
+  const proposed = { kind: 'setting', subjectId: key, details, reason, proposedBy: operatorId } as const;
+  return proposeAct<R | ChangeSettingRefusal>(desk, proposed, async () => {
+    const planned = await planSetting(desk, { change, operatorId, reason }, check);
+    return planned.ok ? ok(null) : planned;
+  });
+}
+
+/** The change that a proposal is about. */
+export function readSettingProposal({ subjectId, details }: Proposal): SettingChange {
+  return { key: subjectId, beforeJson: details['before'] ?? null, afterJson: details['after'] ?? null };
+}
+
+async function planSetting<R extends string>(
+  desk: SettingDesk,
+  { change, operatorId, reason }: SettingWish,
+  check: CheckSettings<R>,
+): Promise<Result<PlannedAct<null, R | ChangeSettingRefusal | ApprovalRefusal>, R | ChangeSettingRefusal>> {
+  const { key, beforeJson, afterJson } = change;
+  const before = await desk.store.listSettings();
+  if ((before.get(key) ?? null) !== beforeJson) return refuse('setting_changed_meanwhile');
+  if (beforeJson === afterJson) return refuse('setting_unchanged');
+  const after = new Map(before);
+  if (afterJson === null) after.delete(key);
+  else after.set(key, afterJson);
+  const checked = await check({ before, after });
+  if (!checked.ok) return checked;
+  return ok({
+    what: {
+      event: 'setting_changed',
+      subjectId: key,
+      operatorId,
+      factsHash: hashSettingChange(desk.hashText, change),
+      note: reason,
+    },
+    write: (act, decision) => desk.store.saveSettingChange(change, act, decision),
+  });
+}

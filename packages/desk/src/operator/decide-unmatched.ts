@@ -1,0 +1,137 @@
+import { type Result, type UNMATCHED_ORDER_REFUSALS, ok, refuse } from '@naru/core';
+import { readNextKey } from '../runtime/payment-reference.ts';
+import { writeReceipt } from '../deposit/record-receipt.ts';
+import { reviewAfterAct } from '../deposit/review-deposits.ts';
+import type { UnmatchedDecision, UnmatchedDeposit, UnmatchedPlace } from '../facts/unmatched-deposit.ts';
+import type { Actor, Order } from '../facts/order.ts';
+import type { Sighting } from '../facts/sighting.ts';
+import { type AdvanceRefusal, amendOrder, withOrder } from '../order/advance-order.ts';
+import { type Desk, getPayRail } from '../runtime/desk.ts';
+import type { OrderView } from '../ports/store.ts';
+import { isMoneyUnchecked } from '../restore/lost-time.ts';
+import { openCase } from '../deposit/open-case.ts';
+import { suspenseEntry } from '../deposit/suspense-entry.ts';
+
+export type UnmatchedRefusal =
+  | 'unmatched_unknown'
+  | 'unmatched_decided'
+  | 'deposit_not_final'
+  | 'restore_unchecked';
+
+export type AssignUnmatchedRefusal =
+  | UnmatchedRefusal
+  | AdvanceRefusal
+  | (typeof UNMATCHED_ORDER_REFUSALS)[number];
+
+interface Deciding {
+  readonly place: UnmatchedPlace;
+  readonly operatorId: string;
+}
+
+/**
+ * The money belongs to this order after all: it becomes its deposit by the ordinary rules, in time or late,
+ * and leaves suspense in the same transaction.
+ */
+export async function assignUnmatched(
+  desk: Desk,
+  { place, operatorId, orderId }: Deciding & { readonly orderId: string },
+): Promise<Result<Order, AssignUnmatchedRefusal>> {
+  const found = await findOpen(desk, place);
+  if (!found.ok) return found;
+  const deposit = found.value;
+  const actor: Actor = { kind: 'operator', id: operatorId };
+  const assigned = await withOrder<Order, Exclude<AssignUnmatchedRefusal, 'order_unknown'>>(
+    desk,
+    orderId,
+    (view) => assignTo(desk, view, deposit, actor),
+  );
+  return assigned.ok ? reviewAfterAct(desk, assigned.value) : assigned;
+}
+
+async function assignTo(
+  desk: Desk,
+  view: OrderView,
+  deposit: BookedDeposit,
+  actor: Actor,
+): Promise<Result<Order, Exclude<AssignUnmatchedRefusal, 'order_unknown'>>> {
+  const { order } = view;
+  if (order.payAssetId !== deposit.assetId) return refuse('order_of_other_currency');
+  // Nobody pays an order that is not there yet.
+  if (deposit.firstSeenAtMs < order.createdAtMs) return refuse('receipt_before_order');
+  const unmatched = decisionOf(desk, deposit, actor.id);
+  const isByPerson = getPayRail(desk, order).network.witness === 'operator';
+  // Where it was taken from an order before, that order keeps its key.
+  const outputKey = await readNextKey(desk, deposit.railId, deposit.outputKey);
+  const standing = isByPerson ? 'booked' : null;
+  const sighting = toSighting({ ...deposit, outputKey }, order.orderId, standing);
+  if (isByPerson) return writeReceipt(desk, view, { actor, unmatched }, sighting);
+  return amendOrder(desk, view, {
+    event: 'deposit_assigned',
+    actor,
+    note: deposit.txid,
+    sightings: [sighting],
+    unmatched,
+  });
+}
+
+/**
+ * The money goes back: it becomes the deposit of an order that was closed from its beginning, whose refund is
+ * then approved, paid and watched like any other.
+ */
+export async function returnUnmatched(
+  desk: Desk,
+  { place, operatorId }: Deciding,
+): Promise<Result<Order, AssignUnmatchedRefusal>> {
+  const found = await findOpen(desk, place);
+  if (!found.ok) return found;
+  const orderId = await openCase(desk, found.value, operatorId);
+  return assignUnmatched(desk, { place, operatorId, orderId });
+}
+
+/** One that waits for a decision and is in the books. */
+export interface BookedDeposit extends UnmatchedDeposit {
+  readonly entryId: string;
+}
+
+export async function findOpen(
+  desk: Desk,
+  place: UnmatchedPlace,
+): Promise<Result<BookedDeposit, UnmatchedRefusal>> {
+  const deposit = await desk.store.findUnmatchedDeposit(place);
+  if (deposit === null) return refuse('unmatched_unknown');
+  if (deposit.state !== 'open') return refuse('unmatched_decided');
+  if (await isMoneyUnchecked(desk, deposit)) return refuse('restore_unchecked');
+  const { entryId } = deposit;
+  return entryId === null ? refuse('deposit_not_final') : ok({ ...deposit, entryId });
+}
+
+export function decisionOf(desk: Desk, deposit: BookedDeposit, decidedBy: string): UnmatchedDecision {
+  const { railId, outputKey, entryId } = deposit;
+  const takingOut = suspenseEntry(desk, deposit, 'out');
+  return { railId, outputKey, entryId, decidedBy, decidedAtMs: desk.clock.nowMs(), takingOut };
+}
+
+function toSighting(deposit: UnmatchedDeposit, orderId: string, standing: Sighting['standing']): Sighting {
+  const { railId, outputKey, watchKey, assetId, baseUnits, txid, blockHeight, blockHash } = deposit;
+  const { mark, flags } = deposit;
+  return {
+    railId,
+    outputKey,
+    orderId,
+    purpose: 'deposit',
+    watchKey,
+    assetId,
+    baseUnits,
+    txid,
+    spentOutpoints: [],
+    blockHeight,
+    blockHash,
+    mark,
+    flags,
+    networkFeeBaseUnits: null,
+    firstSeenAtMs: deposit.firstSeenAtMs,
+    droppedAtMs: null,
+    standing,
+    disbursementId: null,
+  };
+}

@@ -1,0 +1,170 @@
+import { type LedgerAccount, type Posting, type Result, type TreasuryKind, ok, refuse } from '@naru/core';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { PrizeChange } from '../facts/prize-payment.ts';
+import type { TreasuryEntry } from '../facts/treasury-entry.ts';
+import type { Desk } from '../runtime/desk.ts';
+import type { ApprovalRefusal, ProposalApproval } from '../approval/act-proposal.ts';
+import { payPrizeAgain } from '../lottery/judge-prize-payment.ts';
+import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
+import { openEntry } from '../ledger/journal.ts';
+import { recordEntry } from '../approval/record-entry.ts';
+import { findPosition } from '../ledger/treasury.ts';
+
+export type TreasuryRefusal =
+  | ApprovalRefusal
+  | 'amount_out_of_range'
+  | 'fields_missing'
+  | 'same_currency'
+  | 'balance_too_small'
+  | 'books_moved'
+  | 'already_booked'
+  | PrizePaymentRefusal;
+
+type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets' | 'rails' | 'hashText'>;
+
+/**
+ * Books money that was moved outside of orders, together with who did it and why. The only way to record such
+ * an entry. The database refuses to take out more than the free reserve, which protects what open orders were
+ * promised. The same request again is answered as the first time; its key with any other content is refused.
+ * With an approval it is the entry that another person proposed.
+ */
+export async function recordTreasury(
+  desk: TreasuryDesk,
+  said: TreasuryEntry,
+  approval: ProposalApproval | null = null,
+): Promise<Result<null, TreasuryRefusal>> {
+  const postings = postingsOf(said);
+  if (!postings.ok) return postings;
+  const entry = openEntry(desk, {
+    journalKey: journalKeyOf(said),
+    orderId: null,
+    kind: said.kind,
+    countedBaseUnits: said.kind === 'counted' ? said.baseUnits : null,
+    postings: postings.value,
+  });
+  const note = said.evidence === '' ? said.reason : `${said.reason}\n${said.evidence}`;
+  const repeated = await findRepeated(desk, entry, note);
+  if (repeated !== null && approval === null)
+    return repeated.ok || said.kind !== 'lottery_paid' ? repeated : payPrizeAgain(desk, said);
+  const recorded = await recordEntry<TreasuryRefusal>(desk, entry, {
+    by: { operatorId: said.operatorId, note },
+    approval,
+    check: () => checkBooksAllow(desk, said),
+  });
+  if (recorded.ok || approval !== null) return recorded;
+  // The same request at the same time was faster, and may be why the books do not allow it any more.
+  return (await findRepeated(desk, entry, note)) ?? recorded;
+}
+
+/** Whether this entry is in the books already, or another one with its key. */
+export async function isTreasuryBooked(
+  { store }: Pick<Desk, 'store'>,
+  said: TreasuryEntry,
+): Promise<boolean> {
+  return (await store.findTreasuryEntry(journalKeyOf(said))) !== null;
+}
+
+/** Whether the entry could be booked now. */
+export async function checkTreasury(
+  desk: TreasuryDesk,
+  said: TreasuryEntry,
+): Promise<Result<null, TreasuryRefusal>> {
+  const postings = postingsOf(said);
+  if (!postings.ok) return postings;
+  const checked = await checkBooksAllow(desk, said);
+  return checked.ok ? ok(null) : checked;
+}
+
+/** What an entry moves, in base units of its asset: of a counted amount the difference alone. */
+export function movedBaseUnits({ baseUnits, heldBaseUnits }: TreasuryEntry): bigint {
+  const change = baseUnits - (heldBaseUnits ?? 0n);
+  return change < 0n ? -change : change;
+}
+
+function journalKeyOf({ entryKey }: TreasuryEntry): string {
+  return `treasury:${entryKey}`;
+}
+
+/** Where the money of each kind comes from or goes to. A counted difference is a cost, or a gain. */
+const OTHER_SIDES = {
+  bought: 'outside',
+  sold: 'outside',
+  to_cold: 'outside',
+  from_cold: 'outside',
+  network_fee: 'fees',
+  counted: 'difference',
+  rebalanced: 'outside',
+  margin_taken: 'outside',
+  lottery_funded: 'lottery',
+  lottery_returned: 'lottery',
+  lottery_paid: 'outside',
+} as const satisfies Readonly<Record<TreasuryKind, LedgerAccount>>;
+
+/** Where it is not the reserve. */
+const OWN_SIDES: Readonly<Partial<Record<TreasuryKind, LedgerAccount>>> = {
+  margin_taken: 'margin',
+  lottery_paid: 'lottery',
+};
+
+const IS_INCOMING: ReadonlySet<TreasuryKind> = new Set(['bought', 'from_cold', 'lottery_returned'] as const);
+
+function postingsOf(
+  said: TreasuryEntry,
+): Result<readonly Posting[], 'amount_out_of_range' | 'fields_missing' | 'same_currency'> {
+  const { kind, asset, baseUnits, into, heldBaseUnits } = said;
+  if ((kind === 'rebalanced') !== (into !== null)) return refuse('fields_missing');
+  if ((kind === 'counted') !== (heldBaseUnits !== null)) return refuse('fields_missing');
+  if (heldBaseUnits !== null) return ok(move(said, 'reserve', baseUnits - heldBaseUnits));
+  if (baseUnits <= 0n || (into !== null && into.baseUnits <= 0n)) return refuse('amount_out_of_range');
+  if (into?.asset.assetId === asset.assetId) return refuse('same_currency');
+  const own = OWN_SIDES[kind] ?? 'reserve';
+  const first = move(said, own, IS_INCOMING.has(kind) ? baseUnits : -baseUnits);
+  return ok(into === null ? first : [...first, ...move({ kind, ...into }, own, into.baseUnits)]);
+}
+
+function move(
+  { kind, asset: { assetId } }: Pick<TreasuryEntry, 'kind' | 'asset'>,
+  account: LedgerAccount,
+  baseUnits: bigint,
+): readonly Posting[] {
+  return [
+    { account: OTHER_SIDES[kind], assetId, baseUnits: -baseUnits },
+    { account, assetId, baseUnits },
+  ];
+}
+
+/** The answer to a request whose key was used before; null for a new key. */
+async function findRepeated(
+  { store }: Pick<Desk, 'store'>,
+  entry: JournalEntry,
+  note: string,
+): Promise<Result<null, 'already_booked'> | null> {
+  const booked = await store.findTreasuryEntry(entry.journalKey);
+  if (booked === null) return null;
+  // A note is removed after the time that notes are kept.
+  const isSame = contentOf(booked.entry) === contentOf(entry) && (booked.note ?? note) === note;
+  return isSame ? ok(null) : refuse('already_booked');
+}
+
+/** Without identifiers, time and prices. */
+function contentOf({ kind, countedBaseUnits, legs }: JournalEntry): string {
+  const amounts = legs.map(({ account, assetId, baseUnits }) => [account, assetId, baseUnits.toString()]);
+  return JSON.stringify([kind, countedBaseUnits?.toString() ?? null, amounts]);
+}
+
+/**
+ * A difference is booked only as the person saw it, the margin is taken only while the rest of what the desk
+ * holds covers its promises, and prizes are paid as they were won.
+ */
+async function checkBooksAllow(
+  desk: TreasuryDesk,
+  said: TreasuryEntry,
+): Promise<Result<PrizeChange | null, 'books_moved' | 'balance_too_small' | PrizePaymentRefusal>> {
+  const { kind, asset, heldBaseUnits } = said;
+  if (kind === 'lottery_paid') return checkPrizePayment(desk, said);
+  if (kind === 'lottery_returned') return checkFundReturn(desk, said);
+  if (kind !== 'counted' && kind !== 'margin_taken') return ok(null);
+  const { held, free } = await findPosition(desk, asset);
+  if (kind === 'counted') return held === heldBaseUnits ? ok(null) : refuse('books_moved');
+  return free < 0n ? refuse('balance_too_small') : ok(null);
+}

@@ -1,0 +1,110 @@
+import { type OrderEvent, type RefundKind, isRefundOpen, refundDueAtMs, refundStateOf } from '@naru/core';
+import type { Amendment } from '../facts/order.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
+import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
+import { type Desk, getAsset } from '../runtime/desk.ts';
+import { findRefundDisbursement, stateOfDisbursement } from '../ledger/disbursement-state.ts';
+import type { OrderFacts } from '../ports/store.ts';
+
+type RefundDesk = Pick<Desk, 'ids' | 'clock' | 'assets'>;
+
+/**
+ * The refund cases of an order as they follow from its money: what is sent stands where its disbursement
+ * does, and what is open adds up to what is owed back and not on its way. Cases that did not change are given
+ * back as they were.
+ *
+ * @param after the order as it will be, with the cases as people left them
+ */
+export function refundsOfOrder(
+  desk: RefundDesk,
+  before: OrderFacts,
+  after: OrderFacts,
+  event: OrderEvent | Amendment,
+): readonly RefundCase[] {
+  const moved = after.refunds.map((refund) => followDisbursement(after, refund));
+  const { refundableBaseUnits } = moneyOf(desk, { ...after, refunds: moved });
+  const open = moved.filter(({ state }) => isRefundOpen(state));
+  const missing = refundableBaseUnits - sumAllocated(open);
+  if (missing < 0n) return shrink(moved, -missing);
+  const isClosing = after.order.stage === 'closed_funded' && before.order.stage !== 'closed_funded';
+  // Closing with money in it opens a case even while nothing is final: what becomes final later is added.
+  if (missing === 0n && !isClosing) return moved;
+  return grow(desk, after, moved, kindOf(before, after, event), missing);
+}
+
+function followDisbursement(view: OrderFacts, refund: RefundCase): RefundCase {
+  const disbursement = findRefundDisbursement(view, refund.refundId);
+  if (disbursement === null || refund.state === 'converted' || refund.state === 'waived') return refund;
+  const state = refundStateOf(stateOfDisbursement(view, disbursement));
+  const isStill = state === refund.state || (state === 'due' && refund.state === 'withheld');
+  if (isStill) return refund;
+  // A withdrawn payment that counts after all is of what was approved then; the case may have grown since.
+  return isRefundOpen(state)
+    ? { ...refund, state }
+    : { ...refund, state, allocatedBaseUnits: disbursement.baseUnits };
+}
+
+/** What is owed is less than it was: the newest case gives first. */
+function shrink(refunds: readonly RefundCase[], baseUnits: bigint): readonly RefundCase[] {
+  let left = baseUnits;
+  return refunds
+    .toReversed()
+    .map((refund) => {
+      if (left === 0n || !isRefundOpen(refund.state) || refund.allocatedBaseUnits === 0n) return refund;
+      const taken = refund.allocatedBaseUnits < left ? refund.allocatedBaseUnits : left;
+      left -= taken;
+      return { ...refund, allocatedBaseUnits: refund.allocatedBaseUnits - taken };
+    })
+    .toReversed();
+}
+
+function grow(
+  desk: RefundDesk,
+  { order }: OrderFacts,
+  refunds: readonly RefundCase[],
+  kind: RefundKind,
+  baseUnits: bigint,
+): readonly RefundCase[] {
+  const open = refunds.find((refund) => refund.kind === kind && isRefundOpen(refund.state));
+  if (open !== undefined) {
+    const grown = { ...open, allocatedBaseUnits: open.allocatedBaseUnits + baseUnits };
+    return refunds.map((refund) => (refund === open ? grown : refund));
+  }
+  const openedAtMs = desk.clock.nowMs();
+  return [
+    ...refunds,
+    {
+      refundId: desk.ids.nextRowId(),
+      orderId: order.orderId,
+      kind,
+      state: 'due',
+      railId: getAsset(desk, order.payAssetId).railId,
+      assetId: order.payAssetId,
+      allocatedBaseUnits: baseUnits,
+      address: null,
+      watchKey: null,
+      addressTold: null,
+      addressLink: null,
+      openedAtMs,
+      dueAtMs: refundDueAtMs(openedAtMs),
+      evidence: null,
+      reviewAtMs: null,
+      successorOrderId: null,
+    },
+  ];
+}
+
+function kindOf(before: OrderFacts, after: OrderFacts, event: OrderEvent | Amendment): RefundKind {
+  const { order } = after;
+  if (order.stage === 'closed_funded') return order.closeReason === 'late' ? 'late' : 'full';
+  if (event === 'accept_over_refund_excess') return 'excess';
+  const known = new Set(recordedDeposits(before).map(({ outputKey }) => outputKey));
+  const isLate = recordedDeposits(after).some(
+    ({ outputKey, firstSeenAtMs }) => !known.has(outputKey) && firstSeenAtMs >= order.lockEndsAtMs,
+  );
+  return isLate ? 'late' : 'duplicate';
+}
+
+function sumAllocated(refunds: readonly RefundCase[]): bigint {
+  return refunds.reduce((sum, { allocatedBaseUnits }) => sum + allocatedBaseUnits, 0n);
+}

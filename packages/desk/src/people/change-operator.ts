@@ -1,0 +1,163 @@
+import { type OperatorRole, type Result, ok, refuse } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { hashOperator } from '../audit/row-facts.ts';
+import type { Operator, OwnCalls } from '../ports/operators.ts';
+import { isActive } from '../facts/operator-rights.ts';
+import { type OperatorDesk, mayStill } from './operator-desk.ts';
+
+export interface OperatorChange {
+  readonly operatorId: string;
+  /** Who does it. */
+  readonly by: string;
+  readonly change:
+    | { readonly role: OperatorRole }
+    | { readonly isEnabled: boolean }
+    | { readonly areSessionsEnded: true }
+    | { readonly isFactorReset: true };
+}
+
+export type ChangeOperatorRefusal = 'operator_unknown' | 'last_owner' | 'right_missing';
+
+/**
+ * Gives an operator another role, lets them in or not, signs them out everywhere, or forgets their
+ * authenticator app and passkeys. An enabled owner always remains, also when two owners change each other at
+ * once.
+ */
+export async function changeOperator(
+  desk: OperatorDesk,
+  { operatorId, by, change }: OperatorChange,
+): Promise<Result<Operator, ChangeOperatorRefusal>> {
+  return recordDeskAct<Operator, ChangeOperatorRefusal>(desk, async () => {
+    if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
+    const operators = await desk.store.listOperators();
+    const before = operators.find((each) => each.operatorId === operatorId);
+    if (before === undefined) return refuse('operator_unknown');
+    const after = { ...before, ...fieldsOf(change, before, desk.clock.nowMs()) };
+    const isReset = 'isFactorReset' in change;
+    const passkeys = isReset ? [] : await desk.store.listPasskeys(operatorId);
+    const others = operators.filter((each) => each.operatorId !== operatorId);
+    if (![...others, after].some(isActiveOwner)) return refuse('last_owner');
+    return ok({
+      what: {
+        event: eventOf(change),
+        subjectId: operatorId,
+        operatorId: by,
+        factsHash: hashOperator(desk.hashText, after, passkeys),
+        note: null,
+      },
+      write: async (act) => {
+        const endedSessions = hasSessionsAfter(change) ? 'none' : 'all';
+        const saved = await desk.store.changeOperator(
+          { operator: after, endedSessions, dropsPasskeys: isReset },
+          act,
+        );
+        return saved.ok ? ok(after) : saved;
+      },
+    });
+  });
+}
+
+function fieldsOf(change: OperatorChange['change'], before: Operator, nowMs: number): Partial<Operator> {
+  if ('role' in change) return { role: change.role };
+  if ('areSessionsEnded' in change) return {};
+  if ('isFactorReset' in change) return { totpSecret: null };
+  return { disabledAtMs: change.isEnabled ? null : (before.disabledAtMs ?? nowMs) };
+}
+
+function eventOf(change: OperatorChange['change']) {
+  if ('role' in change) return 'operator_role_set';
+  if ('areSessionsEnded' in change) return 'operator_signed_out';
+  if ('isFactorReset' in change) return 'operator_factor_reset';
+  return change.isEnabled ? 'operator_enabled' : 'operator_disabled';
+}
+
+function hasSessionsAfter(change: OperatorChange['change']): boolean {
+  return 'role' in change || ('isEnabled' in change && change.isEnabled);
+}
+
+function isActiveOwner(operator: Operator): boolean {
+  return operator.role === 'owner' && isActive(operator);
+}
+
+/** How operators want to be called. The caller has made sure that the e-mail is theirs. */
+export async function changeOwnCalls(
+  desk: OperatorDesk,
+  operatorId: string,
+  calls: OwnCalls,
+): Promise<Result<null, 'operator_unknown'>> {
+  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
+    const before = await desk.store.findOperator(operatorId);
+    if (before === null || !isActive(before)) return refuse('operator_unknown');
+    const operator = { ...before, ...calls };
+    const passkeys = await desk.store.listPasskeys(operatorId);
+    return ok({
+      what: {
+        event: 'operator_calls_set',
+        subjectId: operatorId,
+        operatorId,
+        factsHash: hashOperator(desk.hashText, operator, passkeys),
+        note: null,
+      },
+      write: (act) => desk.store.changeOperator({ operator, endedSessions: 'none' }, act),
+    });
+  });
+}
+
+/** What operators change about their own sign-in. All their other sessions end. */
+export async function changeOwnSignIn(
+  desk: OperatorDesk,
+  wish: {
+    readonly operatorId: string;
+    readonly change: Pick<Operator, 'passwordHash'> | Pick<Operator, 'totpSecret'>;
+    /** Null: every session ends. */
+    readonly keptTokenHash: string | null;
+  },
+): Promise<Result<null, 'operator_unknown'>> {
+  const { operatorId, change, keptTokenHash } = wish;
+  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
+    const before = await desk.store.findOperator(operatorId);
+    if (before === null || !isActive(before)) return refuse('operator_unknown');
+    const operator = { ...before, ...change };
+    const passkeys = await desk.store.listPasskeys(operatorId);
+    return ok({
+      what: {
+        event: 'passwordHash' in change ? 'operator_password_set' : 'operator_factor_set',
+        subjectId: operatorId,
+        operatorId,
+        factsHash: hashOperator(desk.hashText, operator, passkeys),
+        note: null,
+      },
+      write: (act) => {
+        const endedSessions = keptTokenHash === null ? 'all' : { allBut: keptTokenHash };
+        return desk.store.changeOperator({ operator, endedSessions }, act);
+      },
+    });
+  });
+}
+
+/**
+ * Forgets the authenticator app and the passkeys, for a person at the machine of the desk. Sessions end.
+ *
+ * @param reset `passwordHash` of a new password, or null: the password stays
+ */
+export async function resetFactorOnHost(
+  desk: OperatorDesk,
+  reset: { readonly name: string; readonly passwordHash: string | null },
+): Promise<Result<null, 'operator_unknown'>> {
+  return recordDeskAct<null, 'operator_unknown'>(desk, async () => {
+    const before = await desk.store.findOperatorByName(reset.name);
+    if (before === null) return refuse('operator_unknown');
+    const passwordHash = reset.passwordHash ?? before.passwordHash;
+    const operator = { ...before, totpSecret: null, passwordHash };
+    return ok({
+      what: {
+        event: 'operator_factor_reset',
+        subjectId: operator.operatorId,
+        operatorId: '',
+        factsHash: hashOperator(desk.hashText, operator, []),
+        note: null,
+      },
+      write: (act) => desk.store.changeOperator({ operator, endedSessions: 'all', dropsPasskeys: true }, act),
+    });
+  });
+}

@@ -1,0 +1,146 @@
+import { type INVITATION_REFUSALS, type OperatorRole, type Result, ok, refuse } from '@naru/core';
+import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { hashInvitation, hashOperator } from '../audit/row-facts.ts';
+import type { Desk } from '../runtime/desk.ts';
+import { type Invitation, NO_OWN_CALLS, type Operator } from '../ports/operators.ts';
+import { type OperatorDesk, mayStill } from './operator-desk.ts';
+
+type InvitingDesk = OperatorDesk & Pick<Desk, 'ids'>;
+
+const INVITATION_LASTS_MS = 24 * 3_600_000;
+/** More open links than a desk has people are nobody's wish. */
+const OPEN_INVITATIONS_MAX = 20;
+
+export type InviteOperatorRefusal = 'right_missing' | 'invitations_too_many';
+
+/** Creates a link that makes one operator with this role; `token` is its secret, of 256 random bits. */
+export async function inviteOperator(
+  desk: InvitingDesk,
+  asked: { readonly role: OperatorRole; readonly by: string; readonly token: string },
+): Promise<Result<Invitation, InviteOperatorRefusal>> {
+  const { role, by, token } = asked;
+  return recordDeskAct<Invitation, InviteOperatorRefusal>(desk, async () => {
+    if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
+    if ((await listOpenInvitations(desk)).length >= OPEN_INVITATIONS_MAX) {
+      return refuse('invitations_too_many');
+    }
+    const nowMs = desk.clock.nowMs();
+    const invitation: Invitation = {
+      invitationId: desk.ids.nextRowId(),
+      tokenHash: desk.hashText(token),
+      role,
+      invitedBy: by,
+      createdAtMs: nowMs,
+      endsAtMs: nowMs + INVITATION_LASTS_MS,
+      endedAtMs: null,
+      usedBy: null,
+    };
+    return ok({
+      what: {
+        event: 'operator_invited',
+        subjectId: invitation.invitationId,
+        operatorId: by,
+        factsHash: hashInvitation(desk.hashText, invitation),
+        note: null,
+      },
+      write: async (act) => {
+        const saved = await desk.store.saveInvitation(invitation, act);
+        return saved.ok ? ok(invitation) : saved;
+      },
+    });
+  });
+}
+
+/** Those that still make an operator, the oldest first. */
+export async function listOpenInvitations(
+  desk: Pick<OperatorDesk, 'store' | 'clock'>,
+): Promise<readonly Invitation[]> {
+  const nowMs = desk.clock.nowMs();
+  const all = await desk.store.listInvitations();
+  return all.filter(({ endedAtMs, endsAtMs }) => endedAtMs === null && nowMs < endsAtMs);
+}
+
+export type RevokeInvitationRefusal = 'invitation_unknown' | 'invitation_used' | 'right_missing';
+
+/** Revoking twice is the same as once. */
+export async function revokeInvitation(
+  desk: OperatorDesk,
+  asked: { readonly invitationId: string; readonly by: string },
+): Promise<Result<null, RevokeInvitationRefusal>> {
+  const { invitationId, by } = asked;
+  return recordDeskAct<null, RevokeInvitationRefusal>(desk, async () => {
+    if (!(await mayStill(desk, by, 'manage_people'))) return refuse('right_missing');
+    const invitation = (await desk.store.listInvitations()).find(
+      (each) => each.invitationId === invitationId,
+    );
+    if (invitation === undefined) return refuse('invitation_unknown');
+    if (invitation.usedBy !== null) return refuse('invitation_used');
+    const ended = { ...invitation, endedAtMs: invitation.endedAtMs ?? desk.clock.nowMs() };
+    return ok({
+      what: { event: 'invitation_revoked', subjectId: invitationId, operatorId: by, note: null },
+      write: (act) => desk.store.endInvitation(ended, act),
+    });
+  });
+}
+
+export type InvitationRefusal = (typeof INVITATION_REFUSALS)[number];
+
+/** What a link is good for, or why it is not. */
+export async function findInvitation(
+  desk: Pick<OperatorDesk, 'store' | 'clock' | 'hashText'>,
+  token: string,
+): Promise<Result<Invitation, InvitationRefusal>> {
+  const invitation = await desk.store.findInvitation(desk.hashText(token));
+  if (invitation === null) return refuse('invitation_unknown');
+  if (invitation.usedBy !== null) return refuse('invitation_used');
+  if (invitation.endedAtMs !== null) return refuse('invitation_revoked');
+  return desk.clock.nowMs() < invitation.endsAtMs ? ok(invitation) : refuse('invitation_expired');
+}
+
+export type AcceptInvitationRefusal = InvitationRefusal | 'name_taken';
+
+/** Makes the operator that a link is good for. The password was checked and hashed by the caller. */
+export async function acceptInvitation(
+  desk: InvitingDesk,
+  asked: { readonly token: string; readonly name: string; readonly passwordHash: string },
+): Promise<Result<Operator, AcceptInvitationRefusal>> {
+  const { token, name, passwordHash } = asked;
+  return recordDeskAct<Operator, AcceptInvitationRefusal>(desk, async () => {
+    const found = await findInvitation(desk, token);
+    if (!found.ok) return found;
+    const invitation = found.value;
+    const taken = (await desk.store.listOperators()).some((each) => isSameName(each.name, name));
+    if (taken) return refuse('name_taken');
+    const nowMs = desk.clock.nowMs();
+    const operator: Operator = {
+      operatorId: desk.ids.nextRowId(),
+      name,
+      passwordHash,
+      role: invitation.role,
+      totpSecret: null,
+      disabledAtMs: null,
+      ...NO_OWN_CALLS,
+      createdAtMs: nowMs,
+    };
+    const used = { ...invitation, endedAtMs: nowMs, usedBy: operator.operatorId };
+    return ok({
+      what: {
+        event: 'operator_made',
+        subjectId: operator.operatorId,
+        operatorId: operator.operatorId,
+        factsHash: hashOperator(desk.hashText, operator, []),
+        note: null,
+      },
+      write: async (act) => {
+        const saved = await desk.store.saveInvitedOperator({ invitation: used, operator }, act);
+        return saved.ok ? ok(operator) : saved;
+      },
+    });
+  });
+}
+
+/** Names that people cannot tell apart when they read the trail. */
+function isSameName(one: string, other: string): boolean {
+  const fold = (name: string): string => name.normalize('NFKC').toLowerCase();
+  return fold(one) === fold(other);
+}

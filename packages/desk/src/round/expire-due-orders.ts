@@ -1,0 +1,68 @@
+import { type CloseReason, type DeadlineEvent, nextDeadlineEvent } from '@naru/core';
+import { decideDepositEvent, mustReleaseReserve } from '../deposit/review-deposits.ts';
+import { openOrderRound } from '../order/order-round.ts';
+import type { RailState } from '../ports/store.ts';
+import { advanceOrder, amendOrder, withOrder } from '../order/advance-order.ts';
+import { type Desk, getPayRail } from '../runtime/desk.ts';
+import type { Order } from '../facts/order.ts';
+
+/** Bounds the work of one sweep; the rest is done in the next. */
+const ORDERS_PER_SWEEP_MAX = 200;
+
+const REASON_OF = {
+  lock_expired: 'timeout',
+  claim_expired: 'claim_timeout',
+  lost_expired: 'deposit_lost',
+  short_window_closed: 'underpaid',
+} as const satisfies Record<DeadlineEvent, CloseReason>;
+
+/** Closes orders whose time is over once their watcher has looked past that time. Returns how many. */
+export async function expireDueOrders(desk: Desk): Promise<number> {
+  const nowMs = desk.clock.nowMs();
+  const due = await desk.store.listDueOrders({ nowMs, limit: ORDERS_PER_SWEEP_MAX });
+  const round = await openOrderRound(desk, 'expiry');
+  const railStates = new Map<string, RailState | null>();
+  let closedCount = 0;
+  for (const order of due) {
+    const isClosed = await round.run(order, async () => {
+      const { railId } = getPayRail(desk, order).network;
+      const known = railStates.get(railId);
+      const railState = known === undefined ? await desk.store.findRailState(railId) : known;
+      railStates.set(railId, railState);
+      return expireOrder(desk, order, railState);
+    });
+    if (isClosed === true) closedCount += 1;
+  }
+  await round.end();
+  return closedCount;
+}
+
+async function expireOrder(desk: Desk, due: Order, railState: RailState | null): Promise<boolean> {
+  const answer = await withOrder(desk, due.orderId, async (view) => {
+    const { order } = view;
+    const nowMs = desk.clock.nowMs();
+    // With a person as the witness there is no chain that could still show something.
+    const isByOperator = getPayRail(desk, order).network.witness === 'operator';
+    const scannedThroughMs = isByOperator ? nowMs : (railState?.scannedThroughMs ?? 0);
+    const event = nextDeadlineEvent({ ...order, nowMs, scannedThroughMs });
+    if (event === null && !mustReleaseReserve(desk, view, railState))
+      return { ok: true, value: false } as const;
+    // Recorded deposits take precedence over the clock: their review will move this order.
+    if (decideDepositEvent(desk, view, railState) !== null) return { ok: true, value: false } as const;
+    if (event === null) {
+      const released = await amendOrder(desk, view, {
+        event: 'promise_released',
+        actor: { kind: 'timer', id: '' },
+        patch: { reserveEndsAtMs: null },
+      });
+      return released.ok ? ({ ok: true, value: false } as const) : released;
+    }
+    const advanced = await advanceOrder(desk, view, {
+      event,
+      actor: { kind: 'timer', id: '' },
+      patch: { closeReason: REASON_OF[event] },
+    });
+    return advanced.ok ? ({ ok: true, value: true } as const) : advanced;
+  });
+  return answer.ok && answer.value;
+}

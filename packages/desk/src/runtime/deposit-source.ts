@@ -1,0 +1,41 @@
+import type { Desk } from './desk.ts';
+import type { DerivedAddress, Rail, RailNetwork } from '../ports/rail.ts';
+
+/** How many addresses a person compares with their wallet. */
+const ADDRESSES_COMPARED = 3;
+
+export type ComparedAddress = Pick<DerivedAddress, 'address' | 'derivationPath'>;
+
+/** A rail as far as it says where customers pay to. */
+export type DepositSource = Pick<
+  Rail,
+  'receivingAccount' | 'taggedAccount' | 'addressCount' | 'deriveDepositAddress'
+> & { readonly network: Pick<RailNetwork, 'railId' | 'environment'> };
+
+/** What a person compares with their wallet, or with their account, before anybody pays to it. */
+export function listComparedAddresses(rail: DepositSource): readonly ComparedAddress[] {
+  return listAddresses(rail, ADDRESSES_COMPARED);
+}
+
+const fingerprints = new WeakMap<DepositSource, string>();
+
+/**
+ * Names where a rail has its deposit addresses from: another account, key, wallet or list has another one.
+ * All of a list counts; the first addresses of a key say which key it is.
+ */
+export function fingerprintSource({ hashText }: Pick<Desk, 'hashText'>, rail: DepositSource): string {
+  const known = fingerprints.get(rail);
+  if (known !== undefined) return known;
+  const addresses = listAddresses(rail, rail.addressCount ?? ADDRESSES_COMPARED);
+  const made = hashText(JSON.stringify(addresses.map(({ address }) => address)));
+  fingerprints.set(rail, made);
+  return made;
+}
+
+function listAddresses(rail: DepositSource, count: number): readonly ComparedAddress[] {
+  const account = rail.receivingAccount ?? rail.taggedAccount?.address;
+  if (account !== undefined) return [{ address: account, derivationPath: null }];
+  const derive = rail.deriveDepositAddress?.bind(rail);
+  if (derive === undefined) throw new Error(`rail ${rail.network.railId} has nowhere to be paid to`);
+  return Array.from({ length: Math.min(count, rail.addressCount ?? count) }, (_, index) => derive(index));
+}

@@ -1,0 +1,87 @@
+import { type CloseReason, type OrderEvent, type Result, isRateLocked, refuse } from '@naru/core';
+import { type WithdrawRefusal, endPayout, lookForPayments } from '../disbursement/withdraw-disbursement.ts';
+import { type AdvanceRefusal, advanceOrder, withOrder } from '../order/advance-order.ts';
+import { isHeldByOther } from '../order/assign-order.ts';
+import type { Desk } from '../runtime/desk.ts';
+import type { Actor, Order } from '../facts/order.ts';
+import { isDeposit } from '../facts/sighting.ts';
+import type { OrderView } from '../ports/store.ts';
+
+export type CancelOrderRefusal = AdvanceRefusal | 'order_unknown' | 'lock_ended' | 'deposit_already_seen';
+
+/** By anyone with the link: while pending, within the lock, and only while no payment was seen. */
+export async function cancelOrder(
+  desk: Desk,
+  orderId: string,
+  note: string | null,
+): Promise<Result<Order, CancelOrderRefusal>> {
+  return withOrder<Order, Exclude<CancelOrderRefusal, 'order_unknown'>>(desk, orderId, async (view) => {
+    const { order } = view;
+    if (order.stage === 'awaiting_deposit') {
+      if (!isRateLocked(order.lockEndsAtMs, desk.clock.nowMs())) return refuse('lock_ended');
+      if (view.sightings.some(isDeposit)) {
+        return refuse('deposit_already_seen');
+      }
+    }
+    return advanceOrder(desk, view, {
+      event: 'user_cancel',
+      actor: { kind: 'customer', id: '' },
+      note,
+      patch: { closeReason: 'customer', closeNote: note },
+    });
+  });
+}
+
+export type OperatorCancelRefusal = AdvanceRefusal | WithdrawRefusal | 'order_unknown' | 'assigned_to_other';
+
+export interface OperatorCancelInput {
+  readonly orderId: string;
+  readonly expectedVersion: number;
+  readonly actor: Actor;
+  readonly reason: Extract<CloseReason, 'wrong_details' | 'wrong_amount' | 'no_payment' | 'other'>;
+  readonly note: string;
+}
+
+/**
+ * By an operator, with a reason; never while another works on the order, who may be paying it, and never
+ * once a payout was seen or may have been sent whole. A prepared payout is withdrawn with it; one that was
+ * paid in part is stopped, and the rest is owed back.
+ */
+export async function cancelOrderByOperator(
+  desk: Desk,
+  input: OperatorCancelInput,
+): Promise<Result<Order, OperatorCancelRefusal>> {
+  const requestedAtMs = desk.clock.nowMs();
+  await lookForPayments(desk, input.orderId, requestedAtMs);
+  return withOrder<Order, Exclude<OperatorCancelRefusal, 'order_unknown'>>(
+    desk,
+    input.orderId,
+    async (view) => {
+      if (isHeldByOther(view.order, input.actor.id, desk.clock.nowMs())) return refuse('assigned_to_other');
+      const ended = await endPayout(desk, view, requestedAtMs);
+      if (!ended.ok) return ended;
+      return advanceOrder(desk, view, {
+        event: cancelEventOf(view),
+        actor: input.actor,
+        note: input.note,
+        patch: {
+          closeReason: input.reason,
+          closeNote: input.note,
+          assignedOperatorId: null,
+          assignedUntilMs: null,
+        },
+        ...ended.value,
+      });
+    },
+    input.expectedVersion,
+  );
+}
+
+/** Without money in it, or where all that came was taken back, an order just closes; else a refund is due. */
+function cancelEventOf({ order, sightings }: OrderView): OrderEvent {
+  const { stage, predecessorOrderId } = order;
+  const isUnfunded = stage === 'awaiting_deposit' || stage === 'claimed' || stage === 'lost';
+  const isAnyThere = sightings.some((each) => isDeposit(each) && each.droppedAtMs === null);
+  const isEmpty = isUnfunded || (!isAnyThere && predecessorOrderId === null);
+  return isEmpty ? 'operator_cancel_unfunded' : 'operator_cancel_funded';
+}
