@@ -6,7 +6,7 @@ import { waitUntil } from './harness/desk-process.ts';
 import { emptyFirstAnswers } from './harness/browser.ts';
 import { visitDesk } from './harness/visits.ts';
 import { joinDesk } from './pages/account-pages.ts';
-import { chooseCurrency } from './pages/exchange-form.ts';
+import { chooseCurrency, openForm as openExchange, waitForForm } from './pages/exchange-form.ts';
 
 const visits = visitDesk({ isTranslated: true });
 
@@ -14,8 +14,7 @@ const FORM = '/buy-crypto-select';
 
 async function openForm(path = FORM): Promise<Page> {
   const { page } = visits.visitor;
-  await page.goto(visits.desk.publicUrl + path);
-  await page.getByText(/updated \d+ s ago/).waitFor();
+  await openExchange(page, visits.desk.publicUrl + path);
   return page;
 }
 
@@ -181,7 +180,7 @@ test('a link with wrong values opens the ordinary form, and a slip in an e-mail 
   const page = await openForm(`${FORM}?from=NOPE&to=%3Cb%3E&amount=1e5&side=up&lang=xx`);
   assert.match((await pickerOf(page, 'Pay').textContent()) ?? '', /KRW/);
   assert.match((await pickerOf(page, 'Receive').textContent()) ?? '', /USDT/);
-  assert.equal(await page.getByLabel('Amount to send').inputValue(), '');
+  assert.equal(await page.getByLabel('Amount to send').inputValue(), '1,000,000');
   const email = page.getByLabel('E-mail', { exact: true });
   await email.fill('mina@');
   await page.keyboard.press('Tab');
@@ -210,8 +209,9 @@ test('the checks come in their order, one message each, and nothing is sent befo
     await toasts.filter({ hasText: sentence }).first().waitFor();
     await page.locator('[aria-invalid="true"]').first().waitFor();
     await page.reload();
-    await page.getByText(/updated \d+ s ago/).waitFor();
+    await waitForForm(page);
   };
+  await page.getByLabel('Amount to send').fill('');
   await refusedWith('Minimum transaction amount should be equivalent to $50.');
   await page.getByLabel('Amount to send').fill('1000');
   await refusedWith('Minimum transaction amount should be equivalent to $50.');
@@ -234,7 +234,7 @@ test('the checks come in their order, one message each, and nothing is sent befo
   // By the change of the page, not by its time.
   await toasts.first().waitFor({ state: 'detached', timeout: 2000 });
   assert.equal(sent.length, 1);
-  await page.goto(visits.desk.publicUrl + FORM);
+  await openForm();
   const field = page.getByLabel(/^Receiving address/);
   await field.fill('');
   await page.getByRole('button', { name: /^Use naru\w+ again$/ }).click();
@@ -347,7 +347,7 @@ test('what was typed outlives a reload, and a link lays out its pair', async () 
   const stored = await page.evaluate(() => sessionStorage.getItem('exchangeDraft'));
   assert.match(stored ?? '', /mina@example\.com/);
   await page.reload();
-  await page.getByText(/updated \d+ s ago/).waitFor();
+  await waitForForm(page);
   assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'mina@example.com');
   assert.equal(await amountIn(page, 'Amount to send'), 0.5);
 });
@@ -361,7 +361,7 @@ test('an address that was replaced does not come back, by a reload or from the o
   await page.waitForFunction(() => /TJRabPrwbZ/.test(sessionStorage.getItem('exchangeDraft') ?? ''));
   await address.fill(sample);
   await page.reload();
-  await page.getByText(/updated \d+ s ago/).waitFor();
+  await waitForForm(page);
   assert.ok(['', sample].includes(await address.inputValue()), await address.inputValue());
   await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await page.waitForFunction(() => /TJRabPrwbZ/.test(sessionStorage.getItem('exchangeDraft') ?? ''));

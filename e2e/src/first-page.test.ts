@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { emptyFirstAnswers, openPage } from './harness/browser.ts';
+import { waitUntil } from './harness/desk-process.ts';
 import { visitDesk } from './harness/visits.ts';
-import { placeOrder } from './pages/exchange-form.ts';
-import { waitForText } from './pages/order-pages.ts';
+import { openForm, placeOrder } from './pages/exchange-form.ts';
+import { waitForApp, waitForText } from './pages/order-pages.ts';
 
 const visits = visitDesk();
 
@@ -31,6 +32,65 @@ test('the first page carries amount and pair over into the form', async () => {
   await amount.waitFor();
   assert.equal((await amount.inputValue()).replaceAll(',', ''), '1500000');
   assert.match((await page.getByRole('button', { name: /^Pay currency/ }).textContent()) ?? '', /USDT/);
+});
+
+/** Where the parts of the form and what is below them are, in whole pixels from the top. */
+const placesOf = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('h1, main label, main input, main textarea, main form button, main h2, main dt')
+    .evaluateAll((parts) =>
+      parts.map((part) => `${part.textContent.trim()} ${part.getBoundingClientRect().y.toFixed()}`),
+    );
+
+for (const [path, widthPx] of [
+  ['/', 390],
+  ['/', 1440],
+  ['/buy-crypto-select', 390],
+  ['/buy-crypto-select?lang=kr', 1440],
+] as const) {
+  test(`the form of ${path} opens with an offer at ${widthPx} px, and stays in its place`, async () => {
+    const { page, context, troubles } = await openPage(visits.browser, { widthPx });
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(visits.desk.publicUrl + path, { waitUntil: 'commit' });
+    const form = page.locator('main form');
+    await form.locator('input').first().waitFor();
+    const [sent, received] = await form
+      .locator('input')
+      .evaluateAll((inputs) =>
+        inputs.flatMap((input) => (input instanceof HTMLInputElement ? [input.value] : [])),
+      );
+    assert.equal(sent, '1,000,000');
+    assert.match(received ?? '', /^\d{3}\.\d+$/);
+    assert.match((await form.textContent()) ?? '', /KRW.*1 USDT = 1,\d{3}.*KRW.*USDT/);
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await placesOf(page);
+    code.resolve();
+    await page.locator('main form[inert]').waitFor({ state: 'detached' });
+    assert.deepEqual(await placesOf(page), drawn);
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+}
+
+test('what is typed takes the place of the offer, by keys and by mouse', async () => {
+  const { page } = visits.visitor;
+  for (const enter of [
+    (field: Locator) => field.focus(),
+    (field: Locator) => field.click({ position: { x: 5, y: 10 } }),
+  ]) {
+    await openForm(page, visits.desk.publicUrl);
+    await page.evaluate(() => sessionStorage.clear());
+    await openForm(page, `${visits.desk.publicUrl}/buy-crypto-select`);
+    const amount = page.getByLabel('Amount to send');
+    await enter(amount);
+    await waitUntil(3000, 'the digits stay grouped', async () => (await amount.inputValue()) === '1000000');
+    await page.keyboard.type('70000');
+    assert.equal(await amount.inputValue(), '70000');
+  }
 });
 
 test('a page that has not woken up yet sends nothing of its forms', async () => {
@@ -78,6 +138,7 @@ test('it states what the service promises, in both languages', async () => {
 test('the picture leaves room for the rest of a small screen', async () => {
   const { page } = visits.visitor;
   await page.goto(visits.desk.publicUrl);
+  await waitForApp(page);
   const picture = page.getByRole('main').getByRole('img').first();
   for (const widthPx of [768, 390]) {
     await page.setViewportSize({ width: widthPx, height: 900 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { visitDesk } from './harness/visits.ts';
+import { openForm } from './pages/exchange-form.ts';
 import { waitForApp } from './pages/order-pages.ts';
 import { type StagedName, stageOrders } from './screens/staged-orders.ts';
 
@@ -62,8 +63,7 @@ async function chooseByKeys(page: Page, side: 'Pay' | 'Receive', letters: string
 
 test('an order is placed, looked at and paid for without a mouse', async () => {
   const { page } = visits.visitor;
-  await page.goto(visits.desk.publicUrl);
-  await page.getByText(/updated \d+ s ago/).waitFor();
+  await openForm(page, visits.desk.publicUrl);
   await page.keyboard.press('Tab');
   assert.equal(await hasFocus(page.getByRole('link', { name: 'Skip to content' })), true);
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Exchange', exact: true }));

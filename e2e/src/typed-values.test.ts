@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { waitUntil } from './harness/desk-process.ts';
 import { visitDesk } from './harness/visits.ts';
+import { openForm as openExchange } from './pages/exchange-form.ts';
 
 // Amounts and addresses as people write them: by hand, pasted, and with an input method.
 
@@ -13,8 +14,7 @@ const OTHER_XRP = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
 
 async function openForm(): Promise<Page> {
   const { page } = visits.visitor;
-  await page.goto(`${visits.desk.publicUrl}/buy-crypto-select?from=KRW&to=XRP`);
-  await page.getByText(/updated \d+ s ago/).waitFor();
+  await openExchange(page, `${visits.desk.publicUrl}/buy-crypto-select?from=KRW&to=XRP`);
   return page;
 }
 

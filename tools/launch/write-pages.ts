@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BRAND_MARKS, ORDER_PAGE_MARKS, ORDER_PAGE_THREAD } from '@naru/contract';
+import { BRAND_MARKS, ORDER_PAGE_MARKS, PAGE_THREAD } from '@naru/contract';
 
 /** A page as `apps/web/src/prerender` writes it. */
 interface WrittenPage {
@@ -12,11 +12,7 @@ interface WrittenPage {
   readonly documentLanguage: string;
   readonly title: string;
   readonly description: string;
-  readonly previewTags: readonly {
-    readonly attribute: string;
-    readonly key: string;
-    readonly content: string;
-  }[];
+  readonly headTags: string;
   readonly structuredData: string | null;
   readonly firstCalls: readonly string[];
   readonly markup: string;
@@ -40,12 +36,12 @@ const FONTS: Readonly<Record<string, readonly string[]>> = {
   kr: ['naru-text-latin', 'naru-text-hangul-ui'],
 };
 
-/** Draws with the program beside it; see `DrawOrderRequest` and `DrawOrderAnswer` in the contract. */
-const ORDER_THREAD = `import { parentPort } from 'node:worker_threads';
-import { drawOrderPage } from './draw-order.mjs';
+/** Draws with the program beside it; see `DrawRequest` and `DrawAnswer` in the contract. */
+const THREAD = `import { parentPort } from 'node:worker_threads';
+import { drawPage } from './draw-page.mjs';
 
 parentPort.on('message', ({ key, facts }) => {
-  drawOrderPage(facts).then(
+  drawPage(facts).then(
     (drawn) => parentPort.postMessage({ key, drawn, fault: '' }),
     (thrown) => parentPort.postMessage({ key, drawn: null, fault: String(thrown?.name) }),
   );
@@ -72,9 +68,9 @@ export async function writePages(distFolder: string, programFile: string): Promi
     const file = path.join(distFolder, 'pages', `${name}.${page.language}.html`);
     await writeFile(file, fillTemplate(framed, page, manifest));
   }
-  // The server draws the pages of orders with the same components.
-  await copyFile(programFile, path.join(distFolder, 'pages', 'draw-order.mjs'));
-  await writeFile(path.join(distFolder, 'pages', ORDER_PAGE_THREAD), ORDER_THREAD);
+  // The server draws pages of orders and of the form with the same components.
+  await copyFile(programFile, path.join(distFolder, 'pages', 'draw-page.mjs'));
+  await writeFile(path.join(distFolder, 'pages', PAGE_THREAD), THREAD);
   await rm(path.dirname(manifestFile), { recursive: true });
   return pages.length;
 }
@@ -101,9 +97,9 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
     [/<title>.*?<\/title>/, `<title>${escapeText(page.title)}</title>`],
     // An order's page says itself what works without JavaScript, and nobody searches for it.
     isOrder
-      ? [/<meta\s+name="description"[^>]*>([^]*)<noscript>.*?<\/noscript>/, '$1']
+      ? [/<meta\s+name="description"[^>]*>([^]*)<noscript[^]*?<\/noscript\s*>/, '$1']
       : [/(<meta\s+name="description"\s+content=)".*?"/, `$1"${escapeText(page.description)}"`],
-    [/<\/head>/, `${previewMarkup(page)}${headLinks(page, template, manifest)}${data}</head>`],
+    [/<\/head>/, `${page.headTags}${headLinks(page, template, manifest)}${data}</head>`],
     [new RegExp(EMPTY_ROOT), root],
   ];
   return filled.reduce((html, [place, text]) => {
@@ -112,12 +108,6 @@ function fillTemplate(template: string, page: WrittenPage, manifest: Manifest): 
       text.replace('$1', typeof kept === 'string' ? kept : ''),
     );
   }, template);
-}
-
-function previewMarkup({ previewTags }: WrittenPage): string {
-  return previewTags
-    .map(({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escapeText(content)}">`)
-    .join('');
 }
 
 /** The page is hydrated with the names, links and settings that it was sent with. */

@@ -24,17 +24,18 @@ const first = readFirstAnswers(document.getElementById('first-answers')?.textCon
   performance.now(),
 );
 if (first !== null) setClock(first.nowMs);
-const takeTurn = createTurns();
+/** A page that hydrates begins as it was built, which was before any answer. */
+let isHydrated = true;
 const http = createHttpCaller({
   // A prerendered page hydrates as it was written; answers wait until then.
   fetch: async (input, init) => (await Promise.all([fetch(input, init), awake.promise]))[0],
   clock,
   connection,
   readToken,
-  peekFirst: (path) => first?.peek(path),
+  peekFirst: (path) => (isHydrated ? undefined : first?.peek(path)),
   firstAnswer: async (path, signal) => {
     if (first?.has(path) !== true) return undefined;
-    await awake.promise.then(takeTurn);
+    await awake.promise;
     // An aborted call leaves the answer for the next one.
     return signal?.aborted === true ? undefined : first.take(path);
   },
@@ -52,20 +53,6 @@ function setClock(nowMs: number): void {
   });
 }
 
-/** Continues one caller at a time, each in its own task, so that no tap waits for all of them. */
-function createTurns(): () => Promise<void> {
-  let last = Promise.resolve();
-  return async () => {
-    last = last.then(
-      () =>
-        new Promise((resolve) => {
-          setTimeout(resolve);
-        }),
-    );
-    return last;
-  };
-}
-
 // In its own task, after the code has been evaluated. The microtask keeps this long stack out of the task's
 // origin, which browsers with open developer tools resolve line by line.
 queueMicrotask(() => setTimeout(() => void wakeUp(root)));
@@ -77,6 +64,7 @@ async function wakeUp(place: HTMLElement): Promise<void> {
   void http.read('/api');
   const wanted = chooseLanguage(location.search, document.cookie);
   const startPack = (await loadLanguage(wanted)) ?? ENGLISH;
+  isHydrated = isWrittenOut(place, startPack.language);
   const app = (
     <App
       access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}
@@ -99,13 +87,14 @@ async function wakeUp(place: HTMLElement): Promise<void> {
     addEventListener('online', () => location.reload(), { once: true });
     return;
   }
-  if (isWrittenOut(place, startPack.language)) {
+  if (isHydrated) {
     // Interruptible: taps are handled in between.
     startTransition(() => {
       hydrateRoot(place, app);
     });
   } else {
-    // The page of an order, or one with a query: its times are in another zone, so it is drawn in its place.
+    // The server drew it with an order or with amounts, or it has a query: it is drawn again in its place,
+    // because times here are in another zone, and the form has a draft.
     const page = createRoot(place);
     startTransition(() => page.render(app));
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { waitForApp } from './order-pages.ts';
 
 export interface Wish {
   readonly paySymbol: string;
@@ -13,6 +14,7 @@ export interface Wish {
 /** Fills the exchange form as a visitor does and presses Continue. */
 export async function askForOrder(page: Page, publicUrl: string, wish: Wish): Promise<void> {
   await page.goto(`${publicUrl}/buy-crypto-select`);
+  await waitForApp(page);
   await chooseCurrency(page, 'Pay currency', wish.paySymbol);
   await chooseCurrency(page, 'Receive currency', wish.receiveSymbol);
   await page.getByLabel('Amount to send').fill(wish.sendAmountText);
@@ -24,6 +26,18 @@ export async function askForOrder(page: Page, publicUrl: string, wish: Wish): Pr
   }
   await page.getByRole('checkbox', { name: /I accept/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Opens the form, and waits until it answers to keys and has its rate. */
+export async function openForm(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await waitForForm(page);
+}
+
+/** After a reload, too. */
+export async function waitForForm(page: Page): Promise<void> {
+  await waitForApp(page);
+  await page.getByText(/updated \d+ s ago/).waitFor();
 }
 
 /** Asks for an order and waits until there is one. Gives its identifier. */

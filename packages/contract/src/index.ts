@@ -39,7 +39,7 @@ export * from './desk/brand-marks.ts';
 export * from './desk/desk-facts.ts';
 export * from './desk/track-record.ts';
 export * from './desk/opening.ts';
-export * from './desk/order-page.ts';
+export * from './desk/drawn-page.ts';
 export * from './desk/policy-version.ts';
 export * from './letter/letter.ts';
 export type * from './lottery/lottery.ts';

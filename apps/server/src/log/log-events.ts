@@ -149,7 +149,7 @@ export const LOG_EVENTS = {
     'Look at the order, which needs attention, and at its payments; report a fault of the program.',
   ),
   order_held: ask('operators', 'an order was put on hold', 'Look at what its hold says.'),
-  order_page_failed: ask('host', 'an order’s page was sent without its content', 'Report the fault.'),
+  page_draw_failed: ask('host', 'a page was sent without its order or its amounts', 'Report the fault.'),
   outcome_unknown: ask(
     'operators',
     'the connection was lost during a write',

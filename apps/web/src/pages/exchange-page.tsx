@@ -1,10 +1,11 @@
 import type { Currency } from '@naru/contract';
-import { Notice, Skeleton, bindClasses } from '@naru/ui';
+import { bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { sortCurrencies } from '../features/exchange/currency-list.ts';
-import { PREFILL_PARAMETERS, readPrefill } from '../features/exchange/prefill.ts';
+import { findCurrency } from '../features/exchange/currency-list.ts';
+import { WithPair } from '../features/exchange/exchange-banks.tsx';
+import { PREFILL_PARAMETERS, type Prefill, readPrefill } from '../features/exchange/prefill.ts';
 import { ExchangeFormSlip } from '../features/exchange/exchange-form.tsx';
 import { ExchangePanel } from '../features/exchange/exchange-panel.tsx';
 import { type ExchangeForm, useExchangeForm } from '../features/exchange/use-exchange-form.ts';
@@ -14,24 +15,21 @@ import { transactionKey } from '../shared/api/query-keys.ts';
 import type { AddedOrder } from '../shared/api/read-add-answer.ts';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
-import { LoadFailed } from '../shared/part/load-failed.tsx';
 import { useCurrencies } from '../shared/market/market-queries.ts';
 import { ExchangeSteps } from '../shared/part/exchange-steps.tsx';
 import sheet from './exchange-page.module.css';
 
 const classes = bindClasses(sheet);
 
-/** With fewer currencies there is nothing to swap. */
-const PAIR = 2;
-
 export function Page(): ReactNode {
   const t = useTranslate();
-  usePageTitle(t('page.exchange'));
-  const currencies = useCurrencies();
-  const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
-  // Deferred: a tap elsewhere does not wait for the whole form.
-  const hasPair = sorted.length >= PAIR;
-  const isReady = useDeferredValue(hasPair);
+  const currencies = useCurrencies().data ?? [];
+  const prefill = usePrefill();
+  const [pay, receive] = [prefill?.payWanted ?? null, prefill?.receiveWanted ?? null].map(
+    (wanted) => findCurrency(currencies, wanted)?.symbol,
+  );
+  const isOfPair = pay !== undefined && receive !== undefined;
+  usePageTitle(isOfPair ? t('exchange.pairTitle', { pay, receive }) : t('exchange.title'));
   return (
     <div className={classes('page')}>
       <div className={classes('resume')}>
@@ -42,23 +40,21 @@ export function Page(): ReactNode {
         <PageHeading>{t('exchange.title')}</PageHeading>
         <p className={classes('lead')}>{t('exchange.lead')}</p>
       </div>
-      {isReady ? (
-        <Exchange currencies={sorted} />
-      ) : (
-        <div className={classes('slip')}>
-          {currencies.isSuccess && !hasPair && <Notice>{t('exchange.none')}</Notice>}
-          {currencies.isError && <LoadFailed text={t('exchange.loadFailed')} onRetry={currencies.refetch} />}
-          {(currencies.isPending || hasPair) && <Skeleton height="640px" />}
-        </div>
-      )}
+      <WithPair heightPx={640} className={classes('slip')}>
+        {(offered) => <Exchange currencies={offered} prefill={prefill} />}
+      </WithPair>
     </div>
   );
 }
 
-function Exchange({ currencies }: { readonly currencies: readonly Currency[] }): ReactNode {
+interface ExchangeProps {
+  readonly currencies: readonly Currency[];
+  readonly prefill: Prefill | null;
+}
+
+function Exchange({ currencies, prefill }: ExchangeProps): ReactNode {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const prefill = usePrefill();
   const onOrdered = ({ transactionId, transaction }: AddedOrder): void => {
     if (transaction !== null) queryClient.setQueryData(transactionKey(transactionId), transaction);
     void navigate(`/buy-crypto-confirm/${encodeURIComponent(transactionId)}`, { state: { isNew: true } });
@@ -85,7 +81,7 @@ function PairChart({ form: { pay, receive } }: { readonly form: ExchangeForm }):
 }
 
 /** A link's prefill is applied once and removed from the address, so that a reload keeps later edits. */
-function usePrefill() {
+function usePrefill(): Prefill | null {
   const [query, setQuery] = useSearchParams();
   const [prefill] = useState(() => readPrefill(query));
   useEffect(() => {

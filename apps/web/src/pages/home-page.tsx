@@ -1,8 +1,8 @@
-import { Notice, Skeleton, bindClasses } from '@naru/ui';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { sortCurrencies } from '../features/exchange/currency-list.ts';
 import { AmountsForm } from '../features/exchange/amounts-form.tsx';
+import { WithPair } from '../features/exchange/exchange-banks.tsx';
 import { HOME_TEXTS } from '../features/home/texts.ts';
 import { FourSteps } from '../features/home/four-steps.tsx';
 import { Highlights } from '../features/home/highlights.tsx';
@@ -20,15 +20,9 @@ import { TickerWidget } from '../features/market/charts.tsx';
 import { OpenOrders } from '../features/resume/open-orders.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTexts } from '../shared/i18n/feature-texts.ts';
-import { useTranslate } from '../shared/i18n/language-context.tsx';
-import { LoadFailed } from '../shared/part/load-failed.tsx';
-import { useCurrencies } from '../shared/market/market-queries.ts';
 import sheet from './home-page.module.css';
 
 const classes = bindClasses(sheet);
-
-/** With fewer currencies there is nothing to swap. */
-const PAIR = 2;
 
 export function Page(): ReactNode {
   const t = useTexts(HOME_TEXTS);
@@ -72,22 +66,16 @@ export function Page(): ReactNode {
 
 function HeroForm(): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const say = useTranslate();
   const navigate = useNavigate();
-  const currencies = useCurrencies();
-  const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
-  // Deferred: a tap elsewhere does not wait for the whole form.
-  const isReady = useDeferredValue(sorted.length >= PAIR);
-  if (currencies.isSuccess && sorted.length < PAIR) return <Notice>{say('exchange.none')}</Notice>;
-  if (isReady) {
-    return (
-      <AmountsForm
-        currencies={sorted}
-        note={t('hero.next')}
-        onContinue={() => void navigate('/buy-crypto-select')}
-      />
-    );
-  }
-  if (!currencies.isError) return <Skeleton height="386px" />;
-  return <LoadFailed text={say('exchange.loadFailed')} onRetry={currencies.refetch} />;
+  return (
+    <WithPair heightPx={386}>
+      {(currencies) => (
+        <AmountsForm
+          currencies={currencies}
+          note={t('hero.next')}
+          onContinue={() => void navigate('/buy-crypto-select')}
+        />
+      )}
+    </WithPair>
+  );
 }

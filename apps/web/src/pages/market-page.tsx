@@ -12,7 +12,7 @@ const classes = bindClasses(sheet);
 
 export function Page(): ReactNode {
   const t = useTexts(MARKET_TEXTS);
-  usePageTitle(t('market.title'));
+  usePageTitle(t('market.documentTitle'));
   return (
     <div className={classes('page')}>
       <div className={classes('top')}>

@@ -1,17 +1,17 @@
-import { BRAND_MARKS, type DrawnOrderPage, ORDER_PAGE_MARKS, type OrderPageFacts } from '@naru/contract';
+import { BRAND_MARKS, type DrawnPage, ORDER_PAGE_MARKS, type PageFacts } from '@naru/contract';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { createConnection, createServerClock } from '@naru/ui';
 import { App } from '../app/app.tsx';
 import { Screens } from '../app/router.tsx';
-import { createDeskApi, transactionPath } from '../shared/api/desk-api.ts';
+import { createDeskApi } from '../shared/api/desk-api.ts';
 import { createHttpCaller } from '../shared/api/http-caller.ts';
 import { type Brand, toBrand } from '../shared/brand/brand.ts';
 import { PageTitleContext } from '../shared/part/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
 import { fillPlaceholders } from '../shared/i18n/translate.ts';
 import type { LanguageCode } from '../shared/storage/language-cookie.ts';
-import { type PreviewTag, previewTags } from './link-preview.ts';
+import { headTags } from './link-preview.ts';
 import { FRAME_CALLS, PUBLIC_PAGES } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -27,7 +27,8 @@ export interface WrittenPage {
   readonly documentLanguage: string;
   readonly title: string;
   readonly description: string;
-  readonly previewTags: readonly PreviewTag[];
+  /** HTML. */
+  readonly headTags: string;
   /** JSON of schema.org, or null. */
   readonly structuredData: string | null;
   /** The page's first calls; the server includes the answers in the page. */
@@ -52,7 +53,7 @@ export async function writePages(): Promise<readonly WrittenPage[]> {
         source,
         description,
         firstCalls: calls,
-        previewTags: previewTags(preview),
+        headTags: headTags(preview),
       });
     }
   }
@@ -69,7 +70,7 @@ function listOrderFrames(): readonly WrittenPage[] {
       documentLanguage: documentLanguage(language),
       title: ORDER_PAGE_MARKS.title,
       description: '',
-      previewTags: [],
+      headTags: '',
       structuredData: null,
       firstCalls: [...FRAME_CALLS, `/api/transaction/${ORDER_PAGE_MARKS.orderId}`],
       markup: ORDER_PAGE_MARKS.markup,
@@ -77,16 +78,12 @@ function listOrderFrames(): readonly WrittenPage[] {
   );
 }
 
-/** Draws the page of one order as it is now. */
-export async function drawOrderPage(facts: OrderPageFacts): Promise<DrawnOrderPage> {
-  const { step, orderId, language, brand, nowMs, transaction } = facts;
-  const { title, markup } = await draw({
-    path: `/buy-crypto-${step}/${orderId}`,
-    language,
-    brand: toBrand(brand),
-    nowMs,
-    peekFirst: (path) => (path === transactionPath(orderId) ? transaction : undefined),
-  });
+/** Draws a page as it is now, with the answers that it begins with. */
+export async function drawPage({ brand, answers, ...asked }: PageFacts): Promise<DrawnPage> {
+  const parsed: unknown = JSON.parse(answers);
+  const known = new Map<string, unknown>(Object.entries(parsed ?? {}));
+  const peekFirst = (path: string): unknown => known.get(path);
+  const { title, markup } = await draw({ ...asked, brand: toBrand(brand), peekFirst });
   // The app draws the page again in its place: until then no button would do anything.
   return { title, markup: withoutStyles(markup).replaceAll('<button ', '<button inert ') };
 }
@@ -96,7 +93,7 @@ function withoutStyles(markup: string): string {
   return markup.replaceAll(/ style="[^"]*"/g, '');
 }
 
-type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls' | 'previewTags'>;
+type Drawn = Omit<WrittenPage, 'source' | 'description' | 'firstCalls' | 'headTags'>;
 
 async function writePage(path: string, language: LanguageCode): Promise<Drawn> {
   const data = structuredData(path, language, BRAND);
@@ -118,7 +115,7 @@ interface PageToDraw {
   readonly peekFirst: (path: string) => unknown;
 }
 
-async function draw(page: PageToDraw): Promise<DrawnOrderPage> {
+async function draw(page: PageToDraw): Promise<DrawnPage> {
   const { path, language, brand, nowMs, peekFirst } = page;
   let title = '';
   const clock = createServerClock(() => nowMs);

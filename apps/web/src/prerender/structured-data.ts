@@ -1,3 +1,4 @@
+import { PUBLIC_URL_MARK } from '@naru/contract';
 import { FAQ } from '../features/content/text/faq.ts';
 import { sayLottery } from '../features/content/text/lottery-words.ts';
 import { FAQ_TOPICS } from '../features/content/text/topics.ts';
@@ -8,7 +9,10 @@ import type { LanguageCode } from '../shared/storage/language-cookie.ts';
 /** Structured data of a page (schema.org), or null. */
 export function structuredData(path: string, language: LanguageCode, brand: Brand): object | null {
   const base = { '@context': 'https://schema.org', inLanguage: language === 'kr' ? 'ko' : 'en' };
-  if (path === '/') return { ...base, '@type': 'WebSite', name: brand.name };
+  if (path === '/') {
+    const named = { url: `${PUBLIC_URL_MARK}/`, name: brand.name };
+    return { ...base, '@type': 'WebSite', ...named, publisher: { '@type': 'Organization', ...named } };
+  }
   if (path !== '/faq') return null;
   const book = FAQ[language];
   return {

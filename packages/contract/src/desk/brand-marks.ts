@@ -16,7 +16,7 @@ export const BRAND_MARKS = {
   passwordMin: '%passwordMin%',
 } as const satisfies Record<keyof BrandFacts, string>;
 
-/** Placeholder of `PUBLIC_URL`, without a final slash. Only tags of link previews contain it. */
+/** Placeholder of `PUBLIC_URL`, without a final slash. Only what needs an absolute address contains it. */
 export const PUBLIC_URL_MARK = '%publicUrl%';
 
 /** Id of the element in every page that the server fills with the notices of the desk. */

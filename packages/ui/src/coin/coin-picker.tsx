@@ -82,6 +82,7 @@ function PickerButton(props: PickerButtonProps): ReactNode {
   return (
     <button
       type="button"
+      data-says
       className={joinClasses(classes('button'), className)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

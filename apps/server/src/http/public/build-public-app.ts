@@ -26,6 +26,7 @@ import { registerLotteryRoutes } from './lottery.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerMineRoutes } from './mine.routes.ts';
 import { openOrderPages } from './order-pages.ts';
+import { openPageDrawer } from './page-drawer.ts';
 import { registerPasskeyRoutes } from './passkey.routes.ts';
 import { readOrderCookie } from './order-cookie.ts';
 import { createTransactionReader } from './read-transaction.ts';
@@ -89,21 +90,17 @@ export async function buildPublicApp(context: ServerContext): Promise<FastifyIns
   registerContactRoutes(app, context);
   registerLotteryRoutes(app, context);
   registerRehearsalRoutes(app, context);
+  const drawer = openPageDrawer(context.pagesFolder);
+  app.addHook('onClose', async () => drawer?.close());
+  const drawing = { ...context, nowMs, notices, drawer, answerOf: async (url: string) => own.read(app, url) };
   const written = openWrittenPages({
-    ...context,
-    nowMs,
-    notices,
-    answerOf: async (url) => own.read(app, url),
+    ...drawing,
     hasOrders: (request) => readOrderCookie(context, request).length > 0,
   });
   const orders = openOrderPages({
-    ...context,
-    nowMs,
-    notices,
-    answerOf: async (url) => own.read(app, url),
+    ...drawing,
     answerFor: async (url, visitor) => own.readFor(app, url, visitor),
   });
-  app.addHook('onClose', async () => orders.close());
   await serveStaticFiles(app, context.pagesFolder, {
     isPage,
     noted,

@@ -60,6 +60,26 @@ test('a shared link to a public page shows its title and its picture, in its lan
   });
 });
 
+test('search engines find the one address of a page, its other language, and whose site it is', async () => {
+  await withBuiltPages(PUBLIC_URL, async (app) => {
+    const { body } = await app.inject('/faq?lang=kr&from=x');
+    for (const link of [
+      'rel="canonical" href="https://desk.example/faq?lang=kr"',
+      'rel="alternate" hreflang="en" href="https://desk.example/faq"',
+      'rel="alternate" hreflang="ko" href="https://desk.example/faq?lang=kr"',
+    ])
+      assert.ok(body.includes(`<link ${link}>`), link);
+    const home = (await app.inject('/')).body;
+    const data = JSON.parse(/ld\+json">([^<]*)</.exec(home)?.[1] ?? '');
+    assert.deepEqual([data['url'], data['publisher']['url']], [`${PUBLIC_URL}/`, `${PUBLIC_URL}/`]);
+  });
+  await withBuiltPages(null, async (app) => {
+    const home = (await app.inject('/')).body;
+    assert.doesNotMatch(home, /canonical|hreflang|publicUrl/);
+    assert.equal(JSON.parse(/ld\+json">([^<]*)</.exec(home)?.[1] ?? '')['name'], 'Naru');
+  });
+});
+
 /** The picture is there, has the size that the tags name, and is small enough for services that load it. */
 async function assertPicture(app: App, address: string, tags: ReadonlyMap<string, string>): Promise<void> {
   const { statusCode, headers, rawPayload } = await app.inject(address);

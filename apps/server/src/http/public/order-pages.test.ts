@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { ORDER_PAGE_MARKS, ORDER_PAGE_THREAD } from '@naru/contract';
+import { ORDER_PAGE_MARKS, PAGE_THREAD } from '@naru/contract';
 import { cancelOrder } from '@naru/desk';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
@@ -16,8 +16,10 @@ const DATA = `<script type="application/json" id="first-answers">${CALLS}</scrip
 const FRAME = `<title>${title}</title><div>${markup}</div>${DATA}`;
 /** Draws what it was given; one language breaks it. */
 const MODULE = `import { parentPort } from 'node:worker_threads';
-parentPort.on('message', ({ key, facts: { transaction, step, language } }) => {
+parentPort.on('message', ({ key, facts: { path, answers, language } }) => {
   if (language === 'kr') return parentPort.postMessage({ key, drawn: null, fault: 'TypeError' });
+  const [, step, id] = /-(\\w+)\\/(.*)$/.exec(path);
+  const transaction = JSON.parse(answers)['/api/transaction/' + id];
   const markup = step + ':' + transaction.depositAddress + ':$&';
   parentPort.postMessage({ key, drawn: { title: '</title><script>', markup }, fault: '' });
 });`;
@@ -27,7 +29,7 @@ before(async () => {
   pagesFolder = await mkdtemp(path.join(tmpdir(), 'naru-orders-'));
   await mkdir(path.join(pagesFolder, 'pages'));
   await writeFile(path.join(pagesFolder, 'index.html'), 'the page of all');
-  await writeFile(path.join(pagesFolder, 'pages', ORDER_PAGE_THREAD), MODULE);
+  await writeFile(path.join(pagesFolder, 'pages', PAGE_THREAD), MODULE);
   for (const step of ['confirm', 'details'])
     await writeFile(path.join(pagesFolder, 'pages', `buy-crypto-${step}.en.html`), FRAME);
 });
@@ -99,7 +101,7 @@ test('an order that is unknown or cannot be drawn gets the page of all, and no d
     assert.equal(status, 200, url);
     assert.equal(body, 'the page of all', url);
   }
-  const logged = log.filter(({ event }) => event === 'order_page_failed');
+  const logged = log.filter(({ event }) => event === 'page_draw_failed');
   assert.equal(logged.length, 1);
   assert.ok(!JSON.stringify(logged).includes('@'));
 });

@@ -1,21 +1,20 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type BrandFacts,
-  type DrawnOrderPage,
-  type Notice,
-  ORDER_PAGE_MARKS,
-  ORDER_PAGE_THREAD,
-  type OrderStep,
-} from '@naru/contract';
+import { type BrandFacts, type Notice, ORDER_PAGE_MARKS, type OrderStep } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
 import { describeFault } from '../../log/describe-fault.ts';
 import type { ServerContext } from '../context.ts';
 import { chooseEncoding, compressText } from '../file/compressed-text.ts';
-import { openOrderDrawer } from './order-drawer.ts';
+import type { PageDrawer } from './page-drawer.ts';
 import { isOrderId } from './read-transaction.ts';
-import { LANGUAGE_TAGS, WRITTEN_FOLDER, askedLanguage, fillAnswers, readBranded } from './written-pages.ts';
+import {
+  LANGUAGE_TAGS,
+  WRITTEN_FOLDER,
+  askedLanguage,
+  fillAnswers,
+  readAnswers,
+  readBranded,
+} from './written-pages.ts';
 
 const ORDER_PAGE = /^\/buy-crypto-(confirm|details)\/([^/]+)\/?$/;
 
@@ -30,10 +29,10 @@ export interface OrderPages {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<Buffer | FastifyReply | null>;
-  readonly close: () => Promise<void>;
 }
 
 export interface OrderPagesParts extends Pick<ServerContext, 'pagesFolder' | 'publicUrl' | 'log'> {
+  readonly drawer: PageDrawer | null;
   readonly front: () => BrandFacts;
   readonly notices: () => readonly Notice[];
   readonly nowMs: () => number;
@@ -44,41 +43,27 @@ export interface OrderPagesParts extends Pick<ServerContext, 'pagesFolder' | 'pu
 }
 
 interface AskedOrder {
-  readonly folder: string;
   readonly step: OrderStep;
   readonly orderId: string;
   readonly language: 'en' | 'kr';
   /** The answer of the order's own call. */
   readonly json: string;
-  readonly drawn: DrawnOrderPage;
 }
 
 /** Draws with the application's own components, so that texts and geometry have one source. */
 export function openOrderPages(parts: OrderPagesParts): OrderPages {
-  const folder = parts.pagesFolder === null ? null : path.join(parts.pagesFolder, WRITTEN_FOLDER);
-  const threadFile = folder === null ? null : path.join(folder, ORDER_PAGE_THREAD);
-  const drawer = threadFile !== null && existsSync(threadFile) ? openOrderDrawer(threadFile) : null;
   return {
     draw: async (pathname, request, reply) => {
       const [, step, orderId = ''] = ORDER_PAGE.exec(pathname) ?? [];
       if ((step !== 'confirm' && step !== 'details') || !isOrderId(orderId)) return null;
-      if (folder === null || drawer === null) return null;
       try {
         const json = await parts.answerFor(`/api/transaction/${orderId}`, request);
         if (json === null) return null;
         if (step === 'confirm' && !isPending(json))
           return await reply.redirect(request.url.replace('-confirm/', '-details/'), 302);
         const language = askedLanguage(request);
-        const drawn = await drawer.draw({
-          step,
-          orderId,
-          language,
-          brand: parts.front(),
-          nowMs: parts.nowMs(),
-          transaction: JSON.parse(json),
-        });
-        if (drawn === null) return null;
-        const html = await composePage(parts, { folder, step, orderId, language, json, drawn });
+        const html = await composePage(parts, { step, orderId, language, json });
+        if (html === null) return null;
         const encoding = chooseEncoding(request.headers['accept-encoding']);
         reply
           .type('text/html; charset=utf-8')
@@ -88,27 +73,34 @@ export function openOrderPages(parts: OrderPagesParts): OrderPages {
         if (encoding !== 'identity') reply.header('content-encoding', encoding);
         return await compressText(html, encoding);
       } catch (thrown) {
-        parts.log({ level: 'error', event: 'order_page_failed', fields: { fault: describeFault(thrown) } });
+        parts.log({ level: 'error', event: 'page_draw_failed', fields: { fault: describeFault(thrown) } });
         return null;
       }
     },
-    close: async () => drawer?.close(),
   };
 }
 
-async function composePage(parts: OrderPagesParts, asked: AskedOrder): Promise<string> {
-  const { folder, step, orderId, language, json, drawn } = asked;
-  const template = await readBranded(path.join(folder, `buy-crypto-${step}.${language}.html`), parts);
+/** Null if it cannot be drawn now. */
+async function composePage(parts: OrderPagesParts, asked: AskedOrder): Promise<string | null> {
+  const { pagesFolder, drawer } = parts;
+  const { step, orderId, language, json } = asked;
+  if (pagesFolder === null || drawer === null) return null;
+  const file = path.join(pagesFolder, WRITTEN_FOLDER, `buy-crypto-${step}.${language}.html`);
+  const template = (await readBranded(file, parts)).replaceAll(ORDER_PAGE_MARKS.orderId, orderId);
+  const answers = await readAnswers(template, async (url) =>
+    url.endsWith(orderId) ? json : parts.answerOf(url),
+  );
+  const nowMs = parts.nowMs();
+  const address = `/buy-crypto-${step}/${orderId}`;
+  const drawn = await drawer.draw({ path: address, language, brand: parts.front(), nowMs, answers });
+  if (drawn === null) return null;
   const texts = new Map<string, string>([
-    [ORDER_PAGE_MARKS.orderId, orderId],
     [ORDER_PAGE_MARKS.title, escapeHtml(drawn.title)],
     [ORDER_PAGE_MARKS.markup, drawn.markup],
   ]);
   // In one pass and before the answers: what a customer typed may look like a mark.
   const framed = template.replace(/%order\w+%/g, (mark) => texts.get(mark) ?? mark);
-  return fillAnswers(framed, parts.nowMs(), async (url) =>
-    url.endsWith(orderId) ? json : parts.answerOf(url),
-  );
+  return fillAnswers(framed, nowMs, answers);
 }
 
 function isPending(json: string): boolean {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { DEFAULT_DESK_FACTS } from '@naru/contract';
+import { DEFAULT_DESK_FACTS, PAGE_THREAD } from '@naru/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
@@ -80,15 +80,6 @@ test('what was not written, and what is no page, is the page of all', async () =
   }
 });
 
-test('search engines are told the one address of a page and its other language', async () => {
-  const { headers } = await ask({ url: '/faq?lang=kr&from=x' }, 'https://desk.example');
-  const link = String(headers['link']);
-  assert.match(link, /<https:\/\/desk\.example\/faq\?lang=kr>; rel="canonical"/);
-  assert.match(link, /<https:\/\/desk\.example\/faq>; rel="alternate"; hreflang="en"/);
-  assert.match(link, /hreflang="ko"/);
-  assert.equal((await ask({ url: '/faq' })).headers['link'], undefined);
-});
-
 const FIRST_CALLS = '["/api/currency/","/api/transaction/mine","/api/nothing"]';
 
 /** A page whose first calls are answered inside of it. */
@@ -108,6 +99,34 @@ test('a page is sent with the answers that it begins with, and with the time of 
   assert.deepEqual(data.answers['/api/transaction/mine'], []);
   assert.ok(Number.isSafeInteger(data.nowMs));
   assert.doesNotMatch(text, /</);
+});
+
+const MODULE = `import { parentPort } from 'node:worker_threads';
+parentPort.on('message', ({ key, facts: { path, answers, language } }) => {
+  if (language === 'kr') return parentPort.postMessage({ key, drawn: null, fault: 'TypeError' });
+  const known = Object.keys(JSON.parse(answers)).join();
+  parentPort.postMessage({ key, drawn: { title: '', markup: '<i>$&' + path + known + '</i>' }, fault: '' });
+});`;
+
+test('a page with the form is sent with its amounts, or as it was built if that fails', async () => {
+  await writeFile(path.join(pagesFolder, 'pages', PAGE_THREAD), MODULE);
+  const data = '<script type="application/json" id="first-answers">["/api/currency/"]</script>';
+  for (const [name, at, language] of [
+    ['home.en', '/', 'en'],
+    ['home.kr', '/', 'kr'],
+    ['faq.en', '/faq', 'en'],
+  ] as const) {
+    const root = `<div id="root" data-path="${at}" data-language="${language}"><b>built</b></div>`;
+    await writeFile(path.join(pagesFolder, 'pages', `${name}.html`), root + data);
+  }
+  const drawn = '<div id="root" data-drawn-path="/" data-language="en"><i>$&//api/currency/</i></div><script';
+  assert.ok((await ask({ url: '/' })).body.startsWith(drawn));
+  for (const url of ['/?lang=kr', '/faq']) {
+    const { body } = await ask({ url });
+    assert.match(body, /^<div id="root" data-path=[^>]+><b>built<\/b><\/div><script/);
+    assert.match(body, /"\/api\/currency\/":\[/);
+  }
+  await rm(path.join(pagesFolder, 'pages', PAGE_THREAD));
 });
 
 test('a browser may go back to a page as it was left, but for the form and the profile', async () => {

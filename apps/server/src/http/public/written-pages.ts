@@ -1,17 +1,27 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrandFacts, type Notice, PUBLIC_URL_MARK } from '@naru/contract';
+import { type BrandFacts, type Notice, PUBLIC_URL_MARK, type PageFacts } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeFault } from '../../log/describe-fault.ts';
+import type { ServerContext } from '../context.ts';
 import { languageOf } from '../cookie.ts';
 import { keepFor } from '../keep-for.ts';
 import { type Encoding, chooseEncoding, compressText } from '../file/compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillNotices } from './fill-notices.ts';
+import type { PageDrawer } from './page-drawer.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** Tags of a link preview that need an absolute address. */
-const ADDRESS_TAGS = /<meta (?:property="og:(?:url|image[^"]*)"|name="twitter:image[^"]*") content="[^"]*">/g;
+/** What needs an absolute address: tags of a link preview, links for search engines, and structured data. */
+const ADDRESS_TAGS = new RegExp(
+  [
+    '<meta (?:property="og:(?:url|image[^"]*)"|name="twitter:image[^"]*") content="[^"]*">',
+    '<link rel="(?:canonical|alternate)"[^>]*>',
+    `"url":"${PUBLIC_URL_MARK}[^"]*",`,
+  ].join('|'),
+  'g',
+);
 
 export const WRITTEN_FOLDER = 'pages';
 
@@ -22,6 +32,12 @@ export const LANGUAGE_TAGS = { en: 'en', kr: 'ko' } as const;
 const FIRST_CALLS = /(<script type="application\/json" id="first-answers">)(\[[^<]*\])(<\/script>)/;
 /** One composed page serves all requests of this time; its clock is a second late at most. */
 const KEPT_MS = 1000;
+
+/** Pages with the form, which is drawn with the current rate in it. */
+const DRAWN: ReadonlySet<string> = new Set(['/', '/buy-crypto-select']);
+/** What the build has drawn, before any answer: it is sent where a page cannot be drawn now. */
+const BUILT_ROOT =
+  /(<div id="root" data-)(path="([^"]+)" data-language="(\w+)"[^>]*>)[^]*(<\/div><script type="app)/;
 
 /** Where an exchange is typed in or an account is shown: browsers keep nothing of these pages. */
 const KEPT_BY_NOBODY: ReadonlySet<string> = new Set(['/buy-crypto-select', '/user-profile']);
@@ -41,6 +57,8 @@ export interface WrittenPagesParts {
   readonly front: () => BrandFacts;
   readonly notices: () => readonly Notice[];
   readonly nowMs: () => number;
+  readonly drawer: PageDrawer | null;
+  readonly log: ServerContext['log'];
   /** The body of a call's answer, or null if the call fails: the page then makes it itself. */
   readonly answerOf: (url: string) => Promise<string | null>;
   /** Whether this browser has made orders, which are shown to no one else. */
@@ -65,10 +83,11 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   const ask = keepFor(kept, parts.answerOf);
   const compose = keepFor(kept, async (key: string) => {
     const [file = '', encoding, left] = key.split('|');
-    const text = await fillAnswers(await readTemplate(file), parts.nowMs(), async (url) =>
-      url === left ? null : ask(url),
-    );
-    return compressText(text, chooseEncoding(encoding));
+    const template = await readTemplate(file);
+    const answers = await readAnswers(template, async (url) => (url === left ? null : ask(url)));
+    const nowMs = parts.nowMs();
+    const page = await drawRoot(template, parts, { nowMs, answers });
+    return compressText(fillAnswers(page, nowMs, answers), chooseEncoding(encoding));
   });
   return {
     draw: async (pathname, request, reply) => {
@@ -84,7 +103,6 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
       // A browser may go back to it as it was left, and asks again for everything else (RFC 9111 §5.2.2.4).
       if (!KEPT_BY_NOBODY.has(bare)) reply.header('cache-control', 'private, no-cache');
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      if (parts.publicUrl !== null) reply.header('link', linksOf(new URL(bare, parts.publicUrl), language));
       return compose([file, encoding, parts.hasOrders(request) ? OWN_ORDERS : ''].join('|'));
     },
   };
@@ -108,14 +126,34 @@ async function readPage(file: string, { publicUrl }: Pick<WrittenPagesParts, 'pu
   return fillPublicUrl(await readFile(file, 'utf8'), publicUrl);
 }
 
-/** Replaces the list of calls by their answers and the server's time; a missing answer is left out. */
-export async function fillAnswers(
+/** The page with its form as it is now, marked, because the application draws it again in its place. */
+async function drawRoot(
   template: string,
-  nowMs: number,
+  { drawer, front, log }: WrittenPagesParts,
+  known: Pick<PageFacts, 'nowMs' | 'answers'>,
+): Promise<string> {
+  const [whole, start = '', attributes = '', path = '', language, end = ''] = BUILT_ROOT.exec(template) ?? [];
+  if (whole === undefined || drawer === null || !DRAWN.has(path)) return template;
+  try {
+    const page = { path, language: language === 'kr' ? 'kr' : 'en', brand: front(), ...known } as const;
+    const drawn = await drawer.draw(page);
+    if (drawn === null) return template;
+    const [, built] = /<title>([^<]+)/.exec(template) ?? [];
+    // In the link's preview, too.
+    const titled = built === undefined ? template : template.replaceAll(built, () => escapeHtml(drawn.title));
+    return titled.replace(whole, () => `${start}drawn-${attributes}${drawn.markup}${end}`);
+  } catch (thrown) {
+    log({ level: 'error', event: 'page_draw_failed', fields: { fault: describeFault(thrown) } });
+    return template;
+  }
+}
+
+/** The answers to the calls that a page begins with, as JSON; a missing answer is left out. */
+export async function readAnswers(
+  template: string,
   answerOf: (url: string) => Promise<string | null>,
 ): Promise<string> {
-  const [whole, start = '', list = '[]', end = ''] = FIRST_CALLS.exec(template) ?? [];
-  if (whole === undefined) return template;
+  const [, , list = '[]'] = FIRST_CALLS.exec(template) ?? [];
   const urls: unknown = JSON.parse(list);
   const asked = Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [];
   const answers = await Promise.all(
@@ -124,10 +162,17 @@ export async function fillAnswers(
       return body === null ? [] : [`${JSON.stringify(url)}:${body}`];
     }),
   );
-  const data = `{"nowMs":${nowMs},"answers":{${answers.flat().join(',')}}}`;
+  return `{${answers.flat().join(',')}}`;
+}
+
+/** Replaces the list of calls by their answers and the server's time. */
+export function fillAnswers(template: string, nowMs: number, answers: string): string {
   // Nothing in it may close the element (HTML, 4.12.1.3).
-  const safe = data.replaceAll('<', String.raw`\u003c`);
-  return template.replace(whole, () => `${start}${safe}${end}`);
+  const safe = `{"nowMs":${nowMs},"answers":${answers}}`.replaceAll('<', String.raw`\u003c`);
+  return template.replace(
+    FIRST_CALLS,
+    (_whole, start: string, _list, end: string) => `${start}${safe}${end}`,
+  );
 }
 
 /** The address decides, then the language cookie. */
@@ -136,20 +181,7 @@ export function askedLanguage(request: FastifyRequest): 'en' | 'kr' {
   return asked === 'en' || asked === 'kr' ? asked : languageOf(request);
 }
 
-/** The canonical address and the other language, as a header (RFC 8288): the files know no address. */
-function linksOf(english: URL, language: 'en' | 'kr'): string {
-  const korean = new URL(english);
-  korean.searchParams.set('lang', 'kr');
-  const canonical = language === 'kr' ? korean : english;
-  return [
-    `<${canonical.href}>; rel="canonical"`,
-    `<${english.href}>; rel="alternate"; hreflang="en"`,
-    `<${korean.href}>; rel="alternate"; hreflang="ko"`,
-    `<${english.href}>; rel="alternate"; hreflang="x-default"`,
-  ].join(', ');
-}
-
-/** Completes the addresses in the tags of link previews; without `PUBLIC_URL` these tags are left out. */
+/** Completes the addresses; without `PUBLIC_URL` what needs one is left out. */
 function fillPublicUrl(html: string, publicUrl: string | null): string {
   if (publicUrl === null) return html.replaceAll(ADDRESS_TAGS, '');
   const origin = escapeHtml(new URL(publicUrl).origin);

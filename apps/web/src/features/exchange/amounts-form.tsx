@@ -1,9 +1,9 @@
 import type { Currency } from '@naru/contract';
-import { Button, Slip, SlipPart, bindClasses } from '@naru/ui';
-import { useId, type ReactNode } from 'react';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
-import sheet from './amounts-form.module.css';
+import { Slip, SlipPart, bindClasses } from '@naru/ui';
+import type { ReactNode } from 'react';
+import { ContinueButton } from './continue-row.tsx';
 import { ExchangeBanks } from './exchange-banks.tsx';
+import sheet from './exchange-form.module.css';
 import { useExchangeForm } from './use-exchange-form.ts';
 import { keepDraft } from './use-exchange-draft.ts';
 
@@ -19,9 +19,7 @@ export interface AmountsFormProps {
 
 /** The amounts only; the full form continues from there. */
 export function AmountsForm({ currencies, note, onContinue }: AmountsFormProps): ReactNode {
-  const t = useTranslate();
   const form = useExchangeForm(currencies, () => undefined);
-  const noteId = useId();
   return (
     <Slip>
       <form
@@ -34,13 +32,8 @@ export function AmountsForm({ currencies, note, onContinue }: AmountsFormProps):
         }}
       >
         <ExchangeBanks currencies={currencies} form={form} />
-        <SlipPart padding="form" className={classes('row')}>
-          <Button type="submit" kind="primary" size="large" isWide aria-describedby={noteId}>
-            {t('exchange.continue')}
-          </Button>
-          <p id={noteId} className={classes('note')}>
-            {note}
-          </p>
+        <SlipPart padding="form" className={classes('fields')}>
+          <ContinueButton line={note} />
         </SlipPart>
       </form>
     </Slip>

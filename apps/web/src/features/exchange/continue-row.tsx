@@ -8,12 +8,17 @@ import type { ExchangeForm } from './use-exchange-form.ts';
 
 const classes = bindClasses(sheet);
 
-/** The button keeps its name; the line under it says what is still missing and describes it. */
-export function ContinueRow({ form }: { readonly form: ExchangeForm }): ReactNode {
+interface ContinueButtonProps {
+  /** Describes the button. */
+  readonly line: string;
+  /** Room for two lines, so that the page does not move while the list gets shorter. */
+  readonly isTall?: boolean;
+  readonly isLoading?: boolean;
+}
+
+export function ContinueButton({ line, isTall = false, isLoading = false }: ContinueButtonProps): ReactNode {
   const t = useTranslate();
   const lineId = useId();
-  const isComplete = form.obstacles.length === 0;
-  const isWaiting = isComplete && (form.live.isStale || form.live.prices === null);
   return (
     <div className={classes('row')}>
       <Button
@@ -21,16 +26,24 @@ export function ContinueRow({ form }: { readonly form: ExchangeForm }): ReactNod
         kind="primary"
         size="large"
         isWide
-        isLoading={form.order.isSending || isWaiting}
+        isLoading={isLoading}
         aria-describedby={lineId}
       >
         {t('exchange.continue')}
       </Button>
-      <p id={lineId} className={classes('line')}>
-        {lineText(form, t)}
+      <p id={lineId} className={classes('line', isTall && 'tall')}>
+        {line}
       </p>
     </div>
   );
+}
+
+/** The button keeps its name; the line under it says what is still missing. */
+export function ContinueRow({ form }: { readonly form: ExchangeForm }): ReactNode {
+  const t = useTranslate();
+  const isComplete = form.obstacles.length === 0;
+  const isWaiting = isComplete && (form.live.isStale || form.live.prices === null);
+  return <ContinueButton line={lineText(form, t)} isTall isLoading={form.order.isSending || isWaiting} />;
 }
 
 function lineText(form: ExchangeForm, t: Translate): string {

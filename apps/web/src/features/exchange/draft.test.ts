@@ -5,6 +5,11 @@ import { EMPTY_DRAFT, type ShownPair, readDraftText, reduceDraft, writeDraftText
 
 const SHOWN: ShownPair = { payId: 'KRW', receiveId: 'USDT', payText: '1000000', receiveText: '688.5' };
 
+test('an offer that was not edited moves with its currency, too', () => {
+  const swapped = reduceDraft(EMPTY_DRAFT, { kind: 'currencies_swapped', shown: SHOWN });
+  assert.deepEqual([swapped.payId, swapped.anchor, swapped.amountText], ['USDT', 'receive', '1000000']);
+});
+
 test('typing on one side makes it the side that counts', () => {
   const typed = reduceDraft(EMPTY_DRAFT, { kind: 'amount_typed', side: 'receive', text: '500' });
   assert.deepEqual([typed.anchor, typed.amountText], ['receive', '500']);

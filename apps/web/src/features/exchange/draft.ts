@@ -7,8 +7,8 @@ export interface ExchangeDraft {
   readonly receiveId: string | null;
   /** The side that was typed last; the other one is computed. */
   readonly anchor: QuoteAnchor;
-  /** Text of the anchored side. */
-  readonly amountText: string;
+  /** Text of the anchored side. Null until an amount was entered: the form then opens with an offer. */
+  readonly amountText: string | null;
   readonly email: string;
   readonly address: string;
   readonly hasAcceptedTerms: boolean;
@@ -18,7 +18,7 @@ export const EMPTY_DRAFT: ExchangeDraft = {
   payId: null,
   receiveId: null,
   anchor: 'pay',
-  amountText: '',
+  amountText: null,
   email: '',
   address: '',
   hasAcceptedTerms: false,
@@ -68,6 +68,7 @@ function swapCurrencies(draft: ExchangeDraft, shown: ShownPair): ExchangeDraft {
     payId: shown.receiveId,
     receiveId: shown.payId,
     anchor: draft.anchor === 'pay' ? 'receive' : 'pay',
+    amountText: draft.anchor === 'pay' ? shown.payText : shown.receiveText,
   };
 }
 
@@ -108,7 +109,7 @@ export function readDraftText(text: string | null): ExchangeDraft {
     payId: textOr(fields.get('payId'), null),
     receiveId: textOr(fields.get('receiveId'), null),
     anchor: fields.get('anchor') === 'receive' ? 'receive' : 'pay',
-    amountText: textOr(fields.get('amountText'), ''),
+    amountText: textOr(fields.get('amountText'), null),
     email: textOr(fields.get('email'), ''),
     address: textOr(fields.get('address'), ''),
     hasAcceptedTerms: false,

@@ -1,7 +1,10 @@
 import type { Currency } from '@naru/contract';
-import { CrossingRate, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
+import { CrossingRate, Notice, Skeleton, bindClasses } from '@naru/ui';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { useCurrencies } from '../../shared/market/market-queries.ts';
+import { LoadFailed } from '../../shared/part/load-failed.tsx';
+import { sortCurrencies } from './currency-list.ts';
 import { AmountField } from './field/amount-field.tsx';
 import sheet from './exchange-banks.module.css';
 import { RateLine } from './rate-line.tsx';
@@ -31,5 +34,29 @@ export function ExchangeBanks({ currencies, form }: ExchangeFormProps): ReactNod
         <AmountField form={form} view={form.receive} currencies={currencies} />
       </div>
     </>
+  );
+}
+
+/** With fewer currencies there is nothing to swap. */
+const PAIR = 2;
+
+export interface WithPairProps {
+  readonly heightPx: number;
+  /** Of what is shown until there are currencies, or why there are none. */
+  readonly className?: string;
+  readonly children: (currencies: readonly Currency[]) => ReactNode;
+}
+
+export function WithPair({ heightPx, className, children }: WithPairProps): ReactNode {
+  const t = useTranslate();
+  const currencies = useCurrencies();
+  const sorted = useMemo(() => sortCurrencies(currencies.data ?? []), [currencies.data]);
+  if (sorted.length >= PAIR) return children(sorted);
+  return (
+    <div className={className}>
+      {currencies.isSuccess && <Notice>{t('exchange.none')}</Notice>}
+      {currencies.isError && <LoadFailed text={t('exchange.loadFailed')} onRetry={currencies.refetch} />}
+      {currencies.isPending && <Skeleton height={`${heightPx}px`} />}
+    </div>
   );
 }

@@ -12,7 +12,7 @@ const LIST = SYMBOLS.map((symbol) => ({ ...sampleCurrency(symbol), _id: symbol }
 /** The form as a first visit opens it. */
 const OPENED = { ...EMPTY_DRAFT, payId: 'KRW', receiveId: 'USDT' };
 
-function prefilled(query: string, draft = EMPTY_DRAFT) {
+function prefilled(query: string, draft: ExchangeDraft = EMPTY_DRAFT) {
   return applyPrefill(draft, readPrefill(new URLSearchParams(query)), LIST);
 }
 
@@ -22,7 +22,9 @@ function screenOf(draft: ExchangeDraft): { pay?: string; receive?: string; amoun
   return {
     ...(pay && { pay: pay._id }),
     ...(receive && { receive: receive._id }),
-    ...(draft.amountText !== '' && { amountOf: (draft.anchor === 'pay' ? pay : receive)?._id ?? 'nothing' }),
+    ...(draft.amountText !== null && {
+      amountOf: (draft.anchor === 'pay' ? pay : receive)?._id ?? 'nothing',
+    }),
   };
 }
 
@@ -65,15 +67,15 @@ test('a link to the coin that the form pays with swaps the two, each with its am
 
 test('an amount whose currency a link replaced, or the desk lost, is not an amount of another one', () => {
   const draft = { ...EMPTY_DRAFT, amountText: '1000000' };
-  assert.equal(prefilled('from=BTC&to=LTC', draft).amountText, '');
-  assert.equal(prefilled('', { ...draft, payId: 'GONE' }).amountText, '');
-  assert.equal(prefilled('from=GONE&amount=7', OPENED).amountText, '');
+  assert.equal(prefilled('from=BTC&to=LTC', draft).amountText, null);
+  assert.equal(prefilled('', { ...draft, payId: 'GONE' }).amountText, null);
+  assert.equal(prefilled('from=GONE&amount=7', OPENED).amountText, null);
 });
 
 test('for every draft and link the form opens what is named, and no amount changes its currency', () => {
   const named = fc.option(fc.constantFrom(...SYMBOLS, 'GONE'), { nil: null });
   const side = fc.constantFrom('pay' as const, 'receive' as const);
-  const amount = fc.constantFrom('', '1000000');
+  const amount = fc.constantFrom(null, '', '1000000');
   const drafts = fc.record({ payId: named, receiveId: named, anchor: side, amountText: amount });
   const links = fc.record({ from: named, to: named, amount: fc.constantFrom('', '7'), side });
   fc.assert(

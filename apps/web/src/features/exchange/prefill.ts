@@ -16,6 +16,9 @@ export interface Prefill {
   readonly anchor: QuoteAnchor;
 }
 
+/** No amount of a person: the form opens with an offer for its pair. */
+const OFFERED: DraftAmount = { anchor: 'pay', amountText: null };
+
 /** Parameters of the form's own path: `?from=BTC&to=ETH&amount=0.5&side=receive`. */
 export const PREFILL_PARAMETERS = ['from', 'to', 'amount', 'side'] as const;
 
@@ -85,9 +88,10 @@ function keptAmount(draft: ExchangeDraft, shown: CurrencyPair, pair: CurrencyPai
   const typedFor = shown[draft.anchor];
   const typedId = draft.anchor === 'pay' ? draft.payId : draft.receiveId;
   const isStillShown = typedFor !== null && (typedId === null || isNamed(typedFor, typedId));
+  if (draft.amountText === null) return OFFERED;
   if (isStillShown && typedFor === pair.pay) return { anchor: 'pay', amountText: draft.amountText };
   if (isStillShown && typedFor === pair.receive) return { anchor: 'receive', amountText: draft.amountText };
-  return { anchor: 'pay', amountText: '' };
+  return OFFERED;
 }
 
 function isNamed(currency: Currency | null, wanted: string): boolean {

@@ -11,6 +11,7 @@ import { type CurrencyPair, choosePair } from './currency-list.ts';
 import type { DraftAction, ExchangeDraft, ShownPair } from './draft.ts';
 import { orderRequest } from './order-request.ts';
 import { type AmountFix, fixAmount } from './fix-amount.ts';
+import { offeredAmount } from './field/quick-amount-list.ts';
 import type { Prefill } from './prefill.ts';
 import { type AmountReading, type PricedDraft, priceDraft, usdCentsOf } from './price-draft.ts';
 import { fieldOfRefusal } from './refusal-field.ts';
@@ -35,8 +36,13 @@ export interface SideView {
   readonly refusal: Exclude<TypedAmountRefusal, 'amount_empty'> | null;
 }
 
+/** What the fields show: an offer, until an amount is entered. */
+type ShownDraft = ExchangeDraft & { readonly amountText: string };
+
 export interface ExchangeForm {
-  readonly draft: ExchangeDraft;
+  readonly draft: ShownDraft;
+  /** Nobody has entered an amount yet. */
+  readonly isOffer: boolean;
   readonly pay: SideView;
   readonly receive: SideView;
   readonly shown: ShownPair;
@@ -59,19 +65,17 @@ export function useExchangeForm(
   prefill: Prefill | null = null,
 ): ExchangeForm {
   const access = useLanguage();
-  const [draft, dispatch] = useExchangeDraft(currencies, prefill);
-  const { pay, receive } = useMemo(() => choosePair(currencies, draft), [currencies, draft]);
-  const live = usePairPrices(pay, receive);
+  const { draft, isOffer, pair, live, dispatch } = useShownDraft(currencies, prefill);
   const { messages, show, clear } = useFieldMessages();
   const fieldIds = useFieldIds();
-  const priced = usePricedDraft(draft, { pay, receive }, live);
+  const priced = usePricedDraft(draft, pair, live);
   const values = formValues(draft, priced, live);
   const order = useOrderSubmit({
     ordered: onOrdered,
     refused: (failure) => showRefusal(failure, show, fieldIds),
     requoted: live.renew,
   });
-  const sides = sideViews(draft, { pay, receive }, priced, values);
+  const sides = sideViews(draft, pair, priced, values);
   const submit = (): void => {
     const problem = checkForm(values);
     if (problem !== null) {
@@ -98,6 +102,7 @@ export function useExchangeForm(
   };
   return {
     draft,
+    isOffer,
     ...sides,
     shown: shownPair(sides),
     live,
@@ -112,6 +117,15 @@ export function useExchangeForm(
     sayAbout: show,
     submit,
   };
+}
+
+function useShownDraft(currencies: readonly Currency[], prefill: Prefill | null) {
+  const [entered, dispatch] = useExchangeDraft(currencies, prefill);
+  const pair = useMemo(() => choosePair(currencies, entered), [currencies, entered]);
+  const live = usePairPrices(pair.pay, pair.receive);
+  const amountText = entered.amountText ?? (live.prices === null ? '' : offeredAmount(live.prices, live));
+  const draft: ShownDraft = useMemo(() => ({ ...entered, amountText }), [entered, amountText]);
+  return { draft, isOffer: entered.amountText === null, pair, live, dispatch };
 }
 
 function shownPair({ pay, receive }: Record<QuoteAnchor, SideView>): ShownPair {
@@ -130,7 +144,7 @@ function hindrances(values: FormValues, { prices }: LivePrices) {
   };
 }
 
-function usePricedDraft(draft: ExchangeDraft, { pay, receive }: CurrencyPair, live: LivePrices): PricedDraft {
+function usePricedDraft(draft: ShownDraft, { pay, receive }: CurrencyPair, live: LivePrices): PricedDraft {
   const { symbol = '', decimals = 0, quoteDecimals = 0 } = (draft.anchor === 'pay' ? pay : receive) ?? {};
   return useMemo(() => {
     const { anchor, amountText } = draft;
@@ -159,7 +173,7 @@ function formValues(draft: ExchangeDraft, priced: PricedDraft, live: LivePrices)
   };
 }
 
-function sideViews(draft: ExchangeDraft, pair: CurrencyPair, priced: PricedDraft, values: FormValues) {
+function sideViews(draft: ShownDraft, pair: CurrencyPair, priced: PricedDraft, values: FormValues) {
   const view = (side: QuoteAnchor): SideView => {
     const currency = pair[side];
     const isTyped = draft.anchor === side;

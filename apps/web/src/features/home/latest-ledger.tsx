@@ -1,5 +1,5 @@
 import { AmountText, type Column, Skeleton, Table, bindClasses, buttonClass } from '@naru/ui';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
@@ -25,8 +25,7 @@ export function LatestLedger(): ReactNode {
   const delivered = useDelivered();
   useToastOnFirstFailure(delivered.error);
   const currencies = useCurrencies();
-  // Deferred, as it is far down the page.
-  const known = useDeferredValue(delivered.data);
+  const known = delivered.data;
   const rows = useMemo(
     () => (known ?? []).slice(0, ROWS_MAX).map((row, index) => ({ ...row, number: index + 1 })),
     [known],

@@ -1,5 +1,5 @@
 import { Button, LiveText, bindClasses } from '@naru/ui';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../shared/i18n/format-time.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
@@ -18,10 +18,9 @@ const ROUND = 3;
 /** Headlines of other sites; absent without any. */
 export function NewsFeed(): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const news = useNews();
+  const known = useNews().data;
   const [shownCount, setShownCount] = useState(ROUND);
   const [announcement, setAnnouncement] = useState('');
-  const known = useDeferredValue(news.data);
   if (known === undefined || known.headlines.length === 0) return null;
   const { headlines, locale, isDemo } = known;
   const shown = headlines.slice(0, shownCount);

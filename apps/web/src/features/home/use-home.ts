@@ -14,6 +14,7 @@ export function useDelivered(): UseQueryResult<readonly TransactionRow[]> {
   return useQuery({
     queryKey: ['delivered'],
     queryFn: ({ signal }) => api.get('/api/transaction/delivered', readTransactionRows, signal),
+    initialData: () => api.peekFirst('/api/transaction/delivered', readTransactionRows),
     refetchInterval: DELIVERED_PERIOD_MS,
     staleTime: DELIVERED_PERIOD_MS,
   });
@@ -23,9 +24,11 @@ export function useDelivered(): UseQueryResult<readonly TransactionRow[]> {
 export function useNews(): UseQueryResult<NewsFeed> {
   const api = useDeskApi();
   const { language } = useLanguage();
+  const path = `/api/market/news?lang=${language}`;
   const result = useQuery({
     queryKey: ['news', language],
-    queryFn: ({ signal }) => api.get(`/api/market/news?lang=${language}`, readNews, signal),
+    queryFn: ({ signal }) => api.get(path, readNews, signal),
+    initialData: () => api.peekFirst(path, readNews),
     staleTime: NEWS_FRESH_MS,
   });
   useLoggedFailure('the news could not be loaded', result.error);

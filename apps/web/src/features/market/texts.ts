@@ -1,5 +1,6 @@
 const EN = {
   'market.title': 'Market',
+  'market.documentTitle': 'Prices of cryptocurrencies',
   'market.lead': 'Prices and trends of the currencies we offer, and today’s market mood.',
 
   'index.title': 'Fear and greed',
@@ -56,6 +57,7 @@ const EN = {
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {
   'market.title': '시세',
+  'market.documentTitle': '코인 시세와 공포·탐욕 지수',
   'market.lead': '교환할 수 있는 통화의 가격과 흐름, 그리고 오늘의 시장 분위기예요.',
 
   'index.title': '공포·탐욕 지수',

@@ -6,8 +6,8 @@ export interface FirstAnswers {
   /** The answer to a call, once; undefined if the page has none or it is no longer fresh. */
   readonly take: (path: string) => unknown;
   /**
-   * For what is shown at once and requested again: at any age, and as often as asked until `endFirstRender`,
-   * because React may begin its first render several times.
+   * For what the page shows at once: at any age, and as often as asked until `endFirstRender`, because React
+   * may begin its first render several times.
    */
   readonly peek: (path: string) => unknown;
   readonly endFirstRender: () => void;
@@ -26,6 +26,7 @@ export function readFirstAnswers(text: string | null, elapsedMs: () => number): 
   if (data === null || typeof data['nowMs'] !== 'number' || !isObject(answers)) return null;
   const left = new Map(Object.entries(answers));
   const shown = new Map<string, unknown>();
+  let isFirstRender = true;
   return {
     nowMs: data['nowMs'],
     has: (path) => left.has(path),
@@ -35,11 +36,14 @@ export function readFirstAnswers(text: string | null, elapsedMs: () => number): 
       return elapsedMs() > FRESH_MS ? undefined : answer;
     },
     peek: (path) => {
+      if (!isFirstRender) return undefined;
       if (left.has(path)) shown.set(path, left.get(path));
       left.delete(path);
       return shown.get(path);
     },
-    endFirstRender: () => shown.clear(),
+    endFirstRender: () => {
+      isFirstRender = false;
+    },
   };
 }
 

@@ -17,6 +17,7 @@ export function useDeskFacts(isPolling = false): DeskFacts | null {
   const answer = useQuery({
     queryKey: ['desk'],
     queryFn: ({ signal }) => api.get('/api/desk', readDeskFacts, signal),
+    initialData: () => api.peekFirst('/api/desk', readDeskFacts),
     staleTime: isPolling ? FACTS_PERIOD_MS : Infinity,
     refetchInterval: isPolling ? FACTS_PERIOD_MS : false,
   });

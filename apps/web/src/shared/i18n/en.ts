@@ -82,6 +82,7 @@ export const EN = {
   'steps.confirm': 'Confirm payment',
   'steps.invoice': 'Invoice',
 
+  'exchange.pairTitle': 'Swap {{pay}} for {{receive}} at a fixed rate',
   'exchange.title': 'Swap at a rate fixed for {{lockMinutes}} minutes',
   'exchange.lead': 'No account needed. All fees are included in the rate.',
   'exchange.payAmount': 'Amount to send',

@@ -49,7 +49,7 @@ export function formatDate(timeMs: number, language: LanguageCode, timeZone?: st
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(timeZone === undefined ? ZONE : { timeZone }),
   }).format(timeMs);
 }
 

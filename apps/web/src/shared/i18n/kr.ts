@@ -84,6 +84,7 @@ export const KR: Messages = {
   'steps.confirm': '결제 확인',
   'steps.invoice': '주문 내역',
 
+  'exchange.pairTitle': '{{pay}} → {{receive}} 고정 환율 교환',
   'exchange.title': '{{lockMinutes}}분 동안 바뀌지 않는 환율로 교환하세요',
   'exchange.lead': '가입하지 않아도 되고, 모든 수수료가 환율에 포함되어 있어요.',
   'exchange.payAmount': '보내는 금액',

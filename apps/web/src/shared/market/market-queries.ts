@@ -18,6 +18,7 @@ export function useCurrencies(): UseQueryResult<readonly Currency[]> {
   return useQuery({
     queryKey: ['currencies'],
     queryFn: ({ signal }) => api.get('/api/currency/', readCurrencies, signal),
+    initialData: () => api.peekFirst('/api/currency/', readCurrencies),
     staleTime: CURRENCIES_FRESH_MS,
   });
 }
@@ -32,6 +33,7 @@ export function useRates(isPolling: boolean): UseQueryResult<Rates> {
   return useQuery({
     queryKey: ['rates'],
     queryFn: ({ signal }) => api.get('/api/market/rates', readRates, signal),
+    initialData: () => api.peekFirst('/api/market/rates', readRates),
     refetchInterval: isPolling && !isLive ? RATES_PERIOD_MS : false,
     refetchOnWindowFocus: isPolling,
     staleTime: RATES_FRESH_MS,
@@ -96,6 +98,8 @@ export function useAdjustments(marginsId: string | null): UseQueryResult<readonl
   return useQuery({
     queryKey: ['adjustments'],
     queryFn: ({ signal }) => api.get('/api/percentageAdjustment/', readAdjustments, signal),
+    initialData: () => api.peekFirst('/api/percentageAdjustment/', readAdjustments),
+    staleTime: RATES_FRESH_MS,
     refetchInterval: (query) => (query.state.data === undefined ? RATES_PERIOD_MS : ADJUSTMENTS_PERIOD_MS),
   });
 }

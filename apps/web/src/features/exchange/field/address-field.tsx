@@ -75,6 +75,7 @@ function useNetworkName(currency: Currency | null): string {
   const answer = useQuery({
     queryKey: ['wallet-address', currencyId],
     queryFn: ({ signal }) => api.get(walletAddressPath(currencyId), readWalletAddress, signal),
+    initialData: () => api.peekFirst(walletAddressPath(currencyId), readWalletAddress),
     enabled: currencyId !== '',
     staleTime: 60_000,
   });

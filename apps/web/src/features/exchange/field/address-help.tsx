@@ -35,7 +35,7 @@ export function AddressHelp({
   const recents = listRecents(currency?._id ?? '')
     .filter((address) => address !== form.draft.address)
     .slice(0, SHOWN_MAX);
-  const canPaste = typeof navigator.clipboard?.readText === 'function' && isAllowedHere('clipboard-read');
+  const canPaste = typeof document === 'undefined' || canReadClipboard();
   if (!canPaste && !canScan && recents.length === 0) return null;
   return (
     <>
@@ -71,6 +71,11 @@ export function AddressHelp({
       />
     </>
   );
+}
+
+/** In the page that the server draws its place is kept: nearly every browser can. */
+function canReadClipboard(): boolean {
+  return typeof navigator.clipboard?.readText === 'function' && isAllowedHere('clipboard-read');
 }
 
 function useCanScan(): boolean {

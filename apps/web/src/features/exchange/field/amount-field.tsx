@@ -50,6 +50,11 @@ export function AmountField({ form, view, currencies }: AmountFieldProps): React
             isStale={!view.isTyped && view.text !== '' && !hasPrices}
             onTextChange={(text) => form.change({ kind: 'amount_typed', side, text })}
             onRefused={sayRefused}
+            // What is typed takes the place of a figure that the person has not typed.
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onClick={({ currentTarget }) => {
+              if (form.isOffer || !view.isTyped) currentTarget.select();
+            }}
           />
         </span>
         <CurrencyPicker

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Asset, parseSendable } from '@naru/core';
 import type { PairPrices } from '../price-draft.ts';
-import { exampleAmounts, listQuickAmounts } from './quick-amount-list.ts';
+import { exampleAmounts, listQuickAmounts, offeredAmount } from './quick-amount-list.ts';
 
 function asset(symbol: string, decimals: number): Asset {
   const text = { symbol, name: symbol, nameKr: symbol, network: symbol, railId: symbol };
@@ -42,6 +42,15 @@ test('without a price no number of coins is offered', () => {
 
 test('the example is a swap at the current rate, rounded down', () => {
   assert.deepEqual(exampleAmounts(pricesOf(KRW, ETH)), { pay: '1000000', receive: '0.22111' });
-  assert.deepEqual(exampleAmounts(pricesOf(ETH, KRW)), { pay: '0.32045', receive: '1449200' });
+  assert.deepEqual(exampleAmounts(pricesOf(ETH, KRW)), { pay: '0.3', receive: '1356700' });
   assert.equal(exampleAmounts(pricesOf(asset('NOPE', 8), KRW)), null);
+});
+
+test('the form opens with a round sum that the desk can exchange now, or with none', () => {
+  const bounds = { minimumUsdCents: 5000n, availableBaseUnits: 10n ** 18n };
+  assert.equal(offeredAmount(pricesOf(KRW, ETH), bounds), '1000000');
+  assert.equal(offeredAmount(pricesOf(ETH, KRW), { ...bounds, availableBaseUnits: null }), '0.3');
+  assert.equal(offeredAmount(pricesOf(KRW, ETH), { ...bounds, availableBaseUnits: 10n ** 17n }), '');
+  assert.equal(offeredAmount(pricesOf(KRW, ETH), { ...bounds, minimumUsdCents: 100_000n }), '');
+  assert.equal(offeredAmount(pricesOf(asset('NOPE', 8), KRW), bounds), '');
 });

@@ -1,7 +1,7 @@
 import type { Currency } from '@naru/contract';
-import { type QuoteAnchor, formatAmountShort, makeQuote } from '@naru/core';
+import { type Quote, type QuoteAnchor, formatAmountShort, makeQuote } from '@naru/core';
 import { type Reserve, availableBaseUnits } from '../fix-amount.ts';
-import { type PairPrices, roundDownToDigits, unitsWorthCeil } from '../price-draft.ts';
+import { type PairPrices, minimumPayBaseUnits, roundDownToDigits, unitsWorthCeil } from '../price-draft.ts';
 
 /** An amount that one press fills in. */
 export interface QuickAmount {
@@ -20,7 +20,7 @@ const CENTS = 100n;
 
 const EXAMPLE_WON = 1_000_000n;
 const EXAMPLE_USD_CENTS = 100_000n;
-const EXAMPLE_DIGITS = 5;
+const EXAMPLE_DIGITS = { pay: 1, receive: 5 } as const;
 
 /** The amounts offered under the amount to send. */
 export function listQuickAmounts(
@@ -53,18 +53,36 @@ function most(receive: Reserve | null): QuickAmount {
   return { kind: 'most', label: amountText ?? '', side: 'receive', amountText };
 }
 
-/** Both amounts of an example swap at the current rate, rounded down; null without a rate. */
-export function exampleAmounts(prices: PairPrices): Readonly<Record<QuoteAnchor, string>> | null {
-  const { payAsset, receiveAsset, snapshot } = prices;
+/** A swap of a round sum at the current rate; null without a rate. */
+function exampleQuote(prices: PairPrices): Quote | null {
+  const { payAsset, snapshot } = prices;
   const worth =
     payAsset.symbol === 'KRW' ? EXAMPLE_WON : unitsWorthCeil(payAsset, EXAMPLE_USD_CENTS, snapshot);
   if (worth === null) return null;
-  const anchorBaseUnits = roundDownToDigits(worth, EXAMPLE_DIGITS);
+  const anchorBaseUnits = roundDownToDigits(worth, EXAMPLE_DIGITS.pay);
   const quote = makeQuote({ ...prices, anchor: 'pay', anchorBaseUnits });
-  if (!quote.ok) return null;
-  const { payBaseUnits, receiveBaseUnits } = quote.value;
+  return quote.ok ? quote.value : null;
+}
+
+/** Both amounts of an example swap, rounded down; null without a rate. */
+export function exampleAmounts(prices: PairPrices): Readonly<Record<QuoteAnchor, string>> | null {
+  const quote = exampleQuote(prices);
+  if (quote === null) return null;
+  const received = roundDownToDigits(quote.receiveBaseUnits, EXAMPLE_DIGITS.receive);
   return {
-    pay: formatAmountShort(payBaseUnits, payAsset.decimals),
-    receive: formatAmountShort(roundDownToDigits(receiveBaseUnits, EXAMPLE_DIGITS), receiveAsset.decimals),
+    pay: formatAmountShort(quote.payBaseUnits, prices.payAsset.decimals),
+    receive: formatAmountShort(received, prices.receiveAsset.decimals),
   };
+}
+
+/** The amount to send that the form opens with; empty if an order for it would be refused. */
+export function offeredAmount(
+  prices: PairPrices,
+  bounds: { readonly minimumUsdCents: bigint; readonly availableBaseUnits: bigint | null },
+): string {
+  const quote = exampleQuote(prices);
+  const least = minimumPayBaseUnits(prices, bounds.minimumUsdCents);
+  if (quote === null || least === null || quote.payBaseUnits < least) return '';
+  if (bounds.availableBaseUnits !== null && quote.receiveBaseUnits > bounds.availableBaseUnits) return '';
+  return formatAmountShort(quote.payBaseUnits, prices.payAsset.decimals);
 }

@@ -11,21 +11,21 @@ export const ORDER_PAGE_MARKS = {
   orderId: '%orderId%',
 } as const;
 
-/** Beside the pre-rendered pages: the thread that draws orders with the application's components. */
-export const ORDER_PAGE_THREAD = 'order-thread.mjs';
+/** Beside the pre-rendered pages: the thread that draws pages with the application's components. */
+export const PAGE_THREAD = 'page-thread.mjs';
 
-export interface OrderPageFacts {
-  readonly step: OrderStep;
-  readonly orderId: string;
+/** What a page is drawn from. */
+export interface PageFacts {
+  readonly path: string;
   readonly language: 'en' | 'kr';
   readonly brand: BrandFacts;
   /** The server's time. */
   readonly nowMs: number;
-  /** The parsed answer of the order's own call. */
-  readonly transaction: unknown;
+  /** JSON: the answers to the calls that the page begins with, by path. */
+  readonly answers: string;
 }
 
-export interface DrawnOrderPage {
+export interface DrawnPage {
   /** Plain text. */
   readonly title: string;
   /** HTML. */
@@ -33,16 +33,16 @@ export interface DrawnOrderPage {
 }
 
 /** What that thread is sent. */
-export interface DrawOrderRequest {
+export interface DrawRequest {
   readonly key: number;
-  readonly facts: OrderPageFacts;
+  readonly facts: PageFacts;
 }
 
 /** What it sends back. */
-export interface DrawOrderAnswer {
+export interface DrawAnswer {
   readonly key: number;
   /** Null after a fault. */
-  readonly drawn: DrawnOrderPage | null;
+  readonly drawn: DrawnPage | null;
   /** The name of the fault; its message may contain what a customer entered. */
   readonly fault: string;
 }
