@@ -6,6 +6,7 @@ export * from './console/account.ts';
 export * from './console/choices.ts';
 export { CONSOLE_API } from './console/console-api.ts';
 export type { StepUpProof } from './console/fields.ts';
+export * from './console/home.ts';
 export * from './console/lists.ts';
 export * from './console/market.ts';
 export * from './console/opening.ts';

@@ -53,7 +53,9 @@ export interface StatusParts {
 }
 
 /** What needs a person now, and how far the networks have been read. The same in every process. */
-export async function readDeskStatus(parts: StatusParts): Promise<Omit<DeskStatus, 'clockAheadMinutes'>> {
+export async function readDeskStatus(
+  parts: StatusParts,
+): Promise<Omit<DeskStatus, 'clockAheadMinutes' | 'waits'>> {
   const rails = await readRails(parts);
   const machine = await readMachine(parts);
   const armings = presentArmings(parts.desk);

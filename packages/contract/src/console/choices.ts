@@ -15,6 +15,20 @@ export const QUEUE_FILTERS = {
 } as const satisfies Record<Queue, readonly string[]>;
 export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 
+/** What can wait for a person, in the order in which the console shows it. */
+export const WAITS = [
+  'to_send',
+  'confirming',
+  'waiting',
+  'attention',
+  'claims',
+  'lines',
+  'deposits',
+  'messages',
+  'approvals',
+] as const;
+export type Wait = (typeof WAITS)[number];
+
 /** What can need a person, as the desk finds it by itself. */
 export const ALARM_KINDS = [
   'rail_silent',

@@ -2,6 +2,7 @@ import type { CallShape } from '../call/call-shape.ts';
 import type { CONSOLE_CALLS } from '../call/calls.ts';
 import { ACCOUNT_CALLS } from './account.ts';
 import { BANK_CALLS } from './bank.ts';
+import { HOME_CALLS } from './home.ts';
 import { LIST_CALLS } from './lists.ts';
 import { ENGINE_CALLS } from './market.ts';
 import { OPENING_CALLS } from './opening.ts';
@@ -31,6 +32,7 @@ export const CONSOLE_API = {
   ...SESSION_CALLS,
   ...SIGN_IN_CALLS,
   ...OPERATOR_PASSKEY_CALLS,
+  ...HOME_CALLS,
   ...QUEUE_CALLS,
   ...SEARCH_CALLS,
   ...ORDER_CALLS,

@@ -48,17 +48,17 @@ export type Profit = Static<typeof ProfitSchema>;
 
 const Day = Type.String({ pattern: String.raw`^20\d\d-\d\d-\d\d$`, description: 'Such as `2026-11-23`.' });
 
+export const ZoneOfReader = Type.String({
+  maxLength: 64,
+  description: 'IANA name, such as `Asia/Seoul`. Counts where the opening hours have no time zone.',
+});
+
 const ProfitQuery = Type.Strict({
   by: Type.OneOf(PROFIT_GROUPS),
   from: Day,
   /** Included; at most 366 days in all. */
   to: Day,
-  zone: Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description: 'IANA name, such as `Asia/Seoul`. Counts where the opening hours have no time zone.',
-    }),
-  ),
+  zone: Type.Optional(ZoneOfReader),
 });
 
 export const PROFIT_CALLS = {

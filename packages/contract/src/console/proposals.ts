@@ -116,11 +116,6 @@ export const PROPOSAL_CALLS = {
     }),
     answers: { 200: ProposalListSchema },
   },
-  proposalCounts: {
-    ...byOperator('view_desk'),
-    summary: 'How much of it there is.',
-    answers: { 200: ProposalCountsSchema },
-  },
   approveProposal: {
     ...byOperator('approve_proposals'),
     summary: 'Does what another person proposed.',

@@ -34,11 +34,6 @@ export type QueueRow = Static<typeof QueueRowSchema>;
 
 export const QueueAnswerSchema = Type.Object({
   rows: Type.Array(QueueRowSchema),
-  /**
-   * Orders in each queue but the closed one; and `overdue`: those that were paid longer ago than the desk
-   * promises and are not delivered.
-   */
-  counts: Type.Record(Type.String(), Type.Integer()),
   /** How many orders of the attention queue have each concern; one can have several. */
   concerns: Type.Object({
     deviation: Type.Integer(),

@@ -2,7 +2,7 @@ import { ARMING_STATES } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { OPENING_STATES, WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { ALARM_KINDS } from './choices.ts';
+import { ALARM_KINDS, WAITS } from './choices.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const AlarmSchema = Type.Object({
@@ -58,8 +58,22 @@ export const OpeningStatusSchema = Type.Object({
   when: Type.Nullable(WordsSchema),
 });
 
+const WaitSchema = Type.Object({
+  /**
+   * A queue of orders; `claims`: customers who said that they paid by bank; `lines` of statements; `deposits` of
+   * no order; `messages` without an answer; `approvals` that this person may give.
+   */
+  what: Type.OneOf(WAITS),
+  count: Type.Integer(),
+  /** Since when the oldest waits, ISO 8601; null: none does, or that is not known. */
+  since: NullableText,
+});
+export type DeskWait = Static<typeof WaitSchema>;
+
 export const DeskStatusSchema = Type.Object({
   opening: OpeningStatusSchema,
+  /** Every kind once. */
+  waits: Type.Array(WaitSchema),
   /** Critical ones first; empty while nothing needs a person. */
   alarms: Type.Array(AlarmSchema),
   rails: Type.Array(RailStatusSchema),
@@ -86,7 +100,7 @@ export type ArmCurrencyBody = Static<typeof ArmCurrencyBodySchema>;
 export const STATUS_CALLS = {
   status: {
     ...byOperator('view_desk'),
-    summary: 'What needs a person now, and how far the networks have been read.',
+    summary: 'What needs a person now, what waits, and how far the networks have been read.',
     answers: { 200: DeskStatusSchema },
   },
   takeAlarm: {

@@ -229,12 +229,12 @@ export interface LetterStore {
   /**
    * Letters that wait although an attempt has failed; of the last 50 that failed for good, those that ended
    * since `givenUpSinceMs`; of the last 200 messages of visitors, those that came before
-   * `unansweredBeforeMs` and have no answer.
+   * `unansweredBeforeMs` and have no answer, and when the oldest of them came.
    */
   countTroubledLetters(query: {
     readonly givenUpSinceMs: number;
     readonly unansweredBeforeMs: number;
-  }): Promise<Readonly<Record<'delayed' | 'unreached' | 'givenUp' | 'unanswered', number>>>;
+  }): Promise<TroubledLetters>;
   /**
    * Erases receiver and facts of letters created before that moment, oldest first; waiting ones are given up.
    * Returns how many.
@@ -244,6 +244,14 @@ export interface LetterStore {
     readonly nowMs: number;
     readonly limit: number;
   }): Promise<number>;
+}
+
+export interface TroubledLetters {
+  readonly delayed: number;
+  readonly unreached: number;
+  readonly givenUp: number;
+  readonly unanswered: number;
+  readonly unansweredSinceMs: number | null;
 }
 
 /** Checks what was read back from somewhere against {@link LETTER_FACTS}. */

@@ -1,6 +1,7 @@
 /** An order that was delivered: from the deposit that paid it to the delivery. */
 export interface Delivery {
   readonly payAssetId: string;
+  readonly payBaseUnits: bigint;
   readonly receiveAssetId: string;
   readonly tookMs: number;
 }
@@ -17,6 +18,8 @@ export interface TrackRecordFacts {
 }
 
 export interface TrackRecordStore {
+  /** Orders of any stage that were made since then. */
+  countOrdersMade(sinceMs: number): Promise<number>;
   readTrackRecord(query: {
     readonly sinceMs: number;
     /** Refunds that became owed since then. */

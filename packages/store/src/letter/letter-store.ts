@@ -180,10 +180,11 @@ async function countTroubled(
       (SELECT count(*) FROM (SELECT ended_at_ms, fault FROM letters WHERE ${OF_FOLDER.given_up} letter_id < ?
         ORDER BY letter_id DESC LIMIT ${GIVEN_UP_READ_MAX}) AS last_given_up
         WHERE ended_at_ms >= ? AND coalesce(fault, '') NOT IN ('too_old', 'not_wanted')) AS given_up,
-      (SELECT count(*) FROM (SELECT answered_at_ms, created_at_ms FROM letters
+      count(*) AS unanswered, min(created_at_ms) AS unanswered_since_ms
+      FROM (SELECT answered_at_ms, created_at_ms FROM letters
         WHERE ${OF_FOLDER.contact} letter_id < ?
         ORDER BY letter_id DESC LIMIT ${MESSAGES_READ_MAX}) AS messages
-        WHERE answered_at_ms IS NULL AND created_at_ms <= ?) AS unanswered`,
+      WHERE answered_at_ms IS NULL AND created_at_ms <= ?`,
     [AFTER_ALL_KEYS, givenUpSinceMs, AFTER_ALL_KEYS, unansweredBeforeMs],
   );
   const countOf = (name: string): number => (row === undefined ? 0 : integerOf(row, name));
@@ -192,6 +193,7 @@ async function countTroubled(
     unreached: countOf('unreached'),
     givenUp: countOf('given_up'),
     unanswered: countOf('unanswered'),
+    unansweredSinceMs: row === undefined ? null : OLDEST_AT_MS.read(row, 'unanswered_since_ms'),
   };
 }
 

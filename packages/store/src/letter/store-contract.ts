@@ -109,7 +109,12 @@ export function runLetterContract(engine: StoreEngine): void {
         store.countTroubledLetters({ unansweredBeforeMs, givenUpSinceMs });
       const oldestAtMs = letters[0]?.createdAtMs;
       assert.deepEqual(await store.countWaitingLetters(), { count: 4, oldestAtMs });
-      assert.deepEqual(await count(NOON_MS - 1, 0), { ...NONE, givenUp: 0, unanswered: 0 });
+      assert.deepEqual(await count(NOON_MS - 1, 0), {
+        ...NONE,
+        givenUp: 0,
+        unanswered: 0,
+        unansweredSinceMs: null,
+      });
       await end(1, 'waiting', 'mail_socket');
       await end(2, 'given_up', 'mail_refused');
       await end(3, 'given_up', 'too_old');
@@ -120,8 +125,13 @@ export function runLetterContract(engine: StoreEngine): void {
         happenedAtMs: NOON_MS,
       };
       assert.ok((await store.answerMessage(sampleAct(1, act), null)).ok);
-      assert.deepEqual(await count(NOON_MS, NOON_MS * 2), { ...ONE_LATE, givenUp: 1, unanswered: 1 });
-      const later = { givenUp: 0, unanswered: 2 };
+      assert.deepEqual(await count(NOON_MS, NOON_MS * 2), {
+        ...ONE_LATE,
+        givenUp: 1,
+        unanswered: 1,
+        unansweredSinceMs: NOON_MS,
+      });
+      const later = { givenUp: 0, unanswered: 2, unansweredSinceMs: NOON_MS };
       const laterCount = () => count(NOON_MS + 1, NOON_MS * 2 + 1);
       assert.deepEqual(await laterCount(), { ...ONE_LATE, ...later });
       await end(1, 'waiting', 'mail_socket', 2);

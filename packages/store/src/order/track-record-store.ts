@@ -1,5 +1,6 @@
 import type { OrderStage } from '@naru/core';
 import type { TrackRecordStore } from '@naru/desk';
+import { baseUnits } from '../sql/field.ts';
 import { ROWS_PER_SLICE, assertLimit } from '../sql/limit.ts';
 import { integerOf, textOf } from '../sql/row.ts';
 import type { Database } from '../sql/statement.ts';
@@ -9,11 +10,17 @@ const CANCELED: OrderStage = 'closed_funded';
 
 export function createTrackRecordStore(database: Database): TrackRecordStore {
   return {
+    countOrdersMade: async (sinceMs) => {
+      const [row] = await database.all('SELECT count(*) AS made_count FROM orders WHERE created_at_ms >= ?', [
+        sinceMs,
+      ]);
+      return row === undefined ? 0 : integerOf(row, 'made_count');
+    },
     readTrackRecord: async ({ sinceMs, refundsSinceMs, limit }) => {
       assertLimit(limit, ROWS_PER_SLICE);
       const [deliveries, [counts], refunds] = await Promise.all([
         database.all(
-          `SELECT pay_asset_id, receive_asset_id,
+          `SELECT pay_asset_id, pay_base_units, receive_asset_id,
             delivered_at_ms - coalesce(paid_at_ms, created_at_ms) AS took_ms
             FROM orders WHERE delivered_at_ms >= ?
             ORDER BY delivered_at_ms DESC, order_id DESC LIMIT ?`,
@@ -38,6 +45,7 @@ export function createTrackRecordStore(database: Database): TrackRecordStore {
       return {
         deliveries: deliveries.map((row) => ({
           payAssetId: textOf(row, 'pay_asset_id'),
+          payBaseUnits: baseUnits.read(row, 'pay_base_units'),
           receiveAssetId: textOf(row, 'receive_asset_id'),
           tookMs: integerOf(row, 'took_ms'),
         })),

@@ -145,6 +145,7 @@ async function callOrderReads(store: Store, orderId: string): Promise<void> {
   const concerns = ['deviation', 'hold', 'refund', 'fault'] as const;
   await store.listConcernedOrders({ concerns, limit: 50 });
   await store.listConcernedOrders({ concerns: ['refund'], limit: 50, beforeOrderId: orderId });
+  await store.countOrdersMade(NOON_MS);
   await store.readTrackRecord({ sinceMs: NOON_MS, refundsSinceMs: NOON_MS, limit: 10 });
   await store.listDelivered({ limit: 10 });
   await store.listDelivered({ limit: 10, beforeReference: 'NR-1' });

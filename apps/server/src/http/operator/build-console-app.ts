@@ -10,6 +10,7 @@ import { registerAccountRoutes } from './account.routes.ts';
 import { registerBankRoutes } from './bank.routes.ts';
 import { registerEventRoutes } from './events.routes.ts';
 import { registerFactorRoutes } from './factor.routes.ts';
+import { registerHomeRoutes } from './home.routes.ts';
 import { registerInvitationRoutes } from './invitation.routes.ts';
 import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
@@ -45,6 +46,7 @@ import { registerSignInRoutes } from './sign-in.routes.ts';
 /** Paths that are screens of the console. */
 const PAGES = new Set([
   '/',
+  '/orders',
   '/setup',
   '/post',
   '/market',
@@ -96,6 +98,7 @@ export async function buildConsoleApp(parts: ConsoleParts): Promise<FastifyInsta
     registerOwnCallRoutes(guarded, parts, gate);
     registerFactorRoutes(guarded, parts, gate);
     registerPasskeyRoutes(guarded, parts, gate);
+    registerHomeRoutes(guarded, parts);
     registerQueueRoutes(guarded, parts, gate);
     registerSearchRoutes(guarded, parts, gate);
     registerOrderRoutes(guarded, parts, gate);

@@ -28,8 +28,6 @@ export async function presentQueueRow(
   const { order } = view;
   const holds = view.holds.filter((hold) => hold.closedAtMs === null);
   const owed = view.refunds.filter((refund) => !isRefundEnded(refund.state));
-  const concernedSinceMs =
-    how.queue === 'attention' ? earliest([...holds, ...owed].map(({ openedAtMs }) => openedAtMs)) : null;
   const payAsset = getAsset(desk, order.payAssetId);
   const receiveAsset = getAsset(desk, order.receiveAssetId);
   const holderId = findHolderId(order, desk.clock.nowMs());
@@ -43,7 +41,7 @@ export async function presentQueueRow(
     receiveAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
     receiveSymbol: receiveAsset.symbol,
     receiveNetwork: receiveAsset.network,
-    waitingSince: toIso(concernedSinceMs ?? waitingSinceMs(order)),
+    waitingSince: toIso(how.queue === 'attention' ? concernedSinceMs(view) : waitingSinceMs(order)),
     assignedTo: holderId === null ? null : await how.nameOf(holderId),
     isMine: holderId === operator.operatorId,
     isRehearsal: getPayRail(desk, order).network.environment === 'rehearsal',
@@ -51,6 +49,17 @@ export async function presentQueueRow(
     refundDueAt: toIsoOrNull(earliest(owed.map(({ dueAtMs }) => dueAtMs))),
     hasFault: how.faulty.has(order.orderId),
   };
+}
+
+/** Since its first open hold or refund; an order without one has waited since it was paid or made. */
+export function concernedSinceMs({
+  order,
+  refunds,
+  holds,
+}: Pick<OrderView, 'order' | 'refunds' | 'holds'>): number {
+  const owed = refunds.filter(({ state }) => !isRefundEnded(state));
+  const open = [...owed, ...holds.filter(({ closedAtMs }) => closedAtMs === null)];
+  return earliest(open.map(({ openedAtMs }) => openedAtMs)) ?? waitingSinceMs(order);
 }
 
 function earliest(timesMs: readonly number[]): number | null {

@@ -39,7 +39,6 @@ export function registerProposalRoutes(app: FastifyInstance, parts: ConsoleParts
   const { desk, log } = context;
   answerConsoleCalls(app, {
     proposals: (request) => readProposals(desk, gate.operatorOf(request), request.query),
-    proposalCounts: (request) => countProposals(desk, gate.operatorOf(request)),
     approveProposal: async (request, reply) => {
       const operator = gate.operatorOf(request);
       const { operatorId } = operator;

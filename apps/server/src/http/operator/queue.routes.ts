@@ -1,5 +1,5 @@
 import { QUEUE_FILTERS, type Queue, type QueueAnswer, type QueueFilter } from '@naru/contract';
-import { CONCERNS, ORDER_STAGES, type OrderStage, PAYOUT_PROMISE_MS, isEndStage } from '@naru/core';
+import { CONCERNS, ORDER_STAGES, type OrderStage } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
@@ -61,16 +61,11 @@ async function readQueue(parts: ConsoleParts, query: QueueQuery, operator: Opera
   const { desk } = parts.context;
   const faulty = new Set((await desk.store.listOrderFaults()).map(({ orderId }) => orderId));
   const views = await listQueue(desk, query, operator);
-  const { any: concernedCount, ...concerns } = await desk.store.countConcernedOrders();
+  const { any: _, ...concerns } = await desk.store.countConcernedOrders();
   const how = { queue: query.queue, faulty, nameOf: createNameLookup(desk.store) };
   const last = views.at(-1);
   return {
     rows: await Promise.all(views.map((view) => presentQueueRow(desk, view, operator, how))),
-    counts: {
-      ...(await countQueues(parts)),
-      attention: concernedCount,
-      overdue: await desk.store.countOverdueOrders(desk.clock.nowMs() - PAYOUT_PROMISE_MS),
-    },
     concerns,
     nextBefore: last === undefined || views.length < query.limit ? null : last.order.reference,
   };
@@ -92,17 +87,6 @@ async function listQueue(desk: Desk, query: QueueQuery, operator: Operator): Pro
   });
 }
 
-async function countQueues({ context }: ConsoleParts): Promise<Record<string, number>> {
-  const byStage = await context.desk.store.countOpenOrders();
-  const counts: Record<string, number> = {};
-  for (const stage of ORDER_STAGES) {
-    if (isEndStage(stage)) continue;
-    const queue = queueOf(stage);
-    counts[queue] = (counts[queue] ?? 0) + (byStage[stage] ?? 0);
-  }
-  return counts;
-}
-
-function queueOf(stage: OrderStage): Queue {
+export function queueOf(stage: OrderStage): Queue {
   return QUEUE_OF[stage];
 }

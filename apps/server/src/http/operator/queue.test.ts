@@ -4,6 +4,7 @@ import { claimPaid, openHold, takeOrder } from '@naru/desk';
 import { type QueueAnswer, QueueAnswerSchema } from '@naru/contract';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { AWAKE, PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
+import { readWait } from '../../testing/read-wait.ts';
 import { JUN, MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };
@@ -22,11 +23,11 @@ test('an order goes from queue to queue as it goes on', async () => {
     const order = await house.order(WISH);
     const queueOfOrder = async () => {
       for (const queue of ['waiting', 'confirming', 'to_send', 'attention', 'closed']) {
-        const { rows, counts } = await readQueue(console, `queue=${queue}`);
+        const { rows } = await readQueue(console, `queue=${queue}`);
         const [row] = rows;
         if (row === undefined) continue;
         assert.deepEqual([row.id, rows.length], [order.reference, 1]);
-        assert.equal(counts[queue], queue === 'closed' ? undefined : 1);
+        if (queue !== 'closed') assert.equal((await readWait(console, queue)).count, 1);
         return `${queue} ${row.stage} ${row.status}`;
       }
       return 'nowhere';
@@ -111,10 +112,12 @@ test('an order waits since it was paid, and is late once the promised hour is ov
         [other.reference, house.clock.nowMs()],
       ],
     );
-    assert.equal(onTime.counts['overdue'], 0);
     house.clock.advance(1);
     const late = await readQueue(console, 'queue=to_send&only=mine');
-    assert.deepEqual([late.rows.map((row) => row.id), late.counts['overdue']], [[order.reference], 1]);
+    assert.deepEqual(
+      late.rows.map((row) => row.id),
+      [order.reference],
+    );
   });
 });
 
@@ -131,7 +134,7 @@ test('overpaid orders and those that a watcher could not bring forward ask for a
     const fault = { failureCount: 1, failedAtMs: 1, cause: 'RefusedStep already_booked', retryAtMs: 2 };
     for (const { orderId } of [refused, overpaid])
       await house.desk.store.saveOrderFault({ ...fault, orderId, round: 'rail:rehearsal-ltc' });
-    const { rows, counts } = await readQueue(console, 'queue=attention');
+    const { rows } = await readQueue(console, 'queue=attention');
     assert.deepEqual(
       rows.map((row) => [row.id, row.stage]),
       [
@@ -139,7 +142,10 @@ test('overpaid orders and those that a watcher could not bring forward ask for a
         [refused.reference, 'awaiting_deposit'],
       ],
     );
-    assert.deepEqual([counts['attention'], counts['waiting']], [2, 1]);
+    assert.deepEqual(
+      [(await readWait(console, 'attention')).count, (await readWait(console, 'waiting')).count],
+      [2, 1],
+    );
     const [row] = (await readQueue(console, 'queue=attention&only=refund')).rows;
     assert.deepEqual([row?.id, row?.holds], [overpaid.reference, []]);
     const { refunds } = await house.view(overpaid);
@@ -164,12 +170,15 @@ test('an order on hold asks for attention as long as the hold is open, beside it
       [[held.reference, ['operator'], openedAtMs]],
     );
     assert.deepEqual(concerns, { deviation: 0, hold: 1, refund: 0, fault: 0 });
+    const since = new Date(openedAtMs).toISOString();
+    assert.deepEqual(await readWait(console, 'attention'), { what: 'attention', count: 1, since });
     assert.deepEqual((await readQueue(console, 'queue=attention&only=refund')).rows, []);
     assert.equal((await readQueue(console, 'queue=to_send')).rows[0]?.id, held.reference);
     const body = { reason: 'operator', note: 'looked at it', password: PASSWORD };
     await console.act(held, 'hold/close', body);
     const after = await readQueue(console, 'queue=attention');
-    assert.deepEqual([after.rows, after.counts['attention']], [[], 0]);
+    assert.deepEqual(after.rows, []);
+    assert.deepEqual(await readWait(console, 'attention'), { what: 'attention', count: 0, since: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import { armAsset } from '@naru/desk';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readDeskStatus } from '../../status/desk-status.ts';
+import { readWaits } from '../../status/read-waits.ts';
 import { takeAlarm } from '../../status/take-alarm.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -13,16 +14,20 @@ const MINUTE_MS = 60_000;
 export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, gate: OperatorGate): void {
   const { market, gauges, context } = parts;
   const { desk, practiceClock } = context;
-  const read = async () => ({
+  const read = async (request: FastifyRequest) => ({
     ...(await readDeskStatus({ desk, market, gauges })),
+    waits: await readWaits({ desk, gauges }, gate.operatorOf(request)),
     clockAheadMinutes: Math.floor((practiceClock?.aheadMs() ?? 0) / MINUTE_MS),
   });
   answerConsoleCalls(app, {
     status: read,
     takeAlarm: async (request) => {
       const { operatorId } = gate.operatorOf(request);
-      await takeAlarm(desk, await read(), { kind: request.body.kind, operatorId });
-      return read();
+      await takeAlarm(desk, await readDeskStatus({ desk, market, gauges }), {
+        kind: request.body.kind,
+        operatorId,
+      });
+      return read(request);
     },
     armCurrency: async (request, reply) => {
       const { operatorId } = gate.operatorOf(request);
@@ -44,7 +49,7 @@ export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, 
         event: 'currency_armed',
         fields: { operator: operatorId, asset: assetId },
       });
-      return read();
+      return read(request);
     },
   });
 }

@@ -27,11 +27,11 @@ export async function readTrackRecord({ store, clock }: Pick<Desk, 'store' | 'cl
   const endedCount = deliveredCount + canceledCount;
   return {
     deliveredCount,
-    medianMinutes: percentileCeil(timesMs, 50, MINUTE_MS),
-    p95Minutes: percentileCeil(timesMs, 95, MINUTE_MS),
+    medianMinutes: percentileCeil(timesMs, { percent: 50, unitMs: MINUTE_MS, least: RECORD_LEAST }),
+    p95Minutes: percentileCeil(timesMs, { percent: 95, unitMs: MINUTE_MS, least: RECORD_LEAST }),
     canceledPercent: endedCount < RECORD_LEAST ? null : Math.ceil((100 * canceledCount) / endedCount),
     refundCount: refundTimesMs.length,
-    refundMedianHours: percentileCeil(refundTimesMs, 50, HOUR_MS),
+    refundMedianHours: percentileCeil(refundTimesMs, { percent: 50, unitMs: HOUR_MS, least: RECORD_LEAST }),
     overdueCount,
     pairs: pairsOf(deliveries),
   };
@@ -48,8 +48,7 @@ function pairsOf(deliveries: readonly Delivery[]): TrackRecord['pairs'] {
     .flatMap((ofPair) => {
       const medianMinutes = percentileCeil(
         ofPair.map(({ tookMs }) => tookMs),
-        50,
-        MINUTE_MS,
+        { percent: 50, unitMs: MINUTE_MS, least: RECORD_LEAST },
       );
       const [first] = ofPair;
       return first === undefined || medianMinutes === null
@@ -60,10 +59,13 @@ function pairsOf(deliveries: readonly Delivery[]): TrackRecord['pairs'] {
 
 /**
  * The time within which at least `percent` of 100 ended, in units of `unitMs`, rounded up; null where there
- * are too few.
+ * are fewer than `least`.
  */
-function percentileCeil(timesMs: readonly number[], percent: number, unitMs: number): number | null {
-  if (timesMs.length < RECORD_LEAST) return null;
+export function percentileCeil(
+  timesMs: readonly number[],
+  { percent, unitMs, least }: { readonly percent: number; readonly unitMs: number; readonly least: number },
+): number | null {
+  if (timesMs.length < least) return null;
   const sorted = timesMs.toSorted((left, right) => left - right);
   const atMs = sorted[Math.ceil((sorted.length * percent) / 100) - 1];
   return atMs === undefined ? null : Math.ceil(atMs / unitMs);

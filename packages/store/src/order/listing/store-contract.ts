@@ -211,7 +211,7 @@ export function runListingContract(engine: StoreEngine): void {
       const delivered = { stage: 'delivered', paidAtMs: NOON_MS } as const;
       await makeOrder(store, 1, { ...delivered, deliveredAtMs: NOON_MS + 100 });
       await makeOrder(store, 2, { ...delivered, deliveredAtMs: NOON_MS + 300 });
-      const { payAssetId, receiveAssetId } = await makeOrder(store, 3, {
+      const { payAssetId, payBaseUnits, receiveAssetId, createdAtMs } = await makeOrder(store, 3, {
         ...delivered,
         deliveredAtMs: NOON_MS + 200,
       });
@@ -219,7 +219,11 @@ export function runListingContract(engine: StoreEngine): void {
       await makeOrder(store, 4, { ...end, updatedAtMs: NOON_MS + 200 });
       await makeOrder(store, 5, { ...end, updatedAtMs: NOON_MS + 199 });
       const query = { sinceMs: NOON_MS + 200, refundsSinceMs: NOON_MS, limit: 10 };
-      const pair = { payAssetId, receiveAssetId };
+      const pair = { payAssetId, payBaseUnits, receiveAssetId };
+      assert.deepEqual(
+        [await store.countOrdersMade(createdAtMs), await store.countOrdersMade(createdAtMs + 1)],
+        [3, 2],
+      );
       assert.deepEqual(await store.readTrackRecord(query), {
         deliveries: [
           { ...pair, tookMs: 300 },
