@@ -138,7 +138,6 @@ test('a transfer saved again needs a reason, and is not paid once its deposit is
   await importLines([deposit]);
   await press(page, `Record for ${order.id}`);
   await page.getByText(`The receipt of ${order.id} is recorded.`).first().waitFor();
-  await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await openQueue(page, 'To send');
   await openOrder(page, order.id);
   await preparePayout(page);

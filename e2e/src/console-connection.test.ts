@@ -3,17 +3,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { orderXrp } from './harness/rehearsal-order.ts';
 import { visitDesk } from './harness/visits.ts';
-import { openQueue } from './pages/console-desk.ts';
+import { openPlace, openQueue } from './pages/console-desk.ts';
 import { findPageFaults } from './screens/inspect-page.ts';
 
 const visits = visitDesk({ hasOperator: true });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-
-/** Follows a link of the header, whose page is not loaded yet. */
-async function follow(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true }).click();
-}
 
 /** A release has replaced every file of the console. */
 async function dropFiles(page: Page): Promise<void> {
@@ -23,9 +18,9 @@ async function dropFiles(page: Page): Promise<void> {
 test('a page that was not loaded yet says so without a connection, and opens when it is back', async () => {
   const { page, context } = visits.operator;
   await page.goto(visits.desk.consoleUrl);
-  await heading(page, 'Orders at the desk').waitFor();
+  await heading(page, 'Today at the desk').waitFor();
   await context.setOffline(true);
-  await follow(page, 'Treasury');
+  await openPlace(page, 'Treasury');
   await page.getByText('You are offline. This opens as soon as you are connected again.').waitFor();
   await heading(page, 'Treasury').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
@@ -38,7 +33,7 @@ test('a page that a new release dropped asks for a reload', async () => {
   await page.goto(`${visits.desk.consoleUrl}/treasury`);
   await heading(page, 'Treasury').waitFor();
   await dropFiles(page);
-  await follow(page, 'Market');
+  await openPlace(page, 'Market');
   await page.getByText('there may be a new version of the console').waitFor();
   assert.deepEqual(await findPageFaults(page), []);
   await page.unroute('**/assets/*');
@@ -53,7 +48,7 @@ test('only the chosen language is loaded, and one that cannot be loaded changes 
     if (/-pack-[^/]+\.js$/.test(response.url())) packs.push(response.url());
   });
   await page.goto(visits.desk.consoleUrl);
-  await heading(page, 'Orders at the desk').waitFor();
+  await heading(page, 'Today at the desk').waitFor();
   assert.equal(packs.length, 2);
   await dropFiles(page);
   await page.getByRole('button', { name: '한국어' }).click();
@@ -61,11 +56,11 @@ test('only the chosen language is loaded, and one that cannot be loaded changes 
   assert.deepEqual(await findPageFaults(page), []);
   await page.unroute('**/assets/*');
   await page.getByRole('button', { name: '한국어' }).click();
-  await heading(page, '데스크의 주문').waitFor();
+  await heading(page, '오늘의 데스크').waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'ko');
   assert.equal(await page.getByText('The language could not be loaded').count(), 0);
   await page.getByRole('button', { name: 'English' }).click();
-  await heading(page, 'Orders at the desk').waitFor();
+  await heading(page, 'Today at the desk').waitFor();
 });
 
 test('a console whose texts are missing says so in the language that was chosen', async () => {
@@ -84,7 +79,7 @@ test('the view of an order is loaded before one is chosen, so that J shows it at
   const { page } = visits.operator;
   const { reference } = await orderXrp(visits.desk, { email: 'mina@example.com', receiver: 1 });
   const loaded = page.waitForResponse(/\/assets\/order-view-[^/]+\.js$/);
-  await page.goto(visits.desk.consoleUrl);
+  await page.goto(`${visits.desk.consoleUrl}/orders`);
   await loaded;
   await dropFiles(page);
   await openQueue(page, 'Waiting');

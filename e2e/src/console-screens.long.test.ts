@@ -9,7 +9,7 @@ const MINA = 'mina@example.com';
 const VISITOR = `/visitors?who=${encodeURIComponent(`email:${MINA}`)}`;
 
 const PATHS = [
-  '/?queue=waiting',
+  '/orders?queue=waiting',
   '/search',
   '/account',
   '/people',
@@ -61,7 +61,7 @@ for (const language of LANGUAGES) {
     const faults: string[] = [];
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 900 });
-      for (const place of [...PATHS, `/?queue=waiting&order=${reference}`]) {
+      for (const place of [...PATHS, `/orders?queue=waiting&order=${reference}`]) {
         await page.goto(`${origin}${place}`);
         await waitForRest(page);
         for (const theme of THEMES) {

@@ -83,7 +83,7 @@ test('a visitor is noted and frozen from their order, and orders again once free
   const { page } = visits.operator;
   const jin = { email: 'jin@example.net', receiver: 2 };
   const { reference } = await orderXrp(visits.desk, jin);
-  await page.goto(`${visits.desk.consoleUrl}/?queue=waiting&order=${reference}`);
+  await page.goto(`${visits.desk.consoleUrl}/orders?queue=waiting&order=${reference}`);
   await page.getByRole('link', { name: 'Visitor’s page' }).click();
   await page.getByText('j…@example.net').waitFor();
   await page.getByRole('link', { name: reference }).waitFor();

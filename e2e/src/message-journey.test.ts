@@ -63,7 +63,7 @@ test('an operator signs out a customer who asks for it, and says why', async () 
   assert.equal((await page.locator('code').innerText()).replaceAll(' ', ''), secret);
   await code.fill(codeOfApp(secret, Date.now()));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Queues' }).waitFor();
+  await page.getByRole('heading', { name: 'Today at the desk' }).waitFor();
   await page.goto(`${visits.desk.consoleUrl}/post?folder=people`);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const dialog = page.getByRole('dialog');

@@ -32,7 +32,7 @@ async function setUpAuthenticator(page: Page): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(codeOfApp(secret, Date.now() + STEP_MS));
   assert.deepEqual(await findPageFaults(page), []);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Queues' }).waitFor();
+  await page.getByRole('heading', { name: 'Today at the desk' }).waitFor();
 }
 
 test('an invited person sees what their role allows; a locked screen keeps what was typed', async () => {

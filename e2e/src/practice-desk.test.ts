@@ -14,10 +14,11 @@ async function answerMessage(page: Page): Promise<void> {
   const message = page.getByRole('listitem').filter({ hasText: 'not answered yet' });
   await message.getByText('not answered yet').click();
   const reference = await message.getByRole('link', { name: /^NR-/ }).innerText();
-  const search = page.getByRole('searchbox', { name: 'Search all orders' });
+  await page.keyboard.press('Control+K');
+  const search = page.getByRole('combobox', { name: 'Find orders, places and acts' });
   await search.fill(reference);
   await search.press('Enter');
-  await page.getByText(reference, { exact: true }).first().click();
+  await page.getByRole('table', { name: 'Search' }).getByText(reference, { exact: true }).click();
   await press(page, 'Write to the customer');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Template').selectOption('Paid with another coin or network');

@@ -92,7 +92,6 @@ test('a payout above the limit waits until a second person has compared and appr
   await lowerLimit(page);
   await invite(page, jun.page, 'Jun');
   const reference = await orderAndPay();
-  await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await openQueue(page, 'To send');
   await openOrder(page, reference);
   await preparePayout(page);

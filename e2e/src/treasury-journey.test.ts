@@ -92,7 +92,7 @@ async function followPrize(page: Page): Promise<void> {
   await page.route('**/api/treasury/prizes/2026-11-24/receiver', (route) =>
     route.fulfill({ json: { problems: [{ code: 'receiver_blocked', isBlocking: true }] } }),
   );
-  await page.goto(visits.desk.consoleUrl);
+  await page.goto(`${visits.desk.consoleUrl}/orders`);
   const card = page.getByRole('link', { name: 'Prize of 2026-11-24: 20 USDT on TRON' });
   await card.waitFor();
   assert.deepEqual(await findPageFaults(page), []);

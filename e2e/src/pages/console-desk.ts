@@ -10,7 +10,7 @@ export async function createOwner(page: Page, setupUrl: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Jiho');
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByRole('button', { name: 'Create the owner' }).click();
-  await page.getByRole('navigation', { name: 'Queues' }).waitFor();
+  await page.getByRole('heading', { name: 'Today at the desk' }).waitFor();
 }
 
 /** Signs the owner in for the second time, which sets up an authenticator app. */
@@ -26,11 +26,26 @@ export async function signInWithNewApp(page: Page): Promise<void> {
   await submit.waitFor({ state: 'hidden' });
 }
 
+/** Follows a link of the navigation, which is a sheet of its own on narrow screens. */
+export async function openPlace(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const link = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true });
+  await more.or(link).first().waitFor();
+  if (!(await link.isVisible())) await more.click();
+  await link.click();
+}
+
 export async function openQueue(page: Page, name: string): Promise<void> {
-  await page
+  const queue = page
     .getByRole('navigation', { name: 'Queues' })
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .click();
+    .getByRole('link', { name: new RegExp(`^${name}`) });
+  // On narrow screens the queues are above the list of orders alone.
+  await queue
+    .or(page.getByRole('link', { name: /^Orders/ }))
+    .first()
+    .waitFor();
+  if (!(await queue.isVisible())) await page.getByRole('link', { name: /^Orders/ }).click();
+  await queue.click();
 }
 
 /** Opens the order with this reference out of the queue that is shown. */

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Visits } from '../harness/visits.ts';
-import { press, stepUp } from './console-desk.ts';
+import { openPlace, press, stepUp } from './console-desk.ts';
 import { isLongForm } from '../harness/long-form.ts';
 
 /** The two widths at which every incident is solved, in CSS pixels. */
@@ -13,10 +13,7 @@ const STEP_WITHIN_MS = 12_000;
 /** The list of incidents, from any page or from itself. */
 export async function openPractice(page: Page): Promise<void> {
   if (new URL(page.url()).pathname === '/practice') return;
-  await page
-    .getByRole('navigation', { name: 'Places' })
-    .getByRole('link', { name: 'Practice', exact: true })
-    .click();
+  await openPlace(page, 'Practice');
   await page.getByRole('heading', { name: 'Incidents' }).waitFor();
 }
 

@@ -21,7 +21,8 @@ interface FailedPageProps {
 
 /** Pages for people who are signed in. */
 export const DESK_SCREENS: readonly Screen[] = [
-  desk('/', 'desk.title', () => import('../pages/desk/desk-page.tsx').then((code) => code.DeskPage)),
+  desk('/', 'home.title', () => import('../pages/home/home-page.tsx').then((code) => code.HomePage)),
+  desk('/orders', 'desk.title', () => import('../pages/desk/desk-page.tsx').then((code) => code.DeskPage)),
   desk('/post', 'post.title', () => import('../pages/post/post-page.tsx').then((code) => code.PostPage)),
   desk('/market', 'market.title', () =>
     import('../pages/market/market-page.tsx').then((code) => code.MarketPage),
@@ -99,7 +100,7 @@ function screen(
 function FailedDeskPage({ titleKey, failed }: FailedPageProps): ReactNode {
   const t = useT();
   return (
-    <SidePage title={t(titleKey)} isLive={false}>
+    <SidePage title={t(titleKey)}>
       <NotLoaded failed={failed} />
     </SidePage>
   );

@@ -49,7 +49,7 @@ export function defineOrderIncident(incident: OrderIncident): Incident {
       const { orderId, reference } = order;
       const seen = seenVersionOf((await scene.read(order)).order);
       return {
-        place: placeOf?.(scene, order) ?? `/?queue=attention&order=${reference}`,
+        place: placeOf?.(scene, order) ?? `/orders?queue=attention&order=${reference}`,
         isSolved: async ({ desk: { store } }) => {
           const view = await store.findOrder(orderId);
           if (view === null) return false;

@@ -1,6 +1,7 @@
 import { type DeskWait, WAITS, type Wait } from '@naru/contract';
 import { CONCERNS, ORDER_STAGES, isEndStage } from '@naru/core';
 import { type Desk, type Operator, listBankAccounts, waitingSinceMs } from '@naru/desk';
+import { isLetterOver } from '../http/operator/post.routes.ts';
 import { countProposals } from '../http/operator/present-proposals.ts';
 import { concernedSinceMs } from '../http/operator/present-queue-row.ts';
 import { queueOf } from '../http/operator/queue.routes.ts';
@@ -8,17 +9,25 @@ import { toIsoOrNull } from '../http/public/present-payment.ts';
 import type { Gauges } from './gauges.ts';
 
 const CLAIMS_MAX = 200;
+const LETTERS_MAX = 50;
 
 interface Waiting {
   readonly count: number;
   readonly sinceMs: number | null;
 }
 
-/** What waits for a person, and since when: as many rows are read on a desk with a million orders as on any. */
+const NOTHING: Waiting = { count: 0, sinceMs: null };
+
+/** What waits for a person, and since when. A desk with a million orders reads no more rows than any. */
 export async function readWaits(
-  { desk, gauges }: { readonly desk: Desk; readonly gauges: Pick<Gauges, 'countWaitingLines'> },
+  parts: {
+    readonly desk: Desk;
+    readonly gauges: Pick<Gauges, 'countWaitingLines'>;
+    readonly hasMailServer: boolean;
+  },
   operator: Operator,
 ): Promise<DeskWait[]> {
+  const { desk, gauges, hasMailServer } = parts;
   const { store, clock } = desk;
   const nowMs = clock.nowMs();
   const letters = await store.countTroubledLetters({ givenUpSinceMs: nowMs, unansweredBeforeMs: nowMs });
@@ -30,6 +39,7 @@ export async function readWaits(
     lines: { count: await gauges.countWaitingLines(), sinceMs: null },
     deposits: { count: await store.countUnmatchedDeposits(), sinceMs: null },
     messages: { count: letters.unanswered, sinceMs: letters.unansweredSinceMs },
+    letters: hasMailServer ? NOTHING : await readLetters(desk),
     approvals: { count: approvals.mine, sinceMs: oldest?.createdAtMs ?? null },
   };
   return WAITS.map((what) => ({
@@ -37,6 +47,13 @@ export async function readWaits(
     count: waits[what].count,
     since: toIsoOrNull(waits[what].sinceMs),
   }));
+}
+
+/** Of the newest ones: nobody passes on more by hand. */
+async function readLetters({ store, clock }: Desk): Promise<Waiting> {
+  const letters = await store.listLetters({ folder: 'waiting', limit: LETTERS_MAX });
+  const left = letters.filter((record) => !isLetterOver(record, clock.nowMs()));
+  return { count: left.length, sinceMs: left.at(-1)?.createdAtMs ?? null };
 }
 
 async function readQueues({

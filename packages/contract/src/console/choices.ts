@@ -25,6 +25,7 @@ export const WAITS = [
   'lines',
   'deposits',
   'messages',
+  'letters',
   'approvals',
 ] as const;
 export type Wait = (typeof WAITS)[number];

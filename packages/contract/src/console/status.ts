@@ -60,8 +60,9 @@ export const OpeningStatusSchema = Type.Object({
 
 const WaitSchema = Type.Object({
   /**
-   * A queue of orders; `claims`: customers who said that they paid by bank; `lines` of statements; `deposits` of
-   * no order; `messages` without an answer; `approvals` that this person may give.
+   * A queue of orders; `claims`: customers who said that they paid by bank; `lines` of statements;
+   * `deposits` of no order; `messages` without an answer; `letters` to pass on where there is no mail
+   * server; `approvals` that this person may give.
    */
   what: Type.OneOf(WAITS),
   count: Type.Integer(),

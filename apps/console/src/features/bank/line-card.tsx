@@ -50,7 +50,7 @@ export function LineCard(props: LineCardProps): ReactNode {
         <StatusChip tone={TONES[verdict]}>{t(`bank.verdict.${verdict}`)}</StatusChip>
         {line.flag !== null && !isGiven && <span>{t(`bank.flag.${line.flag}`)}</span>}
         {!line.isUsed && isOfAnotherName(line) && <p>{t('bank.other_name')}</p>}
-        {line.order !== null && <Link to={`/?order=${line.order.id}`}>{line.order.id}</Link>}
+        {line.order !== null && <Link to={`/orders?order=${line.order.id}`}>{line.order.id}</Link>}
         {line.payout !== null && !line.isUsed && onRecord !== null && <AttestLine line={line} />}
         {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
         {line.isUsed && line.direction === 'in' && !line.isTakenBack && onRecord !== null && (
@@ -136,7 +136,7 @@ function Candidate(props: {
   return (
     <div className={classes('candidate')}>
       <span>
-        <Link to={`/?order=${candidate.id}`}>{candidate.id}</Link>{' '}
+        <Link to={`/orders?order=${candidate.id}`}>{candidate.id}</Link>{' '}
         <span className={classes('quiet')}>
           {t('bank.due.of', { due: readableAmount(candidate.due) })}
           {candidate.reasons.map((reason) => ` · ${t(`bank.reason.${reason}`)}`)}

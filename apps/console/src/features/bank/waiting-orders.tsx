@@ -29,7 +29,7 @@ function orderColumns(t: Translate, stamp: (iso: string) => string): readonly Co
       key: 'order',
       header: t('bank.order'),
       isHeadline: true,
-      cell: ({ id }) => <Link to={`/?order=${id}`}>{id}</Link>,
+      cell: ({ id }) => <Link to={`/orders?order=${id}`}>{id}</Link>,
     },
     { key: 'due', header: t('bank.due'), align: 'end', cell: ({ due }) => readableAmount(due) },
     {

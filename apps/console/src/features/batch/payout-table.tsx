@@ -69,7 +69,7 @@ function columnsOf(t: Translate, { leftOut, toggle }: RowActs): readonly Column<
       key: 'order',
       header: t('column.order'),
       isHeadline: true,
-      cell: ({ id }) => <Link to={`/?queue=to_send&order=${id}`}>{id}</Link>,
+      cell: ({ id }) => <Link to={`/orders?queue=to_send&order=${id}`}>{id}</Link>,
     },
     {
       key: 'amount',

@@ -108,7 +108,7 @@ function MentionedOrders({ orders }: Pick<LetterWords, 'orders'>): ReactNode {
     <ul className={classes('orders')} aria-label={t('answer.orders')}>
       {orders.map(({ reference, isSameEmail }) => (
         <li key={reference}>
-          <Link to={`/?order=${reference}`}>{reference}</Link>{' '}
+          <Link to={`/orders?order=${reference}`}>{reference}</Link>{' '}
           <span className={classes(isSameEmail ? 'answered' : 'course')}>
             {t(isSameEmail ? 'answer.same_email' : 'answer.other_email')}
           </span>

@@ -35,12 +35,6 @@ export function useLetters(folder: ConsoleLetterFolder): LettersState {
   };
 }
 
-/** How many letters an operator has to pass on; 0 where a mail server sends them, or that is not known. */
-export function useLettersToPassOn(): number {
-  const { value, hasMailServer } = useLetters('waiting');
-  return hasMailServer === false ? (value?.filter(({ isOver }) => !isOver).length ?? 0) : 0;
-}
-
 /** The subscribers of the newsletter, by address. */
 export function useReaders(): PagedReading<readonly NewsletterReaderRow[]> {
   return useRows({

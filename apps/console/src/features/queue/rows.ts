@@ -1,4 +1,4 @@
-import type { Queue, QueueRow } from '@naru/contract';
+import type { Queue, QueueFilter, QueueRow } from '@naru/contract';
 
 /** The order of the queues in the navigation. A missing queue does not compile. */
 const QUEUE_PLACES = {
@@ -37,4 +37,15 @@ const ROWS_AHEAD = 10;
 
 export function isNearEnd(rows: readonly QueueRow[], currentId: string | null): boolean {
   return rows.findIndex((row) => row.id === currentId) >= rows.length - ROWS_AHEAD;
+}
+
+export const ORDERS_PATH = '/orders';
+
+/** The address of a queue, and of an order in it. */
+export function queueHref(place: {
+  readonly queue: Queue;
+  readonly only?: QueueFilter;
+  readonly order?: string;
+}): string {
+  return `${ORDERS_PATH}?${new URLSearchParams(place).toString()}`;
 }

@@ -8,8 +8,6 @@ import { sortRows } from './rows.ts';
 const PAGE_ROWS = 50;
 
 export interface QueueState extends PagedReading<readonly QueueRow[]> {
-  /** Orders in each queue, and those that are `overdue`. */
-  readonly counts: Readonly<Record<string, number>>;
   /** How many orders have each concern; null until the list has come. */
   readonly concerns: Readonly<Record<Concern, number>> | null;
 }
@@ -35,7 +33,6 @@ export function useQueue(queue: Queue, only: QueueFilter | null): QueueState {
             pages.flatMap(({ rows }) => rows),
             queue,
           ),
-    counts: first?.counts ?? {},
     concerns: first?.concerns ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { AlarmKind, ArmCurrencyBody, DeskStatus } from '@naru/contract';
+import type { AlarmKind, ArmCurrencyBody, DeskStatus, DeskWait, Wait } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
 import type { CallFailure, Outcome } from '../../shared/api/call-failure.ts';
@@ -21,6 +21,12 @@ export function useStatus(): Reading<DeskStatus> {
     enabled: can('view_desk'),
   });
   return readingOf(query);
+}
+
+/** What waits for a person, as far as it is known. */
+export function useWaits(): ReadonlyMap<Wait, DeskWait> {
+  const waits = useStatus().value?.waits ?? [];
+  return new Map(waits.map((wait) => [wait.what, wait]));
 }
 
 /** Says that this operator is on an alarm. Returns the failure, or null. */

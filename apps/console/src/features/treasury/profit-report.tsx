@@ -1,6 +1,5 @@
-import { PROFIT_GROUPS, type Profit, type ProfitGroup, type ProfitRow } from '@naru/contract';
+import { PROFIT_GROUPS, type ProfitGroup, type ProfitRow } from '@naru/contract';
 import { type Column, Notice, Table, bindClasses, groupDigits, useServerClock } from '@naru/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useConsoleApi } from '../../shared/api/api-context.tsx';
@@ -8,13 +7,13 @@ import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
+import { type ProfitQuery, useProfit } from './use-profit.ts';
 import { lastDays } from './profit-period.ts';
 import { signedWorth } from './signed-worth.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import sheet from './profit.module.css';
 import toolSheet from './treasury.module.css';
-import { type Reading, readingOf } from '../../shared/page/reading.ts';
 
 const classes = bindClasses(sheet);
 const toolClasses = bindClasses(toolSheet);
@@ -166,25 +165,5 @@ function Money({ usd, krw }: { readonly usd: string; readonly krw: string }): Re
       <span>{signedWorth(usd, (text) => t('treasury.worth.usd', { usd: groupDigits(text) }))}</span>
       <span>{signedWorth(krw, (text) => t('treasury.worth.krw', { krw: groupDigits(text) }))}</span>
     </span>
-  );
-}
-
-interface ProfitQuery {
-  readonly by: ProfitGroup;
-  readonly from: string;
-  readonly to: string;
-  /** Of the reader. */
-  readonly zone: string;
-}
-
-/** What the desk earned in a period. */
-function useProfit(query: ProfitQuery): Reading<Profit> {
-  const api = useConsoleApi();
-  return readingOf(
-    useQuery({
-      queryKey: ['treasury-profit', query],
-      queryFn: ({ signal }) => api.read('profit', { query: { ...query } }, signal),
-      placeholderData: keepPreviousData,
-    }),
   );
 }

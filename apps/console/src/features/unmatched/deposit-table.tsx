@@ -70,7 +70,7 @@ function Mark({ row: { mark, addressee, state, isOfLostOrder } }: { readonly row
   return (
     <span>
       {mark !== null && `${mark} · `}
-      {t('unmatched.addressee')} <Link to={`/?queue=attention&order=${reference}`}>{reference}</Link>{' '}
+      {t('unmatched.addressee')} <Link to={hrefOf(reference)}>{reference}</Link>{' '}
       {t('unmatched.addressee.paid_in', { currency: `${symbol} ${networkLabel(network)}` })}
     </span>
   );
@@ -89,7 +89,7 @@ function Txid({ row: { txid, explorerUrl } }: { readonly row: UnmatchedRow }): R
 function Outcome({ row: { reference, state } }: { readonly row: UnmatchedRow }): ReactNode {
   const t = useT();
   if (reference === null) return t(`unmatched.state.${state}`);
-  return <Link to={`/?queue=attention&order=${reference}`}>{reference}</Link>;
+  return <Link to={hrefOf(reference)}>{reference}</Link>;
 }
 
 function Acts({
@@ -116,4 +116,8 @@ function Acts({
       ))}
     </span>
   );
+}
+
+function hrefOf(reference: string): string {
+  return `/orders?queue=attention&order=${reference}`;
 }

@@ -66,7 +66,7 @@ function DoneNotice({ order: { reference } }: { readonly order: UnmatchedOrder }
   const t = useT();
   return (
     <Notice tone="success" className={classes('done')}>
-      {t('unmatched.done')} <Link to={`/?queue=attention&order=${reference}`}>{reference}</Link>
+      {t('unmatched.done')} <Link to={`/orders?queue=attention&order=${reference}`}>{reference}</Link>
     </Notice>
   );
 }

@@ -18,7 +18,7 @@ export function CanceledNotice({ canceled }: { readonly canceled: CancelUnpaidAn
         <ul>
           {left.map(({ id, reason }) => (
             <li key={id}>
-              <Link to={`/?queue=waiting&order=${id}`}>{id}</Link> {t(`unpaid.left.${reason}`)}
+              <Link to={`/orders?queue=waiting&order=${id}`}>{id}</Link> {t(`unpaid.left.${reason}`)}
             </li>
           ))}
         </ul>

@@ -54,7 +54,7 @@ function OneOrder({ group }: { readonly group: UnpaidGroupRow }): ReactNode {
   const t = useT();
   const { kind, key } = group;
   if (kind !== 'email' && kind !== 'receiver') return null;
-  return <Link to={`/?order=${key}`}>{t('unpaid.one_order')}</Link>;
+  return <Link to={`/orders?order=${key}`}>{t('unpaid.one_order')}</Link>;
 }
 
 function groupColumns(

@@ -6,7 +6,6 @@ import { PasskeyList } from '../../features/own/passkey-list.tsx';
 import { SetFactor } from '../../features/own/set-factor.tsx';
 import { SessionList } from '../../features/own/session-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
@@ -17,7 +16,7 @@ export function AccountPage(): ReactNode {
   const t = useT();
   const reading = useOwnSessions();
   return (
-    <SidePage title={t('own.title')} isLive={useLive()}>
+    <SidePage title={t('own.title')}>
       <ReadingNotes
         reading={reading}
         failedText={t('own.failed')}

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { PayoutBatch } from '../../features/batch/payout-batch.tsx';
 import { DuePrizes } from '../../features/treasury/prize/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** Several payouts in one go. */
 export function BatchPage(): ReactNode {
   const t = useT();
   return (
-    <SidePage title={t('batch.title')} isLive={useLive()}>
+    <SidePage title={t('batch.title')}>
       <DuePrizes />
       <PayoutBatch />
     </SidePage>

@@ -7,21 +7,21 @@ import { RestoreNotice } from '../../features/restore/restore-notice.tsx';
 import { DuePrizes } from '../../features/treasury/prize/due-prizes.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { isQueue } from '../../features/queue/rows.ts';
-import { type OrderPlace, queueHref } from './order-place.ts';
+import { isQueue, queueHref } from '../../features/queue/rows.ts';
+import { useWaits } from '../../features/status/use-status.ts';
+import type { OrderPlace } from './order-place.ts';
 
 /** One queue at a time. */
 export function DeskPage(): ReactNode {
   const place = useDeskPlace();
   const queue = useQueue(place.queue, place.only);
   const t = useT();
-  useDeskTitle(queue.counts['to_send'] ?? 0);
+  useDeskTitle(useWaits().get('to_send')?.count ?? 0);
   return (
     <DeskFrame
       title={t('desk.title')}
       place={place}
       queue={place.queue}
-      counts={queue.counts}
       rows={queue.value ?? []}
       reading={queue}
     >
@@ -70,11 +70,9 @@ function useDeskPlace(): DeskPlace {
   return {
     queue,
     reference,
-    queueHref: (next) => queueHref({ queue: next }),
     orderHref,
     only,
     filterHref,
-    openQueue: (next) => void navigate(queueHref({ queue: next })),
     // Stepping through a list adds one entry to the history, not many.
     openOrder: (id) => void navigate(orderHref(id), { replace: reference !== null }),
     closeOrder: () => void navigate(queueHref({ queue, ...filter })),

@@ -1,7 +1,9 @@
 import { Dialog, bindClasses } from '@naru/ui';
 import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import sheet from './key-help.module.css';
+import { PLACES, QUEUE_PLACES, openPlaces } from './place-table.ts';
 
 const classes = bindClasses(sheet);
 
@@ -14,6 +16,7 @@ export function KeyHelp({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useT();
+  const session = useSession().data;
   const lines: readonly {
     readonly keys: readonly string[];
     readonly text: string;
@@ -33,12 +36,13 @@ export function KeyHelp({
     { keys: ['N'], text: t('help.note') },
     { keys: ['M'], text: t('help.tell') },
     { keys: ['/'], text: t('help.find') },
+    { keys: ['Ctrl K'], text: t('help.find') },
     { keys: ['Esc'], text: t('help.back') },
-    { keys: ['G', 'Q'], text: t('help.go', { queue: t('queue.to_send') }), isSequence: true },
-    { keys: ['G', 'C'], text: t('help.go', { queue: t('queue.confirming') }), isSequence: true },
-    { keys: ['G', 'W'], text: t('help.go', { queue: t('queue.waiting') }), isSequence: true },
-    { keys: ['G', 'N'], text: t('help.go', { queue: t('queue.attention') }), isSequence: true },
-    { keys: ['G', 'L'], text: t('help.go', { queue: t('queue.closed') }), isSequence: true },
+    ...openPlaces([...QUEUE_PLACES, ...PLACES], session).map(({ letter, nameKey }) => ({
+      keys: ['G', letter.toUpperCase()],
+      text: t('help.go', { queue: t(nameKey) }),
+      isSequence: true,
+    })),
     { keys: ['?'], text: t('help.help') },
   ];
   return (

@@ -17,9 +17,8 @@ export function useDeskKeys(desk: {
   readonly rows: readonly QueueRow[];
   /** Loads the rows that follow, if there are any. */
   readonly loadMore: () => void;
-  readonly onHelp: () => void;
 }): string {
-  const { place, rows, loadMore, onHelp } = desk;
+  const { place, rows, loadMore } = desk;
   const [said, setSaid] = useState('');
   const t = useT();
   // Keys can repeat faster than pages render: the next step starts where the last one went.
@@ -41,19 +40,15 @@ export function useDeskKeys(desk: {
       case 'move':
         if (command.step === 1 && isNearEnd(rows, lastId.current)) loadMore();
         return goTo(stepRow(rows, lastId.current, command.step));
-      case 'go':
-        place.openQueue(command.queue);
-        return true;
       case 'enter':
         return isOfRow(target, place.reference) && pressMarked('take');
       case 'pick':
         return isOfRow(target, lastId.current) && pressPickBox(lastId.current);
-      // The search box of the header listens for it.
+      // What surrounds the page listens for them.
+      case 'go':
       case 'find':
-        return false;
       case 'help':
-        onHelp();
-        return true;
+        return false;
       case 'back':
         if (place.reference !== null) place.closeOrder();
         return place.reference !== null;

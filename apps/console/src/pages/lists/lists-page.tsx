@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListBoard } from '../../features/lists/list-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** What is blocked, and what is allowed all the same. */
@@ -14,7 +13,7 @@ export function ListsPage(): ReactNode {
   return (
     <SidePage
       title={t('lists.title')}
-      isLive={useLive()}
+
       tabs={{
         label: t('lists.title'),
         tabs: LISTS.map((key) => ({ key, label: t(`lists.view.${key}`) })),

@@ -27,7 +27,6 @@ export function MarketPage(): ReactNode {
   return (
     <SidePage
       title={t('market.title')}
-      isLive={isLive}
       tabs={{
         label: t('market.views'),
         tabs: VIEWS.map((key) => ({ key, label: t(`market.view.${key}`) })),

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { OpeningBoard } from '../../features/opening/opening-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** When the desk takes new orders. */
 export function OpeningPage(): ReactNode {
   const t = useT();
   return (
-    <SidePage title={t('opening.title')} isLive={useLive()}>
+    <SidePage title={t('opening.title')}>
       <OpeningBoard />
     </SidePage>
   );

@@ -3,7 +3,6 @@ import { usePeople } from '../../features/people/use-people.ts';
 import { Invitations } from '../../features/people/invitations.tsx';
 import { PeopleList } from '../../features/people/people-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
@@ -15,7 +14,7 @@ export function PeoplePage(): ReactNode {
   const reading = usePeople();
   const people = reading.value;
   return (
-    <SidePage title={t('team.title')} isLive={useLive()}>
+    <SidePage title={t('team.title')}>
       <ReadingNotes
         reading={reading}
         failedText={t('team.failed')}

@@ -5,7 +5,6 @@ import { EndSessions } from '../../features/account/end-sessions.tsx';
 import { LetterList } from '../../features/post/letter-list.tsx';
 import { ReaderList } from '../../features/post/reader-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { SidePage } from '../side/side-page.tsx';
 
@@ -18,11 +17,9 @@ export function PostPage(): ReactNode {
   const can = useCan();
   const folders = FOLDERS.filter((each) => each !== 'people' || can('curb_visitors'));
   const folder = folders.find((each) => each === search.get('folder')) ?? 'waiting';
-  const isLive = useLive();
   return (
     <SidePage
       title={t('post.title')}
-      isLive={isLive}
       tabs={{
         label: t('post.folders'),
         tabs: folders.map((key) => ({ key, label: t(`post.folder.${key}`) })),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PracticeBoard } from '../../features/practice/practice-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { LostPage } from '../lost/lost-page.tsx';
 import { SidePage } from '../side/side-page.tsx';
@@ -15,7 +14,7 @@ export function PracticePage(): ReactNode {
 function Incidents(): ReactNode {
   const t = useT();
   return (
-    <SidePage title={t('practice.title')} isLive={useLive()}>
+    <SidePage title={t('practice.title')}>
       <PracticeBoard />
     </SidePage>
   );

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useQueue } from '../../features/queue/use-queue.ts';
 import { QueueTable } from '../../features/queue/queue-table.tsx';
 import { useSearch } from '../../features/search/use-search.ts';
 import { type SearchQuery, parseSearchQuery, searchHref } from '../../shared/api/search-query.ts';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { DeskFrame } from '../desk/desk-frame.tsx';
-import { type OrderPlace, queueHref } from '../desk/order-place.ts';
+import type { OrderPlace } from '../desk/order-place.ts';
 
 /** Orders of all time, found by what is known of one. */
 export function SearchPage(): ReactNode {
@@ -15,8 +14,6 @@ export function SearchPage(): ReactNode {
   const navigate = useNavigate();
   const { query, place } = useSearchPlace();
   const state = useSearch(query);
-  // For the counts beside the queues.
-  const { counts } = useQueue('to_send', null);
   const title = query.q === undefined ? t('search.title') : `${query.q} · ${t('search.title')}`;
   useEffect(() => {
     document.title = `${title} · ${t('brand')} ${t('brand.desk')}`;
@@ -26,14 +23,7 @@ export function SearchPage(): ReactNode {
     [state.value],
   );
   return (
-    <DeskFrame
-      title={t('search.title')}
-      place={place}
-      queue={null}
-      counts={counts}
-      rows={rows}
-      reading={state}
-    >
+    <DeskFrame title={t('search.title')} place={place} queue={null} rows={rows} reading={state}>
       <SearchResults
         query={query}
         state={state}
@@ -63,8 +53,6 @@ function useSearchPlace(): { readonly query: SearchQuery; readonly place: OrderP
     place: {
       reference,
       orderHref: (id) => searchHref(query, id),
-      queueHref: (queue) => queueHref({ queue }),
-      openQueue: (queue) => void navigate(queueHref({ queue })),
       openOrder: (id) => void navigate(searchHref(query, id), { replace: reference !== null }),
       closeOrder: () => void navigate(searchHref(query)),
     },

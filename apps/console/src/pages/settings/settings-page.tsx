@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { SettingList } from '../../features/settings/setting-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
@@ -9,7 +8,7 @@ import { SidePage } from '../side/side-page.tsx';
 export function SettingsPage(): ReactNode {
   const t = useT();
   return (
-    <SidePage title={t('settings.title')} isLive={useLive()}>
+    <SidePage title={t('settings.title')}>
       <WaitingProposals kind="setting" />
       <SettingList />
     </SidePage>

@@ -7,7 +7,6 @@ import { ReconciliationList } from '../../features/treasury/reconciliation-list.
 import { SweepPanel } from '../../features/treasury/sweep/sweep-panel.tsx';
 import { TreasuryList } from '../../features/treasury/treasury-list.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { WaitingProposals } from '../../shared/proposal/waiting-proposals.tsx';
 import { SidePage } from '../side/side-page.tsx';
 
@@ -31,7 +30,7 @@ export function TreasuryPage(): ReactNode {
   return (
     <SidePage
       title={t('treasury.title')}
-      isLive={useLive()}
+
       tabs={{
         label: t('treasury.views'),
         tabs: VIEWS.map((key) => ({ key, label: t(`treasury.view.${key}`) })),

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { UnmatchedBoard } from '../../features/unmatched/unmatched-board.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { SidePage } from '../side/side-page.tsx';
 
 /** Money that belongs to no order, reached from the queue of orders that need attention. */
 export function UnmatchedPage(): ReactNode {
   const t = useT();
   return (
-    <SidePage title={t('unmatched.title')} isLive={useLive()}>
+    <SidePage title={t('unmatched.title')}>
       <UnmatchedBoard />
     </SidePage>
   );

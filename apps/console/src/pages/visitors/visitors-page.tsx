@@ -5,7 +5,6 @@ import { QueueTable } from '../../features/queue/queue-table.tsx';
 import { VisitorList } from '../../features/visitors/visitor-list.tsx';
 import { VisitorView } from '../../features/visitors/visitor-view.tsx';
 import { useT } from '../../shared/i18n/language-context.tsx';
-import { useLive } from '../../shared/api/use-live.ts';
 import { searchHref } from '../../shared/api/search-query.ts';
 import { SidePage } from '../side/side-page.tsx';
 
@@ -15,7 +14,7 @@ export function VisitorsPage(): ReactNode {
   const [search] = useSearchParams();
   const who = search.get('who');
   return (
-    <SidePage title={t('visitors.title')} isLive={useLive()}>
+    <SidePage title={t('visitors.title')}>
       {who === null ? (
         <VisitorList />
       ) : (

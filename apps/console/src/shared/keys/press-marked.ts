@@ -1,22 +1,45 @@
 /** Names of the buttons that keys can press: a key does only what a visible button does. */
-export type KeyMark =
-  | 'take'
-  | 'next_step'
-  | 'cancel'
-  | 'hold'
-  | 'refund'
-  | 'release'
-  | 'show'
-  | 'note'
-  | 'tell'
-  | 'copy_amount'
-  | 'copy_address';
+export const KEY_MARKS = [
+  'take',
+  'next_step',
+  'cancel',
+  'hold',
+  'refund',
+  'release',
+  'show',
+  'note',
+  'tell',
+  'copy_amount',
+  'copy_address',
+] as const;
+export type KeyMark = (typeof KEY_MARKS)[number];
 
 /** Presses the button marked with `data-key`, or the one inside; false if there is none. */
 export function pressMarked(mark: KeyMark): boolean {
-  const marked = document.querySelector(`[data-key="${mark}"]`);
-  const button = marked instanceof HTMLButtonElement ? marked : (marked?.querySelector('button') ?? null);
+  const button = buttonOf(document.querySelector(`[data-key="${mark}"]`));
   if (button === null || button.disabled) return false;
   button.click();
   return true;
+}
+
+function buttonOf(marked: Element | null): HTMLButtonElement | null {
+  return marked instanceof HTMLButtonElement ? marked : (marked?.querySelector('button') ?? null);
+}
+
+/** The marked buttons that can be pressed now, by the words on them. */
+export function listMarked(): readonly {
+  readonly mark: KeyMark;
+  readonly name: string;
+  readonly keys: string;
+}[] {
+  return [...document.querySelectorAll('[data-key]')].flatMap((marked) => {
+    const button = buttonOf(marked);
+    const mark = KEY_MARKS.find((each) => each === marked.getAttribute('data-key'));
+    if (button === null || button.disabled || mark === undefined) return [];
+    const face = button.cloneNode(true);
+    if (!(face instanceof HTMLElement)) return [];
+    const sign = face.querySelector('kbd');
+    sign?.remove();
+    return [{ mark, name: face.textContent, keys: sign?.textContent ?? '' }];
+  });
 }

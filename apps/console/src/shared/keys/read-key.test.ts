@@ -23,14 +23,14 @@ test('keys mean the same while Korean is typed', () => {
   assert.deepEqual(press('ㅁ', { code: 'KeyA' }).command, { kind: 'copy_amount' });
 });
 
-test('G and a letter go to a queue, and C after G is no copy', () => {
+test('G and a letter go to a place, and C after G is no copy', () => {
   assert.deepEqual(press('g'), { command: null, isGoing: true });
   assert.deepEqual(press('q', { wasGoing: true }), {
-    command: { kind: 'go', queue: 'to_send' },
+    command: { kind: 'go', letter: 'q' },
     isGoing: false,
   });
-  assert.deepEqual(press('c', { wasGoing: true }).command, { kind: 'go', queue: 'confirming' });
-  assert.deepEqual(press('j', { wasGoing: true }), { command: null, isGoing: false });
+  assert.deepEqual(press('c', { wasGoing: true }).command, { kind: 'go', letter: 'c' });
+  assert.deepEqual(press('ㅠ', { code: 'KeyB', wasGoing: true }).command, { kind: 'go', letter: 'b' });
 });
 
 test('keys of the browser are left to it', () => {

@@ -1,10 +1,10 @@
-import type { Queue } from '@naru/contract';
 import type { KeyMark } from './press-marked.ts';
 
 /** What a key does. Acts that cannot be undone only open a dialog. */
 export type KeyCommand =
   | { readonly kind: 'move'; readonly step: 1 | -1 }
-  | { readonly kind: 'go'; readonly queue: Queue }
+  /** To the place of this letter, if it is of one. */
+  | { readonly kind: 'go'; readonly letter: string }
   | { readonly kind: 'press'; readonly mark: KeyMark }
   | { readonly kind: PlainCommand };
 
@@ -20,7 +20,7 @@ export interface PressedKey {
 
 export interface KeyReading {
   readonly command: KeyCommand | null;
-  /** True after G: the next key names a queue. */
+  /** True after G: the next key names a place. */
   readonly isGoing: boolean;
 }
 
@@ -44,22 +44,11 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   Escape: { kind: 'back' },
 };
 
-const QUEUES_BY_LETTER: Readonly<Record<string, Queue>> = {
-  q: 'to_send',
-  c: 'confirming',
-  w: 'waiting',
-  n: 'attention',
-  l: 'closed',
-};
-
 /** Reads one key; `wasGoing` is `isGoing` of the key before it. */
 export function readKey(pressed: PressedKey, wasGoing: boolean): KeyReading {
   if (pressed.hasModifier || pressed.isComposing) return { command: null, isGoing: false };
   const letter = letterOf(pressed);
-  if (wasGoing) {
-    const queue = QUEUES_BY_LETTER[letter];
-    return { command: queue === undefined ? null : { kind: 'go', queue }, isGoing: false };
-  }
+  if (wasGoing) return { command: { kind: 'go', letter }, isGoing: false };
   if (letter === 'g') return { command: null, isGoing: true };
   return { command: COMMANDS[letter] ?? null, isGoing: false };
 }

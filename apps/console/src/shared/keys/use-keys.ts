@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type KeyCommand, readKey } from './read-key.ts';
 
-/** How long a G waits for the letter of a queue. */
+/** How long a G waits for the letter of a place. */
 const GOING_MS = 1500;
 
 /**

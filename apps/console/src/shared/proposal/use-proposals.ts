@@ -1,5 +1,5 @@
-import type { ConsoleProposal, ProposalCounts, ProposalList, StepUpProof } from '@naru/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ConsoleProposal, ProposalList, StepUpProof } from '@naru/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../api/api-context.tsx';
 import type { CallFailure, Outcome } from '../api/call-failure.ts';
 import { ENTRIES_KEY, MARKET_KEY, ORDER_KEY, POLL_MS, QUEUE_KEY, SETTINGS_KEY } from '../api/query-keys.ts';
@@ -8,7 +8,6 @@ import { after, usePages } from '../page/use-pages.ts';
 
 /** Below the queues, so that it is read again whenever an order changes. */
 const PROPOSALS_KEY = [...QUEUE_KEY, 'proposals'] as const;
-const COUNTS_KEY = [...QUEUE_KEY, 'proposal-counts'] as const;
 
 export interface ProposalReading extends PagedReading<readonly ConsoleProposal[]> {
   /** What this person has approved within 24 hours, and the most that they may; null until it was read. */
@@ -30,17 +29,6 @@ export function useProposals(kind?: ConsoleProposal['kind']): ProposalReading {
   };
 }
 
-/** How many there are, and how many of them this person may approve; null until they were counted. */
-export function useProposalCounts(): ProposalCounts | null {
-  const api = useConsoleApi();
-  const query = useQuery({
-    queryKey: COUNTS_KEY,
-    queryFn: ({ signal }) => api.read('proposalCounts', {}, signal),
-    refetchInterval: POLL_MS,
-  });
-  return query.data ?? null;
-}
-
 export interface ProposalActs {
   readonly approve: (id: string, body: { readonly password: StepUpProof }) => Promise<CallFailure | null>;
   readonly reject: (id: string, body: { readonly note: string }) => Promise<CallFailure | null>;
@@ -50,8 +38,7 @@ export interface ProposalActs {
 export function useProposalActs(): ProposalActs {
   const api = useConsoleApi();
   const client = useQueryClient();
-  const show = async (outcome: Outcome<ProposalCounts>): Promise<CallFailure | null> => {
-    if (outcome.ok) client.setQueryData(COUNTS_KEY, outcome.value);
+  const show = async (outcome: Outcome<unknown>): Promise<CallFailure | null> => {
     for (const queryKey of [QUEUE_KEY, ORDER_KEY, SETTINGS_KEY, ENTRIES_KEY, MARKET_KEY])
       void client.invalidateQueries({ queryKey });
     return outcome.ok ? null : outcome.failure;

@@ -200,11 +200,16 @@ function presentLetter(
     from: isContact ? { name: letter.facts.name, email: mayAnswer ? email : coverEmail(email) } : null,
     createdAt: toIso(record.createdAtMs),
     endedAt: toIsoOrNull(endedAtMs),
-    isOver: letter !== null && 'endsAtMs' in letter.facts && desk.clock.nowMs() >= letter.facts.endsAtMs,
+    isOver: isLetterOver(record, desk.clock.nowMs()),
     attempts: record.attemptCount,
     nextTryAt: isWaiting ? toIso(record.dueAtMs) : null,
     fault: record.fault,
   };
+}
+
+/** Its link or code has expired, so that nobody has to pass it on. */
+export function isLetterOver({ letter }: LetterRecord, nowMs: number): boolean {
+  return letter !== null && 'endsAtMs' in letter.facts && nowMs >= letter.facts.endsAtMs;
 }
 
 async function presentWords({ letterId, letter }: LetterRecord, reader: PostReader): Promise<LetterWords> {

@@ -22,7 +22,7 @@ test('an order goes from queue to queue as it goes on', async () => {
     const { house } = console;
     const order = await house.order(WISH);
     const queueOfOrder = async () => {
-      for (const queue of ['waiting', 'confirming', 'to_send', 'attention', 'closed']) {
+      for (const queue of ['waiting', 'confirming', 'to_send', 'attention', 'closed'] as const) {
         const { rows } = await readQueue(console, `queue=${queue}`);
         const [row] = rows;
         if (row === undefined) continue;

@@ -41,7 +41,7 @@ test('an order is found by everything that somebody may know of it, however it i
       paid.reference.slice(0, -1),
       code,
       `https://desk.example/buy-crypto-details/${paid.orderId}`,
-      `/?queue=closed&order=${paid.reference}`,
+      `/orders?queue=closed&order=${paid.reference}`,
       txid,
       txid.toUpperCase(),
       `${txid}:0`,

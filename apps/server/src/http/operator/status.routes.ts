@@ -16,7 +16,10 @@ export function registerStatusRoutes(app: FastifyInstance, parts: ConsoleParts, 
   const { desk, practiceClock } = context;
   const read = async (request: FastifyRequest) => ({
     ...(await readDeskStatus({ desk, market, gauges })),
-    waits: await readWaits({ desk, gauges }, gate.operatorOf(request)),
+    waits: await readWaits(
+      { desk, gauges, hasMailServer: context.post.way !== null },
+      gate.operatorOf(request),
+    ),
     clockAheadMinutes: Math.floor((practiceClock?.aheadMs() ?? 0) / MINUTE_MS),
   });
   answerConsoleCalls(app, {

@@ -25,7 +25,7 @@ export const ALTERED_ADDRESS: Incident = {
     if (context.addressIntegrity.isIntact(view)) return null;
     await freezeOrder(context, view);
     return {
-      place: `/?queue=attention&order=${reference}`,
+      place: `/orders?queue=attention&order=${reference}`,
       isSolved: async ({ desk: { store } }) => isStopped(await store.listAudit(orderId)),
     };
   },

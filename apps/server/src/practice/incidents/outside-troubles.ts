@@ -140,7 +140,7 @@ export const DATABASE_AWAY = defineOrderIncident({
     en: 'The database does not answer for a few seconds, while an order waits to be paid out.',
     kr: '송금할 주문이 있는데 데이터베이스가 몇 초 동안 응답하지 않습니다.',
   },
-  placeOf: (_scene, { reference }) => `/?queue=to_send&order=${reference}`,
+  placeOf: (_scene, { reference }) => `/orders?queue=to_send&order=${reference}`,
   happen: async (scene, order) => {
     const { practiceOutage } = scene.context;
     if (practiceOutage === null) return false;

@@ -1,0 +1,84 @@
+import { SkipLink, bindClasses, joinClasses } from '@naru/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Queue } from '@naru/contract';
+import { useIsOffline } from '../../shared/api/api-context.tsx';
+import { useT } from '../../shared/i18n/language-context.tsx';
+import { useKeys } from '../../shared/keys/use-keys.ts';
+import { useLive } from '../../shared/api/use-live.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { CommandMenu } from './command-menu.tsx';
+import { DeskHeader } from './desk-header.tsx';
+import sheet from './desk-shell.module.css';
+import { KeyHelp } from './key-help.tsx';
+import { PlaceNav, QueueLinks } from './place-nav.tsx';
+import { PLACES, QUEUE_PLACES, openPlaces } from './place-table.ts';
+
+const classes = bindClasses(sheet);
+
+export interface DeskShellProps {
+  /** Id of the element that the first link skips to. */
+  readonly contentId: string;
+  readonly queue?: Queue | null;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** What surrounds every page: the header, the navigation, and the keys that work everywhere. */
+export function DeskShell({ contentId, queue = null, className, children }: DeskShellProps): ReactNode {
+  const t = useT();
+  const isLive = useLive();
+  const isOffline = useIsOffline();
+  const [open, setOpen] = useState<'keys' | 'command' | null>(null);
+  useShellKeys(setOpen);
+  return (
+    <div className={joinClasses(classes('shell'), className)}>
+      <SkipLink targetId={contentId}>{t('skip.content')}</SkipLink>
+      <DeskHeader
+        isLive={isLive}
+        isOffline={isOffline}
+        onHelp={() => setOpen('keys')}
+        onCommand={() => setOpen('command')}
+      />
+      {isOffline && (
+        <div className={classes('offline')} role="alert">
+          {t('offline.bar')}
+        </div>
+      )}
+      <aside className={classes('side')}>
+        <PlaceNav queues={<QueueLinks queue={queue} />} />
+        <p className={classes('warning')}>{t('keys_warning')}</p>
+      </aside>
+      {children}
+      <BottomBar />
+      <KeyHelp isOpen={open === 'keys'} onClose={() => setOpen(null)} />
+      <CommandMenu isOpen={open === 'command'} onClose={() => setOpen(null)} />
+    </div>
+  );
+}
+
+/** G and a letter goes to a place, `?` shows the keys, `/` and Ctrl K find anything. */
+function useShellKeys(onOpen: (what: 'keys' | 'command') => void): void {
+  const navigate = useNavigate();
+  const session = useSession().data;
+  useKeys((command) => {
+    if (command.kind === 'help') onOpen('keys');
+    if (command.kind === 'find') onOpen('command');
+    if (command.kind !== 'go') return command.kind === 'help' || command.kind === 'find';
+    const place = openPlaces([...QUEUE_PLACES, ...PLACES], session).find(
+      ({ letter }) => letter === command.letter,
+    );
+    if (place !== undefined) void navigate(place.path);
+    return place !== undefined;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return;
+      event.preventDefault();
+      if (document.querySelector('dialog[open]') === null) onOpen('command');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onOpen]);
+}

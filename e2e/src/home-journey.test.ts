@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { orderXrp } from './harness/rehearsal-order.ts';
+import { visitDesk } from './harness/visits.ts';
+import { findPageFaults } from './screens/inspect-page.ts';
+
+const visits = visitDesk({ hasOperator: true });
+
+test('the first page says what waits and how the day goes, and its checklist ticks itself', async () => {
+  const { page } = visits.operator;
+  await page.getByText(/^Set up the desk: \d of 7 steps done$/).waitFor();
+  await page.getByRole('link', { name: 'Set the opening hours', exact: true }).waitFor();
+  await page.getByText('Nothing waits for you.').waitFor();
+  const { reference } = await orderXrp(visits.desk, { email: 'mina@example.com', receiver: 1 });
+  const row = page.getByRole('main').getByRole('link', { name: /^Orders without a payment yet/ });
+  await row.waitFor();
+  assert.match(await row.innerText(), /for 0 min\s+1$/);
+  assert.deepEqual(await findPageFaults(page), []);
+  await row.click();
+  await page.getByText(reference, { exact: true }).first().waitFor();
+});
+
+test('G and a letter goes to a place, Ctrl K finds places, acts and orders', async () => {
+  const { page } = visits.operator;
+  const title = page.getByRole('heading', { level: 1 });
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await title.filter({ hasText: 'Treasury' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Find orders, places and acts' });
+  await box.fill('hours');
+  await page.getByRole('option', { name: /^Hours/ }).waitFor();
+  assert.deepEqual(await findPageFaults(page), []);
+  await box.press('Enter');
+  await title.filter({ hasText: 'Opening hours' }).waitFor();
+  const { reference } = await orderXrp(visits.desk, { email: 'jun@example.com', receiver: 2 });
+  await page.keyboard.press('/');
+  await box.fill(reference);
+  await box.press('Enter');
+  await page.getByRole('table', { name: 'Search' }).getByText(reference, { exact: true }).click();
+  await page.getByRole('button', { name: /^Cancel order/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await box.fill('cancel');
+  await box.press('Enter');
+  await page.getByRole('dialog', { name: `Cancel order ${reference}?` }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('on a phone the header is at most 120 px high, and a bar below leads to every place', async () => {
+  const { page } = visits.operator;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/orders', '/treasury']) {
+    await page.goto(visits.desk.consoleUrl + path);
+    await page.getByRole('navigation', { name: 'Everyday places' }).waitFor();
+    const main = await page.getByRole('main').boundingBox();
+    assert.ok(main !== null && main.y <= 120, `${path}: ${String(main?.y)}`);
+  }
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  assert.deepEqual(await findPageFaults(page), []);
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Visitors' }).click();
+  await page.getByRole('heading', { name: 'Visitors', level: 1 }).waitFor();
+});
