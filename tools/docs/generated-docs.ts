@@ -112,7 +112,7 @@ function calls(): string {
     Object.entries(each).map(
       ([name, call]) => `| \`${call.replace(' ', '` | `')}\` | ${shapes[name]?.summary ?? ''} |`,
     );
-  return page('The calls', 'packages/contract/src/call/calls.ts', [
+  return page('The calls', 'packages/contract/src/calls.ts', [
     'On the public port, described whole at `/api/docs` of a running desk:\n',
     table(['method', 'path', 'what it does'], rows(PUBLIC_CALLS, PUBLIC_API)),
     "On the console's own port:\n",

@@ -220,10 +220,7 @@ test('in the server http and workers never import each other', () => {
       'apps/server/src/workers/watcher.ts': `import '../http/app.ts';\nimport './tick.ts';`,
       'apps/server/src/compose.ts': `import './http/app.ts';\nimport './workers/watcher.ts';`,
     }),
-    [
-      'apps/server/src/http/app.ts:1 http-and-workers',
-      'apps/server/src/workers/watcher.ts:1 http-and-workers',
-    ],
+    ['apps/server/src/http/app.ts:1 stack-upward', 'apps/server/src/workers/watcher.ts:1 http-and-workers'],
   );
 });
 

@@ -28,8 +28,8 @@ type Broken = Omit<Finding, 'path' | 'line'>;
 function layerFinding(file: HouseFile, from: string, to: string): Broken | null {
   if (BROWSER_ROOMS.has(file.room.name)) return browserFinding(from, to);
   const stack = STACKS[file.room.name];
-  if (stack !== undefined && !isDevelopmentFile(file)) return stackFinding(stack, from, to);
-  return file.room.name === 'server' ? serverFinding(from, to) : null;
+  const upward = stack === undefined || isDevelopmentFile(file) ? null : stackFinding(stack, from, to);
+  return upward ?? (file.room.name === 'server' ? serverFinding(from, to) : null);
 }
 
 function browserFinding(from: string, to: string): Broken | null {

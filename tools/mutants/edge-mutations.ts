@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const LIMITS = 'apps/server/src/http/limits';
+const LIMITS = 'apps/server/src/limits';
 const CONSOLE = 'apps/server/src/http/operator';
 const NODE = 'packages/rails/src/utxo-node';
 

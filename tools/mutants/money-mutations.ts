@@ -211,7 +211,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a payment that counts for an order pays a prize, too',
-    file: 'packages/store/src/deposit/used-outputs.ts',
+    file: 'packages/store/src/record/used-outputs.ts',
     original: 'WHERE used_outputs.used_for IN (excluded.used_for, ?)',
     mutated: 'WHERE used_outputs.used_for <> ?',
     isSimulated: false,

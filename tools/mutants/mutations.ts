@@ -163,7 +163,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a hold holds nothing',
-    file: 'packages/core/src/hold/hold.ts',
+    file: 'packages/core/src/order/hold.ts',
     original: 'return BLOCKED_ORDER_EVENTS.has(event);',
     mutated: 'return BLOCKED_ORDER_EVENTS.size === 0 && event.length > 0;',
     isSimulated: false,
@@ -203,7 +203,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'money in a vanished block stays in it',
-    file: 'packages/store/src/rail/rail-store.ts',
+    file: 'packages/store/src/order/rail-store.ts',
     original: 'goneFromHeight === null ? []',
     mutated: 'goneFromHeight === null || goneFromHeight > 0 ? []',
     isSimulated: true,

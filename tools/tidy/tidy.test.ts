@@ -227,7 +227,7 @@ test('only the order store changes an order in SQL', () => {
       'packages/store/src/order/order-store.ts': sql,
       'packages/store/src/payout/payout-store.ts': sql,
       'apps/server/src/http/a.ts': `run('set Status = 1');`,
-      'packages/store/src/rail/rail-store.ts': 'const SQL = `UPDATE rails SET head = ?`;',
+      'packages/store/src/order/rail-store.ts': 'const SQL = `UPDATE rails SET head = ?`;',
     }),
     [
       'packages/store/src/payout/payout-store.ts:1',

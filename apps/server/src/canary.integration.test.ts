@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { createHash, randomBytes } from 'node:crypto';
-import { systemClock } from './clock.ts';
+import { systemClock } from './machine/clock.ts';
 import { startDesk } from './compose.ts';
 import type { RunningDesk } from './open-doors.ts';
 import { readProcessSettings } from './config/process-settings.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { openStoreBeside } from '@naru/store';
-import { systemClock } from './clock.ts';
+import { systemClock } from './machine/clock.ts';
 import { startDesk } from './compose.ts';
 import { listHostChanges } from './status/gauges.ts';
 import type { RunningDesk } from './open-doors.ts';

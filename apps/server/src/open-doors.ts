@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListenAddress, ProcessSettings } from './config/process-settings.ts';
-import type { ServerContext } from './http/context.ts';
+import type { ServerContext } from './context/context.ts';
 import { listen } from './http/listen.ts';
 import { buildConsoleApp } from './http/operator/build-console-app.ts';
 import { createSetupToken } from './http/operator/setup-token.ts';
 import { buildPublicApp } from './http/public/build-public-app.ts';
-import { findPages } from './find-pages.ts';
-import { createLeaving } from './leaving.ts';
-import type { Networks } from './networks.ts';
+import { findPages } from './machine/find-pages.ts';
+import { createLeaving } from './machine/leaving.ts';
+import type { Networks } from './rail/networks.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 import type { Gauges } from './status/gauges.ts';
-import { systemTimers, waitAtMost } from './timers.ts';
+import { systemTimers, waitAtMost } from './machine/timers.ts';
 import type { EpochKeeper } from './workers/epoch-keeper.ts';
 import type { WorkerSet } from './workers/worker-set.ts';
 

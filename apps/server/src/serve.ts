@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { systemClock } from './clock.ts';
+import { systemClock } from './machine/clock.ts';
 import { startDesk } from './compose.ts';
 import type { RunningDesk } from './open-doors.ts';
 import { ConfigFault, getConfig } from './config/config-problem.ts';
@@ -10,7 +10,7 @@ import { describeFault } from './log/describe-fault.ts';
 import { createJsonLog } from './log/json-log.ts';
 import type { LogEventName } from './log/log-events.ts';
 import { createLineWriter } from './log/line-writer.ts';
-import { systemTimers } from './timers.ts';
+import { systemTimers } from './machine/timers.ts';
 
 /** By then the address pools are full and the first page is loaded. */
 const RELEASE_MEMORY_AFTER_MS = 3_000;

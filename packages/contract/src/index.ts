@@ -1,9 +1,9 @@
 export * from './auth/auth.ts';
 export { type CallShape, OF_OPERATORS, refusalsOf, refusalSchema } from './call/call-shape.ts';
-export { CONSOLE_CALLS, PUBLIC_CALLS } from './call/calls.ts';
-export { PUBLIC_API } from './call/public-api.ts';
+export { CONSOLE_CALLS, PUBLIC_CALLS } from './calls.ts';
+export { PUBLIC_API } from './public-api.ts';
 export * from './console/account.ts';
-export * from './console/choices.ts';
+export * from './choices.ts';
 export { CONSOLE_API } from './console/console-api.ts';
 export type { StepUpProof } from './console/fields.ts';
 export * from './console/home.ts';

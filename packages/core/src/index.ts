@@ -11,7 +11,7 @@ export * from './bank/statement-words.ts';
 export * from './deposit/finality.ts';
 export * from './deposit/funding.ts';
 export * from './deposit/verdict.ts';
-export * from './hold/hold.ts';
+export * from './order/hold.ts';
 export * from './korean/particle.ts';
 export * from './csv/csv-line.ts';
 export * from './ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_LIMITS } from '../http/limits/rate-policy.ts';
-import { createRequestLimits } from '../http/limits/request-limits.ts';
+import { DEFAULT_LIMITS } from '../config/rate-policy.ts';
+import { createRequestLimits } from '../limits/request-limits.ts';
 import { type AttackAnswer, type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts';
 
 /** With the bounds that a desk has when nobody has set any. */

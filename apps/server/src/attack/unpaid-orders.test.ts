@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeRehearsalAddress } from '@naru/chains';
 import { DEFAULT_DESK_SETTINGS } from '@naru/desk';
-import { DEFAULT_LIMITS } from '../http/limits/rate-policy.ts';
+import { DEFAULT_LIMITS } from '../config/rate-policy.ts';
 import { balanceOf, setReserve } from '../testing/set-reserve.ts';
 import { type AttackedDesk, withAttackedDesk } from '../testing/attacked-desk.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import { listRailsFiles } from '../config/rails-file.ts';
 import { openEpochFile } from '../epoch/epoch-file.ts';
-import { REHEARSAL_FILE } from '../networks.ts';
+import { REHEARSAL_FILE } from '../rail/networks.ts';
 import { createFileOnce } from '../secret/secret-file.ts';
 import { BackupFault } from './backup-fault.ts';
 import { type BackedUpFile, type FilePlace, type Manifest } from './backup-manifest.ts';

@@ -1,9 +1,9 @@
 import { openRails } from '@naru/rails/live';
 import { openStoreBeside } from '@naru/store';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { readRailsOf } from '../config/rails-command.ts';
-import { auditRails } from '../rail-audit/audit-rails.ts';
+import { auditRails } from '../rail/audit-rails.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import type { DefineCommand, ExitCode, Say } from '../command/command.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { backUpDesk, sayNewKey } from '../backup/backup-command.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import type { DefineCommand, Say } from '../command/command.ts';

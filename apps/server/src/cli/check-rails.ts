@@ -1,9 +1,9 @@
 import { openStoreBeside } from '@naru/store';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import { checkRails } from '../rail-check/check-rails.ts';
+import { checkRails } from '../rail/check-rails.ts';
 import type { DefineCommand } from '../command/command.ts';
 
 export const defineCheckRails: DefineCommand = (command, { act, say }) => {

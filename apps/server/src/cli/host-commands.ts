@@ -50,7 +50,7 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
   },
   'rails arm': {
     summary: 'open currencies whose addresses were compared with the wallet',
-    load: async () => (await import('../rail-arm/arm-rails.ts')).defineArm(deskAlone),
+    load: async () => (await import('../rail/arm-rails.ts')).defineArm(deskAlone),
   },
   'rails audit': {
     summary: 'compare what is at the deposit addresses with the books',
@@ -58,11 +58,11 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
   },
   'rails anchor': {
     summary: 'read a network that stands still again, from the present chain',
-    load: async () => (await import('../rail-anchor/set-anchor.ts')).defineAnchor(deskAlone),
+    load: async () => (await import('../rail/set-anchor.ts')).defineAnchor(deskAlone),
   },
   'rails sweep': {
     summary: 'write the transactions that bring deposits to one address',
-    load: async () => (await import('../rail-sweep/sweep-rail.ts')).defineSweep(deskBeside),
+    load: async () => (await import('../rail/sweep-rail.ts')).defineSweep(deskBeside),
   },
   'operator reset-factor': {
     summary: 'let an operator who lost their device sign in again',

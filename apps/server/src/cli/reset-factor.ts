@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { resetFactorOnHost } from '@naru/desk';
 import { openStore } from '@naru/store';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { databaseOf } from '../config/database-of.ts';
-import { hashText } from '../hash-text.ts';
+import { hashText } from '../machine/hash-text.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';

@@ -2,10 +2,10 @@ import { type BackupWords, addBackupWords, readIdentity } from '../backup/backup
 import { openBackup } from '../backup/read-backup.ts';
 import { sayWhose } from '../backup/say-whose.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
-import { createIdSource } from '../ids.ts';
+import { createIdSource } from '../machine/ids.ts';
 import type { DefineCommand, Say } from '../command/command.ts';
 
 export const defineRestore: DefineCommand = (command, { act, say }) => {

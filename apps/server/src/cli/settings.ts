@@ -1,10 +1,10 @@
 import { openStore, openStoreBeside } from '@naru/store';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import { databaseOf } from '../config/database-of.ts';
 import type { WithSettings } from '../config/setting-command.ts';
-import { hashText } from '../hash-text.ts';
+import { hashText } from '../machine/hash-text.ts';
 
 /** A desk with the embedded database has to be stopped before a change: one process at a time writes it. */
 export const withSettings: WithSettings = async (use, run) => {

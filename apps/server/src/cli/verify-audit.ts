@@ -3,7 +3,7 @@ import { type KeptSeal, checkBooks, verifyAudit } from '@naru/desk';
 import { openStoreSnapshot } from '@naru/store';
 import { databaseOf } from '../config/database-of.ts';
 import { isChangedByPeople } from '../config/setting-catalogue.ts';
-import { hashText } from '../hash-text.ts';
+import { hashText } from '../machine/hash-text.ts';
 import { getConfig } from '../config/config-problem.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import type { DefineCommand, ExitCode, Say } from '../command/command.ts';

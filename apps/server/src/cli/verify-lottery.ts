@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type PublishedLottery, verifyLottery } from '@naru/core';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { createLotteryParts } from '../lottery/lottery-parts.ts';
 import { CommandProblem, type DefineCommand, type ExitCode, type Say } from '../command/command.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_LIMITS, type LimitSettings } from '../http/limits/rate-policy.ts';
+import { DEFAULT_LIMITS, type LimitSettings } from './rate-policy.ts';
 import type { ConfigAnswer } from './config-problem.ts';
 import { LIMIT_SETTINGS } from './limit-settings.ts';
 import { readSettings } from './setting-catalogue.ts';

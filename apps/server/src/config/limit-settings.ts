@@ -4,7 +4,7 @@ import {
   type Quota,
   type RatePolicy,
   type RatePolicyName,
-} from '../http/limits/rate-policy.ts';
+} from './rate-policy.ts';
 import {
   type SettingDescription,
   type StoredReader,

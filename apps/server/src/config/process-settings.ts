@@ -11,8 +11,19 @@ import {
 } from './process-arguments.ts';
 import { type DESK_ROLES, PROCESS_SETTINGS } from './process-setting-table.ts';
 import type { Secret } from './secret.ts';
-import type { AlarmHookPlace } from '../status/alarm-hook.ts';
-import type { ScreeningPlace } from '../screening/http-screener.ts';
+
+/** Where the screening service is, and what it knows this desk by. */
+export interface ScreeningPlace {
+  readonly url: Secret;
+  readonly key: Secret | null;
+}
+
+/** Where alarms are posted. */
+export interface AlarmHookPlace {
+  readonly url: Secret;
+  /** A chat of Telegram, where the address is that of a bot's `sendMessage`; null: no such address. */
+  readonly chat: string | null;
+}
 
 /** Where one of the two applications listens. */
 export interface ListenAddress {

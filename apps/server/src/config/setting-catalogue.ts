@@ -4,7 +4,7 @@ import { FRONT_SETTINGS, collectFront } from './front-settings.ts';
 import { LETTER_SETTINGS, type LetterSettings, collectLetters } from './letter-settings.ts';
 import { OPENING_SETTINGS, collectOpening } from './opening-settings.ts';
 import { LIMIT_SETTINGS, collectLimits } from './limit-settings.ts';
-import type { LimitSettings } from '../http/limits/rate-policy.ts';
+import type { LimitSettings } from './rate-policy.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
 import { readMarks } from './stored-marks.ts';
 import { type SettingDescription, readStored } from './stored-setting.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Rail } from '@naru/desk';
-import { auditRails } from '../rail-audit/audit-rails.ts';
+import { auditRails } from '../rail/audit-rails.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
 const LTC = 'rehearsal-ltc';

@@ -16,7 +16,7 @@ import {
   litecoindSkipReason,
   startLitecoindPair,
 } from '@naru/rails/testing';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { presentLottery } from '../lottery/present-lottery.ts';
 import {
   DAY_MS,

@@ -12,7 +12,7 @@ import {
   recordTreasury,
   reportPayment,
 } from '@naru/desk';
-import { hashText } from '../hash-text.ts';
+import { hashText } from '../machine/hash-text.ts';
 import { presentEntry } from '../http/operator/present-treasury-entry.ts';
 import { readProfit } from '../http/operator/read-profit.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';

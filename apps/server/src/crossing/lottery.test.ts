@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type PublishedLottery, merkleRoot, ok } from '@naru/core';
 import { ALWAYS_OPEN, type DeskSettings, type Store, ownOrder, verifyAudit } from '@naru/desk';
-import { hashText } from '../hash-text.ts';
+import { hashText } from '../machine/hash-text.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import { readLotteryFacts } from '../lottery/lottery-facts.ts';
 import { createLotteryParts } from '../lottery/lottery-parts.ts';

@@ -1,7 +1,12 @@
 import type { Clock } from '@naru/desk';
-import type { LogEvent } from '../http/context.ts';
+import type { LogEventName } from './log-events.ts';
 
-export type { LogEvent } from '../http/context.ts';
+/** One line of the log. Never an e-mail, an address, a token or an order's link: references only. */
+export interface LogEvent {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly event: LogEventName;
+  readonly fields?: Readonly<Record<string, string | number | boolean | null>>;
+}
 
 export type Log = (event: LogEvent) => void;
 

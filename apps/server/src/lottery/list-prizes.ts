@@ -17,8 +17,8 @@ import {
   prizeIntent,
   troublesOf,
 } from '@naru/desk';
-import { presentSlip } from '../http/operator/present-slip.ts';
-import { explorerUrlOf, toIso, toIsoOrNull } from '../http/public/present-payment.ts';
+import { presentSlip } from '../present/present-slip.ts';
+import { explorerUrlOf, toIso, toIsoOrNull } from '../present/present-payment.ts';
 import { presentPrize, readWonState } from './present-lottery.ts';
 
 /** More than a month of them: a prize that nobody claims goes back after 30 days. */

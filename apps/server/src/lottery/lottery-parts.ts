@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LotteryParts } from '@naru/desk';
-import { hashText } from '../hash-text.ts';
+import { hashText } from '../machine/hash-text.ts';
 
 /**
  * The secret of a day follows from the key of the desk, so that every process has the same one and the

@@ -1,7 +1,7 @@
 import type { Lottery, OwnLotteryEntry } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { type Desk, type LotteryDay, type LotteryEntry, getAsset, prizeEntryKey } from '@naru/desk';
-import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
+import { toIso, toIsoOrNull } from '../present/present-payment.ts';
 
 type PresentingDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
 

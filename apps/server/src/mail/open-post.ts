@@ -3,9 +3,9 @@ import type { LiveSettings } from '../config/live-settings.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { LetterPlace } from './letter-template.ts';
 import type { Mailer } from './mailer.ts';
-import type { DeskKeys } from '../secret/desk-keys.ts';
+import type { DeskKeys } from '../signing/desk-keys.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-import { type AlarmHook, createAlarmHook } from '../status/alarm-hook.ts';
+import { type AlarmHook, createAlarmHook } from './alarm-hook.ts';
 import { type MailSender, describePlace } from './write-mail.ts';
 
 /** Letters: what is fixed at the start, and their settings as they are now. */

@@ -6,6 +6,7 @@ import {
   type LiveFeeds,
   type MarketFeeds,
   type MarketRateSource,
+  type PriceHistorySource,
   createDemoFeeds,
   createDemoHistory,
   createDemoRateSource,
@@ -14,15 +15,28 @@ import {
   createMarketRateSource,
   listPriceSources,
 } from '@naru/market';
-import { monotonicMs } from '../clock.ts';
+import { monotonicMs } from '../machine/clock.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
-import type { MarketFacts } from '../http/context.ts';
 import { createImageShelf } from './image-shelf.ts';
 
 export interface OpenMarket {
   readonly facts: MarketFacts;
   /** To be called after new prices were published. */
   readonly announcePrices: () => void;
+}
+
+/** Market data besides the prices of orders. */
+export interface MarketFacts {
+  readonly feeds: MarketFeeds;
+  readonly history: PriceHistorySource;
+  /** History and feeds are invented. */
+  readonly isDemo: boolean;
+  /** Display names of the price sources, by identifier. */
+  readonly sourceNames: Readonly<Record<string, string>>;
+  /** What incidents may do to invented prices; null where prices are real. */
+  readonly demo: MarketRateSource['demo'];
+  /** Calls the listener whenever new prices are published. */
+  onPrices(listener: () => void): void;
 }
 
 /** Invented, or fetched over the network. */

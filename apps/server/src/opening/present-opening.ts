@@ -10,7 +10,7 @@ import {
   listCurrencyStops,
   readHours,
 } from '@naru/desk';
-import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
+import { toIso, toIsoOrNull } from '../present/present-payment.ts';
 import { hoursWords } from './hours-words.ts';
 import { CLOSURE_WORDS, CURRENCY_WORDS, type PausedSides, joinWords, whenWords } from './notice-words.ts';
 

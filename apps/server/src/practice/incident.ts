@@ -1,7 +1,6 @@
 import type { Words } from '@naru/contract';
-import { seenVersionOf } from '@naru/desk';
-import type { AuditEntry, Order, OrderView } from '@naru/desk';
-import type { ServerContext } from '../http/context.ts';
+import { type AuditEntry, type Order, type OrderView, seenVersionOf } from '@naru/desk';
+import type { ServerContext } from '../context/context.ts';
 import type { PayAssetId, Scene } from './scene.ts';
 
 /** What has become of an incident that is about an order. */

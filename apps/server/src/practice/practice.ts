@@ -1,10 +1,10 @@
 import { INCIDENTS, type IncidentName, type Practice, type PracticeIncident } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
-import type { ServerContext } from '../http/context.ts';
+import type { ServerContext } from '../context/context.ts';
 import type { Stage } from './incident.ts';
 import { INCIDENT_TABLE } from './incidents/incident-table.ts';
 import { openScene } from './scene.ts';
-import type { PracticeClock } from './practice-clock.ts';
+import type { PracticeClock } from '../rehearsal/practice-clock.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -19,7 +19,8 @@ import {
   watchRail,
   seenVersionOf,
 } from '@naru/desk';
-import type { RehearsalNetwork, ServerContext } from '../http/context.ts';
+import type { ServerContext } from '../context/context.ts';
+import type { RehearsalNetwork } from '../rail/networks.ts';
 
 const RECEIVE = 'XRP';
 /** What customers pay: worth too little for a second person. */

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { test } from 'node:test';
 import type { ScreeningAnswer } from '@naru/desk';
 import { Secret } from '../config/secret.ts';
-import type { LogEvent } from '../http/context.ts';
+import type { LogEvent } from '../log/json-log.ts';
 import { createHttpScreener } from './http-screener.ts';
 import { listenOnLoopback } from '@naru/rails/testing/loopback';
 

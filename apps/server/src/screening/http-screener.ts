@@ -1,12 +1,6 @@
 import { SCREENING_RESULTS, type Screener, type ScreeningAnswer } from '@naru/desk';
-import type { Secret } from '../config/secret.ts';
+import type { ScreeningPlace } from '../config/process-settings.ts';
 import type { Log } from '../log/json-log.ts';
-
-/** Where the service is, and what it knows this desk by. */
-export interface ScreeningPlace {
-  readonly url: Secret;
-  readonly key: Secret | null;
-}
 
 const ANSWER_WITHIN_MS = 5_000;
 const ANSWER_BYTES_MAX = 16 * 1024;

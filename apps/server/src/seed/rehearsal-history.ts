@@ -20,8 +20,8 @@ import {
   watchRail,
   seenVersionOf,
 } from '@naru/desk';
-import type { RehearsalNetwork } from '../http/context.ts';
-import { createIdSource } from '../ids.ts';
+import type { RehearsalNetwork } from '../rail/networks.ts';
+import { createIdSource } from '../machine/ids.ts';
 
 interface PastExchange {
   readonly pay: string;

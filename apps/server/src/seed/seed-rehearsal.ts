@@ -9,7 +9,7 @@ import { createDemoRateSource } from '@naru/market';
 import { changeStoredSetting } from '../config/change-stored-setting.ts';
 import { ConfigFault } from '../config/config-problem.ts';
 import { SETTING_CATALOGUE } from '../config/setting-catalogue.ts';
-import { REHEARSAL_FILE } from '../networks.ts';
+import { REHEARSAL_FILE } from '../rail/networks.ts';
 import { declareReserves } from './declare-reserves.ts';
 import { type HistorySource, OPERATOR, makeRehearsalHistory } from './rehearsal-history.ts';
 import { seedLottery } from './seed-lottery.ts';

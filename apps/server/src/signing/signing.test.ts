@@ -7,7 +7,7 @@ import { canonicalJson, listKeys, signDocument, signPlainly, verifyDesk, verifyD
 import { ConfigFault } from '../config/config-problem.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
-import { writeDeskDocument } from './desk-document.ts';
+import { writeDeskDocument } from '../http/public/desk-document.ts';
 import { NODE_CHECKER } from './node-checker.ts';
 import { type Signing, openSigning } from './open-signing.ts';
 import { openSigningFile } from './signing-file.ts';

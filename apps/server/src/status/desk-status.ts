@@ -13,11 +13,11 @@ import {
 } from '@naru/desk';
 import { ALL_SYMBOLS } from '@naru/market';
 import { ALARM_WORDS } from './alarm-words.ts';
-import { toIso, toIsoOrNull } from '../http/public/present-payment.ts';
+import { toIso, toIsoOrNull } from '../present/present-payment.ts';
 import type { MarketDesk } from '../market/market-desk.ts';
-import { createNameLookup } from '../http/operator/operator-names.ts';
+import { createNameLookup } from '../present/operator-names.ts';
 import { presentState } from '../opening/present-opening.ts';
-import { isReadLately } from '../workers/rail-health.ts';
+import { isReadLately } from '../rail/rail-health.ts';
 import { readCalls } from './alarm-calls.ts';
 import { FINDING_KINDS, readFindings } from './findings.ts';
 import { presentArmings } from './present-armings.ts';

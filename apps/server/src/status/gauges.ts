@@ -9,15 +9,15 @@ import {
   readBankDesk,
 } from '@naru/desk';
 import { StoreFault } from '@naru/store';
-import type { ClockState } from '../clock-watch.ts';
-import { monotonicMs } from '../clock.ts';
-import { keepFor } from '../http/keep-for.ts';
+import type { ClockState } from '../machine/clock-watch.ts';
+import { monotonicMs } from '../machine/clock.ts';
+import { keepFor } from '../machine/keep-for.ts';
 import { type BackupGap, findBackupGap, readLastBackup } from '../backup/last-backup.ts';
 import type { BackupSettings } from '../config/backup-settings.ts';
 import { findSetting } from '../config/setting-catalogue.ts';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { needsPassword } from '../config/needs-password.ts';
-import { groupOf } from '../http/operator/present-bank-desk.ts';
+import { groupOf } from '../present/present-bank-desk.ts';
 
 /** A page that refreshes itself measures no more often than this. */
 const KEPT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { type Asset, isSnapshotFresh } from '@naru/core';
 import { judgeArming } from '@naru/desk';
-import type { ServerContext } from '../http/context.ts';
+import type { ServerContext } from '../context/context.ts';
 
 /** What a desk cannot do without; the database is tried by writing to it. */
 export const MISSING_PARTS = ['database', 'networks', 'prices', 'addresses'] as const;

@@ -1,6 +1,6 @@
 import type { LetterSettings } from '../config/letter-settings.ts';
 import type { Log } from '../log/json-log.ts';
-import type { AlarmHook } from './alarm-hook.ts';
+import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { OUTAGE_WORDS } from './alarm-words.ts';
 
 /** One failed round may be a moment; the next one is a minute later. */

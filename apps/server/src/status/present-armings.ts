@@ -1,6 +1,6 @@
 import type { CurrencyArming } from '@naru/contract';
 import { type Desk, fingerprintSource, getRail, judgeArming, listComparedAddresses } from '@naru/desk';
-import { toIsoOrNull } from '../http/public/present-payment.ts';
+import { toIsoOrNull } from '../present/present-payment.ts';
 
 /** Every currency with a wallet of its own, and whether a person has compared where it is paid to. */
 export function presentArmings(desk: Desk): CurrencyArming[] {

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { type Store, WATCHED_KEY, parseWatched } from '@naru/desk';
 import { openRails } from '@naru/rails/live';
 import { openStore, openStoreBeside } from '@naru/store';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../machine/clock.ts';
 import { startDesk } from '../compose.ts';
 import { runCommand } from '../command/command.ts';
 import { readProcessSettings } from '../config/process-settings.ts';
 import { readRailsFile } from '../config/rails-file.ts';
-import { auditRails } from '../rail-audit/audit-rails.ts';
-import { defineArm } from '../rail-arm/arm-rails.ts';
+import { auditRails } from '../rail/audit-rails.ts';
+import { defineArm } from '../rail/arm-rails.ts';
 import { waitUntil } from './wait-for.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { DEFAULT_LETTER_SETTINGS, type LetterSettings } from '../config/letter-settings.ts';
 import type { LogEvent } from '../log/json-log.ts';
-import type { AlarmHook } from '../status/alarm-hook.ts';
+import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
 import { takeAlarm } from '../status/take-alarm.ts';
 import { createAlarmCaller } from '../workers/alarm-caller.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@naru/desk';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../machine/timers.ts';
 
 export interface TestClock extends Clock {
   /** The time goes on by itself nowhere: only here. */

@@ -48,8 +48,8 @@ import {
 } from '@naru/rails';
 import { openStore } from '@naru/store';
 import { declareReserves } from '../seed/declare-reserves.ts';
-import { hashText } from '../hash-text.ts';
-import { createIdSource } from '../ids.ts';
+import { hashText } from '../machine/hash-text.ts';
+import { createIdSource } from '../machine/ids.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { TEST_BOX } from './test-box.ts';
 

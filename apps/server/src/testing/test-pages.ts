@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../http/context.ts';
+import type { ServerContext } from '../context/context.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { createTestContext } from './test-context.ts';
 import type { TestDesk } from './test-desk.ts';

@@ -1,6 +1,6 @@
 import { createDemoRateSource } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../http/context.ts';
+import type { ServerContext } from '../context/context.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { type OpenMarket, openMarket } from '../market/open-market.ts';
 import { createTestContext } from './test-context.ts';

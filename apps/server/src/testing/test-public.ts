@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
-import type { LogEvent, ServerContext } from '../http/context.ts';
+import type { ServerContext } from '../context/context.ts';
+import type { LogEvent } from '../log/json-log.ts';
 import { buildPublicApp } from '../http/public/build-public-app.ts';
 import { assertDescribed } from './assert-described.ts';
 import { TEST_BOX } from './test-box.ts';

@@ -14,7 +14,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { monotonicMs, systemClock } from '../clock.ts';
+import { monotonicMs, systemClock } from '../machine/clock.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The request that runs now. A context of OpenTelemetry for each request is some closures and a map. */

@@ -1,5 +1,5 @@
 import type { Rail } from '@naru/desk';
-import type { Networks } from '../networks.ts';
+import type { Networks } from '../rail/networks.ts';
 import type { Tracing } from './tracing.ts';
 
 /** What a rail asks its network. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHold } from '@naru/desk';
 import type { LetterSettings } from '../config/letter-settings.ts';
-import type { AlarmHook } from '../status/alarm-hook.ts';
+import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { withCaller } from '../testing/test-alarm-caller.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };

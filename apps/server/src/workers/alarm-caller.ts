@@ -2,7 +2,7 @@ import type { Alarm } from '@naru/contract';
 import { type Callable, type Desk, type Letter, isQuiet, listCallable } from '@naru/desk';
 import type { LetterSettings } from '../config/letter-settings.ts';
 import { parseJson } from '../config/stored-setting.ts';
-import type { AlarmHook } from '../status/alarm-hook.ts';
+import type { AlarmHook } from '../mail/alarm-hook.ts';
 import { createOutageCalls } from '../status/outage-calls.ts';
 import { CALLS_KEY, type NextCalls, nextCalls, readCalls } from '../status/alarm-calls.ts';
 import { type StatusParts, readDeskStatus } from '../status/desk-status.ts';

@@ -8,7 +8,7 @@ import { nameBackup } from '../backup/backup-names.ts';
 import type { LogEvent } from '../log/json-log.ts';
 import type { TestClock } from '../testing/test-clock.ts';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
-import { systemTimers } from '../timers.ts';
+import { systemTimers } from '../machine/timers.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import type { EpochFile } from '../epoch/epoch-file.ts';
 import { moveEpoch } from '../epoch/open-epoch.ts';
 import { describeFault } from '../log/describe-fault.ts';
 import type { Log } from '../log/json-log.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../machine/timers.ts';
 
 /** Restoring a copy made less than this before the desk ended may go unnoticed. */
 const MOVE_AFTER_MS = 1_000;

@@ -1,5 +1,5 @@
 import { type Desk, doubtEarlyClosings, expireDueOrders, getPayRail, reviewOverpaidOrders } from '@naru/desk';
-import type { ClockState } from '../clock-watch.ts';
+import type { ClockState } from '../machine/clock-watch.ts';
 import type { RoundLoop } from './round-loop.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { createLiveFeeds } from '@naru/market';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemTimers } from '../timers.ts';
+import { systemTimers } from '../machine/timers.ts';
 import { withTestDesk } from '../testing/test-desk.ts';
 import { createFeedKeeper } from './feed-keeper.ts';
 

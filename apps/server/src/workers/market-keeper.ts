@@ -1,7 +1,7 @@
 import type { Desk } from '@naru/desk';
 import { type MarketRateSource, createPriceRecorder } from '@naru/market';
 import { describeFault } from '../log/describe-fault.ts';
-import { waitAtMost } from '../timers.ts';
+import { waitAtMost } from '../machine/timers.ts';
 import { syncOrders } from '../market/market-desk.ts';
 import { type WorkerParts, createWorker } from './worker.ts';
 

@@ -8,7 +8,7 @@ import { createTestTimers } from '../testing/test-clock.ts';
 import { type TestDesk, type TestDeskOptions, withTestDesk } from '../testing/test-desk.ts';
 import { readFindings } from '../status/findings.ts';
 import { soleLease } from './lease.ts';
-import { RAIL_LAG_MAX_MS, createRailHealth } from './rail-health.ts';
+import { RAIL_LAG_MAX_MS, createRailHealth } from '../rail/rail-health.ts';
 import { backoffMs, createRailWatcher } from './rail-watcher.ts';
 
 const RAIL = 'rehearsal-ltc';

@@ -12,9 +12,9 @@ import { describeFault } from '../log/describe-fault.ts';
 import { noteFound } from '../status/findings.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Lease } from './lease.ts';
-import type { RailHealth } from './rail-health.ts';
+import type { RailHealth } from '../rail/rail-health.ts';
 import { type RoundLoop, createRoundLoop } from './round-loop.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../machine/timers.ts';
 
 const BACKOFF_MAX_MS = 5 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../machine/timers.ts';
 
 /** A worker: does a round, waits, does the next. Never two rounds at once. */
 export interface RoundLoop {

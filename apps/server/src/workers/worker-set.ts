@@ -7,7 +7,7 @@ import {
   type RateSource,
   recordRefusedLetters,
 } from '@naru/desk';
-import { monotonicMs } from '../clock.ts';
+import { monotonicMs } from '../machine/clock.ts';
 import type { Log } from '../log/json-log.ts';
 import type { Post } from '../mail/open-post.ts';
 import { backUpInChild } from '../backup/back-up-in-child.ts';
@@ -20,7 +20,7 @@ import { createPoolFiller } from './pool-filler.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 import { createExpirySweeper } from './expiry-sweeper.ts';
 import { type Lease, createLease, noLease, soleLease } from './lease.ts';
-import { type RailHealth, createRailHealth } from './rail-health.ts';
+import { type RailHealth, createRailHealth } from '../rail/rail-health.ts';
 import type { Backfill, LiveFeeds, MarketRateSource } from '@naru/market';
 import { createAccountKeeper, createAuditor, createRetention } from './housekeeping.ts';
 import { createFeedKeeper } from './feed-keeper.ts';
@@ -31,7 +31,7 @@ import { createRailWatcher } from './rail-watcher.ts';
 import { createRatePublisher } from './rate-publisher.ts';
 import type { RoundLoop } from './round-loop.ts';
 import type { Gauges } from '../status/gauges.ts';
-import { type Timers, waitAtMost } from '../timers.ts';
+import { type Timers, waitAtMost } from '../machine/timers.ts';
 
 /** A crashed process is replaced after this long. */
 const LEASE_MS = 15_000;

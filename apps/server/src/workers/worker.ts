@@ -2,7 +2,7 @@ import { describeCause } from '@naru/desk';
 import { describeFault } from '../log/describe-fault.ts';
 import type { LogEventName } from '../log/log-events.ts';
 import type { Log } from '../log/json-log.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../machine/timers.ts';
 import type { Lease } from './lease.ts';
 import { type RoundLoop, createRoundLoop } from './round-loop.ts';
 

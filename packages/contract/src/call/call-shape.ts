@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from '../schema/type.ts';
-import { OPERATOR_RIGHTS, type OperatorRight } from '../console/choices.ts';
+import { OPERATOR_RIGHTS, type OperatorRight } from '../choices.ts';
 import { REFUSALS, type RefusalCode } from '../refusal/refusal.ts';
 
 /** What a call takes and gives. The server validates by it, and the OpenAPI document is made from it. */

@@ -1,5 +1,5 @@
 import type { CallShape } from '../call/call-shape.ts';
-import type { CONSOLE_CALLS } from '../call/calls.ts';
+import type { CONSOLE_CALLS } from '../calls.ts';
 import { ACCOUNT_CALLS } from './account.ts';
 import { BANK_CALLS } from './bank.ts';
 import { HOME_CALLS } from './home.ts';

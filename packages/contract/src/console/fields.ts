@@ -1,6 +1,6 @@
 import { type Static, Type } from '../schema/type.ts';
 import { UsedPasskeySchema } from '../user/passkey.ts';
-import type { OperatorRight } from './choices.ts';
+import type { OperatorRight } from '../choices.ts';
 
 export const NullableText = Type.Nullable(Type.String());
 export const Password = Type.String({ minLength: 1, maxLength: 1024 });

@@ -1,7 +1,7 @@
 import { OPERATOR_CANCEL_REASONS, PAYMENT_JUDGEMENTS, RECEIPT_CAUSES } from '@naru/core';
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
-import { CUSTOMER_NOTE_LENGTH_MAX } from './choices.ts';
+import { CUSTOMER_NOTE_LENGTH_MAX } from '../choices.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';

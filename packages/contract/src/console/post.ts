@@ -1,7 +1,7 @@
 import { LETTER_FOLDERS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { ANSWER_LENGTH_MAX } from './choices.ts';
+import { ANSWER_LENGTH_MAX } from '../choices.ts';
 import { byOperator, NullableText, Reason, StepUpProof } from './fields.ts';
 
 const Language = Type.OneOf(['en', 'kr']);

@@ -1,7 +1,7 @@
 import type { CallShape } from '../call/call-shape.ts';
 import { WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { INCIDENTS } from './choices.ts';
+import { INCIDENTS } from '../choices.ts';
 import { byOperator, NullableText } from './fields.ts';
 
 /** The clock of a rehearsal desk is never further ahead than this. */

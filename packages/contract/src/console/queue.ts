@@ -1,7 +1,7 @@
 import { CONCERNS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { QUEUES } from './choices.ts';
+import { QUEUES } from '../choices.ts';
 import { byOperator, NullableText } from './fields.ts';
 
 /** One row of a queue. Times are ISO 8601 in UTC. */

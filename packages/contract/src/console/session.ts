@@ -1,7 +1,7 @@
 import { OPERATOR_ROLES } from '@naru/core';
 import { type CallShape, NoBodySchema } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { OPERATOR_RIGHTS } from './choices.ts';
+import { OPERATOR_RIGHTS } from '../choices.ts';
 import { FactorSecret, Password, StepUpProof } from './fields.ts';
 
 /**

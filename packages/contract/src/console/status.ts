@@ -2,7 +2,7 @@ import { ARMING_STATES } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { OPENING_STATES, WordsSchema } from '../desk/opening.ts';
 import { type Static, Type } from '../schema/type.ts';
-import { ALARM_KINDS, WAITS } from './choices.ts';
+import { ALARM_KINDS, WAITS } from '../choices.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
 const AlarmSchema = Type.Object({

@@ -1,4 +1,4 @@
-import type { HoldReason } from '../hold/hold.ts';
+import type { HoldReason } from './hold.ts';
 import type { RefundState } from '../refund/refund.ts';
 import type { FIRST_STAGES, OrderEvent } from './transition.ts';
 

@@ -13,12 +13,6 @@ export interface DemoFault {
     | { readonly kind: 'stale' | 'down' | 'html' | 'limited' };
 }
 
-/** Invented prices whose sources can be disturbed while they are read. */
-export interface DemoMarket {
-  /** From now on this source is so, besides what the start has set; null: as it was. */
-  disturb(sourceId: string, effect: 'lies' | 'stale' | null): void;
-}
-
 const FAULTS_MAX = 16;
 
 /**

@@ -9,10 +9,15 @@ import type { DecidedPrice } from './decided-price.ts';
 import { type PriceReading, listReadings } from './list-readings.ts';
 import { WANTED_BASES } from './market-asset.ts';
 import { formatMemory, parseMemory } from './memory-text.ts';
-import type { DemoMarket } from '../demo/demo-fault.ts';
 import type { OperatorOrders } from './operator-order.ts';
 import { EMPTY_MEMORY, decidePrices } from './price-engine.ts';
 import { type SourceTrouble, createSourceWatch } from './source-watch.ts';
+
+/** Invented prices whose sources can be disturbed while they are read. */
+export interface DemoMarket {
+  /** From now on this source is so, besides what the start has set; null: as it was. */
+  disturb(sourceId: string, effect: 'lies' | 'stale' | null): void;
+}
 
 /** The prices of a market, and what an operator can see and change about them. */
 export interface MarketRateSource extends RateSource {

@@ -1,4 +1,4 @@
-import { entriesOf, fieldOf, listOf, parseExactJson, storedMsOf, textOf } from '../source/exact-json.ts';
+import { entriesOf, fieldOf, listOf, parseExactJson, storedMsOf, textOf } from '../transport/exact-json.ts';
 import type { OperatorOrders } from './operator-order.ts';
 import { EMPTY_MEMORY, type EngineMemory, type SymbolMemory } from './price-engine.ts';
 import { EMPTY_GUARD, type PriceSample } from './jump-guard.ts';

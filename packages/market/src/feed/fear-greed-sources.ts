@@ -1,5 +1,5 @@
 import type { PolledSource } from '../collect/poller.ts';
-import { type AnswerRefusal, fieldOf, listOf, readJson, textOf, timeMsOf } from '../source/exact-json.ts';
+import { type AnswerRefusal, fieldOf, listOf, readJson, textOf, timeMsOf } from '../transport/exact-json.ts';
 import type { FearGreedReading } from './feed.ts';
 
 const EVERY_MS = 1_800_000;

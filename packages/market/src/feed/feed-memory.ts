@@ -1,4 +1,4 @@
-import { fieldOf, listOf, parseExactJson, storedMsOf, textOf } from '../source/exact-json.ts';
+import { fieldOf, listOf, parseExactJson, storedMsOf, textOf } from '../transport/exact-json.ts';
 import type { Reading } from '../collect/poller.ts';
 import { indexOf } from './fear-greed-sources.ts';
 import type { FearGreedReading, NewsArticle } from './feed.ts';

@@ -1,6 +1,6 @@
 import type { PolledSource } from '../collect/poller.ts';
 import { isCryptocompareError } from '../source/aggregators.ts';
-import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from '../source/exact-json.ts';
+import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from '../transport/exact-json.ts';
 import type { NewsArticle } from './feed.ts';
 import { newsArticleOf } from './news-article.ts';
 

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { PolledSource } from '../collect/poller.ts';
-import { type AnswerRefusal, readableRows } from '../source/exact-json.ts';
+import { type AnswerRefusal, readableRows } from '../transport/exact-json.ts';
 import type { NewsArticle, NewsLanguage } from './feed.ts';
 import { newsArticleOf } from './news-article.ts';
 import { decodeEntities } from './plain-text.ts';

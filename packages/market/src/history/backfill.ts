@@ -1,10 +1,9 @@
 import type { PriceBar, Store } from '@naru/desk';
 import { MARKET_ASSETS } from '../engine/market-asset.ts';
 import { isUnwelcome } from '../collect/source-pace.ts';
-import { RATING_DAYS_MAX } from '../screener/rating.ts';
 import { callService } from '../transport/call-service.ts';
 import type { Transport } from '../transport/transport.ts';
-import type { DailySource } from './daily-bar.ts';
+import { RATING_DAYS_MAX, type DailySource } from './daily-bar.ts';
 import { listDailySources } from './daily-source.ts';
 import { judgeDaily } from './judge-daily.ts';
 import { STEP_MS, startOfStepMs } from './price-history.ts';

@@ -1,5 +1,5 @@
 import { parseScaledInverseFloor } from '../price/scaled-price.ts';
-import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from '../source/exact-json.ts';
+import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from '../transport/exact-json.ts';
 import { DAILY_BYTES_MAX, type DailyBar, type DailySource, VENUE_LATE_MAX_DAYS } from './daily-bar.ts';
 import { STEP_MS } from './price-history.ts';
 

@@ -1,5 +1,8 @@
 import type { Service } from '../transport/call-service.ts';
 
+/** Days of history that the longest average of the screener needs. */
+export const RATING_DAYS_MAX = 200;
+
 /** One day of one coin at an exchange: US dollars for one whole coin, scaled. */
 export interface DailyBar {
   readonly startsAtMs: number;

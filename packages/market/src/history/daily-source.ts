@@ -8,7 +8,7 @@ import {
   readableRows,
   textOf,
   timeMsOf,
-} from '../source/exact-json.ts';
+} from '../transport/exact-json.ts';
 import { CURRENCY_DAILY_SOURCES } from './currency-daily.ts';
 import { DAILY_BYTES_MAX, type DailyBar, type DailySource, VENUE_LATE_MAX_DAYS } from './daily-bar.ts';
 

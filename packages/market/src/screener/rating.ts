@@ -25,9 +25,6 @@ const LENGTHS = [10, 20, 30, 50, 100, 200] as const;
 const ICHIMOKU_DAYS = 26;
 const HULL_DAYS = 9;
 
-/** Days that the longest average needs. */
-export const RATING_DAYS_MAX = 200;
-
 /**
  * Each average of the daily closes has a vote: buy if the price is above it, sell if below. The mean of the
  * votes is rated as charting services do: above half is strong, within a tenth is neutral. Their fifteenth

@@ -2,7 +2,8 @@ import type { HistoryStep } from '@naru/core';
 import type { PriceBar } from '@naru/desk';
 import { type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
 import { maximum, minimum } from '../price/scaled-price.ts';
-import { type MovingAverages, RATING_DAYS_MAX, rateMovingAverages } from './rating.ts';
+import { RATING_DAYS_MAX } from '../history/daily-bar.ts';
+import { type MovingAverages, rateMovingAverages } from './rating.ts';
 
 /** A screener row. Changes are signed millionths, rounded towards zero. */
 export interface ScreenedPrice {

@@ -1,4 +1,4 @@
-import { entriesOf, fieldOf, listOf, textOf, timeMsOf } from './exact-json.ts';
+import { entriesOf, fieldOf, listOf, textOf, timeMsOf } from '../transport/exact-json.ts';
 import { type MarketQuote, type PriceSource, defineSource, quoteOf } from './price-source.ts';
 
 /** Their identifiers of coins, since symbols are not unique there. MATIC is priced as its successor, POL. */

@@ -1,4 +1,4 @@
-import { fieldOf, listOf, timeMsOf } from './exact-json.ts';
+import { fieldOf, listOf, timeMsOf } from '../transport/exact-json.ts';
 import { type PriceSource, defineSource, quoteOf } from './price-source.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { PriceSourceKind as SourceKind } from '@naru/core';
 import type { Service } from '../transport/call-service.ts';
 import { parseScaledPrice } from '../price/scaled-price.ts';
-import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from './exact-json.ts';
+import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from '../transport/exact-json.ts';
 import type { Market } from './market-code.ts';
 
 export type QuoteCurrency = 'USD' | 'USDT' | 'KRW' | 'CNY';

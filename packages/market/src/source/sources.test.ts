@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { SCALE } from '../price/scaled-price.ts';
 import { readSample } from '../testing/read-sample.ts';
 import { KEYLESS_SOURCES, listPriceSources } from './all-sources.ts';
-import { parseExactJson } from './exact-json.ts';
+import { parseExactJson } from '../transport/exact-json.ts';
 import type { MarketQuote, PriceSource } from './price-source.ts';
 
 const SOURCES = listPriceSources({ cryptocompareKey: 'a-key' });

@@ -1,5 +1,5 @@
 import { parseScaledInverseFloor } from '../price/scaled-price.ts';
-import { entriesOf, fieldOf, listOf, textOf } from './exact-json.ts';
+import { entriesOf, fieldOf, listOf, textOf } from '../transport/exact-json.ts';
 import { parseBitfinexMarket, parseKrakenMarket, parseSplitMarket } from './market-code.ts';
 import { type MarketQuote, type PriceSource, defineSource, quoteOf, readTickers } from './price-source.ts';
 

@@ -1,4 +1,4 @@
-import { fieldOf, timeMsOf } from './exact-json.ts';
+import { fieldOf, timeMsOf } from '../transport/exact-json.ts';
 import { parseJoinedMarket, parseSplitMarket } from './market-code.ts';
 import { type PriceSource, defineSource, readTickers } from './price-source.ts';
 

@@ -1,5 +1,5 @@
 import type { Result } from '@naru/core';
-import type { AnswerRefusal } from '../source/exact-json.ts';
+import type { AnswerRefusal } from './exact-json.ts';
 import { type FetchProblem, type Transport, notFetched } from './transport.ts';
 
 /** A service that is called with one GET request. */

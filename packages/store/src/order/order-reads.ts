@@ -1,9 +1,9 @@
 import { ORDER_STAGES, type OrderStage, PAID_STAGES, RATE_LOCK_MS_MAX, isEndStage } from '@naru/core';
 import type { Order, OrderQuery, OrderView, Store } from '@naru/desk';
-import { SIGHTINGS, placeOfSighting } from '../deposit/sighting-row.ts';
-import { HOLDS } from '../hold/hold-row.ts';
-import { DISBURSEMENTS } from '../outgoing/disbursement-row.ts';
-import { REFUND_COLUMNS, fromRefundRow } from '../refund/refund-row.ts';
+import { SIGHTINGS, placeOfSighting } from '../record/sighting-row.ts';
+import { HOLDS } from '../record/hold-row.ts';
+import { DISBURSEMENTS } from '../record/disbursement-row.ts';
+import { REFUND_COLUMNS, fromRefundRow } from '../record/refund-row.ts';
 import { oneOf } from '../sql/one-of.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { orNull, text } from '../sql/field.ts';
@@ -12,8 +12,8 @@ import { oldestFirst } from '../sql/oldest-first.ts';
 import { integerOf, rowListOf } from '../sql/row.ts';
 import type { Database, Row, SqlValue } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
-import { AUDIT_LIST, fromAuditRow } from './audit-row.ts';
-import { ORDERS, STAGE } from './order-row.ts';
+import { AUDIT_LIST, fromAuditRow } from '../record/audit-row.ts';
+import { ORDERS, STAGE } from '../record/order-row.ts';
 
 type OrderReads = Pick<
   Store,

@@ -1,43 +1,42 @@
 import { isEndStage, ok } from '@naru/core';
 import {
-  INBOX_USE,
+  entriesOfSuspense,
   type IdempotencyRecord,
+  INBOX_USE,
+  isDeposit,
   type KeyOnRails,
   type NewOrder,
   type OrderChange,
+  orderUse,
   type PersonPart,
   type SaveChangeRefusal,
   type SaveNewOrderRefusal,
   type Sighting,
   type StandingChange,
   type Store,
-  entriesOfSuspense,
-  isDeposit,
-  orderUse,
 } from '@naru/desk';
-import { correctStatement, countReceipt, refusedUnlessSeen } from '../bank/bank-line-store.ts';
-import { HASHED_SIGHTINGS, withHash } from '../deposit/sighting-row.ts';
-import { freeOutput, useOutput } from '../deposit/used-outputs.ts';
-import { HOLDS, HOLD_CONFLICT } from '../hold/hold-row.ts';
-import { assertBalanced, journalScript } from '../ledger/journal-script.ts';
-import { orderOf } from '../letter/letter-row.ts';
-import { letterScript } from '../letter/letter-store.ts';
-import { DISBURSEMENTS, DISBURSEMENT_CONFLICT } from '../outgoing/disbursement-row.ts';
-import { proposalScript } from '../proposal/proposal-store.ts';
-import { findOwnAddress } from '../rail/address-store.ts';
-import { takeAmount } from '../rail/told-amounts.ts';
-import { registeredAtSql } from '../rail/watch-row.ts';
-import { saveRefund } from '../refund/refund-row.ts';
+import { correctStatement, countReceipt, refusedUnlessSeen } from '../record/bank-line-store.ts';
+import { HASHED_SIGHTINGS, withHash } from '../record/sighting-row.ts';
+import { freeOutput, useOutput } from '../record/used-outputs.ts';
+import { HOLD_CONFLICT, HOLDS } from '../record/hold-row.ts';
+import { assertBalanced, journalScript } from '../record/journal.ts';
+import { letterScript, orderOf } from '../record/letter-store.ts';
+import { DISBURSEMENT_CONFLICT, DISBURSEMENTS } from '../record/disbursement-row.ts';
+import { proposalScript } from '../record/proposal-store.ts';
+import { findOwnAddress } from '../record/address-store.ts';
+import { takeAmount } from '../record/told-amounts.ts';
+import { registeredAtSql } from '../record/watch-row.ts';
+import { saveRefund } from '../record/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { integer, text } from '../sql/field.ts';
 import type { Database, Script, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 import { StoreFault } from '../store-fault.ts';
-import { decideStatement, takeFromOrder } from '../unmatched/unmatched-store.ts';
-import { insertAudit } from './audit-row.ts';
-import { FORGET_JUDGED } from './judged-order.ts';
+import { decideStatement, takeFromOrder } from '../record/unmatched-store.ts';
+import { insertAudit } from '../record/audit-row.ts';
+import { FORGET_JUDGED } from '../record/judged-order.ts';
+import { CHANGED_ORDERS, NEW_ORDERS } from '../record/order-row.ts';
 import { claimScript, lockScript, unlockScript } from './open-lock-rows.ts';
-import { CHANGED_ORDERS, NEW_ORDERS } from './order-row.ts';
 
 // No other file may hold SQL that writes orders.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { runChangeContract, runNewOrderContract } from '../order/store-contract.ts';
-import { runRaceContract } from '../race/store-contract.ts';
+import { runChangeContract, runNewOrderContract } from '../testing/order-contract.ts';
+import { runRaceContract } from '../testing/race-contract.ts';
 import { runStoreContract } from '../store-contract.ts';
 import { offencesOf } from '../testing/portable-sql.ts';
 import { startPostgresEngine } from '../testing/postgres-engine.ts';

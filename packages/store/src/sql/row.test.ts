@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NEW_ORDERS, ORDERS } from '../order/order-row.ts';
+import { NEW_ORDERS, ORDERS } from '../record/order-row.ts';
 import { sampleOrder } from '../testing/sample-order.ts';
 import { numberPlaceholders, sumBaseUnits } from './dialect.ts';
 import { keyOf, oneOf } from './field.ts';

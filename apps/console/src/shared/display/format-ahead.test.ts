@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatAhead } from './ahead-text.ts';
+import { formatAhead } from './format-ahead.ts';
 
 test('a time ahead names only the units that it has, in both languages', () => {
   const texts = [4 * 60, 2 * 24 * 60 + 61, 24 * 60].map((minutes) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createCoinReader } from '../../rail-sweep/sweep-coins.ts';
+import { createCoinReader } from '../../rail/sweep-coins.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { registerPayoutDraftRoutes } from './payout-draft.routes.ts';

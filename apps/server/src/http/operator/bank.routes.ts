@@ -17,10 +17,10 @@ import type { StatementAnswer } from '@naru/rails';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readUploadedStatement } from '../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { presentBankDesk } from './present-bank-desk.ts';
+import { presentBankDesk } from '../../present/present-bank-desk.ts';
 
 /** The largest statement in base64, and the rest of its body. */
 const STATEMENT_BODY_BYTES_MAX = 28_000_000;

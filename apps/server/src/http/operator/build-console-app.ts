@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccountCoinRoutes } from './account-coin.routes.ts';
 import { buildApp } from '../build-app.ts';
-import { createEventStreams } from '../live/event-stream.ts';
+import { createEventStreams } from '../../live/event-stream.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { POLICY_OF_CONSOLE } from '../security-headers.ts';
 import { serveStaticFiles } from '../static-files.ts';
@@ -16,7 +16,7 @@ import { registerMarginRoutes } from './margin.routes.ts';
 import { registerMarketRoutes } from './market.routes.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { createOperatorGate } from './operator-gate.ts';
-import { createOperatorSessions } from './operator-sessions.ts';
+import { createOperatorSessions } from '../../account/operator-sessions.ts';
 import { registerOpeningRoutes } from './opening.routes.ts';
 import { registerOrderRoutes } from './order.routes.ts';
 import { registerPasskeyRoutes } from './passkey.routes.ts';

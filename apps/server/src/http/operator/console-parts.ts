@@ -1,7 +1,7 @@
 import type { PasswordHasher } from '../../password/password-hasher.ts';
 import type { TrustedProxies } from '../../config/env-setting.ts';
 import type { Secret } from '../../config/secret.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import type { MarketDesk } from '../../market/market-desk.ts';
 import type { Gauges } from '../../status/gauges.ts';
 import type { SetupToken } from './setup-token.ts';

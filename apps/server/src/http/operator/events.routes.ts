@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { systemTimers } from '../../timers.ts';
+import { systemTimers } from '../../machine/timers.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import type { EventStream, EventStreams } from '../live/event-stream.ts';
-import { sendRefusal } from '../refusals.ts';
+import type { EventStream, EventStreams } from '../../live/event-stream.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 /** Of all operators together. */

@@ -24,11 +24,11 @@ import { type ReadList, readListFile, refuseFile } from '../../screening/read-li
 import { readUploadedRows } from '../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
 import { sendCsv } from '../file/send-file.ts';
-import { toIso } from '../public/present-payment.ts';
-import { sendRefusal } from '../refusals.ts';
+import { toIso } from '../../present/present-payment.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 
 const ROWS_DEFAULT = '50';
 /** Rows of a file that are in memory at a time. */

@@ -26,7 +26,7 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { actRoutes, sendConsoleOrder } from './answer-act.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { findOrderId } from './find-named-order.ts';
@@ -37,7 +37,7 @@ import { parseNote } from './parse-note.ts';
 import { parseReceivedAt } from './parse-received-at.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
 import { registerWordRoutes } from './word.routes.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 
 /** One order, and every act on it. */
 export function registerOrderRoutes(

@@ -1,7 +1,7 @@
 import type { ConsoleSessionList } from '@naru/contract';
 import type { Desk } from '@naru/desk';
-import { toIso } from '../public/present-payment.ts';
-import type { SignedIn } from './operator-sessions.ts';
+import { toIso } from '../../present/present-payment.ts';
+import type { SignedIn } from '../../account/operator-sessions.ts';
 
 /** Where the operator of a session is signed in. */
 export async function listOwnSessions(

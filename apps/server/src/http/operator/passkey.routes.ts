@@ -12,11 +12,11 @@ import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { presentCreation, presentRequest, readNewPasskey, readUsedPasskey } from '../passkey-wire.ts';
 import { presentPasskey } from '../public/present-user.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { consolePasskeyPlace } from './console-passkey-place.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import type { OperatorSessions } from './operator-sessions.ts';
+import type { OperatorSessions } from '../../account/operator-sessions.ts';
 import { readSessionHalves } from './session-cookie.ts';
 import type { OpenSession, TakeTry } from './session.routes.ts';
 

@@ -1,5 +1,5 @@
 import { type Desk, type OrderView, bothSidesOf, judgedUsdCents } from '@naru/desk';
-import type { SignedIn } from './operator-sessions.ts';
+import type { SignedIn } from '../../account/operator-sessions.ts';
 
 /** How long a password that was entered counts for routine acts. */
 const STEP_UP_LASTS_MS = 10 * 60_000;

@@ -2,11 +2,11 @@ import type { DraftPayoutsBody, PayoutDraft, RefusalCode } from '@naru/contract'
 import { type Result, formatAmount, ok, refuse } from '@naru/core';
 import { type CoinReading, type Operator, type Spend, draftPayouts } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { formatFeeRate } from '../../rail-sweep/format-fee-rate.ts';
-import { type CoinRail, hasCoins } from '../../rail-sweep/read-coins.ts';
-import type { CoinReader } from '../../rail-sweep/sweep-coins.ts';
+import { formatFeeRate } from '../../rail/format-fee-rate.ts';
+import { type CoinRail, hasCoins } from '../../rail/read-coins.ts';
+import type { CoinReader } from '../../rail/sweep-coins.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { type Payable, baseUnitsOf, findChosen, reasonOf } from './prepared-payouts.ts';

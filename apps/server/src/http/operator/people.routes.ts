@@ -8,12 +8,12 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { toIso, toIsoOrNull } from '../public/present-payment.ts';
-import { sendRefusal } from '../refusals.ts';
+import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
-import { createNameLookup } from './operator-names.ts';
-import { createToken } from './operator-sessions.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
+import { createToken } from '../../account/operator-sessions.ts';
 
 /** The people who run the desk: who they are, what they may do, and new ones. */
 export function registerPeopleRoutes(

@@ -21,12 +21,12 @@ import { isPlainText, writeLetter } from '../../mail/write-mail.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendCsv } from '../file/send-file.ts';
 import { toPlainLines } from '../public/plain-lines.ts';
-import { toIso, toIsoOrNull } from '../public/present-payment.ts';
-import { sendRefusal } from '../refusals.ts';
+import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { coverEmail } from './cover-details.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 import type { LetterLink, LetterPlace, LinkPurpose } from '../../mail/letter-template.ts';
 
 const COVERED = '[…]';

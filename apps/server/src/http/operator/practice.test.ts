@@ -7,7 +7,7 @@ import {
   type Practice,
   PRACTICE_CALLS,
 } from '@naru/contract';
-import { openPracticeClock } from '../../practice/practice-clock.ts';
+import { openPracticeClock } from '../../rehearsal/practice-clock.ts';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 

@@ -1,8 +1,8 @@
 import type { ListedPayout } from '@naru/contract';
 import { type Operator, type OrderView, getReceiveRail, hasRight, readAll, readCoverage } from '@naru/desk';
-import { hasCoins } from '../../rail-sweep/read-coins.ts';
-import type { ServerContext } from '../context.ts';
-import { createNameLookup } from './operator-names.ts';
+import { hasCoins } from '../../rail/read-coins.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 import { presentDisbursements } from './present-outgoing.ts';
 
 /** A prepared payout that its operator can pay now. */

@@ -18,15 +18,15 @@ import {
   readCoverage,
   seenVersionOf,
 } from '@naru/desk';
-import type { ServerContext } from '../context.ts';
-import { toIso } from '../public/present-payment.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { toIso } from '../../present/present-payment.ts';
 import { type RailStates, presentTransaction } from '../public/present-transaction.ts';
 import { type Can, RIGHTS_OF_ACTIONS } from './act-rights.ts';
 import { coverTransaction } from './cover-details.ts';
-import type { SignedIn } from './operator-sessions.ts';
+import type { SignedIn } from '../../account/operator-sessions.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
 import { type ActionSituation, listOperatorActions } from './list-operator-actions.ts';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 import { readEarned } from './read-earned.ts';
 import {
   presentDisbursements,

@@ -2,8 +2,8 @@ import { type ConsoleStop, OPENING_PARTS, type OpeningChanges, type OpeningDesk 
 import { type Desk, type Stop, listStops } from '@naru/desk';
 import { OPENING_KEYS } from '../../config/opening-settings.ts';
 import { presentState } from '../../opening/present-opening.ts';
-import { toIso, toIsoOrNull } from '../public/present-payment.ts';
-import { createNameLookup } from './operator-names.ts';
+import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 
 /** What operators see and set about when the desk takes new orders. */
 export async function presentOpeningDesk(desk: Desk): Promise<OpeningDesk> {

@@ -30,9 +30,9 @@ import {
   stateOfDisbursement,
   recordedDeposits,
 } from '@naru/desk';
-import { presentSlip } from './present-slip.ts';
-import type { ServerContext } from '../context.ts';
-import { explorerUrlOf, toIso } from '../public/present-payment.ts';
+import { presentSlip } from '../../present/present-slip.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { explorerUrlOf, toIso } from '../../present/present-payment.ts';
 import { coverAddress } from './cover-details.ts';
 import { type Can, RIGHTS_OF_DISBURSEMENT_ACTS } from './act-rights.ts';
 import { isSimulatedChain } from './list-operator-actions.ts';

@@ -32,9 +32,9 @@ import {
 } from '@naru/desk';
 import { typedTextOf } from '../../config/stored-setting.ts';
 import { readPinProposal } from '../../market/market-desk.ts';
-import { toIso } from '../public/present-payment.ts';
+import { toIso } from '../../present/present-payment.ts';
 import { percentOf } from './margin.routes.ts';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 import { readCap } from './send-act-refusal.ts';
 
 const LIMIT_DEFAULT = '50';

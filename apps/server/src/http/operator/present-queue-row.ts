@@ -9,7 +9,7 @@ import {
   waitingSinceMs,
   seenVersionOf,
 } from '@naru/desk';
-import { toIso, toIsoOrNull } from '../public/present-payment.ts';
+import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
 
 /**
  * One row of the queue, as `operator` sees it. In the attention queue an order waits since its concern began.

@@ -1,7 +1,7 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { RECEIPT_CAUSES, type ReceiptCause, formatAmount } from '@naru/core';
 import { type Desk, type OrderView, type SightingStanding, getAsset, isGiven } from '@naru/desk';
-import { toIso } from '../public/present-payment.ts';
+import { toIso } from '../../present/present-payment.ts';
 
 const CAUSE_OF: Readonly<Partial<Record<SightingStanding, ReceiptCause>>> = {
   not_ours: 'recorded_wrongly',

@@ -9,9 +9,9 @@ import {
   readWaiverCap,
   waivableBaseUnits,
 } from '@naru/desk';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { explainRefund, listShownRefunds } from '../public/present-owed.ts';
-import { toIso, toIsoOrNull } from '../public/present-payment.ts';
+import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
 import { type Can, RIGHTS_OF_REFUND_ACTS } from './act-rights.ts';
 import { coverAddress } from './cover-details.ts';
 import { listRefundActs } from './list-refund-acts.ts';

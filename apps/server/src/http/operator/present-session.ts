@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@naru/contract';
 import { type Operator, listRights } from '@naru/desk';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 
 /** Who is signed in, with their rights; null for nobody. */
 export async function presentSession(

@@ -1,10 +1,10 @@
 import type { SweepPlan } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import type { Rail } from '@naru/desk';
-import { formatFeeRate } from '../../rail-sweep/format-fee-rate.ts';
-import type { ReadSweep } from '../../rail-sweep/read-sweep.ts';
-import type { CoinSweep } from '../../rail-sweep/sweep-coins.ts';
-import { sumSweep, sweepCsv } from '../../rail-sweep/sweep-file.ts';
+import { formatFeeRate } from '../../rail/format-fee-rate.ts';
+import type { ReadSweep } from '../../rail/read-sweep.ts';
+import type { CoinSweep } from '../../rail/sweep-coins.ts';
+import { sumSweep, sweepCsv } from '../../rail/sweep-file.ts';
 
 export function presentBalanceSweep(rail: Rail, { steps, ...read }: ReadSweep): SweepPlan {
   const { moved, ...sums } = sumSweep(rail, steps);

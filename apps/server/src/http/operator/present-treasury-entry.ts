@@ -2,7 +2,7 @@ import type { TreasuryEntryRow } from '@naru/contract';
 import { formatAmount, speakRateFloor } from '@naru/core';
 import type { Desk, JournalLeg, RecordedEntry } from '@naru/desk';
 import type { CsvColumns } from '../file/send-file.ts';
-import { toIso } from '../public/present-payment.ts';
+import { toIso } from '../../present/present-payment.ts';
 
 type NameOf = (operatorId: string) => Promise<string>;
 

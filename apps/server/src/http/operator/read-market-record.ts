@@ -1,8 +1,8 @@
 import type { MarketRecord } from '@naru/contract';
 import type { AdjustmentAct, MarketAct, Store } from '@naru/desk';
-import { toIso, toIsoOrNull } from '../public/present-payment.ts';
+import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
 import { percentOf } from './margin.routes.ts';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 
 type Row = MarketRecord['rows'][number];
 type NameOf = (operatorId: string) => Promise<string>;

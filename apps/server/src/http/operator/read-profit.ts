@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROFIT_DAYS_MAX, type Profit, type ProfitGroup, type ProfitRow } from '@naru/contract';
 import { type Result, formatAmount, ok, refuse } from '@naru/core';
 import { type Desk, type EarningSum, type PrizeCost, listDays, listPrizeCosts } from '@naru/desk';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 
 export interface ProfitWish {
   readonly by: ProfitGroup;

@@ -15,7 +15,7 @@ import {
   waiveRefund,
   withholdRefund,
 } from '@naru/desk';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { RIGHTS_OF_REFUND_ACTS } from './act-rights.ts';
 import type { AddAct } from './answer-act.ts';
 

@@ -10,9 +10,9 @@ import {
   listUnfinished,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { toIso } from '../public/present-payment.ts';
+import { toIso } from '../../present/present-payment.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 

@@ -8,7 +8,7 @@ import { createPasswordHasher } from '../../password/password-hasher.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { RIGHTS_OF_ACTIONS, RIGHTS_OF_DISBURSEMENT_ACTS, RIGHTS_OF_REFUND_ACTS } from './act-rights.ts';
 import { createOperatorGate } from './operator-gate.ts';
-import { createOperatorSessions } from './operator-sessions.ts';
+import { createOperatorSessions } from '../../account/operator-sessions.ts';
 
 const UNKNOWN_ORDER = '1udChDosxFL63BUxfQcKPjimiMVb';
 

@@ -10,12 +10,12 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { toIso } from '../public/present-payment.ts';
-import { sendRefusal } from '../refusals.ts';
+import { toIso } from '../../present/present-payment.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { findOrderId, nextBeforeOf } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 import { presentQueueRow } from './present-queue-row.ts';
 
 const ROWS_DEFAULT = '50';

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SignInBody } from '@naru/contract';
 import { type Result, ok, refuse } from '@naru/core';
 import { type Operator, changeOwnSignIn } from '@naru/desk';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { fromBase32, toBase32 } from '../../password/totp.ts';
 
 type FactorContext = Pick<ServerContext, 'desk' | 'accounts' | 'log' | 'deskSecret'>;

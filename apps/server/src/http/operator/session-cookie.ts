@@ -1,7 +1,7 @@
 import { CONSOLE_SESSION_KEY_HEADER } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeCookie } from '../cookie.ts';
-import { SESSION_MAX_MS, type SessionHalves } from './operator-sessions.ts';
+import { SESSION_MAX_MS, type SessionHalves } from '../../account/operator-sessions.ts';
 
 const COOKIE = describeCookie('naru_operator');
 const TOKEN = /^[\w-]{43}$/;

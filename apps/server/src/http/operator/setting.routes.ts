@@ -1,17 +1,22 @@
-import type { ConsoleSetting, SettingChangeRow, SettingHistory, SettingList } from '@naru/contract';
-import { SETTING_GROUPS } from '@naru/contract';
-import { type RecordedSettingChange, type Store, listOtherApprovers } from '@naru/desk';
+import {
+  type ConsoleSetting,
+  SETTING_GROUPS,
+  type SettingChangeRow,
+  type SettingHistory,
+  type SettingList,
+} from '@naru/contract';
+import { listOtherApprovers, type RecordedSettingChange, type Store } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { changeStoredSetting, proposeStoredSetting } from '../../config/change-stored-setting.ts';
 import { needsPassword } from '../../config/needs-password.ts';
 import { SETTING_CATALOGUE } from '../../config/setting-catalogue.ts';
 import { typedTextOf } from '../../config/stored-setting.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { toIso } from '../public/present-payment.ts';
-import { sendRefusal } from '../refusals.ts';
+import { toIso } from '../../present/present-payment.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 import { sendActRefusal } from './send-act-refusal.ts';
 
 const ROWS_DEFAULT = '20';

@@ -2,8 +2,8 @@ import type { PlanSweepBody, RefusalCode, SweepAnswer, SweepRails } from '@naru/
 import { type Result, ok, refuse } from '@naru/core';
 import type { Rail } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import { type RailAnswer, createRailReader } from '../../rail-sweep/rail-reader.ts';
-import { type CoinRail, hasCoins } from '../../rail-sweep/read-coins.ts';
+import { type RailAnswer, createRailReader } from '../../rail/rail-reader.ts';
+import { type CoinRail, hasCoins } from '../../rail/read-coins.ts';
 import {
   ADDRESSES_MAX,
   type SweepAsked,
@@ -11,10 +11,10 @@ import {
   isSwept,
   readOwnAddress,
   readSweep,
-} from '../../rail-sweep/read-sweep.ts';
-import { type CoinReader, sweepCoins } from '../../rail-sweep/sweep-coins.ts';
+} from '../../rail/read-sweep.ts';
+import { type CoinReader, sweepCoins } from '../../rail/sweep-coins.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { presentBalanceSweep, presentCoinSweep } from './present-sweep.ts';
 

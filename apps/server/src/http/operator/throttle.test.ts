@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { networkOfAddress, wideNetworkOfAddress } from '../limits/network-of-address.ts';
+import { networkOfAddress, wideNetworkOfAddress } from '../../limits/network-of-address.ts';
 import { createThrottle } from './throttle.ts';
 
 test('a key has its tries, and new ones when its window is over', () => {

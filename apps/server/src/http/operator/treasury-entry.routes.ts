@@ -14,14 +14,14 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { sendCsv, sendJson } from '../file/send-file.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { sendActRefusal } from './send-act-refusal.ts';
 import { listPrizes } from '../../lottery/list-prizes.ts';
 import { readReceiverProblems } from './read-receiver-problems.ts';
-import { createNameLookup } from './operator-names.ts';
+import { createNameLookup } from '../../present/operator-names.ts';
 import { ENTRY_COLUMNS, presentEntry } from './present-treasury-entry.ts';
 
 const ROWS_DEFAULT = '50';

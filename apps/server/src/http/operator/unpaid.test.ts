@@ -14,8 +14,8 @@ import {
 import { coverAddress } from './cover-details.ts';
 import { balanceOf } from '../../testing/set-reserve.ts';
 import { PASSWORD, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
-import { toOrdersMax } from '../limits/open-order-limits.ts';
-import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
+import { toOrdersMax } from '../../limits/open-order-limits.ts';
+import { DEFAULT_LIMITS } from '../../config/rate-policy.ts';
 import { MINA } from '../../testing/test-desk.ts';
 
 const WISH = { pay: 'LTC', receive: 'XRP', payAmount: '2' };

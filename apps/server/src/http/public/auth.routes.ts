@@ -10,11 +10,11 @@ import {
   userEvent,
 } from '@naru/desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { systemTimers, waitAtLeast } from '../../timers.ts';
+import { systemTimers, waitAtLeast } from '../../machine/timers.ts';
 import { answerCalls } from '../call-routes.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { languageOf } from '../cookie.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { forgetBrowser, rememberBrowser, standingOf } from './known-browser.ts';
 import { clearOrderCookie } from './order-cookie.ts';
 import { describeSignIn, deviceOf, refuseLogin, sendSession } from './send-session.ts';

@@ -2,9 +2,9 @@ import { confirmNewsletter, leaveNewsletter, recordContact, subscribeNewsletter 
 import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '../../mail/write-mail.ts';
 import { answerCalls } from '../call-routes.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { languageOf } from '../cookie.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { coverLinks } from './cover-links.ts';
 import { toPlainLines } from './plain-lines.ts';
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
-import type { LogEvent } from '../context.ts';
+import type { LogEvent } from '../../log/json-log.ts';
 import { buildPublicApp } from './build-public-app.ts';
 
 const CASES = [

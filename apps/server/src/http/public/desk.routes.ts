@@ -1,12 +1,12 @@
 import type { DeskFacts } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
-import { hashText } from '../../hash-text.ts';
+import { hashText } from '../../machine/hash-text.ts';
 import { readLotteryFacts } from '../../lottery/lottery-facts.ts';
 import { presentOpening } from '../../opening/present-opening.ts';
 import { answerCalls } from '../call-routes.ts';
-import type { ServerContext } from '../context.ts';
-import { keepFor } from '../keep-for.ts';
-import { JSON_TYPE } from '../refusals.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { keepFor } from '../../machine/keep-for.ts';
+import { JSON_TYPE } from '../../machine/refusals.ts';
 import { isKnownEtag } from '../known-etag.ts';
 import { readTrackRecord } from './track-record.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
+import { DEFAULT_LIMITS } from '../../config/rate-policy.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
 import { PASSWORD, type TestPerson, type TestPublic, withTestPublic } from '../../testing/test-public.ts';
 
 const DAY_MS = 24 * 3_600_000;

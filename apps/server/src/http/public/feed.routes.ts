@@ -2,8 +2,9 @@ import type { FearGreed, News } from '@naru/contract';
 import { type NewsLanguage, classifyFearGreed } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
-import type { MarketFacts, ServerContext } from '../context.ts';
-import { sendRefusal } from '../refusals.ts';
+import type { ServerContext } from '../../context/context.ts';
+import type { MarketFacts } from '../../market/open-market.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 
 /** The desk answers from memory; a browser need not ask again within a minute. */
 const CACHE = 'public, max-age=60';

@@ -1,5 +1,5 @@
 import { DESK_NOTICES_ID, type Notice } from '@naru/contract';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../machine/escape-html.ts';
 
 const PLACE = `<div id="${DESK_NOTICES_ID}"></div>`;
 const LABELS = { en: 'Notices', kr: '알림' } as const;

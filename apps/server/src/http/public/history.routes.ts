@@ -4,10 +4,10 @@ import { PRICE_DECIMALS } from '@naru/desk';
 import { STEP_MS, type ScreenedPrice, screenPrices } from '@naru/market';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
-import type { ServerContext } from '../context.ts';
-import { keepFor } from '../keep-for.ts';
-import { sendRefusal } from '../refusals.ts';
-import { toIso, toIsoOrNull } from './present-payment.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { keepFor } from '../../machine/keep-for.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
+import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
 
 interface RangePlan {
   readonly step: HistoryStep;

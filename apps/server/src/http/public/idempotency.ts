@@ -1,9 +1,9 @@
 import { type Result, ok, refuse } from '@naru/core';
 import type { IdempotencyRecord } from '@naru/desk';
 import type { FastifyRequest } from 'fastify';
-import { hashText } from '../../hash-text.ts';
-import { wideNetworkOfAddress } from '../limits/network-of-address.ts';
-import { likenessOf } from '../limits/request-limits.ts';
+import { hashText } from '../../machine/hash-text.ts';
+import { wideNetworkOfAddress } from '../../limits/network-of-address.ts';
+import { likenessOf } from '../../limits/request-limits.ts';
 
 /** Long enough to be unique; a UUID has 36. */
 const KEY_PATTERN = /^[\x21-\x7e]{16,128}$/;

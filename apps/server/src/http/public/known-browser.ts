@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { describeCookie } from '../cookie.ts';
-import type { Standing } from '../limits/request-limits.ts';
+import type { Standing } from '../../limits/request-limits.ts';
 
 /** The longest that browsers keep a cookie (RFC 6265bis §5.6.2). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;

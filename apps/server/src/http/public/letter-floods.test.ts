@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { TEST_POST } from '../../testing/test-context.ts';
 import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
 import { waitUntil } from '../../testing/wait-for.ts';
-import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../limits/rate-policy.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
+import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../../config/rate-policy.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
 
 const NEW_PASSWORD = 'another tulip 9';
 const SENDER = { from: 'desk@desk.example', operatorEmail: 'jin@desk.example' };

@@ -8,9 +8,10 @@ import { TEST_BOX } from '../../testing/test-box.ts';
 import { type TestDesk, withTestDesk } from '../../testing/test-desk.ts';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { waitUntil } from '../../testing/wait-for.ts';
-import type { LogEvent, ServerContext } from '../context.ts';
-import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
+import type { ServerContext } from '../../context/context.ts';
+import type { LogEvent } from '../../log/json-log.ts';
+import { DEFAULT_LIMITS } from '../../config/rate-policy.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
 import { buildPublicApp } from './build-public-app.ts';
 import { ORDERS_IN_COOKIE_MAX } from './order-cookie.ts';
 

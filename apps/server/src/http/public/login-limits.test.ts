@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PASSWORD, type TestPublic, withTestPublic } from '../../testing/test-public.ts';
-import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
+import { DEFAULT_LIMITS } from '../../config/rate-policy.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@ import { claimPrize, isDate } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { presentLottery, presentOwnEntry } from '../../lottery/present-lottery.ts';
 import { answerCalls } from '../call-routes.ts';
-import type { ServerContext } from '../context.ts';
-import { sendRefusal } from '../refusals.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { answerOwnCalls } from './user-gate.ts';
 
 const LEAVES_PER_PAGE = 1_000;

@@ -7,7 +7,7 @@ import { ORDER_PAGE_MARKS, PAGE_THREAD } from '@naru/contract';
 import { cancelOrder } from '@naru/desk';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
-import type { LogEvent } from '../context.ts';
+import type { LogEvent } from '../../log/json-log.ts';
 import { buildPublicApp } from './build-public-app.ts';
 
 const { title, markup, orderId } = ORDER_PAGE_MARKS;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type BrandFacts, type Notice, ORDER_PAGE_MARKS, type OrderStep } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../machine/escape-html.ts';
 import { describeFault } from '../../log/describe-fault.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { chooseEncoding, compressText } from '../file/compressed-text.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { isOrderId } from './read-transaction.ts';

@@ -15,8 +15,8 @@ import {
 } from '../../testing/test-passkey.ts';
 import { createTestContext } from '../../testing/test-context.ts';
 import { PASSWORD, callOf, withTestPublic } from '../../testing/test-public.ts';
-import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
+import { DEFAULT_LIMITS } from '../../config/rate-policy.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
 import { buildPublicApp } from './build-public-app.ts';
 
 const MINUTE_MS = 60_000;

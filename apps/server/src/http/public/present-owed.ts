@@ -10,8 +10,8 @@ import {
   getRail,
   isHoldTold,
 } from '@naru/desk';
-import type { ServerContext } from '../context.ts';
-import { presentSent, toIso, toIsoOrNull } from './present-payment.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { presentSent, toIso, toIsoOrNull } from '../../present/present-payment.ts';
 import { presentRelative } from './read-relatives.ts';
 
 /** Open holds that the customer hears of. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PriceOrigin, RateState, Rates } from '@naru/contract';
 import { type Adjustment, type RateSnapshot, formatAmount, isSnapshotFresh, signPlainly } from '@naru/core';
 import { signedAtOf } from '../../signing/signing-keys.ts';
-import type { ServerContext } from '../context.ts';
-import { toIso } from './present-payment.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { toIso } from '../../present/present-payment.ts';
 
 /** The current prices as pages get them, formatted once for all readers. */
 export interface WrittenRates {

@@ -27,9 +27,9 @@ import {
   waitEndsAtMs,
   seenVersionOf,
 } from '@naru/desk';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { writeQuote } from '../../signing/signed-order.ts';
-import { presentPayment, presentSent, toIso, toIsoOrNull } from './present-payment.ts';
+import { presentPayment, presentSent, toIso, toIsoOrNull } from '../../present/present-payment.ts';
 import { listShownRefunds, presentHolds, presentRefund } from './present-owed.ts';
 import { presentRelative } from './read-relatives.ts';
 

@@ -7,7 +7,7 @@ import {
   findCountry,
 } from '@naru/contract';
 import type { Passkey, User, UserEvent, UserSession } from '@naru/desk';
-import { toIso, toIsoOrNull } from './present-payment.ts';
+import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
 
 const MINUTE_MS = 60_000;
 

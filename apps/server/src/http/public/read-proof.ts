@@ -1,6 +1,6 @@
 import type { CustomerProof } from '@naru/desk';
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { readOrderCookie } from './order-cookie.ts';
 import { findUserId } from './user-gate.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@naru/contract';
 import { type Desk, type Order, type OrderView, type RailState, getAsset, seenVersionOf } from '@naru/desk';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { writeReceipt } from '../../signing/signed-order.ts';
-import { freezeOrder } from './freeze-order.ts';
+import { freezeOrder } from '../../context/freeze-order.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { readRelatives } from './read-relatives.ts';
 

@@ -1,7 +1,7 @@
 import { mailRefundLink, setRefundAddressByCustomer } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { readProof } from './read-proof.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendTransaction } from './send-transaction.ts';

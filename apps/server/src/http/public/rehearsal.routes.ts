@@ -2,8 +2,9 @@ import type { RefusalCode, RehearsalActionBody } from '@naru/contract';
 import { type Order, endLockEarly, expireDueOrders, getAsset } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
-import type { RehearsalNetwork, ServerContext } from '../context.ts';
-import { sendRefusal } from '../refusals.ts';
+import type { ServerContext } from '../../context/context.ts';
+import type { RehearsalNetwork } from '../../rail/networks.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 
 /** The buttons of a rehearsal payment page. A live desk has no such routes. */

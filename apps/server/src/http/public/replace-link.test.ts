@@ -1,8 +1,8 @@
 import { LINK_REPLACEMENTS_MAX, type Order, convertRefund } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../limits/rate-policy.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
+import { DEFAULT_LIMITS, LETTERS_TO_ONE } from '../../config/rate-policy.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
 import { type TestPublic, withTestPublic } from '../../testing/test-public.ts';
 import { orderCookie } from './order-cookie.ts';
 

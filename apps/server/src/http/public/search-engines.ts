@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { LANGUAGE_TAGS } from './written-pages.ts';
 
 /** What concerns one person: their order and their account. */

@@ -2,9 +2,9 @@ import { type LoginAnswer, SESSION_MODE_HEADER } from '@naru/contract';
 import { type LetterLanguage, type SignedIn, USER_SESSION_MAX_MS } from '@naru/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLabel } from '../../account/device-label.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { languageOf } from '../cookie.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { setUserCookie } from './user-cookie.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context.ts';
-import { JSON_TYPE, sendRefusal } from '../refusals.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { JSON_TYPE, sendRefusal } from '../../machine/refusals.ts';
 import { HEADERS_OF_BODIES } from '../security-headers.ts';
 import { isKnownEtag } from '../known-etag.ts';
 import type { ReadTransaction, ReadTransactionOf } from './read-transaction.ts';

@@ -3,8 +3,8 @@ import { openSession } from '@naru/store/postgres-session';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { DEFAULT_LIMITS } from '../limits/rate-policy.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
+import { DEFAULT_LIMITS } from '../../config/rate-policy.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
 import {
   type StatementCounter,
   type StatementCounts,

@@ -24,13 +24,13 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { presentClosure } from '../../opening/present-opening.ts';
 import { languageOf } from '../cookie.ts';
-import { openerOf } from '../limits/open-order-limits.ts';
-import type { EventStreams } from '../live/event-stream.ts';
+import { openerOf } from '../../limits/open-order-limits.ts';
+import type { EventStreams } from '../../live/event-stream.ts';
 import { isPlainText } from '../../mail/write-mail.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { coverLinks } from './cover-links.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';

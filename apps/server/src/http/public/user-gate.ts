@@ -9,8 +9,8 @@ import {
   type PublicName,
   answerCall,
 } from '../call-routes.ts';
-import type { ServerContext } from '../context.ts';
-import { sendRefusal } from '../refusals.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { readUserCookie } from './user-cookie.ts';
 
 export interface SignedInUser {

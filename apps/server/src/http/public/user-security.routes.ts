@@ -10,10 +10,10 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { totpUri } from '../../password/totp.ts';
-import type { ServerContext } from '../context.ts';
-import { sendRefusal } from '../refusals.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { readListQuery } from './list-query.ts';
-import { toIso } from './present-payment.ts';
+import { toIso } from '../../present/present-payment.ts';
 import { presentUserTransaction } from './present-transaction.ts';
 import { presentPasskey, presentUser, presentUserEvent, presentUserSession } from './present-user.ts';
 import { clearUserCookie } from './user-cookie.ts';

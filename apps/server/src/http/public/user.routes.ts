@@ -1,13 +1,13 @@
 import { type PutUserBody, findCountry } from '@naru/contract';
 import { changePassword, changeProfile, ownOrder } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../context.ts';
-import { sendRefusal } from '../refusals.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { sendRefusal } from '../../machine/refusals.ts';
 import { DIAL_CODE_WITHOUT_COUNTRY, sendPasswordRefusal } from './auth.routes.ts';
 import { readListQuery } from './list-query.ts';
 import { presentUserTransaction } from './present-transaction.ts';
 import { countryOf, presentUser } from './present-user.ts';
-import { toIso } from './present-payment.ts';
+import { toIso } from '../../present/present-payment.ts';
 import { findLinkedOrder, isOrderId } from './read-transaction.ts';
 import { answerOwnCalls, answerPasswordCalls } from './user-gate.ts';
 

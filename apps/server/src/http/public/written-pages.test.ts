@@ -8,7 +8,7 @@ import { DEFAULT_DESK_FACTS, PAGE_THREAD } from '@naru/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestContext } from '../../testing/test-context.ts';
 import { withTestDesk } from '../../testing/test-desk.ts';
-import type { RequestLimits } from '../limits/request-limits.ts';
+import type { RequestLimits } from '../../limits/request-limits.ts';
 import { buildPublicApp } from './build-public-app.ts';
 
 let pagesFolder = '';

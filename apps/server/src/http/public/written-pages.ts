@@ -4,14 +4,14 @@ import path from 'node:path';
 import { type BrandFacts, type Notice, PUBLIC_URL_MARK, type PageFacts } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault } from '../../log/describe-fault.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { languageOf } from '../cookie.ts';
-import { keepFor } from '../keep-for.ts';
+import { keepFor } from '../../machine/keep-for.ts';
 import { type Encoding, chooseEncoding, compressText } from '../file/compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillNotices } from './fill-notices.ts';
 import type { PageDrawer } from './page-drawer.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../machine/escape-html.ts';
 
 /** What needs an absolute address: tags of a link preview, links for search engines, and structured data. */
 const ADDRESS_TAGS = new RegExp(

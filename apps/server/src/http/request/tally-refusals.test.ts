@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import type { Timers } from '../../timers.ts';
-import type { LogEvent } from '../context.ts';
+import type { Timers } from '../../machine/timers.ts';
+import type { LogEvent } from '../../log/json-log.ts';
 import { tallyRefusals } from './tally-refusals.ts';
 
 function openApp() {

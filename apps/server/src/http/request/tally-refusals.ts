@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Timers } from '../../timers.ts';
-import type { LogEvent } from '../context.ts';
+import type { Timers } from '../../machine/timers.ts';
+import type { LogEvent } from '../../log/json-log.ts';
 
 const TELL_EVERY_MS = 60_000;
 /** More than there are pairs of call and status; further ones are not logged. */

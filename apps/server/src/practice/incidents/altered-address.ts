@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@naru/desk';
-import { freezeOrder } from '../../http/public/freeze-order.ts';
+import { freezeOrder } from '../../context/freeze-order.ts';
 import type { Incident } from '../incident.ts';
 
 /** Canceled, and never let go on while the customer could still pay to the altered address. */

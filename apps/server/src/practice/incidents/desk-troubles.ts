@@ -1,6 +1,6 @@
 import { type OperatorSession, judgeReserve, listTreasury, recordTreasury } from '@naru/desk';
-import type { ServerContext } from '../../http/context.ts';
-import { createOperatorSessions } from '../../http/operator/operator-sessions.ts';
+import type { ServerContext } from '../../context/context.ts';
+import { createOperatorSessions } from '../../account/operator-sessions.ts';
 import type { Incident } from '../incident.ts';
 
 /** No other incident pays with it. */

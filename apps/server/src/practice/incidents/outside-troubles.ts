@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@naru/contract';
 import { type Desk, linkOf } from '@naru/desk';
-import type { ServerContext } from '../../http/context.ts';
+import type { ServerContext } from '../../context/context.ts';
 import { CALLS_KEY, readCalls } from '../../status/alarm-calls.ts';
 import { type Incident, defineOrderIncident } from '../incident.ts';
 import type { Scene } from '../scene.ts';

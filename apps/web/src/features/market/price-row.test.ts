@@ -1,7 +1,7 @@
 import type { Rates } from '@naru/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { priceRow } from './use-market.ts';
+import { priceRow } from './price-row.ts';
 import type { MarketRow } from './read-market.ts';
 
 const ROW: MarketRow = {

@@ -4,27 +4,7 @@ import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { useLoggedFailure } from '../../shared/api/use-logged-failure.ts';
 import { areRatesLive, useRates } from '../../shared/market/market-queries.ts';
 import { type MarketMood, type MarketRow, readMood, readScreener } from './read-market.ts';
-import type { Rates } from '@naru/contract';
-import { formatRateFloor, invertRate, multiplyRates, parsePrice, type Rate } from '@naru/core';
-
-/** Decimals of a price that is only displayed. */
-const SHOWN_DECIMALS = 12;
-
-/** A row with the current price; without one it keeps its own. */
-export function priceRow(row: MarketRow, { usdPrices, takenAt, state }: Rates): MarketRow {
-  const usdPrice = usdPrices[row.symbol];
-  const price = readPrice(usdPrice);
-  if (usdPrice === undefined || price === null) return { ...row, isTradable: false };
-  const won = readPrice(usdPrices['KRW']);
-  const krwPrice =
-    won === null ? row.krwPrice : formatRateFloor(multiplyRates(price, invertRate(won)), SHOWN_DECIMALS);
-  return { ...row, usdPrice, krwPrice, pricedAtMs: Date.parse(takenAt), isTradable: state !== 'halted' };
-}
-
-function readPrice(text: string | undefined): Rate | null {
-  const price = text === undefined ? null : parsePrice(text);
-  return price?.ok === true ? price.value : null;
-}
+import { priceRow } from './price-row.ts';
 
 const SCREENER_PERIOD_MS = 60_000;
 const MOOD_PERIOD_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type EventStream, listenToOrder } from './use-order.ts';
+import { type EventStream, listenToOrder } from './order-stream.ts';
 
 /** A stream that the test speaks through. */
 function fakeStreams() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endSession } from './use-session.ts';
+import { endSession } from './end-session.ts';
 
 type Write = Parameters<typeof endSession>[0]['write'];
 

@@ -1,8 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
+import { endSession } from './end-session.ts';
 import { clearSession, isSignedIn, watchSession } from './stored-session.ts';
-import type { DeskApi } from '../api/desk-api.ts';
-import { readToken } from '../storage/browser-storage.ts';
 
 /** Whether a token is stored; it follows what other tabs do. */
 export function useIsSignedIn(): boolean {
@@ -22,20 +21,4 @@ export function useLogout(): () => void {
     clearSession();
     reset();
   }, [api, reset]);
-}
-
-/**
- * Tells the desk that the session is over; to be called while its token is still stored. Only the desk can
- * clear the cookies of this browser: without a connection it is told with the next one.
- */
-export async function endSession(api: Pick<DeskApi, 'write'>): Promise<void> {
-  const headers = { authorization: `Bearer ${readToken() ?? ''}` };
-  const tell = () => api.write('POST', '/api/auth/logout', undefined, headers);
-  const outcome = await tell();
-  if (outcome.ok || outcome.failure.kind !== 'network' || navigator.onLine) return;
-  const tellAgain = (): void => {
-    // The cookies of somebody who is signed in by then are theirs.
-    if (!isSignedIn()) void tell();
-  };
-  addEventListener('online', tellAgain, { once: true });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lockView } from './rate-lock.ts';
-import { streamBackoffMs } from '../use-order.ts';
+import { streamBackoffMs } from '../order-stream.ts';
 
 const END_MS = 1_800_000;
 const LOCK = { beganAtMs: 0, endsAtMs: END_MS };

@@ -1,0 +1,60 @@
+import type { DeskFront } from '@naru/contract';
+import type { TrustedProxies } from '../config/env-setting.ts';
+import type { AccountDesk, AddressIntegrity, Desk } from '@naru/desk';
+import type { ConnectionBounds } from '../limits/connection-limits.ts';
+import type { OpenOrderSettings } from '../config/rate-policy.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
+import type { StreamLimits } from '../limits/stream-limits.ts';
+import type { MarketFacts } from '../market/open-market.ts';
+import type { RehearsalNetwork } from '../rail/networks.ts';
+import type { Post } from '../mail/open-post.ts';
+import type { PracticeParts } from '../rehearsal/open-practice.ts';
+import type { Log } from '../log/json-log.ts';
+import type { Signing } from '../signing/open-signing.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import type { OrderHub } from '../live/order-hub.ts';
+
+/** What the two HTTP applications get. */
+export interface ServerContext extends PracticeParts {
+  readonly desk: Desk;
+  /** The same desk with what accounts need besides. */
+  readonly accounts: AccountDesk;
+  readonly hub: OrderHub;
+  readonly market: MarketFacts;
+  readonly mode: 'rehearsal' | 'live';
+  /** Null: nothing is traced. */
+  readonly tracing: Tracing | null;
+  /** By rail; empty in a live desk. */
+  readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
+  /** Asks a rail's watcher to look now instead of at its next turn. */
+  readonly pokeRail: (railId: string) => void;
+  /** Compares every address that is shown with the one that the account key derives. */
+  readonly addressIntegrity: AddressIntegrity;
+  /** False while a rail's watcher is too far behind to offer new orders. */
+  readonly isRailHealthy: (railId: string) => boolean;
+  /** 32 bytes from the key file, never in the database: marks of clients come from it. */
+  readonly deskSecret: Uint8Array;
+  /** What everyone can verify is signed with it. */
+  readonly signing: Signing;
+  readonly post: Post;
+  /** What the desk says about itself, as it is now. */
+  readonly front: () => DeskFront;
+  /** Makes a change of the stored settings count in this process; others notice it by themselves. */
+  readonly refreshSettings: () => Promise<void>;
+  /** An operator is doing something now. */
+  readonly noteOperator: () => Promise<void>;
+  /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
+  readonly pagesFolder: string | null;
+  readonly proxies: TrustedProxies;
+  /** It was told to stop, and still answers. For `/health` alone, whose refusals are counted. */
+  readonly isStopping: () => boolean;
+  /** The desk's address for visitors, or null if unknown. */
+  readonly publicUrl: string | null;
+  readonly limits: RequestLimits;
+  /** Null: unpaid orders are not limited (measurements only). */
+  readonly openOrders: () => OpenOrderSettings | null;
+  readonly streamLimits: StreamLimits;
+  /** Null: networks are not bounded (measurements only). */
+  readonly connectionBounds: ConnectionBounds | null;
+  readonly log: Log;
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { ASSET_FACTS } from '@naru/chains';
+import type { Asset } from '@naru/core';
+import type { Clock, Rail } from '@naru/desk';
+import { type RailConfig, createRehearsalBank, openFileLog, openRehearsal } from '@naru/rails';
+
+/** What the simulated networks of a rehearsal desk can do. */
+export interface RehearsalNetwork {
+  /**
+   * Pays an address from a simulated wallet; answers the transaction id. With a `paymentKey` it pays once per
+   * key, and repeats its answer.
+   */
+  pay(payment: {
+    readonly address: string;
+    readonly baseUnits: bigint;
+    readonly paymentKey?: string;
+  }): Promise<string>;
+  mineBlock(): Promise<void>;
+  /** Replaces an unconfirmed transaction by a payment of the same coin. */
+  replace(txid: string, payment: { readonly address: string; readonly baseUnits: bigint }): Promise<void>;
+  /** Drops a transaction for good, with the blocks above it, which other blocks replace. */
+  forget(txid: string): Promise<void>;
+}
+
+/** All networks that this desk serves. */
+export interface Networks {
+  readonly rails: ReadonlyMap<string, Rail>;
+  readonly assets: ReadonlyMap<string, Asset>;
+  /** The buttons of the simulated ones, by rail. */
+  readonly rehearsal: ReadonlyMap<string, RehearsalNetwork>;
+  /** True if nothing has ever happened on the simulated ones. */
+  readonly isUntouched: boolean;
+  close(): Promise<void>;
+}
+
+/** What happened on the simulated networks, in the data folder. */
+export const REHEARSAL_FILE = 'rehearsal.log';
+
+/** A simulated network for every coin, kept in the data folder, and banks with made-up details. */
+export async function openRehearsalNetworks(options: {
+  readonly dataFolder: string;
+  readonly publicSeedText: string;
+}): Promise<Networks> {
+  const log = await openFileLog(path.join(options.dataFolder, REHEARSAL_FILE));
+  const isUntouched = (await log.readLines()).length === 0;
+  const opened = await openRehearsal({
+    assets: ASSET_FACTS,
+    log,
+    publicSeedText: options.publicSeedText,
+  });
+  const banks = ASSET_FACTS.filter(({ kind }) => kind === 'bank').map(createRehearsalBank);
+  const rails = [...[...opened.values()].map(({ rail }) => rail), ...banks];
+  const rehearsal = new Map<string, RehearsalNetwork>();
+  for (const [railId, { rail, ledger }] of opened) {
+    rehearsal.set(railId, {
+      pay: async ({ address, baseUnits, paymentKey }) => {
+        const receiver = { ...checkedAddress(rail, address), baseUnits };
+        return paymentKey === undefined ? ledger.pay(receiver) : ledger.payOnce(paymentKey, receiver);
+      },
+      mineBlock: async () => {
+        await ledger.mineBlock();
+      },
+      replace: async (txid, { address, baseUnits }) => {
+        await ledger.replace(txid, { ...checkedAddress(rail, address), baseUnits });
+      },
+      forget: (txid) => ledger.forgetTransaction(txid),
+    });
+  }
+  return { ...indexRails(rails), rehearsal, isUntouched, close: () => log.close() };
+}
+
+/** The networks of a live desk's settings; no connection is made yet. */
+export async function openLiveNetworks(
+  configs: readonly RailConfig[],
+  clock: Clock,
+  tagSeedText: string,
+): Promise<Networks> {
+  const { openRails } = await import('@naru/rails/live');
+  const rails = [...openRails(configs, clock, tagSeedText).values()];
+  return { ...indexRails(rails), rehearsal: new Map(), isUntouched: false, close: () => Promise.resolve() };
+}
+
+function indexRails(rails: readonly Rail[]): Pick<Networks, 'rails' | 'assets'> {
+  return {
+    rails: new Map(rails.map((rail) => [rail.network.railId, rail])),
+    assets: new Map(rails.flatMap((rail) => rail.assets).map((asset) => [asset.assetId, asset])),
+  };
+}
+
+function checkedAddress(rail: Rail, address: string) {
+  const [asset] = rail.assets;
+  if (asset === undefined) throw new Error('a rail without an asset');
+  const checked = rail.parseAddress(asset.assetId, address);
+  if (!checked.ok) throw new Error('an order with an address that its own network does not know');
+  return checked.value;
+}

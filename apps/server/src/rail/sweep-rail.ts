@@ -1,0 +1,137 @@
+import type { Rail, Store, SweepStep } from '@naru/desk';
+import { RailFault } from '@naru/rails';
+import { openRails } from '@naru/rails/live';
+import type { DefineCommand, ExitCode, Say } from '../command/command.ts';
+import { systemClock } from '../machine/clock.ts';
+import { type RailsCommand, onDatabase, readRailsOf } from '../config/rails-command.ts';
+import { FAULT_FIXES } from './fault-fixes.ts';
+import { hasCoins } from './read-coins.ts';
+import { type SweptRail, isSwept, readSweep } from './read-sweep.ts';
+import { sumSweep, sweepCsv } from './sweep-file.ts';
+import { writeCoinSweep } from './write-coin-sweep.ts';
+import { writeNewFile } from './write-new-file.ts';
+
+interface SweepWords {
+  readonly to?: string | null;
+  readonly file: string;
+  readonly feesFrom?: string | null;
+}
+
+export const defineSweep =
+  (openDesk: () => RailsCommand): DefineCommand =>
+  (command, { act, say }) => {
+    command
+      .description(
+        'Writes the transactions that bring what is at all deposit addresses of a network to one ' +
+          'address, for an offline signer. Signs and sends nothing.',
+      )
+      .argument('<network>', 'such as eth')
+      .requiredOption('--file <path>', 'the new file')
+      .option(
+        '--to <address>',
+        'your address that receives everything; coins of Bitcoin and Litecoin stay in their account without it',
+      )
+      .option('--fees-from <address>', 'a wallet of yours that pays the fees')
+      .action(
+        act((railId: string, { to = null, feesFrom = null, file }: SweepWords) =>
+          sweepRail({ ...openDesk(), say }, { railId, to, feesFrom, file }),
+        ),
+      );
+  };
+
+async function sweepRail(command: RailsCommand & { readonly say: Say }, given: Arguments): Promise<ExitCode> {
+  const { say } = command;
+  const configs = await readRailsOf(command);
+  if (configs === null) return 2;
+  const rails = openRails(configs, systemClock, '');
+  const rail = rails.get(given.railId);
+  if (rail === undefined) {
+    say(`This desk has no network ${given.railId}. It has: ${[...rails.keys()].join(', ')}.`);
+    return 2;
+  }
+  const write = chooseSweep(rail, given, say);
+  if (typeof write === 'number') return write;
+  try {
+    return await onDatabase(command, write);
+  } catch (thrown) {
+    if (!(thrown instanceof RailFault)) throw thrown;
+    say(
+      `The network could not be asked: ${thrown.message} (${thrown.code})\n  -> ${FAULT_FIXES[thrown.code]}`,
+    );
+    return 1;
+  }
+}
+
+/** How a network is swept, or the exit code where it is not. */
+function chooseSweep(
+  rail: Rail,
+  given: Arguments,
+  say: Say,
+): ExitCode | ((store: Store) => Promise<ExitCode>) {
+  const { to } = given;
+  if (hasCoins(rail)) return (store) => writeCoinSweep({ rail, store, say }, given);
+  if (!isSwept(rail)) {
+    say(`${rail.network.name}: the wallet that holds its coins sees them all; bring them together there.`);
+    return 1;
+  }
+  if (to === null) {
+    say(`${rail.network.name} needs --to: the address that receives everything.`);
+    return 2;
+  }
+  return (store) => sweep({ rail, store, say }, { ...given, to });
+}
+
+interface Parts {
+  readonly rail: SweptRail;
+  readonly store: Store;
+  readonly say: Say;
+}
+
+async function sweep(
+  { rail, store, say }: Parts,
+  given: Arguments & { readonly to: string },
+): Promise<ExitCode> {
+  const read = await readSweep(rail, store, given);
+  if (!read.ok) {
+    say('An address of this network is needed that is not a deposit address of the desk.');
+    return 2;
+  }
+  const { steps, addressCount, strangeCount } = read.value;
+  if (strangeCount > 0)
+    say(`! ${strangeCount} addresses are not of the key in the settings, and are left out.`);
+  say(
+    `${rail.network.railId}: ${rail.network.name}, ${addressCount} addresses, ${steps.length} transactions`,
+  );
+  for (const line of describeSums(rail, steps)) say(line);
+  if (given.feesFrom === null)
+    say('  Addresses that cannot pay the fees of their tokens are left out: name a wallet with --fees-from.');
+  if (steps.length === 0) return 0;
+  if (!(await writeNewFile(given.file, sweepCsv(rail, steps)))) {
+    say(`${given.file} is there already, and is not written over.`);
+    return 1;
+  }
+  say(`ExitCode to ${given.file}. Sign its rows offline, and send them in their order:`);
+  say('first all that bring fees, and the others once these are final.');
+  return 0;
+}
+
+/** What is moved of each currency, and what the fees are at most. */
+function describeSums(rail: Rail, steps: readonly SweepStep[]): readonly string[] {
+  const { moved, fees, fund, feeSymbol } = sumSweep(rail, steps);
+  return [
+    ...moved.map(
+      ({ amount, symbol, addressCount }) => `  ${amount} ${symbol} from ${addressCount} addresses`,
+    ),
+    ...(steps.length === 0 ? [] : [`  fees: at most ${fees} ${feeSymbol}`]),
+    ...(fund === null
+      ? []
+      : [`  the wallet for the fees needs ${fund.amount} ${feeSymbol} for ${fund.addressCount} addresses`]),
+  ];
+}
+
+interface Arguments {
+  readonly railId: string;
+  readonly to: string | null;
+  readonly feesFrom: string | null;
+  readonly file: string;
+}

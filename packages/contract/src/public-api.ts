@@ -1,0 +1,36 @@
+import { AUTH_CALLS } from './auth/auth.ts';
+import { COUNTRY_CALLS } from './country/country.ts';
+import { CURRENCY_CALLS } from './currency/currency.ts';
+import { LETTER_CALLS } from './letter/letter.ts';
+import { LOTTERY_CALLS } from './lottery/lottery.ts';
+import { MARKET_CALLS } from './market/market.ts';
+import { REHEARSAL_CALLS } from './rehearsal/rehearsal.ts';
+import { ORDER_LETTER_CALLS } from './transaction/letters.ts';
+import { ORDER_LINK_CALLS } from './transaction/link.ts';
+import { RECEIPT_CALLS } from './transaction/receipt.ts';
+import { TRANSACTION_CALLS } from './transaction/transaction.ts';
+import { PASSKEY_CALLS } from './user/passkey.ts';
+import { USER_SECURITY_CALLS } from './user/security.ts';
+import { USER_CALLS } from './user/user.ts';
+import type { CallShape } from './call/call-shape.ts';
+import type { PUBLIC_CALLS } from './calls.ts';
+import { DESK_CALLS } from './desk/desk-facts.ts';
+
+/** What every public call takes and gives. Pages need only the paths, which stand apart in `calls.ts`. */
+export const PUBLIC_API = {
+  ...DESK_CALLS,
+  ...CURRENCY_CALLS,
+  ...TRANSACTION_CALLS,
+  ...RECEIPT_CALLS,
+  ...ORDER_LETTER_CALLS,
+  ...ORDER_LINK_CALLS,
+  ...AUTH_CALLS,
+  ...USER_CALLS,
+  ...USER_SECURITY_CALLS,
+  ...PASSKEY_CALLS,
+  ...COUNTRY_CALLS,
+  ...LETTER_CALLS,
+  ...LOTTERY_CALLS,
+  ...MARKET_CALLS,
+  ...REHEARSAL_CALLS,
+} as const satisfies Record<keyof typeof PUBLIC_CALLS, CallShape>;

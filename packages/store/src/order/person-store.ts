@@ -1,0 +1,56 @@
+import { ORDER_STAGES, REFUND_STATES, isEndStage, isRefundEnded } from '@naru/core';
+import type { PersonPart, PersonStore } from '@naru/desk';
+import { assertLimit } from '../sql/limit.ts';
+import { oneOf } from '../sql/one-of.ts';
+import type { Database } from '../sql/statement.ts';
+import { FORGET_IN_ORDERS } from './order-store.ts';
+
+const END_STAGES = ORDER_STAGES.filter(isEndStage);
+const OPEN_REFUNDS = REFUND_STATES.filter((state) => !isRefundEnded(state));
+
+/** The column that tells whether the part is still there; a partial index lists the orders that have it. */
+const MARKS = { contact: 'email', receiver: 'receive_address' } as const satisfies Record<PersonPart, string>;
+
+export function createPersonStore(database: Database): PersonStore {
+  return {
+    forgetPersons: async ({ part, changedBeforeMs, limit }) => {
+      const values = [changedBeforeMs, changedBeforeMs, assertLimit(limit)];
+      const chosen = chosenSql(part);
+      const forgotten = await database.write(
+        CHANGES[part].map((change) => ({ sql: `${change} order_id IN (${chosen})`, values })),
+      );
+      return forgotten.ok ? (forgotten.value.at(-1) ?? 0) : 0;
+    },
+  };
+}
+
+/**
+ * The stage is an expression, so that SQLite takes the index of those that still have the part: by stage it
+ * goes through all orders that were forgotten before.
+ */
+function chosenSql(part: PersonPart): string {
+  return `SELECT o.order_id FROM orders o
+    WHERE o.${MARKS[part]} <> '' AND o.created_at_ms < ? AND o.updated_at_ms < ?
+      AND ${oneOf(`o.stage || ''`, END_STAGES)} AND NOT EXISTS (
+        SELECT 1 FROM refund_cases r WHERE r.order_id = o.order_id
+          AND ${oneOf('r.state', OPEN_REFUNDS)})
+    ORDER BY o.created_at_ms, o.order_id LIMIT ?`;
+}
+
+/**
+ * The mark is cleared last, since the other statements choose by it. No version grows and no audit entry is
+ * written: nothing about the order itself has changed.
+ */
+const CHANGES: Readonly<Record<PersonPart, readonly string[]>> = {
+  contact: [
+    // The hash of an entry does not cover its note.
+    `UPDATE audit_entries SET note = NULL WHERE note IS NOT NULL AND`,
+    FORGET_IN_ORDERS.contact,
+  ],
+  receiver: [
+    `UPDATE disbursements SET address = '', watch_key = '' WHERE`,
+    `UPDATE sightings SET watch_key = '' WHERE purpose <> 'deposit' AND`,
+    `UPDATE refund_cases SET address = NULL, watch_key = NULL WHERE`,
+    FORGET_IN_ORDERS.receiver,
+  ],
+};

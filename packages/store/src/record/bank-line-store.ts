@@ -1,0 +1,319 @@
+import { BANK_TIME_PRECISIONS, type NamedColumns } from '@naru/core';
+import {
+  type BankImport,
+  type BankLine,
+  type BankLineStore,
+  type Order,
+  type OrderChange,
+  type TypedReceipt,
+  UNMATCHED_STATES,
+  againKey,
+  type UsedBankLine,
+} from '@naru/desk';
+import { hasTexts } from '../migrations/first/bank-lines.ts';
+import { ORDERS } from './order-row.ts';
+import {
+  baseUnits,
+  flag,
+  inColumn,
+  integer,
+  oneOf,
+  orNull,
+  signedUnits,
+  text,
+  textMap,
+} from '../sql/field.ts';
+import { assertLimit } from '../sql/limit.ts';
+import { integerOf, textOf } from '../sql/row.ts';
+import type { Database, Row, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
+
+const IMPORTS = defineTable<BankImport>('bank_imports', {
+  importId: text,
+  railId: text,
+  operatorId: text,
+  importedAtMs: integer,
+  fileHash: text,
+  lineCount: integer,
+});
+
+const LINES = defineTable<BankLine>('bank_lines', {
+  lineKey: text,
+  railId: text,
+  importId: text,
+  row: inColumn('file_row', integer),
+  direction: oneOf(['in', 'out']),
+  baseUnits,
+  bookedAtMs: integer,
+  precision: inColumn('precise_to', oneOf(BANK_TIME_PRECISIONS)),
+  balanceAfter: orNull(signedUnits),
+  shown: text,
+  holder: orNull(text),
+  remark: text,
+  otherAccount: text,
+  otherBank: text,
+  kind: text,
+  bankRef: orNull(text),
+  isReversal: flag,
+});
+
+const NAMED_COLUMNS = defineTable<NamedColumns & { readonly railId: string; readonly importId: string }>(
+  'named_columns',
+  { railId: text, importId: text, columns: inColumn('columns_json', textMap), inWord: orNull(text) },
+);
+const REPLACE_COLUMNS = `ON CONFLICT (rail_id) DO UPDATE SET import_id = excluded.import_id,
+  columns_json = excluded.columns_json, in_word = excluded.in_word`;
+
+/** Of one statement; a longer import has several, in the same transaction. */
+export const LINES_PER_STATEMENT = 2000;
+const KEYS_PER_READ = 2000;
+/** No payment is recorded wrongly so often. */
+const WRONG_MAX = 20;
+
+/** A receipt that was recorded wrongly leaves its line to another one, which names it in the same way. */
+const NAMES_LINE = `FROM sightings s WHERE s.txid = b.line_key AND s.rail_id = b.rail_id
+  AND (s.purpose <> 'deposit' OR coalesce(s.standing, '') <> 'not_ours') LIMIT 1`;
+/** The receipt or payout that names the line as its evidence, or the money of no order that does. */
+const USED_LINES = `SELECT ${LINES.listOf('b')},
+    (SELECT s.order_id ${NAMES_LINE}) AS used_by,
+    (SELECT s.output_key ${NAMES_LINE}) AS receipt_key,
+    (SELECT s.standing ${NAMES_LINE}) AS used_as,
+    (SELECT u.state FROM unmatched_deposits u
+      WHERE u.txid = b.line_key AND u.rail_id = b.rail_id ORDER BY u.output_key DESC LIMIT 1) AS unmatched
+  FROM bank_lines b`;
+const USED = orNull(text);
+const UNMATCHED = orNull(oneOf(UNMATCHED_STATES));
+
+const FORGET_LINES = `UPDATE bank_lines
+  SET shown = '', holder = NULL, remark = '', other_account = '', other_bank = ''
+  WHERE line_key IN (
+    SELECT b.line_key FROM bank_lines b
+    WHERE ${hasTexts('b.')} AND b.booked_at_ms < ? AND NOT EXISTS (
+      SELECT 1 FROM sightings s JOIN orders o ON o.order_id = s.order_id
+      WHERE s.txid = b.line_key AND s.rail_id = b.rail_id AND o.receive_address <> '')
+    ORDER BY b.booked_at_ms, b.line_key LIMIT ?)`;
+
+/** Of two people who take back two equal receipts for one correction of the bank, one is refused. */
+export function correctStatement({
+  lineKey,
+  takesBack,
+}: NonNullable<OrderChange['correction']>): Statement<'order_changed_meanwhile'> {
+  return {
+    sql: 'UPDATE bank_lines SET takes_back = ? WHERE line_key = ? AND takes_back IS NULL',
+    values: [takesBack, lineKey],
+    refusedWhenUnchanged: 'order_changed_meanwhile',
+  };
+}
+
+/** Counted with every receipt that a person records, so that a decision covers those that it was made on. */
+export function countReceipt(railId: string): Statement {
+  return {
+    sql: `INSERT INTO receipt_counts (rail_id, receipt_count) VALUES (?, 1)
+      ON CONFLICT (rail_id) DO UPDATE SET receipt_count = receipt_counts.receipt_count + 1`,
+    values: [railId],
+  };
+}
+
+/** After the receipt of the change itself was counted, which excludes others at the same moment. */
+export function refusedUnlessSeen({
+  railId,
+  count,
+}: NonNullable<OrderChange['receiptsSeen']>): Statement<'order_changed_meanwhile'> {
+  return {
+    sql: `SELECT 1 AS found FROM receipt_counts WHERE rail_id = ? AND receipt_count <> ?`,
+    values: [railId, count + 1],
+    refusedWhenFound: 'order_changed_meanwhile',
+  };
+}
+
+export function createBankLineStore(database: Database): BankLineStore {
+  return {
+    saveBankImport: (made, lines, columns) => saveImport(database, made, lines, columns),
+    findNamedColumns: async (railId) => {
+      const found = await NAMED_COLUMNS.find(database, 'WHERE rail_id = ?', [railId]);
+      return found === null ? null : { columns: found.columns, inWord: found.inWord };
+    },
+    listKnownKeys: (railId, lineKeys) => listKnownKeys(database, railId, lineKeys),
+    isImported: async (railId, fileHash) => {
+      const rows = await database.all(
+        'SELECT 1 AS found FROM bank_imports WHERE rail_id = ? AND file_hash = ? LIMIT 1',
+        [railId, fileHash],
+      );
+      return rows.length > 0;
+    },
+    findBankLine: async (lineKey) => {
+      const [row] = await database.all(`${USED_LINES} WHERE b.line_key = ?`, [lineKey]);
+      return row === undefined ? null : fromUsedRow(row);
+    },
+    listBankLines: (query) => listLines(database, query),
+    listTypedReceipts: (query) => listTypedReceipts(database, query),
+    countWrongReceipts: async ({ railId, outputKey }) => {
+      const keys = Array.from({ length: WRONG_MAX }, (_, n) =>
+        n === 0 ? outputKey : againKey(outputKey, n + 1),
+      );
+      const [row] = await database.all(
+        `SELECT count(*) AS wrong_count FROM sightings WHERE rail_id = ? AND standing = 'not_ours'
+          AND output_key IN (${keys.map(() => '?').join(', ')})`,
+        [railId, ...keys],
+      );
+      return row === undefined ? 0 : integerOf(row, 'wrong_count');
+    },
+    countReceipts: async (railId) => {
+      const [row] = await database.all('SELECT receipt_count FROM receipt_counts WHERE rail_id = ?', [
+        railId,
+      ]);
+      return row === undefined ? 0 : integerOf(row, 'receipt_count');
+    },
+    listOrdersNamed: (query) => listOrdersNamed(database, query),
+    forgetBankLines: async ({ bookedBeforeMs, limit }) => {
+      const forgotten = await database.write([
+        { sql: FORGET_LINES, values: [bookedBeforeMs, assertLimit(limit)] },
+      ]);
+      return forgotten.ok ? (forgotten.value[0] ?? 0) : 0;
+    },
+    listOrdersToPay: ({ payAssetId, stage, sinceMs, afterOrderId = '', limit }) =>
+      ORDERS.select(
+        database,
+        `WHERE stage = ? AND (waiting_since_ms, order_id) > (?, ?) AND pay_asset_id = ?
+          ORDER BY waiting_since_ms, order_id LIMIT ?`,
+        [stage, sinceMs, afterOrderId, payAssetId, assertLimit(limit)],
+      ),
+  };
+}
+
+async function listKnownKeys(
+  database: Database,
+  railId: string,
+  lineKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (const keys of partsOf(lineKeys)) {
+    const list = database.dialect.rowsOf({ line_key: 'text' }, keys.length);
+    const rows = await database.all(
+      `SELECT line_key FROM bank_lines
+        WHERE rail_id = ? AND line_key IN (SELECT line_key FROM ${list} AS list)`,
+      [railId, JSON.stringify(keys.map((key) => ({ line_key: key })))],
+    );
+    for (const row of rows) known.add(textOf(row, 'line_key'));
+  }
+  return known;
+}
+
+async function listLines(
+  database: Database,
+  { railId, sinceMs, amount, after, limit }: Parameters<BankLineStore['listBankLines']>[0],
+): Promise<readonly UsedBankLine[]> {
+  const ofAmount = amount === undefined ? '' : 'AND b.base_units = ?';
+  const rest = after === undefined ? '' : 'AND (b.booked_at_ms, b.line_key) < (?, ?)';
+  const values = [
+    ...(amount === undefined ? [] : [amount.toString()]),
+    ...(after === undefined ? [] : [after.bookedAtMs, after.lineKey]),
+  ];
+  const rows = await database.all(
+    `${USED_LINES} WHERE b.rail_id = ? AND b.booked_at_ms >= ? ${ofAmount} ${rest}
+      ORDER BY b.booked_at_ms DESC, b.line_key DESC LIMIT ?`,
+    [railId, sinceMs, ...values, assertLimit(limit)],
+  );
+  return rows.map(fromUsedRow);
+}
+
+async function listOrdersNamed(
+  database: Database,
+  { references, sinceMs }: Parameters<BankLineStore['listOrdersNamed']>[0],
+): Promise<readonly Order[]> {
+  const found: Order[] = [];
+  for (const part of partsOf(references)) {
+    const list = database.dialect.rowsOf({ reference: 'text' }, part.length);
+    const rows = await ORDERS.select(
+      database,
+      `WHERE reference IN (SELECT reference FROM ${list} AS list) AND created_at_ms >= ?`,
+      [JSON.stringify(part.map((reference) => ({ reference }))), sinceMs],
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
+function fromUsedRow(row: Row): UsedBankLine {
+  const orderId = USED.read(row, 'used_by');
+  const unmatched = UNMATCHED.read(row, 'unmatched');
+  return {
+    line: LINES.fromRow(row),
+    orderId,
+    receiptKey: USED.read(row, 'receipt_key'),
+    isTakenBack: USED.read(row, 'used_as') === 'given_up',
+    // Given to an order that it was taken back from: it waits again.
+    unmatched: orderId === null && unmatched === 'assigned' ? null : unmatched,
+  };
+}
+
+/** The lines of a bank's statement have a key that nobody types. */
+const IS_TYPED = `NOT EXISTS (
+  SELECT 1 FROM bank_lines b WHERE b.line_key = t.txid AND b.rail_id = t.rail_id)`;
+
+async function listTypedReceipts(
+  database: Database,
+  { railId, sinceMs, after, limit }: Parameters<BankLineStore['listTypedReceipts']>[0],
+): Promise<readonly TypedReceipt[]> {
+  const place = after === undefined ? [] : [after.receivedAtMs, after.outputKey];
+  const rows = await database.all(
+    `SELECT * FROM (SELECT t.output_key, t.base_units, t.first_seen_at_ms, t.standing, NULL AS unmatched,
+        t.order_id, o.reference, o.depositor_name
+      FROM sightings t JOIN orders o ON o.order_id = t.order_id
+      WHERE t.rail_id = ? AND t.first_seen_at_ms >= ? AND t.watch_key = '' AND t.purpose = 'deposit'
+        AND coalesce(t.standing, '') <> 'not_ours' AND ${IS_TYPED}
+    UNION ALL SELECT t.output_key, t.base_units, t.first_seen_at_ms, NULL AS standing, t.state AS unmatched,
+        NULL AS order_id, NULL AS reference, NULL AS depositor_name
+      FROM unmatched_deposits t
+      WHERE t.rail_id = ? AND t.first_seen_at_ms >= ? AND t.watch_key = '' AND t.state <> 'assigned'
+        AND ${IS_TYPED}) AS typed
+    ${after === undefined ? '' : 'WHERE (first_seen_at_ms, output_key) < (?, ?)'}
+    ORDER BY first_seen_at_ms DESC, output_key DESC LIMIT ?`,
+    [railId, sinceMs, railId, sinceMs, ...place, assertLimit(limit)],
+  );
+  return rows.map(toTypedReceipt);
+}
+
+function toTypedReceipt(row: Row): TypedReceipt {
+  const orderId = USED.read(row, 'order_id');
+  const order = {
+    orderId: orderId ?? '',
+    reference: USED.read(row, 'reference') ?? '',
+    depositorName: USED.read(row, 'depositor_name'),
+  };
+  return {
+    outputKey: textOf(row, 'output_key'),
+    baseUnits: baseUnits.read(row, 'base_units'),
+    receivedAtMs: integerOf(row, 'first_seen_at_ms'),
+    order: orderId === null ? null : order,
+    unmatched: UNMATCHED.read(row, 'unmatched'),
+    isTakenBack: USED.read(row, 'standing') === 'given_up',
+  };
+}
+
+function partsOf<Key>(keys: readonly Key[]): readonly (readonly Key[])[] {
+  const parts: (readonly Key[])[] = [];
+  for (let at = 0; at < keys.length; at += KEYS_PER_READ) parts.push(keys.slice(at, at + KEYS_PER_READ));
+  return parts;
+}
+
+async function saveImport(
+  database: Database,
+  made: BankImport,
+  lines: readonly BankLine[],
+  named: NamedColumns | null,
+): Promise<number> {
+  const { importId, railId } = made;
+  const columns =
+    named === null
+      ? []
+      : [NAMED_COLUMNS.insert({ ...named, importId, railId }, { onConflict: REPLACE_COLUMNS })];
+  const inserts: Statement[] = [];
+  for (let at = 0; at < lines.length; at += LINES_PER_STATEMENT) {
+    const part = lines.slice(at, at + LINES_PER_STATEMENT);
+    inserts.push(LINES.insertAll(database.dialect, part, 'ON CONFLICT (line_key) DO NOTHING'));
+  }
+  const written = await database.write([IMPORTS.insert(made), ...columns, ...inserts]);
+  if (!written.ok) throw new Error('an import has nothing to be refused for');
+  return written.value.slice(1 + columns.length).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,249 @@
+import { LOTTERY_STATES } from '@naru/core';
+import {
+  LOSS_USE,
+  type LotteryDay,
+  type LotteryEntrant,
+  type LotteryEntry,
+  type LotteryStore,
+  PRIZE_STANDINGS,
+  type PrizeChange,
+  type PrizePayment,
+  prizeUse,
+} from '@naru/desk';
+import { insertAct } from './desk-act-store.ts';
+import { letterScript } from './letter-store.ts';
+import { findOwnAddress } from './address-store.ts';
+import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
+import { assertLimit } from '../sql/limit.ts';
+import { integerOf, textOf } from '../sql/row.ts';
+import { save, saveAndCount } from '../sql/save.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
+import { freeOutput, useOutput } from './used-outputs.ts';
+
+export const PRIZE_PAYMENTS = defineTable<PrizePayment>('prize_payments', {
+  railId: text,
+  outputKey: text,
+  prizeDate: text,
+  assetId: text,
+  watchKey: text,
+  baseUnits,
+  txid: text,
+  blockHeight: orNull(integer),
+  blockHash: orNull(text),
+  firstSeenAtMs: integer,
+  droppedAtMs: orNull(integer),
+  standing: orNull(oneOf(PRIZE_STANDINGS)),
+});
+
+type PrizeRefusal = 'output_already_used' | 'payment_settled';
+
+/** One of a scan may be there already; what the scan has read of its block is newer. */
+const NAME_PAYMENT = `ON CONFLICT (rail_id, output_key) DO UPDATE SET
+  prize_date = excluded.prize_date, standing = excluded.standing`;
+
+export function prizeScript({ paying, judged }: PrizeChange): Script<PrizeRefusal> {
+  return [
+    ...paying.flatMap((payment) => [
+      useOutput(payment, prizeUse(payment.prizeDate)),
+      PRIZE_PAYMENTS.insert(payment, { onConflict: NAME_PAYMENT }),
+    ]),
+    ...judged.flatMap(({ payment, standing }) => [
+      ...(standing === 'lost' ? [useOutput(payment, LOSS_USE, prizeUse(payment.prizeDate))] : []),
+      ...(payment.standing === 'lost' ? [freeOutput(payment, LOSS_USE)] : []),
+      {
+        sql: `UPDATE prize_payments SET standing = ?
+          WHERE rail_id = ? AND output_key = ? AND standing IS NOT DISTINCT FROM ?`,
+        values: [standing, payment.railId, payment.outputKey, payment.standing],
+        refusedWhenUnchanged: 'payment_settled' as const,
+      },
+    ]),
+  ];
+}
+
+const DAYS = defineTable<LotteryDay>('lottery_days', {
+  date: text,
+  timeZone: text,
+  startsAtMs: integer,
+  endsAtMs: integer,
+  state: oneOf(LOTTERY_STATES),
+  announcedAtMs: integer,
+  commitment: text,
+  beaconRailId: orNull(text),
+  beaconHeight: orNull(integer),
+  beaconHash: orNull(text),
+  heightAtClose: orNull(integer),
+  prizeAssetId: text,
+  prizeBaseUnits: baseUnits,
+  prizeUsdCents: baseUnits,
+  closedAtMs: orNull(integer),
+  root: orNull(text),
+  entryCount: orNull(integer),
+  drawnAtMs: orNull(integer),
+  secret: orNull(text),
+  winnerPlace: orNull(integer),
+  winnerLeaf: orNull(text),
+  winnerUserId: orNull(text),
+  claimEndsAtMs: orNull(integer),
+  claimAddress: orNull(text),
+  claimedAtMs: orNull(integer),
+  returnedAtMs: orNull(integer),
+});
+
+const ENTRIES = defineTable<LotteryEntry>('lottery_entries', {
+  date: text,
+  place: integer,
+  leaf: text,
+  salt: text,
+  userId: orNull(text),
+});
+
+/** More in one statement would be a text of many megabytes. */
+const ENTRIES_PER_STATEMENT = 5_000;
+const BEFORE_ALL: Pick<LotteryEntrant, 'deliveredAtMs' | 'orderId'> = { deliveredAtMs: -1, orderId: '' };
+
+export function createLotteryStore(database: Database): LotteryStore {
+  return { ...createLotteryReads(database), ...createLotterySteps(database) };
+}
+
+type LotteryReads = Pick<
+  LotteryStore,
+  | 'findLotteryDay'
+  | 'listLotteryDays'
+  | 'listUndrawnLotteryDays'
+  | 'listPromisedLotteryDays'
+  | 'listClaimedLotteryDays'
+  | 'listPrizePayments'
+  | 'listLotteryEntrants'
+  | 'listLotteryEntries'
+  | 'listLotteryEntriesOfUser'
+>;
+
+function createLotteryReads(database: Database): LotteryReads {
+  return {
+    findLotteryDay: (date) => DAYS.find(database, 'WHERE date = ?', [date]),
+    // Every date is before this text.
+    listLotteryDays: ({ limit, beforeDate = '~' }) =>
+      DAYS.select(database, 'WHERE date < ? ORDER BY date DESC LIMIT ?', [beforeDate, assertLimit(limit)]),
+    listUndrawnLotteryDays: (limit) =>
+      DAYS.select(database, `WHERE state IN ('announced', 'closed') ORDER BY date LIMIT ?`, [
+        assertLimit(limit),
+      ]),
+    listPromisedLotteryDays: (limit) =>
+      DAYS.select(
+        database,
+        `WHERE state IN ('announced', 'closed', 'drawn') AND returned_at_ms IS NULL AND NOT EXISTS (
+            SELECT 1 FROM journal_entries WHERE journal_key = 'treasury:lottery-' || date)
+          ORDER BY date LIMIT ?`,
+        [assertLimit(limit)],
+      ),
+    listClaimedLotteryDays: ({ sinceMs, limit }) =>
+      DAYS.select(database, 'WHERE claimed_at_ms >= ? ORDER BY date DESC LIMIT ?', [
+        sinceMs,
+        assertLimit(limit),
+      ]),
+    listPrizePayments: ({ sinceDate, limit }) =>
+      PRIZE_PAYMENTS.select(
+        database,
+        `WHERE prize_date >= ? AND NOT EXISTS (SELECT 1 FROM used_outputs u
+            WHERE u.rail_id = prize_payments.rail_id AND u.output_key = prize_payments.output_key
+              AND u.used_for LIKE 'order %')
+          ORDER BY first_seen_at_ms, output_key LIMIT ?`,
+        [sinceDate, assertLimit(limit)],
+      ),
+    listLotteryEntrants: async ({ sinceMs, beforeMs, limit, after = BEFORE_ALL }) => {
+      const rows = await database.all(
+        `SELECT user_id, delivered_at_ms, order_id FROM orders
+          WHERE delivered_at_ms >= ? AND delivered_at_ms < ? AND (delivered_at_ms, order_id) > (?, ?)
+            AND user_id IS NOT NULL
+          ORDER BY delivered_at_ms, order_id LIMIT ?`,
+        [sinceMs, beforeMs, after.deliveredAtMs, after.orderId, assertLimit(limit)],
+      );
+      return rows.map((row) => ({
+        userId: textOf(row, 'user_id'),
+        deliveredAtMs: integerOf(row, 'delivered_at_ms'),
+        orderId: textOf(row, 'order_id'),
+      }));
+    },
+    listLotteryEntries: ({ date, limit, fromPlace }) =>
+      ENTRIES.select(database, 'WHERE date = ? AND place >= ? ORDER BY place LIMIT ?', [
+        date,
+        fromPlace,
+        assertLimit(limit),
+      ]),
+    listLotteryEntriesOfUser: ({ userId, limit }) =>
+      ENTRIES.select(database, 'WHERE user_id = ? ORDER BY date DESC LIMIT ?', [userId, assertLimit(limit)]),
+  };
+}
+
+function createLotterySteps(database: Database): Omit<LotteryStore, keyof LotteryReads> {
+  return {
+    judgePrizePayments: (change, act) =>
+      save<PrizeRefusal | 'act_overtaken'>(database, [...prizeScript(change), insertAct(act)]),
+    announceLotteryDay: (day, act) =>
+      save<'day_taken' | 'act_overtaken'>(database, [
+        DAYS.insert(day, { refusedWhenTaken: { lottery_days_key: 'day_taken' } }),
+        insertAct(act),
+      ]),
+    closeLotteryDay: (day, entries, act) =>
+      save<'day_closed' | 'act_overtaken'>(database, [
+        updateDay(day, { from: 'announced', refusedWhenUnchanged: 'day_closed' }),
+        ...insertEntries(database, entries),
+        insertAct(act),
+      ]),
+    drawLotteryDay: (day, act, letters) =>
+      save<'day_drawn' | 'act_overtaken'>(database, [
+        updateDay(day, { from: 'closed', refusedWhenUnchanged: 'day_drawn' }),
+        insertAct(act),
+        ...letterScript(letters),
+      ]),
+    claimLotteryPrize: ({ date, userId, address, watchKey, ownRailIds, nowMs }) =>
+      save<'prize_not_waiting' | 'receiver_is_ours'>(database, [
+        { ...findOwnAddress(ownRailIds, watchKey), refusedWhenFound: 'receiver_is_ours' },
+        {
+          sql: `UPDATE lottery_days SET claim_address = ?, claimed_at_ms = ?
+            WHERE date = ? AND winner_user_id = ? AND claimed_at_ms IS NULL AND returned_at_ms IS NULL
+              AND claim_ends_at_ms > ?`,
+          values: [address, nowMs, date, userId, nowMs],
+          refusedWhenUnchanged: 'prize_not_waiting',
+        },
+      ]),
+    returnUnclaimedPrizes: (nowMs) =>
+      saveAndCount(database, [
+        {
+          sql: `UPDATE lottery_days SET returned_at_ms = ?
+            WHERE claim_ends_at_ms <= ? AND claimed_at_ms IS NULL AND returned_at_ms IS NULL`,
+          values: [nowMs, nowMs],
+        },
+      ]),
+  };
+}
+
+function updateDay<R extends string>(
+  day: LotteryDay,
+  { from, refusedWhenUnchanged }: { readonly from: 'announced' | 'closed'; readonly refusedWhenUnchanged: R },
+): Statement<R> {
+  return {
+    sql: `UPDATE lottery_days SET ${DAYS.assignments} WHERE date = ? AND state = ?`,
+    values: [...DAYS.valuesOf(day), day.date, from],
+    refusedWhenUnchanged,
+  };
+}
+
+function insertEntries({ dialect }: Database, entries: readonly LotteryEntry[]): readonly Statement[] {
+  const statements: Statement[] = [];
+  for (let from = 0; from < entries.length; from += ENTRIES_PER_STATEMENT)
+    statements.push(ENTRIES.insertAll(dialect, entries.slice(from, from + ENTRIES_PER_STATEMENT)));
+  return statements;
+}
+
+/** What a person who leaves takes along; the public leaves stay. */
+export function forgetInLottery(userId: string): readonly Statement[] {
+  return [
+    { sql: `UPDATE lottery_entries SET user_id = NULL WHERE user_id = ?`, values: [userId] },
+    {
+      sql: `UPDATE lottery_days SET winner_user_id = NULL WHERE winner_user_id = ?`,
+      values: [userId],
+    },
+  ];
+}

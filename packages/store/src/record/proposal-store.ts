@@ -1,0 +1,147 @@
+import type { Approval, OrderChange, Proposal, ProposalDecision, ProposalStore } from '@naru/desk';
+import { PROPOSAL_KINDS, isEndStage } from '@naru/core';
+import { insertAct } from './desk-act-store.ts';
+import { integer, oneOf, orNull, text, textMap } from '../sql/field.ts';
+import { assertLimit } from '../sql/limit.ts';
+import { integerOf, textOf } from '../sql/row.ts';
+import { save } from '../sql/save.ts';
+import type { Database, Script, Statement } from '../sql/statement.ts';
+import { defineTable } from '../sql/table.ts';
+
+const KIND = oneOf(PROPOSAL_KINDS);
+
+const PROPOSALS = defineTable<Proposal>('open_proposals', {
+  proposalId: text,
+  kind: KIND,
+  subjectId: text,
+  orderId: orNull(text),
+  details: textMap,
+  reason: orNull(text),
+  proposedBy: text,
+  createdAtMs: integer,
+  endsAtMs: integer,
+});
+
+const APPROVALS = defineTable<Pick<Approval, 'disbursementId' | 'operatorId' | 'usdCents' | 'approvedAtMs'>>(
+  'approvals',
+  { disbursementId: text, operatorId: text, usdCents: integer, approvedAtMs: integer },
+);
+
+export function createProposalStore(database: Database): ProposalStore {
+  return {
+    findProposal: (proposalId) => PROPOSALS.find(database, 'WHERE proposal_id = ?', [proposalId]),
+    listProposals: ({ nowMs, limit, kinds = PROPOSAL_KINDS, orderId, subjectId, afterProposalId }) => {
+      const columns = { order_id: orderId, subject_id: subjectId };
+      const given = Object.entries(columns).flatMap(([column, value]) =>
+        value === undefined ? [] : [{ sql: `AND ${column} = ?`, value }],
+      );
+      const after =
+        afterProposalId === undefined ? [] : [{ sql: `AND proposal_id > ?`, value: afterProposalId }];
+      const parts = [...given, ...after];
+      // Their keys are in the order of time.
+      return PROPOSALS.select(
+        database,
+        `WHERE ends_at_ms > ? AND kind IN (${kinds.map(() => '?').join(', ')})
+          ${parts.map(({ sql }) => sql).join(' ')} ORDER BY proposal_id LIMIT ?`,
+        [nowMs, ...kinds, ...parts.map(({ value }) => value), assertLimit(limit)],
+      );
+    },
+    countProposals: async (nowMs) => {
+      const rows = await database.all(
+        `SELECT kind, proposed_by, count(*) AS open_count
+          FROM open_proposals WHERE ends_at_ms > ? GROUP BY kind, proposed_by`,
+        [nowMs],
+      );
+      return rows.map((row) => ({
+        kind: KIND.read(row, 'kind'),
+        proposedBy: textOf(row, 'proposed_by'),
+        count: integerOf(row, 'open_count'),
+      }));
+    },
+    saveProposal: (proposal, act) => save(database, [insertAct(act), ...openScript(proposal)]),
+    endProposal: (decision) => save(database, decisionScript(decision)),
+    sumApprovals: async ({ operatorId, sinceMs }) => {
+      const [row] = await database.all(
+        `SELECT CAST(coalesce(sum(usd_cents), 0) AS ${database.dialect.typeOf.integer}) AS usd_cents
+          FROM approvals WHERE operator_id = ? AND approved_at_ms > ?`,
+        [operatorId, sinceMs],
+      );
+      return row === undefined ? 0 : integerOf(row, 'usd_cents');
+    },
+  };
+}
+
+/** What was decided, and what it ends: at the same moment somebody else may have decided it, too. */
+function decisionScript({ proposalId, act }: ProposalDecision): Script<'proposal_unknown' | 'act_overtaken'> {
+  return [{ ...endOf(proposalId), refusedWhenUnchanged: 'proposal_unknown' }, insertAct(act)];
+}
+
+/** The same as the first part of another script; empty without a decision. */
+export function decidedFirst(
+  decision: ProposalDecision | undefined,
+): Script<'proposal_unknown' | 'act_overtaken'> {
+  return decision === undefined ? [] : decisionScript(decision);
+}
+
+/**
+ * What a change of an order proposes, approves and ends. An ended order has no payout left to approve; its
+ * refunds may still come.
+ */
+export function proposalScript(change: OrderChange): Script<'daily_cap_reached'> {
+  const { proposal, approval, endedProposalId, order } = change;
+  return [
+    ...(proposal === undefined ? [] : openScript(proposal)),
+    ...(endedProposalId === undefined ? [] : [endOf(endedProposalId)]),
+    ...(isEndStage(order.stage)
+      ? [
+          {
+            sql: `DELETE FROM open_proposals WHERE kind = 'payout' AND subject_id = ?`,
+            values: [order.orderId],
+          },
+        ]
+      : []),
+    ...(approval === undefined ? [] : approvalScript(approval)),
+  ];
+}
+
+/** Those that have expired are deleted here, since nothing else looks at them again. */
+function openScript(proposal: Proposal): Script {
+  return [
+    {
+      sql: `DELETE FROM open_proposals WHERE ends_at_ms <= ? OR (kind = ? AND subject_id = ?)`,
+      values: [proposal.createdAtMs, proposal.kind, proposal.subjectId],
+    },
+    PROPOSALS.insert(proposal),
+  ];
+}
+
+function endOf(proposalId: string): Statement {
+  return { sql: `DELETE FROM open_proposals WHERE proposal_id = ?`, values: [proposalId] };
+}
+
+/**
+ * Counts an approval and refuses it past the cap. Where there is one, only one approval of a person at a time
+ * can hold their row, so the sum includes what their other sessions have approved.
+ */
+function approvalScript(approval: Approval): Script<'daily_cap_reached'> {
+  const { disbursementId, operatorId, usdCents, approvedAtMs, sinceMs, usdCentsMax } = approval;
+  return [
+    ...(usdCentsMax === null
+      ? []
+      : [{ sql: `UPDATE operators SET name = name WHERE operator_id = ?`, values: [operatorId] }]),
+    {
+      sql: `DELETE FROM approvals WHERE operator_id = ? AND approved_at_ms <= ?`,
+      values: [operatorId, sinceMs],
+    },
+    APPROVALS.insert({ disbursementId, operatorId, usdCents, approvedAtMs }),
+    ...(usdCentsMax === null
+      ? []
+      : [
+          {
+            sql: `SELECT 1 AS found WHERE (SELECT sum(usd_cents) FROM approvals WHERE operator_id = ?) > ?`,
+            values: [operatorId, usdCentsMax],
+            refusedWhenFound: 'daily_cap_reached' as const,
+          },
+        ]),
+  ];
+}
