@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeCbor } from '../testing/encode-cbor.ts';
-import { isUnattested } from './passkey-attestation.ts';
+import { isUnattested } from './passkey-verifier.ts';
 
 function attestation(fmt: string, statement: readonly (readonly [string, unknown])[]): string {
   const parts = new Map<string, unknown>([

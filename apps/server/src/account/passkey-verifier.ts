@@ -1,5 +1,4 @@
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyVerifier } from '@naru/desk';
-import { isUnattested } from './passkey-attestation.ts';
 
 /**
  * COSE algorithms that a passkey may use, preferred first (RFC 9053, RFC 8812): EdDSA with Ed25519, ECDSA
@@ -112,4 +111,21 @@ function readClientData(base64url: string): ClientData | null {
   const { challenge } = value;
   const crossOrigin = 'crossOrigin' in value ? value.crossOrigin : undefined;
   return typeof challenge === 'string' ? { challenge, crossOrigin } : null;
+}
+
+/**
+ * Whether a new passkey has no attestation, or attests itself (Web Authentication Level 3 §6.5.4). We do not
+ * ask for the maker of a device, so certificates are unexpected, and following their links would have us
+ * request addresses that a stranger chooses.
+ */
+export async function isUnattested(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  try {
+    const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+    const format = attestation.get('fmt');
+    const isCertified = attestation.get('attStmt').get('x5c') !== undefined;
+    return !isCertified && (format === 'none' || format === 'packed');
+  } catch {
+    return false;
+  }
 }

@@ -1,14 +1,13 @@
 import type { DeskFront } from '@naru/contract';
-import { ARMING_KEY, type DeskSettings, MARKS_KEY, readArmings } from '@naru/desk';
-import { FRONT_SETTINGS, collectFront } from './front-settings.ts';
-import { LETTER_SETTINGS, type LetterSettings, collectLetters } from './letter-settings.ts';
-import { OPENING_SETTINGS, collectOpening } from './opening-settings.ts';
-import { LIMIT_SETTINGS, collectLimits } from './limit-settings.ts';
+import { ARMING_KEY, type DeskSettings, MARKS_KEY, readArmings, type ReserveMarks } from '@naru/desk';
+import { collectFront, FRONT_SETTINGS } from './front-settings.ts';
+import { collectLetters, LETTER_SETTINGS, type LetterSettings } from './letter-settings.ts';
+import { collectOpening, OPENING_SETTINGS } from './opening-settings.ts';
+import { collectLimits, LIMIT_SETTINGS } from './limit-settings.ts';
 import type { LimitSettings } from './rate-policy.ts';
 import type { ConfigAnswer, ConfigProblem } from './config-problem.ts';
-import { readMarks } from './stored-marks.ts';
-import { type SettingDescription, readStored } from './stored-setting.ts';
-import { STORED_SETTINGS, collectDesk } from './stored-settings.ts';
+import { parseJson, readStored, type SettingDescription } from './stored-setting.ts';
+import { collectDesk, STORED_SETTINGS } from './stored-settings.ts';
 
 /** Every setting of the desk that is kept in its database and listed on the console's page of settings. */
 export const SETTING_CATALOGUE: readonly SettingDescription[] = [
@@ -99,4 +98,25 @@ function collectAll(stored: ReadonlyMap<string, string>) {
     letters: collectLetters(read),
     limits: collectLimits(read),
   }));
+}
+
+/** The marks of all assets that have some. What cannot be read is no mark. */
+function readMarks(stored: ReadonlyMap<string, string>): ReadonlyMap<string, ReserveMarks> {
+  const marks = new Map<string, ReserveMarks>();
+  for (const [key, json] of stored)
+    if (key.startsWith(MARKS_KEY)) marks.set(key.slice(MARKS_KEY.length), toMarks(parseJson(json)));
+  return marks;
+}
+
+function toMarks(value: unknown): ReserveMarks {
+  const said: Readonly<Record<string, unknown>> = { ...Object(value) };
+  const textOf = (name: keyof ReserveMarks): string | null => {
+    const text = said[name];
+    return typeof text === 'string' ? text : null;
+  };
+  return {
+    warnBelow: textOf('warnBelow'),
+    closeBelow: textOf('closeBelow'),
+    closeAbove: textOf('closeAbove'),
+  };
 }

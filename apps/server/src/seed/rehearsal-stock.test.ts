@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ASSET_FACTS } from '@naru/chains';
 import { usdCentsFloor } from '@naru/core';
 import { createDemoRateSource } from '@naru/market';
-import { listRehearsalReserves } from './rehearsal-stock.ts';
+import { listRehearsalReserves } from './seed-rehearsal.ts';
 
 const ASSETS = ASSET_FACTS.map((facts) => ({ ...facts, railId: facts.networkId }));
 

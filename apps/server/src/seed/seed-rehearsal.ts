@@ -1,9 +1,12 @@
 import {
-  type LotteryParts,
-  type RateSource,
+  announceDay,
   createRateBook,
+  type Desk,
   loadAdjustments,
+  type LotteryParts,
   publishSnapshot,
+  type RateSource,
+  recordTreasury,
 } from '@naru/desk';
 import { createDemoRateSource } from '@naru/market';
 import { changeStoredSetting } from '../config/change-stored-setting.ts';
@@ -11,9 +14,61 @@ import { ConfigFault } from '../config/config-problem.ts';
 import { SETTING_CATALOGUE } from '../config/setting-catalogue.ts';
 import { REHEARSAL_FILE } from '../rail/networks.ts';
 import { declareReserves } from './declare-reserves.ts';
-import { type HistorySource, OPERATOR, makeRehearsalHistory } from './rehearsal-history.ts';
-import { seedLottery } from './seed-lottery.ts';
-import { listRehearsalReserves } from './rehearsal-stock.ts';
+import { type HistorySource, makeRehearsalHistory, OPERATOR } from './rehearsal-history.ts';
+import { type Asset, divideFloor, parsePrice } from '@naru/core';
+
+/** Plausible holdings, different for each currency. */
+const RESERVE_USD_MIN = 60_000n;
+const RESERVE_USD_STEP = 17_000n;
+const RESERVE_STEPS = 9;
+
+/** The declared holdings, in base units, rounded to three digits. */
+export function listRehearsalReserves(
+  assets: readonly Asset[],
+  usdPrices: Readonly<Record<string, string>>,
+): ReadonlyMap<string, bigint> {
+  const reserves = new Map<string, bigint>();
+  for (const [index, asset] of assets.entries()) {
+    const price = parsePrice(usdPrices[asset.symbol] ?? '');
+    if (!price.ok) continue;
+    const usd = RESERVE_USD_MIN + RESERVE_USD_STEP * BigInt((index * 5) % RESERVE_STEPS);
+    const baseUnits = divideFloor(
+      usd * 10n ** BigInt(asset.decimals) * price.value.denominator,
+      price.value.numerator,
+    );
+    reserves.set(asset.assetId, keepThreeDigits(baseUnits));
+  }
+  return reserves;
+}
+
+function keepThreeDigits(baseUnits: bigint): bigint {
+  const scale = 10n ** BigInt(Math.max(0, baseUnits.toString().length - 3));
+  return baseUnits - (baseUnits % scale);
+}
+
+const FUNDED_ASSET = 'USDT-tron';
+/** Ten prizes. */
+const FUND_COINS = 200n;
+
+/** Funds the lottery of a new rehearsal desk and announces the present day, too: there is one to draw. */
+async function seedLottery(desk: Desk, parts: LotteryParts): Promise<void> {
+  const asset = desk.assets.get(FUNDED_ASSET);
+  if (asset === undefined) return;
+  const funded = await recordTreasury(desk, {
+    kind: 'lottery_funded',
+    asset,
+    baseUnits: FUND_COINS * 10n ** BigInt(asset.decimals),
+    into: null,
+    heldBaseUnits: null,
+    entryKey: 'rehearsal-lottery',
+    operatorId: '',
+    reason: 'rehearsal',
+    evidence: '',
+  });
+  if (!funded.ok) throw new Error(`the lottery of a rehearsal desk is not funded: ${funded.reason}`);
+  await announceDay(desk, parts, 'today');
+  await announceDay(desk, parts);
+}
 
 /** The margin on every pair of a rehearsal: 0.85 % below the market. */
 const MARGIN_PERCENT = '-0.85';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { witnessScript } from './utxo-address.ts';
+import { decodeWitnessAddress, encodeWitnessAddress, witnessScript } from './utxo-address.ts';
 import vectors from './vectors/witness-addresses.json' with { type: 'json' };
-import { decodeWitnessAddress, encodeWitnessAddress } from './witness-address.ts';
 
 const CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 

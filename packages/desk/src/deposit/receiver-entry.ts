@@ -1,10 +1,40 @@
-import { isPaidStage, isRefundOpen } from '@naru/core';
+import { isEndStage, isPaidStage, isRefundOpen } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import { findLivePayout, isLikeAnother, isLive, remainderBaseUnits } from '../ledger/disbursement-state.ts';
 import type { OrderView, WatchEntry } from '../ports/store.ts';
-import { isReceiverWatched } from './receiver-watch.ts';
+import type { Order } from '../facts/order.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long after the end of an order any payment to its receivers calls somebody. */
+const RECEIVER_WATCH_MS = 3 * DAY_MS;
+/** The same for a payment that looks like one of the desk's own, made again. */
+const DOUBLE_WATCH_MS = 30 * DAY_MS;
+/** How many payments to its receivers an ended order records; anyone can send more. */
+const RECEIVER_PAYMENTS_MAX = 20;
+
+/**
+ * Whether a new payment to a receiver of an order (of its payout or a refund) is recorded with that order:
+ * always while the order is open or a payment is awaited, so that nobody can hide ours among their own; after
+ * the end only for a bounded time and number, since anyone can keep paying the customer's address.
+ */
+function isReceiverWatched(
+  { clock }: Pick<Desk, 'clock'>,
+  about: {
+    readonly order: Pick<Order, 'stage' | 'deliveredAtMs' | 'updatedAtMs'>;
+    readonly isAwaited: boolean;
+    /** Whether it is about what was owed or paid there. */
+    readonly isAlike: boolean;
+    /** Recorded payments to the receivers of this order. */
+    readonly paymentCount: number;
+  },
+): boolean {
+  const { stage, deliveredAtMs, updatedAtMs } = about.order;
+  if (!isEndStage(stage) || about.isAwaited) return true;
+  const endsAtMs = (deliveredAtMs ?? updatedAtMs) + (about.isAlike ? DOUBLE_WATCH_MS : RECEIVER_WATCH_MS);
+  return clock.nowMs() < endsAtMs && about.paymentCount < RECEIVER_PAYMENTS_MAX;
+}
 
 /** Whether a payment to a receiver is recorded with its order; recorded ones stay recorded. */
 export async function isRecordedStill(

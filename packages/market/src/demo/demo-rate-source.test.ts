@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePrice } from '@naru/core';
 import * as fc from 'fast-check';
-import { DEMO_PRICES } from './demo-prices.ts';
+import { DEMO_PRICES } from './demo-curve.ts';
 import { createDemoRateSource } from './demo-rate-source.ts';
 
 const middles = new Map<string, string>(

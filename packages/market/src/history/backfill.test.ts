@@ -5,10 +5,9 @@ import { createDemoRateSource } from '../demo/demo-rate-source.ts';
 import { SCALE } from '../price/scaled-price.ts';
 import { screenPrices } from '../screener/screen-prices.ts';
 import { createDemoDaysTransport } from '../testing/demo-daily.ts';
-import { type Transport, notFetched } from '../transport/transport.ts';
-import { createBackfill } from './backfill.ts';
+import { notFetched, type Transport } from '../transport/transport.ts';
+import { createBackfill, judgeDaily } from './backfill.ts';
 import type { DailyBar } from './daily-bar.ts';
-import { judgeDaily } from './judge-daily.ts';
 import { STEP_MS } from './price-history.ts';
 
 const DAY_MS = STEP_MS.day;

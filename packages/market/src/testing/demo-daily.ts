@@ -5,7 +5,7 @@ import { STEP_MS, startOfStepMs } from '../history/price-history.ts';
 import { SCALE, divideScaledFloor } from '../price/scaled-price.ts';
 import { type Fetched, type NotFetched, type Transport, notFetched } from '../transport/transport.ts';
 import { createDemoHistory } from '../demo/demo-history.ts';
-import { DEMO_PRICES } from '../demo/demo-prices.ts';
+import { DEMO_PRICES } from '../demo/demo-curve.ts';
 import { createDemoTransport } from '../demo/demo-transport.ts';
 
 const DAYS = 300;

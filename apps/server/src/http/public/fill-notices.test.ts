@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Notice } from '@naru/contract';
-import { fillNotices } from './fill-notices.ts';
+import { fillNotices } from './written-pages.ts';
 
 const PAGE = '<body><div id="desk-notices"></div><div id="root"></div></body>';
 const NOTICE: Notice = {

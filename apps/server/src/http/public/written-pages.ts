@@ -1,17 +1,39 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrandFacts, type Notice, PUBLIC_URL_MARK, type PageFacts } from '@naru/contract';
+import {
+  type BrandFacts,
+  DESK_NOTICES_ID,
+  type Notice,
+  type PageFacts,
+  PUBLIC_URL_MARK,
+} from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault } from '../../log/describe-fault.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { languageOf } from '../cookie.ts';
 import { keepFor } from '../../machine/keep-for.ts';
-import { type Encoding, chooseEncoding, compressText } from '../file/compressed-text.ts';
+import { chooseEncoding, compressText, type Encoding } from '../file/compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
-import { fillNotices } from './fill-notices.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { escapeHtml } from '../../machine/escape-html.ts';
+
+const PLACE = `<div id="${DESK_NOTICES_ID}"></div>`;
+const LABELS = { en: 'Notices', kr: '알림' } as const;
+
+/** Writes the notices of the desk into a page, as the application draws them once it runs. */
+export function fillNotices(html: string, notices: readonly Notice[], language: 'en' | 'kr'): string {
+  if (notices.length === 0) return html;
+  const list = notices.map(({ kind, text, when }) => {
+    const time =
+      when === null
+        ? ''
+        : `<span data-when=""><span>${escapeHtml(when[language])}</span><span></span></span>`;
+    return `<p data-kind="${kind}"><span>${escapeHtml(text[language])}</span>${time}</p>`;
+  });
+  const aside = `<aside data-written="" aria-label="${LABELS[language]}">${list.join('')}</aside>`;
+  return html.replace(PLACE, () => PLACE.replace('></div>', () => `>${aside}</div>`));
+}
 
 /** What needs an absolute address: tags of a link preview, links for search engines, and structured data. */
 const ADDRESS_TAGS = new RegExp(
