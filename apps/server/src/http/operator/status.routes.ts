@@ -1,7 +1,7 @@
 import { armAsset } from '@naru/desk';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readDeskStatus } from '../../status/desk-status.ts';
-import { readWaits } from '../../status/read-waits.ts';
+import { readWaits } from './read-waits.ts';
 import { takeAlarm } from '../../status/take-alarm.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { sendRefusal } from '../../machine/refusals.ts';

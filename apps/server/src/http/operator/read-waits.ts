@@ -1,12 +1,12 @@
 import { type DeskWait, WAITS, type Wait } from '@naru/contract';
 import { CONCERNS, ORDER_STAGES, isEndStage } from '@naru/core';
 import { type Desk, type Operator, listBankAccounts, waitingSinceMs } from '@naru/desk';
-import { isLetterOver } from '../http/operator/post.routes.ts';
-import { countProposals } from '../http/operator/present-proposals.ts';
-import { concernedSinceMs } from '../http/operator/present-queue-row.ts';
-import { queueOf } from '../http/operator/queue.routes.ts';
-import { toIsoOrNull } from '../http/public/present-payment.ts';
-import type { Gauges } from './gauges.ts';
+import { isLetterOver } from './post.routes.ts';
+import { countProposals } from './present-proposals.ts';
+import { concernedSinceMs } from './present-queue-row.ts';
+import { queueOf } from './queue.routes.ts';
+import { toIsoOrNull } from '../../present/present-payment.ts';
+import type { Gauges } from '../../status/gauges.ts';
 
 const CLAIMS_MAX = 200;
 const LETTERS_MAX = 50;
