@@ -5,7 +5,7 @@ export { PUBLIC_API } from './public-api.ts';
 export * from './console/account.ts';
 export * from './choices.ts';
 export { CONSOLE_API } from './console/console-api.ts';
-export type { StepUpProof } from './console/fields.ts';
+export type { StepUpProof, Worth } from './console/fields.ts';
 export * from './console/home.ts';
 export * from './console/lists.ts';
 export * from './console/market.ts';

@@ -3,6 +3,9 @@ import { UsedPasskeySchema } from '../user/passkey.ts';
 import type { OperatorRight } from '../choices.ts';
 
 export const NullableText = Type.Nullable(Type.String());
+/** The value of an amount at present prices; null without one. */
+export const WorthSchema = Type.Object({ usd: NullableText, krw: NullableText });
+export type Worth = Static<typeof WorthSchema>;
 export const Password = Type.String({ minLength: 1, maxLength: 1024 });
 /** The operator's password, asked for again, or what their passkey signed in its place. */
 export const StepUpProof = Type.Union([Password, UsedPasskeySchema]);

@@ -2,7 +2,7 @@ import { OPERATOR_CANCEL_REASONS, PAYMENT_JUDGEMENTS, RECEIPT_CAUSES } from '@na
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 import { CUSTOMER_NOTE_LENGTH_MAX } from '../choices.ts';
-import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
+import { Note, NullableText, Reason, StepUpProof, Version, Witness, WorthSchema } from './fields.ts';
 import { ProposalSchema } from './proposals.ts';
 import { ConsoleRefundSchema } from './refund.ts';
 
@@ -210,6 +210,8 @@ export const ConsoleOrderSchema = Type.Object({
   transaction: ConsoleTransactionSchema,
   /** The whole receiving address while the operator decides about a payout to it; null otherwise. */
   receiver: NullableText,
+  /** Whose bank account the payment comes from, as the customer says; null for those who only look. */
+  depositor: NullableText,
   /** What the operator may write about this order, and whether they may see what is covered. */
   words: Type.Object({
     /** Of the order, and so of what the customer is written. */
@@ -230,6 +232,8 @@ export const ConsoleOrderSchema = Type.Object({
   acceptRefusal: NullableText,
   /** The market's rate at this moment, to compare with `transaction.rate.market`. */
   rateNow: NullableText,
+  /** Of what the customer pays. */
+  worth: WorthSchema,
   /** The operator's name. */
   assignedTo: NullableText,
   assignedUntil: NullableText,

@@ -2,7 +2,7 @@ import { CONCERNS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { QUEUES } from '../choices.ts';
-import { byOperator, NullableText } from './fields.ts';
+import { byOperator, NullableText, WorthSchema } from './fields.ts';
 
 /** One row of a queue. Times are ISO 8601 in UTC. */
 export const QUEUE_ROW_FIELDS = {
@@ -14,6 +14,8 @@ export const QUEUE_ROW_FIELDS = {
   status: Type.String(),
   payAmount: Type.String(),
   paySymbol: Type.String(),
+  /** Of what the customer pays. */
+  worth: WorthSchema,
   receiveAmount: Type.String(),
   receiveSymbol: Type.String(),
   receiveNetwork: Type.String(),

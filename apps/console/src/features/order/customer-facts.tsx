@@ -45,6 +45,11 @@ export function CustomerFacts(props: {
       term: t('order.email'),
       detail: <Email transaction={transaction} shown={details?.email ?? null} />,
     },
+    order.depositor !== null && {
+      key: 'depositor',
+      term: t('order.depositor'),
+      detail: order.depositor,
+    },
     { key: 'account', term: t('order.account'), detail: <Account transaction={transaction} /> },
     { key: 'network', term: t('order.receives_on'), detail: networkLabel(transaction.toCurrency.network) },
     {

@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '@naru/contract';
 import { parsePrice, speakRateFloor } from '@naru/core';
-import { type FactList, Facts, Notice, bindClasses } from '@naru/ui';
+import { Disclosure, type FactList, Facts, Notice, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
@@ -18,12 +18,12 @@ export function MoneyFacts({ order }: { readonly order: ConsoleOrder }): ReactNo
   const { day } = useTimeFormats();
   return (
     <div className={classes('money')}>
-      <Facts
-        facts={[...receivedFacts(order, t), ...rateFacts(order, t, day), ...earnedFacts(order, t)]}
-        className={classes('facts')}
-      />
-      <DepositList order={order} />
       <AcceptRefusal order={order} />
+      <Facts facts={[...receivedFacts(order, t), ...earnedFacts(order, t)]} className={classes('facts')} />
+      <DepositList order={order} />
+      <Disclosure summary={t('order.rates')}>
+        <Facts facts={rateFacts(order, t, day)} />
+      </Disclosure>
     </div>
   );
 }

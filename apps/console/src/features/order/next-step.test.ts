@@ -3,9 +3,18 @@ import { test } from 'node:test';
 import type { ConsoleDisbursement } from '@naru/contract';
 import { type StepAction, nextStep } from './next-step.ts';
 
-function stepOf(actions: readonly string[], disbursements: ConsoleDisbursement[] = []): StepAction | null {
-  return nextStep({ actions: [...actions], disbursements });
+function stepOf(
+  actions: readonly string[],
+  disbursements: ConsoleDisbursement[] = [],
+  stage = 'assigned',
+): StepAction | null {
+  return nextStep({ actions: [...actions], disbursements, transaction: { stage } });
 }
+
+test('an order that has ended has no next step, although a late payment can be recorded', () => {
+  assert.equal(stepOf(['record_receipt'], [], 'claimed'), 'record_receipt');
+  assert.equal(stepOf(['record_receipt'], [], 'delivered'), null);
+});
 
 function payout(acts: readonly string[]): ConsoleDisbursement {
   return {

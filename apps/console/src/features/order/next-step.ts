@@ -1,4 +1,5 @@
 import type { ConsoleOrder, OperatorAction } from '@naru/contract';
+import { ORDER_STAGES, isEndStage } from '@naru/core';
 import { findKeyedSlip } from './slip-face.ts';
 
 /** Acts that are confirmed in a dialog. */
@@ -22,8 +23,17 @@ const STEPS = [
 
 export type StepAction = (typeof STEPS)[number] | 'attest';
 
-/** The act that moves the order on, among those that the desk allows now. Paying comes first. */
-export function nextStep(order: Pick<ConsoleOrder, 'actions' | 'disbursements'>): StepAction | null {
+type SteppedOrder = Pick<ConsoleOrder, 'actions' | 'disbursements'> & {
+  readonly transaction: Pick<ConsoleOrder['transaction'], 'stage'>;
+};
+
+/**
+ * The act that moves the order on, among those that the desk allows now. Paying comes first; an order that
+ * has ended has none.
+ */
+export function nextStep(order: SteppedOrder): StepAction | null {
   if (findKeyedSlip(order)?.acts.includes('attest') === true) return 'attest';
+  const stage = ORDER_STAGES.find((each) => each === order.transaction.stage);
+  if (stage !== undefined && isEndStage(stage)) return null;
   return STEPS.find((step) => order.actions.includes(step)) ?? null;
 }

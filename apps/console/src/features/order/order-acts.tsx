@@ -1,5 +1,5 @@
 import type { ConsoleOrder, OperatorAction } from '@naru/contract';
-import { bindClasses } from '@naru/ui';
+import { Button, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { ActName } from '../../shared/api/console-api.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
@@ -17,47 +17,54 @@ export interface OrderActsProps {
   readonly onDialogChange: (dialog: DialogAction | null) => void;
 }
 
+const DIALOG_STEPS = ['record_receipt', 'accept_deviation', 'prepare_payout'] as const;
+
 const BUTTONS = [
-  'take',
   'release',
-  'record_receipt',
-  'accept_deviation',
-  'prepare_payout',
+  ...DIALOG_STEPS,
   'open_hold',
   'cancel',
 ] as const satisfies readonly OperatorAction[];
 
-/** Buttons for exactly the acts that the desk allows now. */
-export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
+/** The button of the one next step, unless it is on a slip. */
+export function StepButton({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
   const t = useT();
-  const { actions, version } = order;
   const step = nextStep(order);
-  const dialogButton = (action: 'record_receipt' | 'accept_deviation' | 'prepare_payout'): ReactNode =>
-    actions.includes(action) && (
+  if (order.actions.includes('take')) {
+    const { version } = order;
+    return (
       <KeyButton
-        mark={step === action ? 'next_step' : null}
-        kind={step === action ? 'primary' : 'secondary'}
-        onClick={() => onDialogChange(action)}
+        mark="take"
+        kind="primary"
+        isLoading={busy === 'take'}
+        onClick={() => void run('take', { version })}
       >
-        {t(`act.${action}`)}
+        {t('act.take')}
       </KeyButton>
     );
-  if (!BUTTONS.some((action) => actions.includes(action))) return null;
+  }
+  if (step === null || step === 'attest' || step === 'take') return null;
+  return (
+    <KeyButton mark="next_step" kind="primary" onClick={() => onDialogChange(step)}>
+      {t(`act.${step}`)}
+    </KeyButton>
+  );
+}
+
+/** Buttons for exactly the other acts that the desk allows now. */
+export function OrderActs({ order, busy, run, onDialogChange }: OrderActsProps): ReactNode {
+  const t = useT();
+  const { version } = order;
+  const step = nextStep(order);
+  const actions = BUTTONS.filter((action) => action !== step && order.actions.includes(action));
+  if (actions.length === 0) return null;
   return (
     <div className={classes('acts')}>
-      {actions.includes('take') && (
-        <KeyButton
-          mark="take"
-          kind="primary"
-          isLoading={busy === 'take'}
-          onClick={() => void run('take', { version })}
-        >
-          {t('act.take')}
-        </KeyButton>
-      )}
-      {dialogButton('record_receipt')}
-      {dialogButton('accept_deviation')}
-      {dialogButton('prepare_payout')}
+      {DIALOG_STEPS.filter((action) => actions.includes(action)).map((action) => (
+        <Button key={action} onClick={() => onDialogChange(action)}>
+          {t(`act.${action}`)}
+        </Button>
+      ))}
       {actions.includes('release') && (
         <KeyButton
           mark="release"

@@ -1,19 +1,27 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { Notice, Seal, bindClasses } from '@naru/ui';
+import { Notice, Seal, StatusChip, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
+import { useWorthText } from '../../shared/display/use-worth-text.ts';
 import { StageChip } from '../../shared/display/stage-chip.tsx';
 import sheet from './order-head.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Reference, stage, seal, and who is working on it. */
-export function OrderHead({ order }: { readonly order: ConsoleOrder }): ReactNode {
+export interface OrderHeadProps {
+  readonly order: ConsoleOrder;
+  /** The button of the next step. */
+  readonly step: ReactNode;
+}
+
+/** What stays in sight: reference, value, true state, the next step, the seal, and who is working on it. */
+export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
   const { transaction, assignedTo, assignedUntil } = order;
   const t = useT();
   const { time } = useTimeFormats();
   const operatorName = useOperatorName();
+  const worthText = useWorthText();
   const isMine = assignedTo !== null && assignedTo === operatorName;
   return (
     <header className={classes('head')}>
@@ -21,14 +29,22 @@ export function OrderHead({ order }: { readonly order: ConsoleOrder }): ReactNod
         <h2 id="order-title" className={classes('reference')}>
           {transaction.id}
         </h2>
+        <span className={classes('worth')}>{worthText(order.worth)}</span>
         <p className={classes('state')}>
           <StageChip stage={transaction.stage} />
+          {order.holds.length > 0 && <StatusChip tone="attention">{t('filter.hold')}</StatusChip>}
+          {order.proposals.some(({ isOutdated }) => !isOutdated) && (
+            <StatusChip tone="attention">{t('order.waits_approval')}</StatusChip>
+          )}
           {isMine && assignedUntil !== null && (
             <span className={classes('mine')}>{t('order.taken_by_me', { time: time(assignedUntil) })}</span>
           )}
         </p>
       </div>
-      <Seal address={transaction.depositAddress} sizePx={56} />
+      <div className={classes('beside')}>
+        {step}
+        <Seal address={transaction.depositAddress} sizePx={44} />
+      </div>
       {assignedTo !== null && !isMine && (
         <Notice tone="info" className={classes('other')}>
           {assignedUntil === null

@@ -19,7 +19,7 @@ import { RefundCases } from './refunds/refund-cases.tsx';
 import { AuditLine, AuditTrail } from './audit-trail.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
-import { OrderActs } from './order-acts.tsx';
+import { OrderActs, StepButton } from './order-acts.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderNotes } from './notes/order-notes.tsx';
 import sheet from './order-view.module.css';
@@ -34,7 +34,7 @@ export interface OrderViewProps {
   readonly onDialogChange: (dialog: DialogAction | null) => void;
 }
 
-/** One order in the order of the work: received, to pay, to do, the customer, the audit trail. */
+/** One order in the order of the work: what to pay and to do, what was received, the customer, the trail. */
 export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): ReactNode {
   const { run, busy, done } = useActs(order.transaction.id);
   const shown = useDetails(order.transaction.id);
@@ -60,7 +60,10 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
   };
   return (
     <article className={classes('order')} aria-labelledby="order-title">
-      <OrderHead order={order} />
+      <OrderHead
+        order={order}
+        step={<StepButton order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />}
+      />
       <div ref={said} className={classes('said')} tabIndex={-1} role="status">
         {done !== null && <DoneText order={order} done={done} />}
       </div>
@@ -72,8 +75,6 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
       <FaultNotices faults={order.faults} />
       <HoldNotices order={order} run={runQuietly} />
       <OrderProposals order={order} />
-      <MoneyFacts order={order} />
-      <ReceiptList order={order} run={runQuietly} />
       <OtherPayments order={order} run={runQuietly} />
       {listSlips(order, 'payout').map((payout) => (
         <DisbursementSlip key={payout.disbursementId} order={order} disbursement={payout} run={runQuietly} />
@@ -81,6 +82,8 @@ export function OrderView({ order, dialog, onDialogChange }: OrderViewProps): Re
       <RefundCases order={order} details={shown.details} run={runQuietly} />
       <RehearsalBox order={order} busy={busy} run={runHere} />
       <OrderActs order={order} busy={busy} run={runHere} onDialogChange={onDialogChange} />
+      <MoneyFacts order={order} />
+      <ReceiptList order={order} run={runQuietly} />
       <OrderNotes order={order} run={runQuietly} />
       <CustomerFacts order={order} shown={shown} />
       <AuditTrail rows={order.audit} />

@@ -7,6 +7,7 @@ import { DeadlineText } from '../../shared/display/deadline-text.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../shared/display/network-label.ts';
 import { StageChip } from '../../shared/display/stage-chip.tsx';
+import { useWorthText } from '../../shared/display/use-worth-text.ts';
 import { PickAll, PickBox, type Picking } from './pick-boxes.tsx';
 import sheet from './queue-table.module.css';
 import { WaitText } from './wait-text.tsx';
@@ -94,6 +95,7 @@ const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: Tab
   const t = useT();
   const { day } = useTimeFormats();
   const networkLabel = useNetworkLabel();
+  const worthText = useWorthText();
   return (
     <tr className={classes('row', isSelected && 'selected')}>
       {onPick !== undefined && (
@@ -113,6 +115,7 @@ const TableRow = memo(({ row, isDated, isSelected, href, isPicked, onPick }: Tab
       </td>
       <td className={classes('pay')}>
         {readableAmount(row.payAmount)} {row.paySymbol}
+        <span className={classes('worth')}> {worthText(row.worth)}</span>
       </td>
       <td className={classes('end', 'send', row.stage.startsWith('closed') && 'kept')}>
         {readableAmount(row.receiveAmount)} {row.receiveSymbol}

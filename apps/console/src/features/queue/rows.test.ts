@@ -10,6 +10,7 @@ function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
     stage: 'funded',
     status: 'paid',
     payAmount: '0.00712345',
+    worth: { usd: null, krw: null },
     paySymbol: 'BTC',
     receiveAmount: '1500000',
     receiveSymbol: 'KRW',

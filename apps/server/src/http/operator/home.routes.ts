@@ -16,6 +16,7 @@ import { answerConsoleCalls } from '../call-routes.ts';
 import { percentileCeil } from '../public/track-record.ts';
 import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { presentWorth } from './present-queue-row.ts';
 import { readProfit } from './read-profit.ts';
 
 const MINUTE_MS = 60_000;
@@ -97,11 +98,8 @@ function volumeOf(
     worths.reduce<bigint | null>((sum, { [key]: worth }) => {
       return sum === null || worth === null ? null : sum + worth;
     }, 0n);
-  const [usdCents, krw] = [total('usdCents'), total('krw')];
-  return {
-    volumeUsd: usdCents === null ? null : formatAmount(usdCents, 2),
-    volumeKrw: krw === null ? null : krw.toString(),
-  };
+  const { usd: volumeUsd, krw: volumeKrw } = presentWorth({ usdCents: total('usdCents'), krw: total('krw') });
+  return { volumeUsd, volumeKrw };
 }
 
 async function readReserves(

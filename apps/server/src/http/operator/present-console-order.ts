@@ -17,6 +17,7 @@ import {
   judgeDeviation,
   readCoverage,
   seenVersionOf,
+  worthOf,
 } from '@naru/desk';
 import type { ServerContext } from '../../context/context.ts';
 import { toIso } from '../../present/present-payment.ts';
@@ -37,7 +38,7 @@ import {
 import { readOrderProposals } from './present-proposals.ts';
 import { presentReceipts } from './present-receipts.ts';
 import { presentRefunds } from './present-refunds.ts';
-import { findHolderId } from './present-queue-row.ts';
+import { findHolderId, presentWorth } from './present-queue-row.ts';
 
 type NameOf = (operatorId: string) => Promise<string>;
 
@@ -87,10 +88,11 @@ async function presentConsoleOrder(
     passwordFreeUntil: passwordFreeMs === null ? null : toIso(passwordFreeMs),
     transaction: coverTransaction(transaction),
     receiver: isReceiverDecided(offers) ? order.receiveAddress : null,
+    depositor: can('work_orders') ? order.depositorName : null,
     words: presentWords(view, parts.audit, can),
     ...presentReceived(context, view, states),
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
-    rateNow: presentRateNow(context, view),
+    ...presentValue(context, view),
     assignedTo: holderId === null ? null : await nameOf(holderId),
     assignedUntil: holderId === null || order.assignedUntilMs === null ? null : toIso(order.assignedUntilMs),
     money: presentMoney(context, view),
@@ -189,15 +191,21 @@ function sumBaseUnits(sightings: readonly Sighting[]): bigint {
   return sightings.reduce((sum, sighting) => sum + sighting.baseUnits, 0n);
 }
 
-/** The market's rate of the pair at this moment. */
-function presentRateNow({ desk }: ServerContext, { order }: OrderView): string | null {
+/** The market's rate of the pair at this moment, and what the payment is worth by it. */
+function presentValue(
+  { desk }: ServerContext,
+  { order }: OrderView,
+): Pick<ConsoleOrder, 'rateNow' | 'worth'> {
   const usdPrices = desk.rateBook.current()?.usdPrices ?? {};
   const rates = ratesOfLock({
     payUsdPrice: usdPrices[getAsset(desk, order.payAssetId).symbol] ?? '',
     receiveUsdPrice: usdPrices[getAsset(desk, order.receiveAssetId).symbol] ?? '',
     adjustmentPartsPerMillion: 0n,
   });
-  return rates === null ? null : rateTextFloor(rates.marketRate);
+  return {
+    rateNow: rates === null ? null : rateTextFloor(rates.marketRate),
+    worth: presentWorth(worthOf(desk, getAsset(desk, order.payAssetId), order.payBaseUnits)),
+  };
 }
 
 async function presentFaults(

@@ -1,4 +1,4 @@
-import type { Queue, QueueRow } from '@naru/contract';
+import type { Queue, QueueRow, Worth } from '@naru/contract';
 import { formatAmount, isRefundEnded, statusOf } from '@naru/core';
 import {
   type Desk,
@@ -8,6 +8,7 @@ import {
   getPayRail,
   waitingSinceMs,
   seenVersionOf,
+  worthOf,
 } from '@naru/desk';
 import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
 
@@ -38,6 +39,7 @@ export async function presentQueueRow(
     status: statusOf(order.stage),
     payAmount: formatAmount(order.payBaseUnits, payAsset.decimals),
     paySymbol: payAsset.symbol,
+    worth: presentWorth(worthOf(desk, payAsset, order.payBaseUnits)),
     receiveAmount: formatAmount(order.receiveBaseUnits, receiveAsset.decimals),
     receiveSymbol: receiveAsset.symbol,
     receiveNetwork: receiveAsset.network,
@@ -48,6 +50,13 @@ export async function presentQueueRow(
     holds: holds.map(({ reason }) => reason),
     refundDueAt: toIsoOrNull(earliest(owed.map(({ dueAtMs }) => dueAtMs))),
     hasFault: how.faulty.has(order.orderId),
+  };
+}
+
+export function presentWorth({ usdCents, krw }: ReturnType<typeof worthOf>): Worth {
+  return {
+    usd: usdCents === null ? null : formatAmount(usdCents, 2),
+    krw: krw === null ? null : krw.toString(),
   };
 }
 

@@ -59,6 +59,8 @@ test('a row says what is to be sent where, and who has it', async () => {
       [row?.payAmount, row?.paySymbol, row?.receiveSymbol, row?.receiveNetwork],
       ['2.00000000', 'LTC', 'XRP', 'XRP Ledger'],
     );
+    assert.ok(Number(row?.worth.usd) > 0 && Number(row?.worth.krw) > Number(row?.worth.usd));
+    assert.deepEqual((await console.read(order)).worth, row?.worth);
     assert.deepEqual([row?.assignedTo, row?.isMine, row?.isRehearsal], ['Mina', true, true]);
     console.house.clock.advance(20 * 60_000);
     const [later] = (await readQueue(console, 'queue=to_send')).rows;

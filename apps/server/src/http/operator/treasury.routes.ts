@@ -19,6 +19,7 @@ import { sendRefusal } from '../../machine/refusals.ts';
 import { registerProfitRoutes } from './profit.routes.ts';
 import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { presentWorth } from './present-queue-row.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { sendActRefusal } from './send-act-refusal.ts';
 
@@ -140,7 +141,6 @@ function presentPosition({
     suspense: formatAmount(amounts.suspense, decimals),
     margin: formatAmount(amounts.margin, decimals),
     lottery: formatAmount(amounts.lottery, decimals),
-    usd: usdCents === null ? null : formatAmount(usdCents, 2),
-    krw: krw === null ? null : krw.toString(),
+    ...presentWorth({ usdCents, krw }),
   };
 }

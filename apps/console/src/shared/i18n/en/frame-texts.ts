@@ -157,6 +157,9 @@ export const FRAME_TEXTS = {
   'stage.closed': 'Canceled',
   'stage.closed_funded': 'Canceled, funded',
 
+  'order.waits_approval': 'Waits for approval',
+  'order.rates': 'Rates',
+  'order.depositor': 'Name of the payer',
   'order.pane': 'Order',
   'order.none': 'No order chosen',
   'order.none.hint': 'Choose one from the list, or press J.',

@@ -155,6 +155,9 @@ export const FRAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'stage.closed': '취소됨',
   'stage.closed_funded': '취소됨, 입금 있음',
 
+  'order.waits_approval': '승인 대기 중',
+  'order.rates': '환율',
+  'order.depositor': '보내는 사람 이름',
   'order.pane': '주문',
   'order.none': '선택한 주문이 없습니다',
   'order.none.hint': '목록에서 고르거나 J를 누르세요.',
