@@ -9,6 +9,7 @@ import { type OnGround, type StoreGround, onPostgres, onSqlite } from './databas
 import { type ActWish, RACED_ACTS, type RacedAct } from './race/desk-acts.ts';
 import { type RaceDesk, openRaceDesk } from './race/race-desk.ts';
 import { runRace } from './race/run-race.ts';
+import { winDay } from './race/win-day.ts';
 
 // What two people do about one thing at one moment; on PostgreSQL each in a process of their own.
 
@@ -138,6 +139,11 @@ const CASES: Readonly<Record<string, Case>> = {
     prepare: (_desk, _name, house) => payOut(house),
     told: ['ok', ['payment_unexplained', OVERTAKEN]],
   },
+  'a payment to a winner is judged': {
+    acts: ['judgePrize', 'judgePrize'],
+    prepare: payWinner,
+    told: ['ok', ['payment_settled']],
+  },
   'two owners take the right of each other': {
     acts: ['demote', 'demote'],
     prepare: async () => [{ about: 'jun' }, { about: 'mina' }],
@@ -248,6 +254,24 @@ async function payOut({ desk, ...house }: RaceDesk): Promise<readonly [About, Ab
   for (const act of ['take', 'prepare', 'attest'] as const) await must(desk, act, { about });
   const { sightings = [] } = (await desk.store.findOrder(about)) ?? {};
   return both(about, sightings.find(({ purpose }) => purpose === 'payout')?.outputKey);
+}
+
+/** A payment to a winner that nobody has explained, beside the one that pays the prize. */
+async function payWinner(desk: Desk, name: string): Promise<readonly [About, About]> {
+  const [prizeDate, baseUnits] = ['2026-11-19', 20_000n];
+  await winDay(desk, prizeDate, baseUnits);
+  const place = { railId: RAIL, prizeDate, assetId: 'KRW', watchKey: '', baseUnits };
+  const seen = { ...place, blockHeight: null, blockHash: null, firstSeenAtMs: NOON_MS, droppedAtMs: null };
+  const paying = [
+    { ...seen, outputKey: 'prize', txid: 'prize', standing: 'counted' },
+    { ...seen, outputKey: name, txid: name, standing: null },
+  ] as const;
+  const what = { event: 'prize_payment_judged', subjectId: name, operatorId: '', note: null } as const;
+  const written = await recordDeskAct<null, 'output_already_used' | 'payment_settled'>(desk, () =>
+    ok({ what, write: (act) => desk.store.judgePrizePayments({ paying, judged: [] }, act) }),
+  );
+  assert.ok(written.ok);
+  return both(name);
 }
 
 async function makeOwners(desk: Desk): Promise<void> {

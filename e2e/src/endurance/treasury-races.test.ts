@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ok } from '@naru/core';
-import {
-  type Desk,
-  type LotteryDay,
-  getAsset,
-  listTreasury,
-  openEntry,
-  prizeEntryKey,
-  recordDeskAct,
-  recordEntry,
-} from '@naru/desk';
+import { type Desk, getAsset, listTreasury, openEntry, prizeEntryKey, recordEntry } from '@naru/desk';
 import { openStore } from '@naru/store';
 import { clusterSkipReason } from './database/private-cluster.ts';
 import { type OnGround, type StoreGround, onPostgres, onSqlite } from './database/store-ground.ts';
 import { openRaceDesk } from './race/race-desk.ts';
 import type { RaceTally } from './race/race-part.ts';
+import { winDay } from './race/win-day.ts';
 import { runRace } from './race/run-race.ts';
 import type { TreasuryActs } from './race/treasury-acts.ts';
 import { isLongForm } from '../harness/long-form.ts';
@@ -69,7 +60,7 @@ function runTreasuryRaces(onGround: OnGround, skip: string | false): void {
       const fund = PRIZE * BigInt(AT_ONCE);
       await onDesk(ground, (desk) => setAside(desk, fund));
       await onDesk(ground, async (desk) => {
-        for (let n = 0; n < AT_ONCE; n += 1) await winDay(desk, n);
+        for (let n = 0; n < AT_ONCE; n += 1) await winDay(desk, dateOf(n), PRIZE);
       });
       const told = await race(
         ground,
@@ -143,45 +134,4 @@ async function positionOf(desk: Desk) {
 
 function dateOf(n: number): string {
   return new Date(NOON_MS - (n + 2) * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** A day whose winner has said where the prize goes. */
-async function winDay(desk: Desk, n: number): Promise<void> {
-  const date = dateOf(n);
-  const startsAtMs = Date.parse(date);
-  const drawn: LotteryDay = {
-    date,
-    timeZone: 'UTC',
-    startsAtMs,
-    endsAtMs: startsAtMs + DAY_MS,
-    state: 'drawn',
-    announcedAtMs: startsAtMs - DAY_MS,
-    commitment: 'commitment',
-    beaconRailId: null,
-    beaconHeight: null,
-    beaconHash: null,
-    heightAtClose: null,
-    prizeAssetId: 'KRW',
-    prizeBaseUnits: PRIZE,
-    prizeUsdCents: 2_000n,
-    closedAtMs: startsAtMs + DAY_MS,
-    root: 'root',
-    entryCount: 1,
-    drawnAtMs: startsAtMs + DAY_MS,
-    secret: 'secret',
-    winnerPlace: 0,
-    winnerLeaf: 'leaf',
-    winnerUserId: 'mina',
-    claimEndsAtMs: NOON_MS + DAY_MS,
-    claimAddress: 'Kookmin 123-456-789012 Mina Kim',
-    claimedAtMs: NOON_MS - 1,
-    returnedAtMs: null,
-  };
-  const announced = await recordDeskAct<null, 'day_taken'>(desk, () =>
-    ok({
-      what: { event: 'lottery_announced', subjectId: date, operatorId: '', note: null },
-      write: (act) => desk.store.announceLotteryDay(drawn, act),
-    }),
-  );
-  assert.ok(announced.ok);
 }

@@ -127,7 +127,14 @@ export * from './audit/check-integrity.ts';
 export { isAsRecorded, viewOfNew } from './audit/order-facts.ts';
 export { readAll } from './audit/read-all.ts';
 export { type PlannedAct, recordDeskAct } from './audit/record-desk-act.ts';
-export { hashAccess, hashOperator, hashPriceOrder, hashSession, hashSighting } from './audit/row-facts.ts';
+export {
+  hashAccess,
+  hashOperator,
+  hashPriceOrder,
+  hashPrizeClaim,
+  hashSession,
+  hashSighting,
+} from './audit/row-facts.ts';
 export { verifyAudit } from './audit/verify-audit.ts';
 export { type KeptSeal, sealHash } from './audit/verify-seals.ts';
 export { TRAIL_START, type TrailPlace, verifySlice } from './audit/verify-slice.ts';
@@ -300,12 +307,13 @@ export {
   isGone,
   type JudgePrizeAct,
   judgePrizePayment,
+  isLostGone,
   listPrizeTroubles,
   troublesOf,
 } from './lottery/judge-prize-payment.ts';
 export type { LotteryParts } from './lottery/lottery-parts.ts';
 export * from './lottery/prize-costs.ts';
-export { isClaimed, listPrizeProblems, prizeIntent } from './lottery/prize-payment.ts';
+export { isClaimRecorded, isClaimed, listPrizeProblems, prizeIntent } from './lottery/prize-payment.ts';
 export { runLottery } from './lottery/run-lottery.ts';
 
 // visitor

@@ -88,7 +88,8 @@ export async function lookInto(world: World): Promise<string | null> {
     const { outputKey, prizeDate } = payment;
     const prize = listPayable(world).find(({ date }) => date === prizeDate);
     if (prize === undefined) throw new Error(`no prize of ${prizeDate}`);
-    const did = kind === 'gone' ? await recordSent(world, prize) : await judgePayment(world, payment);
+    const isToReplace = kind === 'gone' && payment.standing === 'counted';
+    const did = isToReplace ? await recordSent(world, prize) : await judgePayment(world, payment);
     told.push(`${outputKey.slice(0, 8)} ${kind} ${did}`);
   }
   return told.length === 0 ? null : told.join(', ');
@@ -103,8 +104,8 @@ export async function recordSent(world: World, prize: ClaimedPrize): Promise<str
   return payPrize(world, prize);
 }
 
-function judgePayment(world: World, { railId, outputKey, txid }: PrizePayment): Promise<string> {
-  const judgement = world.ownTxids.has(txid) ? 'ours' : 'not_ours';
+function judgePayment(world: World, { railId, outputKey, txid, standing }: PrizePayment): Promise<string> {
+  const judgement = standing === 'lost' ? 'unexplained' : world.ownTxids.has(txid) ? 'ours' : 'not_ours';
   const said = { railId, outputKey, judgement, operatorId: 'mina', note: 'looked into our wallet' } as const;
   return act(world, 'judge a prize', (desk) => judgePrizePayment(desk, said));
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { formatAmount, ok, refuse } from '@naru/core';
 import {
   type Letter,
+  type LotteryDay,
   type Rail,
   type Store,
   type User,
@@ -270,3 +271,32 @@ test('a person who leaves while the draw waits can still be drawn, and the prize
     { ...withPeople(['ann']), wrapRail },
   );
 });
+
+test('a winner or a receiver that somebody wrote into the database is named, and gets nothing', () =>
+  withWinner(async (house, address) => {
+    const { desk } = house;
+    const thief = prizeRailOf(house).deriveDepositAddress?.(9_000_002).address ?? assert.fail();
+    const forge = (change: Partial<LotteryDay>): TestDesk => {
+      const altered = (day: LotteryDay): LotteryDay => (day.date === TOMORROW ? { ...day, ...change } : day);
+      const store: Store = {
+        ...desk.store,
+        findLotteryDay: async (date) => altered((await desk.store.findLotteryDay(date)) ?? assert.fail()),
+        listLotteryDays: async (query) => (await desk.store.listLotteryDays(query)).map(altered),
+      };
+      return { ...house, desk: { ...desk, store } };
+    };
+    const named = `lottery of ${TOMORROW}`;
+    const toThief = { date: TOMORROW, userId: 'thief', addressText: thief };
+    const winner = forge({ winnerUserId: 'thief' });
+    assert.equal(await auditOf(winner), named);
+    assert.deepEqual(await claimPrize(winner.desk, toThief), refuse('prize_not_waiting'));
+    assert.equal(await auditOf(forge({ claimAddress: thief, claimedAtMs: 5 })), named);
+
+    assert.ok((await claimPrize(desk, { date: TOMORROW, userId: 'ann', addressText: address })).ok);
+    assert.equal(await auditOf(house), 'intact');
+    const redirected = forge({ claimAddress: thief });
+    assert.equal(await auditOf(redirected), named);
+    const listed = (await listPrizes(redirected.desk)).find(({ date }) => date === TOMORROW);
+    assert.deepEqual([listed?.state, listed?.toPay], ['on_hold', null]);
+    assert.deepEqual(await payPrize(redirected, 'ab'.repeat(32)), refuse('prize_not_claimed'));
+  }));

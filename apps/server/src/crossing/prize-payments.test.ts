@@ -149,3 +149,22 @@ test('a second payment to the address of a winner waits for a person, who books 
     assert.equal(await heldOf(won), held - (await dayOf(house)).prizeBaseUnits);
     assert.equal(await auditOf(house), 'intact');
   }));
+
+test('a loss whose payment vanishes calls somebody, who takes it back', () =>
+  withClaimed(async (won) => {
+    const { house, railId, send } = won;
+    assert.deepEqual(await record(won, await send()), ok(null));
+    await settle(house, railId);
+    const held = await heldOf(won);
+    const twice = await send();
+    await settle(house, railId);
+    assert.deepEqual(await judge(won, twice, 'ours'), ok(null));
+    await house.ledger(railId).forgetTransaction(twice);
+    await house.watch(railId);
+    await house.watch(railId);
+    assert.equal(await stateOf(won), 'paid, not to pay, final, lost_gone, prize_payment_gone');
+    assert.deepEqual(await judge(won, twice, 'unexplained'), ok(null));
+    assert.equal(await stateOf(won), 'paid, not to pay, final');
+    assert.equal(await heldOf(won), held);
+    assert.equal(await auditOf(house), 'intact');
+  }));

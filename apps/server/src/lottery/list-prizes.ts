@@ -9,8 +9,10 @@ import {
   finalityOfPrize,
   getAsset,
   getRail,
+  isClaimRecorded,
   isClaimed,
   isGone,
+  isLostGone,
   isPrizeUnchecked,
   listWatchedPrizes,
   prizeEntryKey,
@@ -24,7 +26,7 @@ import { presentPrize, readWonState } from './present-lottery.ts';
 /** More than a month of them: a prize that nobody claims goes back after 30 days. */
 const DAYS_MAX = 50;
 
-type PrizeDesk = Pick<Desk, 'store' | 'assets' | 'rails' | 'clock'>;
+type PrizeDesk = Pick<Desk, 'store' | 'assets' | 'rails' | 'clock' | 'hashText'>;
 
 /** The last days and what became of their prizes, for those who pay them. */
 export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
@@ -34,7 +36,8 @@ export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
     days.map(async (day) => {
       const { usd: _usd, ...prize } = presentPrize(desk, day);
       const watched = prizes.find((prize) => prize.day.date === day.date);
-      const state = watched?.payments.some(isGone) ? 'payment_gone' : await readPayableState(desk, day);
+      const isUnpaid = watched?.payments.some(isGone) === true && (await isClaimRecorded(desk, day));
+      const state = isUnpaid ? 'payment_gone' : await readPayableState(desk, day);
       const rail = getRail(desk, getAsset(desk, day.prizeAssetId).railId);
       return {
         date: day.date,
@@ -60,6 +63,7 @@ async function presentPayments(desk: PrizeDesk, rail: Rail, prize: WatchedPrize)
   const railState = await desk.store.findRailState(rail.network.railId);
   const unexplained = new Set(troublesOf(prize).map(({ payment }) => payment));
   const stateOf = (payment: PrizePayment): PaymentState => {
+    if (isLostGone(payment)) return 'lost_gone';
     if (isGone(payment)) return 'gone';
     if (unexplained.has(payment)) return 'unexplained';
     if (payment.standing === null) return 'to_record';
@@ -98,5 +102,6 @@ async function readPayableState(
     subjectId: prizeEntryKey(day.date),
   });
   if (open.length > 0) return 'recorded';
-  return (await isPrizeUnchecked(desk, day)) ? 'on_hold' : 'claimed';
+  const isPayable = (await isClaimRecorded(desk, day)) && !(await isPrizeUnchecked(desk, day));
+  return isPayable ? 'claimed' : 'on_hold';
 }

@@ -12,6 +12,7 @@ import {
   dismissUnmatched,
   importLines,
   judgePayment,
+  judgePrizePayment,
   keepOnList,
   listBankAccounts,
   preparePayout,
@@ -147,6 +148,8 @@ export const RACED_ACTS = {
       judgement: 'unexplained',
       ...WORDS,
     }),
+  judgePrize: (desk, wish) =>
+    judgePrizePayment(desk, { ...placeOf(wish), judgement: 'not_ours', operatorId: wish.by, ...WORDS }),
 } as const satisfies Record<string, Act>;
 
 export type RacedAct = keyof typeof RACED_ACTS;

@@ -172,6 +172,7 @@ const PRIZE_PAYMENT_STATES = [
   'given_up',
   'not_ours',
   'lost',
+  'lost_gone',
 ] as const;
 
 const PrizePaymentSchema = Type.Object({

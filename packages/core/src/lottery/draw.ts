@@ -32,7 +32,7 @@ export function saltOf({ hmacText }: LotteryHashing, { date, secret, userId }: E
 
 /** The entry of one person. Without the salt it does not tell who they are. */
 export function leafOf(
-  { hashText }: LotteryHashing,
+  { hashText }: Pick<LotteryHashing, 'hashText'>,
   entry: { readonly date: string; readonly userId: string; readonly salt: string },
 ): string {
   return hashText(`naru lottery entry:${entry.date}:${entry.userId}:${entry.salt}`);

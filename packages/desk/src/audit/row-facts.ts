@@ -125,3 +125,11 @@ export function hashLotteryDay(hashText: (text: string) => string, day: LotteryD
   const result = [closedAtMs, root, entryCount, drawnAtMs, secret, winnerPlace, winnerLeaf];
   return hashText(JSON.stringify(['lottery', ...announced, ...beacon, ...prize, ...result]));
 }
+
+/** Where the prize of a day goes, and since when. */
+export function hashPrizeClaim(
+  hashText: HashText,
+  { date, claimAddress, claimedAtMs }: Pick<LotteryDay, 'date' | 'claimAddress' | 'claimedAtMs'>,
+): string {
+  return hashText(JSON.stringify(['prize', date, claimAddress, claimedAtMs]));
+}

@@ -30,6 +30,8 @@ export interface Trail {
   readonly lists: ListTrail;
   /** For each day of the lottery: its hash after the newest act about it. */
   readonly lotteries: Map<string, string>;
+  /** For each day whose winner said where the prize goes: the hash of that. */
+  readonly claims: Map<string, string>;
 }
 
 /** What the acts say about what is blocked, allowed and frozen. */
@@ -54,6 +56,7 @@ export function startTrail(): Trail {
     changes: new Map(),
     lists: { added: new Map(), removed: new Map(), keptAtMs: new Map() },
     lotteries: new Map(),
+    claims: new Map(),
   };
 }
 

@@ -12,24 +12,6 @@ export async function locateHidden(
   const shownKeys = new Set(shown.map(({ outputKey }) => outputKey));
   const hidden = waiting.filter(({ outputKey }) => !shownKeys.has(outputKey));
   if (rail.locateKnown === undefined || hidden.length === 0) return [];
-  const located = await rail.locateKnown(hidden.map(toKnown));
+  const located = await rail.locateKnown(hidden);
   return located.map((output) => withoutUnreadBlock(output, rail.readHeight(cursor)));
-}
-
-function toKnown(sighting: KnownOutput): KnownOutput {
-  const { outputKey, assetId, watchKey, baseUnits, txid, spentOutpoints } = sighting;
-  const { blockHeight, blockHash, mark, flags, networkFeeBaseUnits } = sighting;
-  return {
-    outputKey,
-    assetId,
-    watchKey,
-    baseUnits,
-    txid,
-    spentOutpoints,
-    blockHeight,
-    blockHash,
-    mark,
-    flags,
-    networkFeeBaseUnits,
-  };
 }

@@ -1,7 +1,7 @@
 import { watchKeyOf } from '../runtime/deposit-place.ts';
 import { isPoison } from './receiver-entry.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
-import type { PrizePayment } from '../facts/prize-payment.ts';
+import type { PaidOutput, PrizePayment } from '../facts/prize-payment.ts';
 import type { SeenOutput } from '../facts/sighting.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
@@ -90,25 +90,24 @@ export function readPrizePayments(
   });
   const added: PrizePayment[] = [];
   for (const output of others) {
-    const { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash } = output;
-    const prize = reading.known.has(outputKey) ? undefined : pickPrize(desk, rail, reading, output, added);
-    if (prize === undefined) continue;
-    added.push({
-      railId: rail.network.railId,
-      outputKey,
-      prizeDate: prize.day.date,
-      assetId,
-      watchKey,
-      baseUnits,
-      txid,
-      blockHeight,
-      blockHash,
-      firstSeenAtMs: desk.clock.nowMs(),
-      droppedAtMs: null,
-      standing: null,
-    });
+    const isKnown = reading.known.has(output.outputKey);
+    const prize = isKnown ? undefined : pickPrize(desk, rail, reading, output, added);
+    if (prize !== undefined) added.push({ ...toPrizePayment(desk, prize.day, rail, output), standing: null });
   }
   return [...seen, ...added];
+}
+
+/** As a person names it for the prize of a day. */
+export function toPrizePayment(
+  { clock }: Pick<Desk, 'clock'>,
+  { date: prizeDate }: LotteryDay,
+  { network: { railId } }: Rail,
+  output: PaidOutput,
+): PrizePayment {
+  const { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash } = output;
+  const paid = { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash };
+  const place = { railId, prizeDate, firstSeenAtMs: clock.nowMs(), droppedAtMs: null };
+  return { ...place, ...paid, standing: 'counted' };
 }
 
 /** The newest prize of this receiver, or the one that is still to be paid. */

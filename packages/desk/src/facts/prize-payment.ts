@@ -7,11 +7,13 @@ import type { SeenOutput } from './sighting.ts';
 export const PRIZE_STANDINGS = ['counted', 'given_up', 'not_ours', 'lost'] as const;
 export type PrizeStanding = (typeof PRIZE_STANDINGS)[number];
 
-/** An output to the address that a winner gave. */
-export interface PrizePayment extends Pick<
+export type PaidOutput = Pick<
   SeenOutput,
   'outputKey' | 'assetId' | 'watchKey' | 'baseUnits' | 'txid' | 'blockHeight' | 'blockHash'
-> {
+>;
+
+/** An output to the address that a winner gave. */
+export interface PrizePayment extends PaidOutput {
   readonly railId: string;
   /** The day whose prize goes to that address. */
   readonly prizeDate: string;

@@ -24,6 +24,11 @@ export function isGone({ standing, droppedAtMs }: PrizePayment): boolean {
   return standing === 'counted' && droppedAtMs !== null;
 }
 
+/** Whether it is in the books as a loss and was dropped, so that nothing left. */
+export function isLostGone({ standing, droppedAtMs }: PrizePayment): boolean {
+  return standing === 'lost' && droppedAtMs !== null;
+}
+
 /** There, and explained by nobody; also one that was given up and came back. */
 function isOpen({ standing, droppedAtMs }: PrizePayment): boolean {
   return droppedAtMs === null && (standing === null || standing === 'given_up');
@@ -38,7 +43,9 @@ export function troublesOf(prize: WatchedPrize): readonly PrizeTrouble[] {
   const { payments } = prize;
   const open = isRecorded(prize) ? payments.filter(isOpen) : [];
   return [
-    ...payments.filter(isGone).map((payment) => ({ kind: 'gone', payment }) as const),
+    ...payments
+      .filter((each) => isGone(each) || isLostGone(each))
+      .map((payment) => ({ kind: 'gone', payment }) as const),
     ...open.map((payment) => ({ kind: 'unexplained', payment }) as const),
   ];
 }

@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
+import { hashPrizeClaim } from '../audit/row-facts.ts';
 import { normaliseReference } from '../facts/bank-reference.ts';
 import type { AssetAmount, TreasuryEntry } from '../facts/treasury-entry.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
@@ -10,6 +11,7 @@ import type { SeenOutput } from '../facts/sighting.ts';
 import { type ReceiverWarning, readReceiver } from '../disbursement/receiver-problems.ts';
 import { readFreeFund } from './prize-fund.ts';
 import { prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
+import { toPrizePayment } from '../deposit/watch-prizes.ts';
 
 export type PrizePaymentRefusal =
   | 'prize_not_claimed'
@@ -24,9 +26,18 @@ export type PrizePaymentRefusal =
 /** A day whose winner has said where the prize goes. */
 type ClaimedDay = LotteryDay & { readonly claimAddress: string };
 
-async function findClaimed({ store }: Pick<Desk, 'store'>, date: string): Promise<ClaimedDay | null> {
-  const day = await store.findLotteryDay(date);
-  return day !== null && isClaimed(day) ? day : null;
+async function findClaimed(desk: Pick<Desk, 'store' | 'hashText'>, date: string): Promise<ClaimedDay | null> {
+  const day = await desk.store.findLotteryDay(date);
+  return day !== null && isClaimed(day) && (await isClaimRecorded(desk, day)) ? day : null;
+}
+
+/** Whether the prize goes where its winner said, and nobody has written another address into the database. */
+export async function isClaimRecorded(
+  { store, hashText }: Pick<Desk, 'store' | 'hashText'>,
+  day: LotteryDay,
+): Promise<boolean> {
+  const [newest] = await store.listActsAbout({ subjectId: day.date, limit: 1 });
+  return newest?.factsHash === hashPrizeClaim(hashText, day);
 }
 
 /** Whether a prize is to be paid, or was. */
@@ -47,7 +58,7 @@ export function prizeIntent(day: ClaimedDay): PayoutIntent {
 
 /** What there is to say of the winner's address now. Throws when the network does not answer. */
 export async function listPrizeProblems(
-  desk: Pick<Desk, 'store' | 'rails' | 'assets'>,
+  desk: Pick<Desk, 'store' | 'rails' | 'assets' | 'hashText'>,
   date: string,
 ): Promise<Result<readonly (ReceiverProblem | ReceiverWarning)[], 'prize_not_claimed'>> {
   const day = await findClaimed(desk, date);
@@ -61,7 +72,7 @@ export async function listPrizeProblems(
  * transaction must pay the winner's address at least the prize with outputs that are used for nothing else.
  */
 export async function checkPrizePayment(
-  desk: Pick<Desk, 'store' | 'rails' | 'clock'>,
+  desk: Pick<Desk, 'store' | 'rails' | 'clock' | 'hashText'>,
   { asset, baseUnits, entryKey, evidence }: TreasuryEntry,
 ): Promise<Result<PrizeChange, PrizePaymentRefusal>> {
   const date = prizeDateOf(entryKey);
@@ -124,29 +135,6 @@ function findPaying(free: readonly SeenOutput[], prizeBaseUnits: bigint): readon
     missing -= output.baseUnits;
   }
   return missing > 0n ? [] : paying;
-}
-
-function toPrizePayment(
-  { clock }: Pick<Desk, 'clock'>,
-  { date: prizeDate }: LotteryDay,
-  { network: { railId } }: Rail,
-  output: Omit<PrizePayment, 'railId' | 'prizeDate' | 'firstSeenAtMs' | 'droppedAtMs' | 'standing'>,
-): PrizePayment {
-  const { outputKey, assetId, watchKey, baseUnits, txid, blockHeight, blockHash } = output;
-  return {
-    railId,
-    outputKey,
-    prizeDate,
-    assetId,
-    watchKey,
-    baseUnits,
-    txid,
-    blockHeight,
-    blockHash,
-    firstSeenAtMs: clock.nowMs(),
-    droppedAtMs: null,
-    standing: 'counted',
-  };
 }
 
 /** Only what no prize needs may be taken back. */

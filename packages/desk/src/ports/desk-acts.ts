@@ -10,9 +10,6 @@ export const DESK_ACT_EVENTS = {
   letter_shown: true,
   /** The subject is the newsletter, whose readers an operator took away in a file. */
   readers_saved: true,
-  /** Of earlier releases, which sent a newsletter: its issue was begun or stopped. */
-  issue_begun: true,
-  issue_stopped: true,
   /** The subject is a person, who was signed out everywhere. */
   sessions_ended: true,
   /** The subject is a new operator. */
@@ -78,6 +75,8 @@ export const DESK_ACT_EVENTS = {
   lottery_announced: true,
   lottery_closed: true,
   lottery_drawn: true,
+  /** The subject is a day of the lottery, whose winner said where the prize goes. */
+  prize_claimed: true,
   /** The subject is a payment to a winner's address: what a person said of it, or what pays the prize now. */
   prize_payment_judged: true,
 } as const;

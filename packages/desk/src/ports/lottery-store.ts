@@ -73,14 +73,17 @@ export interface LotteryStore {
    * Refused unless this person won that day and has not said it yet, and the prize waits; also where the key
    * is that of a deposit address of the desk.
    */
-  claimLotteryPrize(claim: {
-    readonly date: string;
-    readonly userId: string;
-    readonly address: string;
-    readonly watchKey: string;
-    readonly ownRailIds: readonly string[];
-    readonly nowMs: number;
-  }): Promise<Result<null, 'prize_not_waiting' | 'receiver_is_ours'>>;
+  claimLotteryPrize(
+    claim: {
+      readonly date: string;
+      readonly userId: string;
+      readonly address: string;
+      readonly watchKey: string;
+      readonly ownRailIds: readonly string[];
+      readonly nowMs: number;
+    },
+    act: DeskAct,
+  ): Promise<Result<null, 'prize_not_waiting' | 'receiver_is_ours' | 'act_overtaken'>>;
   /** Ends the prizes that nobody claimed in time. Returns how many. */
   returnUnclaimedPrizes(nowMs: number): Promise<number>;
 }

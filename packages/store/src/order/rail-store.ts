@@ -117,6 +117,13 @@ function seenStatements(dialect: Dialect, scan: Scan): readonly Statement[] {
       `${TAKE_NEW_BLOCK}, dropped_at_ms = NULL,
       network_fee_base_units = coalesce(excluded.network_fee_base_units, sightings.network_fee_base_units)`,
     ),
+    // What an order uses may be freed again, and is a payment to a winner or money of no order from then on.
+    ...BESIDE_ORDERS.map((table) => ({
+      sql: `UPDATE ${table} SET block_height = list.block_height, block_hash = list.block_hash,
+        dropped_at_ms = NULL FROM ${list}
+        WHERE ${table}.rail_id = list.rail_id AND ${table}.output_key = list.output_key`,
+      values,
+    })),
     {
       sql: `INSERT INTO sighted_orders (rail_id, order_id)
         SELECT DISTINCT seen.rail_id, seen.order_id FROM ${list}

@@ -197,8 +197,8 @@ function createLotterySteps(database: Database): Omit<LotteryStore, keyof Lotter
         insertAct(act),
         ...letterScript(letters),
       ]),
-    claimLotteryPrize: ({ date, userId, address, watchKey, ownRailIds, nowMs }) =>
-      save<'prize_not_waiting' | 'receiver_is_ours'>(database, [
+    claimLotteryPrize: ({ date, userId, address, watchKey, ownRailIds, nowMs }, act) =>
+      save<'prize_not_waiting' | 'receiver_is_ours' | 'act_overtaken'>(database, [
         { ...findOwnAddress(ownRailIds, watchKey), refusedWhenFound: 'receiver_is_ours' },
         {
           sql: `UPDATE lottery_days SET claim_address = ?, claimed_at_ms = ?
@@ -207,6 +207,7 @@ function createLotterySteps(database: Database): Omit<LotteryStore, keyof Lotter
           values: [address, nowMs, date, userId, nowMs],
           refusedWhenUnchanged: 'prize_not_waiting',
         },
+        insertAct(act),
       ]),
     returnUnclaimedPrizes: (nowMs) =>
       saveAndCount(database, [

@@ -16,13 +16,7 @@ export async function callLottery(store: Store): Promise<void> {
   await store.listLotteryEntrants({ sinceMs: 0, beforeMs: 9, limit: 10, after });
   await store.listLotteryEntries({ date, limit: 10, fromPlace: 0 });
   await store.listLotteryEntriesOfUser({ userId: 'u', limit: 10 });
-  await store.claimLotteryPrize({
-    date,
-    userId: 'u',
-    address: 'a',
-    watchKey: 'a',
-    ownRailIds: ['r'],
-    nowMs: 1,
-  });
+  const claim = { date, userId: 'u', address: 'a', watchKey: 'a', ownRailIds: ['r'], nowMs: 1 };
+  await store.claimLotteryPrize(claim, sampleAct(1));
   await store.returnUnclaimedPrizes(1);
 }

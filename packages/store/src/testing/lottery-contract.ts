@@ -3,7 +3,13 @@ import type { Store } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleAct } from './sample-act.ts';
-import { CLOSED_DAY, DRAWN_DAY, sampleLotteryDay, sampleLotteryEntry } from './sample-lottery.ts';
+import {
+  CLOSED_DAY,
+  DRAWN_DAY,
+  SAMPLE_PRIZE_PAYMENT,
+  sampleLotteryDay,
+  sampleLotteryEntry,
+} from './sample-lottery.ts';
 import {
   NOON_MS,
   PAY_RAIL,
@@ -12,6 +18,8 @@ import {
   sampleChange,
   sampleEntry,
   sampleLetter,
+  sampleScan,
+  sampleSighting,
 } from './sample-order.ts';
 import { type StoreEngine, makeOrder, withStore } from './store-place.ts';
 
@@ -79,12 +87,15 @@ export function runLotteryContract(engine: StoreEngine): void {
       const claim = { date, userId: 'user-1', ...place, nowMs: LATE_MS - 1 };
       await store.saveDerivedAddresses(PAY_RAIL, [sampleAddress(0)]);
       const ours = { ...claim, watchKey: sampleAddress(0).watchKey };
-      assert.deepEqual(await store.claimLotteryPrize(ours), refuse('receiver_is_ours'));
+      assert.deepEqual(await store.claimLotteryPrize(ours, sampleAct(4)), refuse('receiver_is_ours'));
       const refused = refuse('prize_not_waiting');
-      assert.deepEqual(await store.claimLotteryPrize({ ...claim, userId: 'user-0' }), refused);
-      assert.deepEqual(await store.claimLotteryPrize({ ...claim, nowMs: LATE_MS }), refused);
-      assert.deepEqual(await store.claimLotteryPrize(claim), ok(null));
-      assert.deepEqual(await store.claimLotteryPrize({ ...claim, address: 'ltc1other' }), refused);
+      assert.deepEqual(await store.claimLotteryPrize({ ...claim, userId: 'user-0' }, sampleAct(4)), refused);
+      assert.deepEqual(await store.claimLotteryPrize({ ...claim, nowMs: LATE_MS }, sampleAct(4)), refused);
+      assert.deepEqual(await store.claimLotteryPrize(claim, sampleAct(4)), ok(null));
+      assert.deepEqual(
+        await store.claimLotteryPrize({ ...claim, address: 'ltc1other' }, sampleAct(4)),
+        refused,
+      );
       assert.equal((await store.findLotteryDay(date))?.claimAddress, 'ltc1q');
       assert.equal(await store.returnUnclaimedPrizes(LATE_MS), 0);
     }));
@@ -105,6 +116,21 @@ export function runLotteryContract(engine: StoreEngine): void {
       const entry = { ...paid, journalKey: `treasury:lottery-${date}`, kind: 'bought' } as const;
       assert.deepEqual(await store.saveJournal(entry, sampleAct(4)), ok(null));
       assert.deepEqual(await store.listPromisedLotteryDays(5), []);
+    }));
+
+  test('a payment to a winner that an order uses is followed, so that it can be freed again', () =>
+    withStore(engine, async (store) => {
+      await draw(store);
+      const order = await makeOrder(store, 1);
+      const { outputKey, baseUnits, watchKey } = SAMPLE_PRIZE_PAYMENT;
+      const prizePayments = [{ ...SAMPLE_PRIZE_PAYMENT, standing: null }];
+      await store.saveScan(sampleScan(0, { prizePayments }));
+      await store.saveScan(sampleScan(1, { dropped: [{ outputKey, droppedAtMs: NOON_MS }] }));
+      const block = { blockHeight: 101, blockHash: 'block-101' };
+      const back = { outputKey, baseUnits, watchKey, purpose: 'payout', ...block } as const;
+      await store.saveScan(sampleScan(2, { sightings: [sampleSighting(order, back)] }));
+      const payments = await store.listPrizePayments({ sinceDate: date, limit: 5 });
+      assert.deepEqual(payments, [{ ...SAMPLE_PRIZE_PAYMENT, standing: null, ...block }]);
     }));
 
   test('a person who leaves is taken out of entries and results, which stay', () =>

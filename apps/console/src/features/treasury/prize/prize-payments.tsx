@@ -12,7 +12,7 @@ import sheet from './due-prizes.module.css';
 
 const classes = bindClasses(sheet);
 
-type Told = 'gone' | 'unexplained' | 'not_ours' | 'lost';
+type Told = 'gone' | 'unexplained' | 'not_ours' | 'lost' | 'lost_gone';
 
 /** What a person can say of a payment in each state; one that is gone is replaced by recording another. */
 const JUDGEMENTS: Readonly<Record<Told, readonly PrizeJudgement[]>> = {
@@ -20,6 +20,7 @@ const JUDGEMENTS: Readonly<Record<Told, readonly PrizeJudgement[]>> = {
   unexplained: ['ours', 'not_ours'],
   not_ours: ['unexplained'],
   lost: ['unexplained'],
+  lost_gone: ['unexplained'],
 };
 
 interface Trouble extends Pick<Prizes['prizes'][number], 'date' | 'symbol'> {
@@ -47,7 +48,7 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
           tone={JUDGEMENTS[trouble.state].includes('unexplained') ? 'info' : 'warning'}
           className={classes('due')}
         >
-          <p>{t(`prizes.told.${trouble.state}`, wordsOf(trouble))}</p>
+          <p>{t(`prizes.payment.${trouble.state}`, wordsOf(trouble))}</p>
           <p className={classes('txid')}>{trouble.payment.txid}</p>
           {isPayer &&
             JUDGEMENTS[trouble.state].map((judgement) => (

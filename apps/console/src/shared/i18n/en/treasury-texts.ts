@@ -15,17 +15,19 @@ export const TREASURY_TEXTS = {
   'prizes.state.waiting': 'The winner has not claimed it',
   'prizes.state.claimed': 'To be paid',
   'prizes.state.recorded': 'Paid, to be approved',
-  'prizes.state.on_hold': 'On hold after the restore',
+  'prizes.state.on_hold': 'On hold',
   'prizes.on_hold':
-    'On hold: this desk was restored, and the prize may have been paid since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If not, say so under “This desk was restored”; until then it is not to be paid.',
+    'On hold: this desk was restored, and the prize may have been paid since the backup. Look at the payments that your wallet or bank has sent. If it was paid, record that payment here. If not, say so under “This desk was restored”; until then it is not to be paid. If there was no restore, the database has another address than the winner gave: run “naru audit verify”.',
   'prizes.state.payment_gone': 'Its payment is gone',
   'prizes.confirming': 'Paid, not final yet',
-  'prizes.told.gone':
+  'prizes.payment.gone':
     'The payment of {{amount}} for the prize of {{date}} is gone from the network. Look at it in your wallet: another transaction may have replaced it. If it cannot come back, send the prize again. Then record the transaction that pays it, with Record payment below.',
-  'prizes.told.unexplained':
+  'prizes.payment.unexplained':
     '{{amount}} went to the winner of {{date}}, and nothing accounts for it. Look for it in your wallets.',
-  'prizes.told.not_ours': '{{amount}} to the winner of {{date}}: somebody else sent it.',
-  'prizes.told.lost': '{{amount}} to the winner of {{date}}: the desk sent it beyond the prize.',
+  'prizes.payment.not_ours': '{{amount}} to the winner of {{date}}: somebody else sent it.',
+  'prizes.payment.lost': '{{amount}} to the winner of {{date}}: the desk sent it beyond the prize.',
+  'prizes.payment.lost_gone':
+    '{{amount}} to the winner of {{date}} is booked as a loss, and the network shows it no more. If you decide again, the loss is taken back.',
   'prizes.judge.unexplained': 'Decide again',
   'prizes.judge.text.unexplained':
     'What was said of {{amount}} to the winner of {{date}} is wrong. The payment waits for a decision again, and what was booked for it is taken back.',

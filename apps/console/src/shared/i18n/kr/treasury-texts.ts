@@ -17,17 +17,19 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'prizes.state.waiting': '받을 곳 미입력',
   'prizes.state.claimed': '지급 대기',
   'prizes.state.recorded': '지급함, 승인 대기',
-  'prizes.state.on_hold': '복원 후 보류',
+  'prizes.state.on_hold': '보류',
   'prizes.on_hold':
-    '보류 중: 이 데스크는 백업에서 복원되었고, 백업 이후 상금이 이미 지급되었을 수 있습니다. 지갑이나 은행의 보낸 내역을 확인하세요. 이미 지급했다면 그 송금을 여기에 기록하고, 지급하지 않았다면 “이 데스크는 백업에서 복원되었습니다”에서 확인을 마치세요. 그 전에는 지급하지 마세요.',
+    '보류 중: 이 데스크는 백업에서 복원되었고, 백업 이후 상금이 이미 지급되었을 수 있습니다. 지갑이나 은행의 보낸 내역을 확인하세요. 이미 지급했다면 그 송금을 여기에 기록하고, 지급하지 않았다면 “이 데스크는 백업에서 복원되었습니다”에서 확인을 마치세요. 그 전에는 지급하지 마세요. 복원한 적이 없다면 데이터베이스의 주소가 당첨자가 입력한 주소와 다른 것입니다. “naru audit verify”를 실행하세요.',
   'prizes.state.payment_gone': '송금이 사라짐',
   'prizes.confirming': '지급함, 확정 전',
-  'prizes.told.gone':
+  'prizes.payment.gone':
     '{{date}} 상금으로 보낸 {{amount:이}} 네트워크에서 사라졌습니다. 지갑에서 확인하세요. 다른 거래로 바뀌었을 수도 있습니다. 돌아올 수 없다면 상금을 다시 보내고, 상금을 지급한 거래를 아래 지급 기록에서 기록하세요.',
-  'prizes.told.unexplained':
+  'prizes.payment.unexplained':
     '{{date}} 당첨자에게 {{amount:이}} 갔지만 장부에 맞는 기록이 없습니다. 지갑에서 찾아보세요.',
-  'prizes.told.not_ours': '{{date}} 당첨자에게 간 {{amount}}: 다른 사람이 보냄.',
-  'prizes.told.lost': '{{date}} 당첨자에게 간 {{amount}}: 상금 외에 데스크가 보냄.',
+  'prizes.payment.not_ours': '{{date}} 당첨자에게 간 {{amount}}: 다른 사람이 보냄.',
+  'prizes.payment.lost': '{{date}} 당첨자에게 간 {{amount}}: 상금 외에 데스크가 보냄.',
+  'prizes.payment.lost_gone':
+    '{{date}} 당첨자에게 간 {{amount:은}} 손실로 장부에 적혀 있지만, 네트워크에서 더는 보이지 않습니다. 다시 정하면 손실 기록이 취소됩니다.',
   'prizes.judge.unexplained': '다시 정하기',
   'prizes.judge.text.unexplained':
     '{{date}} 당첨자에게 간 {{amount}}에 대해 정한 내용이 틀렸습니다. 송금은 다시 확인을 기다리고, 장부에 적은 차액은 되돌립니다.',
