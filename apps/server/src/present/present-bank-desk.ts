@@ -5,6 +5,7 @@ import {
   type Desk,
   type DeskBankAccount,
   type JudgedLine,
+  type OrderView,
   type WaitingOrder,
   getRail,
   listBankAccounts,
@@ -18,6 +19,9 @@ const ROWS_PER_PAGE = 50;
 /** The highest time of ECMAScript's dates. */
 const LATEST_MS = 8_640_000_000_000_000;
 
+/** Until when the reader needs no password for an act on the order; null: they need it now. */
+type FreeUntilMs = (view: OrderView) => number | null;
+
 interface BankDeskQuery {
   readonly rail?: string;
   readonly view?: (typeof BANK_VIEWS)[number];
@@ -25,7 +29,11 @@ interface BankDeskQuery {
 }
 
 /** The named account; else the first one with work to do, or the first of all. */
-export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise<BankDeskAnswer> {
+export async function presentBankDesk(
+  desk: Desk,
+  query: BankDeskQuery,
+  freeUntilMs: FreeUntilMs,
+): Promise<BankDeskAnswer> {
   const accounts = listBankAccounts(desk);
   const bankAccounts = accounts.map((each) => presentAccount(desk, each));
   const found = await readChosen(desk, accounts, query.rail);
@@ -51,7 +59,9 @@ export async function presentBankDesk(desk: Desk, query: BankDeskQuery): Promise
     },
     linesSince: read.areOlderLeftOut ? timeOfLast(read.lines) : null,
     areOrdersLeftOut: read.areOrdersLeftOut,
-    lines: await Promise.all(lines.rows.map((line) => presentLine(desk, { account, read }, line))),
+    lines: await Promise.all(
+      lines.rows.map((line) => presentLine(desk, { account, read, freeUntilMs }, line)),
+    ),
     orders: orders.rows.map((order) => presentOrder(account, order)),
     nextBefore: lines.nextBefore ?? orders.nextBefore,
   };
@@ -151,14 +161,16 @@ function presentAccount(
 }
 
 async function presentLine(
-  desk: Pick<Desk, 'store'>,
-  { account, read }: { readonly account: DeskBankAccount; readonly read: BankDesk },
+  desk: Desk,
+  { account, read, freeUntilMs }: ReadAccount & { readonly freeUntilMs: FreeUntilMs },
   { isTakenBack, line, match, orderId, receiptKey, unmatched }: JudgedLine,
 ): Promise<BankDeskLine> {
   const { decimals } = account.asset;
   const payout = read.payouts.get(match.payoutId ?? '');
   const ofLine = orderId ?? payout?.orderId ?? null;
-  const order = ofLine === null ? null : ((await desk.store.findOrder(ofLine))?.order ?? null);
+  const view = ofLine === null ? null : await desk.store.findOrder(ofLine);
+  const order = view?.order ?? null;
+  const freeMs = view === null ? null : freeUntilMs(view);
   return {
     key: line.lineKey,
     direction: line.direction,
@@ -191,7 +203,11 @@ async function presentLine(
     payout:
       payout === undefined || match.verdict !== 'payout'
         ? null
-        : { disbursementId: payout.payout.payoutId, version: payout.version },
+        : {
+            disbursementId: payout.payout.payoutId,
+            version: payout.version,
+            passwordFreeUntil: freeMs === null ? null : new Date(freeMs).toISOString(),
+          },
   };
 }
 

@@ -74,7 +74,14 @@ const BankLineSchema = Type.Object({
   /** What became of it as money of no order; null: nobody recorded it as such. */
   unmatched: Type.Nullable(UnmatchedState),
   /** What an attest of the payout that this line shows needs; null for all other lines. */
-  payout: Type.Nullable(Type.Object({ disbursementId: Type.String(), version: Type.Integer() })),
+  payout: Type.Nullable(
+    Type.Object({
+      disbursementId: Type.String(),
+      version: Type.Integer(),
+      /** Until then the attest needs no password; null: it needs it now. */
+      passwordFreeUntil: NullableText,
+    }),
+  ),
 });
 export type BankDeskLine = Static<typeof BankLineSchema>;
 

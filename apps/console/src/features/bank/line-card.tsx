@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { trimZeros } from '../../shared/display/trim-zeros.ts';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
-import { KeyHint } from '../../shared/keys/key-button.tsx';
+import { KeyButton, KeyHint } from '../../shared/keys/key-button.tsx';
 import type { LineCandidate } from './line-list.tsx';
 import { ReverseLine } from './reverse-line.tsx';
 import { UnclaimedLine } from './unclaimed-line.tsx';
@@ -51,7 +51,9 @@ export function LineCard(props: LineCardProps): ReactNode {
         {line.flag !== null && !isGiven && <span>{t(`bank.flag.${line.flag}`)}</span>}
         {!line.isUsed && isOfAnotherName(line) && <p>{t('bank.other_name')}</p>}
         {line.order !== null && <Link to={`/orders?order=${line.order.id}`}>{line.order.id}</Link>}
-        {line.payout !== null && !line.isUsed && onRecord !== null && <AttestLine line={line} />}
+        {line.payout !== null && !line.isUsed && onRecord !== null && (
+          <AttestLine line={line} isMarked={isMarked} />
+        )}
         {line.isTakenBack && <span>{t('bank.taken_back')}</span>}
         {line.isUsed && line.direction === 'in' && !line.isTakenBack && onRecord !== null && (
           <ReverseLine line={line} />
@@ -160,7 +162,7 @@ function Candidate(props: {
 }
 
 /** The button of a line that shows a payout, and the form that attests it. */
-function AttestLine({ line }: { readonly line: BankDeskLine }): ReactNode {
+function AttestLine({ line, isMarked }: Pick<LineCardProps, 'line' | 'isMarked'>): ReactNode {
   const t = useT();
   const attest = useAttestLine();
   const [isOpen, setIsOpen] = useState(false);
@@ -168,13 +170,14 @@ function AttestLine({ line }: { readonly line: BankDeskLine }): ReactNode {
   const id = line.order?.id ?? '';
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
+      <KeyButton mark={isMarked ? 'take' : null} size="small" onClick={() => setIsOpen(true)}>
         {t('bank.attest', { id })}
-      </Button>
+      </KeyButton>
       <FormDialog title={t('bank.attest', { id })} onClose={close}>
         {isOpen && (
           <StepUpForm
             submitLabel={t('bank.attest.submit')}
+            passwordFreeUntil={line.payout?.passwordFreeUntil ?? null}
             onClose={close}
             send={async ({ password }) => attest(line, password)}
           >

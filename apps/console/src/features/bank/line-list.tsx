@@ -5,6 +5,7 @@ import { type CallFailure, isRefusal } from '../../shared/api/call-failure.ts';
 import { useFailureText } from '../../shared/display/failure-text.ts';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
+import { pressMarked } from '../../shared/keys/press-marked.ts';
 import { useKeys } from '../../shared/keys/use-keys.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { useRecordLine } from './use-bank-desk.ts';
@@ -99,6 +100,8 @@ function useMarkedLine(lines: readonly BankDeskLine[], book: ((match: ChosenMatc
   const bookMarked = (): boolean => {
     const line = lines[at];
     const candidate = line?.candidates[0];
+    // A payout is attested in a form, which its button opens.
+    if (line?.verdict === 'payout') return pressMarked('take');
     if (book === null || line?.verdict !== 'propose' || candidate === undefined) return false;
     book({ line, candidate });
     return true;

@@ -20,6 +20,7 @@ import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.t
 import { sendRefusal } from '../../machine/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
+import { passwordFreeUntilMs } from './password-free.ts';
 import { presentBankDesk } from '../../present/present-bank-desk.ts';
 
 /** The largest statement in base64, and the rest of its body. */
@@ -36,7 +37,12 @@ export function registerBankRoutes(
   gate: OperatorGate,
 ): void {
   const { desk, log } = context;
-  answerConsoleCalls(app, { bankDesk: (request) => presentBankDesk(desk, request.query) });
+  answerConsoleCalls(app, {
+    bankDesk: (request) =>
+      presentBankDesk(desk, request.query, (view) =>
+        passwordFreeUntilMs(desk, view, gate.signedInOf(request)),
+      ),
+  });
   const addImport = (
     name: 'previewStatement' | 'importStatement',
     run: (file: ReadFile, operatorId: string) => Promise<ImportSums>,
