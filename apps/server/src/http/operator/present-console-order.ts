@@ -23,7 +23,7 @@ import type { ServerContext } from '../../context/context.ts';
 import { toIso } from '../../present/present-payment.ts';
 import { type RailStates, presentTransaction } from '../public/present-transaction.ts';
 import { type Can, RIGHTS_OF_ACTIONS } from './act-rights.ts';
-import { coverTransaction } from './cover-details.ts';
+import { coverAddress, coverTransaction } from './cover-details.ts';
 import type { SignedIn } from '../../account/operator-sessions.ts';
 import { passwordFreeUntilMs } from './password-free.ts';
 import { type ActionSituation, listOperatorActions } from './list-operator-actions.ts';
@@ -254,15 +254,19 @@ async function presentConsoleHolds(
   );
 }
 
+/** Their note is the address of a customer. */
+const ADDRESS_EVENTS = ['refund_address_told', 'refund_address_changed'] as const;
+
 /** Operators by name, others by their kind, and customers also by how they proved themselves. */
 async function presentAuditRow(entry: AuditEntry, nameOf: NameOf): Promise<AuditRow> {
-  const { actor } = entry;
+  const { actor, note } = entry;
+  const isAddress = ADDRESS_EVENTS.some((event) => event === entry.event);
   return {
     event: entry.event,
     stageBefore: entry.stageBefore,
     stageAfter: entry.stageAfter,
     actor: await nameActor(actor, nameOf),
-    note: entry.note,
+    note: isAddress && note !== null ? coverAddress(note) : note,
     judgement: entry.judgement,
     happenedAt: toIso(entry.happenedAtMs),
   };
