@@ -213,8 +213,11 @@ test('dark is the theme unless light was chosen, whatever the system prefers', a
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/faq');
   assert.equal(await theme(), 'is_dark');
+  const other = await visits.visitor.context.newPage();
+  await open(other, '/faq');
   await banner(page).getByRole('button', { name: 'Switch to the light theme' }).click();
   await page.waitForFunction(() => localStorage.getItem('theme') === 'is_light');
+  await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'is_light');
   await page.reload();
   assert.equal(await theme(), 'is_light');
   await page.evaluate(() => localStorage.setItem('theme', 'banana'));

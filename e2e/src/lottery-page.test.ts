@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { emptyFirstAnswers } from './harness/browser.ts';
 import { callJson } from './harness/json-call.ts';
 import { visitDesk } from './harness/visits.ts';
+import { waitForApp } from './pages/order-pages.ts';
 
 const visits = visitDesk();
 
@@ -17,6 +18,9 @@ const HASHING: LotteryHashing = {
 const DATE = '2026-11-20';
 const SECRET = '5'.repeat(64);
 const LEAVES = Array.from({ length: 12 }, (_, place) => HASHING.hashText(`${place}`)).sort();
+
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const titleOf = (date: string): string => `Lottery of ${LONG_DATE.format(Date.parse(date))}`;
 
 function drawnDay() {
   const root = merkleRoot(HASHING, LEAVES);
@@ -60,8 +64,9 @@ async function openHome(
   if (drawing !== null)
     await page.route(`**/api/lottery/${drawing}**`, (route) => route.fulfill({ json: closedDay(drawing) }));
   await page.goto(visits.desk.publicUrl);
+  await waitForApp(page);
   await scrollToLottery(page);
-  await page.getByRole('heading', { name: `Lottery of ${DATE}` }).waitFor();
+  await page.getByRole('heading', { name: titleOf(DATE) }).waitFor();
   return page;
 }
 
@@ -80,7 +85,7 @@ test('a rehearsing desk has announced a funded day, and says what its draw is ma
   const { page } = visits.visitor;
   await page.goto(visits.desk.publicUrl);
   await scrollToLottery(page);
-  await page.getByRole('heading', { name: `Lottery of ${next}` }).waitFor();
+  await page.getByRole('heading', { name: titleOf(next) }).waitFor();
   await page.getByText('Rehearsal: nobody gets a prize.').waitFor();
   await page.getByText('How this is drawn').click();
   const { body: day } = await callJson(`${visits.desk.publicUrl}/api/lottery/${next}`);
@@ -120,14 +125,14 @@ test('a winner who was put in, and a withheld secret, are named at the first vis
 
 test('a day that is over is shown beside the last result while it waits for its block', async () => {
   const page = await openHome(drawnDay, { drawing: '2026-11-21' });
-  await page.getByRole('heading', { name: 'Lottery of 2026-11-21' }).waitFor();
+  await page.getByRole('heading', { name: titleOf('2026-11-21') }).waitFor();
   await page.getByText('drawn once block 925000 of Bitcoin has six confirmations').waitFor();
 });
 
 test('without money for another prize the last draw is still shown, and no prize promised', async () => {
   const page = await openHome(drawnDay, { usd: null, next: null });
   const ticket = page.getByRole('region', { name: 'Create an account' });
-  await ticket.getByRole('heading', { name: `Lottery of ${DATE}` }).waitFor();
+  await ticket.getByRole('heading', { name: titleOf(DATE) }).waitFor();
   assert.doesNotMatch(await ticket.innerText(), /a day$|\$20\b/m);
 });
 

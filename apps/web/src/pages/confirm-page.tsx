@@ -46,7 +46,7 @@ export function Page(): ReactNode {
     return <Navigate to={`/buy-crypto-details/${id}`} replace state={state} />;
   return (
     <div className={classes('page')}>
-      <ExchangeSteps current="confirm" />
+      {!answer.isUnknown && <ExchangeSteps current="confirm" />}
       {transaction === null ? (
         <OrderMissing answer={answer} title={t('confirm.title')} />
       ) : (

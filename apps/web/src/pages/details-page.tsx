@@ -70,7 +70,7 @@ export function Page(): ReactNode {
   const answer = useOrder(id, false);
   return (
     <div className={classes('page')}>
-      <ExchangeSteps current="invoice" />
+      {!answer.isUnknown && <ExchangeSteps current="invoice" />}
       {answer.transaction === null ? (
         <OrderMissing answer={answer} title={t('page.details')} />
       ) : (
@@ -109,7 +109,7 @@ function Invoice({ transaction }: { readonly transaction: Transaction }): ReactN
           {status === 'delivered' ? (
             <Arrival transaction={transaction}>
               <SaveReceipt transaction={transaction} kind="primary" />
-              <RepeatButton transaction={transaction} />
+              <RepeatButton transaction={transaction} kind="secondary" />
             </Arrival>
           ) : (
             <StatusHeading transaction={transaction} />
@@ -187,10 +187,15 @@ function Predecessor({ transaction }: { readonly transaction: Transaction }): Re
   );
 }
 
-function RepeatButton({ transaction }: { readonly transaction: Transaction }): ReactNode {
+interface RepeatButtonProps {
+  readonly transaction: Transaction;
+  readonly kind: 'primary' | 'secondary';
+}
+
+function RepeatButton({ transaction, kind }: RepeatButtonProps): ReactNode {
   const t = useTranslate();
   return (
-    <Button onClick={useRepeatSwap(transaction)} className={classes('way')}>
+    <Button kind={kind} onClick={useRepeatSwap(transaction)} className={classes('way')}>
       {t('expired.again')}
     </Button>
   );
@@ -210,7 +215,7 @@ function Ways({ transaction }: { readonly transaction: Transaction }): ReactNode
         </Link>
       );
     case 'cancel':
-      return <RepeatButton transaction={transaction} />;
+      return <RepeatButton transaction={transaction} kind="primary" />;
     case 'delivered':
     case 'paid':
     case 'processing':

@@ -11,11 +11,16 @@ const FRAME_COLOUR = { is_dark: '#0e1211', is_light: '#f3eee2' } as const satisf
 
 const listeners = new Set<() => void>();
 
-/** The theme of the page, dark by default. A choice is painted and stored at once. */
+/** The theme of the page, dark by default. A choice is painted and stored at once, in every tab. */
 export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
   const theme = useSyncExternalStore<Theme>(watchTheme, paintedTheme, () => 'is_dark');
   // Logging out clears the storage and mounts the page again, which then returns to the default theme.
-  useEffect(() => paintTheme(toTheme(readStored('local', STORAGE_KEY))), []);
+  useEffect(() => {
+    const paintStored = (): void => paintTheme(toTheme(readStored('local', STORAGE_KEY)));
+    paintStored();
+    addEventListener('storage', paintStored);
+    return () => removeEventListener('storage', paintStored);
+  }, []);
   const choose = useCallback((next: Theme) => {
     writeStored('local', STORAGE_KEY, next);
     paintTheme(next);

@@ -1,6 +1,7 @@
 import { formatAdjustmentPercent, formatAmountShort, speakRateFloor } from '@naru/core';
 import { type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
+import { useUsualMinutes } from '../../shared/brand/use-desk-facts.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { minimumUsdText } from './currency-asset.ts';
@@ -15,11 +16,13 @@ const NOT_KNOWN = '–';
 
 export function ExchangePanel({ live }: { readonly live: LivePrices }): ReactNode {
   const t = useTranslate();
+  const minutes = useUsualMinutes(live.prices?.payAsset.assetId, live.prices?.receiveAsset.assetId);
+  const time = minutes === null ? t('panel.timeValue') : t('panel.timeUsual', { minutes });
   return (
     <aside className={classes('panel')}>
       <section className={classes('block')}>
         <h2 className={classes('heading')}>{t('panel.title')}</h2>
-        <Facts facts={panelFacts(live, t)} />
+        <Facts facts={[...panelFacts(live, t), { key: 'time', term: t('panel.time'), detail: time }]} />
       </section>
       <OperatorCard />
       <section className={classes('block')}>
@@ -38,7 +41,6 @@ function panelFacts(live: LivePrices, t: Translate): readonly Fact[] {
     { key: 'fee', term: t('panel.networkFee'), detail: t('panel.included') },
     { key: 'minimum', term: t('panel.minimum'), detail: minimumText(live, t) },
     { key: 'available', term: t('panel.available'), detail: availableText(live, t) },
-    { key: 'time', term: t('panel.time'), detail: t('panel.timeValue') },
   ];
 }
 

@@ -9,7 +9,7 @@ import sheet from './exchange-panel.module.css';
 
 const classes = bindClasses(sheet);
 
-/** Who runs the desk, when, and how long the last swaps took. What is not known is left out. */
+/** Who runs the desk, and when. What is not known is left out. */
 export function OperatorCard(): ReactNode {
   const { t, language } = useLanguage();
   const tOwn = useTexts(EXCHANGE_TEXTS);
@@ -18,17 +18,11 @@ export function OperatorCard(): ReactNode {
   const { hours = null, closesAt = null } = desk?.opening ?? {};
   const openUntil =
     closesAt === null ? '' : tOwn('openUntil', { time: formatDayTime(Date.parse(closesAt), language) });
-  const minutes = desk?.record.medianMinutes ?? null;
   const facts: FactList = [
     hours !== null && {
       key: 'hours',
       term: t('panel.hours'),
       detail: [hours[language], openUntil].filter((part) => part !== '').join(' · '),
-    },
-    minutes !== null && {
-      key: 'time',
-      term: t('panel.lastSwaps'),
-      detail: t('panel.lastSwapsValue', { minutes }),
     },
   ];
   return (

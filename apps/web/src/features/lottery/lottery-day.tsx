@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { formatDateTime } from '../../shared/i18n/format-time.ts';
+import { formatDate, formatDateTime } from '../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { type LotteryPage, readLotteryPage } from './read-lottery.ts';
@@ -62,6 +62,7 @@ export interface ShownDayProps {
 /** A day that is loaded. */
 export function ShownDay(props: ShownDayProps): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
+  const { language } = useLanguage();
   const api = useDeskApi();
   // What was shown first; the desk must not change it.
   const [first] = useState(props.shown);
@@ -84,7 +85,9 @@ export function ShownDay(props: ShownDayProps): ReactNode {
   const block = props.shown.beacon;
   return (
     <div className={classes('day')}>
-      <h3 className={classes('title')}>{t('day.title', { date: first.date })}</h3>
+      <h3 className={classes('title')}>
+        {t('day.title', { date: formatDate(Date.parse(first.date), language, 'UTC') })}
+      </h3>
       <p>{useStateText(props.shown)}</p>
       {props.shown.isRehearsal && <p>{t('day.rehearsal')}</p>}
       <details className={classes('proof')}>

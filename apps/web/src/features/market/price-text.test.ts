@@ -4,7 +4,7 @@ import { compareDecimalTexts, shortenPriceFloor } from './price-text.ts';
 
 test('a price keeps as many digits as say something', () => {
   assert.equal(shortenPriceFloor('97123.456789'), '97123.45');
-  assert.equal(shortenPriceFloor('3.14159265'), '3.1415');
+  assert.equal(shortenPriceFloor('3.14159265'), '3.14');
   assert.equal(shortenPriceFloor('0.000123456789'), '0.0001234');
   assert.equal(shortenPriceFloor('1.10000000'), '1.10');
   assert.equal(shortenPriceFloor('140'), '140');

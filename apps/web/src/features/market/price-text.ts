@@ -2,13 +2,13 @@
 const SMALL_PRICE_DIGITS = 4;
 
 /**
- * A price for display, cut and not rounded: cents from 1,000 up, four decimals from 1 up, and below 1 four
- * digits after the zeros. `decimalsMax` bounds it for currencies such as the won.
+ * A price for display, cut and not rounded: cents from 1 up, and below 1 four digits after the zeros.
+ * `decimalsMax` bounds it for currencies such as the won.
  */
 export function shortenPriceFloor(priceText: string, decimalsMax = 12): string {
   const [whole = '0', fraction = ''] = priceText.split('.');
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0;
-  const wanted = whole === '0' ? zeros + SMALL_PRICE_DIGITS : whole.length >= 4 ? 2 : 4;
+  const wanted = whole === '0' ? zeros + SMALL_PRICE_DIGITS : 2;
   const kept = fraction.slice(0, Math.min(wanted, decimalsMax)).replace(/(?<!0)0+$/, '');
   if (kept === '') return whole;
   // Cents always have two digits.

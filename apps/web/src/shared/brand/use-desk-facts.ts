@@ -29,6 +29,13 @@ export function useLotteryUsd(): string | null {
   return useDeskFacts()?.lottery?.usd ?? null;
 }
 
+/** How long orders of a pair took of late, else all orders; null where they are too few. */
+export function useUsualMinutes(payId: string | undefined, receiveId: string | undefined): number | null {
+  const record = useDeskFacts()?.record;
+  const own = record?.pairs.find(({ pay, receive }) => pay === payId && receive === receiveId);
+  return own?.medianMinutes ?? record?.medianMinutes ?? null;
+}
+
 /** The names, links and stated settings of the desk; until its answer, those embedded in the page. */
 export function useBrand(): Brand {
   const written = useWrittenBrand();

@@ -122,12 +122,11 @@ export const EN = {
   'panel.minimumBoth': '${{usd}} ({{amount}} {{symbol}})',
   'panel.time': 'Typical time',
   'panel.timeValue': '3 to 60 min',
+  'panel.timeUsual': '3 to 60 min, usually about {{minutes}}',
   'panel.before': 'Before you send',
   'panel.beforeText': 'You get the address or account to pay to. Compare it before you send.',
   'panel.operator': 'Who handles it',
   'panel.hours': 'Hours',
-  'panel.lastSwaps': 'Last 7 days',
-  'panel.lastSwapsValue': 'half delivered within {{minutes}} min',
   'panel.operatorText':
     'A person checks your payment and sends your coins. Exchanges take 3 to 60 minutes on average.',
 
@@ -326,7 +325,7 @@ export const EN = {
   'station.now': 'now',
   'station.next': 'to come',
   'station.usually': 'usually 3 to 60 min',
-  'station.usuallyMinutes': 'usually {{minutes}} min',
+  'station.usuallyBy': 'usually by {{time}}',
 
   'story.happened': 'What happened',
   'story.money': 'Where the money is',

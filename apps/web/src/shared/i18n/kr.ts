@@ -124,12 +124,11 @@ export const KR: Messages = {
   'panel.minimumBoth': '${{usd}} ({{amount}} {{symbol}})',
   'panel.time': '예상 시간',
   'panel.timeValue': '3~60분',
+  'panel.timeUsual': '3~60분, 보통 {{minutes}}분 정도',
   'panel.before': '보내기 전에',
   'panel.beforeText': '입금할 주소나 계좌를 알려드려요. 보내기 전에 한 번 더 비교해 주세요.',
   'panel.operator': '누가 진행하나요',
   'panel.hours': '운영 시간',
-  'panel.lastSwaps': '최근 7일',
-  'panel.lastSwapsValue': '절반이 {{minutes}}분 안에 완료',
   'panel.operatorText': '담당자가 입금을 확인하고 코인을 직접 보내드려요. 교환은 평균 3~60분 걸려요.',
 
   'problem.minimum': '최소 거래 금액은 {{minimumUsd}}달러 상당이에요.',
@@ -325,7 +324,7 @@ export const KR: Messages = {
   'station.now': '진행 중',
   'station.next': '예정',
   'station.usually': '보통 3~60분',
-  'station.usuallyMinutes': '보통 {{minutes}}분',
+  'station.usuallyBy': '보통 {{time}}까지',
 
   'story.happened': '지금까지',
   'story.money': '보내신 금액',

@@ -5,7 +5,8 @@ const EN = {
   counted: '{{confirmed}} of {{required}} confirmations',
   awaited: 'waiting for the network’s finality',
   final: 'final',
-  titleCounted: 'Confirmed {{confirmed}} of {{required}}',
+  titleCounted: 'Confirming {{confirmed}} of {{required}}',
+  titleAll: 'Confirmed {{confirmed}} of {{required}}',
   titleAwaited: 'Waiting for finality',
   titleFinal: 'Final',
 } as const;
@@ -15,6 +16,7 @@ const KR = {
   awaited: '네트워크의 최종 확정 대기 중',
   final: '최종 확정',
   titleCounted: '확인 {{confirmed}}/{{required}}',
+  titleAll: '확인 {{confirmed}}/{{required}}',
   titleAwaited: '최종 확정 대기 중',
   titleFinal: '최종 확정',
 } as const satisfies Record<keyof typeof EN, string>;
@@ -36,5 +38,5 @@ export function depthNote({ confirmed, required, isFinal }: Depth, text: DepthTe
 /** The same as a title. */
 export function depthTitle({ confirmed, required, isFinal }: Depth, text: DepthText): string {
   if (required === null) return text(isFinal ? 'titleFinal' : 'titleAwaited');
-  return text('titleCounted', { confirmed, required });
+  return text(confirmed < required ? 'titleCounted' : 'titleAll', { confirmed, required });
 }

@@ -1,23 +1,25 @@
 import type { Transaction } from '@naru/contract';
-import { CrossingStations, type Station } from '@naru/ui';
+import { CrossingStations, type Station, useServerClock } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useDeskFacts } from '../../../shared/brand/use-desk-facts.ts';
+import { useUsualMinutes } from '../../../shared/brand/use-desk-facts.ts';
 import { formatClock } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/payment-texts.ts';
-import { type StationView, stationsOf } from './stations.ts';
+import { type StationView, stationsOf, usualEndMs } from './stations.ts';
 
 export function OrderCrossing({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const depthText = useDepthText();
-  const usualMinutes = useUsualMinutes(transaction);
+  const { fromCurrency, toCurrency } = transaction;
+  const minutes = useUsualMinutes(fromCurrency._id, toCurrency._id);
+  const endMs = usualEndMs(transaction, minutes, useServerClock().nowMs());
   const stations = stationsOf(transaction);
   if (stations === null) return null;
   return (
     <CrossingStations
       label={t('station.label')}
-      stations={stations.map((station) => toStation(station, language, { depthText, usualMinutes }))}
+      stations={stations.map((station) => toStation(station, language, { depthText, endMs }))}
       stateLabels={{ done: t('station.done'), now: t('station.now'), next: t('station.next') }}
     />
   );
@@ -25,14 +27,7 @@ export function OrderCrossing({ transaction }: { readonly transaction: Transacti
 
 interface NoteFacts {
   readonly depthText: DepthText;
-  /** How long orders of this pair took of late; null where they are too few. */
-  readonly usualMinutes: number | null;
-}
-
-function useUsualMinutes({ fromCurrency, toCurrency }: Transaction): number | null {
-  const pairs = useDeskFacts()?.record.pairs ?? [];
-  const own = pairs.find(({ pay, receive }) => pay === fromCurrency._id && receive === toCurrency._id);
-  return own?.medianMinutes ?? null;
+  readonly endMs: number | null;
 }
 
 function toStation(view: StationView, language: LanguageAccess, facts: NoteFacts): Station {
@@ -64,13 +59,12 @@ function titleText(
 function noteText(
   { name, state, reachedAt, depth, isBank }: StationView,
   { t, language }: LanguageAccess,
-  { depthText, usualMinutes }: NoteFacts,
+  { depthText, endMs }: NoteFacts,
 ): string {
   if (reachedAt !== null) return formatClock(Date.parse(reachedAt), language);
-  if (name === 'sending' && state === 'now')
-    return usualMinutes === null
-      ? t('station.usually')
-      : t('station.usuallyMinutes', { minutes: usualMinutes });
+  if (name === 'sending' && state === 'now') return t('station.usually');
+  if (name === 'delivered' && state === 'next' && endMs !== null)
+    return t('station.usuallyBy', { time: formatClock(endMs, language) });
   if (name === 'delivered' && state === 'now' && depth !== null && !isBank)
     return depthNote(depth, depthText);
   return '';

@@ -4,7 +4,7 @@ import { ORDER_STAGES, statusOf } from '@naru/core';
 import { chapterOf } from './chapter.ts';
 import { stageOf } from './order-stage.ts';
 import { paymentReference } from '../payment/payment-reference.ts';
-import { stationsOf } from './stations.ts';
+import { stationsOf, usualEndMs } from './stations.ts';
 import { minasTransaction, payment } from '../transaction.fixture.ts';
 
 function states(stage: string): string {
@@ -41,6 +41,18 @@ test('stations tell when and how deep, as far as it is known', () => {
   assert.deepEqual(confirmed?.depth, { confirmed: 1, required: 3, isFinal: false });
   assert.equal(sending?.reachedAt, '2026-11-21T06:10:00.000Z');
   assert.deepEqual(delivered?.depth, { confirmed: 0, required: 1, isFinal: false });
+});
+
+test('the usual end counts from the payment, and is not said once it has passed', () => {
+  const paid = minasTransaction({
+    stage: 'seen',
+    deposits: [payment({ firstSeenAt: '2026-11-21T05:45:00.000Z' })],
+  });
+  const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`);
+  assert.equal(usualEndMs(paid, 12, at('05:50')), at('05:57'));
+  assert.equal(usualEndMs(paid, 12, at('05:57')), null);
+  assert.equal(usualEndMs(paid, null, at('05:50')), null);
+  assert.equal(usualEndMs(minasTransaction({ deposits: [] }), 12, at('05:50')), null);
 });
 
 test('a bank books a payment, and counts no confirmations', () => {

@@ -33,6 +33,8 @@ const STATIONS_DONE = {
   delivered: 4,
 } as const satisfies Record<Exclude<OrderStage, 'closed' | 'closed_funded'>, number>;
 
+const MINUTE_MS = 60_000;
+
 const NAMES: readonly StationName[] = ['seen', 'confirmed', 'sending', 'delivered'];
 
 /** Null for a canceled order. */
@@ -58,6 +60,14 @@ export function reachedAt(transaction: Transaction, name: StationName): string |
   if (name === 'confirmed') return transaction.confirmedAt;
   if (name === 'delivered') return transaction.deliveredAt;
   return earliest(transaction.payout.map((payment) => payment.firstSeenAt));
+}
+
+/** When orders like this one usually arrive; null where that is not known or has passed. */
+export function usualEndMs(transaction: Transaction, minutes: number | null, nowMs: number): number | null {
+  const seenAt = reachedAt(transaction, 'seen');
+  if (seenAt === null || minutes === null) return null;
+  const endMs = Date.parse(seenAt) + minutes * MINUTE_MS;
+  return endMs > nowMs ? endMs : null;
 }
 
 /** ISO times of equal length sort as texts. */

@@ -16,6 +16,9 @@ import sheet from './refund-address-form.module.css';
 
 const classes = bindClasses(sheet);
 
+/** The sentence of the form for orders names the network, too. */
+const OF_OTHER_NETWORK: ReadonlySet<string> = new Set(['address_malformed', 'address_of_other_network']);
+
 export interface RefundAddressFormProps {
   readonly transactionId: string;
   readonly refund: TransactionRefund;
@@ -99,7 +102,7 @@ function AddressForm(props: AddressFormProps): ReactNode {
 }
 
 /** The text stays until the server has accepted it. What looks like a private key is never sent. */
-function useAddressSending({ transactionId, refund, link, onDone }: AddressFormProps) {
+function useAddressSending({ transactionId, refund, isBank, link, onDone }: AddressFormProps) {
   const { t, refusals } = useLanguage();
   const api = useDeskApi();
   const queryClient = useQueryClient();
@@ -124,7 +127,13 @@ function useAddressSending({ transactionId, refund, link, onDone }: AddressFormP
     const outcome = await api.write('POST', `${transactionPath(transactionId)}/refund-address`, body);
     await queryClient.refetchQueries({ queryKey: transactionKey(transactionId) });
     setIsSending(false);
-    if (!outcome.ok) return complain(failureText(outcome.failure, t, refusals));
+    if (!outcome.ok) {
+      const { failure } = outcome;
+      const isOfOther = failure.kind === 'refused' && OF_OTHER_NETWORK.has(failure.code);
+      if (!isOfOther) return complain(failureText(failure, t, refusals));
+      const network = networkLabel(refund.network, t);
+      return complain(t(isBank ? 'address.bankMalformed' : 'address.malformed', { network }));
+    }
     showToast('success', t('refund.saved'));
     onDone();
   };
