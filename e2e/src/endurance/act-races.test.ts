@@ -256,6 +256,8 @@ async function payOut({ desk, ...house }: RaceDesk): Promise<readonly [About, Ab
   return both(about, sightings.find(({ purpose }) => purpose === 'payout')?.outputKey);
 }
 
+type PrizeRefusal = 'output_already_used' | 'payment_settled' | 'proposal_unknown';
+
 /** A payment to a winner that nobody has explained, beside the one that pays the prize. */
 async function payWinner(desk: Desk, name: string): Promise<readonly [About, About]> {
   const [prizeDate, baseUnits] = ['2026-11-19', 20_000n];
@@ -267,7 +269,7 @@ async function payWinner(desk: Desk, name: string): Promise<readonly [About, Abo
     { ...seen, outputKey: name, txid: name, standing: null },
   ] as const;
   const what = { event: 'prize_payment_judged', subjectId: name, operatorId: '', note: null } as const;
-  const written = await recordDeskAct<null, 'output_already_used' | 'payment_settled'>(desk, () =>
+  const written = await recordDeskAct<null, PrizeRefusal>(desk, () =>
     ok({ what, write: (act) => desk.store.judgePrizePayments({ paying, judged: [] }, act) }),
   );
   assert.ok(written.ok);

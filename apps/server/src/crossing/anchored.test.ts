@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Rail, anchorRail, cancelOrder, closeHold, holdSkipped } from '@naru/desk';
+import { type Rail, type Store, anchorRail, cancelOrder, closeHold, holdSkipped } from '@naru/desk';
 import { RailFault } from '@naru/rails';
 import { type TestDesk, withTestDesk } from '../testing/test-desk.ts';
 
@@ -105,7 +105,12 @@ test('blocks that the server threw away are left out, with the orders that they 
     await house.watch(LTC);
     assert.equal((await house.desk.store.findRailState(LTC))?.head.height, anchored.value.headHeight);
 
-    for (let round = 0; round < 2; round += 1) await holdSkipped(house.desk, LTC);
+    const busy: Store = {
+      ...house.desk.store,
+      saveChange: async () => ({ ok: false, reason: 'order_changed_meanwhile' }),
+    };
+    assert.equal(await holdSkipped({ ...house.desk, store: busy }, LTC), false, 'it is tried again');
+    for (let round = 0; round < 2; round += 1) assert.equal(await holdSkipped(house.desk, LTC), true);
     assert.deepEqual(await house.stateOf(order), ['awaiting_deposit', 'operator']);
     assert.deepEqual((await house.view(ended)).holds, []);
     assert.equal((await house.desk.store.listAudit(orderId)).at(-1)?.note, NOTE);

@@ -168,3 +168,19 @@ test('a loss whose payment vanishes calls somebody, who takes it back', () =>
     assert.equal(await heldOf(won), held);
     assert.equal(await auditOf(house), 'intact');
   }));
+
+test('a prize that is paid long after its winner claimed it is followed as well', () =>
+  withClaimed(async (won) => {
+    const { house, railId, send } = won;
+    house.clock.advance(46 * DAY_MS);
+    await house.publish();
+    const first = await send();
+    assert.deepEqual(await record(won, first), ok(null));
+    await house.watch(railId);
+    await house.ledger(railId).forgetTransaction(first);
+    await house.watch(railId);
+    await house.watch(railId);
+    assert.equal(await stateOf(won), 'payment_gone, to pay, gone, prize_payment_gone');
+    house.clock.advance(46 * DAY_MS);
+    assert.equal(await stateOf(won), 'paid, not to pay', 'nobody looks for ever');
+  }));

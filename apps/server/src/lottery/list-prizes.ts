@@ -36,8 +36,7 @@ export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
     days.map(async (day) => {
       const { usd: _usd, ...prize } = presentPrize(desk, day);
       const watched = prizes.find((prize) => prize.day.date === day.date);
-      const isUnpaid = watched?.payments.some(isGone) === true && (await isClaimRecorded(desk, day));
-      const state = isUnpaid ? 'payment_gone' : await readPayableState(desk, day);
+      const state = await readPayableState(desk, day, watched?.payments.some(isGone) === true);
       const rail = getRail(desk, getAsset(desk, day.prizeAssetId).railId);
       return {
         date: day.date,
@@ -91,10 +90,11 @@ async function presentPayments(desk: PrizeDesk, rail: Rail, prize: WatchedPrize)
 async function readPayableState(
   desk: PrizeDesk,
   day: LotteryDay,
+  isPaymentGone: boolean,
 ): Promise<Prizes['prizes'][number]['state']> {
   if (day.state !== 'drawn') return day.state;
-  const state = await readWonState(desk, day);
-  if (state !== 'claimed') return state;
+  const state = isPaymentGone ? 'payment_gone' : await readWonState(desk, day);
+  if (state !== 'claimed' && state !== 'payment_gone') return state;
   const open = await desk.store.listProposals({
     nowMs: desk.clock.nowMs(),
     limit: 1,
@@ -103,5 +103,5 @@ async function readPayableState(
   });
   if (open.length > 0) return 'recorded';
   const isPayable = (await isClaimRecorded(desk, day)) && !(await isPrizeUnchecked(desk, day));
-  return isPayable ? 'claimed' : 'on_hold';
+  return isPayable ? state : 'on_hold';
 }

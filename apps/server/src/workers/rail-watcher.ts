@@ -111,10 +111,7 @@ function createWatch(desk: Desk, rail: Rail): () => Promise<WatchOutcome> {
   return async () => {
     try {
       const outcome = await watchRail(desk, rail);
-      if (lacksBlocks !== false) {
-        await holdSkipped(desk, rail.network.railId);
-        await note(false);
-      }
+      if (lacksBlocks !== false && (await holdSkipped(desk, rail.network.railId))) await note(false);
       return outcome;
     } catch (thrown) {
       if (thrown instanceof RailFault && thrown.code === 'blocks_pruned') await note(true);

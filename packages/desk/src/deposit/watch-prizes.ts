@@ -7,7 +7,7 @@ import { type Desk, getAsset } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The address of a winner is watched for as long after they gave it. */
+/** The address of a winner is watched for as long after the prize was recorded as paid. */
 const WATCHED_MS = 45 * DAY_MS;
 /** A day has one prize. */
 const WATCHED_DAYS_MAX = 50;

@@ -1,5 +1,5 @@
 import { type PrizeJudgement, type Result, ok, refuse } from '@naru/core';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
 import { finalityOfPrize } from '../ledger/finality.ts';
 import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
 import { openEntry } from '../ledger/journal.ts';
@@ -170,23 +170,23 @@ async function bookLoss(
  * Names another payment of a prize whose first one is gone: that is given up, and the books, which have the
  * prize as paid, stay as they are. Refused while the first one is there.
  */
-export async function payPrizeAgain(
+export async function planPrizeAgain(
   desk: WatchingDesk & Pick<Desk, 'hashText'>,
   said: TreasuryEntry,
-): Promise<Result<null, 'already_booked' | PrizePaymentRefusal>> {
-  return recordDeskAct<null, 'already_booked' | PrizePaymentRefusal>(desk, async () => {
-    const date = prizeDateOf(said.entryKey);
-    const prize = (await listWatchedPrizes(desk)).find(({ day }) => day.date === date);
-    const gone = prize?.payments.filter(isGone) ?? [];
-    const [first] = gone;
-    if (first === undefined) return refuse('already_booked');
-    const checked = await checkPrizePayment(desk, said);
-    if (!checked.ok) return checked;
-    const judged = gone.map((payment) => ({ payment, standing: 'given_up' }) as const);
-    const change = { ...checked.value, judged };
-    return ok({
-      what: actOf(first, said.operatorId, `${said.reason} ${said.evidence}`),
-      write: (act) => desk.store.judgePrizePayments(change, act),
-    });
+): Promise<Result<PlannedAct<null, PrizeRefusal>, 'already_booked' | PrizePaymentRefusal>> {
+  const date = prizeDateOf(said.entryKey);
+  const prize = (await listWatchedPrizes(desk)).find(({ day }) => day.date === date);
+  const gone = prize?.payments.filter(isGone) ?? [];
+  const [first] = gone;
+  if (first === undefined) return refuse('already_booked');
+  const checked = await checkPrizePayment(desk, said);
+  if (!checked.ok) return checked;
+  const judged = gone.map((payment) => ({ payment, standing: 'given_up' }) as const);
+  const change = { ...checked.value, judged };
+  return ok({
+    what: actOf(first, said.operatorId, `${said.reason} ${said.evidence}`),
+    write: (act, decision) => desk.store.judgePrizePayments(change, act, decision),
   });
 }
+
+type PrizeRefusal = 'output_already_used' | 'payment_settled' | 'proposal_unknown';

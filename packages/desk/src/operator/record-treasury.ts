@@ -3,8 +3,8 @@ import type { JournalEntry } from '../facts/journal-entry.ts';
 import type { PrizeChange } from '../facts/prize-payment.ts';
 import type { TreasuryEntry } from '../facts/treasury-entry.ts';
 import type { Desk } from '../runtime/desk.ts';
-import type { ApprovalRefusal, ProposalApproval } from '../approval/act-proposal.ts';
-import { payPrizeAgain } from '../lottery/judge-prize-payment.ts';
+import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../approval/act-proposal.ts';
+import { planPrizeAgain } from '../lottery/judge-prize-payment.ts';
 import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { recordEntry } from '../approval/record-entry.ts';
@@ -33,19 +33,13 @@ export async function recordTreasury(
   said: TreasuryEntry,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, TreasuryRefusal>> {
-  const postings = postingsOf(said);
-  if (!postings.ok) return postings;
-  const entry = openEntry(desk, {
-    journalKey: journalKeyOf(said),
-    orderId: null,
-    kind: said.kind,
-    countedBaseUnits: said.kind === 'counted' ? said.baseUnits : null,
-    postings: postings.value,
-  });
-  const note = said.evidence === '' ? said.reason : `${said.reason}\n${said.evidence}`;
+  const made = entryOf(desk, said);
+  if (!made.ok) return made;
+  const { entry, note } = made.value;
   const repeated = await findRepeated(desk, entry, note);
-  if (repeated !== null && approval === null)
-    return repeated.ok || said.kind !== 'lottery_paid' ? repeated : payPrizeAgain(desk, said);
+  if (repeated?.ok === false && said.kind === 'lottery_paid')
+    return decideApproved<null, TreasuryRefusal>(desk, approval, () => planPrizeAgain(desk, said));
+  if (repeated !== null && approval === null) return repeated;
   const recorded = await recordEntry<TreasuryRefusal>(desk, entry, {
     by: { operatorId: said.operatorId, note },
     approval,
@@ -56,12 +50,11 @@ export async function recordTreasury(
   return (await findRepeated(desk, entry, note)) ?? recorded;
 }
 
-/** Whether this entry is in the books already, or another one with its key. */
-export async function isTreasuryBooked(
-  { store }: Pick<Desk, 'store'>,
-  said: TreasuryEntry,
-): Promise<boolean> {
-  return (await store.findTreasuryEntry(journalKeyOf(said))) !== null;
+/** Whether this entry is in the books already, or another one with its key that cannot be followed by it. */
+export async function isTreasuryBooked(desk: TreasuryDesk, said: TreasuryEntry): Promise<boolean> {
+  const made = entryOf(desk, said);
+  const repeated = made.ok ? await findRepeated(desk, made.value.entry, made.value.note) : null;
+  return repeated !== null && (repeated.ok || said.kind !== 'lottery_paid');
 }
 
 /** Whether the entry could be booked now. */
@@ -71,8 +64,29 @@ export async function checkTreasury(
 ): Promise<Result<null, TreasuryRefusal>> {
   const postings = postingsOf(said);
   if (!postings.ok) return postings;
-  const checked = await checkBooksAllow(desk, said);
+  const isPaid =
+    said.kind === 'lottery_paid' && (await desk.store.findTreasuryEntry(journalKeyOf(said))) !== null;
+  const checked = isPaid ? await planPrizeAgain(desk, said) : await checkBooksAllow(desk, said);
   return checked.ok ? ok(null) : checked;
+}
+
+function entryOf(
+  desk: TreasuryDesk,
+  said: TreasuryEntry,
+): Result<
+  { readonly entry: JournalEntry; readonly note: string },
+  'amount_out_of_range' | 'fields_missing' | 'same_currency'
+> {
+  const postings = postingsOf(said);
+  if (!postings.ok) return postings;
+  const entry = openEntry(desk, {
+    journalKey: journalKeyOf(said),
+    orderId: null,
+    kind: said.kind,
+    countedBaseUnits: said.kind === 'counted' ? said.baseUnits : null,
+    postings: postings.value,
+  });
+  return ok({ entry, note: said.evidence === '' ? said.reason : `${said.reason}\n${said.evidence}` });
 }
 
 /** What an entry moves, in base units of its asset: of a counted amount the difference alone. */

@@ -3,6 +3,7 @@ import type { LotteryDay, LotteryEntry } from '../facts/lottery-day.ts';
 import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
 import type { DeskAct } from './desk-acts.ts';
 import type { Letter } from './letters.ts';
+import type { ProposalDecision } from './proposals.ts';
 
 /** A person with a delivered order, and the place of that order in a listing by time of delivery. */
 export interface LotteryEntrant {
@@ -23,7 +24,7 @@ export interface LotteryStore {
   listUndrawnLotteryDays(limit: number): Promise<readonly LotteryDay[]>;
   /** Days whose prize is set aside: neither paid nor returned nor without a winner; oldest first. */
   listPromisedLotteryDays(limit: number): Promise<readonly LotteryDay[]>;
-  /** Whose winner has given their address since then, last day first. */
+  /** Whose winner has given their address, and whose prize was not paid before then; last day first. */
   listClaimedLotteryDays(query: {
     readonly sinceMs: number;
     readonly limit: number;
@@ -37,7 +38,8 @@ export interface LotteryStore {
   judgePrizePayments(
     change: PrizeChange,
     act: DeskAct,
-  ): Promise<Result<null, 'output_already_used' | 'payment_settled' | 'act_overtaken'>>;
+    decision?: ProposalDecision,
+  ): Promise<Result<null, 'output_already_used' | 'payment_settled' | 'proposal_unknown' | 'act_overtaken'>>;
   announceLotteryDay(day: LotteryDay, act: DeskAct): Promise<Result<null, 'day_taken' | 'act_overtaken'>>;
   /** From `announced` to what the day is now, with its entries. */
   closeLotteryDay(

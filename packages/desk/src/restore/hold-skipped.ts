@@ -30,13 +30,20 @@ function readSkipped(json = '[]'): readonly Skipped[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Holds the orders that can have been paid in blocks that were left out, until a person has looked. */
-export async function holdSkipped(desk: Desk, railId: string): Promise<void> {
+/**
+ * Holds the orders that can have been paid in blocks that were left out, until a person has looked. False
+ * when one of them changed at every try: then this is to be repeated.
+ */
+export async function holdSkipped(desk: Desk, railId: string): Promise<boolean> {
   const key = `${SKIPPED_KEY}${railId}`;
   const beforeJson = (await desk.store.listSettings()).get(key);
   const skipped = readSkipped(beforeJson);
-  if (beforeJson === undefined || skipped.length === 0) return;
-  for (const { orderId, note } of skipped)
-    await openHold(desk, { orderId, actor: SYSTEM, reason: 'operator', note });
-  await desk.store.saveMark({ key, beforeJson, afterJson: '[]' }, { letters: [] });
+  if (beforeJson === undefined || skipped.length === 0) return true;
+  const left: Skipped[] = [];
+  for (const each of skipped) {
+    const held = await openHold(desk, { ...each, actor: SYSTEM, reason: 'operator' });
+    if (!held.ok && held.reason === 'order_changed_meanwhile') left.push(each);
+  }
+  await desk.store.saveMark({ key, beforeJson, afterJson: JSON.stringify(left) }, { letters: [] });
+  return left.length === 0;
 }

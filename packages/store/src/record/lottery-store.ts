@@ -12,6 +12,7 @@ import {
 } from '@naru/desk';
 import { insertAct } from './desk-act-store.ts';
 import { letterScript } from './letter-store.ts';
+import { decidedFirst } from './proposal-store.ts';
 import { findOwnAddress } from './address-store.ts';
 import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { assertLimit } from '../sql/limit.ts';
@@ -138,10 +139,13 @@ function createLotteryReads(database: Database): LotteryReads {
         [assertLimit(limit)],
       ),
     listClaimedLotteryDays: ({ sinceMs, limit }) =>
-      DAYS.select(database, 'WHERE claimed_at_ms >= ? ORDER BY date DESC LIMIT ?', [
-        sinceMs,
-        assertLimit(limit),
-      ]),
+      DAYS.select(
+        database,
+        `WHERE claimed_at_ms IS NOT NULL AND NOT EXISTS (SELECT 1 FROM journal_entries
+            WHERE journal_key = 'treasury:lottery-' || date AND recorded_at_ms < ?)
+          ORDER BY date DESC LIMIT ?`,
+        [sinceMs, assertLimit(limit)],
+      ),
     listPrizePayments: ({ sinceDate, limit }) =>
       PRIZE_PAYMENTS.select(
         database,
@@ -178,8 +182,12 @@ function createLotteryReads(database: Database): LotteryReads {
 
 function createLotterySteps(database: Database): Omit<LotteryStore, keyof LotteryReads> {
   return {
-    judgePrizePayments: (change, act) =>
-      save<PrizeRefusal | 'act_overtaken'>(database, [...prizeScript(change), insertAct(act)]),
+    judgePrizePayments: (change, act, decision) =>
+      save<PrizeRefusal | 'proposal_unknown' | 'act_overtaken'>(database, [
+        ...decidedFirst(decision),
+        ...prizeScript(change),
+        insertAct(act),
+      ]),
     announceLotteryDay: (day, act) =>
       save<'day_taken' | 'act_overtaken'>(database, [
         DAYS.insert(day, { refusedWhenTaken: { lottery_days_key: 'day_taken' } }),

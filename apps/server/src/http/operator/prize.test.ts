@@ -14,8 +14,9 @@ import {
   withPeople,
 } from '../../testing/lottery-house.ts';
 import { AWAKE, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
-import { type Person, assertWhole, codeOf, idOf, openPair } from '../../testing/test-people.ts';
+import { type Person, assertWhole, codeOf, idOf, join, openPair } from '../../testing/test-people.ts';
 
+const RAIL = rehearsalRailId(PRIZE_ASSET);
 const PAY = `/api/rehearsal/treasury/prizes/${TOMORROW}/pay`;
 
 /** Two people at a desk whose only entrant has won. */
@@ -103,4 +104,66 @@ test('after a restore a prize is on hold until somebody has looked whether it wa
     const paid = await mina.call('POST', PAY);
     assert.deepEqual(await record(desk, mina, String(paid.body['txid'])), [200, undefined], 'it was paid');
     assert.deepEqual(await stateOf(jun), ['recorded', false]);
+  }));
+
+/** The prize was paid, recorded by Mina and approved by Jun. */
+async function payAndRecord(
+  desk: TestConsole,
+  { mina, jun }: { mina: Person; jun: Person },
+): Promise<string> {
+  await claim(desk);
+  const txid = String((await mina.call('POST', PAY)).body['txid']);
+  assert.deepEqual(await record(desk, mina, txid), [200, undefined]);
+  assert.equal((await jun.approve(idOf(await jun.list()))).status, 200);
+  return txid;
+}
+
+async function sendAgain({ house }: TestConsole): Promise<string> {
+  const rail = house.desk.rails.get(RAIL) ?? assert.fail();
+  const { claimAddress, prizeBaseUnits } = await dayOf(house);
+  const receiver = rail.parseAddress(PRIZE_ASSET, claimAddress ?? '');
+  assert.ok(receiver.ok);
+  return house.ledger(RAIL).pay({ ...receiver.value, baseUnits: prizeBaseUnits });
+}
+
+test('another payment of a prize that is gone waits for a second person, too', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    const { house } = desk;
+    const first = await payAndRecord(desk, { mina, jun });
+    await house.watch(RAIL);
+    await house.ledger(RAIL).forgetTransaction(first);
+    await house.watch(RAIL);
+    await house.watch(RAIL);
+    assert.deepEqual(await stateOf(jun), ['payment_gone', true]);
+    const second = await sendAgain(desk);
+    assert.deepEqual(await record(desk, mina, second), [200, undefined]);
+    assert.deepEqual(await stateOf(jun), ['recorded', false], 'nobody sends it again meanwhile');
+    assert.deepEqual(codeOf(await mina.approve(idOf(await mina.list()))), [403, 'second_person_required']);
+    assert.equal((await jun.approve(idOf(await jun.list()))).status, 200);
+    assert.deepEqual(await stateOf(jun), ['paid', false]);
+    assert.deepEqual(await record(desk, mina, second), [409, 'already_booked']);
+    await assertWhole(desk);
+  }));
+
+test('a payment to a winner is judged with a reason and the password, and by those who move reserves', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    const { house } = desk;
+    await payAndRecord(desk, { mina, jun });
+    const txid = await sendAgain(desk);
+    await house.watch(RAIL);
+    const said = { railId: RAIL, outputKey: `${txid}:0`, judgement: 'not_ours', note: 'an exchange' };
+    const judge = (person: Person, body: object) =>
+      person.call('POST', '/api/treasury/prizes/payments', { ...said, password: person.password, ...body });
+    const refused = async (body: object) => codeOf(await judge(mina, body));
+    assert.deepEqual(await refused({ password: 'wrong' }), [403, 'step_up_failed']);
+    assert.deepEqual(await refused({ note: 'a\u0007b' }), [400, 'text_unreadable']);
+    assert.deepEqual(await refused({ outputKey: 'other:0' }), [404, 'payment_unknown']);
+    assert.deepEqual(await refused({ judgement: 'ours' }), [409, 'deposit_not_final']);
+    const viewer = await join(desk, mina, { name: 'Vio', role: 'viewer' });
+    assert.deepEqual(codeOf(await judge(viewer, {})), [403, 'right_missing']);
+    const judged = await judge(jun, {});
+    assert.equal(judged.status, 200, JSON.stringify(judged.body));
+    assert.deepEqual(await refused({}), [409, 'payment_settled']);
+    assert.deepEqual((await refused({ judgement: 'unexplained' }))[0], 200);
+    await assertWhole(desk);
   }));
