@@ -61,6 +61,8 @@ test('an address that was changed on its way to the browser is not shown', async
     const body: object = await answer.json();
     await route.fulfill({ response: answer, json: { ...body, depositAddress: 'ltc1qthiefthiefthief' } });
   });
+  // The stream would bring the right address again.
+  await page.route(`**/api/transaction/${id}/events`, (route) => route.abort());
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-confirm/${id}`);
   await page.getByRole('alert').filter({ hasText: UNSAFE }).waitFor();
   await page.getByText('The page shows something else than the desk has signed.').waitFor();

@@ -29,7 +29,7 @@ export const ROOMS: readonly Room[] = [
     mayImport: ['desk', 'chains', 'core'],
     isPure: false,
   },
-  { name: 'ui', folder: 'packages/ui', floor: 3, mayImport: ['core'], isPure: true },
+  { name: 'ui', folder: 'packages/ui', floor: 3, mayImport: ['contract', 'core'], isPure: true },
   {
     name: 'server',
     folder: 'apps/server',

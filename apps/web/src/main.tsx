@@ -7,7 +7,6 @@ import { Router } from './app/router.tsx';
 import { isOrderScreen, preloadScreen } from './app/screen-table.tsx';
 import { createDeskApi } from './shared/api/desk-api.ts';
 import { readFirstAnswers } from './shared/api/first-answers.ts';
-import { createHttpCaller } from './shared/api/http-caller.ts';
 import { readWrittenBrand } from './shared/brand/brand.ts';
 import { ENGLISH, loadLanguage } from './shared/i18n/load-language.ts';
 import { readToken } from './shared/storage/browser-storage.ts';
@@ -26,7 +25,7 @@ const first = readFirstAnswers(document.getElementById('first-answers')?.textCon
 if (first !== null) setClock(first.nowMs);
 /** A page that hydrates begins as it was built, which was before any answer. */
 let isHydrated = true;
-const http = createHttpCaller({
+const api = createDeskApi({
   // A prerendered page hydrates as it was written; answers wait until then.
   fetch: async (input, init) => (await Promise.all([fetch(input, init), awake.promise]))[0],
   clock,
@@ -40,7 +39,6 @@ const http = createHttpCaller({
     return signal?.aborted === true ? undefined : first.take(path);
   },
 });
-const api = createDeskApi(http);
 
 /** Uses the page's own request like any other answer. */
 function setClock(nowMs: number): void {
@@ -61,13 +59,13 @@ queueMicrotask(() => setTimeout(() => void wakeUp(root)));
 async function wakeUp(place: HTMLElement): Promise<void> {
   const pageCode = preloadScreen(location.pathname);
   // Its answer's date sets the clock before the first order is shown.
-  void http.read('/api');
+  void api.read('root', {}).catch(() => undefined);
   const wanted = chooseLanguage(location.search, document.cookie);
   const startPack = (await loadLanguage(wanted)) ?? ENGLISH;
   isHydrated = isWrittenOut(place, startPack.language);
   const app = (
     <App
-      access={{ api, connection, log: (line) => console.error(line), forget: () => http.forget() }}
+      access={{ api, connection, log: (line) => console.error(line) }}
       brand={readWrittenBrand(place)}
       clock={clock}
       startPack={startPack}

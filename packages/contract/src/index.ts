@@ -2,6 +2,7 @@ export * from './auth/auth.ts';
 export { type CallShape, OF_OPERATORS, refusalsOf, refusalSchema } from './call/call-shape.ts';
 export { CONSOLE_CALLS, PUBLIC_CALLS } from './calls.ts';
 export { PUBLIC_API } from './public-api.ts';
+export type * from './typed-call.ts';
 export * from './console/account.ts';
 export * from './choices.ts';
 export { CONSOLE_API } from './console/console-api.ts';

@@ -24,6 +24,7 @@ export * from './money/format-amount.ts';
 export * from './money/parse-amount.ts';
 export * from './money/parse-typed-amount.ts';
 export * from './order-money/order-money.ts';
+export * from './order/audit-event.ts';
 export * from './order/close-reason.ts';
 export * from './order/deadline.ts';
 export * from './order/stage.ts';

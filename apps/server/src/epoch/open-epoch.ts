@@ -1,6 +1,7 @@
+import type { RestoreCause } from '@naru/core';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type AddressIndexes, type Desk, type RestoreCause, beginRestore, judgeEpoch } from '@naru/desk';
+import { type AddressIndexes, type Desk, beginRestore, judgeEpoch } from '@naru/desk';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import type { Log } from '../log/json-log.ts';
 import type { EpochFile } from './epoch-file.ts';

@@ -1,3 +1,4 @@
+import { OF_CONSOLE, assertDescribed } from './assert-described.ts';
 import assert from 'node:assert/strict';
 import type { TrustedProxies } from '../config/env-setting.ts';
 import { CONSOLE_SESSION_KEY_HEADER, type ConsoleOrder } from '@naru/contract';
@@ -11,7 +12,7 @@ import {
   seenVersionOf,
 } from '@naru/desk';
 import { type MarketRateSource, createDemoRateSource } from '@naru/market';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ServerContext } from '../context/context.ts';
 import type { LogEvent } from '../log/json-log.ts';
 import { buildConsoleApp } from '../http/operator/build-console-app.ts';
@@ -169,6 +170,14 @@ function openTestMarket(desk: Desk, { announcePrices }: OpenMarket, source: Mark
   return createMarketDesk({ desk, source, publish });
 }
 
+/** The JSON of an answer, which must be what the contract says; nothing of a file. */
+async function readDescribed(method: string, path: string, answer: LightMyRequestResponse) {
+  if (String(answer.headers['content-type']).startsWith('text/csv')) return {};
+  const json = answer.json();
+  await assertDescribed({ method, path, status: answer.statusCode, json }, OF_CONSOLE);
+  return json;
+}
+
 function describeCalls(
   app: FastifyInstance,
   context: ServerContext,
@@ -193,8 +202,8 @@ function describeCalls(
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     if (answer.headers['set-cookie'] !== undefined) session = sessionFrom(answer.headers);
-    const isFile = String(answer.headers['content-type']).startsWith('text/csv');
-    return { status: answer.statusCode, body: isFile ? {} : answer.json(), headers: answer.headers };
+    const json = await readDescribed(method, path, answer);
+    return { status: answer.statusCode, body: json, headers: answer.headers };
   };
   const actOn = async (order: Pick<Order, 'reference'>, path: string, body: object): Promise<Answer> => {
     const now = await context.desk.store.findOrderByReference(order.reference);

@@ -23,7 +23,7 @@ export function Providers({ access, brand, clock, startPack, children }: Provide
   const [queryClient, setQueryClient] = useState(createQueryClient);
   const [resetCount, countReset] = useReducer((count: number) => count + 1, 0);
   const reset = useCallback(() => {
-    access.forget();
+    access.api.forget();
     setQueryClient(createQueryClient());
     countReset();
   }, [access]);

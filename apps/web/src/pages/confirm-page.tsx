@@ -19,8 +19,6 @@ import { useRateLock } from '../features/order/use-rate-lock.ts';
 import { RehearsalPanel } from '../features/order/rehearsal-panel.tsx';
 import { type CancelOrder, useCancelOrder } from '../features/order/use-cancel-order.ts';
 import { useDeskApi } from '../shared/api/api-context.tsx';
-import { walletAddressPath } from '../shared/api/desk-api.ts';
-import { readWalletAddress } from '../shared/api/read-answers.ts';
 import { usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { networkLabel } from '../shared/market/network-label.ts';
@@ -130,7 +128,7 @@ function usePaymentTarget(transaction: Transaction): LoadedTarget {
   const isMissing = transaction.depositAddress === null;
   const answer = useQuery({
     queryKey: ['wallet-address', currencyId],
-    queryFn: ({ signal }) => api.get(walletAddressPath(currencyId), readWalletAddress, signal),
+    queryFn: ({ signal }) => api.read('walletAddress', { params: { currencyId } }, signal),
     enabled: isMissing,
   });
   useToastOnFirstFailure(answer.error, t('failure.unknown'));

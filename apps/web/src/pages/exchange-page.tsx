@@ -1,4 +1,4 @@
-import type { Currency } from '@naru/contract';
+import type { Currency, Transaction } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -12,7 +12,6 @@ import { type ExchangeForm, useExchangeForm } from '../features/exchange/use-exc
 import { PairChartPlace } from '../features/pair-chart/pair-chart-place.tsx';
 import { OpenOrders } from '../features/resume/open-orders.tsx';
 import { transactionKey } from '../shared/api/query-keys.ts';
-import type { AddedOrder } from '../shared/api/read-add-answer.ts';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../shared/market/market-queries.ts';
@@ -55,9 +54,9 @@ interface ExchangeProps {
 function Exchange({ currencies, prefill }: ExchangeProps): ReactNode {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const onOrdered = ({ transactionId, transaction }: AddedOrder): void => {
-    if (transaction !== null) queryClient.setQueryData(transactionKey(transactionId), transaction);
-    void navigate(`/buy-crypto-confirm/${encodeURIComponent(transactionId)}`, { state: { isNew: true } });
+  const onOrdered = (transaction: Transaction): void => {
+    queryClient.setQueryData(transactionKey(transaction._id), transaction);
+    void navigate(`/buy-crypto-confirm/${encodeURIComponent(transaction._id)}`, { state: { isNew: true } });
   };
   const form = useExchangeForm(currencies, onOrdered, prefill);
   return (

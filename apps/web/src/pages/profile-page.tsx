@@ -162,7 +162,7 @@ function useEmailLink(): void {
   const token = search.get('email');
   const confirm = useEffectEvent(async (mailed: string): Promise<void> => {
     setSearch({}, { replace: true });
-    const outcome = await api.write('POST', '/api/auth/email', { token: mailed });
+    const outcome = await api.send('confirmEmail', { body: { token: mailed } });
     if (!outcome.ok) {
       toastFailure(outcome.failure);
       return;

@@ -4,8 +4,7 @@ import { StaticRouter } from 'react-router';
 import { createConnection, createServerClock } from '@naru/ui';
 import { App } from '../app/app.tsx';
 import { Screens } from '../app/router.tsx';
-import { createDeskApi } from '../shared/api/desk-api.ts';
-import { createHttpCaller } from '../shared/api/http-caller.ts';
+import { createDeskApi, pathOf } from '../shared/api/desk-api.ts';
 import { type Brand, toBrand } from '../shared/brand/brand.ts';
 import { PageTitleContext } from '../shared/part/page-title-context.ts';
 import { documentLanguage, loadLanguage } from '../shared/i18n/load-language.ts';
@@ -72,10 +71,14 @@ function listOrderFrames(): readonly WrittenPage[] {
       description: '',
       headTags: '',
       structuredData: null,
-      firstCalls: [...FRAME_CALLS, `/api/transaction/${ORDER_PAGE_MARKS.orderId}`],
+      firstCalls: [...FRAME_CALLS, orderPath(ORDER_PAGE_MARKS.orderId)],
       markup: ORDER_PAGE_MARKS.markup,
     })),
   );
+}
+
+function orderPath(orderId: string): string {
+  return pathOf('getTransaction', { params: { id: orderId } });
 }
 
 /** Draws a page as it is now, with the answers that it begins with. */
@@ -121,8 +124,8 @@ async function draw(page: PageToDraw): Promise<DrawnPage> {
   const clock = createServerClock(() => nowMs);
   const connection = createConnection();
   // Nothing is fetched while prerendering: effects do not run, and queries wait for them.
-  const http = createHttpCaller({ fetch, clock, connection, readToken: () => null, peekFirst });
-  const access = { api: createDeskApi(http), connection, log: () => undefined, forget: () => undefined };
+  const api = createDeskApi({ fetch, clock, connection, readToken: () => null, peekFirst });
+  const access = { api, connection, log: () => undefined };
   const startPack = (await loadLanguage(language)) ?? rethrow(`no texts in ${language}`);
   const noteTitle = (drawn: string): void => {
     title = drawn;

@@ -1,4 +1,4 @@
-import { PRICE_ACTS, PRICE_SOURCE_KINDS, READING_USES } from '@naru/core';
+import { PRICE_ACTS, PRICE_REASONS, PRICE_SOURCE_KINDS, READING_USES } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { RateStateSchema } from '../market/market.ts';
 import { type Static, Type } from '../schema/type.ts';
@@ -27,7 +27,7 @@ const EnginePriceSchema = Type.Object({
   symbol: Type.String(),
   state: RateStateSchema,
   /** As in the rates of visitors; null in state `ok`. */
-  reason: NullableText,
+  reason: Type.Nullable(Type.OneOf(PRICE_REASONS)),
   /** The price of orders; null exactly when it is halted. */
   usdPrice: NullableText,
   /** The market's price, also while an operator or a rule of the engine overrides it. */

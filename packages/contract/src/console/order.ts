@@ -1,4 +1,14 @@
-import { OPERATOR_CANCEL_REASONS, PAYMENT_JUDGEMENTS, RECEIPT_CAUSES } from '@naru/core';
+import {
+  AUDIT_EVENTS,
+  DISBURSEMENT_STATES,
+  HOLD_REASONS,
+  OPERATOR_CANCEL_REASONS,
+  ORDER_STAGES,
+  PAYMENT_JUDGEMENTS,
+  RECEIPT_CAUSES,
+  RECEIVER_PROBLEMS,
+  SIGHTING_STANDINGS,
+} from '@naru/core';
 import { type Static, Type } from '../schema/type.ts';
 import { TransactionSchema } from '../transaction/transaction.ts';
 import { CUSTOMER_NOTE_LENGTH_MAX } from '../choices.ts';
@@ -17,8 +27,8 @@ const OutgoingPaymentSchema = Type.Object({
   txid: Type.String(),
   amount: Type.String(),
   symbol: Type.String(),
-  /** A `SightingStanding`; null while it is unexplained. */
-  standing: NullableText,
+  /** Null while it is unexplained. */
+  standing: Type.Nullable(Type.OneOf(SIGHTING_STANDINGS)),
   /** True once the network no longer shows it. */
   isGone: Type.Boolean(),
   confirmations: Type.Integer(),
@@ -27,15 +37,27 @@ const OutgoingPaymentSchema = Type.Object({
   isFinal: Type.Boolean(),
   explorerUrl: NullableText,
   firstSeenAt: Type.String(),
-  /** The `PAYMENT_JUDGEMENTS` that are possible now. */
-  judgements: Type.Array(Type.String()),
+  /** Those that are possible now. */
+  judgements: Type.Array(Type.OneOf(PAYMENT_JUDGEMENTS)),
   /** Prizes of the lottery that wait to be paid to the same receiver, while it is unexplained. */
   prizes: Type.Array(Type.Object({ date: Type.String(), amount: Type.String() })),
 });
 export type OutgoingPayment = Static<typeof OutgoingPaymentSchema>;
 
-/** What may be done with a disbursement; `rehearsal_pay` is a button of the simulated wallet. */
-export type DisbursementAct = 'report' | 'attest' | 'accept' | 'withdraw' | 'rehearsal_pay';
+/** What an operator does with a disbursement; each needs the fields of the body named with it. */
+const DISBURSEMENT_ACTS = [
+  /** `txid`, and `proof` where `needsProof` */
+  'report',
+  /** `password`, `reference`, and `amount` unless it is the whole remainder; banks only */
+  'attest',
+  /** `password`, `note` */
+  'accept',
+  /** `password` */
+  'withdraw',
+] as const;
+/** The last is a button of the simulated wallet. */
+const OFFERED_ACTS = [...DISBURSEMENT_ACTS, 'rehearsal_pay'] as const;
+export type DisbursementAct = (typeof OFFERED_ACTS)[number];
 
 /** Whether a file was uploaded, the desk does not know. */
 export const SavedFileSchema = Type.Object({ by: Type.String(), at: Type.String(), note: NullableText });
@@ -59,8 +81,7 @@ const DisbursementSchema = Type.Object({
   disbursementId: Type.String(),
   purpose: Type.OneOf(['payout', 'refund']),
   refundId: NullableText,
-  /** A `DisbursementState`. */
-  state: Type.String(),
+  state: Type.OneOf(DISBURSEMENT_STATES),
   /** What its receiver was paid with those that nobody has explained; null where there are none. */
   seen: Type.Nullable(Type.Object({ amount: Type.String(), percent: Type.String() })),
   amount: Type.String(),
@@ -81,7 +102,7 @@ const DisbursementSchema = Type.Object({
   approvedBy: Type.String(),
   approvedAt: Type.String(),
   /** The console shows exactly these buttons. */
-  acts: Type.Array(Type.String()),
+  acts: Type.Array(Type.OneOf(OFFERED_ACTS)),
 });
 export type ConsoleDisbursement = Static<typeof DisbursementSchema>;
 
@@ -126,7 +147,7 @@ export type ConsoleReceipt = Static<typeof ConsoleReceiptSchema>;
 
 /** An open hold. Those an operator cannot close end with their cause. */
 const ConsoleHoldSchema = Type.Object({
-  reason: Type.String(),
+  reason: Type.OneOf(HOLD_REASONS),
   openedAt: Type.String(),
   reviewAt: Type.String(),
   openedBy: Type.String(),
@@ -159,27 +180,30 @@ const GoneDepositSchema = Type.Object({
 export type GoneDeposit = Static<typeof GoneDepositSchema>;
 
 const AuditRowSchema = Type.Object({
-  event: Type.String(),
-  stageBefore: NullableText,
-  stageAfter: Type.String(),
+  event: Type.OneOf(AUDIT_EVENTS),
+  stageBefore: Type.Nullable(Type.OneOf(ORDER_STAGES)),
+  stageAfter: Type.OneOf(ORDER_STAGES),
+  /** An `ActorKind`, or the operator's name. */
   actor: Type.String(),
   note: NullableText,
-  /** One of the `PAYMENT_JUDGEMENTS` where a person said something of a payment. */
-  judgement: NullableText,
+  /** Where a person said something of a payment. */
+  judgement: Type.Nullable(Type.OneOf(PAYMENT_JUDGEMENTS)),
   happenedAt: Type.String(),
 });
 export type AuditRow = Static<typeof AuditRowSchema>;
 
 /** What the operator may do with the order now; the console shows exactly these buttons. */
-export type OperatorAction =
-  | 'take'
-  | 'release'
-  | 'record_receipt'
-  | 'prepare_payout'
-  | 'accept_deviation'
-  | 'open_hold'
-  | 'rehearsal_mine'
-  | 'cancel';
+const OPERATOR_ACTIONS = [
+  'take',
+  'release',
+  'record_receipt',
+  'prepare_payout',
+  'accept_deviation',
+  'open_hold',
+  'rehearsal_mine',
+  'cancel',
+] as const;
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 const {
   _id,
@@ -252,7 +276,7 @@ export const ConsoleOrderSchema = Type.Object({
   depositAddressIndex: Type.Nullable(Type.Integer()),
   payWitness: Witness,
   receiveWitness: Witness,
-  actions: Type.Array(Type.String()),
+  actions: Type.Array(Type.OneOf(OPERATOR_ACTIONS)),
   refunds: Type.Array(ConsoleRefundSchema),
   holds: Type.Array(ConsoleHoldSchema),
   faults: Type.Array(OrderFaultSchema),
@@ -317,19 +341,9 @@ export const ReverseReceiptBodySchema = Type.Strict({
 });
 export type ReverseReceiptBody = Static<typeof ReverseReceiptBodySchema>;
 
-/** One act on one disbursement; each needs the fields named with it, besides `version`. */
 export const DisbursementActBodySchema = Type.Strict({
   version: Version,
-  act: Type.OneOf([
-    /** `txid`, and `proof` where `needsProof` */
-    'report',
-    /** `password`, `reference`, and `amount` unless it is the whole remainder; banks only */
-    'attest',
-    /** `password`, `note` */
-    'accept',
-    /** `password` */
-    'withdraw',
-  ]),
+  act: Type.OneOf(DISBURSEMENT_ACTS),
   password: Type.Optional(StepUpProof),
   txid: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
   /** The key or proof of a transaction, up to 17 of 132 characters each. */
@@ -368,8 +382,7 @@ export const ReceiverProblemsSchema = Type.Object({
   problems: Type.Nullable(
     Type.Array(
       Type.Object({
-        /** Such as `receiver_is_contract`. */
-        code: Type.String(),
+        code: Type.OneOf([...RECEIVER_PROBLEMS, 'receiver_like_another']),
         /** True if a payment would be lost or refused. */
         isBlocking: Type.Boolean(),
       }),

@@ -1,4 +1,4 @@
-import { PROPOSAL_KINDS } from '@naru/core';
+import { PROPOSAL_KINDS, TREASURY_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import { OF_PREFLIGHT } from '../refusal/refusal-groups.ts';
@@ -30,7 +30,7 @@ export const ProposalSchema = Type.Object({
   ),
   entry: Type.Nullable(
     Type.Object({
-      kind: Type.String(),
+      kind: Type.OneOf([...TREASURY_KINDS, 'unmatched_dismiss', 'unmatched_reopen']),
       evidence: Type.String(),
       ...OF_AMOUNTS,
       /** Of a rebalance: what comes in. */

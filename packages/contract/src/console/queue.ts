@@ -1,6 +1,7 @@
-import { CONCERNS } from '@naru/core';
+import { CONCERNS, HOLD_REASONS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
+import { OrderStageSchema, TransactionStatusSchema } from '../transaction/transaction.ts';
 import { QUEUES } from '../choices.ts';
 import { byOperator, NullableText, WorthSchema } from './fields.ts';
 
@@ -10,8 +11,8 @@ export const QUEUE_ROW_FIELDS = {
   id: Type.String(),
   /** For acts on the order as the list shows it. */
   version: Type.Integer(),
-  stage: Type.String(),
-  status: Type.String(),
+  stage: OrderStageSchema,
+  status: TransactionStatusSchema,
   payAmount: Type.String(),
   paySymbol: Type.String(),
   /** Of what the customer pays. */
@@ -25,7 +26,7 @@ export const QUEUE_ROW_FIELDS = {
   isMine: Type.Boolean(),
   isRehearsal: Type.Boolean(),
   /** Reasons of the open holds. */
-  holds: Type.Array(Type.String()),
+  holds: Type.Array(Type.OneOf(HOLD_REASONS)),
   /** The earliest deadline of the refunds still owed, or null. */
   refundDueAt: NullableText,
   /** The program failed on it and tries again later. */

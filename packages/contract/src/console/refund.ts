@@ -1,12 +1,13 @@
-import { OPERATOR_HOLD_REASONS } from '@naru/core';
+import { REFUND_ACTS } from '../choices.ts';
+import { ADDRESS_TELLERS, OPERATOR_HOLD_REASONS, REFUND_KINDS, REFUND_STATES } from '@naru/core';
 import { type Static, Type } from '../schema/type.ts';
 import { Note, NullableText, Reason, StepUpProof, Version, Witness } from './fields.ts';
 
 /** Money that goes back to the customer, as the operator sees it. */
 export const ConsoleRefundSchema = Type.Object({
   refundId: Type.String(),
-  kind: Type.String(),
-  state: Type.String(),
+  kind: Type.OneOf(REFUND_KINDS),
+  state: Type.OneOf(REFUND_STATES),
   amount: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
@@ -14,8 +15,10 @@ export const ConsoleRefundSchema = Type.Object({
   address: NullableText,
   /** The whole address where an act fixes that the money goes to it. */
   receiver: NullableText,
-  /** Who set `address` last, and when; `by` is an `AddressTeller`. Null until it is set. */
-  addressTold: Type.Nullable(Type.Object({ by: Type.String(), at: Type.String(), isChange: Type.Boolean() })),
+  /** Who set `address` last, and when. Null until it is set. */
+  addressTold: Type.Nullable(
+    Type.Object({ by: Type.OneOf(ADDRESS_TELLERS), at: Type.String(), isChange: Type.Boolean() }),
+  ),
   /** What waiving it now would keep: all of it, or the part that is gone. */
   waivable: Type.String(),
   /** Below this, the network's fee, it may be kept instead of sent back; in the refund's currency. */
@@ -36,7 +39,7 @@ export const ConsoleRefundSchema = Type.Object({
   successorId: NullableText,
   witness: Witness,
   /** What may be done with it now; the console shows exactly these buttons. */
-  acts: Type.Array(Type.String()),
+  acts: Type.Array(Type.OneOf(REFUND_ACTS)),
 });
 export type ConsoleRefund = Static<typeof ConsoleRefundSchema>;
 

@@ -1,4 +1,4 @@
-import { LOST_MONEY_KINDS } from '@naru/core';
+import { LOST_MONEY_KINDS, REREAD_STATES, RESTORE_CAUSES } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Reason, StepUpProof } from './fields.ts';
@@ -7,8 +7,7 @@ const RestoreStateSchema = Type.Object({
   /** Null if this desk was never restored, or an operator has closed it. */
   restore: Type.Nullable(
     Type.Object({
-      /** A `RestoreCause`; the console has a sentence for each. */
-      cause: Type.String(),
+      cause: Type.OneOf(RESTORE_CAUSES),
       beganAt: Type.String(),
       heldOrders: Type.Integer(),
       /** Every rail is read again, no order is held and nothing is left to check: it may be closed. */
@@ -16,8 +15,7 @@ const RestoreStateSchema = Type.Object({
       rails: Type.Array(
         Type.Object({
           network: Type.String(),
-          /** `waiting`, `reading`, `read` or `by_hand`. */
-          state: Type.String(),
+          state: Type.OneOf(REREAD_STATES),
           refusedAddresses: Type.Integer(),
           fromHeight: Type.Nullable(Type.Integer()),
           throughHeight: Type.Nullable(Type.Integer()),

@@ -1,4 +1,4 @@
-import { ADDRESS_FORMATS } from '@naru/core';
+import { ADDRESS_FORMATS, NETWORK_ENVIRONMENTS } from '@naru/core';
 import type { CallShape } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
@@ -18,8 +18,7 @@ export const CurrencySchema = Type.Object({
   quoteDecimals: Type.Integer(),
   /** Which address check the page loads for it. */
   addressFormat: Type.OneOf(ADDRESS_FORMATS),
-  /** `main`, `test`, `reg` or `rehearsal`: only the first holds real value. */
-  environment: Type.String(),
+  environment: Type.OneOf(NETWORK_ENVIRONMENTS),
   /** Names the network to the address check. */
   railId: Type.String(),
   /** For display only: whole coins as a number, as the specification has it. */

@@ -1,21 +1,16 @@
-import { RATINGS } from '@naru/core';
+import { PRICE_REASONS, RATE_STATES, RATINGS } from '@naru/core';
 import { type CallShape, ETagHeaders } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 
 const NullableText = Type.Nullable(Type.String());
 
-/** As it should be; from fewer sources than usual; no price; or set by an operator. */
-export const RateStateSchema = Type.OneOf(['ok', 'degraded', 'halted', 'manual']);
-export type RateState = Static<typeof RateStateSchema>;
+export const RateStateSchema = Type.OneOf(RATE_STATES);
 
 /** Where the price of one symbol comes from. A halted one has no price in `usdPrices`. */
 export const PriceOriginSchema = Type.Object({
   state: RateStateSchema,
-  /**
-   * Null in state `ok`, otherwise one of: sources, dispersion, jump, drift, depeg, premium, bank_rate,
-   * forced, pinned, stale. A page that does not know one of them says only that there is no rate now.
-   */
-  reason: NullableText,
+  /** Null in state `ok`. */
+  reason: Type.Nullable(Type.OneOf(PRICE_REASONS)),
   /** Identifiers of the sources whose median it is, as in `sources`. */
   sources: Type.Array(Type.String()),
   /** Added to the margin while the market moves fast, in millionths of the amount; 0 when calm. */

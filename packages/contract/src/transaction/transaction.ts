@@ -1,4 +1,12 @@
-import { LETTER_CHOICES, ORDER_STATUSES } from '@naru/core';
+import {
+  CLOSE_REASONS,
+  HOLD_REASONS,
+  LETTER_CHOICES,
+  ORDER_STAGES,
+  ORDER_STATUSES,
+  REFUND_KINDS,
+  REFUND_STATES,
+} from '@naru/core';
 import { type CallShape, ETagHeaders, TransactionListQuerySchema } from '../call/call-shape.ts';
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
 import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
@@ -15,6 +23,7 @@ export const TransactionCurrencySchema = Type.Object({
 });
 
 export const TransactionStatusSchema = Type.OneOf(ORDER_STATUSES);
+export const OrderStageSchema = Type.OneOf(ORDER_STAGES);
 
 export const ChainPaymentSchema = Type.Object({
   /** A bank books transfers: its confirmations say no more than whether it has. */
@@ -54,8 +63,7 @@ export const LockedRateSchema = Type.Object({
 
 /** Why nothing may be paid out for now. */
 export const HoldSchema = Type.Object({
-  /** A `HoldReason`; the pages have a text for each. */
-  reason: Type.String(),
+  reason: Type.OneOf(HOLD_REASONS),
   openedAt: Type.String(),
   /** When an operator reviews it, at the latest. */
   reviewAt: Type.String(),
@@ -65,9 +73,8 @@ export type TransactionHold = Static<typeof HoldSchema>;
 /** Money that goes back to the customer. */
 export const RefundSchema = Type.Object({
   refundId: Type.String(),
-  /** A `RefundKind` and a `RefundState`; the pages have a text for each pair. */
-  kind: Type.String(),
-  state: Type.String(),
+  kind: Type.OneOf(REFUND_KINDS),
+  state: Type.OneOf(REFUND_STATES),
   amount: Type.String(),
   symbol: Type.String(),
   network: Type.String(),
@@ -122,8 +129,8 @@ export const TransactionSchema = Type.Object({
   createdAt: Type.String(),
   fromCurrencyData: Type.Array(TransactionCurrencySchema),
   toCurrencyData: Type.Array(TransactionCurrencySchema),
-  /** The finer state behind `status`; the pages have a text for each. */
-  stage: Type.String(),
+  /** The finer state behind `status`. */
+  stage: OrderStageSchema,
   /** Where to pay: an address of this order alone, or the desk's bank account. Null: not accepted. */
   depositAddress: NullableText,
   /** What a payment to this address must carry; null where the address belongs to this order alone. */
@@ -150,7 +157,7 @@ export const TransactionSchema = Type.Object({
   note: NullableText,
   /** What our support wrote to the customer, newest first. */
   deskNotes: Type.Array(DeskNoteSchema),
-  closeReason: NullableText,
+  closeReason: Type.Nullable(Type.OneOf(CLOSE_REASONS)),
   /** Those that are written: all, only what needs the customer, or none. Null where the desk writes none. */
   letters: Type.Nullable(Type.OneOf(LETTER_CHOICES)),
   /** Open holds. */
@@ -195,14 +202,7 @@ const AddTransactionAnswerSchema = Type.Object({
 const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
 
 /** With `quote_changed`, `snapshot_stale` and `amount_in_use`: what was sent, and what it would be now. */
-const QUOTE_CHANGED_FIELDS = { sent: Amounts, current: Amounts, snapshotId: Type.String() } as const;
-const QuoteChangedSchema = Type.Object({
-  success: Type.Literal(false),
-  code: Type.String(),
-  message: Type.String(),
-  ...QUOTE_CHANGED_FIELDS,
-});
-export type QuoteChanged = Static<typeof QuoteChangedSchema>;
+export const QUOTE_CHANGED_FIELDS = { sent: Amounts, current: Amounts, snapshotId: Type.String() } as const;
 
 const PutTransactionBodySchema = Type.Strict({
   status: Type.Literal('cancel'),

@@ -1,11 +1,10 @@
-/** The quality of a price: normal, from fewer sources than usual, none, or pinned by an operator. */
-export type RateState = 'ok' | 'degraded' | 'halted' | 'manual';
+import type { PriceReason, RateState } from '../vocabulary/vocabulary.ts';
 
 /** The origin of one symbol's price. */
 export interface PriceOrigin {
   readonly state: RateState;
   /** Why the state is not `ok`; else null. */
-  readonly reason: string | null;
+  readonly reason: PriceReason | null;
   /** Ids of the sources whose median it is. */
   readonly sources: readonly string[];
   /** Extra margin while the price is volatile; millionths of the amount, 0 or above. */

@@ -19,6 +19,31 @@ export type OperatorCancelReason = (typeof OPERATOR_CANCEL_REASONS)[number];
 export const PAYMENT_PURPOSES = ['deposit', 'payout', 'refund'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
+/**
+ * What a payment means for its order. `booked`: was final, and is in the books. `counted`: pays a
+ * disbursement, not final yet. `not_ours`: it is no payment of this order, as a person said.
+ * `given_up`: counted before, is gone, and is no longer waited for. A deposit is `booked` or has none.
+ */
+export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] as const;
+export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
+
+/** What a network may say of a receiver before anything is paid; each is a refusal with a text. */
+export const RECEIVER_PROBLEMS = [
+  /** The issuer of the token has blocked the address: what is sent there stays there. */
+  'receiver_blocked',
+  /** A program, not a wallet; it may be unable to receive. */
+  'receiver_is_contract',
+  /** The account does not exist yet: the first payment costs more or has a minimum. */
+  'receiver_not_activated',
+  /** The receiver refuses payments without a tag or memo. */
+  'receiver_needs_memo',
+  /** The receiver accepts payments only from senders that it has approved. */
+  'receiver_refuses_deposits',
+  /** Less than the network lets an account hold or receive. */
+  'amount_below_network_minimum',
+] as const;
+export type ReceiverProblemCode = (typeof RECEIVER_PROBLEMS)[number];
+
 /** A person's judgement of a payment to a receiver. `unexplained` takes an earlier one back. */
 export const PAYMENT_JUDGEMENTS = ['ours', 'not_ours', 'given_up', 'unexplained'] as const;
 export type PaymentJudgement = (typeof PAYMENT_JUDGEMENTS)[number];
@@ -75,9 +100,28 @@ export type LetterFolder = (typeof LETTER_FOLDERS)[number];
 /** What became of money of no order; `open`: nothing yet; `gone`: the network does not show it any more. */
 export const UNMATCHED_STATES = ['open', 'gone', 'assigned', 'not_ours'] as const;
 
+/** Why a desk believes that its database was restored from an earlier state. */
+export const RESTORE_CAUSES = [
+  /** The file beside the database recorded a later state. */
+  'older_than_file',
+  /** The file is missing, so what came after this state is unknown. */
+  'file_missing',
+  /** The file is older than possible: one of the two was replaced. */
+  'newer_than_file',
+  /** The file belongs to another database. */
+  'file_of_other_desk',
+  /** The database is on another server, or on another timeline. */
+  'server_changed',
+  /** An operator declared it at the start. */
+  'operator',
+] as const;
+export type RestoreCause = (typeof RESTORE_CAUSES)[number];
+
 /** The main network, its public test network, or a chain of one's own. */
 export const CHAIN_ENVIRONMENTS = ['main', 'test', 'reg'] as const;
 export type ChainEnvironment = (typeof CHAIN_ENVIRONMENTS)[number];
+/** Only the first holds real value. */
+export const NETWORK_ENVIRONMENTS = [...CHAIN_ENVIRONMENTS, 'rehearsal'] as const;
 
 /** Why an invitation's link will never work. */
 export const INVITATION_REFUSALS = [
@@ -106,6 +150,25 @@ export type PriceAct = (typeof PRICE_ACTS)[number];
 export const READING_USES = ['counted', 'left_out', 'unusable', 'quarantine'] as const;
 export type ReadingUse = (typeof READING_USES)[number];
 
+/** As it should be; from fewer sources than usual; no price; or set by an operator. */
+export const RATE_STATES = ['ok', 'degraded', 'halted', 'manual'] as const;
+export type RateState = (typeof RATE_STATES)[number];
+
+/** Why the state of a price is not `ok`. */
+export const PRICE_REASONS = [
+  'sources',
+  'dispersion',
+  'jump',
+  'drift',
+  'depeg',
+  'premium',
+  'bank_rate',
+  'forced',
+  'pinned',
+  'stale',
+] as const;
+export type PriceReason = (typeof PRICE_REASONS)[number];
+
 /** What publishes prices. A bank publishes rates of currencies alone. */
 export const PRICE_SOURCE_KINDS = ['exchange', 'aggregator', 'bank'] as const;
 export type PriceSourceKind = (typeof PRICE_SOURCE_KINDS)[number];
@@ -128,3 +191,6 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 export const LETTER_STATES = ['waiting', 'sent', 'given_up'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
+
+/** Refusals of a new order that say what its amounts would be now. */
+export const QUOTE_CHANGED_CODES = ['quote_changed', 'snapshot_stale', 'amount_in_use'] as const;

@@ -1,4 +1,5 @@
 import {
+  type Amendment,
   type OrderEvent,
   type ReceiptCause,
   type Result,
@@ -7,7 +8,7 @@ import {
   nextRefundState,
   refuse,
 } from '@naru/core';
-import type { Actor, Amendment, Order } from '../facts/order.ts';
+import type { Actor, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { type Sighting, isDeposit } from '../facts/sighting.ts';
 import { reviewAfterAct } from '../deposit/review-deposits.ts';

@@ -1,7 +1,6 @@
-import { type Result, ok, refuse } from '@naru/core';
+import { type ReceiverProblemCode, type Result, ok, refuse } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Actor, Order } from '../facts/order.ts';
-import type { ReceiverProblemCode } from '../facts/receiver-problem.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { pendingDeposits } from '../ledger/money-of-order.ts';
 import {

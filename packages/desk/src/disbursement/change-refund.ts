@@ -1,4 +1,5 @@
 import {
+  type Amendment,
   type RefundEvent,
   type RefundRefusal,
   type Result,
@@ -7,7 +8,7 @@ import {
   ok,
   refuse,
 } from '@naru/core';
-import type { Actor, Amendment, Order } from '../facts/order.ts';
+import type { Actor, Order } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { isReviewInRange } from '../order/find-hold.ts';
 import { type ChangeExtras, amendOrder, isStopped, withOrder } from '../order/advance-order.ts';

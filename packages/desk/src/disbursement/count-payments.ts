@@ -1,6 +1,6 @@
-import type { OrderEvent, OrderStage, PaymentJudgement, Result } from '@naru/core';
+import type { Amendment, OrderEvent, OrderStage, PaymentJudgement, Result } from '@naru/core';
 import type { Disbursement } from '../facts/disbursement.ts';
-import type { Actor, Amendment, Order } from '../facts/order.ts';
+import type { Actor, Order } from '../facts/order.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { type AdvanceRefusal, type OrderPatch, advanceOrder, amendOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';

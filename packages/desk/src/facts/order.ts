@@ -1,8 +1,8 @@
 import {
   type ActorKind,
+  type AuditEvent,
   type CloseReason,
   type LetterChoice,
-  type OrderEvent,
   type OrderStage,
   type PaymentJudgement,
   isEndStage,
@@ -96,43 +96,6 @@ export function waitingSinceMs({ stage, updatedAtMs, paidAtMs, createdAtMs }: Or
   return isEndStage(stage) ? updatedAtMs : (paidAtMs ?? createdAtMs);
 }
 
-/** A change that keeps the stage. */
-export type Amendment =
-  | 'rehearsal_lock_ended'
-  | 'promise_released'
-  | 'closing_doubted'
-  | 'deposit_booked'
-  | 'deposit_assigned'
-  | 'refund_changed'
-  | 'deposit_returned'
-  | 'refund_address_told'
-  | 'refund_address_changed'
-  | 'refund_link_mailed'
-  | 'payment_proposed'
-  | 'receipt_proposed'
-  | 'proposal_rejected'
-  | 'hold_opened'
-  | 'hold_closed'
-  | 'payments_changed'
-  | 'payment_judged'
-  | 'payment_reopened'
-  | 'payment_attested'
-  | 'receipt_reversed'
-  | 'receipt_corrected'
-  | 'payment_accepted'
-  | 'owner_taken'
-  | 'person_removed'
-  | RecordedWord;
-
-/** What is only said or seen: it changes nothing of the order itself. */
-export type RecordedWord =
-  | 'note_written'
-  | 'customer_told'
-  | 'details_shown'
-  | 'letters_chosen'
-  | 'link_replaced'
-  | 'letters_refused';
-
 /** Hashes over the order after the change, SHA-256 in hex. */
 export interface FactHashes {
   /** Of the amounts, stage, deposit address, payouts, refunds, holds and booked deposits. */
@@ -150,7 +113,7 @@ export interface AuditEntry extends FactHashes {
   readonly orderId: string;
   /** The version that this change created. */
   readonly orderVersion: number;
-  readonly event: OrderEvent | 'create' | 'create_from_conversion' | 'create_for_return' | Amendment;
+  readonly event: AuditEvent;
   readonly stageBefore: OrderStage | null;
   readonly stageAfter: OrderStage;
   readonly actor: Actor;

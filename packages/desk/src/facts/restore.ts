@@ -1,22 +1,4 @@
-import type { RereadState } from '@naru/core';
-
-/** Why a desk believes that its database was restored from an earlier state. */
-export const RESTORE_CAUSES = {
-  /** The file beside the database recorded a later state. */
-  older_than_file: true,
-  /** The file is missing, so what came after this state is unknown. */
-  file_missing: true,
-  /** The file is older than possible: one of the two was replaced. */
-  newer_than_file: true,
-  /** The file belongs to another database. */
-  file_of_other_desk: true,
-  /** The database is on another server, or on another timeline. */
-  server_changed: true,
-  /** An operator declared it at the start. */
-  operator: true,
-} as const;
-
-export type RestoreCause = keyof typeof RESTORE_CAUSES;
+import type { RereadState, RestoreCause } from '@naru/core';
 
 /** One restore of an earlier state of the database. Times in UTC milliseconds. */
 export interface Restore {

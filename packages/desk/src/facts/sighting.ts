@@ -1,12 +1,4 @@
-import type { PaymentPurpose } from '@naru/core';
-
-/**
- * What a payment means for its order. `booked`: was final, and is in the books. `counted`: pays a
- * disbursement, not final yet. `not_ours`: it is no payment of this order, as a person said.
- * `given_up`: counted before, is gone, and is no longer waited for. A deposit is `booked` or has none.
- */
-export const SIGHTING_STANDINGS = ['booked', 'counted', 'not_ours', 'given_up'] as const;
-export type SightingStanding = (typeof SIGHTING_STANDINGS)[number];
+import type { PaymentPurpose, SightingStanding } from '@naru/core';
 
 /**
  * What changes how money may be credited or counted. `locked`: its sender or the network keeps it locked; it

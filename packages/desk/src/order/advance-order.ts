@@ -1,7 +1,9 @@
 import {
+  type Amendment,
   type OrderEvent,
   type OrderStage,
   type PaymentJudgement,
+  RECORDED_WORDS,
   type Result,
   type TransitionRefusal,
   isBlockedByHold,
@@ -17,7 +19,7 @@ import { hashesAfter, isAsRecorded } from '../audit/order-facts.ts';
 import { hashJournalEntry, hashSighting } from '../audit/row-facts.ts';
 import type { Hold } from '../facts/hold.ts';
 import type { JournalEntry } from '../facts/journal-entry.ts';
-import { type Actor, type Amendment, type Order, type RecordedWord, seenVersionOf } from '../facts/order.ts';
+import { type Actor, type Order, seenVersionOf } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import type { Sighting } from '../facts/sighting.ts';
 import { holdUnlessOpen } from './find-hold.ts';
@@ -244,22 +246,14 @@ function begunAtMs(before: OrderView, { proposal, holds = [] }: ChangeExtras): n
   return proposal?.createdAtMs ?? holds.find(isNew)?.openedAtMs ?? null;
 }
 
-const WORDS: Readonly<Record<RecordedWord, true>> = {
-  note_written: true,
-  customer_told: true,
-  details_shown: true,
-  letters_chosen: true,
-  link_replaced: true,
-  letters_refused: true,
-};
-
 /**
  * A word about an order that changes nothing else leaves its time alone: an ended order keeps its place in
  * the list, and the day on which its personal data are erased.
  */
 function keepTimeOfWord(before: OrderView, event: OrderEvent | Amendment, follow: Follow): Follow {
   const isWordAlone =
-    Object.hasOwn(WORDS, event) && follow.refunds.length + follow.holds.length + follow.journal.length === 0;
+    RECORDED_WORDS.some((word) => word === event) &&
+    follow.refunds.length + follow.holds.length + follow.journal.length === 0;
   if (!isWordAlone) return follow;
   const order = { ...follow.order, updatedAtMs: before.order.updatedAtMs };
   return { ...follow, order, after: { ...follow.after, order } };

@@ -1,4 +1,5 @@
 import {
+  type Amendment,
   type OrderEvent,
   type OrderTurn,
   TRANSITIONS,
@@ -10,7 +11,7 @@ import { judgeDeviation } from '../ledger/judge-deviation.ts';
 import type { Disbursement } from '../facts/disbursement.ts';
 import type { Hold } from '../facts/hold.ts';
 import { isHoldTold } from './find-hold.ts';
-import { type Amendment, type Order, linkOf } from '../facts/order.ts';
+import { type Order, linkOf } from '../facts/order.ts';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { isDeposit } from '../facts/sighting.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';

@@ -1,5 +1,11 @@
-import { type OrderEvent, type RefundKind, isRefundOpen, refundDueAtMs, refundStateOf } from '@naru/core';
-import type { Amendment } from '../facts/order.ts';
+import {
+  type Amendment,
+  type OrderEvent,
+  type RefundKind,
+  isRefundOpen,
+  refundDueAtMs,
+  refundStateOf,
+} from '@naru/core';
 import type { RefundCase } from '../facts/refund-case.ts';
 import { moneyOf, recordedDeposits } from '../ledger/money-of-order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';

@@ -1,6 +1,12 @@
 import type { AddressRefusal, AddressTag, CheckedAddress } from '@naru/chains';
-import type { AddressFormat, Asset, Finality, Result } from '@naru/core';
-import type { ReceiverProblemCode } from '../facts/receiver-problem.ts';
+import type {
+  AddressFormat,
+  Asset,
+  Finality,
+  NETWORK_ENVIRONMENTS,
+  ReceiverProblemCode,
+  Result,
+} from '@naru/core';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import type {
   CoinReading,
@@ -26,7 +32,7 @@ export interface RailNetwork {
   /** The display name: `Litecoin`, `Bank transfer`. */
   readonly name: string;
   /** `main` holds real value; `test` and `reg` do not; `rehearsal` exists only inside this desk. */
-  readonly environment: 'main' | 'test' | 'reg' | 'rehearsal';
+  readonly environment: (typeof NETWORK_ENVIRONMENTS)[number];
   readonly routing: DepositRouting;
   /** `chain`: deposits and payouts are read from the network. `operator`: a person attests them (banks). */
   readonly witness: 'chain' | 'operator';

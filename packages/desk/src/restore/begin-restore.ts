@@ -1,8 +1,8 @@
-import { ORDER_STAGES, isEndStage, isRefundEnded } from '@naru/core';
+import { ORDER_STAGES, type RestoreCause, isEndStage, isRefundEnded } from '@naru/core';
 import { findHighestIndex } from '../runtime/address-pool.ts';
 import { lastAddressIndex } from '../runtime/last-address-index.ts';
 import { readAll } from '../audit/read-all.ts';
-import type { Restore, RestoreCause } from '../facts/restore.ts';
+import type { Restore } from '../facts/restore.ts';
 import { holdUnlessOpen } from '../order/find-hold.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import { type Desk, getReceiveRail } from '../runtime/desk.ts';

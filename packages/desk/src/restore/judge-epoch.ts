@@ -1,4 +1,4 @@
-import type { RestoreCause } from '../facts/restore.ts';
+import type { RestoreCause } from '@naru/core';
 import type { DeskEpoch } from '../ports/restore-store.ts';
 
 /** The highest index that a deposit address of each rail was derived with, by the rail's identifier. */

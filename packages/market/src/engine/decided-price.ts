@@ -1,16 +1,4 @@
-import type { RateState } from '@naru/core';
-
-export type PriceReason =
-  | 'sources'
-  | 'dispersion'
-  | 'jump'
-  | 'drift'
-  | 'depeg'
-  | 'premium'
-  | 'bank_rate'
-  | 'forced'
-  | 'pinned'
-  | 'stale';
+import type { PriceReason, RateState } from '@naru/core';
 
 export interface DecidedPrice {
   readonly symbol: string;

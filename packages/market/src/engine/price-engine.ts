@@ -1,8 +1,8 @@
-import { CLOCK_AHEAD_MAX_MS, WIDENING_MAX_PPM } from '@naru/core';
+import { CLOCK_AHEAD_MAX_MS, type PriceReason, WIDENING_MAX_PPM } from '@naru/core';
 import type { SourceReading } from '../collect/price-collector.ts';
 import { multiplyScaledFloor } from '../price/scaled-price.ts';
 import { type CountryVerdict, type WonMemory, judgeWon, judgeYuan } from './bank-rates.ts';
-import type { DecidedPrice, PriceReason } from './decided-price.ts';
+import type { DecidedPrice } from './decided-price.ts';
 import { EMPTY_GUARD, type GuardMemory, type PriceSample, guardPrice } from './jump-guard.ts';
 import { judgeAgreement } from './few-venues.ts';
 import { type Vote, judgeVotes } from './judge-votes.ts';

@@ -1,4 +1,5 @@
 import { PRICE_ACTS } from '@naru/core';
+import { PRIZE_STANDINGS } from '@naru/desk';
 import { type Dialect, POSTGRES } from '../sql/dialect.ts';
 import { oneOf } from '../sql/one-of.ts';
 import type { Migration } from './migration.ts';
@@ -117,7 +118,7 @@ function outputTables({ typeOf: { text, integer, baseUnits }, ...dialect }: Dial
       block_hash ${text},
       first_seen_at_ms ${integer} NOT NULL,
       dropped_at_ms ${integer},
-      standing ${text} CHECK (${oneOf('standing', ['counted', 'given_up', 'not_ours', 'lost'])}),
+      standing ${text} CHECK (${oneOf('standing', PRIZE_STANDINGS)}),
       CONSTRAINT prize_payments_key PRIMARY KEY (rail_id, output_key),
       CONSTRAINT prize_payments_block CHECK ((block_height IS NULL) = (block_hash IS NULL))
     ) ${dialect.tableEnd}`,

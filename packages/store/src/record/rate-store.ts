@@ -1,4 +1,4 @@
-import type { Adjustment, PriceOrigin, RateSnapshot } from '@naru/core';
+import { type Adjustment, PRICE_REASONS, type PriceOrigin, RATE_STATES, type RateSnapshot } from '@naru/core';
 import type { AdjustmentAct, Store } from '@naru/desk';
 import { type Field, flag, inColumn, integer, millionths, oneOf, orNull, text } from '../sql/field.ts';
 import { integerOf, objectOf, rowIn, textListIn, textOf } from '../sql/row.ts';
@@ -91,8 +91,8 @@ function mapValues<T>(object: Row, read: (object: Row, key: string) => T): Reado
   return Object.fromEntries(Object.keys(object).map((key) => [key, read(object, key)]));
 }
 
-const STATE = oneOf(['ok', 'degraded', 'halted', 'manual']);
-const REASON = orNull(text);
+const STATE = oneOf(RATE_STATES);
+const REASON = orNull(oneOf(PRICE_REASONS));
 const UNTIL_MS = orNull(integer);
 
 function toOrigin(row: Row): PriceOrigin {

@@ -1,16 +1,9 @@
-import {
-  type DerivedAddress,
-  type DeskEpoch,
-  RESTORE_CAUSES,
-  type Restore,
-  type RestoreStore,
-  type RestoredRail,
-} from '@naru/desk';
+import type { DerivedAddress, DeskEpoch, Restore, RestoreStore, RestoredRail } from '@naru/desk';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { REREAD_STATES } from '@naru/core';
+import { REREAD_STATES, RESTORE_CAUSES } from '@naru/core';
 import { WATCH_ENTRIES_OF_RAILS, registeredAtSql } from './watch-row.ts';
 import type { Dialect } from '../sql/dialect.ts';
-import { flag, integer, keyOf, oneOf, orNull, text } from '../sql/field.ts';
+import { flag, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { ROWS_PER_SLICE } from '../sql/limit.ts';
 import { textOf } from '../sql/row.ts';
 import { save } from '../sql/save.ts';
@@ -19,7 +12,7 @@ import { defineTable } from '../sql/table.ts';
 
 const RESTORES = defineTable<Restore>('restores', {
   restoreId: text,
-  cause: keyOf(RESTORE_CAUSES),
+  cause: oneOf(RESTORE_CAUSES),
   beganAtMs: integer,
   readyAtMs: orNull(integer),
   closedBy: orNull(text),

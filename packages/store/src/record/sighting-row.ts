@@ -1,5 +1,5 @@
-import { PAYMENT_PURPOSES } from '@naru/core';
-import { OUTPUT_FLAGS, type OutputFlag, SIGHTING_STANDINGS, type Sighting, hashSighting } from '@naru/desk';
+import { PAYMENT_PURPOSES, SIGHTING_STANDINGS } from '@naru/core';
+import { OUTPUT_FLAGS, type OutputFlag, type Sighting, hashSighting } from '@naru/desk';
 import { type Field, baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import { hashText } from '../sql/hash-text.ts';
 import { textOf } from '../sql/row.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AuditRow } from '@naru/contract';
 import { newestFirst } from './audit-order.ts';
 
-function entry(event: string, second: number): AuditRow {
+function entry(event: AuditRow['event'], second: number): AuditRow {
   const happenedAt = new Date(Date.UTC(2026, 10, 21, 5, 0, second)).toISOString();
   return {
     event,
@@ -23,9 +23,14 @@ function events(rows: readonly AuditRow[]): string {
 }
 
 test('the newest entry stands on top, whichever way the entries came', () => {
-  const rows = [entry('create', 1), entry('seen', 2), entry('final', 2), entry('take', 9)];
-  assert.equal(events(rows), 'take final seen create');
-  assert.equal(events(rows.toReversed()), 'take final seen create');
+  const rows = [
+    entry('create', 1),
+    entry('deposit_seen_enough', 2),
+    entry('deposit_final_exact', 2),
+    entry('take', 9),
+  ];
+  assert.equal(events(rows), 'take deposit_final_exact deposit_seen_enough create');
+  assert.equal(events(rows.toReversed()), 'take deposit_final_exact deposit_seen_enough create');
 });
 
 test('nothing and one entry stay as they are', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listNotes } from './notes.ts';
 
-function row(event: string, minute: number): AuditRow {
+function row(event: AuditRow['event'], minute: number): AuditRow {
   const happenedAt = `2026-11-21T05:0${minute}:00.000Z`;
   return {
     event,
@@ -24,5 +24,5 @@ test('the notes of a trail are listed newest first, and keep their place when th
     ['customer_told', 4],
     ['note_written', 2],
   ]);
-  assert.deepEqual(told([...rows, row('release', 4)]), told(rows));
+  assert.deepEqual(told([...rows, row('release_assignment', 4)]), told(rows));
 });

@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '@naru/contract';
-import { RECEIPT_CAUSES, type ReceiptCause, formatAmount } from '@naru/core';
-import { type Desk, type OrderView, type SightingStanding, getAsset, isGiven } from '@naru/desk';
+import { RECEIPT_CAUSES, type ReceiptCause, type SightingStanding, formatAmount } from '@naru/core';
+import { type Desk, type OrderView, getAsset, isGiven } from '@naru/desk';
 import { toIso } from '../../present/present-payment.ts';
 
 const CAUSE_OF: Readonly<Partial<Record<SightingStanding, ReceiptCause>>> = {

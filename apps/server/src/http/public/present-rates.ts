@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { PriceOrigin, RateState, Rates } from '@naru/contract';
-import { type Adjustment, type RateSnapshot, formatAmount, isSnapshotFresh, signPlainly } from '@naru/core';
+import type { PriceOrigin, Rates } from '@naru/contract';
+import {
+  type Adjustment,
+  type RateSnapshot,
+  type RateState,
+  formatAmount,
+  isSnapshotFresh,
+  signPlainly,
+} from '@naru/core';
 import { signedAtOf } from '../../signing/signing-keys.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { toIso } from '../../present/present-payment.ts';

@@ -1,8 +1,8 @@
 import {
   type AddTransactionBody,
   OF_CLOSURES,
-  type QuoteChanged,
   REFUSALS,
+  type RefusalBody,
   type RefusalCode,
 } from '@naru/contract';
 import { type Result, formatAmount, ok, refuse } from '@naru/core';
@@ -280,7 +280,7 @@ function quoteChange(
   desk: Desk,
   body: AddTransactionBody,
   { current }: Extract<CreateOrderAnswer, { ok: false }>,
-): Partial<QuoteChanged> {
+): Pick<RefusalBody, 'current' | 'sent' | 'snapshotId'> {
   if (current === null) return {};
   const payAsset = getAsset(desk, body.fromCurrency);
   const receiveAsset = getAsset(desk, body.toCurrency);

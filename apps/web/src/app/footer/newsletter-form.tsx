@@ -2,7 +2,6 @@ import { Button, Field, TextInput, bindClasses } from '@naru/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { EMAIL_LETTERS_MAX, isEmailText } from '../../shared/form/email-text.ts';
-import { readWireObject } from '../../shared/api/wire-fields.ts';
 import { PlainForm } from '../../shared/form/form-parts.tsx';
 import { useSending } from '../../shared/form/use-sending.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
@@ -25,10 +24,10 @@ export function NewsletterForm(): ReactNode {
       input.current?.focus();
       return;
     }
-    const outcome = await send(api.send('POST', '/api/newsletter', { email }, readNeedsConfirmation));
+    const outcome = await send(api.send('subscribeNewsletter', { body: { email } }));
     if (!outcome.ok) return;
     setEmail('');
-    showToast('success', t(outcome.value ? 'footer.confirmFirst' : 'footer.subscribed'));
+    showToast('success', t(outcome.value.needsConfirmation ? 'footer.confirmFirst' : 'footer.subscribed'));
   };
   return (
     <PlainForm className={classes('form')} onSubmit={() => void subscribe()}>
@@ -56,8 +55,4 @@ export function NewsletterForm(): ReactNode {
       </Field>
     </PlainForm>
   );
-}
-
-function readNeedsConfirmation(answer: unknown): boolean | null {
-  return readWireObject(answer)?.flag('needsConfirmation') ?? null;
 }

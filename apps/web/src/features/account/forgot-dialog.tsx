@@ -36,7 +36,7 @@ function ForgotForm({ emailAtFirst }: { readonly emailAtFirst: string }): ReactN
   const [isDone, setIsDone] = useState(false);
   const submit = async (): Promise<void> => {
     if (!passesChecks(form, FORGOT_CHECKS, t)) return;
-    const outcome = await send(api.write('POST', '/api/auth/forgot', { email: form.values.email.trim() }));
+    const outcome = await send(api.send('forgotPassword', { body: { email: form.values.email.trim() } }));
     setIsDone(outcome.ok);
   };
   if (isDone) {

@@ -1,3 +1,4 @@
+import { pageQuery } from '../../shared/api/desk-api.ts';
 import {
   AmountText,
   Button,
@@ -17,7 +18,7 @@ import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
-import { type TransactionRow, readTransactionRows } from '../../shared/api/transaction-row.ts';
+import { type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import sheet from './history-table.module.css';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
@@ -117,15 +118,12 @@ function Empty(): ReactNode {
 /** The user's own transactions, newest first. */
 function useHistory(userId: string) {
   const api = useDeskApi();
-  const path = `/api/transaction/user/${encodeURIComponent(userId)}?limit=${PAGE_ROWS}`;
   return useInfiniteQuery({
     queryKey: ['history', userId],
-    queryFn: ({ signal, pageParam }) =>
-      api.get(
-        pageParam === '' ? path : `${path}&before=${encodeURIComponent(pageParam)}`,
-        readTransactionRows,
-        signal,
-      ),
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageQuery(PAGE_ROWS, pageParam);
+      return toRows(await api.read('listUserTransactions', { params: { userId }, query }, signal));
+    },
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === PAGE_ROWS ? page.at(-1)?.reference : undefined),
   });

@@ -6,7 +6,6 @@ import { PlainForm } from '../../shared/form/form-parts.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { SecretField } from '../../shared/form/secret-field.tsx';
-import { userPath } from '../../shared/session/use-user.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { type PasswordField, passwordChecks } from './checks.ts';
@@ -29,7 +28,7 @@ export function PasswordForm({ userId }: { readonly userId: string }): ReactNode
     if (isSending || !passesChecks(form, passwordChecks(lettersMin), t)) return;
     const body = { oldPassword: form.values.old, newPassword: form.values.new };
     setIsSending(true);
-    const outcome = await api.write('PUT', `${userPath(userId)}/password`, body);
+    const outcome = await api.send('putPassword', { params: { id: userId }, body });
     setIsSending(false);
     if (!outcome.ok) {
       refuse(outcome.failure);

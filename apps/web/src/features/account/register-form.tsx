@@ -103,7 +103,7 @@ function useRegister(form: Form<RegisterField>, onRegistered: () => void) {
       selectedCountryCode: country === '' ? null : country,
     };
     setState('sending');
-    const outcome = await api.write('POST', '/api/auth/register', body);
+    const outcome = await api.send('register', { body });
     setState(outcome.ok ? 'done' : 'asking');
     if (!outcome.ok) {
       refuse(outcome.failure);

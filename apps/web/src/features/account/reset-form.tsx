@@ -34,7 +34,7 @@ export function ResetForm({ token, onDone }: ResetFormProps): ReactNode {
     if (!passesChecks(form, resetChecks(lettersMin), t)) return;
     const body = { token, newPassword: form.values.new };
     setIsSending(true);
-    const outcome = await api.write('POST', '/api/auth/reset', body);
+    const outcome = await api.send('resetPassword', { body });
     setIsSending(false);
     if (!outcome.ok) {
       refuse(outcome.failure);

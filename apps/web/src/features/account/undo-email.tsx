@@ -19,7 +19,7 @@ export function UndoEmail({ token, onDone }: UndoEmailProps): ReactNode {
   const api = useDeskApi();
   const { isSending, send } = useSending();
   const undo = async (): Promise<void> => {
-    const outcome = await send(api.write('POST', '/api/auth/email/undo', { token }));
+    const outcome = await send(api.send('undoEmail', { body: { token } }));
     if (!outcome.ok) return;
     clearSession();
     showToast('success', t('login.emailRestored'));

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 import { failureText } from '../../shared/api/failure-text.ts';
 import type { Form } from '../../shared/form/use-form.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
@@ -53,7 +53,7 @@ export function useAccountRefusal<Name extends string>(
   form: Form<Name>,
   fields: readonly Name[],
   passwordField?: Name,
-): (failure: ApiFailure) => void {
+): (failure: CallFailure) => void {
   const { t, refusals } = useLanguage();
   const toastFailure = useFailureToast();
   return (failure) => {

@@ -2,9 +2,7 @@ import type { Country } from '@naru/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { readWireList, readWireObject } from '../../shared/api/wire-fields.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
-import { readCountry } from '../../shared/session/read-user.ts';
 
 const NONE: readonly Country[] = [];
 
@@ -19,7 +17,7 @@ export function useCountries(): readonly NamedCountry[] {
   const { language } = useLanguage();
   const { data = NONE } = useQuery({
     queryKey: ['countries'],
-    queryFn: ({ signal }) => api.get('/api/country/list', readCountries, signal),
+    queryFn: ({ signal }) => api.read('listCountries', {}, signal),
     staleTime: Infinity,
   });
   return useMemo(() => {
@@ -28,8 +26,4 @@ export function useCountries(): readonly NamedCountry[] {
       .map((country) => ({ ...country, shownName: language === 'kr' ? country.nameKr : country.name }))
       .sort((a, b) => collator.compare(a.shownName, b.shownName));
   }, [data, language]);
-}
-
-function readCountries(answer: unknown): readonly Country[] | null {
-  return readWireList(answer, (entry) => readCountry(readWireObject(entry)));
 }

@@ -1,11 +1,11 @@
 import type { LoginBody } from '@naru/contract';
 import { useState } from 'react';
 import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
-import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import { isRefusal } from '@naru/ui/client';
 import { passesChecks } from '../../shared/form/first-problem.ts';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { sessionWish, readSignedIn, storeSession } from '../../shared/session/stored-session.ts';
+import { sessionWish, toSignedIn, storeSession } from '../../shared/session/stored-session.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { LOGIN_CHECKS, type LoginField } from './checks.ts';
 
@@ -33,10 +33,10 @@ export function useLogin() {
       ...(code === '' ? {} : { code }),
     };
     setIsSending(true);
-    const outcome = await api.send('POST', '/api/auth/login', body, readSignedIn, sessionWish());
+    const outcome = await api.send('login', { body }, sessionWish());
     setIsSending(false);
     if (outcome.ok) {
-      storeSession(outcome.value);
+      storeSession(toSignedIn(outcome.value));
       return;
     }
     logFailure('the login failed', outcome.failure);
@@ -58,10 +58,6 @@ export function useLogin() {
     isRefused,
     submit: () => void send(),
   };
-}
-
-function isRefusal(failure: ApiFailure, code: string): boolean {
-  return failure.kind === 'refused' && failure.code === code;
 }
 
 function focusAndSelect(controlId: string): void {

@@ -2,12 +2,10 @@ import type { PutUserBody, User } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { readWireObject } from '../../shared/api/wire-fields.ts';
 import { type Form, useForm } from '../../shared/form/use-form.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { readUser } from '../../shared/session/read-user.ts';
 import { storeUserInfo } from '../../shared/session/stored-session.ts';
-import { userKey, userPath } from '../../shared/session/use-user.ts';
+import { userKey } from '../../shared/session/use-user.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import type { NamedCountry } from './use-countries.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
@@ -47,7 +45,7 @@ export function useProfile(user: User, countries: readonly NamedCountry[]) {
     if (isSending) return;
     setIsSending(true);
     const body = toPutUserBody(form.values, user, countries);
-    const outcome = await api.send('PUT', userPath(user._id), body, readSaved);
+    const outcome = await api.send('putUser', { params: { id: user._id }, body });
     setIsSending(false);
     if (!outcome.ok) {
       refuse(outcome.failure);
@@ -81,12 +79,6 @@ function useNews(form: Form<ProfileField>, user: User, countries: readonly Named
   for (const field of PROFILE_FIELDS)
     if (form.values[field] === before[field] && before[field] !== after[field])
       form.change(field, after[field]);
-}
-
-/** `pendingEmail` takes effect once its link is opened. */
-function readSaved(answer: unknown) {
-  const user = readUser(answer);
-  return user === null ? null : { user, pendingEmail: readWireObject(answer)?.text('pendingEmail') ?? null };
 }
 
 function toProfileValues(user: User, countries: readonly NamedCountry[]): ProfileValues {

@@ -38,7 +38,7 @@ export function ContactForm(): ReactNode {
     if (isSending || !passesChecks(form, CHECKS, t)) return;
     const { name, email, message } = form.values;
     const letter = { name: name.trim(), email: email.trim(), message: message.trim() };
-    const outcome = await send(api.write('POST', '/api/contact', letter));
+    const outcome = await send(api.send('contact', { body: letter }));
     if (!outcome.ok) return;
     setSentTo(letter.email);
     form.setAll(EMPTY);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 import { failureText } from '../../shared/api/failure-text.ts';
 import type { LanguageAccess } from '../../shared/i18n/language-context.tsx';
 import type { FormField, FormProblem } from './check-form.ts';
@@ -21,7 +21,7 @@ export type FormMessage =
         | 'paste.empty'
         | 'paste.refused';
     }
-  | { readonly kind: 'failure'; readonly failure: ApiFailure };
+  | { readonly kind: 'failure'; readonly failure: CallFailure };
 
 export function messageText(message: FormMessage, { t, refusals }: LanguageAccess): string {
   return message.kind === 'own' ? t(message.key) : failureText(message.failure, t, refusals);

@@ -1,3 +1,4 @@
+import type { PercentageAdjustment, Rates } from '@naru/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -11,8 +12,6 @@ import {
   parseSendable,
 } from '@naru/core';
 import * as fc from 'fast-check';
-import { readAdjustments } from '../../shared/api/read-answers.ts';
-import { readRates } from '../../shared/api/read-rates.ts';
 import { toAdjustments, toSnapshot } from './currency-asset.ts';
 import { checkForm } from './check-form.ts';
 import { priceDraft, usdCentsOf } from './price-draft.ts';
@@ -36,8 +35,11 @@ const PAIRS = ASSETS.flatMap((pay) =>
 );
 
 /** The answers of the calls as the desk writes them. */
-function toWire(snapshot: RateSnapshot, adjustments: readonly Adjustment[]) {
-  const rates = {
+function toWire(
+  snapshot: RateSnapshot,
+  adjustments: readonly Adjustment[],
+): { readonly rates: Rates; readonly margins: readonly PercentageAdjustment[] } {
+  const rates: Rates = {
     snapshotId: snapshot.snapshotId,
     takenAt: new Date(snapshot.takenAtMs).toISOString(),
     isDemo: snapshot.isDemo,
@@ -46,7 +48,7 @@ function toWire(snapshot: RateSnapshot, adjustments: readonly Adjustment[]) {
     origins: Object.fromEntries(
       Object.entries(snapshot.origins ?? {}).map(([symbol, { state, reason, sources, wideningPpm }]) => [
         symbol,
-        { state, reason, sources, wideningPpm, until: null },
+        { state, reason, sources: [...sources], wideningPpm, until: null },
       ]),
     ),
     sources: {},
@@ -63,8 +65,7 @@ function toWire(snapshot: RateSnapshot, adjustments: readonly Adjustment[]) {
     adjustment: 99,
     baseAdjustment: Number(formatAdjustmentPercent(partsPerMillion)),
   }));
-  const over = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  return { rates: over(rates), margins: over(margins) };
+  return JSON.parse(JSON.stringify({ rates, margins }));
 }
 
 const prices = fc
@@ -110,15 +111,14 @@ test('the form shows to the base unit what the desk computes from the same momen
         assert.ok(read.ok);
         const desk = makeQuote({ ...pair, snapshot, adjustments, anchor, anchorBaseUnits: read.value });
         const wire = toWire(snapshot, adjustments);
-        const rates = readRates(wire.rates) ?? assert.fail('the rates cannot be read');
         const form = priceDraft({
           anchor,
           typed: { ok: true, value: text },
           anchorDecimals: anchorAsset.decimals,
           prices: {
             ...pair,
-            snapshot: toSnapshot(rates),
-            adjustments: toAdjustments(readAdjustments(wire.margins) ?? []),
+            snapshot: toSnapshot(wire.rates),
+            adjustments: toAdjustments(wire.margins),
           },
         });
         assert.deepEqual(form.quote, desk.ok ? desk.value : null);

@@ -1,6 +1,5 @@
 import type { AddTransactionBody } from '@naru/contract';
-import { readWireObject } from '../../shared/api/wire-fields.ts';
-import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 
 /** The request for one order and its `Idempotency-Key`. */
 export interface OrderAttempt {
@@ -20,7 +19,7 @@ export function nextAttempt(pending: OrderAttempt | null, body: AddTransactionBo
 }
 
 /** Whether an order may exist in spite of the failure. A refusal means that there is none. */
-export function mayHaveOrdered(failure: ApiFailure): boolean {
+export function mayHaveOrdered(failure: CallFailure): boolean {
   return !('httpStatus' in failure) || failure.httpStatus >= 500;
 }
 
@@ -29,34 +28,40 @@ export function writeAttemptText(attempt: OrderAttempt | null): string {
   return attempt === null ? '' : JSON.stringify(attempt);
 }
 
-/** Reads what {@link writeAttemptText} wrote; anything else is no attempt. */
+/** Reads what {@link writeAttemptText} wrote in this tab; anything else is no attempt. */
 export function readAttemptText(text: string | null): OrderAttempt | null {
-  const wire = readWireObject(parseJson(text));
-  const fields = wire?.object('body') ?? null;
-  const key = wire?.text('key') ?? null;
-  const anchor = (['pay', 'receive'] as const).find((known) => known === fields?.text('anchor'));
-  const email = fields?.text('email') ?? null;
-  const address = fields?.text('address') ?? null;
-  const fromCurrency = fields?.text('fromCurrency') ?? null;
-  const toCurrency = fields?.text('toCurrency') ?? null;
-  const fromAmount = fields?.text('fromAmount') ?? null;
-  const convertedAmount = fields?.text('convertedAmount') ?? null;
-  const snapshotId = fields?.text('snapshotId') ?? null;
-  if (key === null || email === null || address === null || anchor === undefined) return null;
-  if (fromCurrency === null || toCurrency === null || snapshotId === null) return null;
-  if (fromAmount === null || convertedAmount === null) return null;
-  const userId = fields?.text('userId') ?? null;
-  const amounts = { fromAmount, convertedAmount, snapshotId, anchor };
-  return { key, body: { userId, email, address, fromCurrency, toCurrency, ...amounts } };
-}
-
-function parseJson(text: string | null): unknown {
   try {
-    const parsed: unknown = JSON.parse(text ?? '');
-    return parsed;
+    const attempt: unknown = JSON.parse(text ?? '');
+    return isAttempt(attempt) ? attempt : null;
   } catch {
     return null;
   }
+}
+
+const TEXTS = [
+  'email',
+  'address',
+  'fromCurrency',
+  'toCurrency',
+  'fromAmount',
+  'convertedAmount',
+  'snapshotId',
+  'anchor',
+];
+
+function isAttempt(value: unknown): value is OrderAttempt {
+  if (typeof value !== 'object' || value === null || !('key' in value && 'body' in value)) return false;
+  const { key, body } = value;
+  return (
+    isText(key) &&
+    typeof body === 'object' &&
+    body !== null &&
+    TEXTS.every((name) => isText(Reflect.get(body, name)))
+  );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 /** What the user chose, as text, without what follows from the current price. */

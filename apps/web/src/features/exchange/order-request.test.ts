@@ -1,3 +1,4 @@
+import type { CallFailure } from '@naru/ui/client';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Asset } from '@naru/core';
@@ -37,14 +38,15 @@ const BODY = orderRequest({
   anchor: 'pay',
 });
 
-const CHANGED = {
-  success: false,
-  code: 'quote_changed',
-  message: 'The rate has changed.',
+const FIGURES = {
   sent: { fromAmount: '1000000', convertedAmount: '0.00712345' },
   current: { fromAmount: '1000000', convertedAmount: '0.00700000' },
   snapshotId: 's2',
 };
+
+function refused(code: string, body: object = FIGURES): CallFailure {
+  return { kind: 'refused', httpStatus: 409, code, message: 'The rate has changed.', body };
+}
 
 test('the order asks for the exact figures of the form', () => {
   assert.deepEqual(BODY, {
@@ -61,7 +63,7 @@ test('the order asks for the exact figures of the form', () => {
 });
 
 test('accepting the new figures asks for them, from the new snapshot', () => {
-  const changed = readQuoteChanged(CHANGED);
+  const changed = readQuoteChanged(refused('quote_changed'));
   assert.ok(changed !== null);
   const body = requestAtNewQuote(BODY, changed);
   assert.deepEqual(
@@ -71,14 +73,18 @@ test('accepting the new figures asks for them, from the new snapshot', () => {
 });
 
 test('an amount that is in use is replaced by the free one, which is what will be paid', () => {
-  const changed = readQuoteChanged({ ...CHANGED, code: 'amount_in_use' });
+  const changed = readQuoteChanged(refused('amount_in_use'));
   assert.ok(changed !== null);
   assert.equal(requestAtNewQuote({ ...BODY, anchor: 'receive' }, changed).anchor, 'pay');
 });
 
 test('other refusals offer no new figures', () => {
-  for (const body of [null, 'text', {}, { ...CHANGED, code: 'rail_unavailable' }, { ...CHANGED, sent: 1 }])
-    assert.equal(readQuoteChanged(body), null);
+  for (const failure of [
+    refused('rail_unavailable'),
+    refused('quote_changed', {}),
+    { kind: 'network' } as const,
+  ])
+    assert.equal(readQuoteChanged(failure), null);
 });
 
 test('a refusal stands beside the field that it is about', () => {

@@ -1,5 +1,11 @@
-import type { AddTransactionBody, QuoteChanged } from '@naru/contract';
-import { type Asset, type Quote, type QuoteAnchor, formatAmount } from '@naru/core';
+import type { CallFailure } from '@naru/ui/client';
+import type { AddTransactionBody, RefusalBody } from '@naru/contract';
+import { QUOTE_CHANGED_CODES, type Asset, type Quote, type QuoteAnchor, formatAmount } from '@naru/core';
+
+/** What an order that was refused would be now. */
+export interface QuoteChanged extends Required<Pick<RefusalBody, 'sent' | 'current' | 'snapshotId'>> {
+  readonly code: (typeof QUOTE_CHANGED_CODES)[number];
+}
 
 /** The request for an order of exactly what the form shows. */
 export function orderRequest(options: {
@@ -32,23 +38,11 @@ export function requestAtNewQuote(body: AddTransactionBody, changed: QuoteChange
   return changed.code === 'amount_in_use' ? { ...request, anchor: 'pay' } : request;
 }
 
-const CODES: readonly unknown[] = ['quote_changed', 'snapshot_stale', 'amount_in_use'];
-
-/** Reads the body of a 409 with new figures; null for another refusal. */
-export function readQuoteChanged(body: unknown): QuoteChanged | null {
-  if (!isRecord(body) || !CODES.includes(body['code'])) return null;
-  const { code, sent, current, snapshotId, message } = body;
-  if (typeof code !== 'string' || typeof snapshotId !== 'string' || typeof message !== 'string') return null;
-  if (!isAmounts(sent) || !isAmounts(current)) return null;
-  return { success: false, code, message, sent, current, snapshotId };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isAmounts(value: unknown): value is QuoteChanged['sent'] {
-  return (
-    isRecord(value) && typeof value['fromAmount'] === 'string' && typeof value['convertedAmount'] === 'string'
-  );
+/** The new figures of a refusal; null for another failure. */
+export function readQuoteChanged(failure: CallFailure): QuoteChanged | null {
+  if (failure.kind !== 'refused') return null;
+  const code = QUOTE_CHANGED_CODES.find((each) => each === failure.code);
+  const { sent, current, snapshotId } = failure.body;
+  if (code === undefined || !sent || !current || snapshotId === undefined) return null;
+  return { code, sent, current, snapshotId };
 }

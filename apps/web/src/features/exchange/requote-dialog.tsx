@@ -1,4 +1,4 @@
-import type { QuoteChanged } from '@naru/contract';
+import type { QuoteChanged } from './order-request.ts';
 import { AmountText, Button, Dialog, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';

@@ -1,8 +1,7 @@
-import type { Currency } from '@naru/contract';
+import type { Currency, Transaction } from '@naru/contract';
 import { type QuoteAnchor, type TypedAmountRefusal, parseTypedAmount } from '@naru/core';
 import { type Dispatch, useId, useMemo } from 'react';
-import { type ApiFailure } from '../../shared/api/api-failure.ts';
-import type { AddedOrder } from '../../shared/api/read-add-answer.ts';
+import { type CallFailure } from '@naru/ui/client';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { readUserId } from '../../shared/storage/browser-storage.ts';
 import { showToast } from '../../shared/part/toasts.ts';
@@ -61,7 +60,7 @@ export interface ExchangeForm {
 /** The state and the actions of the form; its components only display them. */
 export function useExchangeForm(
   currencies: readonly Currency[],
-  onOrdered: (order: AddedOrder) => void,
+  onOrdered: (order: Transaction) => void,
   prefill: Prefill | null = null,
 ): ExchangeForm {
   const access = useLanguage();
@@ -222,7 +221,7 @@ function touchedFields(action: DraftAction): readonly FormField[] {
 }
 
 function showRefusal(
-  failure: ApiFailure,
+  failure: CallFailure,
   show: (messages: FieldMessages) => void,
   fieldIds: ExchangeForm['fieldIds'],
 ): void {

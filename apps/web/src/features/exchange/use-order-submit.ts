@@ -1,9 +1,8 @@
-import type { AddTransactionBody, QuoteChanged } from '@naru/contract';
+import type { AddTransactionBody, Transaction } from '@naru/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
-import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 import { failureText } from '../../shared/api/failure-text.ts';
-import { type AddedOrder, readAddAnswer } from '../../shared/api/read-add-answer.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { readSession, writeSession } from '../../shared/storage/browser-storage.ts';
@@ -14,7 +13,7 @@ import {
   readAttemptText,
   writeAttemptText,
 } from './order-attempt.ts';
-import { readQuoteChanged, requestAtNewQuote } from './order-request.ts';
+import { type QuoteChanged, readQuoteChanged, requestAtNewQuote } from './order-request.ts';
 import { noteRecent } from './field/recents.ts';
 import { keepAddress } from './use-exchange-draft.ts';
 
@@ -37,8 +36,8 @@ export interface OrderSubmit {
  * because the first answer was lost, not even if the page was reloaded since.
  */
 export function useOrderSubmit(on: {
-  readonly ordered: (order: AddedOrder) => void;
-  readonly refused: (failure: ApiFailure) => void;
+  readonly ordered: (order: Transaction) => void;
+  readonly refused: (failure: CallFailure) => void;
   readonly requoted: () => void;
 }): OrderSubmit {
   const api = useDeskApi();
@@ -60,19 +59,19 @@ export function useOrderSubmit(on: {
     // Before it is sent: the page may be reloaded while the answer is on its way.
     keepPending(attempt);
     const headers = { 'idempotency-key': attempt.key };
-    const outcome = await api.send('POST', '/api/transaction/add', attempt.body, readAddAnswer, headers);
+    const outcome = await api.send('addTransaction', { body: attempt.body }, headers);
     if (outcome.ok || !mayHaveOrdered(outcome.failure)) keepPending(null);
     isUnderWay.current = false;
     setIsSending(false);
     if (outcome.ok) {
       noteRecent(attempt.body.toCurrency, attempt.body.address);
       keepAddress(attempt.body.address);
-      on.ordered(outcome.value);
+      on.ordered(outcome.value.transaction);
       return;
     }
     const { failure } = outcome;
     logFailure('no order was made', failure);
-    const changed = failure.kind === 'refused' ? readQuoteChanged(failure.body) : null;
+    const changed = readQuoteChanged(failure);
     showToast(changed === null ? 'error' : 'warning', failureText(failure, t, refusals));
     if (changed === null) {
       on.refused(failure);

@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { useNews } from './use-home.ts';
 import { HOME_TEXTS } from './texts.ts';
-import type { Headline } from './read-news.ts';
+import type { Headline } from './news-feed.ts';
 import { HeadlinePicture } from './headline-picture.tsx';
 import sheet from './news-feed.module.css';
 import { Section } from './section.tsx';

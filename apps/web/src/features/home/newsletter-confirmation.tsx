@@ -2,7 +2,7 @@ import { Notice, Spinner } from '@naru/ui';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 import { failureText } from '../../shared/api/failure-text.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
@@ -13,7 +13,7 @@ const PARAMETER = 'newsletter';
 
 type Confirmation =
   | { readonly kind: 'none' | 'waiting' | 'done' }
-  | { readonly kind: 'failed'; readonly failure: ApiFailure };
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /** Confirms the newsletter when the page was opened by a mailed link. */
 export function NewsletterConfirmation(): ReactNode {
@@ -57,9 +57,7 @@ function useConfirmation(): Confirmation {
   const token = query.get(PARAMETER);
   const confirm = useEffectEvent(async (sent: string) => {
     setConfirmation({ kind: 'waiting' });
-    const outcome = await api.send('POST', '/api/newsletter/confirm', { token: sent }, (answer) => ({
-      answer,
-    }));
+    const outcome = await api.send('confirmNewsletter', { body: { token: sent } });
     setConfirmation(outcome.ok ? { kind: 'done' } : { kind: 'failed', failure: outcome.failure });
     // After a network failure the link stays in the address, so that a reload tries again.
     if (!outcome.ok && outcome.failure.kind === 'network') return;

@@ -2,7 +2,7 @@ import { Button, Notice } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 import { failureText } from '../../shared/api/failure-text.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
@@ -18,16 +18,15 @@ export function NewsletterLeaving(): ReactNode {
   const api = useDeskApi();
   const [query] = useSearchParams();
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [hasLeft, setHasLeft] = useState<boolean | null>(null);
   const reader = query.get(PARAMETER);
   if (reader === null) return null;
   const leave = async (): Promise<void> => {
     setIsSending(true);
-    const path = `/api/newsletter/leave?${new URLSearchParams({ reader })}`;
-    const outcome = await api.send('POST', path, {}, readHasLeft);
+    const outcome = await api.send('leaveNewsletter', { query: { reader } });
     setFailure(outcome.ok ? null : outcome.failure);
-    if (outcome.ok) setHasLeft(outcome.value);
+    if (outcome.ok) setHasLeft(outcome.value.hasLeft);
     setIsSending(false);
   };
   if (hasLeft !== null) {
@@ -51,9 +50,4 @@ export function NewsletterLeaving(): ReactNode {
       )}
     </Notice>
   );
-}
-
-function readHasLeft(answer: unknown): boolean | null {
-  if (typeof answer !== 'object' || answer === null || !('hasLeft' in answer)) return null;
-  return answer.hasLeft === true;
 }

@@ -1,3 +1,4 @@
+import type { Lottery } from '@naru/contract';
 import { type LotteryHashing, type LotteryProblem, verifyLottery } from '@naru/core';
 import { bindClasses, Button, Notice, useServerClock } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
@@ -8,25 +9,25 @@ import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { formatDate, formatDateTime } from '../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
-import { type LotteryPage, readLotteryPage } from './read-lottery.ts';
 import { LOTTERY_TEXTS } from './texts.ts';
 import sheet from './lottery-day.module.css';
 import { usePrizeWords } from './prize-words.ts';
-import type { DeskApi } from '../../shared/api/desk-api.ts';
+import type { DeskApi, Requests } from '../../shared/api/desk-api.ts';
 
 /** A thousand entries each; more than a desk has people. */
 const PAGES_MAX = 1_000;
 
-export function lotteryPath(date: string, from = 0): string {
-  return `/api/lottery/${encodeURIComponent(date)}?from=${from}`;
+/** A day with the page of its entries that begins at `from`. */
+export function lotteryPage(date: string, from = 0): Requests['lottery'] {
+  return { params: { date }, query: { from: String(from) } };
 }
 
 /** A day as it is published now, with all its entries. */
-export async function loadLottery(api: DeskApi, date: string): Promise<LotteryPage> {
-  const first = await api.get(lotteryPath(date), readLotteryPage);
+export async function loadLottery(api: DeskApi, date: string): Promise<Lottery> {
+  const first = await api.read('lottery', lotteryPage(date));
   const leaves = [...first.leaves];
   for (let page = 1; page < PAGES_MAX && leaves.length < (first.entryCount ?? 0); page += 1) {
-    const next = await api.get(lotteryPath(date, leaves.length), readLotteryPage);
+    const next = await api.read('lottery', lotteryPage(date, leaves.length));
     if (next.leaves.length === 0) break;
     leaves.push(...next.leaves);
   }
@@ -46,7 +47,7 @@ export function LotteryDay({ date }: { readonly date: string }): ReactNode {
   const api = useDeskApi();
   const day = useQuery({
     queryKey: ['lottery', date],
-    queryFn: ({ signal }) => api.get(lotteryPath(date), readLotteryPage, signal),
+    queryFn: ({ signal }) => api.read('lottery', lotteryPage(date), signal),
   });
   if (day.data === undefined)
     return day.isPending ? null : <LoadFailed text={t('day.failed')} onRetry={day.refetch} />;
@@ -54,7 +55,7 @@ export function LotteryDay({ date }: { readonly date: string }): ReactNode {
 }
 
 export interface ShownDayProps {
-  readonly shown: LotteryPage;
+  readonly shown: Lottery;
   /** The reader's own entry, which has to be in the list. */
   readonly ownLeaf?: string;
 }
@@ -112,8 +113,8 @@ function isFine(verdict: Verdict | 'failed'): boolean {
 }
 
 interface Compared {
-  readonly now: LotteryPage;
-  readonly first: LotteryPage;
+  readonly now: Lottery;
+  readonly first: Lottery;
   readonly ownLeaf?: string;
   readonly nowMs: number;
 }
@@ -129,7 +130,7 @@ function judge(
   return isOwnMissing ? 'own_missing' : verdict.value;
 }
 
-function useStateText({ state, prizeState, beacon, prize: won, ...day }: LotteryPage): string {
+function useStateText({ state, prizeState, beacon, prize: won, ...day }: Lottery): string {
   const t = useTexts(LOTTERY_TEXTS);
   const { language } = useLanguage();
   const clock = useServerClock();
@@ -137,11 +138,7 @@ function useStateText({ state, prizeState, beacon, prize: won, ...day }: Lottery
   const count = day.entryCount ?? 0;
   switch (state) {
     case 'announced': {
-      const [beginsAtMs, endsAtMs, nowMs] = [
-        Date.parse(day.startsAt ?? ''),
-        Date.parse(day.endsAt),
-        clock.nowMs(),
-      ];
+      const [beginsAtMs, endsAtMs, nowMs] = [Date.parse(day.startsAt), Date.parse(day.endsAt), clock.nowMs()];
       if (endsAtMs <= nowMs) return t('day.ended', prize);
       const ends = formatDateTime(endsAtMs, language);
       return nowMs < beginsAtMs
@@ -166,7 +163,7 @@ function useStateText({ state, prizeState, beacon, prize: won, ...day }: Lottery
 function Proof({
   day: { state, commitment, beacon, root, secret, winner },
 }: {
-  readonly day: LotteryPage;
+  readonly day: Lottery;
 }): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
   const later = t(state === 'void' ? 'day.lost' : 'day.later');

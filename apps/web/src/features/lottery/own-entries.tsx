@@ -7,8 +7,6 @@ import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { partClass } from '../../shared/part/part-class.ts';
 import { Part } from '../../shared/part/part.tsx';
-import { userPath } from '../../shared/session/use-user.ts';
-import { readOwnEntries } from './read-own-entries.ts';
 import { LOTTERY_TEXTS } from './texts.ts';
 import { LotteryDay, ShownDay } from './lottery-day.tsx';
 import sheet from './own-entries.module.css';
@@ -20,10 +18,9 @@ const classes = bindClasses(sheet);
 export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(LOTTERY_TEXTS);
   const api = useDeskApi();
-  const path = `${userPath(userId)}/lottery`;
   const entries = useQuery({
     queryKey: ['lottery-own', userId],
-    queryFn: ({ signal }) => api.get(path, readOwnEntries, signal),
+    queryFn: ({ signal }) => api.read('listLotteryEntries', { params: { id: userId } }, signal),
   });
   const { next = null, drawing = null } = useDeskFacts()?.lottery ?? {};
   const isDrawingShown = entries.data?.some(({ day }) => day.date === drawing) !== false;
@@ -33,9 +30,7 @@ export function OwnEntries({ userId }: { readonly userId: string }): ReactNode {
       <p className={partClass('hint')}>{t('own.lead')}</p>
       {entries.data?.map(
         ({ day, won }) =>
-          won !== null && (
-            <Won key={day.date} path={`${path}/${day.date}`} day={day} won={won} onClaimed={refetch} />
-          ),
+          won !== null && <Won key={day.date} userId={userId} day={day} won={won} onClaimed={refetch} />,
       )}
       <div className={classes('days')}>
         {next !== null && <LotteryDay key={next} date={next} />}

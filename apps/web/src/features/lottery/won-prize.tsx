@@ -1,3 +1,4 @@
+import type { Lottery, OwnLotteryEntry } from '@naru/contract';
 import { ADDRESS_LETTERS_MAX, looksLikePrivateKey } from '@naru/chains';
 import { Button, Field, Notice, TextInput, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
@@ -11,8 +12,6 @@ import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
 import { partClass } from '../../shared/part/part-class.ts';
-import type { LotteryPage } from './read-lottery.ts';
-import type { OwnEntry } from './read-own-entries.ts';
 import { LOTTERY_TEXTS } from './texts.ts';
 import { usePrizeWords } from './prize-words.ts';
 import sheet from './won-prize.module.css';
@@ -20,10 +19,9 @@ import sheet from './won-prize.module.css';
 const classes = bindClasses(sheet);
 
 export interface WonProps {
-  /** Of the call that says where the prize goes. */
-  readonly path: string;
-  readonly day: LotteryPage;
-  readonly won: NonNullable<OwnEntry['won']>;
+  readonly userId: string;
+  readonly day: Lottery;
+  readonly won: NonNullable<OwnLotteryEntry['won']>;
   readonly onClaimed: () => void;
 }
 
@@ -80,7 +78,7 @@ function ClaimForm(props: WonProps): ReactNode {
 }
 
 /** What looks like a private key is never sent. */
-function useClaim({ path, onClaimed }: WonProps) {
+function useClaim({ userId, day: { date }, onClaimed }: WonProps) {
   const t = useTexts(LOTTERY_TEXTS);
   const { t: say, refusals } = useLanguage();
   const api = useDeskApi();
@@ -95,7 +93,7 @@ function useClaim({ path, onClaimed }: WonProps) {
       return form.refuse('address', say('address.privateKey'), 'error');
     }
     setIsSending(true);
-    const outcome = await api.write('POST', path, { address });
+    const outcome = await api.send('claimLotteryPrize', { params: { id: userId, date }, body: { address } });
     setIsSending(false);
     if (outcome.ok) onClaimed();
     else form.refuse('address', failureText(outcome.failure, say, refusals), 'error');

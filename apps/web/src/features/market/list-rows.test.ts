@@ -1,26 +1,33 @@
+import { screenedRow } from './screener.fixture.ts';
+import { toMarketRows } from './market-row.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type MarketSort, listMarketRows } from './list-rows.ts';
-import { readScreener } from './read-market.ts';
 
-const rated = (rating: string | null, buy = 0) => ({ movingAverages: { rating, buy, neutral: 0, sell: 0 } });
-
-const ROWS =
-  readScreener({
-    rows: [
-      { symbol: 'ADA', name: 'Cardano', nameKr: '에이다', usdPrice: '0.9', change24h: '-4', ...rated('buy') },
-      {
-        symbol: 'BTC',
-        name: 'Bitcoin',
-        nameKr: '비트코인',
-        usdPrice: '97000',
-        change24h: '1.5',
-        ...rated('sell'),
-      },
-      { symbol: 'ETH', name: 'Ethereum', nameKr: '이더리움', usdPrice: '3000', ...rated(null) },
-      { symbol: 'SOL', name: 'Solana', nameKr: '솔라나', change24h: '12', ...rated('buy', 3) },
-    ],
-  }) ?? [];
+const ROWS = toMarketRows({
+  asOf: '',
+  isDemo: false,
+  rows: [
+    {
+      symbol: 'ADA',
+      name: 'Cardano',
+      nameKr: '에이다',
+      usdPrice: '0.9',
+      change24h: '-4',
+      rating: 'buy',
+    } as const,
+    {
+      symbol: 'BTC',
+      name: 'Bitcoin',
+      nameKr: '비트코인',
+      usdPrice: '97000',
+      change24h: '1.5',
+      rating: 'sell',
+    } as const,
+    { symbol: 'ETH', name: 'Ethereum', nameKr: '이더리움', usdPrice: '3000', rating: null },
+    { symbol: 'SOL', name: 'Solana', nameKr: '솔라나', change24h: '12', rating: 'buy', buy: 3 } as const,
+  ].map(screenedRow),
+});
 
 function symbols(search: string, sort: MarketSort): string {
   return listMarketRows(ROWS, { search, sort })

@@ -1,7 +1,7 @@
 import { compareWeights } from './market-weight.ts';
 import { compareDecimalTexts } from './price-text.ts';
 import { RATINGS } from '@naru/core';
-import type { MarketRow } from './read-market.ts';
+import type { MarketRow } from './market-row.ts';
 
 export const MARKET_SORTS = ['weight', 'rating', 'name', 'price', 'day'] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useMood } from './use-market.ts';
 import { MARKET_TEXTS } from './texts.ts';
-import type { MarketMood } from './read-market.ts';
+import type { MarketMood } from './market-row.ts';
 import sheet from './mood-bar.module.css';
 
 const classes = bindClasses(sheet);

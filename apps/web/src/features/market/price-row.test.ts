@@ -2,7 +2,7 @@ import type { Rates } from '@naru/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { priceRow } from './price-row.ts';
-import type { MarketRow } from './read-market.ts';
+import type { MarketRow } from './market-row.ts';
 
 const ROW: MarketRow = {
   symbol: 'BTC',

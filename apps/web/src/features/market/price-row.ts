@@ -1,6 +1,6 @@
 import type { Rates } from '@naru/contract';
 import { type Rate, formatRateFloor, invertRate, multiplyRates, parsePrice } from '@naru/core';
-import type { MarketRow } from './read-market.ts';
+import type { MarketRow } from './market-row.ts';
 
 /** Decimals of a price that is only displayed. */
 const SHOWN_DECIMALS = 12;

@@ -21,7 +21,7 @@ import { MARKET_TEXTS } from './texts.ts';
 import { MARKET_SORTS, type MarketSort, listMarketRows } from './list-rows.ts';
 import { isMoney } from './market-weight.ts';
 import { shortenPriceFloor } from './price-text.ts';
-import type { MarketRow } from './read-market.ts';
+import type { MarketRow } from './market-row.ts';
 import { swapPath } from './swap-path.ts';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import sheet from './screener.module.css';

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { useLoggedFailure } from '../../shared/api/use-logged-failure.ts';
 import { areRatesLive, useRates } from '../../shared/market/market-queries.ts';
-import { type MarketMood, type MarketRow, readMood, readScreener } from './read-market.ts';
+import { type MarketRow, toMarketRows, toMood } from './market-row.ts';
 import { priceRow } from './price-row.ts';
 
 const SCREENER_PERIOD_MS = 60_000;
@@ -13,12 +13,12 @@ const MOOD_PERIOD_MS = 10 * 60_000;
  * Prices, changes and ratings of all currencies, refreshed every minute. While prices arrive by the stream,
  * {@link useLiveScreener} refreshes them.
  */
-export function useScreener(): UseQueryResult<readonly MarketRow[]> {
+export function useScreener() {
   const api = useDeskApi();
   const client = useQueryClient();
   const result = useQuery({
     queryKey: ['screener'],
-    queryFn: ({ signal }) => api.get('/api/market/screener', readScreener, signal),
+    queryFn: async ({ signal }) => toMarketRows(await api.read('screener', {}, signal)),
     refetchInterval: () => (areRatesLive(client) ? false : SCREENER_PERIOD_MS),
     staleTime: SCREENER_PERIOD_MS,
   });
@@ -58,11 +58,11 @@ export function useLiveScreener(): LiveScreener {
   return { rows, isPending, isError, retry: () => void refetch() };
 }
 
-export function useMood(): UseQueryResult<MarketMood> {
+export function useMood() {
   const api = useDeskApi();
   const result = useQuery({
     queryKey: ['fear-greed'],
-    queryFn: ({ signal }) => api.get('/api/market/fear-greed', readMood, signal),
+    queryFn: async ({ signal }) => toMood(await api.read('fearGreed', {}, signal)),
     refetchInterval: MOOD_PERIOD_MS,
     staleTime: MOOD_PERIOD_MS,
   });

@@ -2,7 +2,6 @@ import type { LettersBody, Transaction } from '@naru/contract';
 import { CUSTOMER_LETTER_CHOICES } from '@naru/core';
 import { Button, Field, Notice, Select, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { transactionPath } from '../../shared/api/desk-api.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { LETTER_TEXTS } from './letter-texts.ts';
 import sheet from './order-letters.module.css';
@@ -17,7 +16,9 @@ export function OrderLetters({ transaction }: { readonly transaction: Transactio
   const { letters, email } = transaction;
   if (letters === null) return null;
   const choose = (choice: LettersBody['letters']): void =>
-    act.run(`${transactionPath(transaction._id)}/letters`, { letters: choice } satisfies LettersBody);
+    act.run((api) =>
+      api.send('chooseLetters', { params: { id: transaction._id }, body: { letters: choice } }),
+    );
   if (letters === 'refused') {
     return (
       <Notice tone="warning" className={classes('letters')}>

@@ -1,7 +1,6 @@
 import type { RehearsalActionBody, Transaction } from '@naru/contract';
 import { Button, bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
-import { transactionPath } from '../../shared/api/desk-api.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import sheet from './rehearsal-panel.module.css';
 import { useOrderAct } from './use-order-act.ts';
@@ -42,13 +41,14 @@ export function RehearsalPanel({ transaction }: RehearsalPanelProps): ReactNode 
 function ChainPayer({ transaction }: RehearsalPanelProps): ReactNode {
   const t = useTranslate();
   const act = useOrderAct(transaction._id);
-  const path = `/api/rehearsal/transaction/${encodeURIComponent(transaction._id)}`;
   return ACTIONS.map(({ action, labelKey }) => (
     <Button
       key={action}
       size="small"
       aria-disabled={act.isUnderWay}
-      onClick={() => act.run(path, { action })}
+      onClick={() =>
+        act.run((api) => api.send('rehearse', { params: { id: transaction._id }, body: { action } }))
+      }
     >
       {t(labelKey)}
     </Button>
@@ -64,7 +64,7 @@ function BankPayer({ transaction }: RehearsalPanelProps): ReactNode {
     <Button
       size="small"
       aria-disabled={act.isUnderWay}
-      onClick={() => act.run(`${transactionPath(transaction._id)}/claim`)}
+      onClick={() => act.run((api) => api.send('claimTransaction', { params: { id: transaction._id } }))}
     >
       {t('rehearsal.pay')}
     </Button>

@@ -3,8 +3,6 @@ import { Button, Dialog, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { transactionPath } from '../../shared/api/desk-api.ts';
-import { readTransaction } from '../../shared/api/read-transaction.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
@@ -56,8 +54,7 @@ function useReplaceLink(transactionId: string, onReplaced: () => void) {
   const [isUnderWay, setIsUnderWay] = useState(false);
   const replace = async (): Promise<void> => {
     setIsUnderWay(true);
-    const path = `${transactionPath(transactionId)}/link`;
-    const outcome = await api.send('POST', path, undefined, readTransaction);
+    const outcome = await api.send('replaceLink', { params: { id: transactionId } });
     setIsUnderWay(false);
     if (!outcome.ok) {
       toastFailure(outcome.failure);

@@ -2,7 +2,6 @@ import type { PutTransactionBody } from '@naru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { transactionPath } from '../../shared/api/desk-api.ts';
 import { transactionKey } from '../../shared/api/query-keys.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
@@ -23,7 +22,7 @@ export function useCancelOrder(transactionId: string, onCanceled: () => void): C
     setIsUnderWay(true);
     await queryClient.cancelQueries({ queryKey: transactionKey(transactionId) });
     const body: PutTransactionBody = { status: 'cancel', ...(note === '' ? {} : { note }) };
-    const outcome = await api.write('PUT', transactionPath(transactionId), body);
+    const outcome = await api.send('putTransaction', { params: { id: transactionId }, body });
     if (outcome.ok) {
       showToast('success', t('cancel.done'));
       onCanceled();

@@ -2,9 +2,8 @@ import type { Transaction } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { type ApiFailure, failureOfError } from '../../shared/api/api-failure.ts';
-import { transactionPath } from '../../shared/api/desk-api.ts';
-import { readTransaction } from '../../shared/api/read-transaction.ts';
+import { type CallFailure, failureOfError } from '@naru/ui/client';
+import { pathOf, readQuery } from '../../shared/api/desk-api.ts';
 import { transactionKey } from '../../shared/api/query-keys.ts';
 import { listenToOrder } from './order-stream.ts';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
@@ -13,7 +12,7 @@ const POLL_PERIOD_MS = 10_000;
 
 export interface OrderAnswer {
   readonly transaction: Transaction | null;
-  readonly failure: ApiFailure | null;
+  readonly failure: CallFailure | null;
   readonly isUnknown: boolean;
   readonly refetch: () => void;
 }
@@ -26,9 +25,8 @@ export function useOrder(transactionId: string, isPaused: boolean): OrderAnswer 
   const api = useDeskApi();
   const query = useQuery({
     queryKey: transactionKey(transactionId),
-    queryFn: ({ signal }) => api.get(transactionPath(transactionId), readTransaction, signal),
     // The page was sent with its order, and asks for it again at once.
-    initialData: () => api.peekFirst(transactionPath(transactionId), readTransaction),
+    ...readQuery(api, 'getTransaction', { params: { id: transactionId } }),
     enabled: !isPaused,
     // Customers pay in another window and expect this one to be up to date.
     refetchIntervalInBackground: true,
@@ -58,7 +56,7 @@ function useOrderStream(transactionId: string, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const queryKey = transactionKey(transactionId);
-    return listenToOrder(`${transactionPath(transactionId)}/events`, (dataText) => {
+    return listenToOrder(pathOf('transactionEvents', { params: { id: transactionId } }), (dataText) => {
       const transaction = readEvent(dataText, transactionId);
       if (transaction === null) return;
       // A poll that started before this event must not overwrite it.
@@ -72,8 +70,8 @@ function useOrderStream(transactionId: string, isOn: boolean): void {
 /** Null for an unreadable event; the next poll makes up for it. */
 function readEvent(dataText: string, transactionId: string): Transaction | null {
   try {
-    const transaction = readTransaction(JSON.parse(dataText));
-    return transaction?._id === transactionId ? transaction : null;
+    const transaction: Transaction = JSON.parse(dataText);
+    return transaction._id === transactionId ? transaction : null;
   } catch {
     return null;
   }

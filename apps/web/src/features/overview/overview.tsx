@@ -8,9 +8,9 @@ import { MONEY_SIGN, type MoneyUnit, MoneyUnitSelect } from '../../shared/market
 import { OVERVIEW_TEXTS } from './texts.ts';
 import { findHoldings, type Holding, listHoldings, totalFloor, type ValueBySymbol } from './holdings.ts';
 import sheet from './overview.module.css';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { readWireList, readWireObject } from '../../shared/api/wire-fields.ts';
+import type { DeskApi, Requests } from '../../shared/api/desk-api.ts';
 import { useUserId } from '../../shared/session/use-user.ts';
 
 const SUPPLY_PERIOD_MS = 60_000;
@@ -18,35 +18,29 @@ const SUPPLY_PERIOD_MS = 60_000;
 /** The specification does not explain this parameter; everyone gets the same figures. */
 const EVERYBODY = 'all';
 
-const FIELDS = {
-  Usd: 'usdtValue',
-  Krw: 'krwValue',
-} as const;
-
 /** Value of the desk's holdings by symbol. A failure is silent. */
-function useTotalSupply(unit: keyof typeof FIELDS): UseQueryResult<ValueBySymbol> {
+function useTotalSupply(unit: 'Usd' | 'Krw') {
   const api = useDeskApi();
-  const userId = useUserId() ?? EVERYBODY;
+  const param = useUserId() ?? EVERYBODY;
   return useQuery({
-    queryKey: ['supply', unit, userId],
-    queryFn: ({ signal }) =>
-      api.get(
-        `/api/currency/totalSupply${unit}/${encodeURIComponent(userId)}`,
-        (answer) => readValues(answer, FIELDS[unit]),
-        signal,
-      ),
+    queryKey: ['supply', unit, param],
+    queryFn: ({ signal }) => readValues(api, unit, { params: { param } }, signal),
     refetchInterval: SUPPLY_PERIOD_MS,
   });
 }
 
-function readValues(answer: unknown, field: string): ValueBySymbol | null {
-  const rows = readWireList(answer, (entry) => {
-    const wire = readWireObject(entry);
-    const symbol = wire?.text('symbol') ?? null;
-    const value = wire?.number(field) ?? null;
-    return symbol === null || value === null ? null : ([symbol, value] as const);
-  });
-  return rows === null ? null : new Map(rows);
+async function readValues(
+  api: DeskApi,
+  unit: 'Usd' | 'Krw',
+  request: Requests['totalSupplyUsd'],
+  signal: AbortSignal,
+): Promise<ValueBySymbol> {
+  if (unit === 'Krw') {
+    const rows = await api.read('totalSupplyKrw', request, signal);
+    return new Map(rows.map(({ symbol, krwValue }) => [symbol, krwValue]));
+  }
+  const rows = await api.read('totalSupplyUsd', request, signal);
+  return new Map(rows.map(({ symbol, usdtValue }) => [symbol, usdtValue]));
 }
 
 const classes = bindClasses(sheet);

@@ -1,8 +1,8 @@
+import { toPriceSeries } from './price-series.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chartLine } from './chart-line.ts';
 import { type PairPrices, joinHistories, showRate, thinOut } from './pair-history.ts';
-import { readPriceSeries } from './price-series.ts';
 
 const series = (...prices: readonly (readonly [atMs: number, usdPrice: string])[]) =>
   prices.map(([atMs, usdPrice]) => ({ atMs, usdPrice }));
@@ -79,13 +79,11 @@ test('a rate that never moved is a line in the middle', () => {
   assert.equal(history.changePercent, '0.00');
 });
 
-test('an answer is read with the moments at which its steps end, or not at all', () => {
-  const answer = { everySeconds: 300, isDemo: true, points: [{ at: 600, usdPrice: '1.50' }] };
-  assert.deepEqual(readPriceSeries(answer), {
+test('the points of an answer are at the moments at which its steps end', () => {
+  const points = [{ at: 600, usdPrice: '1.50' }];
+  assert.deepEqual(toPriceSeries({ symbol: 'BTC', range: '24h', everySeconds: 300, isDemo: true, points }), {
     everyMs: 300_000,
     isDemo: true,
     points: [{ atMs: 900_000, usdPrice: '1.50' }],
   });
-  for (const broken of [null, [], {}, { ...answer, everySeconds: 0 }, { ...answer, points: [{ at: 600 }] }])
-    assert.equal(readPriceSeries(broken), null);
 });

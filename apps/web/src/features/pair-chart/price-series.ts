@@ -1,4 +1,4 @@
-import { type WireObject, readWireList, readWireObject } from '../../shared/api/wire-fields.ts';
+import type { PriceHistory } from '@naru/contract';
 
 /** The periods that the chart offers; both are ranges of the call. */
 export const CHART_RANGES = ['24h', '7d'] as const;
@@ -20,18 +20,12 @@ export interface PricePoint {
 
 const SECOND_MS = 1000;
 
-export function readPriceSeries(answer: unknown): PriceSeries | null {
-  const wire = readWireObject(answer);
-  const everySeconds = wire?.number('everySeconds') ?? 0;
-  if (wire === null || everySeconds <= 0) return null;
-  const everyMs = everySeconds * SECOND_MS;
-  const points = readWireList(wire.list('points'), (row) => readPoint(readWireObject(row), everyMs));
-  return points === null ? null : { everyMs, isDemo: wire.flag('isDemo'), points };
-}
-
 /** The call names the start of a step and the price at its end. */
-function readPoint(wire: WireObject | null, everyMs: number): PricePoint | null {
-  const at = wire?.number('at') ?? null;
-  const usdPrice = wire?.text('usdPrice') ?? null;
-  return at === null || usdPrice === null ? null : { atMs: at * SECOND_MS + everyMs, usdPrice };
+export function toPriceSeries({ everySeconds, isDemo, points }: PriceHistory): PriceSeries {
+  const everyMs = everySeconds * SECOND_MS;
+  return {
+    everyMs,
+    isDemo,
+    points: points.map(({ at, usdPrice }) => ({ atMs: at * SECOND_MS + everyMs, usdPrice })),
+  };
 }

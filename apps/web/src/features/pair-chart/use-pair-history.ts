@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { useLoggedFailure } from '../../shared/api/use-logged-failure.ts';
 import { type PairHistory, joinHistories } from './pair-history.ts';
-import { type ChartRange, readPriceSeries } from './price-series.ts';
+import { type ChartRange, toPriceSeries } from './price-series.ts';
 
 /** The server adds a point every five minutes. */
 const PERIOD_MS = 5 * 60_000;
@@ -50,8 +50,8 @@ function usePriceSeries(symbol: string, range: ChartRange) {
   const api = useDeskApi();
   const result = useQuery({
     queryKey: ['price-history', symbol, range],
-    queryFn: ({ signal }) =>
-      api.get(`/api/market/history/${encodeURIComponent(symbol)}?range=${range}`, readPriceSeries, signal),
+    queryFn: async ({ signal }) =>
+      toPriceSeries(await api.read('priceHistory', { params: { symbol }, query: { range } }, signal)),
     refetchInterval: PERIOD_MS,
     staleTime: PERIOD_MS,
   });

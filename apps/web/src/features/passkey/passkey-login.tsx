@@ -1,13 +1,12 @@
 import { Button, Notice, type PasskeyFault, bindClasses, signWithPasskey, usePasskeySupport } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
-import type { ApiFailure } from '../../shared/api/api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 import { failureText } from '../../shared/api/failure-text.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
-import { sessionWish, readSignedIn, storeSession } from '../../shared/session/stored-session.ts';
+import { sessionWish, toSignedIn, storeSession } from '../../shared/session/stored-session.ts';
 import { PASSKEY_TEXTS } from './texts.ts';
-import { readRequestOptions } from './read-passkey.ts';
 import sheet from './passkey-login.module.css';
 
 const classes = bindClasses(sheet);
@@ -44,17 +43,16 @@ function usePasskeyLogin(isRemembered: boolean) {
   const api = useDeskApi();
   const logFailure = useFailureLog();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiFailure | PasskeyFault | null>(null);
-  const signIn = async (): Promise<ApiFailure | PasskeyFault | null> => {
-    const asked = await api.send('POST', '/api/auth/passkey', {}, readRequestOptions);
+  const [problem, setProblem] = useState<CallFailure | PasskeyFault | null>(null);
+  const signIn = async (): Promise<CallFailure | PasskeyFault | null> => {
+    const asked = await api.send('askPasskey', {});
     if (!asked.ok) return asked.failure;
-    const signed = await signWithPasskey(asked.value);
+    const signed = await signWithPasskey(asked.value.options);
     if (!signed.ok) return signed.fault;
     const body = { credential: signed.value, ...(isRemembered ? { rememberMe: true } : {}) };
-    const path = '/api/auth/passkey/login';
-    const outcome = await api.send('POST', path, body, readSignedIn, sessionWish());
+    const outcome = await api.send('passkeyLogin', { body }, sessionWish());
     if (!outcome.ok) return outcome.failure;
-    storeSession(outcome.value);
+    storeSession(toSignedIn(outcome.value));
     return null;
   };
   const start = async (): Promise<void> => {

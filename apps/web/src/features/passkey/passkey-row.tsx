@@ -2,7 +2,7 @@ import type { Passkey } from '@naru/contract';
 import { Button, Dialog, bindClasses } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import type { CallOutcome } from '../../shared/api/api-failure.ts';
+import type { CallOutcome } from '@naru/ui/client';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useSending } from '../../shared/form/use-sending.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
@@ -20,17 +20,16 @@ const classes = bindClasses(sheet);
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  /** Path of all passkeys of the user. */
-  readonly path: string;
+  readonly userId: string;
   readonly onChanged: () => void;
 }
 
 /** One passkey, to be renamed or removed. */
-export function PasskeyRow({ passkey, path, onChanged }: PasskeyRowProps): ReactNode {
+export function PasskeyRow({ passkey, userId, onChanged }: PasskeyRowProps): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
   const api = useDeskApi();
   const { id, name } = passkey;
-  const ownPath = `${path}/${encodeURIComponent(id)}`;
+  const params = { id: userId, passkeyId: id };
   const [doing, setDoing] = useState<'nothing' | 'renaming' | 'removing'>('nothing');
   const rest = (): void => setDoing('nothing');
   const { isSending, send } = useSending();
@@ -47,7 +46,9 @@ export function PasskeyRow({ passkey, path, onChanged }: PasskeyRowProps): React
         <RenameForm
           name={name}
           isSending={isSending}
-          onSubmit={(next) => void change(api.write('PUT', ownPath, { name: next }), t('renamed'))}
+          onSubmit={(next) =>
+            void change(api.send('renamePasskey', { params, body: { name: next } }), t('renamed'))
+          }
           onCancel={rest}
         />
       ) : (
@@ -70,7 +71,7 @@ export function PasskeyRow({ passkey, path, onChanged }: PasskeyRowProps): React
           kind="danger"
           isSending={isSending}
           onSubmit={(password) =>
-            void change(api.write('POST', `${ownPath}/remove`, { password }), t('removed'))
+            void change(api.send('removePasskey', { params, body: { password } }), t('removed'))
           }
         />
       </Dialog>

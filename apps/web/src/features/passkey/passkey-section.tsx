@@ -6,11 +6,9 @@ import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { partClass } from '../../shared/part/part-class.ts';
 import { Part } from '../../shared/part/part.tsx';
-import { userPath } from '../../shared/session/use-user.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
 import { PASSKEY_TEXTS } from './texts.ts';
-import { readCreationOptions, readPasskeys } from './read-passkey.ts';
 import { PasskeyForm, type PasskeyWish } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
@@ -20,10 +18,9 @@ const PASSKEYS_MAX = 10;
 export function PasskeySection({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
   const api = useDeskApi();
-  const path = `${userPath(userId)}/passkeys`;
   const passkeys = useQuery({
     queryKey: ['passkeys', userId],
-    queryFn: ({ signal }) => api.get(path, readPasskeys, signal),
+    queryFn: ({ signal }) => api.read('listPasskeys', { params: { id: userId } }, signal),
   });
   const readAgain = (): void => void passkeys.refetch();
   const { data } = passkeys;
@@ -36,26 +33,28 @@ export function PasskeySection({ userId }: { readonly userId: string }): ReactNo
       {data !== undefined && data.length > 0 && (
         <ul className={partClass('list')}>
           {data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} path={path} onChanged={readAgain} />
+            <PasskeyRow key={passkey.id} passkey={passkey} userId={userId} onChanged={readAgain} />
           ))}
         </ul>
       )}
-      {data !== undefined && <Adding path={path} isFull={data.length >= PASSKEYS_MAX} onAdded={readAgain} />}
+      {data !== undefined && (
+        <Adding userId={userId} isFull={data.length >= PASSKEYS_MAX} onAdded={readAgain} />
+      )}
     </Part>
   );
 }
 
 interface AddingProps {
-  readonly path: string;
+  readonly userId: string;
   readonly isFull: boolean;
   readonly onAdded: () => void;
 }
 
-function Adding({ path, isFull, onAdded }: AddingProps): ReactNode {
+function Adding({ userId, isFull, onAdded }: AddingProps): ReactNode {
   const t = useTexts(PASSKEY_TEXTS);
   const support = usePasskeySupport();
   const [isOpen, setIsOpen] = useState(false);
-  const { stage, fault, add } = useAdding(path, () => {
+  const { stage, fault, add } = useAdding(userId, () => {
     setIsOpen(false);
     onAdded();
   });
@@ -81,26 +80,27 @@ function Adding({ path, isFull, onAdded }: AddingProps): ReactNode {
 }
 
 /** The server checks the password, the browser the user, and the server stores the new passkey. */
-function useAdding(path: string, onAdded: () => void) {
+function useAdding(userId: string, onAdded: () => void) {
   const t = useTexts(PASSKEY_TEXTS);
   const api = useDeskApi();
   const toastFailure = useFailureToast();
   const [stage, setStage] = useState<'resting' | 'sending' | 'asking'>('resting');
   const [fault, setFault] = useState<PasskeyFault | null>(null);
   const send = async ({ name, password }: PasskeyWish): Promise<void> => {
-    const begun = await api.send('POST', path, { password }, readCreationOptions);
+    const params = { id: userId };
+    const begun = await api.send('beginPasskey', { params, body: { password } });
     if (!begun.ok) {
       toastFailure(begun.failure);
       return;
     }
     setStage('asking');
-    const made = await makePasskey(begun.value);
+    const made = await makePasskey(begun.value.options);
     if (!made.ok) {
       setFault(made.fault);
       return;
     }
     setStage('sending');
-    const added = await api.write('POST', `${path}/confirm`, { name, credential: made.value });
+    const added = await api.send('addPasskey', { params, body: { name, credential: made.value } });
     if (!added.ok) {
       toastFailure(added.failure);
       return;

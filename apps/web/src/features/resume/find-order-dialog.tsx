@@ -51,7 +51,7 @@ function MailForm(): ReactNode {
     if (isSending || !passesChecks(form, CHECKS, t)) return;
     const { reference, email } = form.values;
     const body = { reference: reference.trim().toUpperCase(), email: email.trim() };
-    const outcome = await send(api.write('POST', '/api/transaction/find', body));
+    const outcome = await send(api.send('findTransaction', { body }));
     setIsDone(outcome.ok);
   };
   if (isDone) {

@@ -1,9 +1,9 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { openRows } from './open-rows.ts';
 import { OpenOrderList } from './open-order-list.tsx';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { type TransactionRow, readTransactionRows } from '../../shared/api/transaction-row.ts';
+import { toRows } from '../../shared/api/transaction-row.ts';
 
 const OPEN_ORDERS_PERIOD_MS = 30_000;
 
@@ -15,11 +15,11 @@ export function OpenOrders(): ReactNode {
 }
 
 /** The open orders of this browser, newest first. A failure is silent. */
-function useOpenOrders(): UseQueryResult<readonly TransactionRow[]> {
+function useOpenOrders() {
   const api = useDeskApi();
   return useQuery({
     queryKey: ['open-orders'],
-    queryFn: ({ signal }) => api.get('/api/transaction/mine', readTransactionRows, signal),
+    queryFn: async ({ signal }) => toRows(await api.read('listMine', {}, signal)),
     // An order placed a moment ago must be listed when the user comes back.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? OPEN_ORDERS_PERIOD_MS : false),

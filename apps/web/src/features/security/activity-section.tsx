@@ -1,3 +1,4 @@
+import { pageQuery } from '../../shared/api/desk-api.ts';
 import type { UserEvent } from '@naru/contract';
 import { Button, Skeleton, bindClasses } from '@naru/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,8 +12,6 @@ import { Part } from '../../shared/part/part.tsx';
 import { ACTIVITY_TEXTS } from './activity-texts.ts';
 import sheet from './activity-section.module.css';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { userPath } from '../../shared/session/use-user.ts';
-import { readActivity } from './read-activity.ts';
 
 /** A shorter page is the last one. */
 const PAGE_ROWS = 8;
@@ -66,15 +65,10 @@ function ActivityRow({ event }: { readonly event: UserEvent }): ReactNode {
 /** The log of the user's own account, newest first. */
 function useActivity(userId: string) {
   const api = useDeskApi();
-  const path = `${userPath(userId)}/activity?limit=${PAGE_ROWS}`;
   return useInfiniteQuery({
     queryKey: ['activity', userId],
     queryFn: ({ signal, pageParam }) =>
-      api.get(
-        pageParam === '' ? path : `${path}&before=${encodeURIComponent(pageParam)}`,
-        readActivity,
-        signal,
-      ),
+      api.read('listActivity', { params: { id: userId }, query: pageQuery(PAGE_ROWS, pageParam) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === PAGE_ROWS ? page.at(-1)?.id : undefined),
   });

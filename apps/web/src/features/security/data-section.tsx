@@ -2,18 +2,16 @@ import { Button, Dialog, saveFile } from '@naru/ui';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { failureOfError } from '../../shared/api/api-failure.ts';
+import { failureOfError } from '@naru/ui/client';
 import { useSending } from '../../shared/form/use-sending.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { partClass } from '../../shared/part/part-class.ts';
 import { Part } from '../../shared/part/part.tsx';
 import { PasswordStep } from '../../shared/form/password-step.tsx';
-import { userPath } from '../../shared/session/use-user.ts';
 import { useLogout } from '../../shared/session/use-session.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
 import { SECURITY_TEXTS } from './texts.ts';
-import { readCopy } from './read-security.ts';
 
 const COPY_NAME = 'naru-account.json';
 
@@ -28,13 +26,14 @@ export function DataSection({ userId }: { readonly userId: string }): ReactNode 
   const { isSending, send } = useSending();
   const download = async (): Promise<void> => {
     try {
-      saveFile(COPY_NAME, 'application/json', await api.get(`${userPath(userId)}/export`, readCopy));
+      const copy = await api.read('exportUser', { params: { id: userId } });
+      saveFile(COPY_NAME, 'application/json', `${JSON.stringify(copy, null, 2)}\n`);
     } catch (thrown) {
       toastFailure(failureOfError(thrown));
     }
   };
   const leave = async (password: string): Promise<void> => {
-    const outcome = await send(api.write('POST', `${userPath(userId)}/delete`, { password }));
+    const outcome = await send(api.send('deleteUser', { params: { id: userId }, body: { password } }));
     if (!outcome.ok) return;
     showToast('success', t('data.deleted'));
     logout();

@@ -6,7 +6,6 @@ import { PlainForm, TextField } from '../../shared/form/form-parts.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useSending } from '../../shared/form/use-sending.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { userPath } from '../../shared/session/use-user.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { SECURITY_TEXTS } from './texts.ts';
 import sheet from './security-panel.module.css';
@@ -29,7 +28,7 @@ export function OwnTransactionForm({ userId }: { readonly userId: string }): Rea
       form.refuse('link', t('own.missing'));
       return;
     }
-    const outcome = await send(api.write('POST', `${userPath(userId)}/transactions`, { link }));
+    const outcome = await send(api.send('ownTransaction', { params: { id: userId }, body: { link } }));
     if (!outcome.ok) return;
     form.setAll({ link: '' });
     showToast('success', t('own.added'));

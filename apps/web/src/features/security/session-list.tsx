@@ -9,12 +9,10 @@ import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { partClass } from '../../shared/part/part-class.ts';
 import { Part } from '../../shared/part/part.tsx';
-import { userPath } from '../../shared/session/use-user.ts';
 import { useLogout } from '../../shared/session/use-session.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
 import { SECURITY_TEXTS } from './texts.ts';
-import { readSessions } from './read-security.ts';
 import sheet from './security-panel.module.css';
 
 const classes = bindClasses(sheet);
@@ -23,13 +21,13 @@ const classes = bindClasses(sheet);
 export function SessionList({ userId }: { readonly userId: string }): ReactNode {
   const t = useTexts(SECURITY_TEXTS);
   const api = useDeskApi();
-  const path = `${userPath(userId)}/sessions`;
+  const params = { id: userId };
   const toastFailure = useFailureToast();
   const logout = useLogout();
   const [endingId, setEndingId] = useState<string | null>(null);
   const sessions = useQuery({
     queryKey: ['sessions', userId],
-    queryFn: ({ signal }) => api.get(path, readSessions, signal),
+    queryFn: ({ signal }) => api.read('listSessions', { params }, signal),
   });
   const end = async ({ id, isCurrent }: UserSession): Promise<void> => {
     if (isCurrent) {
@@ -37,14 +35,14 @@ export function SessionList({ userId }: { readonly userId: string }): ReactNode 
       return;
     }
     setEndingId(id);
-    const outcome = await api.write('DELETE', `${path}/${encodeURIComponent(id)}`);
+    const outcome = await api.send('endSession', { params: { ...params, sessionId: id } });
     setEndingId(null);
     if (!outcome.ok) toastFailure(outcome.failure);
     else showToast('success', t('sessions.ended'));
     void sessions.refetch();
   };
   const endAll = async (): Promise<void> => {
-    const outcome = await api.write('DELETE', path);
+    const outcome = await api.send('endAllSessions', { params });
     if (outcome.ok) logout();
     else toastFailure(outcome.failure);
   };

@@ -1,8 +1,9 @@
+import type { Answers } from '../../shared/api/desk-api.ts';
 import { Button, CopyButton, Notice, QrCode, Skeleton, bindClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import type { CallOutcome } from '../../shared/api/api-failure.ts';
+import type { CallOutcome } from '@naru/ui/client';
 import { TextField } from '../../shared/form/form-parts.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useSending } from '../../shared/form/use-sending.ts';
@@ -11,17 +12,16 @@ import { partClass } from '../../shared/part/part-class.ts';
 import { Part } from '../../shared/part/part.tsx';
 import { StepForm } from '../../shared/part/step-form.tsx';
 import { PasswordStep } from '../../shared/form/password-step.tsx';
-import { userPath } from '../../shared/session/use-user.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { SECURITY_TEXTS } from './texts.ts';
-import { type TotpKey, groupSecret, readRecoveryCodes, readTotpKey, readTotpState } from './read-security.ts';
+import { groupSecret } from './group-secret.ts';
 import sheet from './security-panel.module.css';
 
 const classes = bindClasses(sheet);
 
 type Step =
   | { readonly kind: 'resting' | 'beginning' | 'removing' }
-  | { readonly kind: 'scanning'; readonly key: TotpKey }
+  | { readonly kind: 'scanning'; readonly key: Answers['enrolTotp'] }
   | { readonly kind: 'keeping'; readonly codes: readonly string[] };
 
 const RESTING: Step = { kind: 'resting' };
@@ -29,12 +29,12 @@ const RESTING: Step = { kind: 'resting' };
 function useTotpSteps(userId: string) {
   const t = useTexts(SECURITY_TEXTS);
   const api = useDeskApi();
-  const path = `${userPath(userId)}/totp`;
+  const params = { id: userId };
   const [step, setStep] = useState<Step>(RESTING);
   const { isSending, send } = useSending();
   const state = useQuery({
     queryKey: ['totp', userId],
-    queryFn: ({ signal }) => api.get(path, readTotpState, signal),
+    queryFn: ({ signal }) => api.read('totpState', { params }, signal),
   });
   const move = async <T,>(call: Promise<CallOutcome<T>>, next: (value: T) => Step): Promise<void> => {
     const outcome = await send(call);
@@ -52,13 +52,14 @@ function useTotpSteps(userId: string) {
     rest: () => setStep(RESTING),
     start: (kind: 'beginning' | 'removing') => setStep({ kind }),
     begin: (password: string) =>
-      void move(api.send('POST', path, { password }, readTotpKey), (key) => ({ kind: 'scanning', key })),
+      void move(api.send('enrolTotp', { params, body: { password } }), (key) => ({ kind: 'scanning', key })),
     confirm: (code: string) =>
-      void move(api.send('POST', `${path}/confirm`, { code }, readRecoveryCodes), (codes) => ({
+      void move(api.send('confirmTotp', { params, body: { code } }), ({ recoveryCodes }) => ({
         kind: 'keeping',
-        codes,
+        codes: recoveryCodes,
       })),
-    remove: (password: string) => void move(api.write('POST', `${path}/remove`, { password }), afterRemoval),
+    remove: (password: string) =>
+      void move(api.send('removeTotp', { params, body: { password } }), afterRemoval),
   };
 }
 
@@ -106,7 +107,7 @@ function Scanning({
   isSending,
   onCode,
 }: {
-  readonly totpKey: TotpKey;
+  readonly totpKey: Answers['enrolTotp'];
   readonly isSending: boolean;
   readonly onCode: (code: string) => void;
 }): ReactNode {

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Connection } from '@naru/ui';
-import type { ApiFailure } from './api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 import type { DeskApi } from './desk-api.ts';
 
 export interface ApiAccess {
@@ -8,8 +8,6 @@ export interface ApiAccess {
   readonly connection: Connection;
   /** Writes a line into the browser's console. */
   readonly log: (line: string) => void;
-  /** Drops every answer that is cached in memory. */
-  readonly forget: () => void;
 }
 
 export const ApiContext = createContext<ApiAccess | null>(null);
@@ -38,7 +36,7 @@ export function useIsOffline(): boolean {
  * Logs failures that the page does not show. Only codes and statuses: nothing that a person typed or that an
  * answer contained.
  */
-export function useFailureLog(): (what: string, failure: ApiFailure) => void {
+export function useFailureLog(): (what: string, failure: CallFailure) => void {
   const { log } = useApiAccess();
   return useCallback(
     (what, failure) => {

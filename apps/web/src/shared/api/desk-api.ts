@@ -1,52 +1,152 @@
-import { type CallOutcome, unwrapOutcome } from './api-failure.ts';
-import type { HttpCaller } from './http-caller.ts';
+import { type AnswerOf, type PUBLIC_API, PUBLIC_CALLS, type RequestOf } from '@naru/contract';
+import type { Connection, ServerClock } from '@naru/ui';
+import {
+  type CallFailure,
+  type CallOutcome,
+  type CallPlace,
+  type CallTarget,
+  callTarget,
+  isAnswer,
+  readJson,
+  sendCall,
+  unwrapOutcome,
+} from '@naru/ui/client';
+
+type Calls = typeof PUBLIC_API;
+export type CallName = keyof Calls;
+export type Answers = { readonly [Name in CallName]: AnswerOf<Calls[Name]> };
+export type Requests = { readonly [Name in CallName]: RequestOf<Calls[Name]> };
+type Headers = Readonly<Record<string, string>>;
 
 /**
- * Calls to the server. Reading throws an `ApiFailureError`, as the query cache expects; writing returns an
- * outcome, because the page has to show it.
+ * Calls to the server by their names in the contract. Reading throws a `CallFailureError`, as the query cache
+ * expects; sending returns an outcome, because the page has to show it.
  */
 export interface DeskApi {
   /** The answer embedded in the page, at once, for the first render; undefined if there is none. */
-  peekFirst<T>(path: string, readAnswer: ReadAnswer<T>): T | undefined;
-  get<T>(path: string, readAnswer: ReadAnswer<T>, signal?: AbortSignal): Promise<T>;
-  send<T>(
-    method: 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body: unknown,
-    readAnswer: ReadAnswer<T>,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<CallOutcome<T>>;
-  /** For calls whose answer says nothing beyond success. */
-  readonly write: HttpCaller['write'];
+  peekFirst<Name extends CallName>(name: Name, request: Requests[Name]): Answers[Name] | undefined;
+  /** Sends `If-None-Match` if the last answer had an ETag; an unchanged answer is the same object. */
+  read<Name extends CallName>(
+    name: Name,
+    request: Requests[Name],
+    signal?: AbortSignal,
+  ): Promise<Answers[Name]>;
+  send<Name extends CallName>(
+    name: Name,
+    request: Requests[Name],
+    headers?: Headers,
+  ): Promise<CallOutcome<Answers[Name]>>;
+  /** Drops the answers that are cached for their ETags. */
+  forget(): void;
 }
 
-/** The typed value of an answer, or null when it cannot be read. */
-export type ReadAnswer<T> = (answer: unknown) => T | null;
+export interface DeskApiDeps {
+  readonly fetch: typeof fetch;
+  readonly clock: ServerClock;
+  readonly connection: Connection;
+  /** The signed-in person's token, or null. */
+  readonly readToken: () => string | null;
+  readonly peekFirst?: (path: string) => unknown;
+  /** The answer embedded in the page, or undefined: then the desk is asked. */
+  readonly firstAnswer?: (path: string, signal: AbortSignal | undefined) => Promise<unknown>;
+}
 
-export function createDeskApi(http: HttpCaller): DeskApi {
-  const get = async <T>(path: string, readAnswer: ReadAnswer<T>, signal?: AbortSignal): Promise<T> =>
-    unwrapOutcome(readOutcome(await http.read(path, signal), readAnswer));
+interface TaggedAnswer {
+  readonly etag: string;
+  readonly value: unknown;
+}
+
+const TAGGED_ANSWERS_MAX = 32;
+
+/** Gateways answer with these when the desk does not answer. */
+const SILENT_STATUSES: readonly number[] = [502, 503, 504];
+
+export function createDeskApi(deps: DeskApiDeps): DeskApi {
+  const tagged = new Map<string, TaggedAnswer>();
   return {
-    peekFirst: (path, readAnswer) => readAnswer(http.peekFirst(path)) ?? undefined,
-    get,
-    send: async (method, path, body, readAnswer, headers) =>
-      readOutcome(await http.write(method, path, body, headers), readAnswer),
-    write: async (method, path, body, headers) => http.write(method, path, body, headers),
+    peekFirst: (name, request) => typed(deps.peekFirst?.(targetOf(name, request).path)),
+    read: async (name, request, signal) => {
+      const outcome = await read<Answers[typeof name]>(deps, tagged, targetOf(name, request), signal);
+      if (outcome.ok) deps.connection.noteAnswer();
+      else noteFailure(deps.connection, outcome.failure);
+      return unwrapOutcome(outcome);
+    },
+    send: async (name, request, headers) => {
+      const body = 'body' in request ? request.body : undefined;
+      const sent = { ...targetOf(name, request), body, headers: { ...tokenOf(deps), ...headers } };
+      return sendCall<Answers[typeof name]>(deps, sent, readJson);
+    },
+    forget: () => tagged.clear(),
   };
 }
 
-/** An answer that cannot be read is a failed call: a proxy's page, or a server of another version. */
-function readOutcome<T>(outcome: CallOutcome<unknown>, readAnswer: ReadAnswer<T>): CallOutcome<T> {
-  if (!outcome.ok) return outcome;
-  const value = readAnswer(outcome.value);
-  if (value === null) return { ok: false, failure: { kind: 'network' } };
-  return { ok: true, value };
+/** The path of a call, for a link or a stream. */
+export function pathOf<Name extends CallName>(name: Name, request: Requests[Name]): string {
+  return targetOf(name, request).path;
 }
 
-export function transactionPath(transactionId: string): string {
-  return `/api/transaction/${encodeURIComponent(transactionId)}`;
+/** How the query cache reads a call, and what it begins with on a page that was sent with the answer. */
+export function readQuery<Name extends CallName>(api: DeskApi, name: Name, request: Requests[Name]) {
+  return {
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.read(name, request, signal),
+    initialData: () => api.peekFirst(name, request),
+  };
 }
 
-export function walletAddressPath(currencyId: string): string {
-  return `/api/walletAddress/currency/${encodeURIComponent(currencyId)}`;
+/** One page of a list, the first one where `before` is empty. */
+export function pageQuery(limit: number, before: string): { limit: string; before?: string } {
+  return { limit: String(limit), ...(before === '' ? {} : { before }) };
+}
+
+function targetOf(name: CallName, request: CallPlace): CallTarget {
+  return callTarget(PUBLIC_CALLS[name], request);
+}
+
+function tokenOf({ readToken }: DeskApiDeps): Headers {
+  const token = readToken();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+function typed<T>(value: unknown): T | undefined {
+  return isAnswer<T>(value) ? value : undefined;
+}
+
+async function read<T>(
+  deps: DeskApiDeps,
+  tagged: Map<string, TaggedAnswer>,
+  target: CallTarget,
+  signal: AbortSignal | undefined,
+): Promise<CallOutcome<T>> {
+  const first = typed<T>(await deps.firstAnswer?.(target.path, signal));
+  if (first !== undefined) return { ok: true, value: first };
+  const known = tagged.get(target.path);
+  const headers = { ...tokenOf(deps), ...(known === undefined ? {} : { 'if-none-match': known.etag }) };
+  return sendCall(deps, { ...target, headers, signal }, async (answer) => {
+    const unchanged = answer.status === 304 ? typed<T>(known?.value) : undefined;
+    if (unchanged !== undefined) return unchanged;
+    const value = await readJson<T>(answer);
+    keepTagged(tagged, target.path, answer.headers.get('etag'), value);
+    return value;
+  });
+}
+
+function noteFailure(connection: Connection, failure: CallFailure): void {
+  if (failure.kind === 'aborted') return;
+  const isSilent = !('httpStatus' in failure) || SILENT_STATUSES.includes(failure.httpStatus);
+  if (isSilent) connection.noteSilence();
+  else connection.noteAnswer();
+}
+
+/** Orders are answered with `no-store`: they are cached here, in memory and for this page only. */
+function keepTagged(
+  tagged: Map<string, TaggedAnswer>,
+  path: string,
+  etag: string | null,
+  value: unknown,
+): void {
+  tagged.delete(path);
+  if (etag === null) return;
+  tagged.set(path, { etag, value });
+  const oldest = tagged.size > TAGGED_ANSWERS_MAX ? tagged.keys().next() : undefined;
+  if (oldest !== undefined && oldest.done !== true) tagged.delete(oldest.value);
 }

@@ -1,14 +1,14 @@
-import { readWireObject } from './wire-fields.ts';
+import type { RefusalBody } from '@naru/contract';
 import { DEFAULT_STATED } from '../i18n/stated-settings.ts';
 import type { Translate } from '../i18n/translate.ts';
-import type { ApiFailure } from './api-failure.ts';
+import type { CallFailure } from '@naru/ui/client';
 
 /**
  * The sentence for a failed call: the desk's own, in the reader's language where that is known, or the
  * general one of the transport.
  */
 export function failureText(
-  failure: ApiFailure,
+  failure: CallFailure,
   t: Translate,
   refusals: ReadonlyMap<string, string>,
 ): string {
@@ -27,10 +27,8 @@ export function failureText(
 }
 
 /** A desk with a minimum of its own says which; its English sentence has the number already. */
-function fillMinimum(sentence: string, body: unknown): string {
-  const told = readWireObject(body);
-  const minimum = told?.number('minimum') ?? DEFAULT_STATED.passwordMin;
+function fillMinimum(sentence: string, { minimum, minimumUsd }: Partial<RefusalBody>): string {
   return sentence
-    .replace('{{minimum}}', String(minimum))
-    .replace('{{minimumUsd}}', () => told?.text('minimumUsd') ?? DEFAULT_STATED.minimumUsd);
+    .replace('{{minimum}}', String(minimum ?? DEFAULT_STATED.passwordMin))
+    .replace('{{minimumUsd}}', () => minimumUsd ?? DEFAULT_STATED.minimumUsd);
 }

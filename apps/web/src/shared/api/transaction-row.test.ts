@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTransactionRows, trimAmount } from './transaction-row.ts';
+import { type ListedTransaction, toRows, trimAmount } from './transaction-row.ts';
 
-const ROW = {
+const LISTED: ListedTransaction = {
   _id: 'row1',
   id: 'NR-7K3M-Q2',
   fromAmount: '0.05000000',
-  convertedAmount: 7021.5,
+  convertedAmount: '7021.5',
   fromCurrencyData: [{ symbol: 'BTC' }],
   toCurrencyData: [{ symbol: 'USDT' }],
   status: 'paid',
-  refund: null,
   createdAt: '2026-11-21T12:00:00.000Z',
 };
 
 test('a row tells what was sold and bought', () => {
-  assert.deepEqual(readTransactionRows([ROW]), [
+  assert.deepEqual(toRows([LISTED]), [
     {
       key: 'row1',
       reference: 'NR-7K3M-Q2',
@@ -28,16 +27,12 @@ test('a row tells what was sold and bought', () => {
   ]);
 });
 
-test('what a simpler desk leaves out is not made up', () => {
-  const { status: _, createdAt: __, ...bare } = ROW;
-  const [row] = readTransactionRows([bare]) ?? [];
-  assert.equal(row?.createdAtMs, null);
-  assert.equal(row?.status, 'delivered');
-});
-
-test('a row without an amount makes the list unreadable', () => {
-  assert.equal(readTransactionRows([{ ...ROW, fromAmount: undefined }]), null);
-  assert.equal(readTransactionRows({}), null);
+test('a row says whether money waits for an address or is on its way back', () => {
+  const refundOf = (...refunds: NonNullable<ListedTransaction['refunds']>) =>
+    toRows([{ ...LISTED, refunds }])[0]?.refund;
+  assert.equal(refundOf({ state: 'refunded', address: 'a' }), null);
+  assert.equal(refundOf({ state: 'sent', address: 'a' }), 'sending');
+  assert.equal(refundOf({ state: 'sent', address: 'a' }, { state: 'due', address: null }), 'address');
 });
 
 test('zeros fall away behind the point only', () => {

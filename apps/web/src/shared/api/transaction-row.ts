@@ -1,8 +1,5 @@
-import type { TransactionStatus } from '@naru/contract';
-import { ORDER_STATUSES, REFUND_STATES, isRefundEnded } from '@naru/core';
-import { type WireObject, readWireList, readWireObject } from './wire-fields.ts';
-
-const ENDED_REFUNDS: readonly (string | null)[] = REFUND_STATES.filter(isRefundEnded);
+import type { DeliveredTransaction, TransactionRefund, TransactionStatus } from '@naru/contract';
+import { isRefundEnded } from '@naru/core';
 
 /** A row in a list of transactions. */
 export interface TransactionRow {
@@ -15,8 +12,8 @@ export interface TransactionRow {
   readonly status: TransactionStatus;
   /** Money that is still to go back: it waits for an address, or it is on its way. Null for neither. */
   readonly refund: 'address' | 'sending' | null;
-  /** UTC ms, or null if the list does not say. */
-  readonly createdAtMs: number | null;
+  /** UTC ms. */
+  readonly createdAtMs: number;
 }
 
 export interface RowAmount {
@@ -25,42 +22,35 @@ export interface RowAmount {
   readonly symbol: string;
 }
 
-/** Reads the public list and a person's own; null if a row lacks a required field. */
-export function readTransactionRows(value: unknown): readonly TransactionRow[] | null {
-  return readWireList(value, readRow);
+/** The public list, and a person's own. */
+export function toRows(listed: readonly ListedTransaction[]): readonly TransactionRow[] {
+  return listed.map((transaction) => ({
+    key: transaction._id,
+    reference: transaction.id,
+    sold: {
+      amountText: trimAmount(transaction.fromAmount),
+      symbol: transaction.fromCurrencyData[0]?.symbol ?? '',
+    },
+    bought: {
+      amountText: trimAmount(transaction.convertedAmount),
+      symbol: transaction.toCurrencyData[0]?.symbol ?? '',
+    },
+    status: transaction.status,
+    refund: refundOf(transaction.refunds ?? []),
+    createdAtMs: Date.parse(transaction.createdAt),
+  }));
 }
 
-function readRow(value: unknown): TransactionRow | null {
-  const wire = readWireObject(value);
-  const key = wire?.text('_id') ?? wire?.text('id') ?? null;
-  const sold = wire?.decimal('fromAmount') ?? null;
-  const bought = wire?.decimal('convertedAmount') ?? null;
-  if (wire === null || key === null || sold === null || bought === null) return null;
-  const createdAtMs = Date.parse(wire.text('createdAt') ?? '');
-  return {
-    key,
-    reference: wire.text('id') ?? key,
-    sold: { amountText: trimAmount(sold), symbol: readSymbol(wire, 'fromCurrency') },
-    bought: { amountText: trimAmount(bought), symbol: readSymbol(wire, 'toCurrency') },
-    status: ORDER_STATUSES.find((status) => status === wire.text('status')) ?? 'delivered',
-    refund: readRefund(wire.list('refunds')),
-    createdAtMs: Number.isNaN(createdAtMs) ? null : createdAtMs,
-  };
+/** What all lists of transactions have, and what only some do. */
+export interface ListedTransaction extends Omit<DeliveredTransaction, 'status'> {
+  readonly status: TransactionStatus;
+  readonly refunds?: readonly Pick<TransactionRefund, 'state' | 'address'>[];
 }
 
-function readRefund(refunds: readonly unknown[]): TransactionRow['refund'] {
-  const open = refunds
-    .flatMap((refund) => readWireObject(refund) ?? [])
-    .filter((refund) => !ENDED_REFUNDS.includes(refund.text('state')));
+function refundOf(refunds: NonNullable<ListedTransaction['refunds']>): TransactionRow['refund'] {
+  const open = refunds.filter(({ state }) => !isRefundEnded(state));
   if (open.length === 0) return null;
-  const isWaiting = open.some((refund) => refund.text('state') === 'due' && refund.text('address') === null);
-  return isWaiting ? 'address' : 'sending';
-}
-
-/** Lists have the currency in `…Data`, a single transaction as an object. */
-function readSymbol(wire: WireObject, field: 'fromCurrency' | 'toCurrency'): string {
-  const [first] = wire.list(`${field}Data`);
-  return readWireObject(first)?.text('symbol') ?? wire.object(field)?.text('symbol') ?? '';
+  return open.some(({ state, address }) => state === 'due' && address === null) ? 'address' : 'sending';
 }
 
 /** `0.05000000` is `0.05`, and `20.00` is `20`. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFailureLog } from './api-context.tsx';
-import { failureOfError } from './api-failure.ts';
+import { failureOfError } from '@naru/ui/client';
 
 /** Logs each failure once; the page does not mention it. */
 export function useLoggedFailure(what: string, error: Error | null): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallOutcome } from '../api/api-failure.ts';
+import type { CallOutcome } from '@naru/ui/client';
 import { useFailureToast } from '../part/use-failure-toast.ts';
 
 export interface Sending {

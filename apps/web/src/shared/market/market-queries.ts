@@ -1,9 +1,8 @@
-import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readQuery } from '../api/desk-api.ts';
+import type { Rates } from '@naru/contract';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useConnection, useDeskApi } from '../api/api-context.tsx';
-import { readAdjustments, readCurrencies } from '../api/read-answers.ts';
-import { readRates } from '../api/read-rates.ts';
 import { listenToRates } from './rate-stream.ts';
 
 const RATES_PERIOD_MS = 10_000;
@@ -13,12 +12,11 @@ const ADJUSTMENTS_PERIOD_MS = 60_000;
 const CURRENCIES_FRESH_MS = 5 * 60_000;
 const LIVE_KEY = ['rates-live'] as const;
 
-export function useCurrencies(): UseQueryResult<readonly Currency[]> {
+export function useCurrencies() {
   const api = useDeskApi();
   return useQuery({
     queryKey: ['currencies'],
-    queryFn: ({ signal }) => api.get('/api/currency/', readCurrencies, signal),
-    initialData: () => api.peekFirst('/api/currency/', readCurrencies),
+    ...readQuery(api, 'listCurrencies', {}),
     staleTime: CURRENCIES_FRESH_MS,
   });
 }
@@ -27,13 +25,12 @@ export function useCurrencies(): UseQueryResult<readonly Currency[]> {
  * The current prices. With `isPolling` they come from the desk's stream while the page is visible, and are
  * polled every ten seconds while the stream is down.
  */
-export function useRates(isPolling: boolean): UseQueryResult<Rates> {
+export function useRates(isPolling: boolean) {
   const api = useDeskApi();
   const isLive = useRateStream(isPolling);
   return useQuery({
     queryKey: ['rates'],
-    queryFn: ({ signal }) => api.get('/api/market/rates', readRates, signal),
-    initialData: () => api.peekFirst('/api/market/rates', readRates),
+    ...readQuery(api, 'rates', {}),
     refetchInterval: isPolling && !isLive ? RATES_PERIOD_MS : false,
     refetchOnWindowFocus: isPolling,
     staleTime: RATES_FRESH_MS,
@@ -86,7 +83,7 @@ function useRateStream(isOn: boolean): boolean {
  * refetched at once when `marginsId` changes, the id that the current prices were published with (null if
  * unknown).
  */
-export function useAdjustments(marginsId: string | null): UseQueryResult<readonly PercentageAdjustment[]> {
+export function useAdjustments(marginsId: string | null) {
   const api = useDeskApi();
   const client = useQueryClient();
   const known = useRef(marginsId);
@@ -97,8 +94,7 @@ export function useAdjustments(marginsId: string | null): UseQueryResult<readonl
   }, [client, marginsId]);
   return useQuery({
     queryKey: ['adjustments'],
-    queryFn: ({ signal }) => api.get('/api/percentageAdjustment/', readAdjustments, signal),
-    initialData: () => api.peekFirst('/api/percentageAdjustment/', readAdjustments),
+    ...readQuery(api, 'percentageAdjustments', {}),
     staleTime: RATES_FRESH_MS,
     refetchInterval: (query) => (query.state.data === undefined ? RATES_PERIOD_MS : ADJUSTMENTS_PERIOD_MS),
   });

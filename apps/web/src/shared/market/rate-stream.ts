@@ -1,5 +1,4 @@
 import type { Rates } from '@naru/contract';
-import { readRates } from '../api/read-rates.ts';
 
 const STREAM_PATH = '/api/market/stream';
 /** Prices are polled while the stream is down, so reconnecting is not urgent. */
@@ -50,7 +49,7 @@ export function listenToRates(
     if (stream !== null || view.visibilityState === 'hidden') return;
     stream = openStream(STREAM_PATH);
     stream.addEventListener('rates', ({ data }) => {
-      const rates = typeof data === 'string' ? readRates(parseJson(data)) : null;
+      const rates = typeof data === 'string' ? parseRates(data) : null;
       if (rates === null) return;
       clearTimeout(quiet);
       quiet = setTimeout(() => onLive(false), QUIET_MAX_MS);
@@ -71,10 +70,11 @@ export function listenToRates(
   };
 }
 
-function parseJson(text: string): unknown {
+/** Null for an event that was cut off. */
+function parseRates(text: string): Rates | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    const rates: Rates = JSON.parse(text);
+    return rates;
   } catch {
     return null;
   }

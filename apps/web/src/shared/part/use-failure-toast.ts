@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { type ApiFailure, failureOfError } from '../api/api-failure.ts';
+import { type CallFailure, failureOfError } from '@naru/ui/client';
 import { failureText } from '../api/failure-text.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { showToast } from './toasts.ts';
 
 /** Shows why a call failed. After a session that has ended, the profile looks again and says so. */
-export function useFailureToast(): (failure: ApiFailure) => void {
+export function useFailureToast(): (failure: CallFailure) => void {
   const { t, refusals } = useLanguage();
   const queryClient = useQueryClient();
   return useCallback(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endSession } from './end-session.ts';
 
-type Write = Parameters<typeof endSession>[0]['write'];
+type Send = Parameters<typeof endSession>[0]['send'];
 
 /** A browser without a connection, in which somebody is signed in; both change as told. */
 function openBrowser() {
@@ -15,22 +15,22 @@ function openBrowser() {
   });
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
   const sent: unknown[] = [];
-  const write: Write = async (_method, path, _body, headers) => {
-    sent.push([path, headers?.['authorization']]);
-    return navigator.onLine ? { ok: true, value: null } : { ok: false, failure: { kind: 'network' } };
+  const send: Send = async (name, _request, headers) => {
+    sent.push([name, headers?.['authorization']]);
+    return { ok: false, failure: { kind: 'network' } };
   };
   const goOnline = (): void => {
     navigator.onLine = true;
     for (const listener of waiting) listener();
   };
-  return { stored, sent, write, goOnline };
+  return { stored, sent, send, goOnline };
 }
 
-const LOGOUT = ['/api/auth/logout', 'Bearer opaque'];
+const LOGOUT = ['logout', 'Bearer opaque'];
 
 test('a logout without a connection is told to the desk with the next one', async () => {
-  const { stored, sent, write, goOnline } = openBrowser();
-  const told = endSession({ write });
+  const { stored, sent, send, goOnline } = openBrowser();
+  const told = endSession({ send });
   stored.clear();
   await told;
   goOnline();
@@ -38,8 +38,8 @@ test('a logout without a connection is told to the desk with the next one', asyn
 });
 
 test('the cookies of somebody who has signed in since are left alone', async () => {
-  const { stored, sent, write, goOnline } = openBrowser();
-  await endSession({ write });
+  const { stored, sent, send, goOnline } = openBrowser();
+  await endSession({ send });
   stored.set('uToken', 'another');
   goOnline();
   assert.deepEqual(sent, [LOGOUT]);

@@ -6,9 +6,9 @@ import { isSignedIn } from './stored-session.ts';
  * Tells the desk that the session is over; to be called while its token is still stored. Only the desk can
  * clear the cookies of this browser: without a connection it is told with the next one.
  */
-export async function endSession(api: Pick<DeskApi, 'write'>): Promise<void> {
+export async function endSession(api: Pick<DeskApi, 'send'>): Promise<void> {
   const headers = { authorization: `Bearer ${readToken() ?? ''}` };
-  const tell = () => api.write('POST', '/api/auth/logout', undefined, headers);
+  const tell = () => api.send('logout', {}, headers);
   const outcome = await tell();
   if (outcome.ok || outcome.failure.kind !== 'network' || navigator.onLine) return;
   const tellAgain = (): void => {

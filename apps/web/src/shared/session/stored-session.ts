@@ -1,6 +1,5 @@
-import type { SESSION_MODE_HEADER } from '@naru/contract';
+import type { LoginAnswer, SESSION_MODE_HEADER } from '@naru/contract';
 import { clearStorage } from '@naru/ui/storage';
-import { readWireObject } from '../api/wire-fields.ts';
 import { readLocal, readToken, writeLocal } from '../storage/browser-storage.ts';
 
 /** Only the type comes from the contract; its value would bring the contract's schemas into the page. */
@@ -27,17 +26,12 @@ function keepsCookies(): boolean {
 export interface SignedIn {
   readonly token: string;
   readonly userId: string;
-  readonly username: string | null;
+  readonly username: string;
 }
 
-/** Reads the answer of a login. */
-export function readSignedIn(answer: unknown): SignedIn | null {
-  const wire = readWireObject(answer);
-  const user = wire?.object('user') ?? null;
-  const token = wire?.text('token') ?? null;
-  const userId = user?.text('id') ?? user?.text('_id') ?? null;
-  if (token === null || token === '' || userId === null) return null;
-  return { token, userId, username: user?.text('username') ?? null };
+/** What a login answers. */
+export function toSignedIn({ token, user }: LoginAnswer): SignedIn {
+  return { token, userId: user.id, username: user.username };
 }
 
 const listeners = new Set<() => void>();

@@ -1,10 +1,8 @@
-import type { User } from '@naru/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useDeskApi } from '../api/api-context.tsx';
-import { failureOfError } from '../api/api-failure.ts';
+import { failureOfError } from '@naru/ui/client';
 import { readUserId } from '../storage/browser-storage.ts';
-import { readUser } from './read-user.ts';
 import { watchSession } from './stored-session.ts';
 import { useIsSignedIn } from './use-session.ts';
 
@@ -13,10 +11,6 @@ const USER_FRESH_MS = 60_000;
 /** Key of the signed-in person in the query cache. */
 export function userKey(userId: string): readonly [string, string] {
   return ['user', userId];
-}
-
-export function userPath(userId: string): string {
-  return `/api/user/${encodeURIComponent(userId)}`;
 }
 
 /** A token is stored, and the desk says that its session has ended. */
@@ -33,12 +27,12 @@ export function useUserId(): string | null {
 }
 
 /** The person behind the stored identifier. A failure is not shown. */
-export function useUser(): UseQueryResult<User> {
+export function useUser() {
   const api = useDeskApi();
   const userId = useUserId();
   return useQuery({
     queryKey: userKey(userId ?? ''),
-    queryFn: ({ signal }) => api.get(userPath(userId ?? ''), readUser, signal),
+    queryFn: async ({ signal }) => (await api.read('getUser', { params: { id: userId ?? '' } }, signal)).user,
     enabled: userId !== null,
     staleTime: USER_FRESH_MS,
   });

@@ -1,4 +1,5 @@
-import { SIGHTING_STANDINGS, UNMATCHED_STATES } from '@naru/desk';
+import { SIGHTING_STANDINGS } from '@naru/core';
+import { UNMATCHED_STATES } from '@naru/desk';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from '../../sql/one-of.ts';
 

@@ -1,4 +1,4 @@
-import { RESTORE_CAUSES } from '@naru/desk';
+import { RESTORE_CAUSES } from '@naru/core';
 import type { Dialect } from '../../sql/dialect.ts';
 import { oneOf } from '../../sql/one-of.ts';
 
@@ -13,7 +13,7 @@ export function restoreTables({ typeOf: { text, integer }, ...dialect }: Dialect
     ) ${dialect.tableEnd}`,
     `CREATE TABLE IF NOT EXISTS restores (
       restore_id ${text} NOT NULL PRIMARY KEY,
-      cause ${text} NOT NULL CHECK (${oneOf('cause', Object.keys(RESTORE_CAUSES))}),
+      cause ${text} NOT NULL CHECK (${oneOf('cause', RESTORE_CAUSES)}),
       began_at_ms ${integer} NOT NULL,
       ready_at_ms ${integer},
       closed_by ${text},

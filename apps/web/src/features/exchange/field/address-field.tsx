@@ -1,3 +1,4 @@
+import { readQuery } from '../../../shared/api/desk-api.ts';
 import { ADDRESS_LETTERS_MAX, type AddressCheck, findAddressTag, splitAddressTag } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { Field, TextArea } from '@naru/ui';
@@ -5,8 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { SampleButton } from '../../../shared/address/sample-button.tsx';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
-import { walletAddressPath } from '../../../shared/api/desk-api.ts';
-import { readWalletAddress } from '../../../shared/api/read-answers.ts';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
@@ -74,8 +73,7 @@ function useNetworkName(currency: Currency | null): string {
   const currencyId = currency?._id ?? '';
   const answer = useQuery({
     queryKey: ['wallet-address', currencyId],
-    queryFn: ({ signal }) => api.get(walletAddressPath(currencyId), readWalletAddress, signal),
-    initialData: () => api.peekFirst(walletAddressPath(currencyId), readWalletAddress),
+    ...readQuery(api, 'walletAddress', { params: { currencyId } }),
     enabled: currencyId !== '',
     staleTime: 60_000,
   });

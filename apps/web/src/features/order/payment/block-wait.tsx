@@ -5,7 +5,6 @@ import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { formatClock, formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { BLOCK_WAIT_TEXTS } from './block-wait-texts.ts';
-import { stageOf } from '../progress/order-stage.ts';
 
 /** While the payment is not final yet. */
 const STAGES: ReadonlySet<OrderStage> = new Set([
@@ -21,7 +20,7 @@ export function BlockWait({ transaction }: { readonly transaction: Transaction }
   const { language } = useLanguage();
   const waitText = useTexts(BLOCK_WAIT_TEXTS);
   const { blockBy, lockEndsAt } = transaction;
-  if (blockBy === null || !STAGES.has(stageOf(transaction))) return null;
+  if (blockBy === null || !STAGES.has(transaction.stage)) return null;
   const until = formatClock(Date.parse(lockEndsAt), language);
   return (
     <p>

@@ -1,7 +1,6 @@
 import { Button, Field, TextInput, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { Transaction } from '@naru/contract';
-import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import sheet from './payment-slip.module.css';
 import { useOrderAct } from '../use-order-act.ts';
@@ -44,9 +43,11 @@ export function ClaimPaid(props: {
           kind="primary"
           isLoading={claim.isUnderWay}
           onClick={() =>
-            claim.run(
-              `${transactionPath(transaction._id)}/claim`,
-              name === '' ? undefined : { depositor: name },
+            claim.run((api) =>
+              api.send('claimTransaction', {
+                params: { id: transaction._id },
+                body: name === '' ? {} : { depositor: name },
+              }),
             )
           }
         >

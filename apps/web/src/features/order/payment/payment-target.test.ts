@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closeReasonOf } from '../progress/close-reason.ts';
 import { nameTarget, paymentTarget } from './payment-target.ts';
 import { minasTransaction } from '../transaction.fixture.ts';
 
@@ -51,10 +50,4 @@ test('only a wallet is opened by a payment link', () => {
     const target = paymentTarget(minasTransaction({ paymentUri }), null);
     assert.equal(target.kind === 'address' ? target.paymentUri : '', null, String(paymentUri));
   }
-});
-
-test('a reason of a newer desk is told as another one', () => {
-  assert.equal(closeReasonOf(null), null);
-  assert.equal(closeReasonOf('late'), 'late');
-  assert.equal(closeReasonOf('moon'), 'other');
 });

@@ -3,7 +3,7 @@ import { bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { sumDeposits } from '../amounts.ts';
-import { isPayable, stageOf } from '../progress/order-stage.ts';
+import { isPayable } from '../progress/order-stage.ts';
 import { paymentTarget } from './payment-target.ts';
 import { PayNow } from './pay-now.tsx';
 import { RateLockClock } from './rate-lock-clock.tsx';
@@ -17,7 +17,7 @@ const classes = bindClasses(sheet);
 export function StillPay({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
   const titleId = useId();
-  const stage = stageOf(transaction);
+  const stage = transaction.stage;
   const isShort = stage === 'short';
   // A payment link contains the whole amount, so it is wrong for the missing part.
   const target = paymentTarget(isShort ? { ...transaction, paymentUri: null } : transaction, null);

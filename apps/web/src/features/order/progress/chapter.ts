@@ -1,17 +1,6 @@
-import type { Transaction, TransactionHold, TransactionRefund } from '@naru/contract';
-import {
-  HOLD_REASONS,
-  type HoldReason,
-  type OrderStage,
-  REFUND_KINDS,
-  REFUND_STATES,
-  type RefundKind,
-  type RefundState,
-  STOPPABLE_STAGES,
-  isRefundEnded,
-} from '@naru/core';
+import type { Transaction, TransactionRefund } from '@naru/contract';
+import { type OrderStage, type RefundState, STOPPABLE_STAGES, isRefundEnded } from '@naru/core';
 import { isBankAccount } from '../payment/bank-account.ts';
-import { stageOf } from './order-stage.ts';
 
 /** The stage of an order, or a case that the stage alone does not distinguish. */
 export type StoryChapter =
@@ -52,7 +41,7 @@ type TransactionFacts = Pick<
 >;
 
 export function chapterOf(transaction: TransactionFacts): StoryChapter {
-  const stage = stageOf(transaction);
+  const stage = transaction.stage;
   const isBank = transaction.depositKind === 'bank';
   switch (stage) {
     case 'claimed':
@@ -100,7 +89,7 @@ function unpaidChapterOf(closeReason: string | null): StoryChapter {
 }
 
 function isOwing({ refunds }: Pick<Transaction, 'refunds'>): boolean {
-  return refunds.some((refund) => !isRefundEnded(refundStateOf(refund)));
+  return refunds.some((refund) => !isRefundEnded(refund.state));
 }
 
 /** The state of a refund, and whether its money has arrived or is gone, and its address is known. */
@@ -109,26 +98,12 @@ export type RefundChapter = RefundState | 'arriving' | 'due_addressed' | 'sent_b
 export function refundChapterOf(
   refund: Pick<TransactionRefund, 'state' | 'amount' | 'address' | 'networkFee' | 'payments'>,
 ): RefundChapter {
-  const state = refundStateOf(refund);
+  const state = refund.state;
   if (state === 'waived' && refund.networkFee === null) return 'gone';
   if (state === 'sent' && refund.payments.some(({ kind }) => kind === 'bank')) return 'sent_bank';
   if (state !== 'due') return state;
   if (!/[1-9]/.test(refund.amount)) return 'arriving';
   return refund.address === null ? state : 'due_addressed';
-}
-
-/** An unknown state of a newer server counts as owed, never as settled. */
-function refundStateOf({ state }: Pick<TransactionRefund, 'state'>): RefundState {
-  return REFUND_STATES.find((known) => known === state) ?? 'due';
-}
-
-export function refundKindOf({ kind }: Pick<TransactionRefund, 'kind'>): RefundKind {
-  return REFUND_KINDS.find((known) => known === kind) ?? 'full';
-}
-
-/** An unknown reason of a newer server counts as a check by an operator. */
-export function holdReasonOf({ reason }: Pick<TransactionHold, 'reason'>): HoldReason {
-  return HOLD_REASONS.find((known) => known === reason) ?? 'operator';
 }
 
 /** Turns that an order takes when all goes well, and the end of one that was never paid. */
@@ -160,7 +135,7 @@ const STOPPED_BY_HOLD: ReadonlySet<OrderStage> = new Set(STOPPABLE_STAGES);
 /** Whether a hold stops the order, or a refund that is still owed. */
 export function isStoppedByHold(transaction: TransactionFacts & Pick<Transaction, 'holds'>): boolean {
   if (transaction.holds.length === 0) return false;
-  const stage = stageOf(transaction);
+  const stage = transaction.stage;
   // A payout under way completes the order by itself, unless it is too much.
   if (stage === 'sent' && transaction.holds.some(({ reason }) => reason === 'paid_too_much')) return true;
   return STOPPED_BY_HOLD.has(stage) || isOwing(transaction);

@@ -5,7 +5,6 @@ import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { CLOSING_TEXTS } from './stage-texts.ts';
-import { closeReasonOf } from './close-reason.ts';
 import sheet from './closing-words.module.css';
 
 const classes = bindClasses(sheet);
@@ -14,7 +13,7 @@ const classes = bindClasses(sheet);
 export function ClosingWords({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
   const { supportUrl } = useBrand();
-  const reason = closeReasonOf(transaction.closeReason);
+  const reason = transaction.closeReason;
   const { note } = transaction;
   const explain = useTexts(CLOSING_TEXTS);
   const why = ((): string | null => {

@@ -1,13 +1,12 @@
+import type { OrderStage } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ORDER_STAGES, statusOf } from '@naru/core';
 import { chapterOf } from './chapter.ts';
-import { stageOf } from './order-stage.ts';
 import { paymentReference } from '../payment/payment-reference.ts';
 import { stationsOf, usualEndMs } from './stations.ts';
 import { minasTransaction, payment } from '../transaction.fixture.ts';
 
-function states(stage: string): string {
+function states(stage: OrderStage): string {
   const transaction = minasTransaction({ stage, deposits: [payment()] });
   return (stationsOf(transaction) ?? []).map((station) => station.state).join(' ');
 }
@@ -72,11 +71,6 @@ test('a bank’s reference names a payment, and the hash of a simulated bank doe
   assert.equal(paymentReference(payment({ kind: 'bank', txid: 'KB-77' })), 'KB-77');
   assert.equal(paymentReference(payment({ kind: 'bank' })), null);
   assert.equal(paymentReference(payment()), payment().txid);
-});
-
-test('every stage of the house is told, and one of a newer house by its status', () => {
-  for (const stage of ORDER_STAGES) assert.equal(stageOf({ stage, status: statusOf(stage) }), stage);
-  assert.equal(stageOf({ stage: 'on_the_moon', status: 'processing' }), 'assigned');
 });
 
 test('a closed order tells of a payment that has reached it since', () => {

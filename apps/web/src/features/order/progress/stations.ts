@@ -3,7 +3,6 @@ import type { OrderStage } from '@naru/core';
 import type { Station } from '@naru/ui';
 import { type Depth, depthOf } from '../amounts.ts';
 import { isBankAccount } from '../payment/bank-account.ts';
-import { stageOf } from './order-stage.ts';
 
 export type StationName = 'seen' | 'confirmed' | 'sending' | 'delivered';
 
@@ -39,7 +38,7 @@ const NAMES: readonly StationName[] = ['seen', 'confirmed', 'sending', 'delivere
 
 /** Null for a canceled order. */
 export function stationsOf(transaction: Transaction): readonly StationView[] | null {
-  const stage = stageOf(transaction);
+  const stage = transaction.stage;
   if (stage === 'closed' || stage === 'closed_funded') return null;
   const done = STATIONS_DONE[stage];
   const depositDepth = depthOf(transaction.deposits);

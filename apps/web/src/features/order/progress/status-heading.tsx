@@ -3,7 +3,6 @@ import { Icon, Spinner, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { RichText } from '../../../shared/i18n/rich-text.tsx';
-import { stageOf } from './order-stage.ts';
 import { amountWords } from '../amount-words.ts';
 import sheet from './status-heading.module.css';
 
@@ -18,7 +17,7 @@ export function StatusHeading({ transaction }: { readonly transaction: Transacti
   if (status === 'pending' || status === 'paid') return null;
   const amount = amountWords(transaction.convertedAmount, transaction.toCurrency.symbol);
   const isProcessing = status === 'processing';
-  const isSent = stageOf(transaction) === 'sent';
+  const isSent = transaction.stage === 'sent';
   const isDelivered = status === 'delivered';
   return (
     <div className={classes('heading', status)}>

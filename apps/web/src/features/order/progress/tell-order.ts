@@ -3,7 +3,7 @@ import { formatClock, formatDateTime, formatDay } from '../../../shared/i18n/for
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 import { depthOf, sayAmount, sumDeposits } from '../amounts.ts';
-import { chapterOf, holdReasonOf, isStoppedByHold, refundChapterOf, refundKindOf } from './chapter.ts';
+import { chapterOf, isStoppedByHold, refundChapterOf } from './chapter.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 import { REFUND_KIND_TEXTS, REFUND_OVERDUE, REFUND_TEXTS } from './refund-texts.ts';
 import { STAGE_TEXTS } from './stage-texts.ts';
@@ -31,11 +31,11 @@ export function tellOrder(transaction: Transaction, reader: Reader): ToldPassage
   const told = tellPassage(passage, language, values);
   const [hold] = transaction.holds;
   if (hold === undefined || !isStoppedByHold(transaction)) return told;
-  const held = tellPassage(HOLD_TEXTS[holdReasonOf(hold)], language, {
+  const held = tellPassage(HOLD_TEXTS[hold.reason], language, {
     ...values,
     review: lastReview(transaction.holds, reader),
   });
-  const reasons = transaction.holds.map((each) => HOLD_TEXTS[holdReasonOf(each)].happened);
+  const reasons = transaction.holds.map((each) => HOLD_TEXTS[each.reason].happened);
   return {
     happened: [told.happened, ...reasons.map((each) => tellSentence(each, language, values))].join(' '),
     money: held.money,
@@ -48,7 +48,7 @@ export function tellOrder(transaction: Transaction, reader: Reader): ToldPassage
 export function tellRefund(refund: TransactionRefund, nowMs: number, reader: Reader): ToldPassage {
   const chapter = refundChapterOf(refund);
   const values = valuesOfRefund(refund, reader);
-  const happened = REFUND_KIND_TEXTS[refundKindOf(refund)];
+  const happened = REFUND_KIND_TEXTS[refund.kind];
   const told = tellPassage({ happened, ...REFUND_TEXTS[chapter] }, reader.language, values);
   const isOverdue = OPEN_CHAPTERS.has(chapter) && nowMs >= Date.parse(refund.dueAt);
   return isOverdue ? { ...told, next: tellSentence(REFUND_OVERDUE, reader.language, values) } : told;

@@ -1,7 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { transactionPath } from '../../../shared/api/desk-api.ts';
+import { pathOf } from '../../../shared/api/desk-api.ts';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { SIGNED_TEXTS } from '../payment/signed-texts.ts';
 import sheet from './signed-receipt.module.css';
@@ -14,7 +14,7 @@ export function SignedReceipt({ transaction }: { readonly transaction: Transacti
   return (
     <p className={classes('receipt')}>
       {t('receipt.text')}{' '}
-      <a href={`${transactionPath(transaction._id)}/receipt`} download>
+      <a href={pathOf('getReceipt', { params: { id: transaction._id } })} download>
         {t('receipt.download')}
       </a>{' '}
       <a href="/verify.html" download>

@@ -1,7 +1,6 @@
 import type { Transaction } from '@naru/contract';
 import { Button, bindClasses, groupDigits } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
-import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { sayAmount, sumDeposits } from '../amounts.ts';
 import sheet from './deviation-choice.module.css';
@@ -30,7 +29,14 @@ export function DeviationChoice({ transaction }: { readonly transaction: Transac
       <p>{isShort ? t('deviation.short', { receive, paid }) : t('deviation.over', { receive, excess })}</p>
       <Button
         isLoading={act.isUnderWay}
-        onClick={() => act.run(`${transactionPath(transaction._id)}/accept`, { version: deviation.version })}
+        onClick={() =>
+          act.run((api) =>
+            api.send('acceptDeviation', {
+              params: { id: transaction._id },
+              body: { version: deviation.version },
+            }),
+          )
+        }
       >
         {t('deviation.accept')}
       </Button>

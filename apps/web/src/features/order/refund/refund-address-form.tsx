@@ -4,7 +4,6 @@ import { Button, Field, TextArea, bindClasses } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
-import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { failureText } from '../../../shared/api/failure-text.ts';
 import { transactionKey } from '../../../shared/api/query-keys.ts';
 import { PlainForm } from '../../../shared/form/form-parts.tsx';
@@ -124,7 +123,7 @@ function useAddressSending({ transactionId, refund, isBank, link, onDone }: Addr
     setIsSending(true);
     const { refundId } = refund;
     const body: RefundAddressBody = { refundId, address, ...(link === null ? {} : { token: link.token }) };
-    const outcome = await api.write('POST', `${transactionPath(transactionId)}/refund-address`, body);
+    const outcome = await api.send('setRefundAddress', { params: { id: transactionId }, body });
     await queryClient.refetchQueries({ queryKey: transactionKey(transactionId) });
     setIsSending(false);
     if (!outcome.ok) {

@@ -2,7 +2,6 @@ import { Button } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
-import { transactionPath } from '../../../shared/api/desk-api.ts';
 import { useSending } from '../../../shared/form/use-sending.ts';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { showToast } from '../../../shared/part/toasts.ts';
@@ -40,8 +39,9 @@ export function MailLink({ transactionId, refundId, email }: MailLinkProps): Rea
   const api = useDeskApi();
   const { isSending, send } = useSending();
   const mail = async (): Promise<void> => {
-    const path = `${transactionPath(transactionId)}/refund-link`;
-    const outcome = await send(api.write('POST', path, { refundId }));
+    const outcome = await send(
+      api.send('mailRefundLink', { params: { id: transactionId }, body: { refundId } }),
+    );
     if (outcome.ok) showToast('success', t('refund.linkMailed', { email }));
   };
   return (

@@ -17,7 +17,7 @@ import { formatDay } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../amounts.ts';
 import { isBankAccount } from '../payment/bank-account.ts';
-import { type RefundChapter, refundChapterOf, refundKindOf } from '../progress/chapter.ts';
+import { type RefundChapter, refundChapterOf } from '../progress/chapter.ts';
 import { REFUND_CHAPTER_NAMES, REFUND_KIND_NAMES } from '../progress/refund-texts.ts';
 import { tellRefund } from '../progress/tell-order.ts';
 import { PaymentRows } from '../payment/chain-payments.tsx';
@@ -75,7 +75,7 @@ function RefundCard({ refund, transaction }: RefundCardProps): ReactNode {
         {chapter !== 'arriving' && (
           <AmountText amountText={shortAmount(refund.amount)} symbol={refund.symbol} size="lead" />
         )}
-        <span className={classes('kind')}>{REFUND_KIND_NAMES[refundKindOf(refund)][language]}</span>
+        <span className={classes('kind')}>{REFUND_KIND_NAMES[refund.kind][language]}</span>
         <StatusChip tone={TONES[chapter]}>{REFUND_CHAPTER_NAMES[chapter][language]}</StatusChip>
       </h3>
       <PassageLines passage={tellRefund(refund, nowMs, { language, groupDigits })} />

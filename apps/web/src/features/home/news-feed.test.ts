@@ -1,6 +1,7 @@
+import type { News } from '@naru/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readNews } from './read-news.ts';
+import { toNewsFeed } from './news-feed.ts';
 
 const ITEM = {
   imageurl: '/api/market/news/image/a1',
@@ -11,8 +12,12 @@ const ITEM = {
   published_on: 1_795_266_000,
 };
 
+function news(Data: News['Data']): News {
+  return { Data, state: 'ok', lang: 'en', isDemo: false };
+}
+
 test('a headline is read with its date in milliseconds', () => {
-  assert.deepEqual(readNews({ Data: [ITEM], state: 'ok', isDemo: false }), {
+  assert.deepEqual(toNewsFeed(news([ITEM])), {
     isDemo: false,
     locale: 'en',
     headlines: [
@@ -29,21 +34,16 @@ test('a headline is read with its date in milliseconds', () => {
 });
 
 test('what the headlines are written in is told to those who read aloud', () => {
-  assert.equal(readNews({ Data: [ITEM], lang: 'kr' })?.locale, 'ko');
-  assert.equal(readNews({ Data: [ITEM], lang: 'en' })?.locale, 'en');
+  assert.equal(toNewsFeed({ ...news([ITEM]), lang: 'kr' }).locale, 'ko');
+  assert.equal(toNewsFeed({ ...news([ITEM]), lang: 'en' }).locale, 'en');
 });
 
 test('pictures come from this desk alone', () => {
   for (const imageurl of ['', 'https://tracker.example/a.png', '//tracker.example/a.png', 'data:image/png,x'])
-    assert.equal(readNews({ Data: [{ ...ITEM, imageurl }] })?.headlines[0]?.imagePath, null, imageurl);
+    assert.equal(toNewsFeed(news([{ ...ITEM, imageurl }])).headlines[0]?.imagePath, null, imageurl);
 });
 
 test('a headline that leads nowhere safe is left out, the others stay', () => {
   for (const url of ['javascript:alert(1)', 'http://news.example/', 'blocks', ''])
-    assert.equal(readNews({ Data: [{ ...ITEM, url }, ITEM] })?.headlines.length, 1, url);
-});
-
-test('what is no news is none', () => {
-  for (const answer of [null, [], {}, { Data: 'none' }, '<html>']) assert.equal(readNews(answer), null);
-  assert.deepEqual(readNews({ Data: [] })?.headlines, []);
+    assert.equal(toNewsFeed(news([{ ...ITEM, url }, ITEM])).headlines.length, 1, url);
 });

@@ -1,5 +1,7 @@
+import type { RefusalBody } from '@naru/contract';
+
 /** Why a call to the desk failed. */
-export type ApiFailure =
+export type CallFailure =
   /** The desk refused, with a sentence of its own. */
   | {
       readonly kind: 'refused';
@@ -7,34 +9,36 @@ export type ApiFailure =
       /** A `RefusalCode` of the contract, or one of a newer server. Empty if the answer has none. */
       readonly code: string;
       readonly message: string;
-      readonly body: unknown;
+      readonly body: Partial<RefusalBody>;
     }
+  /** Something else than the desk answered, such as a proxy. */
   | { readonly kind: 'status'; readonly httpStatus: number }
   | { readonly kind: 'network' | 'timeout' | 'aborted' };
 
-export type CallOutcome<T> =
+/** A value, or why there is none; an app can have failures besides those of calls. */
+export type CallOutcome<T, Failure = CallFailure> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: ApiFailure };
+  | { readonly ok: false; readonly failure: Failure };
 
 /** Carries a failure through code that uses exceptions. */
-export class ApiFailureError extends Error {
-  readonly failure: ApiFailure;
+export class CallFailureError<Failure extends { readonly kind: string } = CallFailure> extends Error {
+  readonly failure: Failure;
 
-  constructor(failure: ApiFailure) {
-    super(failure.kind === 'refused' ? failure.message : failure.kind);
-    this.name = 'ApiFailureError';
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.name = 'CallFailureError';
     this.failure = failure;
   }
 }
 
-/** The value, or an {@link ApiFailureError}. */
-export function unwrapOutcome<T>(outcome: CallOutcome<T>): T {
+/** The value, or a {@link CallFailureError}. */
+export function unwrapOutcome<T>(outcome: CallOutcome<T, { readonly kind: string }>): T {
   if (outcome.ok) return outcome.value;
-  throw new ApiFailureError(outcome.failure);
+  throw new CallFailureError(outcome.failure);
 }
 
 /** Reads an error answer. `body` is its parsed JSON, or null. */
-export function failureOfAnswer(httpStatus: number, body: unknown): ApiFailure {
+export function failureOfAnswer(httpStatus: number, body: unknown): CallFailure {
   if (typeof body !== 'object' || body === null) return { kind: 'status', httpStatus };
   const message = 'message' in body ? body.message : undefined;
   const code = 'code' in body ? body.code : undefined;
@@ -43,13 +47,18 @@ export function failureOfAnswer(httpStatus: number, body: unknown): ApiFailure {
 }
 
 /** Reads what `fetch` threw: there was no answer. */
-export function failureOfThrown(thrown: unknown): ApiFailure {
+export function failureOfThrown(thrown: unknown): CallFailure {
   const name = thrown instanceof Error ? thrown.name : '';
   if (name === 'AbortError') return { kind: 'aborted' };
   return { kind: name === 'TimeoutError' ? 'timeout' : 'network' };
 }
 
 /** The failure inside an exception; any other exception counts as a broken connection. */
-export function failureOfError(error: unknown): ApiFailure {
-  return error instanceof ApiFailureError ? error.failure : failureOfThrown(error);
+export function failureOfError(error: unknown): CallFailure {
+  return error instanceof CallFailureError ? error.failure : failureOfThrown(error);
+}
+
+/** Whether the desk refused with exactly this code. */
+export function isRefusal(failure: { readonly kind: string } | null, code: string): boolean {
+  return failure?.kind === 'refused' && 'code' in failure && failure.code === code;
 }

@@ -1,11 +1,11 @@
+import { type CallFailure, failureOfError, isRefusal } from '@naru/ui/client';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EN } from '../i18n/en.ts';
 import { DEFAULT_STATED } from '../i18n/stated-settings.ts';
 import { createTranslate } from '../i18n/translate.ts';
-import type { ApiFailure } from './api-failure.ts';
 import { failureText } from './failure-text.ts';
-import { createHttpCaller } from './http-caller.ts';
+import { createDeskApi } from './desk-api.ts';
 
 interface Sent {
   readonly path: string;
@@ -18,7 +18,7 @@ interface Sent {
 function deskOf(answers: readonly (Response | Error)[], token: string | null = null) {
   const sent: Sent[] = [];
   const noted: ('answer' | 'silence')[] = [];
-  const http = createHttpCaller({
+  const api = createDeskApi({
     fetch: (input, init) => {
       const body = typeof init?.body === 'string' ? init.body : null;
       sent.push({
@@ -39,7 +39,7 @@ function deskOf(answers: readonly (Response | Error)[], token: string | null = n
     },
     readToken: () => token,
   });
-  return { http, sent, noted };
+  return { api, sent, noted };
 }
 
 function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -47,60 +47,69 @@ function json(body: unknown, status = 200, headers: Record<string, string> = {})
 }
 
 test('an answer is read, and nobody is named who is not signed in', async () => {
-  const { http, sent } = deskOf([json([1, 2])]);
-  assert.deepEqual(await http.read('/api/currency/'), { ok: true, value: [1, 2] });
+  const { api, sent } = deskOf([json([1, 2])]);
+  assert.deepEqual(await api.read('listCurrencies', {}), [1, 2]);
+  assert.equal(sent[0]?.path, '/api/currency/');
   assert.equal(sent[0]?.headers.get('authorization'), null);
 });
 
 test('a signed-in person is named by the token', async () => {
-  const { http, sent } = deskOf([json({})], 'abc');
-  await http.read('/api');
+  const { api, sent } = deskOf([json({})], 'abc');
+  await api.read('root', {});
   assert.equal(sent[0]?.headers.get('authorization'), 'Bearer abc');
 });
 
 test('what has not changed is not sent again', async () => {
   const unchanged = new Response(null, { status: 304 });
-  const { http, sent } = deskOf([json({ a: 1 }, 200, { etag: '"v1"' }), unchanged]);
-  const first = await http.read('/x');
-  const second = await http.read('/x');
+  const { api, sent } = deskOf([json({ a: 1 }, 200, { etag: '"v1"' }), unchanged]);
+  const first = await api.read('rates', {});
+  const second = await api.read('rates', {});
   assert.equal(sent[1]?.headers.get('if-none-match'), '"v1"');
-  assert.equal(first.ok && second.ok && first.value === second.value, true);
+  assert.equal(first, second);
 });
 
 test('a body goes out as JSON, and an act without one has none', async () => {
-  const { http, sent } = deskOf([json({}), json({})]);
-  await http.write('POST', '/x', { status: 'cancel' });
-  await http.write('POST', '/y');
+  const { api, sent } = deskOf([json({}), json({})]);
+  const params = { id: 'a/b' };
+  await api.send('putTransaction', { params, body: { status: 'cancel' } });
+  await api.send('claimTransaction', { params });
   assert.deepEqual(
-    [sent[0]?.body, sent[0]?.headers.get('content-type')],
-    ['{"status":"cancel"}', 'application/json'],
+    [sent[0]?.method, sent[0]?.path, sent[0]?.body, sent[0]?.headers.get('content-type')],
+    ['PUT', '/api/transaction/a%2Fb', '{"status":"cancel"}', 'application/json'],
   );
   assert.deepEqual([sent[1]?.body, sent[1]?.headers.get('content-type')], [null, null]);
 });
 
 test('a refusal keeps the code and the sentence of the desk', async () => {
-  const { http } = deskOf([json({ success: false, code: 'order_unknown', message: 'No such order.' }, 404)]);
-  const outcome = await http.read('/x');
-  assert.equal(!outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code, 'order_unknown');
+  const { api } = deskOf([json({ success: false, code: 'order_unknown', message: 'No such order.' }, 404)]);
+  const thrown: unknown = await api.read('root', {}).catch((fault: unknown) => fault);
+  assert.equal(isRefusal(failureOfError(thrown), 'order_unknown'), true);
+});
+
+test('an answer that is not JSON, or is empty, is none', async () => {
+  for (const text of ['<html>', '', '{"cut']) {
+    const { api } = deskOf([new Response(text, { status: 200 })]);
+    assert.deepEqual(await api.send('logout', {}), { ok: false, failure: { kind: 'network' } });
+  }
 });
 
 test('a lost request and the answer of a gateway are silence, the answer of a desk is not', async () => {
   const lost = new TypeError('Failed to fetch');
-  const { http, noted } = deskOf([lost, new Response('bad gateway', { status: 502 }), json({})]);
-  for (const path of ['/a', '/b', '/c']) await http.read(path);
+  const { api, noted } = deskOf([lost, new Response('bad gateway', { status: 502 }), json({})]);
+  for (let place = 0; place < 3; place += 1) await api.read('root', {}).catch(() => undefined);
   assert.deepEqual(noted, ['silence', 'silence', 'answer']);
 });
 
 test('leaving a page is not silence', async () => {
   const left = new DOMException('left', 'AbortError');
-  const { http, noted } = deskOf([left, left, left]);
-  for (const path of ['/a', '/b', '/c']) await http.read(path);
+  const { api, noted } = deskOf([left, left, left]);
+  for (let place = 0; place < 3; place += 1) await api.read('root', {}).catch(() => undefined);
   assert.deepEqual(noted, []);
 });
 
 async function sentenceFor(answer: Response | Error): Promise<string> {
-  const outcome = await deskOf([answer]).http.read('/x');
-  const failure: ApiFailure = outcome.ok ? { kind: 'aborted' } : outcome.failure;
+  const outcome = await deskOf([answer]).api.send('logout', {});
+  const failure: CallFailure = outcome.ok ? { kind: 'aborted' } : outcome.failure;
   return failureText(failure, createTranslate(EN, DEFAULT_STATED), new Map());
 }
 
@@ -117,12 +126,12 @@ test('every failure has its sentence', async () => {
 });
 
 test('a refusal is told in the language of the reader where that is known', () => {
-  const failure: ApiFailure = {
+  const failure: CallFailure = {
     kind: 'refused',
     httpStatus: 404,
     code: 'order_unknown',
     message: 'No such order.',
-    body: null,
+    body: {},
   };
   const refusals = new Map([['order_unknown', '거래가 없어요.']]);
   assert.equal(failureText(failure, createTranslate(EN, DEFAULT_STATED), refusals), '거래가 없어요.');

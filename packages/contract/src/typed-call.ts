@@ -1,0 +1,56 @@
+import type { NEW_PASSWORD_FIELDS } from './auth/auth.ts';
+import type { APPROVERS_FIELD, CAP_FIELDS } from './console/proposals.ts';
+import type { CLOSURE_FIELDS } from './desk/opening.ts';
+import type { Static, TSchema } from './schema/type.ts';
+import type { QUOTE_CHANGED_FIELDS } from './transaction/transaction.ts';
+import type { CallShape, RefusalSchema } from './call/call-shape.ts';
+
+type Typed<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
+
+/** What a call answers if it does what it should. */
+export type AnswerOf<Shape extends CallShape> = Shape['answers'] extends { readonly 200: infer Schema }
+  ? Typed<Schema>
+  : Shape['answers'] extends { readonly 201: infer Schema }
+    ? Typed<Schema>
+    : unknown;
+
+type Part = 'params' | 'query' | 'body';
+
+/** Undefined where the call has no such part; a query, or a body that may be empty, can be left out. */
+export type PartOf<Shape extends CallShape, Name extends Part> = Shape extends {
+  readonly [Key in Name]: infer Schema;
+}
+  ? Omissible<Typed<Schema>, Name>
+  : undefined;
+
+type Omissible<Value, Name extends Part> = null extends Value
+  ? keyof NonNullable<Value> extends never
+    ? undefined
+    : NonNullable<Value> | undefined
+  : [Name, {}] extends ['query', Value]
+    ? Value | undefined
+    : Value;
+
+/** What a call takes, without the parts that it does not have. */
+export type RequestOf<Shape extends CallShape> = {
+  readonly [Name in Part as undefined extends PartOf<Shape, Name> ? never : Name]: PartOf<Shape, Name>;
+} & {
+  readonly [
+    Name in Part as [PartOf<Shape, Name>] extends [undefined]
+      ? never
+      : undefined extends PartOf<Shape, Name>
+        ? Name
+        : never
+  ]?: Exclude<PartOf<Shape, Name>, undefined>;
+};
+
+type RefusalFields = typeof APPROVERS_FIELD &
+  typeof CAP_FIELDS &
+  typeof CLOSURE_FIELDS &
+  typeof NEW_PASSWORD_FIELDS &
+  typeof QUOTE_CHANGED_FIELDS;
+
+/** What a refusal carries, with what some calls add to theirs. */
+export type RefusalBody = Static<typeof RefusalSchema> & {
+  readonly [Name in keyof RefusalFields]?: Static<RefusalFields[Name]>;
+} & { readonly minimumUsd?: string };
