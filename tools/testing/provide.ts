@@ -60,6 +60,11 @@ const NEEDS: readonly Need[] = [
     debianPackage: 'prometheus-alertmanager',
     find: () => process.env['AMTOOL_PATH'] ?? findProgram(['amtool']),
   },
+  {
+    name: 'Firefox',
+    debianPackage: 'firefox-esr',
+    find: () => process.env['FIREFOX_PATH'] ?? findProgram(['firefox-esr', 'firefox']),
+  },
 ];
 
 /** Shows what reaches the disk, and when; it exists on Linux only. */
@@ -109,7 +114,7 @@ export async function provide(): Promise<Provided> {
   const [chromium, litecoind, headlessShell, monerod, moneroWalletRpc, ...watchers] = NEEDS.map((need) =>
     need.find(),
   );
-  const [prometheus, promtool, alertmanager, amtool] = watchers;
+  const [prometheus, promtool, alertmanager, amtool, firefox] = watchers;
   const env = {
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: headlessShell,
@@ -120,6 +125,7 @@ export async function provide(): Promise<Provided> {
     PROMTOOL_PATH: promtool,
     ALERTMANAGER_PATH: alertmanager,
     AMTOOL_PATH: amtool,
+    FIREFOX_PATH: firefox,
     HARDHAT_FOLDER: hardhat?.folder ?? null,
     TEST_DATABASE_URL: cluster?.url ?? (isGivenReachable ? givenUrl : null),
   };

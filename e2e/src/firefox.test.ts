@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { startDesk } from './harness/desk-process.ts';
+import { openFirefox } from './harness/firefox.ts';
+import { press } from './pages/console-desk.ts';
+import { waitForForm } from './pages/exchange-form.ts';
+import { waitForDetails, waitForText } from './pages/order-pages.ts';
+
+const { FIREFOX_PATH = '', CI } = process.env;
+const OWN_ADDRESS = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
+/** What the fonts of the product make every Firefox say; it reads them all the same. */
+const OF_FONTS = /^(?:STAT: Invalid nameID|Table discarded)/;
+
+/** By keys: what the library fills in with BiDi comes without an event. */
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+test(
+  'in Firefox an order is placed, paid late, and its refund gets an address',
+  { skip: FIREFOX_PATH === '' && CI !== 'true' && 'Firefox is not installed' },
+  async (t) => {
+    const desk = await startDesk({ mode: 'rehearsal' });
+    t.after(() => desk.dispose());
+    const browser = await openFirefox(FIREFOX_PATH);
+    t.after(() => browser.close());
+    const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    const troubles: string[] = [];
+    page.on('pageerror', ({ message }) => OF_FONTS.test(message) || troubles.push(message));
+    await page.goto(`${desk.publicUrl}/buy-crypto-select?from=LTC&to=KRW`);
+    await waitForForm(page);
+    await type(page, page.getByLabel('Amount to send'), '2');
+    await type(page, page.getByLabel('E-mail', { exact: true }), 'mina@example.com');
+    await press(page, 'Use a rehearsal address');
+    await page.getByRole('checkbox').check();
+    assert.match(await page.getByLabel('Amount to receive').inputValue(), /^\d{3},\d{3}$/);
+    await press(page, 'Continue');
+    await page.waitForURL(/\/buy-crypto-confirm\//, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Copy address', exact: true }).waitFor();
+    await press(page, 'Pay late');
+    await waitForDetails(page);
+    const refund = page.getByLabel('Refund address on Litecoin');
+    for (const confirmed of [1, 2]) {
+      await press(page, 'Mine a block');
+      await waitForText(page, new RegExp(`\\b${confirmed} of 2\\b`));
+    }
+    await type(page, refund, 'naru');
+    await press(page, 'Confirm refund address');
+    await waitForText(page, 'This is not a Litecoin address.');
+    await type(page, refund, OWN_ADDRESS);
+    await press(page, 'Confirm refund address');
+    await waitForText(page, 'Being prepared');
+    assert.deepEqual(troubles, []);
+  },
+);
