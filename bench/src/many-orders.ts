@@ -154,6 +154,8 @@ function readsOf(
   return [
     ['queue of 50 to send, with all counts', () => readQueue(store, TO_SEND, true)],
     ['queue of 50 closed, with all counts', () => readQueue(store, CLOSED, false)],
+    ['four days, of the home page', () => readToday(store)],
+    ['what waits', () => readWaits(store)],
     ['newest of all', search(() => null)],
     ['order id', search(({ order }) => [text('order_id')(order.orderId)])],
     ['reference', search(({ order }) => [text('reference')(order.reference, true)])],
@@ -188,6 +190,25 @@ async function readQueue(
   await store.listOrders({ stages, limit: 50, isOldestFirst });
   await store.countConcernedOrders();
   await store.countOpenOrders();
+}
+
+/** What the console's home page reads of a day. Of four days here: the newest orders are not delivered. */
+async function readToday(store: Store): Promise<void> {
+  const nowMs = Date.now();
+  const sinceMs = nowMs - 4 * DAY_MS;
+  await store.countOrdersMade(sinceMs);
+  await store.readTrackRecord({ sinceMs, refundsSinceMs: nowMs, limit: 5000 });
+  await store.sumEarnings({ sinceMs, beforeMs: nowMs });
+  await store.listBalances();
+}
+
+/** What the console's status reads of what waits for a person. */
+async function readWaits(store: Store): Promise<void> {
+  await store.countOpenOrders();
+  await store.listOldestWaits();
+  await store.countConcernedOrders();
+  await store.listConcernedOrders({ concerns: ['deviation', 'hold', 'refund', 'fault'], limit: 1 });
+  await store.countTroubledLetters({ givenUpSinceMs: 0, unansweredBeforeMs: Date.now() });
 }
 
 await main();
