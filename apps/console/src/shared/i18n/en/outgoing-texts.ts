@@ -217,7 +217,7 @@ export const OUTGOING_TEXTS = {
   'hold.step.payment_unexplained.3':
     'If it was for another order of this receiver or for a prize, record it there; else, if somebody else paid, press “Not ours”. Once none is left, close the hold if it is still open.',
   'hold.step.address_integrity.1':
-    'Pay nothing. Run “naru audit verify” to see what was changed, and compare the account key in the settings with your wallet.',
+    'Pay nothing. Compare the deposit address below with the one that your own wallet shows for its number. “naru audit verify” names what was changed later; it finds nothing where the address was wrong from the start.',
   'hold.step.address_integrity.2':
     'Find out who could write into the database, and change its passwords if in doubt.',
   'hold.step.address_integrity.3':

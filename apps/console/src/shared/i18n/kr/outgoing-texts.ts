@@ -216,7 +216,7 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'hold.step.payment_unexplained.3':
     '같은 받는 쪽의 다른 주문을 위한 송금이라면 그 주문에, 상금이라면 자금 화면에 기록하세요. 다른 사람이 보냈다면 “우리 송금 아님”을 누르세요. 남은 송금이 없는데 보류가 그대로면 직접 푸세요.',
   'hold.step.address_integrity.1':
-    '아무것도 보내지 마세요. “naru audit verify”로 무엇이 바뀌었는지 확인하고, 설정의 계좌 키를 지갑과 비교하세요.',
+    '아무것도 보내지 마세요. 아래 입금 주소를 내 지갑이 같은 번호로 보여 주는 주소와 비교하세요. “naru audit verify”는 나중에 바뀐 것을 알려 줍니다. 처음부터 주소가 달랐다면 아무것도 찾지 못합니다.',
   'hold.step.address_integrity.2':
     '누가 데이터베이스에 쓸 수 있었는지 알아보고, 의심되면 비밀번호를 바꾸세요.',
   'hold.step.address_integrity.3':
