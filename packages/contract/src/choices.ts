@@ -72,6 +72,7 @@ export const ALARM_KINDS = [
   'visitors_shared',
   'attendance_ending',
   'approval_waiting',
+  'claim_waiting',
   'statement_waiting',
   'deposit_unmatched',
   'prize_payment_gone',

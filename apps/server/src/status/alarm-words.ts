@@ -347,6 +347,16 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
       kr: '당첨자 주소로 온 송금인데 장부에 맞는 기록이 없습니다. 지갑에서 찾아보고, 자금 화면의 추첨에서 데스크가 보낸 것인지 밝히세요. 데스크가 보냈다면 차액으로 기록되며 당첨자에게 돌려 달라고 할 수 있습니다. 아니라면 다른 사람이 보낸 것입니다.',
     },
   },
+  claim_waiting: {
+    what: {
+      en: 'Customers who say they paid by bank: {{count}}',
+      kr: '이체했다고 한 고객: {{count}}명',
+    },
+    advice: {
+      en: 'They said so more than 15 minutes ago. Look at the bank and import its statement under Bank, or record what arrived.',
+      kr: '15분 넘게 확인되지 않았습니다. 은행에서 확인하고, 은행 화면에서 거래 내역을 가져오거나 입금을 기록하세요.',
+    },
+  },
   statement_waiting: {
     what: {
       en: 'Statement lines that wait for a person: {{count}}',

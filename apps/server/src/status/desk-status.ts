@@ -7,6 +7,7 @@ import {
   findDeskClosure,
   getAsset,
   judgeReserve,
+  listBankClaims,
   listPrizeTroubles,
   listStops,
   listTreasury,
@@ -27,6 +28,8 @@ const HOUR_MS = 3_600_000;
 /** A refund is called out this long before its last business day ends. */
 const REFUND_NOTICE_MS = 24 * HOUR_MS;
 const MESSAGE_ANSWER_MS = 4 * HOUR_MS;
+/** Within it somebody looks at the bank for what a customer says they paid. */
+const CLAIM_CHECK_MS = HOUR_MS / 4;
 /** A letter that could not be sent is called out this long; it stays in its folder. */
 const GIVEN_UP_SHOWN_MS = 24 * HOUR_MS;
 
@@ -68,7 +71,7 @@ export async function readDeskStatus(
     ...(await alarmsOfReserves(parts)),
     ...(await alarmsOfLetters(parts)),
     ...(await alarmsOfApprovals(parts)),
-    ...(await alarmsOfStatements(parts)),
+    ...(await alarmsOfBanks(parts)),
     ...(await alarmsOfPrizes(parts)),
     ...(await alarmsOfAddresses(parts)),
     ...alarmsOfArmings(armings),
@@ -250,11 +253,18 @@ async function alarmsOfApprovals({ desk: { store, clock } }: StatusParts): Promi
   return [alarm('approval_waiting', 'warning', about)];
 }
 
-async function alarmsOfStatements({ desk, gauges }: StatusParts): Promise<readonly Alarm[]> {
-  return counted([
-    ['statement_waiting', 'warning', await gauges.countWaitingLines()],
-    ['deposit_unmatched', 'warning', await desk.store.countUnmatchedDeposits()],
-  ]);
+async function alarmsOfBanks({ desk, gauges }: StatusParts): Promise<readonly Alarm[]> {
+  const beforeMs = desk.clock.nowMs() - CLAIM_CHECK_MS;
+  const claims = await listBankClaims(desk);
+  const times = claims.map(({ updatedAtMs }) => updatedAtMs).filter((atMs) => atMs <= beforeMs);
+  const since = times.length === 0 ? null : toIso(Math.min(...times));
+  return [
+    ...(since === null ? [] : [alarm('claim_waiting', 'warning', { count: times.length, since })]),
+    ...counted([
+      ['statement_waiting', 'warning', await gauges.countWaitingLines()],
+      ['deposit_unmatched', 'warning', await desk.store.countUnmatchedDeposits()],
+    ]),
+  ];
 }
 
 /** Payments of prizes, with their amounts and the beginnings of their transactions. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Home, HomeSchema } from '@naru/contract';
+import { type DeskStatus, type Home, HomeSchema } from '@naru/contract';
 import { claimPaid } from '@naru/desk';
 import { assertFits } from '../../testing/fits-schema.ts';
 import { readWait } from '../../testing/read-wait.ts';
@@ -72,7 +72,7 @@ test('setting up the desk ticks itself, and a second person counts while they ma
   }));
 
 test('what waits says how much and since when: a claim at a bank is not one on a network', () =>
-  withTestConsole({}, async (console) => {
+  withTestConsole({ settings: AWAKE }, async (console) => {
     await console.createOwner();
     const { house } = console;
     assert.deepEqual(await readWait(console, 'claims'), { what: 'claims', count: 0, since: null });
@@ -84,6 +84,16 @@ test('what waits says how much and since when: a claim at a bank is not one on a
     const bank = await house.order({ pay: 'KRW', receive: 'XRP', payAmount: '500000' });
     house.clock.advance(1000);
     await claimPaid(house.desk, bank.orderId);
-    assert.deepEqual(await readWait(console, 'claims'), { what: 'claims', count: 1, since });
+    const claimed = new Date(house.clock.nowMs()).toISOString();
+    assert.deepEqual(await readWait(console, 'claims'), { what: 'claims', count: 1, since: claimed });
+    const calls = async () => {
+      const { body } = await console.call('GET', '/api/status');
+      const { alarms }: DeskStatus = JSON.parse(JSON.stringify(body));
+      return alarms.filter(({ kind }) => kind === 'claim_waiting').map((alarm) => [alarm.count, alarm.since]);
+    };
+    house.clock.advance(15 * 60_000 - 1);
+    assert.deepEqual(await calls(), []);
+    house.clock.advance(1);
+    assert.deepEqual(await calls(), [[1, claimed]]);
     assert.deepEqual(await readWait(console, 'messages'), { what: 'messages', count: 0, since: null });
   }));

@@ -1,6 +1,6 @@
 import { type DeskWait, WAITS, type Wait } from '@naru/contract';
 import { CONCERNS, ORDER_STAGES, isEndStage } from '@naru/core';
-import { type Desk, type Operator, listBankAccounts, waitingSinceMs } from '@naru/desk';
+import { type Desk, type Operator, listBankClaims } from '@naru/desk';
 import { isLetterOver } from './post.routes.ts';
 import { countProposals } from './present-proposals.ts';
 import { concernedSinceMs } from './present-queue-row.ts';
@@ -8,7 +8,6 @@ import { queueOf } from './queue.routes.ts';
 import { toIsoOrNull } from '../../present/present-payment.ts';
 import type { Gauges } from '../../status/gauges.ts';
 
-const CLAIMS_MAX = 200;
 const LETTERS_MAX = 50;
 
 interface Waiting {
@@ -80,13 +79,7 @@ async function readQueues({
   };
 }
 
-/** Customers who said that they paid into an account at a bank, where no network tells the desk. */
 async function readClaims(desk: Desk): Promise<Waiting> {
-  const claimed = await Promise.all(
-    listBankAccounts(desk).map(({ asset: { assetId } }) =>
-      desk.store.listOrdersToPay({ payAssetId: assetId, stage: 'claimed', sinceMs: 0, limit: CLAIMS_MAX }),
-    ),
-  );
-  const times = claimed.flat().map(waitingSinceMs);
+  const times = (await listBankClaims(desk)).map(({ updatedAtMs }) => updatedAtMs);
   return { count: times.length, sinceMs: times.length === 0 ? null : Math.min(...times) };
 }
