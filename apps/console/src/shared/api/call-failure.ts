@@ -1,4 +1,5 @@
 import type { PasskeyFault } from '@naru/ui';
+import type { CallFailure as SentFailure } from '@naru/ui/client';
 
 /** Why a call to the desk failed. */
 export type CallFailure =
@@ -52,27 +53,16 @@ export function isRefusal(failure: CallFailure | null, code: string): boolean {
   return failure?.kind === 'refused' && failure.code === code;
 }
 
-/** Reads an error answer; the page of a proxy counts as no answer. */
-export function readFailure(body: unknown): CallFailure {
-  if (typeof body !== 'object' || body === null) return { kind: 'unreachable' };
-  const code = 'code' in body ? body.code : undefined;
-  const message = 'message' in body ? body.message : undefined;
-  if (typeof code !== 'string' || typeof message !== 'string') return { kind: 'unreachable' };
-  return { kind: 'refused', code, message, ...readApprovers(body), ...readCap(body) };
-}
-
-function readApprovers(body: object): { readonly approvers?: readonly string[] } {
-  if (!('approvers' in body) || !Array.isArray(body.approvers)) return {};
-  const approvers = body.approvers.filter((name) => typeof name === 'string');
-  return approvers.length === 0 ? {} : { approvers };
-}
-
-function readCap(body: object): {
-  readonly cap?: { readonly approvedUsd: string; readonly capUsd: string };
-} {
-  const approvedUsd = 'approvedUsd' in body ? body.approvedUsd : undefined;
-  const capUsd = 'capUsd' in body ? body.capUsd : undefined;
-  return typeof approvedUsd === 'string' && typeof capUsd === 'string'
-    ? { cap: { approvedUsd, capUsd } }
-    : {};
+/** A refusal, with who may do it instead; any other answer, such as the page of a proxy, counts as none. */
+export function toCallFailure(failure: SentFailure): CallFailure {
+  if (failure.kind !== 'refused' || failure.code === '') return { kind: 'unreachable' };
+  const { code, message, body } = failure;
+  const { approvers = [], approvedUsd, capUsd } = body;
+  return {
+    kind: 'refused',
+    code,
+    message,
+    ...(approvers.length === 0 ? {} : { approvers }),
+    ...(approvedUsd === undefined || !capUsd ? {} : { cap: { approvedUsd, capUsd } }),
+  };
 }

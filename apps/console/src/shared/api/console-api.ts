@@ -1,14 +1,16 @@
 import {
+  type AnswerOf,
   type CONSOLE_API,
   CONSOLE_CALLS,
   CONSOLE_SESSION_KEY_HEADER,
-  type Static,
-  type TSchema,
+  type PartOf,
+  type RequestOf,
 } from '@naru/contract';
 import type { Connection, ServerClock } from '@naru/ui';
+import { type CallPlace, callTarget, readJson, sendCall } from '@naru/ui/client';
 import { readStored, writeStored } from '@naru/ui/storage';
 import { holdsSecret } from '../form/looks-like-secret.ts';
-import { type Outcome, readFailure, unwrap } from './call-failure.ts';
+import { type Outcome, toCallFailure, unwrap } from './call-failure.ts';
 
 const STORAGE_KEY = 'naru.session';
 
@@ -27,38 +29,15 @@ export type ActName = Exclude<
 >;
 export type MarketActName = CallsAt<'POST /api/market/'>;
 
-type Typed<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
-
-export type Answers = {
-  readonly [Name in CallName]: Typed<
-    Calls[Name]['answers'] extends { readonly 200: infer Schema } ? Schema : unknown
-  >;
-};
-
-/** Undefined where the call has no such part, or takes it empty. */
-type PartOf<Name extends CallName, Part extends 'params' | 'query' | 'body'> = Calls[Name] extends {
-  readonly [Key in Part]: infer Schema;
-}
-  ? null extends Typed<Schema>
-    ? undefined
-    : Typed<Schema>
-  : undefined;
-
-/** What each call takes, without the parts that it does not have. */
-export type Requests = {
-  readonly [Name in CallName]: {
-    readonly [
-      Part in 'params' | 'query' | 'body' as undefined extends PartOf<Name, Part> ? never : Part
-    ]: PartOf<Name, Part>;
-  };
-};
+export type Answers = { readonly [Name in CallName]: AnswerOf<Calls[Name]> };
+export type Requests = { readonly [Name in CallName]: RequestOf<Calls[Name]> };
 
 /** What each act on an order sends. Acts on one of its payouts or refunds name it beside what they send. */
 export interface ActBodies extends BodiesOf<ActName> {}
 type BodiesOf<Names extends ActName> = {
-  readonly [Name in Names]: keyof PartOf<Name, 'params'> extends 'id'
-    ? PartOf<Name, 'body'>
-    : Omit<PartOf<Name, 'params'>, 'id'> & { readonly sent: PartOf<Name, 'body'> };
+  readonly [Name in Names]: keyof PartOf<Calls[Name], 'params'> extends 'id'
+    ? PartOf<Calls[Name], 'body'>
+    : Omit<PartOf<Calls[Name], 'params'>, 'id'> & { readonly sent: PartOf<Calls[Name], 'body'> };
 };
 
 /** Reading throws a `CallFailureError`, as the query cache expects; sending returns an outcome. */
@@ -85,11 +64,12 @@ export interface ConsoleApiDeps {
 export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
   return {
     read: async (name, request, signal) =>
-      unwrap(await sendJsonCall(deps, CONSOLE_CALLS[name], { ...request, signal })),
-    send: async (name, request) => asSent(await sendJsonCall(deps, CONSOLE_CALLS[name], request)),
+      unwrap(await sendConsoleCall(deps, CONSOLE_CALLS[name], { ...request, signal })),
+    send: async (name, request) => asSent(await sendConsoleCall(deps, CONSOLE_CALLS[name], request)),
     act: async (name, reference, body) =>
-      asSent(await sendJsonCall(deps, CONSOLE_CALLS[name], requestOf(reference, body))),
-    readFile: (name, request) => sendCall(deps, CONSOLE_CALLS[name], request, (answer) => answer.blob()),
+      asSent(await sendConsoleCall(deps, CONSOLE_CALLS[name], requestOf(reference, body))),
+    readFile: (name, request) =>
+      sendConsoleCall(deps, CONSOLE_CALLS[name], request, (answer) => answer.blob()),
     eventsPath: () => {
       const { path } = callTarget(CONSOLE_CALLS.events, {});
       return `${path}?${new URLSearchParams({ key: readSessionKey() })}`;
@@ -97,9 +77,7 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
   };
 }
 
-interface CallRequest {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+interface CallRequest extends CallPlace {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
@@ -116,75 +94,35 @@ function asSent<T>(outcome: Outcome<T>): Outcome<T> {
   return isSilent ? { ok: false, failure: { kind: 'unanswered' } } : outcome;
 }
 
-function sendJsonCall<T>(deps: ConsoleApiDeps, call: string, request: CallRequest): Promise<Outcome<T>> {
-  return sendCall(deps, call, request, async (answer) => {
-    const text = await answer.text();
-    // The one place where an answer gets its type: page and desk are built from the same contract.
-    const value: T = JSON.parse(text === '' ? 'null' : text);
-    return value;
-  });
-}
-
-async function sendCall<T>(
+async function sendConsoleCall<T>(
   deps: ConsoleApiDeps,
   call: string,
-  request: CallRequest,
-  readValue: (answer: Response) => Promise<T>,
+  { body, signal, ...place }: CallRequest,
+  readAnswer: (answer: Response) => Promise<T> = readJson,
 ): Promise<Outcome<T>> {
-  const { params = {}, query, body, signal } = request;
   // The last of three checks: what looks like a private key never leaves this browser.
   if (holdsSecret(body)) return { ok: false, failure: { kind: 'secret' } };
-  const { method, path } = callTarget(call, params);
-  const sentAtMs = deps.clock.localNowMs();
-  try {
-    const answer = await deps.fetch(query === undefined ? path : `${path}?${new URLSearchParams(query)}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        [CONSOLE_SESSION_KEY_HEADER]: readSessionKey(),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
-      cache: 'no-store',
-      credentials: 'same-origin',
-    });
-    const newKey = answer.headers.get(CONSOLE_SESSION_KEY_HEADER);
-    if (newKey !== null) writeSessionKey(newKey);
-    const dateHeader = answer.headers.get('date');
-    deps.clock.noteAnswer({ sentAtMs, receivedAtMs: deps.clock.localNowMs(), dateHeader });
-    return await readAnswer(deps.connection, answer, readValue);
-  } catch (thrown) {
-    if (signal?.aborted === true) throw thrown;
-    deps.connection.noteSilence();
-    return { ok: false, failure: { kind: 'unreachable' } };
+  const headers = { [CONSOLE_SESSION_KEY_HEADER]: readSessionKey() };
+  const sent = { ...callTarget(call, place), headers, body, signal };
+  const outcome = await sendCall({ ...deps, fetch: keepingKey(deps.fetch) }, sent, readAnswer);
+  if (outcome.ok) {
+    deps.connection.noteAnswer();
+    return outcome;
   }
-}
-
-async function readAnswer<T>(
-  connection: Connection,
-  answer: Response,
-  readValue: (answer: Response) => Promise<T>,
-): Promise<Outcome<T>> {
-  if (answer.ok) {
-    const value = await readValue(answer);
-    connection.noteAnswer();
-    return { ok: true, value };
-  }
-  const failure = readFailure(parseJson(await answer.text()));
-  if (failure.kind === 'unreachable') connection.noteSilence();
-  else connection.noteAnswer();
+  const failure = toCallFailure(outcome.failure);
+  if (failure.kind !== 'unreachable') deps.connection.noteAnswer();
+  else if (signal?.aborted !== true) deps.connection.noteSilence();
   return { ok: false, failure };
 }
 
-/** Null for an empty answer and for one that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    const body: unknown = JSON.parse(text);
-    return body;
-  } catch {
-    return null;
-  }
+/** Stores the new half of the session that an answer brings, whatever it says besides. */
+function keepingKey(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    const newKey = answer.headers.get(CONSOLE_SESSION_KEY_HEADER);
+    if (newKey !== null) writeSessionKey(newKey);
+    return answer;
+  };
 }
 
 /** The half of the session that stays with the console's own port, or ''; the other half is a cookie. */
@@ -194,22 +132,4 @@ function readSessionKey(): string {
 
 function writeSessionKey(key: string): void {
   writeStored('local', STORAGE_KEY, key);
-}
-
-interface CallTarget {
-  readonly method: string;
-  readonly path: string;
-}
-
-/**
- * Method and path of a call of the contract, such as `POST /api/orders/{id}/take`. Values are URL-encoded.
- */
-export function callTarget(call: string, params: Readonly<Record<string, string>>): CallTarget {
-  const [method = '', pattern = ''] = call.split(' ');
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`no value for ${name} of ${call}`);
-    return encodeURIComponent(value);
-  });
-  return { method, path };
 }

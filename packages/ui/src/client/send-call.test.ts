@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callTarget } from './console-api.ts';
+import { callTarget } from './send-call.ts';
 
 test('a call of the contract gives its method and path', () => {
-  assert.deepEqual(callTarget('POST /api/orders/{id}/refunds/{refundId}', { id: 'abc', refundId: 'r1' }), {
-    method: 'POST',
-    path: '/api/orders/abc/refunds/r1',
-  });
+  assert.deepEqual(
+    callTarget('POST /api/orders/{id}/refunds/{refundId}', { params: { id: 'abc', refundId: 'r1' } }),
+    {
+      method: 'POST',
+      path: '/api/orders/abc/refunds/r1',
+    },
+  );
   assert.deepEqual(callTarget('GET /api/session', {}), { method: 'GET', path: '/api/session' });
 });
 
 test('a value cannot leave its place in the path', () => {
-  assert.equal(callTarget('GET /api/orders/{id}', { id: '../owner?x' }).path, '/api/orders/..%2Fowner%3Fx');
+  assert.equal(
+    callTarget('GET /api/orders/{id}', { params: { id: '../owner?x' } }).path,
+    '/api/orders/..%2Fowner%3Fx',
+  );
 });
 
 test('a missing value is a fault', () => {
