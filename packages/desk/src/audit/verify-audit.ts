@@ -17,6 +17,7 @@ import {
   verifyProposals,
   verifySessions,
   verifySightings,
+  verifyUses,
 } from './verify-rows.ts';
 import { type KeptSeal, verifySeals } from './verify-seals.ts';
 import { startWatches, verifyAddresses, verifyWatches } from './verify-watches.ts';
@@ -47,6 +48,7 @@ type AuditStore = Pick<
   | 'findEntryOfLostLeg'
   | 'listEarnings'
   | 'findEntryOfStrayEarning'
+  | 'findStrayUse'
   | 'listOperators'
   | 'listPasskeys'
   | 'listInvitations'
@@ -97,6 +99,7 @@ export async function verifyAudit(
     () => verifySightings(store, hashText, trail),
     () => verifyJournal(store, hashText, trail),
     () => verifyEarnings(store, trail),
+    () => verifyUses(store),
     () => verifyOperators(store, hashText, trail),
     () => verifyInvitations(store, hashText, trail),
     () => verifyProposals(store, hashText, trail),
