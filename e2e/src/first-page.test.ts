@@ -47,6 +47,7 @@ for (const [path, widthPx] of [
   ['/', 1440],
   ['/buy-crypto-select', 390],
   ['/buy-crypto-select?lang=kr', 1440],
+  ['/buy-crypto-select?from=LTC&to=BTC', 390],
 ] as const) {
   test(`the form of ${path} opens with an offer at ${widthPx} px, and stays in its place`, async () => {
     const { page, context, troubles } = await openPage(visits.browser, { widthPx });
@@ -63,9 +64,12 @@ for (const [path, widthPx] of [
       .evaluateAll((inputs) =>
         inputs.flatMap((input) => (input instanceof HTMLInputElement ? [input.value] : [])),
       );
-    assert.equal(sent, '1,000,000');
-    assert.match(received ?? '', /^\d{3}\.\d+$/);
-    assert.match((await form.textContent()) ?? '', /KRW.*1 USDT = 1,\d{3}.*KRW.*USDT/);
+    const isOfLink = path.includes('from');
+    assert.equal(sent, isOfLink ? '10' : '1,000,000');
+    assert.match(received ?? '', isOfLink ? /^0\.01\d+$/ : /^\d{3}\.\d+$/);
+    const rate = isOfLink ? /LTC.*1 BTC = \d+.*LTC.*BTC/ : /KRW.*1 USDT = 1,\d{3}.*KRW.*USDT/;
+    assert.match((await form.textContent()) ?? '', rate);
+    if (isOfLink) assert.equal(await page.title(), 'Swap LTC for BTC at a fixed rate · Naru');
     await page.evaluate(() => document.fonts.ready);
     const drawn = await placesOf(page);
     code.resolve();

@@ -57,6 +57,8 @@ const KEPT_MS = 1000;
 
 /** Pages with the form, which is drawn with the current rate in it. */
 const DRAWN: ReadonlySet<string> = new Set(['/', '/buy-crypto-select']);
+/** What a link fills into the form; see `readPrefill` of the application. */
+const FILLED_IN = ['from', 'to', 'amount', 'side'];
 /** What the build has drawn, before any answer: it is sent where a page cannot be drawn now. */
 const BUILT_ROOT =
   /(<div id="root" data-)(path="([^"]+)" data-language="(\w+)"[^>]*>)[^]*(<\/div><script type="app)/;
@@ -103,14 +105,15 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
   };
   const kept = { nowMs: parts.nowMs, keptMs: KEPT_MS };
   const ask = keepFor(kept, parts.answerOf);
-  const compose = keepFor(kept, async (key: string) => {
-    const [file = '', encoding, left] = key.split('|');
+  const composeNow = async (key: string): Promise<Buffer> => {
+    const [file = '', encoding, left, query = ''] = key.split('|');
     const template = await readTemplate(file);
     const answers = await readAnswers(template, async (url) => (url === left ? null : ask(url)));
     const nowMs = parts.nowMs();
-    const page = await drawRoot(template, parts, { nowMs, answers });
+    const page = await drawRoot(template, parts, { query, nowMs, answers });
     return compressText(fillAnswers(page, nowMs, answers), chooseEncoding(encoding));
-  });
+  };
+  const compose = keepFor(kept, composeNow);
   return {
     draw: async (pathname, request, reply) => {
       const bare = pathname.replace(/(?<=.)\/$/, '');
@@ -125,7 +128,10 @@ export function openWrittenPages(parts: WrittenPagesParts): WrittenPages {
       // A browser may go back to it as it was left, and asks again for everything else (RFC 9111 §5.2.2.4).
       if (!KEPT_BY_NOBODY.has(bare)) reply.header('cache-control', 'private, no-cache');
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return compose([file, encoding, parts.hasOrders(request) ? OWN_ORDERS : ''].join('|'));
+      const query = DRAWN.has(bare) ? filledIn(request.url) : '';
+      const key = [file, encoding, parts.hasOrders(request) ? OWN_ORDERS : '', query].join('|');
+      // Links have countless queries: what is drawn for one is not kept.
+      return query === '' ? compose(key) : composeNow(key);
     },
   };
 }
@@ -152,13 +158,13 @@ async function readPage(file: string, { publicUrl }: Pick<WrittenPagesParts, 'pu
 async function drawRoot(
   template: string,
   { drawer, front, log }: WrittenPagesParts,
-  known: Pick<PageFacts, 'nowMs' | 'answers'>,
+  { query, ...known }: Pick<PageFacts, 'nowMs' | 'answers'> & { readonly query: string },
 ): Promise<string> {
   const [whole, start = '', attributes = '', path = '', language, end = ''] = BUILT_ROOT.exec(template) ?? [];
   if (whole === undefined || drawer === null || !DRAWN.has(path)) return template;
   try {
-    const page = { path, language: language === 'kr' ? 'kr' : 'en', brand: front(), ...known } as const;
-    const drawn = await drawer.draw(page);
+    const facts = { language: language === 'kr' ? 'kr' : 'en', brand: front(), ...known } as const;
+    const drawn = await drawer.draw({ path: path + query, ...facts });
     if (drawn === null) return template;
     const [, built] = /<title>([^<]+)/.exec(template) ?? [];
     // In the link's preview, too.
@@ -168,6 +174,13 @@ async function drawRoot(
     log({ level: 'error', event: 'page_draw_failed', fields: { fault: describeFault(thrown) } });
     return template;
   }
+}
+
+/** The part of a query that the form is drawn with: `?from=BTC&to=ETH`; empty without one. */
+function filledIn(url: string): string {
+  const { searchParams } = new URL(url, 'http://desk');
+  const entries = [...searchParams].filter(([name]) => FILLED_IN.includes(name));
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
 }
 
 /** The answers to the calls that a page begins with, as JSON; a missing answer is left out. */
