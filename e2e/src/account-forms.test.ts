@@ -229,7 +229,7 @@ test('the history numbers its rows, newest first, and each row leads to its invo
   await page.waitForURL(new RegExp(`/buy-crypto-details/${latest}$`));
 });
 
-test('a list of transactions that cannot be had is told once', async () => {
+test('a list of transactions that cannot be had is reported once', async () => {
   const { page } = visits.visitor;
   await joinDesk(page, visits.desk.publicUrl, personOf('Dae'));
   await page.route('**/api/transaction/user/**', (route) =>

@@ -180,7 +180,7 @@ test('up to ten deliveries stand in the ledger, each with a way to the same pair
   await page.getByRole('button', { name: /^Pay currency.*LTC/ }).waitFor();
 });
 
-test('a ledger that cannot be had is told once and leaves no gap', async () => {
+test('a ledger that cannot be had is reported once and leaves no gap', async () => {
   const { page } = visits.visitor;
   await answerWith(page, '/api/transaction/delivered', 400, {
     success: false,

@@ -1,6 +1,6 @@
 // `npm run lab -- gallery`: every view of the product beside each other, in a chosen theme, language and
 // width.
-// node tools/run.mjs e2e/src/gallery/gallery.ts [port, 8790 unless told]
+// node tools/run.mjs e2e/src/gallery/gallery.ts [port, 8790 unless given]
 import { once } from 'node:events';
 import { prepareScreens } from '../screens/open-screen.ts';
 import { openGallery } from './open-gallery.ts';

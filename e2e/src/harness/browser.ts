@@ -51,7 +51,7 @@ export interface WatchedPage {
 export interface PageOptions {
   readonly widthPx?: number;
   readonly heightPx?: number;
-  /** The languages that the browser is set to; British English unless told. */
+  /** The languages that the browser is set to; British English unless given. */
   readonly locale?: string;
   /** What another window of the same person has stored. */
   readonly storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -61,7 +61,7 @@ export interface PageOptions {
   readonly hasTouch?: boolean;
 }
 
-/** A page of its own with nothing stored unless told, that remembers everything that went wrong in it. */
+/** A page of its own with nothing stored unless given, that remembers everything that went wrong in it. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width: options.widthPx ?? 1440, height: options.heightPx ?? 900 },

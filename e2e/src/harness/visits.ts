@@ -23,7 +23,7 @@ export interface VisitOptions {
   /** The visitors' browser translates what it shows. */
   readonly isTranslated?: boolean;
   readonly hasOperator?: boolean;
-  /** What may go wrong in the operator's page; nothing unless told. */
+  /** What may go wrong in the operator's page; nothing unless given. */
   readonly expectedTroubles?: RegExp;
   /** What has happened at the desk before the first visitor comes. */
   readonly prepare?: (desk: DeskProcess) => Promise<void>;

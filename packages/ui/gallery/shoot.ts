@@ -11,7 +11,7 @@ import { runInGallery, say, type GalleryRun } from './launch.ts';
 const WIDTHS_PX = [320, 390, 1440];
 const TOAST_KINDS = ['info', 'success', 'warning', 'error'];
 
-/** Resolves when the dialog stands still; the toasts' clocks go on. */
+/** Resolves when the dialog has stopped; the toasts' clocks go on. */
 const ARRIVED =
   "Promise.all(document.querySelector('dialog[open]').getAnimations().map((motion) => motion.finished))";
 

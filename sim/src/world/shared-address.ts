@@ -10,7 +10,7 @@ const FIRST_TAG = 1_000_000_000;
 export interface SharedAddress {
   readonly rail: Rail;
   readonly watchKey: string;
-  /** Where orders are told apart by a tag, the key that the network pays for it; null elsewhere. */
+  /** Where orders are distinguished by a tag, the key that the network pays for it; null elsewhere. */
   readonly keyOfTag: ((tag: string) => string) | null;
 }
 

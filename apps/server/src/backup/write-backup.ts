@@ -113,7 +113,7 @@ function toLine(text: string): Uint8Array {
 export function compress(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const level = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
   const zstd = createZstdCompress({ params: level });
-  // The reader hears of a fault as long as it reads. Ended early, it has its own, and this one is nobody's.
+  // The reader hears of a fault as long as it reads. Ended early, it has its own, and this one has no reader.
   zstd.on('error', () => undefined);
   return compose(Readable.from(pieces, { objectMode: false }), zstd);
 }

@@ -102,7 +102,7 @@ export const PROXIES: SettingKind<TrustedProxies> = {
   },
 };
 
-/** An address, or one with the length of a network; nobody's proxies are half of all addresses. */
+/** An address, or one with the length of a network; no desk has proxies that are half of all addresses. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -140,7 +140,7 @@ export const ORIGIN: SettingKind<string> = {
   },
 };
 
-/** Of a program beside the desk, which is told nothing that is secret. */
+/** Of a program beside the desk, which is given nothing that is secret. */
 export const HTTP_ADDRESS: SettingKind<string> = {
   accepts: 'an address that begins with http:// or https://',
   parse: (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),

@@ -46,7 +46,7 @@ export interface ServerContext extends PracticeParts {
   /** Folder of the built pages, or null when they are not built (their routes then answer 404). */
   readonly pagesFolder: string | null;
   readonly proxies: TrustedProxies;
-  /** It was told to stop, and still answers. For `/health` alone, whose refusals are counted. */
+  /** It has been asked to stop, and still answers. For `/health` alone, whose refusals are counted. */
   readonly isStopping: () => boolean;
   /** The desk's address for visitors, or null if unknown. */
   readonly publicUrl: string | null;

@@ -36,7 +36,7 @@ interface AppContext extends Pick<ServerContext, 'log' | 'proxies'>, Partial<Pic
   readonly practiceClock?: Clock | null;
   /** Null: networks are not bounded (measurements only). */
   readonly connectionBounds?: ConnectionBounds | null;
-  /** With https, visitors are told never to use anything else (HSTS). */
+  /** With https, browsers are asked never to use anything else (HSTS). */
   readonly publicUrl?: string | null;
   /** What a page may load; by default as the visitors' pages. */
   readonly policy?: string;

@@ -68,7 +68,7 @@ export const LOG_EVENTS = {
     'host',
     'the clock of this machine or of its database was set, by so many milliseconds',
     'Turn on time synchronization (NTP). Deadlines close nothing for ten minutes after a step forward of' +
-      ' more than a minute; customers whose unpaid orders a longer one closed are told when it is taken back.',
+      ' more than a minute; customers whose unpaid orders a longer one closed are informed when it is taken back.',
   ),
   database_damaged: ask(
     'host',
@@ -135,7 +135,7 @@ export const LOG_EVENTS = {
   operator_passkey_added: ask('owners', 'an operator added a passkey', EXPECTED),
   operator_passkey_removed: ask('owners', 'an operator removed a passkey', EXPECTED),
   operator_password_set: ask('owners', 'an operator changed their password', EXPECTED),
-  operators_called: note('letters and the web hook were told of alarms'),
+  operators_called: note('letters and the web hook reported alarms'),
   order_altered: ask(
     'owners',
     'an order is not what the record says; it is on hold',

@@ -30,7 +30,7 @@ test('time that passes is no step, however long nobody looks, and neither is a s
   assert.deepEqual(steps, []);
 });
 
-test('a step is told once, either way', () => {
+test('a step is reported once, either way', () => {
   const { at, steps, watch, pass } = openWatch();
   at.nowMs += HOUR_MS;
   assert.equal(watch.read(), 'put_forward');

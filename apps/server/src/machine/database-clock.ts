@@ -11,7 +11,7 @@ export interface DatabaseClock extends Clock {
 /**
  * Follows the database's clock by the clock of this machine: a process whose machine is ten minutes fast
  * dates prices, rate locks and deadlines like every other one. The difference is kept while the database's
- * answer lies within the call that asked for it, and changed no further than to agree with it.
+ * answer is from within the call that asked for it, and changed no further than to agree with it.
  */
 export async function openDatabaseClock(
   store: Pick<Store, 'readClockMs'>,

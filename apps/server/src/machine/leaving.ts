@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** On several processes: how long one keeps serving after `/health` says no, so that proxies leave it. */
 const LEAVE_AFTER_MS = 1_500;
-/** A busy process hears and answers proxies late: it keeps serving until they have been told this often. */
+/** A busy process hears and answers proxies late: it keeps serving until they have heard it this often. */
 const HEARD_TIMES = 2;
 const LEAVE_MAX_MS = 6_000;
 const LOOK_EVERY_MS = 100;

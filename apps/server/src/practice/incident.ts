@@ -27,9 +27,9 @@ export interface Incident {
 }
 
 interface OrderIncident extends Pick<Incident, 'title' | 'text'> {
-  /** What the customer pays with; a network unless told. */
+  /** What the customer pays with; a network unless given. */
   readonly payAssetId?: PayAssetId;
-  /** Where it shows; on the order unless told. */
+  /** Where it shows; on the order unless given. */
   readonly placeOf?: (scene: Scene, order: Order) => string;
   /** What happens to an order that a customer has just placed; false when it cannot. */
   readonly happen: (scene: Scene, order: Order) => Promise<boolean>;

@@ -3,7 +3,7 @@ import { type AuditedAsset, type AuditedRail, differenceOf } from '@naru/desk';
 
 type Unrecorded = AuditedRail['unrecorded'][number];
 
-/** What lies where, one line for each asset. */
+/** How much is at which address, one line for each asset. */
 export function describeAsset({ asset, held, balance }: AuditedAsset): string {
   const amount = amountIn(asset);
   const found = `${amount(balance.found)} at the addresses`;
@@ -25,7 +25,7 @@ export function describeDifferences({ asset, held, balance }: AuditedAsset): rea
     );
   if (excess > 0n)
     lines.push(
-      `  ! ${asset.symbol}, total: ${amount(excess)} more lies at the addresses than the books hold`,
+      `  ! ${asset.symbol}, total: ${amount(excess)} more is at the addresses than the books hold`,
       `    books ${amount(held)}, at the addresses ${amount(balance.found)}`,
       '    An entry may have taken out what was never moved.',
       '    -> Find the entry, and correct it by one the other way; or count everything and record "Counted".',

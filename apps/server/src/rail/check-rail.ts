@@ -104,7 +104,7 @@ function describeSource({ setting, program, chain, head, tokens }: RailSource, n
     ...tokens.map(({ symbol, contract, toldSymbol, toldDecimals }) =>
       line(
         symbol,
-        `contract ${contract}: symbol ${toldSymbol ?? 'not told'}, decimals ${toldDecimals ?? 'not told'}`,
+        `contract ${contract}: symbol ${toldSymbol ?? 'unknown'}, decimals ${toldDecimals ?? 'unknown'}`,
       ),
     ),
   ];

@@ -48,21 +48,21 @@ test('who asks the same again while the network is read gets the same reading, a
     assert.deepEqual(first.ok && first.value, { state: 'reading' });
     const second = read(rail, wanted);
     assert.deepEqual(await read(rail, 'to there'), refuse('sweep_busy'));
-    await answer('what lies there');
+    await answer('the money there');
     const told = await second;
-    assert.deepEqual(told.ok && told.value, { state: 'read', value: 'what lies there' });
+    assert.deepEqual(told.ok && told.value, { state: 'read', value: 'the money there' });
     assert.equal(asked(), 1);
     const next = await read(rail, wanted);
     assert.deepEqual(next.ok && next.value, { state: 'reading' });
     assert.equal(asked(), 2, 'what was told once is read again');
-    await answer('what lies there');
+    await answer('the money there');
   }));
 
 test('what nobody fetched is not told a minute later, and no fault is left without a catcher', () =>
   withSlowNetwork(async ({ read, rail, asked, answer, passTime }) => {
     const wanted = 'to here';
     await read(rail, wanted);
-    await answer('what lies there');
+    await answer('the money there');
     passTime(60_000);
     const late = await read(rail, wanted);
     assert.deepEqual(late.ok && late.value, { state: 'reading' });

@@ -34,8 +34,8 @@ export interface RailReaderParts<SomeRail extends Rail, Wanted, Value, Refusal e
 }
 
 /**
- * Reads what takes minutes, once at a time for each network. What was read is told once: the next ask reads
- * it again.
+ * Reads what takes minutes, once at a time for each network. What was read is given out once: the next ask
+ * reads it again.
  */
 export function createRailReader<SomeRail extends Rail, Wanted, Value, Refusal extends string>(
   parts: RailReaderParts<SomeRail, Wanted, Value, Refusal>,
@@ -50,10 +50,10 @@ export function createRailReader<SomeRail extends Rail, Wanted, Value, Refusal e
     if (isLast && last.wantedKey !== wantedKey) return refuse('sweep_busy');
     const reading = isLast ? last : begin(rail, wantedKey, wanted);
     readings.set(railId, reading);
-    const told = await within(reading.outcome, answerWithinMs);
-    if (told === null) return ok({ state: 'reading' });
+    const reported = await within(reading.outcome, answerWithinMs);
+    if (reported === null) return ok({ state: 'reading' });
     forget(railId, reading);
-    return told;
+    return reported;
   };
 
   function forget(railId: string, reading: Reading<Value, Refusal>): void {
@@ -81,8 +81,8 @@ async function readOnce<Value, Refusal extends string>(
   read: () => Promise<Result<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal>> {
   try {
-    const told = await read();
-    return told.ok ? ok({ state: 'read', value: told.value }) : told;
+    const reported = await read();
+    return reported.ok ? ok({ state: 'read', value: reported.value }) : reported;
   } catch (thrown) {
     if (!(thrown instanceof RailFault)) throw thrown;
     return ok({ state: 'unread', fault: thrown.code });

@@ -31,7 +31,7 @@ export interface ReadSweep {
 export type SweepRefusal = AddressRefusal | 'receiver_is_ours' | 'sweep_too_large';
 
 /**
- * Asks the network what lies at all deposit addresses, and plans the transactions that bring it to one. It
+ * Asks the network how much is at all deposit addresses, and plans the transactions that bring it to one. It
  * may take minutes. Throws a RailFault where the network does not answer.
  */
 export async function readSweep(

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** False where there is such a file. It is for the operator's eyes alone: it says what lies where. */
+/** False where there is such a file. Only the operator may read it: it lists amounts and addresses. */
 export async function writeNewFile(file: string, content: string | Uint8Array): Promise<boolean> {
   try {
     await writeFile(path.resolve(file), content, { flag: 'wx', mode: 0o600 });

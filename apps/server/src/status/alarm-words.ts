@@ -2,7 +2,7 @@ import type { Alarm, AlarmKind } from '@naru/contract';
 
 type Words = Alarm['what'];
 
-/** What the web hook alone is told, because nothing else works without the database; with `{{cause}}`. */
+/** What the web hook alone reports, because nothing else works without the database; with `{{cause}}`. */
 export const OUTAGE_WORDS: Readonly<Record<'begun' | 'ended', Words>> = {
   begun: {
     en: 'The desk cannot read its alarms: most likely its database does not answer\nWhile this lasts no order moves on and no letter is sent. Check that the database runs and can be reached and that its disk has room. What failed: {{cause}}',
@@ -123,7 +123,7 @@ export const ALARM_WORDS: Readonly<Record<AlarmKind, { readonly what: Words; rea
   mail_given_up: {
     what: { en: 'Letters that could not be sent: {{count}}', kr: '보내지 못한 편지: {{count}}통' },
     advice: {
-      en: 'The folder says why. The people they were for have not been told anything yet.',
+      en: 'The folder says why. The people they were for have not been informed yet.',
       kr: '편지함에 이유가 있습니다. 받을 사람은 아직 내용을 모릅니다.',
     },
   },

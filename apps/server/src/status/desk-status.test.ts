@@ -35,7 +35,7 @@ test('a message is called out once it has waited for four hours, until somebody 
     assert.deepEqual(await listAlarms(console), []);
   }));
 
-test('letters that wait, that no server takes and that were given up are told apart', () =>
+test('letters that wait, that no server takes and that were given up are distinguished', () =>
   withTestConsole({ settings: AWAKE }, async (console) => {
     await console.createOwner();
     const { desk, clock } = console.house;

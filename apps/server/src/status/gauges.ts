@@ -22,7 +22,7 @@ import { groupOf } from '../present/present-bank-desk.ts';
 /** A page that refreshes itself measures no more often than this. */
 const KEPT_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
-/** Operators are told of entries that end this long before. */
+/** Operators are warned of entries that end this long before. */
 export const LIST_NOTICE_MS = 30 * DAY_MS;
 /** The desk keeps at least twenty ready. */
 const ADDRESSES_LOW = 5;

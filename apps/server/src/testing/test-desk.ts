@@ -90,7 +90,7 @@ export interface TestDeskOptions {
   readonly orderFailed?: Desk['orderFailed'];
 }
 
-/** A whole desk on a real embedded database, with simulated networks and a clock that stands still. */
+/** A whole desk on a real embedded database, with simulated networks and a clock that has stopped. */
 export interface TestDesk {
   readonly desk: Desk;
   readonly clock: TestClock;

@@ -120,7 +120,7 @@ test('without people to call the desk and its web hook are called again, at most
   );
 });
 
-test('a web hook is told once that nothing can be read, and once when it can be', async () => {
+test('a web hook is reported once that nothing can be read, and once when it can be', async () => {
   const posted: string[] = [];
   const answers: (string | null)[] = ['status 500'];
   const hook: AlarmHook = {

@@ -35,7 +35,7 @@ interface AlarmCallerOptions extends WorkerParts, Omit<StatusParts, 'desk'> {
 
 /**
  * Tells the operators by letter and web hook what comes up, and calls one person after the other about what
- * is urgent until somebody is on it. While that cannot be read, the web hook is told so.
+ * is urgent until somebody is on it. While that cannot be read, the web hook reports it.
  */
 export function createAlarmCaller(options: AlarmCallerOptions): RoundLoop {
   const { desk, log, hasMail } = options;

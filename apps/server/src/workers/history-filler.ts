@@ -15,8 +15,8 @@ export function createHistoryFiller(
   let isDone = false;
   const round = async (): Promise<number> => {
     if (isDone) return DONE_MS;
-    const { waitMs, told } = await backfill.step(clock.nowMs());
-    if (told !== null) parts.log({ level: 'info', event: 'history_asked', fields: { ...told } });
+    const { waitMs, reported } = await backfill.step(clock.nowMs());
+    if (reported !== null) parts.log({ level: 'info', event: 'history_asked', fields: { ...reported } });
     isDone = waitMs === null;
     if (isDone) await parts.lease?.giveBack();
     return waitMs ?? DONE_MS;

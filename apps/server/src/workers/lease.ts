@@ -21,7 +21,7 @@ export interface LeaseOptions {
 
 /**
  * Written again only after a third of its time, so that a fast worker does not write at every round. When it
- * ends is told by the database's clock alone: those of two processes may differ by any amount.
+ * ends is decided by the database's clock alone: those of two processes may differ by any amount.
  */
 export function createLease({ store, elapsedMs, name, holder, durationMs }: LeaseOptions): Lease {
   let renewAtMs = 0;

@@ -120,7 +120,7 @@ export function createWorkerSet(options: WorkerSetOptions): WorkerSet {
   ];
   const pools = createPoolFiller(desk, log);
   return {
-    // An operator, who is always there, stands in for the network of a bank.
+    // An operator, who is always there, takes the place of the network of a bank.
     health: { ...health, isHealthy: (railId) => witnessed.has(railId) || health.isHealthy(railId) },
     marketDesk: openMarketDesk(options, () => publisher.publishOnce()),
     pokeRail,

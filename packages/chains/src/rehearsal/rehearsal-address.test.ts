@@ -122,7 +122,7 @@ test('one changed character never passes', () => {
   );
 });
 
-test('a damaged one, nonsense and a private key are told apart', () => {
+test('a damaged one, nonsense and a private key are distinguished', () => {
   const { address } = makeRehearsalAddress('rehearsal-eth', new Uint8Array(20).fill(2));
   const reasonOf = (text: string) => {
     const parsed = parseRehearsalAddress(ETH, text);

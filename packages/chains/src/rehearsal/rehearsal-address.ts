@@ -8,7 +8,7 @@ import { findAddressTag, withAddressTag } from '../address/address-tag.ts';
 import { splitAddressText } from '../address/address-text.ts';
 import { hasAddressChecksum, parseNetworkAddress } from '../family/parse-network-address.ts';
 
-/** A simulated network and the real network that it stands for. */
+/** A simulated network and the real network that it imitates. */
 export interface RehearsalRailName {
   readonly railId: string;
   readonly networkId: string;
@@ -51,7 +51,7 @@ export function deriveRehearsalAddress(
 
 /**
  * Checks a receiving address of a simulated network: one of its own, or a real one of the network that it
- * stands for, so that people can try the desk with their wallet's address. Nothing real is ever sent there.
+ * imitates, so that people can try the desk with their wallet's address. Nothing real is ever sent there.
  */
 export function parseRehearsalAddress(rail: RehearsalRailName, text: string): AddressCheck {
   const pasted = cleanPastedText(text);

@@ -6,7 +6,7 @@ import { REFUSALS, type RefusalCode } from '../refusal/refusal.ts';
 export interface CallShape {
   /** One line for the list of calls. */
   readonly summary: string;
-  /** The heading of the document it stands under. */
+  /** The heading of the document it is listed under. */
   readonly group: CallGroup;
   readonly params?: TObject;
   /** All values of a query are texts. */

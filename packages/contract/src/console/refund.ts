@@ -70,9 +70,9 @@ export type RefundActBody = Static<typeof RefundActBodySchema>;
 export const OpenHoldBodySchema = Type.Strict({
   version: Version,
   note: Type.String({ maxLength: 500 }),
-  /** It decides what the customer reads; `operator` unless told. */
+  /** It decides what the customer reads; `operator` unless given. */
   reason: Type.Optional(Type.OneOf(OPERATOR_HOLD_REASONS)),
-  /** ISO 8601; a day from now unless told. */
+  /** ISO 8601; a day from now unless given. */
   reviewAt: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type OpenHoldBody = Static<typeof OpenHoldBodySchema>;

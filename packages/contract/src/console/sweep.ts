@@ -72,13 +72,13 @@ export type PlanSweepBody = Static<typeof PlanSweepBodySchema>;
 export const SWEEP_CALLS = {
   sweepRails: {
     ...byOperator('view_desk'),
-    summary: 'The networks of which the desk can bring together what lies at the deposit addresses.',
+    summary: 'The networks of which the desk can bring together the money at the deposit addresses.',
     answers: { 200: SweepRailsSchema },
   },
   planSweep: {
     ...byOperator('work_orders'),
     summary:
-      'The transactions that bring what lies at all deposit addresses of a network to one. Nothing is ' +
+      'The transactions that bring the money at all deposit addresses of a network to one. Nothing is ' +
       'signed or sent. While the network is read there is no plan: ask the same again.',
     body: PlanSweepBodySchema,
     answers: { 200: SweepAnswerSchema },

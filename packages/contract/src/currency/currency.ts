@@ -11,7 +11,7 @@ export const CurrencySchema = Type.Object({
   name: Type.String(),
   nameKr: Type.String(),
   network: Type.String(),
-  /** The real network it stands for, also in a rehearsal: `btc`, `eth`, `krw-bank`. */
+  /** The real network it represents, also in a rehearsal: `btc`, `eth`, `krw-bank`. */
   networkId: Type.String(),
   decimals: Type.Integer(),
   /** Digits after the dot that an amount of an order may have; at most `decimals`, at most 8. */

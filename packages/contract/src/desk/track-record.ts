@@ -3,7 +3,7 @@ import { type Static, Type } from '../schema/type.ts';
 /** Fewer say little about the next one. */
 export const RECORD_LEAST = 20;
 
-/** What the desk did of late, computed from its orders; nobody can set it. Null: too few to tell. */
+/** What the desk did recently, computed from its orders; nobody can set it. Null: too few to tell. */
 export const TrackRecordSchema = Type.Object({
   /** Orders that were delivered in the last seven days. */
   deliveredCount: Type.Integer(),

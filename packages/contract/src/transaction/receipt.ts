@@ -19,7 +19,7 @@ export const SignedDocumentSchema = Type.Object(
 export const RECEIPT_CALLS = {
   getReceipt: {
     ...OF_ONE,
-    summary: 'One exchange as it stands now, signed by the desk; a file that proves what was paid.',
+    summary: 'One exchange as it is now, signed by the desk; a file that proves what was paid.',
     answers: { 200: SignedDocumentSchema },
     refusals: ['order_unknown', 'order_on_hold'],
   },

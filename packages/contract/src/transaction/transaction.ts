@@ -292,7 +292,7 @@ export const TRANSACTION_CALLS = {
   },
   getTransaction: {
     ...OF_ONE,
-    summary: 'One exchange as it stands now.',
+    summary: 'One exchange as it is now.',
     headers: ETagHeaders,
     answers: { 200: TransactionSchema, 304: null },
     refusals: ['order_unknown'],
@@ -386,7 +386,7 @@ export const TRANSACTION_CALLS = {
   },
   transactionEvents: {
     ...OF_ONE,
-    summary: 'The exchange as it stands now, and again whenever it changes.',
+    summary: 'The exchange as it is now, and again whenever it changes.',
     answers: { 200: { events: { transaction: TransactionSchema } } },
     refusals: ['order_unknown'],
   },

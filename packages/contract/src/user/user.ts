@@ -80,7 +80,7 @@ export const OWN = { group: 'Accounts', needs: 'user', params: UserParams } as c
 export const USER_CALLS = {
   getUser: {
     ...OWN,
-    summary: 'What a user has told about themselves.',
+    summary: 'What a user has stated about themselves.',
     answers: { 200: Type.Object({ user: UserSchema }) },
   },
   putUser: {

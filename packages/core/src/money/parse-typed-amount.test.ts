@@ -8,7 +8,7 @@ function read(typedText: string, decimals = 8, symbol = 'BTC'): string {
   return reading.ok ? reading.value : reading.reason;
 }
 
-test('an ordinary amount is read as it stands', () => {
+test('an ordinary amount is read as it is', () => {
   assert.equal(read('0.0125'), '0.0125');
   assert.equal(read('1250'), '1250');
 });

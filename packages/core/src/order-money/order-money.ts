@@ -132,7 +132,7 @@ function inFlightOf(refund: RefundMoney): bigint {
   return refund.isLive ? refund.amountBaseUnits - returnedOf(refund) : 0n;
 }
 
-/** Where the money of one order stands in the books: one side for each of its two assets. */
+/** Where the money of one order is in the books: one side for each of its two assets. */
 export interface OrderAccounts {
   readonly pay: Readonly<Record<PayAccount, bigint>>;
   readonly receive: Readonly<Record<ReceiveAccount, bigint>>;

@@ -3,7 +3,7 @@ import type { RefundState } from '../refund/refund.ts';
 import type { FIRST_STAGES, OrderEvent } from './transition.ts';
 
 /**
- * What a customer is told about an order, each by a letter, and how much they need it. `news`: good to know.
+ * What a customer learns about an order, each by a letter, and how much they need it. `news`: good to know.
  * `action`: only they can do what comes next. `always`: protects their money, so no choice turns it off.
  */
 export const ORDER_TURNS = {
@@ -38,13 +38,13 @@ export const LETTER_CHOICES = [...CUSTOMER_LETTER_CHOICES, 'refused'] as const;
 export type LetterChoice = (typeof LETTER_CHOICES)[number];
 
 /**
- * The turn that every event of an order is; null: nothing to tell. A stage that stays the same is told only
- * once, so the caller skips events that do not change it.
+ * The turn that every event of an order is; null: there is no letter. A stage that stays the same is
+ * announced only once, so the caller skips events that do not change it.
  */
 export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAGES, OrderTurn | null>> = {
   create: 'order_link',
   create_from_conversion: 'order_succeeded',
-  // Its refund is told.
+  // Its refund has letters of its own.
   create_for_return: null,
   // What the customer has just said themselves.
   claim_paid: null,
@@ -90,7 +90,7 @@ export const TURN_OF_EVENT: Readonly<Record<OrderEvent | keyof typeof FIRST_STAG
 export const TURN_OF_REFUND: Readonly<Record<RefundState, OrderTurn | null>> = {
   due: 'refund_opened',
   withheld: 'refund_withheld',
-  // It is told once all of it is final: until then another transaction may replace it.
+  // It is reported once all of it is final: until then another transaction may replace it.
   approved: null,
   sent: null,
   refunded: 'refund_sent',

@@ -16,7 +16,7 @@ type FieldListener = (place: string, json: string, value: CanonicalValue) => voi
  * One text for one value (RFC 8785): no blanks, and keys in the order of their UTF-16 code units, as texts
  * compare here. Texts and whole numbers are written as ECMAScript writes them.
  *
- * @param tellField told of each field of the value while it is written
+ * @param tellField called with each field of the value while it is written
  * @param place where the value itself is, as a JSON Pointer
  */
 export function canonicalJson(value: CanonicalValue, tellField?: FieldListener, place = ''): string {

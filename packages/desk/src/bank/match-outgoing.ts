@@ -124,7 +124,7 @@ function takePayout(waiting: Map<bigint, BankPayout[]>, line: PrintedLine): Bank
   const named = prepared.filter(
     (payout) => signs.has(bareReference(payout.reference)) && !isOtherAccount(payout, line),
   );
-  // Two that fit are told apart by nobody.
+  // Two that fit are distinguished by nobody.
   const [first, second] =
     named.length > 0 ? named : prepared.filter((payout) => isSameReceiver(payout, line));
   if (first === undefined || second !== undefined) return null;

@@ -1,4 +1,4 @@
-/** How a printed name stands to the one that is expected. */
+/** How a printed name compares with the one that is expected. */
 export type NameLikeness = 'equal' | 'cut' | 'unclear' | 'absent' | 'other';
 
 const COMPANY = /주식회사|농업회사법인|유한회사|\(주\)|\(유\)|㈜|\s/gu;
@@ -47,7 +47,7 @@ export function compareNames(printed: PrintedName, question: NameQuestion): Name
   const expected = plainName(question.expected);
   if (name === '') return 'absent';
   if (name === expected) return 'equal';
-  // In Latin letters a name cannot be told from a reference behind it.
+  // In Latin letters a name cannot be distinguished from a reference behind it.
   if (question.hasReference && name.startsWith(expected)) return 'equal';
   const isCut = question.hasReference || printed.bytes >= question.cutBytes - 1;
   if (name.length >= 2 && expected.startsWith(name) && isCut) return 'cut';
@@ -57,7 +57,7 @@ export function compareNames(printed: PrintedName, question: NameQuestion): Name
   return isLatin && !/[A-Z]/.test(expected) ? 'unclear' : 'other';
 }
 
-/** `何*山` may be `何青山`: each covered sign stands for one. */
+/** `何*山` may be `何青山`: each covered sign is one. */
 function isCoveredName(name: string, expected: string): boolean {
   const signs = Array.from(name);
   const wanted = Array.from(expected);

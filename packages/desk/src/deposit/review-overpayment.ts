@@ -21,7 +21,7 @@ export async function reviewOverpayment(desk: Desk, order: Order): Promise<Order
       patch: { closeReason: 'overpaid' },
     }),
   );
-  // Somebody else changed it first; their change stands.
+  // Somebody else changed it first; their change counts.
   return advanced.ok ? advanced.value : order;
 }
 

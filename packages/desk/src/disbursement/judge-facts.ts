@@ -47,7 +47,7 @@ function keysOf(kind: ListedKind, text: string): readonly ListedKey[] {
 }
 
 /**
- * What stands in the way, the first entry of each fact. Within one fact, allowed wins over blocked: an
+ * What prevents it, the first entry of each fact. Within one fact, allowed wins over blocked: an
  * allowed e-mail passes although its domain is blocked, but not its receiver. Frozen people are not excused.
  */
 export function judgeFacts(facts: readonly FactKeys[], entries: readonly ListEntry[]): readonly Hit[] {

@@ -1,7 +1,7 @@
 import type { HoldReason } from '@naru/core';
 
 /**
- * Something that must be cleared before anything of this order may be paid. The customer is told about it.
+ * Something that must be cleared before anything of this order may be paid. The customer is informed of it.
  */
 export interface Hold {
   readonly holdId: string;

@@ -157,7 +157,7 @@ export async function settleOrder(
 }
 
 /**
- * Whether no money may leave for this order: a hold stands, or the order or one of its sightings was altered
+ * Whether no money may leave for this order: a hold is open, or the order or one of its sightings was altered
  * behind the desk's back. The latter opens a hold, which shows itself and which a person closes.
  */
 export async function isStopped(desk: AdvanceDesk, view: OrderView): Promise<boolean> {

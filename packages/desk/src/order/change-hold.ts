@@ -27,7 +27,7 @@ export async function openHold(
   desk: Desk,
   input: HoldAct & {
     readonly expectedVersion?: number;
-    /** When somebody looks at it again, which the customer sees; a day from now unless told. */
+    /** When somebody looks at it again, which the customer sees; a day from now unless given. */
     readonly reviewAtMs?: number;
   },
 ): Promise<Result<Order, OpenHoldRefusal>> {

@@ -82,7 +82,7 @@ function turnsOfRefund(known: RefundCase | null, refund: RefundCase): readonly (
   if (addressTold !== null && addressTold !== known?.addressTold) {
     turns.push(addressTold.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
   }
-  // One that is due again after a payment was withdrawn has been told before.
+  // One that is due again after a payment was withdrawn has been announced before.
   const isTold = state === 'due' ? known !== null : known?.state === state;
   if (!isTold) turns.push(TURN_OF_REFUND[state]);
   return turns;

@@ -8,7 +8,7 @@ import {
 import { waitEndsAtMs } from '../ledger/in-time.ts';
 import type { Order } from '../facts/order.ts';
 import { type Desk, getAsset } from '../runtime/desk.ts';
-import { isToldByAmount } from '../runtime/told-amount.ts';
+import { isToldByAmount } from '../runtime/exact-amount.ts';
 import { isTurnKind, type LetterFacts, type LetterKind, type LetterOf } from '../ports/letters.ts';
 
 export type LetterDesk = Pick<Desk, 'ids' | 'assets' | 'rails' | 'settings'>;

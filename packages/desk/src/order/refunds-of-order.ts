@@ -15,7 +15,7 @@ import type { OrderFacts } from '../ports/store.ts';
 type RefundDesk = Pick<Desk, 'ids' | 'clock' | 'assets'>;
 
 /**
- * The refund cases of an order as they follow from its money: what is sent stands where its disbursement
+ * The refund cases of an order as they follow from its money: what is sent is where its disbursement
  * does, and what is open adds up to what is owed back and not on its way. Cases that did not change are given
  * back as they were.
  *

@@ -8,7 +8,7 @@ import { type OperatorDesk, mayStill } from './operator-desk.ts';
 type InvitingDesk = OperatorDesk & Pick<Desk, 'ids'>;
 
 const INVITATION_LASTS_MS = 24 * 3_600_000;
-/** More open links than a desk has people are nobody's wish. */
+/** More open links than a desk has people are a mistake. */
 const OPEN_INVITATIONS_MAX = 20;
 
 export type InviteOperatorRefusal = 'right_missing' | 'invitations_too_many';

@@ -21,7 +21,7 @@ import type {
 export type { AddressRefusal, CheckedAddress } from '@naru/chains';
 
 /**
- * How orders are told apart on a network: by an address of their own, by a tag beside one account, by the
+ * How orders are distinguished on a network: by an address of their own, by a tag beside one account, by the
  * text of a bank transfer, or, where a payment carries none of these, by its exact amount.
  */
 export type DepositRouting = 'derived' | 'tag' | 'reference' | 'amount';
@@ -90,7 +90,7 @@ export interface ScanBatch {
    * few of its servers say it: what was final stays so, and nothing else becomes it.
    */
   readonly finalHeight: number | null | 'unchanged';
-  /** True when the cursor stands at the head. */
+  /** True when the cursor is at the head. */
   readonly isCaughtUp: boolean;
 }
 
@@ -231,7 +231,7 @@ export interface Rail {
 
   /**
    * From the next reading on, payments to every address up to this index are seen, the highest that was ever
-   * derived; -1 for none. Present where the network's program must be told; called before each reading.
+   * derived; -1 for none. Present where the network's program must know it; called before each reading.
    */
   watchThrough?(addressIndex: number): Promise<void>;
 
@@ -357,7 +357,7 @@ export interface Rail {
   readBalances?(watchKeys: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>>;
 
   /**
-   * The transactions that bring what lies at many addresses to one, in their order. Present where each
+   * The transactions that bring the money at many addresses to one, in their order. Present where each
    * address pays its own fees, so that a wallet does not do it by itself.
    */
   planSweep?(wish: SweepWish): Promise<readonly SweepStep[]>;

@@ -6,7 +6,7 @@ export interface Delivery {
   readonly tookMs: number;
 }
 
-/** What the desk did of late, as its rows say it. */
+/** What the desk did recently, as its rows say it. */
 export interface TrackRecordFacts {
   /** The newest ones, at most as many as were asked for. */
   readonly deliveries: readonly Delivery[];

@@ -23,7 +23,7 @@ export interface AuditedAsset {
 type AuditDesk = Pick<Desk, 'assets' | 'rateBook' | 'clock'> & Walk & { readonly store: Store };
 
 /**
- * Compares what lies at all deposit addresses of a rail with the books, and stores it for the console. Throws
+ * Compares the money at all deposit addresses of a rail with the books, and stores it for the console. Throws
  * when the network cannot be asked; then the last comparison stays.
  */
 export async function auditRail(desk: AuditDesk): Promise<AuditedRail> {

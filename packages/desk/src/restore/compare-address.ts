@@ -11,7 +11,7 @@ export interface AddressBalance extends Pick<MadeAddress, 'address' | 'orderId'>
   readonly inBooks: bigint;
 }
 
-/** More lies there than anybody recorded. Less says nothing: the operator's wallet spends from there. */
+/** More is there than anybody recorded. Less says nothing: the operator's wallet spends from there. */
 export function isUnrecorded({ found, recorded }: Pick<AddressBalance, 'found' | 'recorded'>): boolean {
   return found > recorded;
 }
@@ -29,16 +29,16 @@ export function compareAddresses(
     const assetIds = new Set([...balances.keys(), ...arrived.map(({ assetId }) => assetId)]);
     return [...assetIds].map((assetId) => {
       const ofAsset = arrived.filter((arrival) => arrival.assetId === assetId);
-      const lies = balances.get(assetId) ?? 0n;
+      const present = balances.get(assetId) ?? 0n;
       const booked = sumOf(ofAsset.filter(({ isBooked }) => isBooked));
       return {
         address,
         orderId,
         madeForRailId: made.railId,
         assetId,
-        found: lies,
+        found: present,
         recorded: sumOf(ofAsset),
-        inBooks: lies < booked ? lies : booked,
+        inBooks: present < booked ? present : booked,
       };
     });
   });

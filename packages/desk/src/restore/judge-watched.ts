@@ -11,7 +11,7 @@ export interface EntrySums {
 }
 
 /**
- * Judges what lies at the addresses of an asset. The books do not know in which wallet money lies, so what is
+ * Judges the money at the addresses of an asset. The books do not know in which wallet money is, so what is
  * not at the addresses is confirmed by a person alone: a count confirms what the comparison before it showed,
  * and only what goes beyond that is a difference.
  */

@@ -11,7 +11,7 @@ const NAMED_MAX = 100;
 const CATCH_UP_TRIES_MAX = 30;
 const CATCH_UP_WAIT_MS = 1_000;
 
-/** What lies at all addresses of a rail, of one asset. */
+/** The money at all addresses of a rail, of one asset. */
 export interface WatchedSums {
   readonly found: bigint;
   readonly inBooks: bigint;
@@ -35,7 +35,7 @@ export interface Walk {
 }
 
 /**
- * Asks a network for what lies at every deposit address that the desk ever made, page by page. Where networks
+ * Asks a network for the money at every deposit address that the desk ever made, page by page. Where networks
  * share the addresses of a key, those of all of them: money is sent on the wrong one.
  */
 export async function walkAddresses(walk: Walk): Promise<WalkedRail> {

@@ -13,7 +13,7 @@ export interface WatchedBalance {
   readonly elsewhere: bigint;
   /** The part of `elsewhere` that a count has confirmed. */
   readonly elsewhereConfirmed: bigint;
-  /** By how much more of the books' money lies at the addresses than the books hold. */
+  /** By how much more of the books' money is at the addresses than the books hold. */
   readonly excess: bigint;
 }
 
@@ -31,11 +31,11 @@ const AMOUNTS = [
 
 /** By how much the addresses of an asset and its books differ; 0 in all three where they agree. */
 export interface WatchedDifference {
-  /** More than anybody recorded lies at addresses. */
+  /** More than anybody recorded is at addresses. */
   readonly unrecorded: bigint;
   /** It left the addresses without an entry. */
   readonly left: bigint;
-  /** The books hold less than lies at the addresses. */
+  /** The books hold less than is at the addresses. */
   readonly excess: bigint;
 }
 

@@ -8,8 +8,8 @@ const CLOCKS_APART_MS = 60_000;
 
 /**
  * After the clock went back: an unpaid order that was closed at the end of its rate lock, which is yet to
- * come, may have been closed before its time. It stays closed, says why from now on, and its customer is told
- * once. Safe to repeat. Returns how many there were.
+ * come, may have been closed before its time. It stays closed, says why from now on, and its customer is
+ * informed once. Safe to repeat. Returns how many there were.
  */
 export async function doubtEarlyClosings(desk: Desk): Promise<number> {
   let doubtedCount = 0;

@@ -82,7 +82,7 @@ export function rememberDraft(railId: string, { drafts, ...others }: CoinMemory,
 
 /**
  * Remembers up to where change addresses are in use: the coin that showed it may be spent when the next
- * reading comes, which looks only a few addresses further. What another process writes meanwhile stands.
+ * reading comes, which looks only a few addresses further. What another process writes meanwhile is kept.
  */
 export async function rememberChange(
   store: Pick<Store, 'listSettings' | 'saveMark'>,

@@ -6,7 +6,7 @@ export function markedKey(accountKey: string, mark: string): string {
   return `${accountKey}?${mark}`;
 }
 
-/** An output as far as its order can be told from it. */
+/** An output as far as its order follows from it. */
 interface MarkedOutput {
   readonly watchKey: string;
   /** As the network writes it; null or absent where it carried none. */

@@ -20,7 +20,7 @@ export type ArmingParts = Pick<Desk, 'assets' | 'clock' | 'hashText'> & {
   readonly settings: { readonly armings: ReadonlyMap<string, Arming> };
 };
 
-/** Whether customers may be told to pay an asset. Simulated networks have no wallet to compare with. */
+/** Whether customers may be asked to pay an asset. Simulated networks have no wallet to compare with. */
 export function judgeArming(parts: ArmingParts, assetId: string): JudgedArming {
   const { railId } = getAsset(parts, assetId);
   const rail = parts.rails.get(railId);

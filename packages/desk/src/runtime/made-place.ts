@@ -36,7 +36,7 @@ export async function findMovedAddresses(
 }
 
 /**
- * Whether an address that the desk made stands at another place of the list now. Not of a list that belongs
+ * Whether an address that the desk made is at another place of the list now. Not of a list that belongs
  * to another wallet, which has none of them.
  */
 export async function isListReordered(store: MovedStore, rail: ListRail): Promise<boolean> {

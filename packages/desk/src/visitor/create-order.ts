@@ -30,7 +30,7 @@ import { type Desk, getRail } from '../runtime/desk.ts';
 import { type LockWish, type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
 import type { Order } from '../facts/order.ts';
-import { findFreeAmount } from '../runtime/told-amount.ts';
+import { findFreeAmount } from '../runtime/exact-amount.ts';
 import { describeUses } from './use-bounds.ts';
 
 /** A visitor's request. Amounts are decimal texts in whole coins. */
@@ -154,7 +154,7 @@ function checkWorth(desk: Desk, { payAsset, receiveAsset, quote, snapshot }: Pri
   });
 }
 
-/** Another order is told by this amount: the customer sees the next free one before they agree. */
+/** Another order is identified by this amount: the customer sees the next free one before they agree. */
 async function proposeAmount(
   desk: Desk,
   { payAsset, receiveAsset, quote: wished, snapshot }: PricedWish,

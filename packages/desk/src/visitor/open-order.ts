@@ -16,7 +16,7 @@ import type { OpenLock, OpenLockRefusal } from '../facts/open-lock.ts';
 import type { IdempotencyRecord, NewOrder, SaveNewOrderRefusal } from '../ports/store.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import { describeNewOrder, startOrder } from '../order/new-order.ts';
-import { amountFreeSinceMs, isToldByAmount } from '../runtime/told-amount.ts';
+import { amountFreeSinceMs, isToldByAmount } from '../runtime/exact-amount.ts';
 import type { Order } from '../facts/order.ts';
 
 /** Retries after losing a race for an address or identifier; each takes new ones. */

@@ -53,8 +53,8 @@ export async function tellCustomer(
     async (view) => {
       if (view.order.email === '') return refuse('contact_erased');
       if (hasAddress(desk, view, text)) return refuse('text_has_address');
-      const told = entriesOf('customer_told', await desk.store.listAudit(orderId));
-      if (told.length >= CUSTOMER_NOTES_MAX) return refuse('notes_used_up');
+      const reported = entriesOf('customer_told', await desk.store.listAudit(orderId));
+      if (reported.length >= CUSTOMER_NOTES_MAX) return refuse('notes_used_up');
       const letters = lettersOfNote(desk, view.order, text);
       return amendOrder(desk, view, { event: 'customer_told', actor, note: text, letters });
     },
@@ -67,7 +67,7 @@ export interface CustomerNote {
   readonly writtenAtMs: number;
 }
 
-/** What the customer was told, newest first; notes that were erased are left out. */
+/** What was written to the customer, newest first; notes that were erased are left out. */
 export function customerNotes(audit: readonly AuditEntry[]): readonly CustomerNote[] {
   return entriesOf('customer_told', audit)
     .flatMap(({ note, happenedAtMs }) => (note === null ? [] : [{ text: note, writtenAtMs: happenedAtMs }]))

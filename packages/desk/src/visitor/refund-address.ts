@@ -32,8 +32,8 @@ export type SetRefundAddressRefusal = ChangeRefundRefusal | AddressRefusal | 're
 type ProofRefusal = 'refund_address_stands' | 'refund_link_invalid' | 'refund_address_changes_used';
 
 /**
- * An operator sets where a refund goes, as the customer told them. It is checked on the network the money
- * came from, and must not be one of the desk's own deposit addresses. Refused once approved: somebody may be
+ * An operator sets where a refund goes, as the customer asked. It is checked on the network the money came
+ * from, and must not be one of the desk's own deposit addresses. Refused once approved: somebody may be
  * paying it then.
  */
 export async function setRefundAddress(
@@ -50,10 +50,10 @@ export async function setRefundAddress(
  */
 export async function setRefundAddressByCustomer(
   desk: Desk,
-  told: { readonly orderId: string; readonly refundId: string; readonly addressText: string },
+  reported: { readonly orderId: string; readonly refundId: string; readonly addressText: string },
   proof: AddressProof,
 ): Promise<Result<Order, SetRefundAddressRefusal | ProofRefusal>> {
-  const { orderId, refundId, addressText } = told;
+  const { orderId, refundId, addressText } = reported;
   const standing = await findStanding(desk, orderId, proof);
   const act: RefundAct = { orderId, refundId, actor: { kind: 'customer', id: '' } };
   return tellAddress<ProofRefusal>(desk, act, addressText, (refund) => {

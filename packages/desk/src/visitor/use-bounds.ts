@@ -5,7 +5,7 @@ import type { Rail } from '../ports/rail.ts';
 import type { Store } from '../ports/store.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import type { Opener } from './open-lock.ts';
-import { AMOUNTS_PER_WINDOW, amountWindowOf, isToldByAmount } from '../runtime/told-amount.ts';
+import { AMOUNTS_PER_WINDOW, amountWindowOf, isToldByAmount } from '../runtime/exact-amount.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** One network uses at most a tenth of a list of addresses, or of the amounts beside each other, in a day. */

@@ -3,9 +3,9 @@ import type { DemoFault } from './demo-fault.ts';
 import { DEMO_SOURCES, type Disturbance, createDemoTransport } from './demo-transport.ts';
 
 const EFFECTS = {
-  lies: { kind: 'factor', factorPpm: 1_060_000n },
+  wrong: { kind: 'factor', factorPpm: 1_060_000n },
   stale: { kind: 'stale' },
-} as const satisfies Record<'lies' | 'stale', DemoFault['effect']>;
+} as const satisfies Record<'wrong' | 'stale', DemoFault['effect']>;
 
 /**
  * Simulated prices that move gently, served in the formats of real services to the real adapters and engine.

@@ -16,7 +16,7 @@ import { type SourceTrouble, createSourceWatch } from './source-watch.ts';
 /** Invented prices whose sources can be disturbed while they are read. */
 export interface DemoMarket {
   /** From now on this source is so, besides what the start has set; null: as it was. */
-  disturb(sourceId: string, effect: 'lies' | 'stale' | null): void;
+  disturb(sourceId: string, effect: 'wrong' | 'stale' | null): void;
 }
 
 /** The prices of a market, and what an operator can see and change about them. */

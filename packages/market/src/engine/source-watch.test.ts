@@ -21,7 +21,7 @@ async function watched() {
 
 test('a source whose prices are far from all others is named after minutes, and sets no price', async () => {
   const { source, demo, pass } = await watched();
-  demo.disturb('kraken', 'lies');
+  demo.disturb('kraken', 'wrong');
   assert.deepEqual(await pass(4), []);
   assert.deepEqual(await pass(2), ['kraken apart']);
   for (const { symbol, sources, state } of source.decided()) {

@@ -52,15 +52,15 @@ async function presentPrices(): Promise<(symbol: string) => bigint | null> {
   return (symbol) => rates.decided().find((price) => price.symbol === symbol)?.marketScaled ?? null;
 }
 
-/** Runs it to its end; answers what was told and how long all of it took. */
+/** Runs it to its end; answers what was reported and how long all of it took. */
 async function run(transport: Transport, shelf: ReturnType<typeof openShelf>) {
   const backfill = createBackfill({ transport, store: shelf, presentPriceOf: await presentPrices() });
-  const told: string[] = [];
+  const reported: string[] = [];
   let tookMs = 0;
   for (let step = 0; step < 1_000; step += 1) {
-    const { waitMs, told: one } = await backfill.step(NOW_MS + tookMs);
-    if (one !== null) told.push(`${one.sourceId} ${one.symbol} ${one.problem ?? one.days}`);
-    if (waitMs === null) return { told, tookMs };
+    const { waitMs, reported: one } = await backfill.step(NOW_MS + tookMs);
+    if (one !== null) reported.push(`${one.sourceId} ${one.symbol} ${one.problem ?? one.days}`);
+    if (waitMs === null) return { reported, tookMs };
     tookMs += waitMs;
   }
   return assert.fail('it never ends');
@@ -70,18 +70,18 @@ const DEMO = createDemoDaysTransport(NOW_MS);
 
 test('each symbol is asked for once, with a pause, and all averages have their days at once', async () => {
   const shelf = openShelf();
-  const { told, tookMs } = await run(DEMO, shelf);
+  const { reported, tookMs } = await run(DEMO, shelf);
   const currencies = ['upbit KRW 199', 'frankfurter CNY 298'];
   assert.deepEqual(
-    currencies.map((line) => told.includes(line)),
+    currencies.map((line) => reported.includes(line)),
     [true, true],
-    told.join(),
+    reported.join(),
   );
-  const coins = told.filter((line) => !currencies.includes(line));
+  const coins = reported.filter((line) => !currencies.includes(line));
   assert.equal(coins.length, 24);
   assert.ok(
     coins.every((line) => /^kraken \w+ 299$/.test(line)),
-    told.join(),
+    reported.join(),
   );
   assert.ok(tookMs >= 25 * 2_000);
   const rows = await screenPrices(shelf, ['BTC', 'MATIC', 'XMR', 'CNY', 'KRW'], NOW_MS);
@@ -98,7 +98,7 @@ test('each symbol is asked for once, with a pause, and all averages have their d
     // Those of two hundred days come with the day that goes on.
     ['KRW', 12, false],
   ]);
-  assert.deepEqual((await run(DEMO, shelf)).told, [], 'nobody is asked again for what is there');
+  assert.deepEqual((await run(DEMO, shelf)).reported, [], 'nobody is asked again for what is there');
 });
 
 test('our own record is left as it is', async () => {
@@ -124,8 +124,8 @@ test('a venue that fails is asked twice for a coin, one that sends us away never
     },
   };
   const shelf = openShelf();
-  const { told } = await run(failing, shelf);
-  const times = (part: string): number => told.filter((line) => line.startsWith(part)).length;
+  const { reported } = await run(failing, shelf);
+  const times = (part: string): number => reported.filter((line) => line.startsWith(part)).length;
   assert.deepEqual([times('kraken'), times('coinbase'), times('binance')], [1, 48, 24]);
   const coins = [...shelf.days.values()].filter(({ symbol }) => !['KRW', 'CNY'].includes(symbol));
   assert.ok(coins.every(({ outsideSource }) => outsideSource === 'binance'));
@@ -133,8 +133,8 @@ test('a venue that fails is asked twice for a coin, one that sends us away never
 
 test('where nobody answers it ends, and nothing is there', async () => {
   const shelf = openShelf();
-  const { told } = await run({ fetch: () => Promise.resolve(notFetched('unreachable')) }, shelf);
-  assert.deepEqual([told.length, shelf.days.size], [(24 * 3 + 2 + 1) * 2, 0]);
+  const { reported } = await run({ fetch: () => Promise.resolve(notFetched('unreachable')) }, shelf);
+  assert.deepEqual([reported.length, shelf.days.size], [(24 * 3 + 2 + 1) * 2, 0]);
 });
 
 test('without a present price nobody is asked, and it ends after a while', async () => {
@@ -142,7 +142,7 @@ test('without a present price nobody is asked, and it ends after a while', async
   let steps = 0;
   for (let waitMs: number | null = 0; waitMs !== null; steps += 1) {
     const step = await backfill.step(NOW_MS);
-    assert.equal(step.told, null);
+    assert.equal(step.reported, null);
     ({ waitMs } = step);
   }
   assert.ok(steps > 10 && steps < 100, String(steps));
@@ -160,8 +160,8 @@ function days(
 }
 
 test('days are believed when they lead to the present, one by one', () => {
-  const judge = (told: readonly DailyBar[]): string => {
-    const answer = judgeDaily(told, { presentScaled: 110n, nowMs: NOW_MS, newestAgeMaxDays: 3 });
+  const judge = (reported: readonly DailyBar[]): string => {
+    const answer = judgeDaily(reported, { presentScaled: 110n, nowMs: NOW_MS, newestAgeMaxDays: 3 });
     return answer.ok ? String(answer.value.length) : answer.reason;
   };
   const today = { startsAtMs: Date.UTC(2026, 10, 20), closeScaled: 1n, highScaled: 1n, lowScaled: 1n };

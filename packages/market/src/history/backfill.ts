@@ -20,13 +20,13 @@ type DailyRefusal = 'too_few_days' | 'out_of_date' | 'implausible';
 
 /** The complete days of a response, oldest first, each once; or why they are not plausible. */
 export function judgeDaily(
-  told: readonly DailyBar[],
+  reported: readonly DailyBar[],
   known: { readonly presentScaled: bigint; readonly nowMs: number; readonly newestAgeMaxDays: number },
 ): Result<readonly DailyBar[], DailyRefusal> {
   const { presentScaled, nowMs, newestAgeMaxDays } = known;
   const todayMs = startOfStepMs(nowMs, 'day');
   const byDay = new Map<number, DailyBar>();
-  for (const bar of told) {
+  for (const bar of reported) {
     const isWhole = bar.startsAtMs % STEP_MS.day === 0 && bar.startsAtMs < todayMs;
     if (isWhole && todayMs - bar.startsAtMs <= DAYS_MAX * STEP_MS.day) byDay.set(bar.startsAtMs, bar);
   }
@@ -61,7 +61,7 @@ export interface BackfillStep {
   /** How long to wait before the next step; null when finished. */
   readonly waitMs: number | null;
   /** For the log: the result of the call, if there was one. */
-  readonly told: {
+  readonly reported: {
     readonly symbol: string;
     readonly sourceId: string;
     readonly days: number;
@@ -101,11 +101,11 @@ export function createBackfill(options: BackfillOptions): Backfill {
         waits += 1;
         const isOver = open.length === 0 || waits > WAITS_MAX;
         if (isOver) tasks = [];
-        return { waitMs: isOver ? null : WAIT_FOR_PRICE_MS, told: null };
+        return { waitMs: isOver ? null : WAIT_FOR_PRICE_MS, reported: null };
       }
       const others = open.filter((task) => task !== priced);
       const source = priced.sources.find(({ sourceId }) => !unwelcome.has(sourceId));
-      if (source === undefined) return { waitMs: 0, told: null };
+      if (source === undefined) return { waitMs: 0, reported: null };
       const answer = await askSource(options, priced, source, nowMs);
       if (answer.isUnwelcome) unwelcome.add(source.sourceId);
       const again = answer.problem === null ? null : nextTask(priced, source, answer.isUnwelcome);
@@ -114,7 +114,7 @@ export function createBackfill(options: BackfillOptions): Backfill {
       const { days, problem } = answer;
       return {
         waitMs: tasks.length === 0 ? null : PACE_MS,
-        told: { symbol: priced.symbol, sourceId: source.sourceId, days, problem },
+        reported: { symbol: priced.symbol, sourceId: source.sourceId, days, problem },
       };
     },
   };

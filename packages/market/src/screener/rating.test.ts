@@ -32,7 +32,7 @@ test('a price that rises every day is a strong buy of all averages, one that fal
   assert.deepEqual([falling.rating, falling.sell], ['strong_sell', 13]);
 });
 
-test('a price that stands still is neutral', () => {
+test('a price that has stopped is neutral', () => {
   assert.equal(rateMovingAverages(barsOf(UP.map(() => 5n))).rating, 'neutral');
 });
 

@@ -34,7 +34,7 @@ const PROBLEMS: Readonly<Record<LineProblem, readonly [problem: string, fix: str
     'a private key, which this desk must never see',
     'take it out, and move the coins that it opens to a new wallet',
   ],
-  address_doubled: ['an address that stands there twice', 'keep it where it came first'],
+  address_doubled: ['an address that is listed twice', 'keep it where it came first'],
   address_of_other_entry: [
     'an address that another entry of the settings has, too',
     'take it out: each address belongs to one order on one network',
@@ -71,7 +71,7 @@ export function parseAddressList(
   }
   if (found.size > 0) return { ok: false, problems: [...found].map(describe) };
   if (addresses.length > 0) return { ok: true, value: addresses };
-  return { ok: false, problems: [{ problem: 'no address stands there', fix: 'write one address a line' }] };
+  return { ok: false, problems: [{ problem: 'no address is listed', fix: 'write one address a line' }] };
 }
 
 interface ReadLines {

@@ -124,8 +124,8 @@ test('servers of Esplora take the place of a node, for the coins whose blocks th
       { kind: 'esplora', urls: [one] },
     ],
   );
-  assert.equal(problemOf({ esplora: one, rpc: LTC.rpc }), 'ltc.rpc: stands beside esplora');
-  assert.equal(problemOf({ esplora: one, auth: LTC.auth }), 'ltc.auth: stands beside esplora');
+  assert.equal(problemOf({ esplora: one, rpc: LTC.rpc }), 'ltc.rpc: is given beside esplora');
+  assert.equal(problemOf({ esplora: one, auth: LTC.auth }), 'ltc.auth: is given beside esplora');
   assert.match(problemOf({ esplora: one }, 'doge'), /^doge.esplora: is not read for this coin/);
   assert.match(problemOf({ esplora: [] }), /is not a list of 1 to 8 different addresses/);
   assert.match(problemOf({ esplora: [one, one] }), /is not a list of 1 to 8 different addresses/);
@@ -197,7 +197,7 @@ test('a person watches any network of coins, with a list of addresses', () => {
 test('what is wrong with a list is told by line, and never what stands there', () => {
   assert.deepEqual(problemsOf({ eth: { witness: 'person', addresses: 'bad.txt' } }), [
     'eth.addresses: bad.txt: not an address of this network (line 2)',
-    'eth.addresses: bad.txt: an address that stands there twice (line 3)',
+    'eth.addresses: bad.txt: an address that is listed twice (line 3)',
     'eth.addresses: bad.txt: a private key, which this desk must never see (line 4)',
   ]);
   for (const addresses of ['../eth.txt', '/etc/passwd', '.hidden', 'gone.txt'])
@@ -230,7 +230,7 @@ test('an account for all orders has no tag, no list beside it, and a network wit
     /xrp.account: has a tag/,
   );
   assert.match(problemOf({ account: `${XRP_ACCOUNT}x` }), /xrp.account: is not an address/);
-  assert.match(problemOf({ account: XRP_ACCOUNT, addresses: 'xrp.txt' }), /stands beside a list/);
+  assert.match(problemOf({ account: XRP_ACCOUNT, addresses: 'xrp.txt' }), /is given beside a list/);
   const account = `0x${'1'.repeat(40)}`;
   assert.match(
     problemsOf({ eth: { witness: 'person', account } }).join(),
@@ -319,7 +319,7 @@ test('a login within an address is to be named where the network has a field for
   assert.match(fixOf({ btc: { esplora: url } }, 'btc.esplora') ?? '', /take another server/);
 });
 
-test('where a payment carries nothing, orders are told apart by their amounts', () => {
+test('where a payment carries nothing, orders are distinguished by their amounts', () => {
   const account = `0x${'1'.repeat(40)}`;
   const parsed = parse({
     eth: { witness: 'person', routing: 'amount', account },

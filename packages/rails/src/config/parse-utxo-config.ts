@@ -68,7 +68,7 @@ function parseEsplora(
     if (section.has(field))
       return section.note(
         field,
-        'stands beside esplora',
+        'is given beside esplora',
         'keep one of them: your node, or servers of Esplora',
       );
   const urls = parseServerUrls(section, 'esplora', { fix: ESPLORA_FIX, readSecret, loginField: null });

@@ -71,7 +71,7 @@ function parseAccount(
 ): WitnessedDeposits | null {
   const fix = 'write the address of your account, without a tag';
   if (section.has('addresses'))
-    return section.note('account', 'stands beside a list of addresses', 'keep one of the two');
+    return section.note('account', 'is given beside a list of addresses', 'keep one of the two');
   const text = section.text('account', fix);
   if (text === null) return null;
   const parsed = parseNetworkAddress(networkId, text);

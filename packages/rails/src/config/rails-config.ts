@@ -81,7 +81,7 @@ export interface BankRailConfig {
 export type WitnessedDeposits =
   /** The operator's own addresses, one for each order, in the order in which they are given out. */
   | { readonly kind: 'list'; readonly addresses: readonly CheckedAddress[] }
-  /** One address for all orders, which are told apart by their amounts. */
+  /** One address for all orders, which are distinguished by their amounts. */
   | { readonly kind: 'amount'; readonly account: CheckedAddress }
   /** One account for all orders; each has a tag of its own. */
   | { readonly kind: 'account'; readonly account: CheckedAddress; readonly tag: AddressTag };

@@ -48,12 +48,12 @@ export class EsploraChain implements BlockSource {
     return { outputs, block: { hash, height, minedAtMs: block.minedAtMs } };
   }
 
-  /** The hash stands for everything in the block, so a second server is asked for nothing else. */
+  /** The hash covers everything in the block, so a second server is asked for nothing else. */
   async #confirm({ hash, height }: BlockPlace, outputs: readonly ChainOutput[]): Promise<void> {
     if (outputs.length === 0) return;
     await confirmPaid(this.#servers, { blockHash: hash, outputs }, async (server) => {
-      const told = await readEsploraHash(server, height);
-      return told === null ? null : { blockHash: told, outputs: told === hash ? outputs : [] };
+      const reported = await readEsploraHash(server, height);
+      return reported === null ? null : { blockHash: reported, outputs: reported === hash ? outputs : [] };
     });
   }
 

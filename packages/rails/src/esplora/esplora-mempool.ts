@@ -61,8 +61,8 @@ export class EsploraMempool {
   async #isConfirmed(txid: string): Promise<boolean> {
     const { all } = this.#servers;
     if (all.length === 1) return true;
-    const told = await Promise.allSettled(all.map((server) => server(`/tx/${txid}/raw`)));
-    return told.filter((each) => each.status === 'fulfilled' && each.value !== null).length > 1;
+    const reported = await Promise.allSettled(all.map((server) => server(`/tx/${txid}/raw`)));
+    return reported.filter((each) => each.status === 'fulfilled' && each.value !== null).length > 1;
   }
 
   #chooseKeys(watch: WatchSet) {

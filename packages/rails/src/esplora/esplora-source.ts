@@ -103,9 +103,12 @@ async function readPlace(
 ): Promise<{ readonly hash: string; readonly height: number } | 'waiting' | null> {
   const answer = await http(`/tx/${txid}`);
   if (answer === null) return null;
-  const { txid: told, status } = readRecord(parseEsploraJson(answer), 'a transaction');
-  if (told !== txid)
-    throw new RailFault('node_answer_malformed', 'the node told another transaction than the one asked for');
+  const { txid: reported, status } = readRecord(parseEsploraJson(answer), 'a transaction');
+  if (reported !== txid)
+    throw new RailFault(
+      'node_answer_malformed',
+      'the node returned another transaction than the one asked for',
+    );
   const { confirmed, block_hash, block_height } = readRecord(status, 'the state of a transaction');
   return confirmed === true ? { hash: readHash(block_hash), height: readHeight(block_height) } : 'waiting';
 }
@@ -148,14 +151,14 @@ async function isAnywhere(
   return false;
 }
 
-/** How often an address was paid, and what lies there in blocks. Amounts are whole base units. */
+/** How often an address was paid, and the money there in blocks. Amounts are whole base units. */
 async function readFigures(http: EsploraHttp, network: UtxoNetwork, script: string) {
   const address = utxoAddressOfScript(network, script);
   const answer = address === null ? null : await http(`/address/${address}`);
   if (answer === null) throw new RailFault('node_answer_malformed', 'the node does not know an address');
-  const told = readRecord(parseEsploraJson(answer), 'an address');
-  const mined = readRecord(told['chain_stats'], 'an address');
-  const waiting = readRecord(told['mempool_stats'], 'an address');
+  const reported = readRecord(parseEsploraJson(answer), 'an address');
+  const mined = readRecord(reported['chain_stats'], 'an address');
+  const waiting = readRecord(reported['mempool_stats'], 'an address');
   const [paid, spent] = [readHeight(mined['funded_txo_sum']), readHeight(mined['spent_txo_sum'])];
   return {
     transactionCount: readHeight(mined['tx_count']) + readHeight(waiting['tx_count']),

@@ -50,13 +50,13 @@ async function listAgreed(
   { current, all }: Servers<EsploraHttp>,
   address: string,
 ): Promise<readonly ToldOutput[]> {
-  const told = await listTold(current, address);
-  if (told.length === 0 || all.length === 1) return told;
+  const reported = await listTold(current, address);
+  if (reported.length === 0 || all.length === 1) return reported;
   const answers = await Promise.allSettled(all.map((server) => listTold(server, address)));
   const lists = answers.flatMap((each) =>
     each.status === 'fulfilled' ? [new Set(each.value.map(keyOf))] : [],
   );
-  return told.filter((output) => lists.filter((list) => list.has(keyOf(output))).length >= AGREEING_MIN);
+  return reported.filter((output) => lists.filter((list) => list.has(keyOf(output))).length >= AGREEING_MIN);
 }
 
 function keyOf({ txid, place, blockHash }: ToldOutput): string {

@@ -92,7 +92,7 @@ describe("a real litecoind's blocks by esplora", { skip }, () => {
     assert.equal(await rail.findPayments(intent, txid), null);
   });
 
-  test('addresses of all kinds are told apart in raw blocks, by the same keys as by the node', async () => {
+  test('addresses of all kinds are found in raw blocks, by the same keys as by the node', async () => {
     const cursor = await rail.startCursor();
     const kinds = ['legacy', 'p2sh-segwit', 'bech32'];
     const keys: string[] = [];

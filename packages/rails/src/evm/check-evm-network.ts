@@ -44,11 +44,11 @@ export async function checkToken(rpc: JsonRpc, { symbol, contract, decimals }: L
   const code = readBytes(await rpc.call({ method: 'eth_getCode', params: [contract, 'latest'] }));
   if (code === '0x')
     throw new RailFault('token_of_other_kind', `there is no contract of ${symbol} on this network`);
-  const told = await readToken(rpc, contract, 'decimals');
-  if (told !== BigInt(decimals))
+  const reported = await readToken(rpc, contract, 'decimals');
+  if (reported !== BigInt(decimals))
     throw new RailFault(
       'token_of_other_kind',
-      `${symbol} has ${told === null ? 'no' : String(told)} decimals on this network, not ${decimals}`,
+      `${symbol} has ${reported?.toString() ?? 'no'} decimals on this network, not ${decimals}`,
     );
 }
 

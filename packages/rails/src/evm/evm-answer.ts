@@ -108,7 +108,7 @@ export function readEvmLogs(value: unknown): readonly EvmLog[] {
   return readList(value, 'a list of logs').map((entry) => {
     const log = readRecord(entry, 'a log');
     if (log['removed'] === true)
-      throw new RailFault('chain_moved', 'the node told a log of a block that is gone');
+      throw new RailFault('chain_moved', 'the node returned a log of a block that is gone');
     return {
       contract: readAccount(log['address']),
       topics: readList(log['topics'], 'the topics of a log').map(readHash),
@@ -145,5 +145,5 @@ function readList(value: unknown, what: string): readonly unknown[] {
 }
 
 function malformed(what: string): RailFault {
-  return new RailFault('node_answer_malformed', `the node told ${what} in a way that cannot be read`);
+  return new RailFault('node_answer_malformed', `the node returned ${what} in a way that cannot be read`);
 }

@@ -48,7 +48,7 @@ export class EvmChain implements BlockSource {
   async readHashAt(height: number): Promise<string | null> {
     const header = await readHeader(this.#options.servers.current, `0x${height.toString(16)}`);
     if (header !== null && header.height !== height)
-      throw new RailFault('node_answer_malformed', 'the node told another block than the one asked for');
+      throw new RailFault('node_answer_malformed', 'the node returned another block than the one asked for');
     return header?.hash ?? null;
   }
 
@@ -112,9 +112,9 @@ export class EvmChain implements BlockSource {
     await confirmPaid(servers, { blockHash: block.hash, outputs: found }, async (server) => {
       const body = await server.call({ method: 'eth_getBlockByHash', params: [block.hash, true] });
       if (body === null) return null;
-      const told = readEvmBlock(body);
-      const internal = await new InternalPayments(server).find(told, { ...asked, accounts: paid });
-      return { blockHash: told.hash, outputs: internal };
+      const reported = readEvmBlock(body);
+      const internal = await new InternalPayments(server).find(reported, { ...asked, accounts: paid });
+      return { blockHash: reported.hash, outputs: internal };
     });
     return found;
   }
@@ -135,7 +135,7 @@ function findHits(
   logs: readonly EvmLog[],
 ): readonly EvmTransaction[] {
   if (logs.some((log) => log.blockHash !== block.hash))
-    throw new RailFault('node_answer_malformed', 'the node told logs of another block');
+    throw new RailFault('node_answer_malformed', 'the node returned logs of another block');
   const byToken = new Set<string>();
   for (const transfer of logs.map(parseTransferLog)) {
     if (transfer === null || !isPaid(transfer) || !watch.has(transfer.to)) continue;
@@ -146,7 +146,7 @@ function findHits(
   );
   const known = new Set(hits.map(({ txid }) => txid));
   if ([...byToken].some((txid) => !known.has(txid)))
-    throw new RailFault('node_answer_malformed', 'the node told a log of no transaction of its block');
+    throw new RailFault('node_answer_malformed', 'the node returned a log of no transaction of its block');
   return hits;
 }
 

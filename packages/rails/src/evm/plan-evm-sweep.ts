@@ -47,10 +47,10 @@ async function numberSteps(
   gasPrice: bigint,
 ): Promise<readonly SweepStep[]> {
   const senders = [...new Set(plain.map(({ fromAddress }) => fromAddress))];
-  const told = await rpc.callAll(
+  const reported = await rpc.callAll(
     senders.map((sender) => ({ method: 'eth_getTransactionCount', params: [sender, 'pending'] })),
   );
-  const next = new Map(senders.map((sender, index) => [sender, readQuantity(told[index])]));
+  const next = new Map(senders.map((sender, index) => [sender, readQuantity(reported[index])]));
   return plain.map((step) => {
     const { fromAddress, toAddress, assetId, baseUnits, feeMaxBaseUnits } = step;
     const nonce = next.get(fromAddress) ?? 0n;

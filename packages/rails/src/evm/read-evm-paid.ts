@@ -10,11 +10,14 @@ export async function readEvmPaid(
   txid: string,
   { assets, isWanted }: { readonly assets: EvmAssets; readonly isWanted: (account: string) => boolean },
 ): Promise<Paid | null> {
-  const told = await rpc.call({ method: 'eth_getTransactionByHash', params: [txid] });
-  if (told === null) return null;
-  const transaction = readEvmTransaction(told);
+  const reported = await rpc.call({ method: 'eth_getTransactionByHash', params: [txid] });
+  if (reported === null) return null;
+  const transaction = readEvmTransaction(reported);
   if (transaction.txid !== txid)
-    throw new RailFault('node_answer_malformed', 'the node told another transaction than the one asked for');
+    throw new RailFault(
+      'node_answer_malformed',
+      'the node returned another transaction than the one asked for',
+    );
   const receipt = await readReceipt(rpc, txid);
   if (receipt === null) return null;
   return { blockHash: receipt.blockHash, outputs: paymentsOf(assets, transaction, receipt, isWanted) };
@@ -26,6 +29,6 @@ export async function readReceipt(rpc: JsonRpc, txid: string): Promise<EvmReceip
   if (answer === null) return null;
   const receipt = readEvmReceipt(answer);
   if (receipt.txid !== txid)
-    throw new RailFault('node_answer_malformed', 'the node told the receipt of another transaction');
+    throw new RailFault('node_answer_malformed', 'the node returned the receipt of another transaction');
   return receipt;
 }

@@ -22,7 +22,7 @@ export async function readNativeBalances(
     const call = { method: 'eth_call', params: [{ data: balanceProgram(some) }, tag] };
     const words = readBytes(await rpc.call(call)).slice(2);
     if (words.length !== some.length * WORD_DIGITS)
-      throw new RailFault('node_answer_malformed', 'the node told balances in a way that cannot be read');
+      throw new RailFault('node_answer_malformed', 'the node returned balances in a way that cannot be read');
     some.forEach((account, index) => {
       balances.set(account, BigInt(`0x${words.slice(index * WORD_DIGITS, (index + 1) * WORD_DIGITS)}`));
     });

@@ -46,8 +46,8 @@ async function inspectWallet(
   setting: string,
 ): Promise<RailSource> {
   const faults = new SourceFaults();
-  const told = await faults.ask(() => rpc.call('get_version'));
-  if (told === null) return silentSource(setting, faults);
+  const reported = await faults.ask(() => rpc.call('get_version'));
+  if (reported === null) return silentSource(setting, faults);
   const height = await faults.ask(async () => {
     try {
       const { address } = await rpc.call('get_address', { account_index: 0, address_index: [0] });
@@ -59,7 +59,7 @@ async function inspectWallet(
       throw error;
     }
   });
-  const { version } = told;
+  const { version } = reported;
   return {
     setting,
     program: `monero-wallet-rpc${typeof version === 'number' ? ` ${version >> 16}.${version & 0xffff}` : ''}`,

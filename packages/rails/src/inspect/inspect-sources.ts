@@ -68,10 +68,10 @@ async function inspectNode(
   nowMs: number,
 ): Promise<RailSource> {
   const faults = new SourceFaults();
-  const told = await faults.ask(async () =>
+  const reported = await faults.ask(async () =>
     readRecord(await rpc.call({ method: 'getblockchaininfo', params: [] }), 'its chain'),
   );
-  if (told === null) return silentSource('rpc', faults);
+  if (reported === null) return silentSource('rpc', faults);
   await faults.ask(() => checkNodeGenesis(rpc, network));
   // A regtest chain has no new blocks while nobody mines.
   if (network.environment !== 'reg') await faults.ask(() => assertNodeFollows(rpc, network, nowMs));
@@ -79,13 +79,15 @@ async function inspectNode(
     readRecord(await rpc.call({ method: 'getnetworkinfo', params: [] }), 'its version'),
   );
   const head = await faults.ask(async () => {
-    const hash = readHash(await rpc.call({ method: 'getblockhash', params: [readHeight(told['blocks'])] }));
+    const hash = readHash(
+      await rpc.call({ method: 'getblockhash', params: [readHeight(reported['blocks'])] }),
+    );
     return readNodeBlock(await rpc.call({ method: 'getblock', params: [hash, 1] }));
   });
   return {
     setting: 'rpc',
     program: wordsOf(program?.['subversion']),
-    chain: wordsOf(told['chain']),
+    chain: wordsOf(reported['chain']),
     head,
     tokens: [],
     faults: faults.list,

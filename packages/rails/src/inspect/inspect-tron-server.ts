@@ -31,10 +31,10 @@ export async function inspectTronServer(
       toldDecimals: decimals === null ? null : Number(decimals),
     });
   }
-  const told = await faults.wish(() => http('/wallet/getnodeinfo', {}));
+  const reported = await faults.wish(() => http('/wallet/getnodeinfo', {}));
   return {
     setting,
-    program: programOf(told),
+    program: programOf(reported),
     chain: genesis === null ? null : `first block ${genesis}`,
     head,
     tokens,
@@ -43,8 +43,8 @@ export async function inspectTronServer(
 }
 
 /** Public servers do not tell it. */
-function programOf(told: unknown): string | null {
-  const config = isRecord(told) ? told['configNodeInfo'] : null;
+function programOf(reported: unknown): string | null {
+  const config = isRecord(reported) ? reported['configNodeInfo'] : null;
   const version = isRecord(config) ? wordsOf(config['codeVersion']) : null;
   return version === null ? null : `java-tron ${version}`;
 }

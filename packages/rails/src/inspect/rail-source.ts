@@ -30,7 +30,7 @@ export interface TokenTold {
 
 const WORDS_LENGTH_MAX = 80;
 
-/** Collects what is wrong with a source, each fault once, so that all of it is told together. */
+/** Collects what is wrong with a source, each fault once, so that all of it is reported together. */
 export class SourceFaults {
   readonly list: RailFault[] = [];
 

@@ -31,5 +31,5 @@ export function readHeight(value: unknown): number {
 }
 
 export function malformedAnswer(what: string): RailFault {
-  return new RailFault('node_answer_malformed', `the node told ${what} in a way that cannot be read`);
+  return new RailFault('node_answer_malformed', `the node returned ${what} in a way that cannot be read`);
 }

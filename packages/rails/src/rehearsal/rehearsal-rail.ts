@@ -34,7 +34,7 @@ interface AddressRules {
   derive(addressIndex: number): CheckedAddress;
 }
 
-/** A simulated network that stands for the real one of `facts`. */
+/** A simulated network that imitates the real one of `facts`. */
 export function createRehearsalRail(options: RehearsalRailOptions): Rail {
   const { facts, ledger } = options;
   const railId = rehearsalRailId(facts.assetId);

@@ -8,7 +8,7 @@ export interface Paid {
   readonly outputs: readonly ChainOutput[];
 }
 
-/** More payments of a transaction are told by their number. */
+/** More payments of a transaction are given by their number. */
 const TOLD_PAYMENTS_MAX = 3;
 
 /** Where a network has several servers, so many have to tell the same. */
@@ -25,10 +25,10 @@ export async function confirmPaid<Server>(
   readFrom: (server: Server) => Promise<Paid | null>,
 ): Promise<void> {
   if (all.length === 1) return;
-  const told = await Promise.allSettled(all.map(readFrom));
-  const agreeing = told.filter((each) => each.status === 'fulfilled' && isSame(each.value, paid));
+  const reported = await Promise.allSettled(all.map(readFrom));
+  const agreeing = reported.filter((each) => each.status === 'fulfilled' && isSame(each.value, paid));
   if (agreeing.length >= AGREEING_MIN) return;
-  const words = told.map((each, place) => `; server ${place + 1}: ${wordsOf(each)}`).join('');
+  const words = reported.map((each, place) => `; server ${place + 1}: ${wordsOf(each)}`).join('');
   throw new RailFault(
     'sources_disagree',
     `no second server confirms a payment (read: ${wordsOfPaid(paid)}${words})`,
@@ -43,9 +43,9 @@ export async function readLowestFinal<Server>(
   { all }: Pick<Servers<Server>, 'all'>,
   readFrom: (server: Server) => Promise<number | null>,
 ): Promise<number | null | 'unchanged'> {
-  const told = await Promise.allSettled(all.map(readFrom));
-  const heights = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const failure = told.find((each) => each.status === 'rejected');
+  const reported = await Promise.allSettled(all.map(readFrom));
+  const heights = reported.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failure = reported.find((each) => each.status === 'rejected');
   if (failure !== undefined && heights.length < AGREEING_MIN) {
     if (all.length === 1) throw failure.reason;
     return 'unchanged';
@@ -63,10 +63,10 @@ function formatOutputs(outputs: readonly ChainOutput[]): string {
 }
 
 /** Without addresses, for the log. */
-function wordsOf(told: PromiseSettledResult<Paid | null>): string {
-  if (told.status === 'rejected')
-    return told.reason instanceof RailFault ? told.reason.code : 'an unreadable answer';
-  return told.value === null ? 'in no block' : wordsOfPaid(told.value);
+function wordsOf(reported: PromiseSettledResult<Paid | null>): string {
+  if (reported.status === 'rejected')
+    return reported.reason instanceof RailFault ? reported.reason.code : 'an unreadable answer';
+  return reported.value === null ? 'in no block' : wordsOfPaid(reported.value);
 }
 
 function wordsOfPaid({ blockHash, outputs }: Paid): string {

@@ -59,15 +59,15 @@ export function createServerPool<Server>(
     current: through(ask),
     all: fenced.map((server) => through(server.ask)),
     checkNetwork: async () => {
-      const told = await Promise.allSettled(fenced.map(({ pass }) => pass()));
-      const absent = told.flatMap((each, index) =>
+      const reported = await Promise.allSettled(fenced.map(({ pass }) => pass()));
+      const absent = reported.flatMap((each, index) =>
         each.status === 'rejected' ? [{ place: index + 1, fault: each.reason as unknown }] : [],
       );
       const wrong = absent.find(({ fault }) => !mayPass(fault));
       const refusing = absent.length === servers.length ? (wrong ?? absent[0]) : wrong;
       if (refusing !== undefined) throw refusing.fault;
-      if (told[current]?.status === 'rejected')
-        current = told.findIndex(({ status }) => status !== 'rejected');
+      if (reported[current]?.status === 'rejected')
+        current = reported.findIndex(({ status }) => status !== 'rejected');
       return absent;
     },
   };

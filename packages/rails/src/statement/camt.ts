@@ -137,7 +137,7 @@ function toEntry({ entry, details, priced, index }: Payment, row: number): Entry
   };
 }
 
-/** Payments that share their entry's number are told apart by their place in it. */
+/** Payments that share their entry's number are distinguished by their place in it. */
 function referenceOf(entry: XmlNode, only: XmlNode | undefined, index: number): string {
   const shared = textAt(entry, 'AcctSvcrRef');
   const own = only === undefined ? '' : textAt(only, 'Refs', 'AcctSvcrRef');

@@ -16,8 +16,11 @@ export async function openSigner({ rpc, rpcUrl, auth }: LitecoinNode): Promise<S
   const requests = [];
   for (const branch of [0, 1]) {
     const plain = `wpkh(${REGTEST_MASTER}/84'/1'/0'/${branch}/*)`;
-    const told = readRecord(await rpc.call({ method: 'getdescriptorinfo', params: [plain] }), 'a descriptor');
-    const desc = `${plain}#${String(told['checksum'])}`;
+    const reported = readRecord(
+      await rpc.call({ method: 'getdescriptorinfo', params: [plain] }),
+      'a descriptor',
+    );
+    const desc = `${plain}#${String(reported['checksum'])}`;
     requests.push({ desc, range: [0, KEYS_MAX], timestamp: 'now', internal: branch === 1 });
   }
   await wallet.call({ method: 'importmulti', params: [requests, { rescan: false }] });

@@ -51,9 +51,9 @@ export async function planTronSweep(
 
 /** In sun: for a unit of energy, a byte, and a new account. */
 async function readPrices(http: TronHttp) {
-  const told = readRecord(await http('/wallet/getchainparameters', {}), 'the prices of the network');
+  const reported = readRecord(await http('/wallet/getchainparameters', {}), 'the prices of the network');
   const prices = new Map(
-    readList(told['chainParameter'], 'the prices of the network').map((each) => {
+    readList(reported['chainParameter'], 'the prices of the network').map((each) => {
       const { key, value } = readRecord(each, 'a price of the network');
       return [key, value];
     }),

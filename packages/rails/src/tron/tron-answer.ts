@@ -197,5 +197,5 @@ function readCount(value: unknown): number {
 }
 
 function malformed(what: string): RailFault {
-  return new RailFault('node_answer_malformed', `the node told ${what} in a way that cannot be read`);
+  return new RailFault('node_answer_malformed', `the node returned ${what} in a way that cannot be read`);
 }

@@ -38,7 +38,7 @@ export class TronChain implements BlockSource {
     const block = readTronBlock(await this.#http('/wallet/getblockbynum', { num: height }));
     if (block === null) return null;
     if (block.height !== height)
-      throw new RailFault('node_answer_malformed', 'the node told another block than the one asked for');
+      throw new RailFault('node_answer_malformed', 'the node returned another block than the one asked for');
     this.#last = block;
     return block.hash;
   }
@@ -48,12 +48,12 @@ export class TronChain implements BlockSource {
     const { height, previousHash, minedAtMs } = block;
     const infos = readTronInfos(await this.#http('/wallet/gettransactioninfobyblocknum', { num: height }));
     const byTxid = new Map(infos.map((info) => [info.txid, info]));
-    // Results are told by height. Those of another block at this height would be of other transactions.
+    // Results are given by height. Those of another block at this height would be of other transactions.
     const isOfBlock =
       byTxid.size === block.transactions.length &&
       block.transactions.every(({ txid }) => byTxid.get(txid)?.height === height);
     if (!isOfBlock)
-      throw new RailFault('chain_moved', 'the node told a block and results that do not belong together');
+      throw new RailFault('chain_moved', 'the node returned a block and results that do not belong together');
     const outputs: ChainOutput[] = [];
     const wish = { assets: this.#assets, isWanted: (account: string) => watch.has(account) };
     for (const transaction of block.transactions) {

@@ -56,6 +56,6 @@ function hasFailed(transaction: unknown): boolean {
   const results = readRecord(transaction ?? {}, 'the answer of a contract')['ret'];
   if (results === undefined) return false;
   if (!Array.isArray(results))
-    throw new RailFault('node_answer_malformed', 'the node told the answer of a contract badly');
+    throw new RailFault('node_answer_malformed', 'the node returned the answer of a contract badly');
   return results.some((each) => readRecord(each, 'the answer of a contract')['ret'] === 'FAILED');
 }

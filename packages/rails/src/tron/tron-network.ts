@@ -33,11 +33,11 @@ export async function checkTronToken(
   { contract, symbol, decimals }: Pick<AssetFacts, 'contract' | 'symbol' | 'decimals'>,
 ): Promise<void> {
   if (contract === null) return;
-  const told = await readTronContract(http, tronContractKey(contract), { method: 'decimals()' });
-  if (told !== BigInt(decimals))
+  const reported = await readTronContract(http, tronContractKey(contract), { method: 'decimals()' });
+  if (reported !== BigInt(decimals))
     throw new RailFault(
       'token_of_other_kind',
-      `${symbol} has ${told === null ? 'no' : String(told)} decimals on this network, not ${decimals}`,
+      `${symbol} has ${reported?.toString() ?? 'no'} decimals on this network, not ${decimals}`,
     );
 }
 

@@ -130,9 +130,9 @@ async function checkReceiver(
     if ((await readTronContract(http, tronContractKey(contract), { method, account })) === 1n)
       problems.push({ code: 'receiver_blocked', isBlocking: true });
   }
-  const told = readRecord(await http('/wallet/getaccount', { address: account }), 'an account');
-  if (told['address'] === undefined) problems.push({ code: 'receiver_not_activated', isBlocking: false });
-  if (told['type'] === 'Contract') problems.push({ code: 'receiver_is_contract', isBlocking: false });
+  const reported = readRecord(await http('/wallet/getaccount', { address: account }), 'an account');
+  if (reported['address'] === undefined) problems.push({ code: 'receiver_not_activated', isBlocking: false });
+  if (reported['type'] === 'Contract') problems.push({ code: 'receiver_is_contract', isBlocking: false });
   return problems;
 }
 

@@ -46,7 +46,7 @@ async function readHashAt(rpc: JsonRpc, height: number): Promise<string | null> 
   }
 }
 
-/** A full block of Bitcoin is read three times as fast as in JSON, and told ten times as fast. */
+/** A full block of Bitcoin is read three times as fast as in JSON, and sent ten times as fast. */
 async function readRawBlock(
   rpc: JsonRpc,
   { hash, height }: BlockPlace,

@@ -24,7 +24,7 @@ const HEADER_BYTES = 80;
 const NO_HASH = '0'.repeat(64);
 
 /**
- * A block of Bitcoin or Litecoin as nodes send it. Throws if its hash is not `hash`. Whether the hash stands
+ * A block of Bitcoin or Litecoin as nodes send it. Throws if its hash is not `hash`. Whether the hash is
  * for its transactions is left to {@link assertWhole}.
  */
 export function parseRawBlock(bytes: Buffer, hash: string): RawBlock {
@@ -45,7 +45,7 @@ export function parseRawBlock(bytes: Buffer, hash: string): RawBlock {
   };
 }
 
-/** Throws unless the hash of a block stands for its transactions: for a server that is not the desk's own. */
+/** Throws unless the hash of a block covers its transactions: for a server that is not the desk's own. */
 export async function assertWhole({ transactions, root }: RawBlock): Promise<void> {
   const hashes = await flatMapInTurns(transactions, ({ hash }) => [hash]);
   // Doubled transactions at the end give the same root (CVE-2012-2459).

@@ -109,7 +109,7 @@ export class RawTransaction {
 /** A transaction alone. Throws if it is another one than `txid`. */
 export function parseRawTransaction(bytes: Buffer, txid: string): RawTransaction {
   const transaction = readTransaction(new ByteReader(bytes), (reader) => {
-    // What belongs to the extension block stands before the last field, and is no part of the identifier.
+    // What belongs to the extension block comes before the last field, and is no part of the identifier.
     reader.place = Math.max(reader.place, bytes.length - LOCK_TIME_BYTES);
   });
   if (transaction.txid !== txid) throw malformedAnswer('a transaction');
@@ -176,7 +176,7 @@ export function outputsOf(transaction: RawTransaction, watch: CoinWatch): readon
   return paid.map(({ place, ...output }) => ({ outputKey: `${txid}:${place}`, ...output, ...shared }));
 }
 
-/** What goes into or out of an extension block stands in a part that is not read. */
+/** What goes into or out of an extension block is in a part that is not read. */
 function feeOf({ outpoints, outputs, isExtended }: RawTransaction, watch: CoinWatch): bigint | null {
   if (isExtended) return null;
   const listPaid = (): readonly bigint[] => outputs.map(({ baseUnits }) => baseUnits);

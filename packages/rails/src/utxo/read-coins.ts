@@ -52,7 +52,8 @@ async function placeKeys(keys: SignerKeys, { from, changeThrough }: CoinWish) {
 }
 
 async function readRate(source: UtxoSource, purpose: keyof typeof FEE_TARGET_BLOCKS): Promise<FeeRate> {
-  const told = await source.readFeeRate(FEE_TARGET_BLOCKS[purpose]);
-  if (told === null || told < FEE_RATE_MIN) return { baseUnits: FEE_RATE_MIN, isEstimated: told !== null };
-  return { baseUnits: told < FEE_RATE_MAX ? told : FEE_RATE_MAX, isEstimated: true };
+  const reported = await source.readFeeRate(FEE_TARGET_BLOCKS[purpose]);
+  if (reported === null || reported < FEE_RATE_MIN)
+    return { baseUnits: FEE_RATE_MIN, isEstimated: reported !== null };
+  return { baseUnits: reported < FEE_RATE_MAX ? reported : FEE_RATE_MAX, isEstimated: true };
 }

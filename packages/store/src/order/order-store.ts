@@ -24,7 +24,7 @@ import { letterScript, orderOf } from '../record/letter-store.ts';
 import { DISBURSEMENT_CONFLICT, DISBURSEMENTS } from '../record/disbursement-row.ts';
 import { proposalScript } from '../record/proposal-store.ts';
 import { findOwnAddress } from '../record/address-store.ts';
-import { takeAmount } from '../record/told-amounts.ts';
+import { takeAmount } from '../record/exact-amounts.ts';
 import { registeredAtSql } from '../record/watch-row.ts';
 import { saveRefund } from '../record/refund-row.ts';
 import type { Dialect } from '../sql/dialect.ts';

@@ -24,7 +24,7 @@ export function rememberViews<S extends RememberedStore>(store: S): S & PageRead
   };
 }
 
-/** For a program beside the one that writes: nothing is cached, and it is told no news. */
+/** For a program beside the one that writes: nothing is cached, and it hears of no changes. */
 export function readAlways<S extends RememberedStore>(store: S): S & PageReads {
   return {
     ...store,

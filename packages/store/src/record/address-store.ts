@@ -7,7 +7,7 @@ import { integerOf, textOf } from '../sql/row.ts';
 import { oneOf } from '../sql/one-of.ts';
 import type { Database, SqlValue, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
-import { listTakenAmounts } from './told-amounts.ts';
+import { listTakenAmounts } from './exact-amounts.ts';
 import { WATCH_ENTRIES } from './watch-row.ts';
 
 type AddressStore = Pick<

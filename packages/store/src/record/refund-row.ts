@@ -4,7 +4,7 @@ import { baseUnits, integer, oneOf, orNull, text } from '../sql/field.ts';
 import type { Row, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
-/** A refund case with what lies within `addressTold` and `addressLink` in columns of its own. */
+/** A refund case with the parts of `addressTold` and `addressLink` in columns of its own. */
 interface RefundRow extends Omit<RefundCase, 'addressTold' | 'addressLink'> {
   readonly addressToldBy: AddressTeller | null;
   readonly addressToldAtMs: number | null;

@@ -8,7 +8,7 @@ export type SqlValue = string | number | null;
 /** A row as a driver returns it; only the readers of `row.ts` look inside. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** One statement of a transaction. Each `?` in the text stands for one value. */
+/** One statement of a transaction. Each `?` in the text is one value. */
 export interface Statement<R extends string = never> {
   readonly sql: string;
   readonly values: readonly SqlValue[];

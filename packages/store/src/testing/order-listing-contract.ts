@@ -206,7 +206,7 @@ export function runListingContract(engine: StoreEngine): void {
       ]);
     }));
 
-  test('the record of late has deliveries, orders that were canceled, and how long refunds took', () =>
+  test('the record recently has deliveries, orders that were canceled, and how long refunds took', () =>
     withStore(engine, async (store) => {
       const delivered = { stage: 'delivered', paidAtMs: NOON_MS } as const;
       await makeOrder(store, 1, { ...delivered, deliveredAtMs: NOON_MS + 100 });

@@ -25,7 +25,7 @@ test('symbol, English name and network find a coin', () => {
   assert.deepEqual(found('trc20'), ['1']);
 });
 
-test('the symbol itself stands before what only contains it', () => {
+test('the symbol itself comes before what only contains it', () => {
   assert.deepEqual(found('tr'), ['3', '4', '1']);
 });
 

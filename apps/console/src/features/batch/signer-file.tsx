@@ -109,13 +109,13 @@ function useDraft(): {
   const cache = useQueryClient();
   const { reading, read } = useNetworkReading<PayoutDraft>();
   const draft = async (body: DraftPayoutsBody): Promise<PayoutDraft | null> => {
-    const told = await read(async () => {
+    const reported = await read(async () => {
       const outcome = await api.send('draftPayouts', { body });
       if (!outcome.ok) return outcome;
       return { ok: true, value: { value: outcome.value.draft, fault: outcome.value.fault } };
     });
     await cache.invalidateQueries({ queryKey: QUEUE_KEY });
-    return told.kind === 'read' ? told.value : null;
+    return reported.kind === 'read' ? reported.value : null;
   };
   return { reading, draft };
 }

@@ -34,7 +34,7 @@ export function HoursForm({ opening, onClose }: HoursFormProps): ReactNode {
   const [draft, setDraft] = useState(() =>
     toDraft(opening.hours, Intl.DateTimeFormat().resolvedOptions().timeZone),
   );
-  // What the operator saw when they opened the form; what there is now once they were told of another change.
+  // What the operator saw when they opened the form; what there is now once they learned of another change.
   const [seen] = useState(opening.hoursStored);
   const [isTold, setIsTold] = useState(false);
   const before = isTold ? opening.hoursStored : seen;

@@ -25,7 +25,7 @@ function toldBy(
   const names = { key: 'names', term: t('order.pay_reference'), detail: <code>{depositReference}</code> };
   if (depositReference !== null) return names;
   const detail = <code>{readableAmount(fromAmount)}</code>;
-  return isToldByAmount && { key: 'told', term: t('order.told_by_amount'), detail };
+  return isToldByAmount && { key: 'exact', term: t('order.told_by_amount'), detail };
 }
 
 /** Who ordered, where the money goes, and by when. */

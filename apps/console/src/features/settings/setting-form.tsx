@@ -33,7 +33,7 @@ export function SettingForm({ setting, onClose }: SettingFormProps): ReactNode {
   const change = useChangeSetting();
   const { key, kind, value, defaultValue, needsPassword } = setting;
   const [text, setText] = useState(value);
-  // What the operator saw when they opened the form, or when they were told of a change by somebody else.
+  // What the operator saw when they opened the form, or when they learned of a change by somebody else.
   const [seen, setSeen] = useState(setting.stored);
   // Fields that keep what was typed in parts start again with another value.
   const [startCount, setStartCount] = useState(0);

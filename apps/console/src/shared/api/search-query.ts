@@ -5,7 +5,7 @@ export const TEXT_LENGTH_MAX = 500;
 
 export const SEARCH_PATH = '/search';
 
-/** What is searched for, as it stands in the address of the page; absent parts filter nothing. */
+/** What is searched for, as it is written in the address of the page; absent parts filter nothing. */
 export interface SearchQuery {
   readonly q?: string;
   readonly stage?: string;

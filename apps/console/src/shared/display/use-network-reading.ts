@@ -42,9 +42,9 @@ export function useNetworkReading<Value>(): {
     reading,
     read: async (ask) => {
       setReading({ kind: 'reading' });
-      const told = await askAll(ask);
-      setReading(told);
-      return told;
+      const reported = await askAll(ask);
+      setReading(reported);
+      return reported;
     },
   };
 }

@@ -91,7 +91,7 @@ function PriceFacts({ pin, margin }: Pick<ConsoleProposal, 'pin' | 'margin'>): R
 interface MoneyProps {
   readonly label: string;
   readonly money: Pick<NonNullable<ConsoleProposal['payment']>, 'amount' | 'symbol' | 'network'>;
-  /** Null: there is no price; undefined: its worth is not told. */
+  /** Null: there is no price; undefined: its worth is not given. */
   readonly usd?: string | null;
 }
 

@@ -41,7 +41,7 @@ test('nothing is sent on another network', async () => {
   assert.deepEqual(await sendByWallet(follows.wallet, CALL), ok('0xid'));
 });
 
-test('a person who declines is told apart from a wallet that fails', async () => {
+test('a person who declines is distinguished from a wallet that fails', async () => {
   const outcomeOf = (thrown: unknown) =>
     sendByWallet(walletOf({ ...READY, eth_sendTransaction: thrown }).wallet, CALL);
   assert.deepEqual(await outcomeOf(fault(4001)), refuse('declined'));

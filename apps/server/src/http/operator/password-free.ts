@@ -19,7 +19,7 @@ export function passwordFreeUntilMs(
   if (nowMs < steppedUpAtMs || nowMs >= untilMs) return null;
   const worth = judgedUsdCents(desk, bothSidesOf(desk, view));
   const { stepUpAboveUsdCents, fourEyesAboveUsdCents } = desk.settings;
-  // On a desk of one the password stands in for the second person.
+  // On a desk of one the password takes the place of the second person.
   const isRoutine = worth !== null && worth <= stepUpAboveUsdCents && worth <= fourEyesAboveUsdCents;
   return isRoutine ? untilMs : null;
 }

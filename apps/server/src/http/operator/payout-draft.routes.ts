@@ -42,7 +42,7 @@ export function registerPayoutDraftRoutes(
     return drafted.ok ? ok({ draft: presentDraft(rail, reading, drafted.value), fault: null }) : drafted;
   }
 
-  /** Null where one cannot be paid now, or two have one receiver: their payments could not be told apart. */
+  /** Null where one cannot be paid now, or two have one receiver: nobody could say whose a payment is. */
   async function findDistinct(
     body: DraftPayoutsBody,
     operator: Operator,

@@ -133,7 +133,7 @@ test('a refund is called out a day before it is due', () =>
     assert.deepEqual(await listAlarms(console), ['refund_due 1']);
   }));
 
-test('stopped orders and single prices that stand still are told apart', () =>
+test('stopped orders and single prices that stand still are distinguished', () =>
   withTestConsole({}, async (console) => {
     await console.createOwner();
     const note = 'a test';

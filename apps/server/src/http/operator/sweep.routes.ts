@@ -20,7 +20,7 @@ import { presentBalanceSweep, presentCoinSweep } from './present-sweep.ts';
 
 type Answered = Result<SweepAnswer, RefusalCode>;
 
-/** What lies at the deposit addresses of a network, as transactions that bring it together. */
+/** The money at the deposit addresses of a network, as transactions that bring it together. */
 export function registerSweepRoutes(
   app: FastifyInstance,
   { context: { desk } }: ConsoleParts,

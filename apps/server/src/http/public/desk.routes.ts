@@ -13,7 +13,7 @@ import { readTrackRecord } from './track-record.ts';
 const RECORD_KEPT_MS = 60_000;
 const LISTS_KEPT_MS = 20_000;
 const LOTTERY_KEPT_MS = 5_000;
-/** What the time of day changes is told this much late at most. */
+/** What the time of day changes is shown this much late at most. */
 const WRITTEN_KEPT_MS = 1000;
 
 interface WrittenFacts {

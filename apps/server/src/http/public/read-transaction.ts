@@ -19,7 +19,7 @@ export interface ReadTransaction {
   json(): Promise<string>;
   /** The same for that account, with its identifier in it. */
   jsonForOwner(): Promise<string>;
-  /** Signed as it stands now; null for an order that was altered in the database. */
+  /** Signed as it is now; null for an order that was altered in the database. */
   receipt(): Promise<string | null>;
 }
 

@@ -15,8 +15,8 @@ export function registerRefundAddressRoutes(app: FastifyInstance, parts: Reading
       const orderId = (await findLinkedOrder(context.desk.store, link))?.order.orderId;
       if (orderId === undefined) return sendRefusal(reply, 'order_unknown');
       const { refundId, address, token } = request.body;
-      const told = { orderId, refundId, addressText: address };
-      const answer = await setRefundAddressByCustomer(context.desk, told, {
+      const reported = { orderId, refundId, addressText: address };
+      const answer = await setRefundAddressByCustomer(context.desk, reported, {
         ...(await readProof(context, request, orderId)),
         linkToken: token ?? null,
       });

@@ -11,7 +11,7 @@ const REFUNDS_MS = 30 * DAY_MS;
 const DELIVERIES_MAX = 5000;
 const PAIRS_MAX = 50;
 
-/** How long the desk's orders and refunds took of late, from its own rows. */
+/** How long the desk's orders and refunds took recently, from its own rows. */
 export async function readTrackRecord({ store, clock }: Pick<Desk, 'store' | 'clock'>): Promise<TrackRecord> {
   const nowMs = clock.nowMs();
   const [facts, overdueCount] = await Promise.all([

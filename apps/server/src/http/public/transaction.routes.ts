@@ -248,7 +248,7 @@ async function createOrderOf(
 ): Promise<CreateOrderAnswer> {
   const opener = openerOf(context, request, userId);
   const { settings } = context.desk;
-  // Anyone can order with the e-mail address of somebody else: beyond a number, only what was paid is told.
+  // Anyone can order with the e-mail address of somebody else: beyond a number, only paid orders are mailed.
   const isQuiet = settings.areOrderLettersOn && !(await context.limits.admitLetter('order', body.email));
   return createOrder(context.desk, {
     payAssetId: body.fromCurrency,

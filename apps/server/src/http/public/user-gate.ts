@@ -33,7 +33,7 @@ export async function readSignedIn(
   return findSignedIn(context.accounts, { token, cookie: readUserCookie(request) });
 }
 
-/** The signed-in user of a call that anyone may make, or null; an ended session is nobody's. */
+/** The signed-in user of a call that anyone may make, or null; an ended session belongs to no user. */
 export async function findUserId(
   context: Pick<ServerContext, 'accounts'>,
   request: FastifyRequest,

@@ -34,7 +34,7 @@ async function isPriceTouchedSince({ store }: Stored, sinceMs: number): Promise<
 
 interface DisturbedSource extends Pick<Incident, 'title' | 'text'> {
   readonly sourceId: string;
-  readonly effect: 'lies' | 'stale';
+  readonly effect: 'wrong' | 'stale';
   readonly alarm: AlarmKind;
 }
 
@@ -67,7 +67,7 @@ export const LYING_SOURCE = defineDisturbedSource({
     kr: '한 시세 출처가 6% 높은 가격을 보냅니다. 5분 뒤에 데스크가 알립니다.',
   },
   sourceId: 'kraken',
-  effect: 'lies',
+  effect: 'wrong',
   alarm: 'feed_apart',
 });
 

@@ -1,6 +1,6 @@
 const EN = {
   title: 'Please send a slightly different amount',
-  text: 'Payments of this currency are told apart by their exact amount, and somebody else has this one now. No order has been placed yet.',
+  text: 'Payments of this currency are distinguished by their exact amount, and somebody else has this one now. No order has been placed yet.',
 } as const;
 
 const KR: Readonly<Record<keyof typeof EN, string>> = {

@@ -87,7 +87,7 @@ test('other refusals offer no new figures', () => {
     assert.equal(readQuoteChanged(failure), null);
 });
 
-test('a refusal stands beside the field that it is about', () => {
+test('a refusal is given beside the field that it is about', () => {
   assert.equal(fieldOfRefusal('email_invalid'), 'email');
   assert.equal(fieldOfRefusal('address_checksum_wrong'), 'address');
   assert.equal(fieldOfRefusal('server_fault'), null);

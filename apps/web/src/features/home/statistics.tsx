@@ -13,11 +13,11 @@ const FIGURES = { countries: '58+', pairs: '25+', transactions: '20K+' } as cons
 /** Figures stated by the operator; nothing here is counted. */
 export function Statistics(): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const told = useDeskFacts()?.statistics ?? FIGURES;
+  const reported = useDeskFacts()?.statistics ?? FIGURES;
   const figures = [
-    { key: 'countries', value: told.countries, text: t('stats.countries') },
-    { key: 'pairs', value: told.pairs, text: t('stats.pairs') },
-    { key: 'transactions', value: told.transactions, text: t('stats.transactions') },
+    { key: 'countries', value: reported.countries, text: t('stats.countries') },
+    { key: 'pairs', value: reported.pairs, text: t('stats.pairs') },
+    { key: 'transactions', value: reported.transactions, text: t('stats.transactions') },
   ];
   return (
     <section className={classes('band')}>

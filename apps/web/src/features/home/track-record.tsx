@@ -11,7 +11,7 @@ import sheet from './track-record.module.css';
 
 const classes = bindClasses(sheet);
 
-/** What the desk did of late, from its own orders; nobody can set these figures. */
+/** What the desk did recently, from its own orders; nobody can set these figures. */
 export function TrackRecord(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const desk = useDeskFacts();

@@ -38,8 +38,13 @@ export function chartAddress(kind: ChartKind, { colorTheme, language }: ChartLoo
 
 /** Whether a message of a frame says that its chart has loaded. */
 export function saysLoaded(message: unknown): boolean {
-  const told = typeof message === 'string' ? parseJson(message) : message;
-  return typeof told === 'object' && told !== null && 'name' in told && told.name === 'tv-widget-load';
+  const reported = typeof message === 'string' ? parseJson(message) : message;
+  return (
+    typeof reported === 'object' &&
+    reported !== null &&
+    'name' in reported &&
+    reported.name === 'tv-widget-load'
+  );
 }
 
 function parseJson(text: string): unknown {

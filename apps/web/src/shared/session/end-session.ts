@@ -4,7 +4,7 @@ import { isSignedIn } from './stored-session.ts';
 
 /**
  * Tells the desk that the session is over; to be called while its token is still stored. Only the desk can
- * clear the cookies of this browser: without a connection it is told with the next one.
+ * clear the cookies of this browser: without a connection it learns of it with the next one.
  */
 export async function endSession(api: Pick<DeskApi, 'send'>): Promise<void> {
   const headers = { authorization: `Bearer ${readToken() ?? ''}` };

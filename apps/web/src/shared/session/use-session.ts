@@ -11,7 +11,7 @@ export function useIsSignedIn(): boolean {
 /** Forgets everything that the pages have read and starts again. */
 export const ResetContext = createContext<() => void>(() => undefined);
 
-/** Ends the session here and now; the desk is told, and nobody waits for its answer. */
+/** Ends the session here and now; the desk is informed, and nobody waits for its answer. */
 export function useLogout(): () => void {
   const api = useDeskApi();
   const reset = use(ResetContext);

@@ -69,6 +69,6 @@ export function showNode(rpc: JsonRpc, network: UtxoNetwork): ShownChain {
 }
 
 function toBytes(hex: unknown): Buffer {
-  if (typeof hex !== 'string') throw new Error('the node told no bytes');
+  if (typeof hex !== 'string') throw new Error('the node returned no bytes');
   return Buffer.from(hex, 'hex');
 }

@@ -76,11 +76,11 @@ function NoteLine({ row }: { readonly row: AuditRow }): ReactNode {
   const operatorName = useOperatorName();
   const isTold = row.event === 'customer_told';
   return (
-    <article className={classes('note', isTold && 'told')}>
+    <article className={classes('note', isTold && 'sent')}>
       <p className={classes('head')}>
         <b>{row.actor === operatorName ? t('actor.you') : row.actor}</b>
         <time dateTime={row.happenedAt}>{day(row.happenedAt)}</time>
-        {isTold && <StatusChip tone="quiet">{t('notes.told')}</StatusChip>}
+        {isTold && <StatusChip tone="quiet">{t('notes.sent')}</StatusChip>}
       </p>
       <p className={classes('text')} dir="auto">
         {row.note ?? t('notes.erased')}

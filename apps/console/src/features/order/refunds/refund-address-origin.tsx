@@ -10,19 +10,19 @@ const LOOK_EVERY_MS = 60_000;
 /** When and how the customer gave the address, with a warning where it may not have been them. */
 export function RefundAddressOrigin({ refund }: { readonly refund: ConsoleRefund }): ReactNode {
   const isOpen = refund.acts.includes('approve') && refund.address !== null;
-  return isOpen && refund.addressTold !== null ? <Origin told={refund.addressTold} /> : null;
+  return isOpen && refund.addressTold !== null ? <Origin reported={refund.addressTold} /> : null;
 }
 
-function Origin({ told }: { readonly told: AddressTold }): ReactNode {
+function Origin({ reported }: { readonly reported: AddressTold }): ReactNode {
   const { t, tName } = useLanguage();
-  const age = useAgeText({ sinceIso: told.at });
+  const age = useAgeText({ sinceIso: reported.at });
   const nowMs = useServerNowMs(LOOK_EVERY_MS);
-  const doubt = doubtOf(told, nowMs);
-  const by = tName('teller', told.by, told.by);
-  const text = t(told.isChange ? 'refund.told.changed' : 'refund.told.first', { age, by });
+  const doubt = doubtOf(reported, nowMs);
+  const by = tName('teller', reported.by, reported.by);
+  const text = t(reported.isChange ? 'refund.given.changed' : 'refund.given.first', { age, by });
   return (
     <Notice tone={doubt === null ? 'info' : 'warning'}>
-      {text} {doubt !== null && t(`refund.told.${doubt}`)}
+      {text} {doubt !== null && t(`refund.given.${doubt}`)}
     </Notice>
   );
 }

@@ -17,7 +17,7 @@ import { TREASURY_KEY } from '../treasury-keys.ts';
 
 const classes = bindClasses(sheet);
 
-/** What lies at the deposit addresses of a network, as a list of transactions for an offline signer. */
+/** The money at the deposit addresses of a network, as a list of transactions for an offline signer. */
 export function SweepPanel(): ReactNode {
   const t = useT();
   const can = useCan();
@@ -98,7 +98,7 @@ function SweepForm({ rails }: SweepRails): ReactNode {
   );
 }
 
-/** The networks of which the desk can bring together what lies at the deposit addresses. */
+/** The networks of which the desk can bring together the money at the deposit addresses. */
 function useSweepRails(): Reading<SweepRails> {
   const api = useConsoleApi();
   return readingOf(

@@ -19,7 +19,7 @@ export const BATCH_TEXTS = {
   'batch.qr.next': 'Next',
   'batch.qr.at': '{{at}} of {{of}}',
   'batch.later':
-    'These pay a receiver of this list again, so that two payments could not be told apart. They follow once the first was seen: {{orders}}.',
+    'These pay a receiver of this list again, so that two payments could not be distinguished. They follow once the first was seen: {{orders}}.',
   'batch.sum': 'Payouts in this list: {{count}}',
   'batch.sendmany.copy': 'Copy the list',
   'batch.psbt':

@@ -39,7 +39,7 @@ export const NAME_TEXTS = {
   'event.payment_attested': 'attested a payment',
   'event.payment_accepted': 'settled with the paid amount',
   'event.rehearsal_lock_ended': 'ended the rate lock early (rehearsal)',
-  'event.closing_doubted': 'found that its clock may have closed this too early, and told the customer',
+  'event.closing_doubted': 'found that its clock may have closed this too early, and informed the customer',
   'event.promise_released': 'released the reserve with the rate lock',
   'event.sighting_recorded': 'network reported a payment',
   'event.claim_paid': 'said “I paid”',

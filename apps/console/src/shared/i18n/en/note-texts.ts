@@ -2,7 +2,7 @@
 export const NOTE_TEXTS = {
   'notes.title': 'Notes',
   'notes.none': 'Nobody has written a note.',
-  'notes.told': 'to the customer',
+  'notes.sent': 'to the customer',
   'notes.erased': 'erased with the personal data',
   'notes.label': 'Note for operators',
   'notes.hint':

@@ -1,4 +1,4 @@
-/** Money that leaves: payouts and refunds, payments to a receiver, and what stands in the way of them. */
+/** Money that leaves: payouts and refunds, payments to a receiver, and what prevents them. */
 export const OUTGOING_TEXTS = {
   'slip.payout.approved': 'Pay out exactly',
   'slip.payout.partial': 'Pay out the rest',

@@ -1,4 +1,4 @@
-/** What is owed back, what stands in the way, and what is accepted although it is not exact. */
+/** What is owed back, what prevents it, and what is accepted although it is not exact. */
 export const OWED_TEXTS = {
   'accept.title': 'Accept as paid',
   'accept.short':
@@ -26,10 +26,10 @@ export const OWED_TEXTS = {
   'refund.opened': 'Since',
   'refund.to': 'To · {{network}}',
   'refund.no_address': 'not given yet',
-  'refund.told.first': 'The address was given {{age}} ago {{by}}.',
-  'refund.told.changed': 'The address was changed {{age}} ago {{by}}.',
-  'refund.told.fresh': 'Make sure that it was the customer.',
-  'refund.told.link':
+  'refund.given.first': 'The address was given {{age}} ago {{by}}.',
+  'refund.given.changed': 'The address was changed {{age}} ago {{by}}.',
+  'refund.given.fresh': 'Make sure that it was the customer.',
+  'refund.given.link':
     'Anyone with the link could have done that. Make sure that the address is the customer’s before you approve.',
   'teller.link': 'by the link alone',
   'teller.browser': 'in the browser of the order',
@@ -57,7 +57,7 @@ export const OWED_TEXTS = {
   'refund.act.release': 'Release',
   'refund.act.convert': 'Exchange at the current rate',
   'refund.text.set_address':
-    'The refund will go there. The customer is told by mail, and can change it until it is prepared.',
+    'The refund will go there. The customer is informed by e-mail, and can change it until it is prepared.',
   'refund.text.approve':
     'Amount and address are fixed from now on, and the network is watched for your payment. You pay afterwards.',
   'refund.text.waive':

@@ -1,8 +1,8 @@
-/** Bringing together what lies at the deposit addresses. */
+/** Bringing together the money at the deposit addresses. */
 export const SWEEP_TEXTS = {
   'treasury.view.sweep': 'Sweep',
   'sweep.text':
-    'Money stays at the address of each order. Here the desk asks a network what lies there, and prepares the transactions that bring it together. Sign them in your wallet or offline; the desk signs and sends nothing.',
+    'Money stays at the address of each order. Here the desk asks a network how much is there, and prepares the transactions that bring it together. Sign them in your wallet or offline; the desk signs and sends nothing.',
   'sweep.error': 'The networks could not be loaded.',
   'sweep.loading': 'Loading the networks',
   'sweep.empty':
@@ -25,7 +25,7 @@ export const SWEEP_TEXTS = {
   'sweep.fees': 'Fees at most',
   'sweep.fund': 'The wallet for fees needs',
   'sweep.nothing':
-    'Nothing can be moved: what lies there is not worth its fees, or cannot pay them. Name an address that fees come from.',
+    'Nothing can be moved: the money there is not worth its fees, or cannot pay them. Name an address that fees come from.',
   'sweep.strange':
     'Left out, because they are not of the key in the settings: {{count}}. Find out why before you sign anything.',
   'sweep.order':

@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts-like.ts';
 export const NOTE_TEXTS: TextsLike<typeof ENGLISH> = {
   'notes.title': '메모',
   'notes.none': '아직 메모가 없습니다.',
-  'notes.told': '고객에게 보냄',
+  'notes.sent': '고객에게 보냄',
   'notes.erased': '개인정보와 함께 삭제됨',
   'notes.label': '운영자용 메모',
   'notes.hint': '고객에게는 보이지 않습니다. 기록에 남고, 주문의 개인정보와 함께 삭제됩니다.',

@@ -27,10 +27,10 @@ export const OWED_TEXTS: TextsLike<typeof ENGLISH> = {
   'refund.opened': '시작',
   'refund.to': '받는 곳 · {{network}}',
   'refund.no_address': '아직 모름',
-  'refund.told.first': '환불받을 곳을 {{age}} 전에 {{by}} 입력했습니다.',
-  'refund.told.changed': '환불받을 곳을 {{age}} 전에 {{by}} 바꿨습니다.',
-  'refund.told.fresh': '고객이 바꾼 것이 맞는지 확인하세요.',
-  'refund.told.link':
+  'refund.given.first': '환불받을 곳을 {{age}} 전에 {{by}} 입력했습니다.',
+  'refund.given.changed': '환불받을 곳을 {{age}} 전에 {{by}} 바꿨습니다.',
+  'refund.given.fresh': '고객이 바꾼 것이 맞는지 확인하세요.',
+  'refund.given.link':
     '링크만 있으면 누구나 할 수 있는 입력입니다. 승인하기 전에 고객의 주소가 맞는지 확인하세요.',
   'teller.link': '링크만으로',
   'teller.browser': '주문한 브라우저에서',

@@ -12,7 +12,7 @@ import { NotAccepted } from '../not-accepted.tsx';
 import { OrderStory } from '../progress/order-story.tsx';
 import { PayNow } from './pay-now.tsx';
 import sheet from './payment-slip.module.css';
-import { ToldByAmount } from './told-by-amount.tsx';
+import { ToldByAmount } from './exact-amount.tsx';
 
 const classes = bindClasses(sheet);
 

@@ -8,7 +8,7 @@ import { paymentTarget } from './payment-target.ts';
 import { PayNow } from './pay-now.tsx';
 import { RateLockClock } from './rate-lock-clock.tsx';
 import sheet from './still-pay.module.css';
-import { ToldByAmount } from './told-by-amount.tsx';
+import { ToldByAmount } from './exact-amount.tsx';
 import { useRateLock } from '../use-rate-lock.ts';
 
 const classes = bindClasses(sheet);

@@ -21,7 +21,7 @@ export function OrderStory({ transaction }: { readonly transaction: Transaction 
     );
   }
   return (
-    <div className={classes('told')}>
+    <div className={classes('words')}>
       {isStoppedByHold(transaction) && (
         <p>
           <StatusChip tone="attention">{t('hold.title')}</StatusChip>
