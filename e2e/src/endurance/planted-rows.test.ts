@@ -204,10 +204,6 @@ function answersOf({ refunded, funded }: Trail): Readonly<Record<string, Answer>
       }),
       names: /^lottery of 2026-11-20 was altered or put in$/,
     },
-    used_outputs: {
-      ...put('used_outputs', { rail_id: 't', output_key: 'thief:0', used_for: `order ${orderId}` }),
-      names: /^the use of thief:0 \(t\) was altered, put in or removed$/,
-    },
     users: {
       ...edit('users', `user_id = 'jun'`, { column: 'email', to: `'thief@example.org'` }),
       names: /^account jun was altered/,
@@ -251,6 +247,7 @@ const NO_EVIDENCE: Readonly<Record<string, string>> = {
   told_amounts: 'made from orders',
   unmatched_deposits: 'what networks show; their money is in the journal, which is covered',
   unpaid_uses: 'bounds of one day',
+  used_outputs: 'repeats what sightings, deposits of no order and prizes use',
   user_events: 'shown to the person alone',
   user_links: 'mailed; what is done by one is in the account’s hash',
   user_recovery_codes: 'of customers, whose acts on money are in the trail of the order',

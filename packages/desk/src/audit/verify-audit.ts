@@ -17,7 +17,6 @@ import {
   verifyProposals,
   verifySessions,
   verifySightings,
-  verifyUses,
 } from './verify-rows.ts';
 import { type KeptSeal, verifySeals } from './verify-seals.ts';
 import { startWatches, verifyAddresses, verifyWatches } from './verify-watches.ts';
@@ -48,7 +47,6 @@ type AuditStore = Pick<
   | 'findEntryOfLostLeg'
   | 'listEarnings'
   | 'findEntryOfStrayEarning'
-  | 'findStrayUse'
   | 'listOperators'
   | 'listPasskeys'
   | 'listInvitations'
@@ -99,7 +97,6 @@ export async function verifyAudit(
     () => verifySightings(store, hashText, trail),
     () => verifyJournal(store, hashText, trail),
     () => verifyEarnings(store, trail),
-    () => verifyUses(store),
     () => verifyOperators(store, hashText, trail),
     () => verifyInvitations(store, hashText, trail),
     () => verifyProposals(store, hashText, trail),

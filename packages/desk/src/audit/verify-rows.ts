@@ -78,13 +78,6 @@ export async function verifyEarnings(
   return stray === null ? null : { row: rowOf(stray), why: 'is counted for another pair or person' };
 }
 
-/** What an output is used for is what an order, a prize or the list of money of no order says. */
-export async function verifyUses(store: Pick<Store, 'findStrayUse'>): Promise<Finding | null> {
-  const stray = await store.findStrayUse();
-  if (stray === null) return null;
-  return { row: `the use of ${stray.outputKey} (${stray.railId})`, why: 'was altered, put in or removed' };
-}
-
 function textOfEarning(earning: Earning): string {
   const { recordedAtMs, entryId, place, orderId, account, assetId, baseUnits, usdCents, krw } = earning;
   return [recordedAtMs, entryId, place, orderId, account, assetId, baseUnits, usdCents, krw].join(' ');

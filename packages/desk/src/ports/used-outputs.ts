@@ -1,5 +1,3 @@
-import type { UnmatchedPlace } from '../facts/unmatched-deposit.ts';
-
 /**
  * Which outputs have a meaning. Whatever gives them one writes it here in its own transaction, so that two
  * people, or two processes, never use one output for two things.
@@ -10,6 +8,4 @@ export interface UsedOutputStore {
     readonly railId: string;
     readonly outputKeys: readonly string[];
   }): Promise<ReadonlyMap<string, string>>;
-  /** One whose use nothing shows, or that pays an order and is free all the same. */
-  findStrayUse(): Promise<UnmatchedPlace | null>;
 }

@@ -1,6 +1,5 @@
-import { INBOX_USE, LOSS_USE, type UnmatchedPlace, type UsedOutputStore, firstKeyOf } from '@naru/desk';
+import { type UnmatchedPlace, type UsedOutputStore, firstKeyOf } from '@naru/desk';
 import { text } from '../sql/field.ts';
-import { textOf } from '../sql/row.ts';
 import type { Database, Statement } from '../sql/statement.ts';
 import { defineTable } from '../sql/table.ts';
 
@@ -45,30 +44,8 @@ export function freeOutput({ railId, outputKey }: UnmatchedPlace, usedFor: strin
   };
 }
 
-/** By order, since a deposit that was taken from another one has a key of its own there. */
-const STRAY_USE_SQL = `SELECT rail_id, output_key FROM used_outputs u
-    WHERE NOT EXISTS (SELECT 1 FROM sightings s
-        WHERE s.order_id = substr(u.used_for, 7) AND s.rail_id = u.rail_id
-          AND (s.output_key = u.output_key OR s.output_key LIKE u.output_key || '/again-%'))
-      AND NOT EXISTS (SELECT 1 FROM unmatched_deposits d
-        WHERE d.rail_id = u.rail_id AND d.output_key = u.output_key AND u.used_for = '${INBOX_USE}')
-      AND NOT EXISTS (SELECT 1 FROM prize_payments p
-        WHERE p.rail_id = u.rail_id AND p.output_key = u.output_key
-          AND u.used_for IN ('prize ' || p.prize_date, '${LOSS_USE}'))
-  UNION ALL SELECT rail_id, output_key FROM sightings s
-    WHERE s.purpose <> 'deposit' AND s.standing IN ('counted', 'booked') AND NOT EXISTS (
-      SELECT 1 FROM used_outputs u WHERE u.rail_id = s.rail_id AND u.output_key = s.output_key
-        AND u.used_for = 'order ' || s.order_id)
-  LIMIT 1`;
-
 export function createUsedOutputStore(database: Database): UsedOutputStore {
   return {
-    findStrayUse: async () => {
-      const [row] = await database.all(STRAY_USE_SQL, []);
-      return row === undefined
-        ? null
-        : { railId: textOf(row, 'rail_id'), outputKey: textOf(row, 'output_key') };
-    },
     findOutputUses: async ({ railId, outputKeys }) => {
       if (outputKeys.length === 0) return new Map();
       const places = outputKeys.map((outputKey) => ({ output_key: firstKeyOf(outputKey) }));

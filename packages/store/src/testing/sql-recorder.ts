@@ -239,7 +239,6 @@ async function callBooks(store: Store): Promise<void> {
   await store.sumOrderEarnings('order');
   await store.listEarnings({ limit: 10 });
   await store.findEntryOfStrayEarning();
-  await store.findStrayUse();
 }
 
 async function callRails(store: Store): Promise<void> {
