@@ -84,6 +84,7 @@ test('a rehearsing desk has announced a funded day, and says what its draw is ma
   const { next } = Object(body['lottery']);
   const { page } = visits.visitor;
   await page.goto(visits.desk.publicUrl);
+  await waitForApp(page);
   await scrollToLottery(page);
   await page.getByRole('heading', { name: titleOf(next) }).waitFor();
   await page.getByText('Rehearsal: nobody gets a prize.').waitFor();

@@ -139,7 +139,7 @@ describe('the market in the console', () => {
 
   test('the status names every network, and how the browser calls is kept', async () => {
     const { page } = operator;
-    await page.getByRole('link', { name: 'Status' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Status' }).click();
     await page.getByText('All networks are read, and nothing waits for you.').waitFor();
     await page.getByRole('row', { name: /^Rehearsal Litecoin LTC Up to date/ }).waitFor();
     await page.getByLabel('Play a sound').check();

@@ -74,13 +74,17 @@ export async function sendCall<T>(
 
 /** The JSON of an answer. What is something else, such as the page of a proxy, counts as no answer. */
 export async function readJson<T>(answer: Response): Promise<T> {
-  const value: unknown = JSON.parse(await answer.text());
-  if (isAnswer<T>(value)) return value;
-  throw new TypeError('an empty answer');
+  const value = typedAnswer<T>(JSON.parse(await answer.text()));
+  if (value === undefined) throw new TypeError('an empty answer');
+  return value;
 }
 
 /** The one place where an answer gets its type: page and desk are built from the same contract. */
-export function isAnswer<T>(value: unknown): value is T {
+export function typedAnswer<T>(value: unknown): T | undefined {
+  return isThere<T>(value) ? value : undefined;
+}
+
+function isThere<T>(value: unknown): value is T {
   return value !== undefined && value !== null;
 }
 

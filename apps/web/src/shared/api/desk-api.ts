@@ -6,9 +6,9 @@ import {
   type CallPlace,
   type CallTarget,
   callTarget,
-  isAnswer,
   readJson,
   sendCall,
+  typedAnswer,
   unwrapOutcome,
 } from '@naru/ui/client';
 
@@ -64,7 +64,7 @@ const SILENT_STATUSES: readonly number[] = [502, 503, 504];
 export function createDeskApi(deps: DeskApiDeps): DeskApi {
   const tagged = new Map<string, TaggedAnswer>();
   return {
-    peekFirst: (name, request) => typed(deps.peekFirst?.(targetOf(name, request).path)),
+    peekFirst: (name, request) => typedAnswer(deps.peekFirst?.(targetOf(name, request).path)),
     read: async (name, request, signal) => {
       const outcome = await read<Answers[typeof name]>(deps, tagged, targetOf(name, request), signal);
       if (outcome.ok) deps.connection.noteAnswer();
@@ -107,22 +107,18 @@ function tokenOf({ readToken }: DeskApiDeps): Headers {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-function typed<T>(value: unknown): T | undefined {
-  return isAnswer<T>(value) ? value : undefined;
-}
-
 async function read<T>(
   deps: DeskApiDeps,
   tagged: Map<string, TaggedAnswer>,
   target: CallTarget,
   signal: AbortSignal | undefined,
 ): Promise<CallOutcome<T>> {
-  const first = typed<T>(await deps.firstAnswer?.(target.path, signal));
+  const first = typedAnswer<T>(await deps.firstAnswer?.(target.path, signal));
   if (first !== undefined) return { ok: true, value: first };
   const known = tagged.get(target.path);
   const headers = { ...tokenOf(deps), ...(known === undefined ? {} : { 'if-none-match': known.etag }) };
   return sendCall(deps, { ...target, headers, signal }, async (answer) => {
-    const unchanged = answer.status === 304 ? typed<T>(known?.value) : undefined;
+    const unchanged = answer.status === 304 ? typedAnswer<T>(known?.value) : undefined;
     if (unchanged !== undefined) return unchanged;
     const value = await readJson<T>(answer);
     keepTagged(tagged, target.path, answer.headers.get('etag'), value);
