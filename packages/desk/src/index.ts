@@ -235,7 +235,11 @@ export {
   type Visitor,
   visitorClues,
 } from './disbursement/visitor.ts';
-export { PAYOUT_LOOK_MS, withdrawDisbursement } from './disbursement/withdraw-disbursement.ts';
+export {
+  PAYOUT_LOOK_MS,
+  isWithdrawable,
+  withdrawDisbursement,
+} from './disbursement/withdraw-disbursement.ts';
 
 // bank
 export * from './bank/bank-accounts.ts';

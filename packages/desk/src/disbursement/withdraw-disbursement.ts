@@ -7,6 +7,8 @@ import { type Desk, getRail } from '../runtime/desk.ts';
 import type { Rail } from '../ports/rail.ts';
 import type { OrderView } from '../ports/store.ts';
 import {
+  countedBaseUnits,
+  countedPayments,
   findLivePayout,
   lostPayments,
   openPayments,
@@ -28,9 +30,10 @@ export type WithdrawRefusal =
 export type WithdrawDisbursementRefusal = AdvanceRefusal | WithdrawRefusal | FindDisbursementRefusal;
 
 /**
- * Withdraws an approved disbursement that nobody has paid, or whose payments were given up: the network must
- * have been read after the operator asked, and at least {@link PAYOUT_LOOK_MS} after the approval. At a bank
- * the operator's word counts.
+ * Withdraws an approved disbursement that nobody has paid, or whose payments were given up, and stops one of
+ * a refund that was paid in part: what was paid stays paid, and the rest is owed again if its money is there.
+ * The network must have been read after the operator asked, and at least {@link PAYOUT_LOOK_MS} after the
+ * approval. At a bank the operator's word counts.
  */
 export async function withdrawDisbursement(
   desk: Desk,
@@ -77,20 +80,35 @@ export async function endPayout(
     : refuse('payout_already_sent');
 }
 
+/** Whether it may be withdrawn or stopped: nothing of it is on its way, and nothing lost may return. */
+export function isWithdrawable(view: OrderView, disbursement: Disbursement): boolean {
+  return isEndable(view, disbursement) && lostPayments(view, disbursement).length === 0;
+}
+
+/** Not paid, or a refund that was paid in part and for good. */
+function isEndable(view: OrderView, disbursement: Disbursement): boolean {
+  const state = stateOfDisbursement(view, disbursement);
+  if (state === 'approved') return true;
+  const paid = countedPayments(view, disbursement.disbursementId);
+  const isFinal = paid.every(({ standing }) => standing === 'booked');
+  return state === 'partial' && disbursement.purpose === 'refund' && isFinal;
+}
+
 async function withdraw(
   desk: Desk,
   view: OrderView,
   disbursement: Disbursement,
   requestedAtMs: number,
 ): Promise<Result<Withdrawal, WithdrawRefusal>> {
-  if (stateOfDisbursement(view, disbursement) !== 'approved') return refuse('payout_already_sent');
+  if (!isEndable(view, disbursement)) return refuse('payout_already_sent');
   if (hasOpenPayments(desk, view, disbursement)) return refuse('payment_unexplained');
   if (lostPayments(view, disbursement).length > 0) return refuse('payment_may_return');
   const rail = getRail(desk, disbursement.railId);
   const neededMs = Math.max(requestedAtMs, disbursement.approvedAtMs + PAYOUT_LOOK_MS);
   const isLooked = rail.network.witness === 'operator' || (await scannedThroughMs(desk, rail)) >= neededMs;
   if (!isLooked) return refuse('payout_watch_behind');
-  return ok({ disbursements: [{ ...disbursement, lastAct: 'withdrawn' }] });
+  const isPaidInPart = countedBaseUnits(view, disbursement) > 0n;
+  return ok({ disbursements: [{ ...disbursement, lastAct: isPaidInPart ? 'stopped' : 'withdrawn' }] });
 }
 
 function hasOpenPayments(desk: Desk, view: OrderView, { purpose }: Disbursement): boolean {
@@ -104,7 +122,7 @@ function hasOpenPayments(desk: Desk, view: OrderView, { purpose }: Disbursement)
 export async function lookForPayments(desk: Desk, orderId: string, sinceMs: number): Promise<void> {
   const view = await desk.store.findOrder(orderId);
   if (view === null) return;
-  const live = view.disbursements.filter((each) => stateOfDisbursement(view, each) === 'approved');
+  const live = view.disbursements.filter((each) => isEndable(view, each));
   for (const railId of new Set(live.map((each) => each.railId))) {
     await readThrough(desk, getRail(desk, railId), sinceMs);
   }

@@ -23,8 +23,8 @@ import {
   isAsRecorded,
   isDifferenceAcceptable,
   isHeldByOther,
+  isWithdrawable,
   listPrizesTo,
-  lostPayments,
   moneyOf,
   openPayments,
   stateOfDisbursement,
@@ -180,8 +180,7 @@ export function listDisbursementActs(
   const acts: DisbursementAct[] = [];
   if (isWanted) acts.push(network.witness === 'operator' ? 'attest' : 'report');
   if (!isOpen && isDifferenceAcceptable(view, disbursement)) acts.push('accept');
-  const isGone = lostPayments(view, disbursement).length > 0;
-  if (state === 'approved' && !isOpen && !isGone) acts.push('withdraw');
+  if (!isOpen && isWithdrawable(view, disbursement)) acts.push('withdraw');
   return [...acts, ...rehearsing];
 }
 

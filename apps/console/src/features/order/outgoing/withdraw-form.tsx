@@ -8,11 +8,13 @@ import { AmountLines } from '../dialogs/amount-lines.tsx';
 import type { DisbursementFormProps } from './disbursement-dialog.tsx';
 import { SavedFileNote } from './saved-file-note.tsx';
 
-/** Takes back an approval, once the operator has said that nothing was sent. */
+/** Takes back an approval, once the operator has said that nothing was sent, or no more than is seen. */
 export function WithdrawForm({ order, disbursement, run, onClose }: DisbursementFormProps): ReactNode {
   const [isUnpaid, setIsUnpaid] = useState(false);
   const t = useT();
   const { disbursementId, purpose, amount, symbol, network, address, savedFile } = disbursement;
+  const paid = `${readableAmount(disbursement.paidAmount)} ${symbol}`;
+  const isPart = disbursement.state === 'partial';
   return (
     <ActForm
       order={order}
@@ -29,7 +31,7 @@ export function WithdrawForm({ order, disbursement, run, onClose }: Disbursement
     >
       {({ isTried }) => (
         <>
-          <p>{t('withdraw.text')}</p>
+          <p>{isPart ? t('withdraw.part', { paid }) : t('withdraw.text')}</p>
           <SavedFileNote savedFile={savedFile} />
           <AmountLines
             amountLabel={t('withdraw.amount')}
@@ -44,7 +46,9 @@ export function WithdrawForm({ order, disbursement, run, onClose }: Disbursement
             error={isTried && !isUnpaid ? t('withdraw.problem') : null}
             onChange={(event) => setIsUnpaid(event.currentTarget.checked)}
           >
-            {t('withdraw.sent_check', { amount: `${readableAmount(amount)} ${symbol}` })}
+            {isPart
+              ? t('withdraw.part_check', { paid })
+              : t('withdraw.sent_check', { amount: `${readableAmount(amount)} ${symbol}` })}
           </Checkbox>
         </>
       )}

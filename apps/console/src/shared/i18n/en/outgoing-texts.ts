@@ -86,6 +86,9 @@ export const OUTGOING_TEXTS = {
   'withdraw.text': 'Only if you have not paid it. Paying twice cannot be undone.',
   'withdraw.amount': 'This is not paid any more',
   'withdraw.sent_check': 'I have not sent {{amount}} to this address.',
+  'withdraw.part':
+    '{{paid}} was paid and stays paid. The rest is owed again, as far as its money is still there.',
+  'withdraw.part_check': 'I have sent no more than {{paid}} to this address.',
   'withdraw.problem': 'Tick the box if it is true. If you have paid already, keep it.',
   'withdraw.keep': 'Keep it',
 

@@ -88,6 +88,9 @@ export const OUTGOING_TEXTS: TextsLike<typeof ENGLISH> = {
   'withdraw.text': '아직 보내지 않았을 때만 하세요. 두 번 보낸 돈은 되돌릴 수 없습니다.',
   'withdraw.amount': '더 이상 보내지 않을 금액',
   'withdraw.sent_check': '이 주소로 보내지 않았습니다: {{amount}}',
+  'withdraw.part':
+    '{{paid}} 송금은 그대로 남고, 나머지는 받은 돈이 남아 있는 만큼 다시 환불할 금액이 됩니다.',
+  'withdraw.part_check': '이 주소로 {{paid}}보다 많이 보내지 않았습니다.',
   'withdraw.problem': '사실이라면 표시하세요. 이미 보냈다면 그대로 두세요.',
   'withdraw.keep': '그대로 두기',
 
