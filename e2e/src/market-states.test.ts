@@ -122,14 +122,14 @@ describe('the market of the console with nothing to show', () => {
     const row = main.getByRole('row', { name: /^Details of BTC / });
     await row.waitFor();
     await desk.killHard();
-    await main.getByText('What you see may be out of date.').waitFor();
+    await page.getByText('What you see may be out of date.').waitFor();
     await row.waitFor();
-    assert.equal(await main.getByText('The desk does not answer').count(), 1, 'it is said once');
+    assert.equal(await page.getByText('The desk does not answer').count(), 1, 'it is said once');
     const faults = await lookAt(page, 'away en');
     await row.getByRole('button', { name: 'Stop new orders with BTC' }).click();
     await main.getByRole('alert').getByText('It is not known whether this was done').waitFor();
     await desk.start();
-    await main.getByText('What you see may be out of date.').waitFor({ state: 'hidden' });
+    await page.getByText('What you see may be out of date.').waitFor({ state: 'hidden' });
     await row.getByText('Good').waitFor();
     assert.deepEqual([...faults, ...troubles.slice(knownTroubles)], []);
   });

@@ -45,7 +45,7 @@ test('the page checks its address with the key of the first visit, and hides ano
   await waitForRest(page);
   await open('confirm', 'pending');
   const alert = page.getByRole('alert').filter({ hasText: UNSAFE });
-  await alert.waitFor();
+  await alert.getByRole('heading', { level: 1, name: UNSAFE }).waitFor();
   assert.ok((await alert.innerText()).includes(`Its key: ${key ?? '-'}`));
   assert.ok(!(await page.getByRole('main').innerText()).includes(address));
   await page.getByRole('button', { name: 'I have compared the key with support' }).click();

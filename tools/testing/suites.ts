@@ -35,8 +35,8 @@ const LIMITS = {
     suiteLimitMs: 15 * MINUTE_MS,
     testLimitMs: 5 * MINUTE_MS,
   },
-  // Five browsers: with three, two cores were idle for a third of the time; with six, some waited too long.
-  journeys: { concurrency: 5, filesPerProcess: 1, suiteLimitMs: 45 * MINUTE_MS, testLimitMs: 10 * MINUTE_MS },
+  // Four browsers: with three, two cores were idle for a third of the time; with five, some waited too long.
+  journeys: { concurrency: 4, filesPerProcess: 1, suiteLimitMs: 45 * MINUTE_MS, testLimitMs: 10 * MINUTE_MS },
 } as const;
 
 /** The long form of a suite takes so many times as long. */

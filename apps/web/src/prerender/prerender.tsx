@@ -77,8 +77,9 @@ function listOrderFrames(): readonly WrittenPage[] {
   );
 }
 
-function orderPath(orderId: string): string {
-  return pathOf('getTransaction', { params: { id: orderId } });
+/** With the mark as it is: the server looks for it in the page, where an encoded one would stay. */
+function orderPath(mark: string): string {
+  return pathOf('getTransaction', { params: { id: '' } }) + mark;
 }
 
 /** Draws a page as it is now, with the answers that it begins with. */

@@ -9,7 +9,7 @@ const ARTICLES = 12;
 const SLOW_DAYS = 41n;
 const FAST_DAYS = 9n;
 
-const SOURCE = 'Naru demo';
+const SOURCE = 'Demo feed';
 /** Reserved for examples by RFC 2606. */
 const SOURCE_URL = 'https://example.com/';
 

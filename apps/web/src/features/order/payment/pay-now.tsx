@@ -36,7 +36,8 @@ export function PayNow(props: PayNowProps): ReactNode {
   const { transaction, target, amountText, label, renderHeading, children } = props;
   const t = useTranslate();
   const { check, trust } = useQuoteCheck(transaction);
-  if (check?.state === 'unsafe') return <UnsafeAddress check={check} onTrust={trust} />;
+  if (check?.state === 'unsafe')
+    return <UnsafeAddress check={check} onTrust={trust} renderHeading={renderHeading} />;
   const network = networkLabel(transaction.fromCurrency.network, t);
   const amount = (
     <>

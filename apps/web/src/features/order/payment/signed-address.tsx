@@ -26,17 +26,19 @@ export function SignatureLine({
 interface UnsafeAddressProps {
   readonly check: Extract<QuoteCheck, { state: 'unsafe' }>;
   readonly onTrust: (key: string) => void;
+  /** Makes the title a heading of the page or of a section. */
+  readonly renderHeading: (content: ReactNode) => ReactNode;
 }
 
 /** In place of an address that the desk has not signed. */
-export function UnsafeAddress({ check, onTrust }: UnsafeAddressProps): ReactNode {
+export function UnsafeAddress({ check, onTrust, renderHeading }: UnsafeAddressProps): ReactNode {
   const { language } = useLanguage();
   const t = useTexts(SIGNED_TEXTS);
   const { problem, key } = check;
   const isOurs = problem === 'quote_missing' || problem === 'quote_differs';
   return (
     <Notice tone="error" role="alert" className={classes('unsafe')}>
-      <h2>{t('unsafe.title')}</h2>
+      {renderHeading(t('unsafe.title'))}
       <p>{t('unsafe.text')}</p>
       <p>{isOurs ? t(problem) : DOCUMENT_WORDS[language][problem]}</p>
       {key !== null && (
