@@ -142,14 +142,22 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a payout that was paid is withdrawn',
     file: 'packages/desk/src/disbursement/withdraw-disbursement.ts',
-    original: "if (stateOfDisbursement(view, disbursement) !== 'approved')",
-    mutated: "if (stateOfDisbursement(view, disbursement) === 'withdrawn')",
+    original: 'if (!isEndable(view, disbursement)) return refuse',
+    mutated: "if (stateOfDisbursement(view, disbursement) === 'withdrawn') return refuse",
     isSimulated: false,
     tests: [
       `${CROSSING}/outgoing-parts.test.ts`,
       `${CROSSING}/refunds.test.ts`,
       `${CROSSING}/operators.test.ts`,
     ],
+  },
+  {
+    name: 'the rest of a refund is ended while its part is not final',
+    file: 'packages/desk/src/disbursement/withdraw-disbursement.ts',
+    original: "disbursement.purpose === 'refund' && isFinal;",
+    mutated: "disbursement.purpose === 'refund' && paid.length > 0;",
+    isSimulated: false,
+    tests: [`${CROSSING}/part-refunds.test.ts`],
   },
   {
     name: 'a payout is withdrawn before the network was looked at',
