@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { waitUntil } from './harness/desk-process.ts';
 import { LAYOUT_SHIFT_MAX, readLayoutShift, watchLayoutShift } from './harness/layout-shift.ts';
+import { waitForApp } from './pages/order-pages.ts';
 import { visitDesk } from './harness/visits.ts';
 import { findPageFaults, overflowOf } from './screens/inspect-page.ts';
 import { sampleOf } from './harness/long-form.ts';
@@ -130,6 +131,7 @@ test('header, page and footer begin at one left edge and fit, on wide screens an
   const { page } = await openPage(browser);
   for (const path of sampleOf(OPEN_PATHS, 3)) {
     await open(page, path);
+    await waitForApp(page);
     for (const [widthPx, edgePx] of [
       [1440, 192],
       [1100, 32],
