@@ -13,7 +13,7 @@ const visits = visitDesk();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(visits.desk.publicUrl + path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await waitForApp(page);
 }
 
 const banner = (page: Page) => page.getByRole('banner');
@@ -131,7 +131,6 @@ test('header, page and footer begin at one left edge and fit, on wide screens an
   const { page } = await openPage(browser);
   for (const path of sampleOf(OPEN_PATHS, 3)) {
     await open(page, path);
-    await waitForApp(page);
     for (const [widthPx, edgePx] of [
       [1440, 192],
       [1100, 32],
