@@ -110,7 +110,7 @@ async function undoChangeOfEmail(page: Page, console: Page): Promise<void> {
   assert.deepEqual(await findPageFaults(page), []);
 }
 
-test('an authenticator app is set up, asked for, and a recovery code takes the place of it', async () => {
+test('an authenticator app is set up, asked for, and a recovery code replaces it', async () => {
   const { page } = visits.visitor;
   const sora = personOf('Sora');
   await joinDesk(page, visits.desk.publicUrl, sora);

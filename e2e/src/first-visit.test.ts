@@ -54,7 +54,7 @@ test('no field has letters so small that a phone zooms into it', async () => {
 });
 
 for (const path of sampleOf(KOREAN_PATHS, 2)) {
-  test(`a first visit of ${path} has stopped`, async () => {
+  test(`nothing moves in a first visit of ${path}`, async () => {
     const { page, context } = await openPage(visits.browser, PHONE);
     await watchLayoutShift(page);
     // Where the system has no Korean font either, its boxes are not as wide as our letters.

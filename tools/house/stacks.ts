@@ -24,7 +24,8 @@ export const STACKS: Readonly<Record<string, Stack>> = {
   ],
   server: [
     ['log', 'one line of JSON per event, and the list of all events'],
-    ['machine', 'clock, timers, identifiers, hashing, escaping; refusals as answers'],
+    ['machine', 'clock, timers, identifiers, hashing, leaving the process'],
+    ['wire', 'refusals as HTTP answers, paths of requests, escaping for HTML'],
     ['command', 'how a command of the command line is described'],
     ['config', 'settings of the process and of the desk: parsing, bounds, problems'],
     ['epoch', 'the mark by which a desk notices a restore'],
@@ -42,7 +43,7 @@ export const STACKS: Readonly<Record<string, Stack>> = {
     ['mail', 'letters and alarms on their way out'],
     ['tracing', 'traces of calls, statements and networks'],
     ['live', 'live updates of orders and prices'],
-    ['context', 'what both HTTP applications get'],
+    ['context', 'what both HTTP applications get, and how they freeze an order that was altered'],
     ['upload', 'reading of uploaded statements in a worker'],
     ['present', 'domain values as both APIs show them'],
     ['lottery', 'the lottery as both APIs show it'],

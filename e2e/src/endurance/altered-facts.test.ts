@@ -177,7 +177,7 @@ describe('the embedded database', () => runAlterationTests(onSqlite, false));
 if (isLongForm) describe('PostgreSQL', () => runAlterationTests(onPostgres, clusterSkipReason()));
 
 function runAlterationTests(onGround: OnGround, skip: string | false): void {
-  test('an alteration is named, and its order has stopped', { skip }, (context) =>
+  test('an alteration is named, and its order is stopped', { skip }, (context) =>
     onGround(async (ground) => {
       const trail = await withDesk(ground, makeTrail);
       assert.equal(await findBroken(ground), null);

@@ -106,7 +106,7 @@ try {
     const range = `${differenceMs.toFixed(2)} (${fromMs.toFixed(2)} to ${toMs.toFixed(2)})`;
     console.log(
       `${question.name}: known ${knownMedianMs.toFixed(2)}, unknown ${unknownMedianMs.toFixed(2)}, ` +
-        `difference ${range}: ${isTold ? 'TOLD' : 'unknown'}, the bound is ${DIFFERENCE_MAX_MS}`,
+        `difference ${range}: ${isTold ? 'REVEALED' : 'not revealed'}, the bound is ${DIFFERENCE_MAX_MS}`,
     );
     if (isTold) process.exitCode = 1;
   }

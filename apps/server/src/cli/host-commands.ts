@@ -57,7 +57,7 @@ export const HOST_COMMANDS: Readonly<Record<string, HostCommand>> = {
     load: async () => (await import('./audit-rails.ts')).defineAuditRails,
   },
   'rails anchor': {
-    summary: 'read a network that has stopped again, from the present chain',
+    summary: 'read on where a network has stopped, from the present chain',
     load: async () => (await import('../rail/set-anchor.ts')).defineAnchor(deskAlone),
   },
   'rails sweep': {

@@ -99,7 +99,7 @@ test('an order that had to wait for an address is not made at a price of before'
     const answer = await createOrder(
       { ...house.desk, addressPool: slow },
       {
-        // The clock has stopped, so the prices are the ones of the first order.
+        // The clock stays, so the prices are the ones of the first order.
         ...inputAs(order),
         snapshotId: snapshot.snapshotId,
       },

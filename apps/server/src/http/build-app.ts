@@ -7,13 +7,13 @@ import type { Clock } from '@naru/desk';
 import type { ServerContext } from '../context/context.ts';
 import { followCallers } from '../limits/caller-network.ts';
 import { CONNECTION_BOUNDS, type ConnectionBounds, boundConnections } from '../limits/connection-limits.ts';
-import { sendRefusal } from '../machine/refusals.ts';
+import { sendRefusal } from '../wire/refusals.ts';
 import { answerUnreadableRequest, answerUnreadableUrl, refusalOf } from './request/framework-errors.ts';
 import { COMPILERS_LATER, validateLazily } from './request/lazy-validators.ts';
 import { systemTimers } from '../machine/timers.ts';
 import { tallyRefusals } from './request/tally-refusals.ts';
 import { parseJsonBody } from './request/parse-json-body.ts';
-import { isCall, isPlainTarget, pathnameOf } from '../machine/request-path.ts';
+import { isCall, isPlainTarget, pathnameOf } from '../wire/request-path.ts';
 import {
   PAGE_HEADERS,
   headersOfCalls,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openBuiltFiles } from './file/built-files.ts';
-import { sendRefusal } from '../machine/refusals.ts';
+import { sendRefusal } from '../wire/refusals.ts';
 import type { NotedRoute } from './request/note-routes.ts';
-import { isCall, pathnameOf } from '../machine/request-path.ts';
+import { isCall, pathnameOf } from '../wire/request-path.ts';
 
 /**
  * Paths of pages: reloading one of them must give the page, any other path is a 404 with the page.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isCall } from '../machine/request-path.ts';
+import { isCall } from '../wire/request-path.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -3,7 +3,7 @@ import { toEmailKey } from '@naru/core';
 import type { Clock } from '@naru/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { sendRefusal } from '../machine/refusals.ts';
+import { sendRefusal } from '../wire/refusals.ts';
 import { networkOfAddress, wideNetworkOfAddress } from './network-of-address.ts';
 import {
   type OwnMeter,

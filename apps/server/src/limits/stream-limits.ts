@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from '../machine/refusals.ts';
+import { sendRefusal } from '../wire/refusals.ts';
 import { countByKey } from './count-by-key.ts';
 import { networkOfAddress, wideNetworkOfAddress } from './network-of-address.ts';
 import { hashClient, likenessOf } from './request-limits.ts';

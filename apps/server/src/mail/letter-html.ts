@@ -1,5 +1,5 @@
 import type { LetterLanguage } from '@naru/desk';
-import { escapeHtml } from '../machine/escape-html.ts';
+import { escapeHtml } from '../wire/escape-html.ts';
 import type { LetterLink, LetterPart, LetterRows, LinkPurpose } from './letter-template.ts';
 
 const LINK_WORDS: Readonly<Record<LetterLanguage, Readonly<Record<LinkPurpose, string>>>> = {

@@ -176,14 +176,14 @@ function planOrder(
   const orders = applyOrder(inForce, order, { facts: { ...by, symbol, sinceMs }, priceScaled, untilMs });
   const text = formatOrders(orders);
   const usdPrice = order.kind === 'pin' ? order.usdPrice : null;
-  const reported = { kind, symbol, usdPrice, untilMs, ...by, ordersHash: desk.hashText(text) };
+  const recorded = { kind, symbol, usdPrice, untilMs, ...by, ordersHash: desk.hashText(text) };
   const key = keyOf(source);
-  const factsHash = hashPriceOrder(desk.hashText, reported);
+  const factsHash = hashPriceOrder(desk.hashText, recorded);
   return {
     what: { event: 'price_ordered', subjectId: key, operatorId: by.operatorId, factsHash, note: by.note },
     write: async (act, decision) => {
       const { actNumber, happenedAtMs } = act;
-      const row = { ...reported, actNumber, happenedAtMs };
+      const row = { ...recorded, actNumber, happenedAtMs };
       const saved = await desk.store.saveMarketAct(row, { key, foundText, text }, act, decision);
       return saved.ok ? ok(orders) : saved;
     },

@@ -227,7 +227,7 @@ test('the files are as their programs want them', { skip }, async () => {
 const PHASE_MINUTES = 40;
 const COUNT = PHASE_MINUTES * 4 - 1;
 
-/** In the notation of promtool; a moment has stopped at fault, and a counter runs. */
+/** In the notation of promtool; a point in time stays the same at fault, and a counter runs. */
 function seriesOf([name, , well, sick]: Plant): string {
   if (name.includes('_timestamp_')) {
     const [stopped, again] = [15 * COUNT, 2 * PHASE_MINUTES * 60];

@@ -197,9 +197,9 @@ async function giveRefundAddress(desk: Desk, order: Order, read: Scene['read']):
   const refund = (await read(order)).refunds.at(-1);
   if (refund === undefined) throw new Error('nothing is owed back in this incident');
   const { orderId } = order;
-  const reported = { orderId, refundId: refund.refundId, addressText: customerAddress(desk, order) };
+  const wish = { orderId, refundId: refund.refundId, addressText: customerAddress(desk, order) };
   const proof = { userId: null, isOrderBrowser: true, linkToken: null };
-  const given = await setRefundAddressByCustomer(desk, reported, proof);
+  const given = await setRefundAddressByCustomer(desk, wish, proof);
   if (!given.ok) throw new Error(`a refund address of an incident: ${given.reason}`);
 }
 

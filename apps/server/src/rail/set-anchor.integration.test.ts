@@ -77,7 +77,7 @@ describe('naru rails anchor with a real litecoind', { skip: litecoindSkipReason(
     }
   }
 
-  test('a rail has stopped after a deep reorganisation, and reads on after the command', async () => {
+  test('a rail stops after a deep reorganisation, and reads on after the command', async () => {
     await saveRound();
     assert.deepEqual(await call('ltc', '--reason', 'a try'), {
       exitCode: 1,

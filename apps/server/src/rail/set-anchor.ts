@@ -18,7 +18,7 @@ export const defineAnchor =
   (command, { act, say }) => {
     command
       .description(
-        'Reads a network that has stopped after a deep reorganisation, or because its server forgot ' +
+        'Reads on where a network has stopped after a deep reorganisation, or because its server forgot ' +
           'old blocks, again from a block that is on the present chain.',
       )
       .argument('<network>', 'such as ltc')

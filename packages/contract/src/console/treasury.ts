@@ -124,7 +124,7 @@ const ReconciledAssetSchema = Type.Object({
   ),
   /** By how much the books have changed since the count. */
   movedSince: NullableText,
-  /** Whether its network tells the money at an address: a bank does not, nor a wallet without its keys. */
+  /** Whether its network shows how much is at an address: a bank does not, nor a wallet without its keys. */
   isReadable: Type.Boolean(),
   /** What lay at the deposit addresses when the rails were last audited; null: never. */
   watched: Type.Nullable(

@@ -151,19 +151,19 @@ function textOf({ order, disbursements, refunds, holds, sightings }: OrderFacts,
     ['holds', holds.map((hold) => fieldsText(hold, HOLD[place]))],
     ['payments', sightings.filter(isJudged).map((payment) => fieldsText(payment, PAYMENT[place]))],
   ] as const;
-  const reported = lists
+  const parts = lists
     .map(([name, texts]) => [name, ...texts.filter((text) => text !== '[]').toSorted()])
     .filter(({ length }) => length > 1);
-  return JSON.stringify([fieldsText(order, ORDER[place]), ...reported]);
+  return JSON.stringify([fieldsText(order, ORDER[place]), ...parts]);
 }
 
 function fieldsText(row: object, names: readonly string[]): string {
-  const reported: [name: string, value: unknown][] = [];
+  const fields: [name: string, value: unknown][] = [];
   for (const name of names) {
     const value: unknown = Reflect.get(row, name) ?? null;
-    if (value !== null) reported.push([name, plainOf(value)]);
+    if (value !== null) fields.push([name, plainOf(value)]);
   }
-  return JSON.stringify(reported);
+  return JSON.stringify(fields);
 }
 
 /** Nested fields are sorted, so that the text does not depend on how they were written. */

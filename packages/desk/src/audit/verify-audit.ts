@@ -2,22 +2,22 @@ import type { SealedAuditEntry } from '../ports/audit-store.ts';
 import type { Store } from '../ports/store.ts';
 import { chainAudit } from './chain-audit.ts';
 import { readAll } from './read-all.ts';
-import { type Finding, type Trail, addSealed, startTrail } from './trail.ts';
+import { addSealed, type Finding, startTrail, type Trail } from './trail.ts';
 import { verifyChanges } from './verify-changes.ts';
 import { verifyDeskActs } from './verify-desk-acts.ts';
 import { nameEntry, verifyOrders } from './verify-orders.ts';
-import { verifyLotteryDays } from './verify-lottery-days.ts';
-import { verifyLists } from './verify-lists.ts';
 import {
   verifyAccess,
   verifyEarnings,
   verifyInvitations,
   verifyJournal,
+  verifyLotteryDays,
   verifyOperators,
   verifyProposals,
   verifySessions,
   verifySightings,
 } from './verify-rows.ts';
+import { verifyLists } from './verify-lists.ts';
 import { type KeptSeal, verifySeals } from './verify-seals.ts';
 import { startWatches, verifyAddresses, verifyWatches } from './verify-watches.ts';
 
@@ -35,38 +35,6 @@ interface AuditOptions {
   readonly isSetting?: (key: string) => boolean;
 }
 
-type AuditStore = Pick<
-  Store,
-  | 'listAllAudit'
-  | 'listAuditSeals'
-  | 'listAuditHeads'
-  | 'listAudit'
-  | 'listDeskActs'
-  | 'listSealedSightings'
-  | 'listAllJournal'
-  | 'findEntryOfLostLeg'
-  | 'listEarnings'
-  | 'findEntryOfStrayEarning'
-  | 'listOperators'
-  | 'listPasskeys'
-  | 'listInvitations'
-  | 'listProposals'
-  | 'listOperatorSessions'
-  | 'listSettings'
-  | 'listSettingChanges'
-  | 'listAdjustments'
-  | 'listAdjustmentActs'
-  | 'listMarketActs'
-  | 'listMarketNoteKeys'
-  | 'findMarketNote'
-  | 'listMadeAddresses'
-  | 'listAccess'
-  | 'listWatchEntries'
-  | 'listRecords'
-  | 'listLotteryDays'
-  | 'listLotteryEntries'
->;
-
 /**
  * Reads the whole trail again and compares the tables with it: every entry follows the one before it, every
  * order matches its newest entry, every journal entry is named by the change that wrote it, every seal covers
@@ -76,7 +44,7 @@ type AuditStore = Pick<
  * @param isSetting whether people change a stored setting, as opposed to the desk's own marks
  */
 export async function verifyAudit(
-  store: AuditStore,
+  store: Store,
   hashText: (text: string) => string,
   { kept = null, isSetting = () => false }: AuditOptions = {},
 ): Promise<AuditVerdict> {

@@ -138,17 +138,17 @@ async function moveEmail(
   const next = { ...user, email, emailKey: toEmailKey(email) };
   if (next.emailKey === user.emailKey) return { next };
   const changedAtMs = desk.clock.nowMs();
-  const reported = letterTo(desk, next, { kind: 'email_changed_new', facts: { changedAtMs } });
+  const notice = letterTo(desk, next, { kind: 'email_changed_new', facts: { changedAtMs } });
   const event = userEvent(desk, user.userId, { kind: 'email_changed', device });
   const change = { next, dropsLinks: 'all_but_undo', event } as const;
   const links = await desk.store.listUndoLinks({ userId: user.userId });
   const wayBack = links.find((link) => link.emailKey === next.emailKey && changedAtMs < link.endsAtMs);
   if (wayBack !== undefined) {
-    const letters = [describeReturn(desk, user), reported];
+    const letters = [describeReturn(desk, user), notice];
     return { ...change, letters, dropsUndoFromVersion: wayBack.userVersion + 1 };
   }
   const undo = describeUndo(desk, user);
-  return { ...change, newLink: undo.newLink, letters: [undo.letter, reported] };
+  return { ...change, newLink: undo.newLink, letters: [undo.letter, notice] };
 }
 
 function askForLink(desk: AccountDesk, user: User, email: string): NextUser {

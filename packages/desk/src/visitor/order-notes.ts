@@ -53,8 +53,8 @@ export async function tellCustomer(
     async (view) => {
       if (view.order.email === '') return refuse('contact_erased');
       if (hasAddress(desk, view, text)) return refuse('text_has_address');
-      const reported = entriesOf('customer_told', await desk.store.listAudit(orderId));
-      if (reported.length >= CUSTOMER_NOTES_MAX) return refuse('notes_used_up');
+      const sent = entriesOf('customer_told', await desk.store.listAudit(orderId));
+      if (sent.length >= CUSTOMER_NOTES_MAX) return refuse('notes_used_up');
       const letters = lettersOfNote(desk, view.order, text);
       return amendOrder(desk, view, { event: 'customer_told', actor, note: text, letters });
     },

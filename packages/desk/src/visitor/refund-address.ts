@@ -50,10 +50,10 @@ export async function setRefundAddress(
  */
 export async function setRefundAddressByCustomer(
   desk: Desk,
-  reported: { readonly orderId: string; readonly refundId: string; readonly addressText: string },
+  given: { readonly orderId: string; readonly refundId: string; readonly addressText: string },
   proof: AddressProof,
 ): Promise<Result<Order, SetRefundAddressRefusal | ProofRefusal>> {
-  const { orderId, refundId, addressText } = reported;
+  const { orderId, refundId, addressText } = given;
   const standing = await findStanding(desk, orderId, proof);
   const act: RefundAct = { orderId, refundId, actor: { kind: 'customer', id: '' } };
   return tellAddress<ProofRefusal>(desk, act, addressText, (refund) => {

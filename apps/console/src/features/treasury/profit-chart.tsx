@@ -3,7 +3,7 @@ import { bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { layOutBars } from './profit-bars.ts';
-import { signedWorth } from './signed-worth.ts';
+import { signedWorth } from './signed-amount.ts';
 import sheet from './profit.module.css';
 
 const classes = bindClasses(sheet);

@@ -9,7 +9,7 @@ import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { type ProfitQuery, useProfit } from './use-profit.ts';
 import { lastDays } from './profit-period.ts';
-import { signedWorth } from './signed-worth.ts';
+import { signedWorth } from './signed-amount.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import sheet from './profit.module.css';

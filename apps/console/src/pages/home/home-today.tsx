@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useT } from '../../shared/i18n/language-context.tsx';
 import { useNetworkLabel } from '../../shared/display/network-label.ts';
-import { signedWorth } from '../../features/treasury/signed-worth.ts';
+import { signedWorth } from '../../features/treasury/signed-amount.ts';
 import boardSheet from '../../features/status/status-board.module.css';
 import sheet from './home.module.css';
 

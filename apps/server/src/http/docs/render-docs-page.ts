@@ -5,7 +5,7 @@ import {
   type OpenApiResponse,
   REFUSALS,
 } from '@naru/contract';
-import { escapeHtml } from '../../machine/escape-html.ts';
+import { escapeHtml } from '../../wire/escape-html.ts';
 
 /** The description of the calls as one page: plain HTML that needs no script, each call a disclosure. */
 export function renderDocsPage(document: OpenApiDocument): string {

@@ -11,7 +11,7 @@ import { type OperatorAct, type Order, getAsset } from '@naru/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { configOf, pathOf, schemaOf } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { findOrderId } from './find-named-order.ts';
 import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
 import { passwordFreeUntilMs } from './password-free.ts';

@@ -17,7 +17,7 @@ import type { StatementAnswer } from '@naru/rails';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readUploadedStatement } from '../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { passwordFreeUntilMs } from './password-free.ts';

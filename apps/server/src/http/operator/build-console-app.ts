@@ -38,8 +38,7 @@ import { registerUnmatchedRoutes } from './unmatched.routes.ts';
 import { registerUnpaidRoutes } from './unpaid.routes.ts';
 import { registerVisitorRoutes } from './visitor.routes.ts';
 import { registerOwnCallRoutes } from './own-call.routes.ts';
-import { refuseForeignHosts } from './own-host.ts';
-import { refuseForeignWrites } from './same-origin.ts';
+import { refuseForeignHosts, refuseForeignWrites } from './foreign-requests.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 import { registerSignInRoutes } from './sign-in.routes.ts';
 

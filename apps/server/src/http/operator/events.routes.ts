@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemTimers } from '../../machine/timers.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { EventStream, EventStreams } from '../../live/event-stream.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 /** Of all operators together. */

@@ -14,7 +14,7 @@ import { readLastBackup } from '../../backup/last-backup.ts';
 import { presentArmings } from '../../status/present-armings.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { percentileCeil } from '../public/track-record.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { presentWorth } from './present-queue-row.ts';
 import { readProfit } from './read-profit.ts';

@@ -6,7 +6,7 @@ import { answerConsoleCalls } from '../call-routes.ts';
 import { wideNetworkOfAddress } from '../../limits/network-of-address.ts';
 import { deviceOf } from '../public/send-session.ts';
 import { toIso } from '../../present/present-payment.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { type CredentialsRefusal, readCredentials } from './credentials.ts';
 import type { OperatorSessions } from '../../account/operator-sessions.ts';

@@ -25,7 +25,7 @@ import { readUploadedRows } from '../../upload/read-upload.ts';
 import { answerConsoleCalls, configOf, pathOf, schemaOf } from '../call-routes.ts';
 import { sendCsv } from '../file/send-file.ts';
 import { toIso } from '../../present/present-payment.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from '../../present/operator-names.ts';

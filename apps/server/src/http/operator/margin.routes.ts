@@ -13,7 +13,7 @@ import {
 } from '@naru/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { sendActRefusal } from './send-act-refusal.ts';
 import type { OperatorGate } from './operator-gate.ts';

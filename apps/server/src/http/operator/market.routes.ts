@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MarketDesk, MarketOrder } from '../../market/market-desk.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { sendActRefusal } from './send-act-refusal.ts';

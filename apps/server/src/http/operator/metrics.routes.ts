@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Secret } from '../../config/secret.ts';
 import { type MetricsWriter, openMetricsWriter } from '../../metrics/metrics-writer.ts';
 import { type MetricSources, createSampleReader } from '../../metrics/read-samples.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 
 /** For programs, which cannot sign in: they show the token of the settings. Without one there is no route. */
 export function registerMetricsRoute(

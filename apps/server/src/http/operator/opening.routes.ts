@@ -15,7 +15,7 @@ import {
   removeAnnouncement,
 } from '../../opening/change-list.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { presentOpeningDesk, readOpeningChanges } from './present-opening-desk.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/json-log.ts';
 import type { PasswordHasher } from '../../password/password-hasher.ts';
 import { readUsedPasskey } from '../passkey-wire.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { consolePasskeyPlace } from './console-passkey-place.ts';
 import type { OperatorSessions, SignedIn } from '../../account/operator-sessions.ts';
 import { readSessionHalves } from './session-cookie.ts';

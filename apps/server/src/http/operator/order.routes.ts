@@ -37,7 +37,7 @@ import { parseNote } from './parse-note.ts';
 import { parseReceivedAt } from './parse-received-at.ts';
 import { registerRefundRoutes } from './refund.routes.ts';
 import { registerWordRoutes } from './word.routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 
 /** One order, and every act on it. */
 export function registerOrderRoutes(

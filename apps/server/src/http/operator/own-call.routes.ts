@@ -4,7 +4,7 @@ import { type Result, isEmail, ok, refuse, toEmailKey } from '@naru/core';
 import { type Operator, changeOwnCalls, parseQuietHours } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createThrottle } from './throttle.ts';

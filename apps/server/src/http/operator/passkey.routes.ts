@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { presentCreation, presentRequest, readNewPasskey, readUsedPasskey } from '../passkey-wire.ts';
 import { presentPasskey } from '../public/present-user.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { consolePasskeyPlace } from './console-passkey-place.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';

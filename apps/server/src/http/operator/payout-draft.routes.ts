@@ -6,7 +6,7 @@ import { formatFeeRate } from '../../rail/format-fee-rate.ts';
 import { type CoinRail, hasCoins } from '../../rail/read-coins.ts';
 import type { CoinReader } from '../../rail/sweep-coins.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { type Payable, baseUnitsOf, findChosen, reasonOf } from './prepared-payouts.ts';

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
 import { createNameLookup } from '../../present/operator-names.ts';

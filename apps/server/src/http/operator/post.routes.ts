@@ -22,7 +22,7 @@ import { answerConsoleCalls } from '../call-routes.ts';
 import { sendCsv } from '../file/send-file.ts';
 import { toPlainLines } from '../public/plain-lines.ts';
 import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { coverEmail } from './cover-details.ts';
 import type { OperatorGate } from './operator-gate.ts';

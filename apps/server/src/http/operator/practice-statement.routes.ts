@@ -4,7 +4,7 @@ import { type BankDesk, type DeskBankAccount, listBankAccounts, readBankDesk } f
 import { type PracticeLine, formatPracticeStatement } from '@naru/rails';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { expireDueOrders } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { createPractice } from '../../practice/practice.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 

@@ -2,7 +2,7 @@ import type { ProfitRow } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { type CsvColumns, sendCsv, sendJson } from '../file/send-file.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { readProfit } from './read-profit.ts';
 

@@ -24,7 +24,7 @@ import { typedTextOf } from '../../config/stored-setting.ts';
 import { readPinProposal } from '../../market/market-desk.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { type OperatorGate, sendRightMissing } from './operator-gate.ts';
 import { parseNote } from './parse-note.ts';

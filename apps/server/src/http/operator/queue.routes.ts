@@ -3,7 +3,7 @@ import { CONCERNS, ORDER_STAGES, type OrderStage } from '@naru/core';
 import type { Desk, Operator, OrderView } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';

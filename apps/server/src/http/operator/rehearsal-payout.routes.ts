@@ -11,7 +11,7 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { findOrderId } from './find-named-order.ts';
 import { findMinedNetwork } from './list-operator-actions.ts';

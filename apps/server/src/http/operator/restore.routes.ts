@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { toIso } from '../../present/present-payment.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@naru/contract';
 import { formatAmount } from '@naru/core';
 import { type Desk, capSinceMs, listOtherApprovers } from '@naru/desk';
 import type { FastifyReply } from 'fastify';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 
 type CapDesk = Pick<Desk, 'store' | 'clock' | 'settings'>;
 

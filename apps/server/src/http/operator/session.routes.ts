@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from '../public/send-session.ts';
 import { totpUri } from '../../password/totp.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { type CredentialsRefusal, cleanName, isName, readCredentials } from './credentials.ts';
 import { networkOfAddress, wideNetworkOfAddress } from '../../limits/network-of-address.ts';

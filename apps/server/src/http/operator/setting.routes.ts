@@ -13,7 +13,7 @@ import { SETTING_CATALOGUE } from '../../config/setting-catalogue.ts';
 import { typedTextOf } from '../../config/stored-setting.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso } from '../../present/present-payment.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 import { createNameLookup } from '../../present/operator-names.ts';

@@ -1,7 +1,7 @@
 import { changeOwnSignIn } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { isLongEnough } from './credentials.ts';
 import type { OperatorGate } from './operator-gate.ts';

@@ -4,7 +4,7 @@ import { readDeskStatus } from '../../status/desk-status.ts';
 import { readWaits } from './read-waits.ts';
 import { takeAlarm } from '../../status/take-alarm.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { OperatorGate } from './operator-gate.ts';
 

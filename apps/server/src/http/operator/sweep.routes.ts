@@ -14,7 +14,7 @@ import {
 } from '../../rail/read-sweep.ts';
 import { type CoinReader, sweepCoins } from '../../rail/sweep-coins.ts';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { presentBalanceSweep, presentCoinSweep } from './present-sweep.ts';
 

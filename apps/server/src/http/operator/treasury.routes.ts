@@ -15,7 +15,7 @@ import {
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { registerProfitRoutes } from './profit.routes.ts';
 import { registerTreasuryEntryRoutes } from './treasury-entry.routes.ts';
 import type { ConsoleParts } from './console-parts.ts';

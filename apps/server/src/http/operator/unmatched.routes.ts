@@ -19,7 +19,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { explorerUrlOf, toIso } from '../../present/present-payment.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toOrdersMax } from '../../limits/open-order-limits.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { coverAddress, coverEmail } from './cover-details.ts';
 import { findNamedOrder } from './find-named-order.ts';

@@ -21,7 +21,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import { toIso } from '../../present/present-payment.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { coverEmail } from './cover-details.ts';
 import { findNamedOrder, findOrderId, nextBeforeOf } from './find-named-order.ts';

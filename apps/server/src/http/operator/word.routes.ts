@@ -2,7 +2,7 @@ import { showDetails, writeNote } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { sendConsoleOrder } from './answer-act.ts';
 import { findOrderId } from './find-named-order.ts';
 import type { OperatorGate } from './operator-gate.ts';

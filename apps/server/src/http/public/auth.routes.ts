@@ -14,7 +14,7 @@ import { systemTimers, waitAtLeast } from '../../machine/timers.ts';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { languageOf } from '../cookie.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { forgetBrowser, rememberBrowser, standingOf } from './known-browser.ts';
 import { clearOrderCookie } from './order-cookie.ts';
 import { describeSignIn, deviceOf, refuseLogin, sendSession } from './send-session.ts';

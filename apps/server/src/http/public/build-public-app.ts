@@ -9,7 +9,7 @@ import { createEventStreams } from '../../live/event-stream.ts';
 import { boundRequests } from '../../limits/bound-requests.ts';
 import { noteSharedAddresses } from '../../status/shared-addresses.ts';
 import { keepFor } from '../../machine/keep-for.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { createOwnCalls } from '../own-calls.ts';
 import { noteRoutes } from '../request/note-routes.ts';
 import { presentOpening } from '../../opening/present-opening.ts';

@@ -4,7 +4,7 @@ import { isPlainText } from '../../mail/write-mail.ts';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { languageOf } from '../cookie.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { coverLinks } from './cover-links.ts';
 import { toPlainLines } from './plain-lines.ts';
 

@@ -2,7 +2,7 @@ import { COUNTRIES } from '@naru/contract';
 import type { FastifyInstance } from 'fastify';
 import { hashText } from '../../machine/hash-text.ts';
 import { answerCalls } from '../call-routes.ts';
-import { JSON_TYPE } from '../../machine/refusals.ts';
+import { JSON_TYPE } from '../../wire/refusals.ts';
 import { isKnownEtag } from '../known-etag.ts';
 
 /** The list changes only with a release. */

@@ -21,7 +21,7 @@ import { getRail, judgeArming, readMarkedStates } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 
 /** Currencies, their networks and margins, and what the desk holds of each. */
 export function registerCurrencyRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -3,7 +3,7 @@ import { POLICY_VERSION } from '@naru/contract';
 import { type CanonicalObject, signDocument } from '@naru/core';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context/context.ts';
-import { JSON_TYPE, sendRefusal } from '../../machine/refusals.ts';
+import { JSON_TYPE, sendRefusal } from '../../wire/refusals.ts';
 import { readIfThere } from '../../secret/secret-file.ts';
 import { signedAtOf } from '../../signing/signing-keys.ts';
 

@@ -6,7 +6,7 @@ import { presentOpening } from '../../opening/present-opening.ts';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { keepFor } from '../../machine/keep-for.ts';
-import { JSON_TYPE } from '../../machine/refusals.ts';
+import { JSON_TYPE } from '../../wire/refusals.ts';
 import { isKnownEtag } from '../known-etag.ts';
 import { readTrackRecord } from './track-record.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import type { MarketFacts } from '../../market/open-market.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 
 /** The desk answers from memory; a browser need not ask again within a minute. */
 const CACHE = 'public, max-age=60';

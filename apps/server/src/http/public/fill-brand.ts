@@ -1,5 +1,5 @@
 import { BRAND_MARKS, type BrandFacts } from '@naru/contract';
-import { escapeHtml } from '../../machine/escape-html.ts';
+import { escapeHtml } from '../../wire/escape-html.ts';
 
 /** JSON inside a page, up to the end of its element (HTML, 4.12.1.3). */
 const STRUCTURED_DATA = /(<script type="application\/ld\+json">)([^<]*)(?=<\/script>)/g;

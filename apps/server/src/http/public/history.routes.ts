@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { keepFor } from '../../machine/keep-for.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { toIso, toIsoOrNull } from '../../present/present-payment.ts';
 
 interface RangePlan {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { presentLottery, presentOwnEntry } from '../../lottery/present-lottery.ts';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { answerOwnCalls } from './user-gate.ts';
 
 const LEAVES_PER_PAGE = 1_000;

@@ -3,7 +3,7 @@ import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import type { EventStreams } from '../../live/event-stream.ts';
 import { createRatesChannel } from '../../live/rates-channel.ts';
-import { JSON_TYPE, sendRefusal } from '../../machine/refusals.ts';
+import { JSON_TYPE, sendRefusal } from '../../wire/refusals.ts';
 import { isKnownEtag } from '../known-etag.ts';
 import { registerFeedRoutes } from './feed.routes.ts';
 import { registerHistoryRoutes } from './history.routes.ts';

@@ -3,7 +3,7 @@ import { type OrderView, findOrderLink, linkOf } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { describeFault } from '../../log/describe-fault.ts';
 import { answerCalls } from '../call-routes.ts';
-import { JSON_TYPE, sendRefusal } from '../../machine/refusals.ts';
+import { JSON_TYPE, sendRefusal } from '../../wire/refusals.ts';
 import { readOrderCookie } from './order-cookie.ts';
 import type { ReadingParts } from './send-transaction.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type BrandFacts, type Notice, ORDER_PAGE_MARKS, type OrderStep } from '@naru/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../../machine/escape-html.ts';
+import { escapeHtml } from '../../wire/escape-html.ts';
 import { describeFault } from '../../log/describe-fault.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { chooseEncoding, compressText } from '../file/compressed-text.ts';

@@ -73,7 +73,7 @@ test('whatever does not fit opens nothing, in the same words, and uses the chall
       'nobody there': { isUserPresent: false },
       'an answer to a registration': { type: 'webauthn.create' },
       'a bent signature': { isSignatureBent: true },
-      'a count that has stopped': { signCount: 2 },
+      'a count that does not grow': { signCount: 2 },
       'a count that goes back': { signCount: 1 },
       'a count that is gone': { signCount: 0 },
       'no account': { userHandle: null },

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { presentCreation, presentRequest, readNewPasskey, readUsedPasskey } from '../passkey-wire.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { passkeyPlaceOf } from './passkey-place.ts';
 import { presentPasskey } from './present-user.ts';
 import { describeSignIn, deviceOf, refuseLogin, sendSession } from './send-session.ts';

@@ -1,7 +1,7 @@
 import { mailRefundLink, setRefundAddressByCustomer } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { readProof } from './read-proof.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 import { type ReadingParts, sendTransaction } from './send-transaction.ts';
@@ -15,8 +15,8 @@ export function registerRefundAddressRoutes(app: FastifyInstance, parts: Reading
       const orderId = (await findLinkedOrder(context.desk.store, link))?.order.orderId;
       if (orderId === undefined) return sendRefusal(reply, 'order_unknown');
       const { refundId, address, token } = request.body;
-      const reported = { orderId, refundId, addressText: address };
-      const answer = await setRefundAddressByCustomer(context.desk, reported, {
+      const given = { orderId, refundId, addressText: address };
+      const answer = await setRefundAddressByCustomer(context.desk, given, {
         ...(await readProof(context, request, orderId)),
         linkToken: token ?? null,
       });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCalls } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
 import type { RehearsalNetwork } from '../../rail/networks.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { findLinkedOrder } from './read-transaction.ts';
 
 /** The buttons of a rehearsal payment page. A live desk has no such routes. */

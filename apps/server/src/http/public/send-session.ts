@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLabel } from '../../account/device-label.ts';
 import type { ServerContext } from '../../context/context.ts';
 import { languageOf } from '../cookie.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { setUserCookie } from './user-cookie.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../context/context.ts';
-import { JSON_TYPE, sendRefusal } from '../../machine/refusals.ts';
+import { JSON_TYPE, sendRefusal } from '../../wire/refusals.ts';
 import { HEADERS_OF_BODIES } from '../security-headers.ts';
 import { isKnownEtag } from '../known-etag.ts';
 import type { ReadTransaction, ReadTransactionOf } from './read-transaction.ts';
@@ -11,7 +11,7 @@ export interface ReadingParts {
   readonly readTransaction: ReadTransactionOf;
 }
 
-/** Answers an order as it is now, as the caller may see it. */
+/** Answers with an order as it is now, as the caller may see it. */
 export async function sendTransaction(
   parts: ReadingParts,
   link: string,
@@ -27,7 +27,7 @@ export async function sendTransaction(
   return reply.status(304).send();
 }
 
-/** Answers an order as it is now as a file that the desk has signed. */
+/** Answers with an order as it is now, as a file that the desk has signed. */
 export async function sendReceipt(
   { readTransaction }: ReadingParts,
   link: string,

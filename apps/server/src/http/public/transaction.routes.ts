@@ -30,7 +30,7 @@ import { languageOf } from '../cookie.ts';
 import { openerOf } from '../../limits/open-order-limits.ts';
 import type { EventStreams } from '../../live/event-stream.ts';
 import { isPlainText } from '../../mail/write-mail.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { coverLinks } from './cover-links.ts';
 import { readIdempotency } from './idempotency.ts';
 import { readListQuery } from './list-query.ts';

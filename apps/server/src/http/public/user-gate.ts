@@ -10,7 +10,7 @@ import {
   answerCall,
 } from '../call-routes.ts';
 import type { ServerContext } from '../../context/context.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { readUserCookie } from './user-cookie.ts';
 
 export interface SignedInUser {

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { totpUri } from '../../password/totp.ts';
 import type { ServerContext } from '../../context/context.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { readListQuery } from './list-query.ts';
 import { toIso } from '../../present/present-payment.ts';
 import { presentUserTransaction } from './present-transaction.ts';

@@ -2,7 +2,7 @@ import { type PutUserBody, findCountry } from '@naru/contract';
 import { changePassword, changeProfile, ownOrder } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context/context.ts';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { DIAL_CODE_WITHOUT_COUNTRY, sendPasswordRefusal } from './auth.routes.ts';
 import { readListQuery } from './list-query.ts';
 import { presentUserTransaction } from './present-transaction.ts';

@@ -16,7 +16,7 @@ import { keepFor } from '../../machine/keep-for.ts';
 import { chooseEncoding, compressText, type Encoding } from '../file/compressed-text.ts';
 import { fillBrand } from './fill-brand.ts';
 import type { PageDrawer } from './page-drawer.ts';
-import { escapeHtml } from '../../machine/escape-html.ts';
+import { escapeHtml } from '../../wire/escape-html.ts';
 
 const PLACE = `<div id="${DESK_NOTICES_ID}"></div>`;
 const LABELS = { en: 'Notices', kr: '알림' } as const;

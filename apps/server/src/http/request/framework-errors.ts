@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { REFUSALS, type RefusalCode } from '@naru/contract';
 import { StoreFault } from '@naru/store';
 import type { FastifyError, FastifyReply } from 'fastify';
-import { sendRefusal } from '../../machine/refusals.ts';
+import { sendRefusal } from '../../wire/refusals.ts';
 import { API_HEADERS } from '../security-headers.ts';
 
 /** What the router cannot read never comes to a route; it is answered in the words of the table too. */

@@ -13,11 +13,11 @@ const FIGURES = { countries: '58+', pairs: '25+', transactions: '20K+' } as cons
 /** Figures stated by the operator; nothing here is counted. */
 export function Statistics(): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const reported = useDeskFacts()?.statistics ?? FIGURES;
+  const stated = useDeskFacts()?.statistics ?? FIGURES;
   const figures = [
-    { key: 'countries', value: reported.countries, text: t('stats.countries') },
-    { key: 'pairs', value: reported.pairs, text: t('stats.pairs') },
-    { key: 'transactions', value: reported.transactions, text: t('stats.transactions') },
+    { key: 'countries', value: stated.countries, text: t('stats.countries') },
+    { key: 'pairs', value: stated.pairs, text: t('stats.pairs') },
+    { key: 'transactions', value: stated.transactions, text: t('stats.transactions') },
   ];
   return (
     <section className={classes('band')}>

@@ -38,13 +38,8 @@ export function chartAddress(kind: ChartKind, { colorTheme, language }: ChartLoo
 
 /** Whether a message of a frame says that its chart has loaded. */
 export function saysLoaded(message: unknown): boolean {
-  const reported = typeof message === 'string' ? parseJson(message) : message;
-  return (
-    typeof reported === 'object' &&
-    reported !== null &&
-    'name' in reported &&
-    reported.name === 'tv-widget-load'
-  );
+  const sent = typeof message === 'string' ? parseJson(message) : message;
+  return typeof sent === 'object' && sent !== null && 'name' in sent && sent.name === 'tv-widget-load';
 }
 
 function parseJson(text: string): unknown {

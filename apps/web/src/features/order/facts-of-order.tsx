@@ -8,7 +8,7 @@ import { networkLabel } from '../../shared/market/network-label.ts';
 import { shortAmount } from './amounts.ts';
 import { rateFacts } from './rate-facts.ts';
 import { reachedAt } from './progress/stations.ts';
-import { isBankAccount } from './payment/bank-account.ts';
+import { isBankAccount } from './payment/payment-target.ts';
 import sheet from './facts-of-order.module.css';
 
 const classes = bindClasses(sheet);

@@ -2,7 +2,7 @@ import type { Transaction } from '@naru/contract';
 import { Button, CopyButton, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { FOLLOW_TEXTS } from './order-texts.ts';
+import { FOLLOW_TEXTS } from './follow-texts.ts';
 import { orderLink } from './order-link.ts';
 import sheet from './follow-order.module.css';
 import { useCopyToasts } from './use-copy-toasts.ts';

@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { readSession, writeSession } from '../../shared/storage/browser-storage.ts';
 import { showToast } from '../../shared/part/toasts.ts';
-import { FOLLOW_TEXTS } from './order-texts.ts';
+import { FOLLOW_TEXTS } from './follow-texts.ts';
 import { isProblem } from './progress/chapter.ts';
 import { tellOrder } from './progress/tell-order.ts';
 

@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { type DepthText, depthNote, useDepthText } from './payment-texts.ts';
+import { type DepthText, depthNote, useDepthText } from './depth-texts.ts';
 import { depthOf, shortAmount } from '../amounts.ts';
-import { paymentReference } from './payment-reference.ts';
+import { paymentReference } from './payment-target.ts';
 import sheet from './chain-payments.module.css';
 import { ExplorerLink } from './explorer-link.tsx';
 

@@ -1,5 +1,5 @@
 import { formatTransferText } from '@naru/chains';
-import type { DepositTag, Transaction } from '@naru/contract';
+import type { ChainPayment, DepositTag, Transaction } from '@naru/contract';
 
 /** Where an order is paid to. */
 export type PaymentTarget =
@@ -64,4 +64,14 @@ const FORBIDDEN_SCHEMES: readonly string[] = [
 function walletUri(uri: string | null): string | null {
   if (uri === null || !URL.canParse(uri)) return null;
   return FORBIDDEN_SCHEMES.includes(new URL(uri).protocol) ? null : uri;
+}
+
+/** Bank, number and holder are separated by spaces; no network's address contains one. */
+export function isBankAccount(address: string): boolean {
+  return /\s/.test(address.trim());
+}
+
+/** The id of a payment, or a bank's reference for it; null for the hashes of a simulated bank. */
+export function paymentReference({ kind, txid }: Pick<ChainPayment, 'kind' | 'txid'>): string | null {
+  return kind === 'bank' && /^[0-9a-f]{64}$/.test(txid) ? null : txid;
 }

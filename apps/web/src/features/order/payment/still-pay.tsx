@@ -3,7 +3,7 @@ import { bindClasses } from '@naru/ui';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { sumDeposits } from '../amounts.ts';
-import { isPayable } from '../progress/order-stage.ts';
+import { isPayable } from '../progress/chapter.ts';
 import { paymentTarget } from './payment-target.ts';
 import { PayNow } from './pay-now.tsx';
 import { RateLockClock } from './rate-lock-clock.tsx';

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionRefund } from '@naru/contract';
-import { type OrderStage, type RefundState, STOPPABLE_STAGES, isRefundEnded } from '@naru/core';
-import { isBankAccount } from '../payment/bank-account.ts';
+import { isRefundEnded, type OrderStage, type RefundState, STOPPABLE_STAGES } from '@naru/core';
+import { isBankAccount } from '../payment/payment-target.ts';
 
 /** The stage of an order, or a case that the stage alone does not distinguish. */
 export type StoryChapter =
@@ -139,4 +139,9 @@ export function isStoppedByHold(transaction: TransactionFacts & Pick<Transaction
   // A payout under way completes the order by itself, unless it is too much.
   if (stage === 'sent' && transaction.holds.some(({ reason }) => reason === 'paid_too_much')) return true;
   return STOPPED_BY_HOLD.has(stage) || isOwing(transaction);
+}
+
+/** True where money may still be sent to the order's address. */
+export function isPayable(stage: OrderStage): boolean {
+  return stage === 'awaiting_deposit' || stage === 'claimed' || stage === 'short';
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useUsualMinutes } from '../../../shared/brand/use-desk-facts.ts';
 import { formatClock } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/payment-texts.ts';
+import { type DepthText, depthNote, depthTitle, useDepthText } from '../payment/depth-texts.ts';
 import { type StationView, stationsOf, usualEndMs } from './stations.ts';
 
 export function OrderCrossing({ transaction }: { readonly transaction: Transaction }): ReactNode {

@@ -2,7 +2,7 @@ import type { OrderStage } from '@naru/core';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chapterOf } from './chapter.ts';
-import { paymentReference } from '../payment/payment-reference.ts';
+import { paymentReference } from '../payment/payment-target.ts';
 import { stationsOf, usualEndMs } from './stations.ts';
 import { minasTransaction, payment } from '../transaction.fixture.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from '@naru/contract';
 import type { OrderStage } from '@naru/core';
 import type { Station } from '@naru/ui';
 import { type Depth, depthOf } from '../amounts.ts';
-import { isBankAccount } from '../payment/bank-account.ts';
+import { isBankAccount } from '../payment/payment-target.ts';
 
 export type StationName = 'seen' | 'confirmed' | 'sending' | 'delivered';
 

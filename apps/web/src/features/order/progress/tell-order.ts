@@ -28,16 +28,16 @@ export function tellOrder(transaction: Transaction, reader: Reader): ToldPassage
   const { language } = reader;
   const passage = STAGE_TEXTS[chapterOf(transaction)];
   const values = valuesOfOrder(transaction, reader);
-  const told = tellPassage(passage, language, values);
+  const words = tellPassage(passage, language, values);
   const [hold] = transaction.holds;
-  if (hold === undefined || !isStoppedByHold(transaction)) return told;
+  if (hold === undefined || !isStoppedByHold(transaction)) return words;
   const held = tellPassage(HOLD_TEXTS[hold.reason], language, {
     ...values,
     review: lastReview(transaction.holds, reader),
   });
   const reasons = transaction.holds.map((each) => HOLD_TEXTS[each.reason].happened);
   return {
-    happened: [told.happened, ...reasons.map((each) => tellSentence(each, language, values))].join(' '),
+    happened: [words.happened, ...reasons.map((each) => tellSentence(each, language, values))].join(' '),
     money: held.money,
     next: held.next,
     actor: held.actor,
@@ -49,9 +49,9 @@ export function tellRefund(refund: TransactionRefund, nowMs: number, reader: Rea
   const chapter = refundChapterOf(refund);
   const values = valuesOfRefund(refund, reader);
   const happened = REFUND_KIND_TEXTS[refund.kind];
-  const told = tellPassage({ happened, ...REFUND_TEXTS[chapter] }, reader.language, values);
+  const words = tellPassage({ happened, ...REFUND_TEXTS[chapter] }, reader.language, values);
   const isOverdue = OPEN_CHAPTERS.has(chapter) && nowMs >= Date.parse(refund.dueAt);
-  return isOverdue ? { ...told, next: tellSentence(REFUND_OVERDUE, reader.language, values) } : told;
+  return isOverdue ? { ...words, next: tellSentence(REFUND_OVERDUE, reader.language, values) } : words;
 }
 
 /** Money that only waits for the desk. */

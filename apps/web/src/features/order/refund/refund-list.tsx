@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import { formatDay } from '../../../shared/i18n/format-time.ts';
 import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../amounts.ts';
-import { isBankAccount } from '../payment/bank-account.ts';
+import { isBankAccount } from '../payment/payment-target.ts';
 import { type RefundChapter, refundChapterOf } from '../progress/chapter.ts';
 import { REFUND_CHAPTER_NAMES, REFUND_KIND_NAMES } from '../progress/refund-texts.ts';
 import { tellRefund } from '../progress/tell-order.ts';

@@ -1,4 +1,0 @@
-/** An amount of money in words, its minus before the sign of the currency: `−$20.00`. */
-export function signedWorth(amount: string, say: (amountText: string) => string): string {
-  return amount.startsWith('-') ? `−${say(amount.slice(1))}` : say(amount);
-}
