@@ -47,7 +47,7 @@ test('a house whose arrows all go down is let through', () => {
   assert.deepEqual(
     broken({
       'packages/core/src/money/money.ts': `import { ok } from '../result/result.ts';`,
-      'packages/core/src/money/money.test.ts': `import 'node:test';\nimport fc from 'fast-check';`,
+      'packages/core/src/money/amount.test.ts': `import 'node:test';\nimport fc from 'fast-check';`,
       'packages/chains/src/utxo/script.ts': `import '@noble/hashes/sha2.js';\nimport '@naru/core';`,
       'packages/store/src/order-store.ts': `import { x } from '@naru/desk';\nimport fs from 'node:fs';`,
       'apps/web/src/pages/home.tsx': `import '@naru/ui/styles.css';\nimport { useState } from 'react';`,

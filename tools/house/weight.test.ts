@@ -11,7 +11,7 @@ function weightOf(tree: Record<string, string>) {
 test('the product is weighed without its tests, and what is around it is not', () => {
   const weight = weightOf({
     'packages/core/src/money/money.ts': 'export const ONE = 1n;\n// It lies.\n',
-    'packages/core/src/money/money.test.ts': '\n\n\n',
+    'packages/core/src/money/amount.test.ts': '\n\n\n',
     'packages/core/src/testing/sample.ts': '\n\n\n',
     'tools/house.ts': '\n\n\n',
     'apps/web/src/form.css': '.a {\n  color: red;\n}\n.b { color:  red; }\n',

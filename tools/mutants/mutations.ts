@@ -10,11 +10,11 @@ export const MUTATIONS: readonly Mutation[] = [
   ...EDGE_MUTATIONS,
   {
     name: 'the lock still holds at its end',
-    file: 'packages/core/src/quote/quote.ts',
+    file: 'packages/core/src/rate/quote.ts',
     original: 'nowMs < lockEndsAtMs',
     mutated: 'nowMs <= lockEndsAtMs',
     isSimulated: false,
-    tests: ['packages/core/src/quote/quote.test.ts', `${CROSSING}/deadlines.test.ts`],
+    tests: ['packages/core/src/rate/quote.test.ts', `${CROSSING}/deadlines.test.ts`],
   },
   {
     name: 'a payment seen at the end of the lock is in time',
@@ -75,11 +75,11 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what we pay is rounded up',
-    file: 'packages/core/src/quote/quote.ts',
+    file: 'packages/core/src/rate/quote.ts',
     original: 'divideFloor(anchorBaseUnits * numerator, denominator)',
     mutated: 'divideCeil(anchorBaseUnits * numerator, denominator)',
     isSimulated: true,
-    tests: ['packages/core/src/quote/quote.test.ts'],
+    tests: ['packages/core/src/rate/quote.test.ts'],
   },
   {
     name: "another operator's lease is ignored",
@@ -195,7 +195,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a price is fresh for ever',
-    file: 'packages/core/src/rate/snapshot.ts',
+    file: 'packages/core/src/rate/rate.ts',
     original: 'return ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < SNAPSHOT_AGE_MAX_MS;',
     mutated: 'return (ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < SNAPSHOT_AGE_MAX_MS) || snapshot.isDemo;',
     isSimulated: true,

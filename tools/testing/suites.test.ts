@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isTestFile, parseTestArguments, suitesOf } from './suites.ts';
 
 const FILES = [
-  'packages/core/src/money/money.test.ts',
+  'packages/core/src/money/amount.test.ts',
   'packages/store/src/store.integration.test.ts',
   'e2e/src/swap.test.ts',
   'sim/src/simulator.test.ts',
@@ -18,7 +18,7 @@ const chosen = (only?: string) => suitesFor(only).map((suite) => [suite.name, ..
 
 test('a test belongs to a suite by where it lies and what it is called', () => {
   assert.deepEqual(chosen(), [
-    ['unit', 'packages/core/src/money/money.test.ts', 'tools/house/house.test.ts'],
+    ['unit', 'packages/core/src/money/amount.test.ts', 'tools/house/house.test.ts'],
     [
       'integration',
       'apps/server/src/http/public/auth.test.ts',

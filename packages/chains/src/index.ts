@@ -16,8 +16,8 @@ export {
   joinAddressTag,
   splitAddressTag,
 } from './address/address-tag.ts';
-export { isAddressShaped } from './address/recognise-network.ts';
-export { ADDRESS_LETTERS_MAX } from './address/pasted-text.ts';
+export { isAddressShaped } from './address/chain-address.ts';
+export { ADDRESS_LETTERS_MAX } from './address/address-text.ts';
 export { looksLikePrivateKey } from './address/private-key-text.ts';
 export * from './bank/bank-account.ts';
 export {
@@ -27,21 +27,20 @@ export {
   formatTransferCsv,
   formatTransferXml,
   readTransfers,
-} from './bank/transfer-file.ts';
-export { formatTransferText } from './bank/transfer-text.ts';
-export * from './catalog/asset-facts.ts';
+} from './bank/bank-transfer.ts';
+export { formatTransferText } from './bank/bank-transfer.ts';
 export * from './catalog/asset-list.ts';
-export * from './catalog/block-wait.ts';
+export * from './catalog/network-facts.ts';
 export type { EvmAccountKey } from './account/evm-account-key.ts';
-export { EVM_NETWORKS, type EvmNetwork, type EvmNetworkId, findEvmNetwork } from './evm/evm-network.ts';
-export { evmPaymentUri } from './evm/payment-uri.ts';
-export { moneroPaymentUri } from './family/monero-payment-uri.ts';
+export { EVM_NETWORKS, type EvmNetwork, type EvmNetworkId, findEvmNetwork } from './catalog/evm-network.ts';
+export { evmPaymentUri } from './payment-uri.ts';
+export { moneroPaymentUri } from './payment-uri.ts';
 export { parseMoneroAddress, splitMoneroWatchKey } from './family/monero-address.ts';
 export * from './family/monero-network.ts';
 export { tronContractKey } from './family/tron-address.ts';
 export { hasAddressChecksum, parseNetworkAddress } from './family/parse-network-address.ts';
 export { parseTransactionId } from './family/transaction-id.ts';
-export { taggedPaymentUri } from './family/tagged-payment.ts';
+export { taggedPaymentUri } from './payment-uri.ts';
 export { encodeXAddress } from './family/xrp-address.ts';
 export {
   REHEARSAL_ADDRESS_BYTES,
@@ -51,7 +50,7 @@ export {
   makeRehearsalAddress,
   parseRehearsalAddress,
   rehearsalRailId,
-} from './rehearsal/rehearsal-address.ts';
-export { utxoPaymentUri } from './utxo/payment-uri.ts';
+} from './rehearsal-address.ts';
+export { utxoPaymentUri } from './payment-uri.ts';
 export { parseUtxoAddress, utxoAddressOfScript } from './utxo/utxo-address.ts';
 export * from './utxo/utxo-network.ts';

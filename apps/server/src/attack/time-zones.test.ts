@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** Everything that has a deadline, a day or a date in it. */
 const FILES = [
   '../../../../packages/core/src/order/deadline.test.ts',
-  '../../../../packages/core/src/refund/business-days.test.ts',
+  '../../../../packages/core/src/outgoing/business-days.test.ts',
   '../../../../packages/core/src/account/person.test.ts',
   '../crossing/deadlines.test.ts',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));

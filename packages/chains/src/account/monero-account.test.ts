@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { hex } from '@scure/base';
 import { parseMoneroAddress, splitMoneroWatchKey, writeMoneroAddress } from '../family/monero-address.ts';
-import { moneroPaymentUri } from '../family/monero-payment-uri.ts';
+import { moneroPaymentUri } from '../payment-uri.ts';
 import { MONERO_NETWORKS, type MoneroNetwork } from '../family/monero-network.ts';
 import { openMoneroAccount, readMoneroScalar } from './monero-account.ts';
 import vectors from './vectors/monero.json' with { type: 'json' };

@@ -3,12 +3,11 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE } from '@noble/curves/utils.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { hex, utf8 } from '@scure/base';
-import type { AddressRefusal } from '../address/address.ts';
-import { sameBytes } from '../address/bytes.ts';
+import { type AddressRefusal, sameBytes } from '../address/address.ts';
 import { looksLikePrivateKey } from '../address/private-key-text.ts';
 import { parseMoneroAddress, splitMoneroWatchKey, writeMoneroAddress } from '../family/monero-address.ts';
 import type { MoneroNetwork } from '../family/monero-network.ts';
-import type { AccountAddress } from './receiving-keys.ts';
+import type { AccountAddress } from './extended-key.ts';
 
 export type MoneroAccountRefusal =
   | AddressRefusal

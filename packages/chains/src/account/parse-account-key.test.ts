@@ -4,8 +4,7 @@ import { hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { encodeBase58Check, decodeBase58Check } from '../address/private-key-text.ts';
 import { findUtxoNetwork, type UtxoNetwork } from '../utxo/utxo-network.ts';
-import { openAccount } from './derive-account-address.ts';
-import { parseAccountKey } from './parse-account-key.ts';
+import { openAccount, parseAccountKey } from './open-account.ts';
 import vectors from './vectors/accounts.json' with { type: 'json' };
 
 const MASTER = HDKey.fromMasterSeed(new Uint8Array(32).fill(7));

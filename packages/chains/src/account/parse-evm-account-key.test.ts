@@ -4,8 +4,7 @@ import { hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { decodeBase58Check, encodeBase58Check } from '../address/private-key-text.ts';
 import { parseNetworkAddress } from '../family/parse-network-address.ts';
-import { openEvmAccount } from './derive-evm-address.ts';
-import { parseEvmAccountKey } from './parse-evm-account-key.ts';
+import { openEvmAccount, parseEvmAccountKey } from './open-evm-account.ts';
 import vectors from './vectors/evm-accounts.json' with { type: 'json' };
 
 const MASTER = HDKey.fromMasterSeed(new Uint8Array(32).fill(7));

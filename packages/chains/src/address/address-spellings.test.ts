@@ -4,7 +4,7 @@ import { bech32 } from '@scure/base';
 import * as fc from 'fast-check';
 import { hasAddressChecksum, parseNetworkAddress } from '../family/parse-network-address.ts';
 import { encodeXAddress } from '../family/xrp-address.ts';
-import { parseRehearsalAddress, makeRehearsalAddress } from '../rehearsal/rehearsal-address.ts';
+import { parseRehearsalAddress, makeRehearsalAddress } from '../rehearsal-address.ts';
 import { encodeWitnessAddress } from '../utxo/utxo-address.ts';
 import { findAddressTag, joinAddressTag } from './address-tag.ts';
 import { looksLikePrivateKey } from './private-key-text.ts';

@@ -1,7 +1,6 @@
 import { ok, refuse } from '@naru/core';
 import type { AddressCheck } from './address.ts';
-import { type AddressParameter, decodeParameter } from './address-text.ts';
-import { cleanPastedText } from './pasted-text.ts';
+import { type AddressParameter, cleanPastedText, decodeParameter } from './address-text.ts';
 
 /** A number or text that identifies the customer at an address shared by many, as exchanges use it. */
 export interface AddressTag {

@@ -1,4 +1,4 @@
-import { refuse, type Ok, type Refused } from '@naru/core';
+import { type Ok, type Refused, refuse } from '@naru/core';
 
 export type AddressRefusal =
   | 'address_malformed'
@@ -28,4 +28,16 @@ export type AddressCheck = Ok<CheckedAddress> | AddressRefused;
 
 export function refuseOtherNetwork(networkName: string): AddressRefused {
   return { ...refuse('address_of_other_network'), networkName };
+}
+
+export function decodeOrNull(coder: { decode(text: string): Uint8Array }, text: string): Uint8Array | null {
+  try {
+    return coder.decode(text);
+  } catch {
+    return null;
+  }
+}
+
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

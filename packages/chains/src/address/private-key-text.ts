@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, createBase58check } from '@scure/base';
-import { decodeOrNull } from './bytes.ts';
-import { withoutInvisible } from './pasted-text.ts';
+import { decodeOrNull } from './address.ts';
+import { withoutInvisible } from './address-text.ts';
 
 const base58check = createBase58check(sha256);
 

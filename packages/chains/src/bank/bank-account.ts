@@ -1,6 +1,6 @@
 import { ok, refuse } from '@naru/core';
 import type { AddressCheck } from '../address/address.ts';
-import { cleanPastedText } from '../address/pasted-text.ts';
+import { cleanPastedText } from '../address/address-text.ts';
 import { looksLikePrivateKey } from '../address/private-key-text.ts';
 
 export type BankCountry = 'KR' | 'CN';

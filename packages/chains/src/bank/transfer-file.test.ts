@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatTransferCsv, formatTransferXml, readTransfers } from './transfer-file.ts';
+import { formatTransferCsv, formatTransferXml, readTransfers } from './bank-transfer.ts';
 
 const FIRST = { reference: 'NR-7K3M-Q2', address: '신한은행 011-123-456789 홍길동', amount: '1050000' };
 const SECOND = { reference: 'NR-8X4P-W7', address: 'A&B "Bank" <1> 110123456780 O\'Neil & Co', amount: '7' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatTransferText } from './transfer-text.ts';
+import { formatTransferText } from './bank-transfer.ts';
 
 test('name and signs fit the 14 bytes that a Korean bank prints', () => {
   assert.equal(formatTransferText('한가람', 'NR-7K3M-Q2'), '한가람7K3MQ2');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BankTransfer, formatTransferXml, readTransfers } from './transfer-file.ts';
+import { type BankTransfer, formatTransferXml, readTransfers } from './bank-transfer.ts';
 
 // The part of the schema of pain.001.001.09 that our files use: what an element holds, in its order.
 

@@ -11,7 +11,7 @@ import {
 import type { AddressParameter, AddressText } from '../address/address-text.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 import { isTokenContract } from '../catalog/asset-list.ts';
-import { EVM_NETWORKS, type EvmNetworkId } from '../evm/evm-network.ts';
+import { EVM_NETWORKS, type EvmNetworkId } from '../catalog/evm-network.ts';
 
 /** The names before a colon by which wallets of several chains name one (ERC-3770, ethereum-lists/chains). */
 const SHORT_NAMES: Readonly<Record<EvmNetworkId, readonly string[]>> = {

@@ -1,8 +1,7 @@
 import { ok, refuse } from '@naru/core';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58xmr, hex } from '@scure/base';
-import type { AddressCheck, CheckedAddress } from '../address/address.ts';
-import { decodeOrNull, sameBytes } from '../address/bytes.ts';
+import { type AddressCheck, type CheckedAddress, decodeOrNull, sameBytes } from '../address/address.ts';
 import { type ChainAddressRules, parseChainAddress } from '../address/chain-address.ts';
 import { type MoneroAddressKinds, type MoneroNetwork, MONERO_NETWORKS } from './monero-network.ts';
 

@@ -1,19 +1,21 @@
 import { refuse } from '@naru/core';
 import type { AddressCheck } from '../address/address.ts';
-import { splitAddressText } from '../address/address-text.ts';
+import { cleanPastedText, splitAddressText } from '../address/address-text.ts';
 import { type ChainAddressRules, parseChainAddress } from '../address/chain-address.ts';
-import { cleanPastedText } from '../address/pasted-text.ts';
 import { findUtxoNetwork, parseUtxoAddress } from '../utxo/utxo-address.ts';
-import { EVM_NETWORK_IDS } from '../evm/evm-network.ts';
-import { COSMOS_RULES, MULTIVERSX_RULES } from './bech32-address.ts';
-import { CARDANO_RULES } from './cardano-address.ts';
+import { EVM_NETWORK_IDS } from '../catalog/evm-network.ts';
+import {
+  CARDANO_RULES,
+  COSMOS_RULES,
+  MULTIVERSX_RULES,
+  POLKADOT_RULES,
+  SOLANA_RULES,
+  TEZOS_RULES,
+  TON_RULES,
+  longHexRules,
+} from './other-addresses.ts';
 import { evmRules } from './evm-address.ts';
-import { longHexRules } from './long-hex-address.ts';
 import { MONERO_RULES } from './monero-address.ts';
-import { POLKADOT_RULES } from './polkadot-address.ts';
-import { SOLANA_RULES } from './solana-address.ts';
-import { TEZOS_RULES } from './tezos-address.ts';
-import { TON_RULES } from './ton-address.ts';
 import { TRON_RULES } from './tron-address.ts';
 import { XRP_RULES } from './xrp-address.ts';
 

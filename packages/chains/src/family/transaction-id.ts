@@ -1,7 +1,7 @@
 import { base58, base64, base64urlnopad, hex } from '@scure/base';
-import { decodeOrNull } from '../address/bytes.ts';
+import { decodeOrNull } from '../address/address.ts';
 import { decodeBase58Check } from '../address/private-key-text.ts';
-import { EVM_NETWORKS } from '../evm/evm-network.ts';
+import { EVM_NETWORKS } from '../catalog/evm-network.ts';
 
 /** One part of what was pasted in the network's own spelling, or null if it names no transaction. */
 type ReadForm = (part: string) => string | null;

@@ -1,9 +1,8 @@
 import { ok, refuse } from '@naru/core';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58xrp, hex } from '@scure/base';
-import type { AddressCheck } from '../address/address.ts';
+import { type AddressCheck, decodeOrNull, sameBytes } from '../address/address.ts';
 import { type TaggedAddress, findAddressTag, withAddressTag } from '../address/address-tag.ts';
-import { decodeOrNull, sameBytes } from '../address/bytes.ts';
 import type { ChainAddressRules } from '../address/chain-address.ts';
 
 const ACCOUNT_VERSION = 0;

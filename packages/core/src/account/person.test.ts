@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isEmail, parseDateOfBirth, parseFullName, parsePasskeyName, toEmailKey } from './person.ts';
-import { parsePhone } from './phone.ts';
-import { parseUsername, toUsernameKey } from './username.ts';
+import {
+  isEmail,
+  parseDateOfBirth,
+  parseFullName,
+  parsePasskeyName,
+  parsePhone,
+  toEmailKey,
+} from './person.ts';
+import { parseUsername, toUsernameKey } from './credentials.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,8 +1,6 @@
-import { type Result, ok, refuse } from '../result/result.ts';
-import { isEmail } from './person.ts';
-import { type PasswordRefusal, checkPasswordLength } from './password.ts';
-import { parsePhone } from './phone.ts';
-import { parseUsername } from './username.ts';
+import { type Result, ok, refuse } from '../result.ts';
+import { isEmail, parsePhone } from './person.ts';
+import { type PasswordRefusal, checkPasswordLength, parseUsername } from './credentials.ts';
 
 export interface RegistrationWish {
   readonly username?: string | undefined;

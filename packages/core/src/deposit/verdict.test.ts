@@ -3,8 +3,13 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { ORDER_STAGES, type OrderStage } from '../order/stage.ts';
 import { nextStage } from '../order/transition.ts';
-import { findExactDeposits } from './funding.ts';
-import { type DepositFact, type DepositSituation, isDueInBlocks, nextDepositEvent } from './verdict.ts';
+import {
+  type DepositFact,
+  type DepositSituation,
+  findExactDeposits,
+  isDueInBlocks,
+  nextDepositEvent,
+} from './verdict.ts';
 
 const LOCK_ENDS_AT_MS = 1_000;
 const DUE = 100n;

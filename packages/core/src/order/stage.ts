@@ -1,4 +1,17 @@
-import type { OrderStatus } from './status.ts';
+/** The specification's five values; an order only moves forward in this list. */
+export const ORDER_STATUSES = ['pending', 'paid', 'processing', 'delivered', 'cancel'] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+const RANK = { pending: 0, paid: 1, processing: 2, delivered: 3, cancel: 3 } as const satisfies Record<
+  OrderStatus,
+  number
+>;
+
+/** The progress of a status; it never decreases during an order's life. */
+export function statusRank(status: OrderStatus): number {
+  return RANK[status];
+}
 
 /** The internal state of an order; the customer sees its {@link statusOf status}. */
 export const ORDER_STAGES = [
@@ -80,3 +93,27 @@ export const PAYOUT_PROMISE_MS = 60 * 60 * 1000;
 export function isEndStage(stage: OrderStage): boolean {
   return stage === 'delivered' || stage === 'closed' || stage === 'closed_funded';
 }
+
+/** Why an order was closed. */
+export const CLOSE_REASONS = [
+  'customer',
+  'timeout',
+  /** The same, by a clock that was put back afterwards. */
+  'clock_wrong',
+  'claim_timeout',
+  'deposit_lost',
+  'wrong_details',
+  'wrong_amount',
+  'no_payment',
+  'underpaid',
+  'overpaid',
+  'late',
+  /** It was seen in time, and no block took it soon enough. */
+  'unconfirmed',
+  /** Paid in time, after its reserve had ended and gone to others. */
+  'reserve_gone',
+  /** Opened to send back money that belonged to no order. */
+  'unmatched',
+  'other',
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];

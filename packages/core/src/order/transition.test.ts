@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ORDER_STAGES, type OrderStage, isEndStage, statusOf } from './stage.ts';
-import { ORDER_STATUSES, statusRank } from './status.ts';
+import { ORDER_STAGES, ORDER_STATUSES, type OrderStage, isEndStage, statusOf, statusRank } from './stage.ts';
 import { FIRST_STAGES, type OrderEvent, TRANSITIONS, nextStage } from './transition.ts';
 
 const EVENTS = Object.keys(TRANSITIONS).filter((key): key is OrderEvent => key in TRANSITIONS);

@@ -1,5 +1,5 @@
-import type { ActorKind } from '../vocabulary/vocabulary.ts';
-import { ok, refuse, type Result } from '../result/result.ts';
+import type { ActorKind } from '../vocabulary.ts';
+import { ok, refuse, type Result } from '../result.ts';
 import { AWAITING_STAGES, type OrderStage, STOPPABLE_STAGES } from './stage.ts';
 
 interface Transition {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkAdjustment, isCirclePaid } from './adjustment-bounds.ts';
-import type { Adjustment } from './adjustment.ts';
+import { type Adjustment, checkAdjustment, isCirclePaid } from './adjustment.ts';
 
 function pair(paySymbol: string, receiveSymbol: string, partsPerMillion: bigint): Adjustment {
   return { paySymbol, receiveSymbol, partsPerMillion };

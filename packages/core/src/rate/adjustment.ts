@@ -1,6 +1,6 @@
-import { formatAmountShort } from '../money/format-amount.ts';
-import { ok, refuse, type Result } from '../result/result.ts';
-import { type Rate, multiplyRates } from './rate.ts';
+import { formatAmountShort } from '../money/amount.ts';
+import { type Result, ok, refuse } from '../result.ts';
+import { type Rate, type RateSnapshot, multiplyRates } from './rate.ts';
 
 const PARTS_PER_MILLION = 1_000_000n;
 
@@ -47,4 +47,153 @@ export function adjustmentOf(
     (entry) => entry.paySymbol === paySymbol && entry.receiveSymbol === receiveSymbol,
   );
   return found?.partsPerMillion ?? 0n;
+}
+
+/** The bounds of a pair's adjustment, in millionths; values outside are probably mistakes. */
+export const ADJUSTMENT_SET_MIN_PPM = -200_000n;
+export const ADJUSTMENT_SET_MAX_PPM = 50_000n;
+
+/** Products are rounded up, to be on the safe side. */
+const SCALE = 10n ** 18n;
+
+export type AdjustmentSetRefusal = 'adjustment_out_of_bounds' | 'adjustment_pays_circle';
+
+/**
+ * Checks a new adjustment of a pair: within the bounds, and exchanging money in a circle, over any pairs,
+ * must not make a profit. Lowering an adjustment is always allowed. `all` are the adjustments after the
+ * change.
+ */
+export function checkAdjustment(
+  change: { readonly fromPpm: bigint; readonly toPpm: bigint },
+  all: readonly Adjustment[],
+): Result<null, AdjustmentSetRefusal> {
+  const { fromPpm, toPpm } = change;
+  if (toPpm < ADJUSTMENT_SET_MIN_PPM || toPpm > ADJUSTMENT_SET_MAX_PPM)
+    return refuse('adjustment_out_of_bounds');
+  return toPpm > fromPpm && isCirclePaid(all) ? refuse('adjustment_pays_circle') : ok(null);
+}
+
+/**
+ * True if some circle of exchanges makes a profit at any prices: the prices of a round trip cancel out, and
+ * the product of its adjustments remains. Computes the greatest products by Floyd-Warshall.
+ */
+export function isCirclePaid(adjustments: readonly Adjustment[]): boolean {
+  if (adjustments.every(({ partsPerMillion }) => partsPerMillion <= 0n)) return false;
+  const symbols = [...new Set(adjustments.flatMap((one) => [one.paySymbol, one.receiveSymbol]))];
+  const best = new Map<string, bigint>();
+  const bestOf = (from: string, to: string): bigint => best.get(`${from} ${to}`) ?? 0n;
+  for (const { paySymbol, receiveSymbol, partsPerMillion } of adjustments)
+    best.set(
+      `${paySymbol} ${receiveSymbol}`,
+      ((PARTS_PER_MILLION + partsPerMillion) * SCALE) / PARTS_PER_MILLION,
+    );
+  for (const through of symbols)
+    for (const from of symbols)
+      for (const to of symbols) {
+        const product = (bestOf(from, through) * bestOf(through, to) + SCALE - 1n) / SCALE;
+        if (product > bestOf(from, to)) best.set(`${from} ${to}`, product);
+        if (from === to && product > SCALE) return true;
+      }
+  return symbols.some((symbol) => bestOf(symbol, symbol) > SCALE);
+}
+
+/** How volatile a price is: the risk of a fixed rate, which the margin must cover. */
+export const RISK_CLASSES = ['stable', 'bank', 'major', 'alt', 'thin'] as const;
+export type RiskClass = (typeof RISK_CLASSES)[number];
+
+const CLASS_OF: Readonly<Record<string, RiskClass>> = {
+  USDT: 'stable',
+  USDC: 'stable',
+  KRW: 'bank',
+  CNY: 'bank',
+  BTC: 'major',
+  ETH: 'major',
+  // Delisted by most exchanges.
+  DASH: 'thin',
+  XMR: 'thin',
+  ZEC: 'thin',
+};
+
+/** Symbols without a row are ordinary altcoins. */
+export function riskClassOf(symbol: string): RiskClass {
+  return Object.hasOwn(CLASS_OF, symbol) ? (CLASS_OF[symbol] ?? 'alt') : 'alt';
+}
+
+/** The default adjustment by risk class, in millionths; the riskier side of a pair decides. */
+export type AdjustmentByRisk = Readonly<Record<RiskClass, bigint>>;
+
+/**
+ * A rate fixed for half an hour is an option worth about 0.4 standard deviations of a half-hour move; these
+ * cover it in normal markets, and some of the costs.
+ */
+export const DEFAULT_ADJUSTMENT_BY_RISK: AdjustmentByRisk = {
+  stable: -3_000n,
+  bank: -3_000n,
+  major: -6_000n,
+  alt: -10_000n,
+  thin: -15_000n,
+};
+
+/**
+ * The adjustment of every ordered pair: the operator's own, or the default of its risk class. `symbols` are
+ * those of all assets; a symbol on two networks makes a pair with itself.
+ */
+export function completeAdjustments(
+  own: readonly Adjustment[],
+  symbols: readonly string[],
+  byRisk: AdjustmentByRisk,
+): readonly Adjustment[] {
+  const known = new Map(own.map((entry) => [`${entry.paySymbol} ${entry.receiveSymbol}`, entry]));
+  const distinct = [...new Set(symbols)];
+  return distinct.flatMap((paySymbol) =>
+    distinct
+      .filter((receiveSymbol) => receiveSymbol !== paySymbol || isTwice(symbols, paySymbol))
+      .map(
+        (receiveSymbol) =>
+          known.get(`${paySymbol} ${receiveSymbol}`) ?? {
+            paySymbol,
+            receiveSymbol,
+            partsPerMillion: leastOf(byRisk, paySymbol, receiveSymbol),
+          },
+      ),
+  );
+}
+
+function isTwice(symbols: readonly string[], symbol: string): boolean {
+  return symbols.indexOf(symbol) !== symbols.lastIndexOf(symbol);
+}
+
+function leastOf(byRisk: AdjustmentByRisk, paySymbol: string, receiveSymbol: string): bigint {
+  const pay = byRisk[riskClassOf(paySymbol)];
+  const receive = byRisk[riskClassOf(receiveSymbol)];
+  return pay < receive ? pay : receive;
+}
+
+/** The maximum extra margin, on top of the pair's adjustment. */
+export const WIDENING_MAX_PPM = 20_000n;
+
+/** The lowest possible adjustment: the customer always receives something. */
+const ADJUSTMENT_MIN_PPM = -999_999n;
+
+/**
+ * The extra margin of a pair while one of its prices is volatile or has few sources: the larger of both
+ * sides, in millionths, from 0 to {@link WIDENING_MAX_PPM}.
+ */
+export function wideningPpmOf(
+  { origins = {} }: Pick<RateSnapshot, 'origins'>,
+  paySymbol: string,
+  receiveSymbol: string,
+): bigint {
+  const parts = [paySymbol, receiveSymbol].map((symbol) => {
+    const ppm = Object.hasOwn(origins, symbol) ? (origins[symbol]?.wideningPpm ?? 0) : 0;
+    return Number.isSafeInteger(ppm) ? BigInt(ppm) : 0n;
+  });
+  const most = parts.reduce((largest, part) => (part > largest ? part : largest), 0n);
+  return most < WIDENING_MAX_PPM ? most : WIDENING_MAX_PPM;
+}
+
+/** An adjustment lowered by the extra margin, still above -100 %. */
+export function widenAdjustment(partsPerMillion: bigint, wideningPpm: bigint): bigint {
+  const widened = partsPerMillion - wideningPpm;
+  return widened > ADJUSTMENT_MIN_PPM ? widened : ADJUSTMENT_MIN_PPM;
 }

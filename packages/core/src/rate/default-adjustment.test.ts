@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adjustmentOf } from './adjustment.ts';
-import { DEFAULT_ADJUSTMENT_BY_RISK, completeAdjustments } from './default-adjustment.ts';
+import { DEFAULT_ADJUSTMENT_BY_RISK, adjustmentOf, completeAdjustments } from './adjustment.ts';
 
 const BY_RISK = DEFAULT_ADJUSTMENT_BY_RISK;
 

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatAdjustmentPercent } from './adjustment.ts';
-import { formatRateFloor, invertRate, multiplyRates, parsePrice } from './rate.ts';
-import { CLOCK_AHEAD_MAX_MS, SNAPSHOT_AGE_MAX_MS, isSnapshotFresh } from './snapshot.ts';
+import {
+  CLOCK_AHEAD_MAX_MS,
+  SNAPSHOT_AGE_MAX_MS,
+  formatRateFloor,
+  invertRate,
+  isSnapshotFresh,
+  multiplyRates,
+  parsePrice,
+} from './rate.ts';
 
 test('a price is read exactly and written with as many digits as asked for', () => {
   const price = parsePrice('67123.45');

@@ -1,5 +1,6 @@
-import { formatAmount } from '../money/format-amount.ts';
-import { ok, refuse, type Result } from '../result/result.ts';
+import { formatAmount } from '../money/amount.ts';
+import { type Result, ok, refuse } from '../result.ts';
+import type { PriceReason, RateState } from '../vocabulary.ts';
 
 /** An exact positive ratio. Prices and rates are never floats, so server and page agree to the base unit. */
 export interface Rate {
@@ -33,4 +34,49 @@ export function invertRate(rate: Rate): Rate {
 /** `fractionDigits` decimals, cut off: for display and records, not for computation. */
 export function formatRateFloor(rate: Rate, fractionDigits: number): string {
   return formatAmount((rate.numerator * 10n ** BigInt(fractionDigits)) / rate.denominator, fractionDigits);
+}
+
+/** The origin of one symbol's price. */
+export interface PriceOrigin {
+  readonly state: RateState;
+  /** Why the state is not `ok`; else null. */
+  readonly reason: PriceReason | null;
+  /** Ids of the sources whose median it is. */
+  readonly sources: readonly string[];
+  /** Extra margin while the price is volatile; millionths of the amount, 0 or above. */
+  readonly wideningPpm: number;
+  /** When a pinned price ends; else null. */
+  readonly untilMs: number | null;
+  /** The market's price behind a pinned one, where there is one; not shown to visitors. */
+  readonly marketUsdPrice?: string;
+}
+
+/**
+ * All prices of one moment. Page and server compute from the same snapshot and so get the same base units; an
+ * order names the snapshot that it was made from.
+ */
+export interface RateSnapshot {
+  readonly snapshotId: string;
+  readonly takenAtMs: number;
+  /** True for simulated prices: labelled on every page and quote, refused together with real money. */
+  readonly isDemo: boolean;
+  /** US dollars for one whole coin, as an exact decimal text, by symbol. USD itself is not listed. */
+  readonly usdPrices: Readonly<Record<string, string>>;
+  /** By symbol, including those without a price. */
+  readonly origins?: Readonly<Record<string, PriceOrigin>>;
+}
+
+/** The maximum age of a snapshot for a new order. */
+export const SNAPSHOT_AGE_MAX_MS = 60_000;
+
+/**
+ * A time further in the future than this has an unknown age and counts as stale: the clock was set back, or
+ * another process's clock is wrong.
+ */
+export const CLOCK_AHEAD_MAX_MS = 5_000;
+
+/** Half-open: at exactly its maximum age a snapshot is too old. */
+export function isSnapshotFresh(snapshot: RateSnapshot, nowMs: number): boolean {
+  const ageMs = nowMs - snapshot.takenAtMs;
+  return ageMs >= -CLOCK_AHEAD_MAX_MS && ageMs < SNAPSHOT_AGE_MAX_MS;
 }

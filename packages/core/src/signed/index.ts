@@ -1,6 +1,6 @@
 export { type CanonicalObject, type CanonicalValue, canonicalJson } from './canonical-json.ts';
-export { SUCCESSIONS_MAX, listKeys, verifyDesk } from './desk-document.ts';
-export { findAmbiguity } from './plain-json.ts';
+export { SUCCESSIONS_MAX, listKeys, verifyDesk } from './verify-document.ts';
+export { findAmbiguity } from './canonical-json.ts';
 export { type DocumentKind, type Signer, listFields, signDocument, signPlainly } from './signed-document.ts';
 export {
   DOCUMENT_PROBLEMS,

@@ -1,6 +1,5 @@
-import type { Asset } from '../asset/asset.ts';
-import { QUOTE_DECIMALS_MAX } from '../asset/sendable.ts';
-import type { RateSnapshot } from '../rate/snapshot.ts';
+import { type Asset, QUOTE_DECIMALS_MAX } from '../money/asset.ts';
+import type { RateSnapshot } from '../rate/rate.ts';
 
 function sampleAsset(symbol: string, decimals: number): Asset {
   return {

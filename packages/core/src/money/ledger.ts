@@ -1,0 +1,108 @@
+import { divideFloor } from './amount.ts';
+
+/**
+ * The books: double entry in base units, one set of accounts per asset, whose sum is always zero. The desk's
+ * holdings are positive; `outside` is their counterpart.
+ */
+export const LEDGER_ACCOUNTS = [
+  /** The world: customers' wallets, banks, the operator's other funds. */
+  'outside',
+  /** The desk's own, available for promises. */
+  'reserve',
+  /** The desk's own, promised to open orders. */
+  'reserved',
+  /** Received for orders that are not delivered yet. */
+  'deposits',
+  /** Received and owed back. */
+  'refunds_due',
+  /** Received, but too little to be a deposit. */
+  'suspense',
+  /** The desk's own, set aside for the prizes of the daily lottery. */
+  'lottery',
+  /** Earned: the desk's margin on delivered orders. */
+  'margin',
+  /** A cost: paid out for deposits that the network dropped afterwards. */
+  'losses',
+  /** A cost, or a gain below zero: accepted inexact payments. */
+  'difference',
+  /** A cost: network fees that the desk paid. */
+  'fees',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** What the desk earned, and what it cost. */
+export const EARNING_ACCOUNTS = ['margin', 'losses', 'difference', 'fees'] as const;
+export type EarningAccount = (typeof EARNING_ACCOUNTS)[number];
+
+export function isEarningAccount(account: LedgerAccount): account is EarningAccount {
+  return EARNING_ACCOUNTS.some((each) => each === account);
+}
+
+/** One leg of an entry: an amount into (above zero) or out of (below zero) an account. */
+export interface Posting {
+  readonly account: LedgerAccount;
+  readonly assetId: string;
+  readonly baseUnits: bigint;
+}
+
+const NEVER_BELOW_ZERO: ReadonlySet<LedgerAccount> = new Set([
+  'reserved',
+  'deposits',
+  'refunds_due',
+  'suspense',
+  'lottery',
+  'margin',
+  'losses',
+  'fees',
+] as const);
+
+/**
+ * Accounts that can never be negative, for one order or overall. The reserve can: a loss must be booked even
+ * then. Promises are checked against it separately.
+ */
+export function isNeverBelowZero(account: LedgerAccount): boolean {
+  return NEVER_BELOW_ZERO.has(account);
+}
+
+/** The operator declares the desk's holdings: the difference comes from, or goes to, `outside`. */
+export function postReserveDeclared(assetId: string, differenceBaseUnits: bigint): readonly Posting[] {
+  if (differenceBaseUnits === 0n) return [];
+  return [
+    { account: 'outside', assetId, baseUnits: -differenceBaseUnits },
+    { account: 'reserve', assetId, baseUnits: differenceBaseUnits },
+  ];
+}
+
+/** True if the postings of every asset sum to zero; only then may they be written. */
+export function isBalanced(postings: readonly Posting[]): boolean {
+  const sums = new Map<string, bigint>();
+  for (const { assetId, baseUnits } of postings) sums.set(assetId, (sums.get(assetId) ?? 0n) + baseUnits);
+  return [...sums.values()].every((sum) => sum === 0n);
+}
+
+const PARTS_PER_MILLION = 1_000_000n;
+
+/**
+ * The desk's margin on a payment, rounded down: 0.85 % of it for an adjustment of -0.85 %; never below
+ * zero.
+ */
+export function marginBaseUnitsFloor(payBaseUnits: bigint, adjustmentPartsPerMillion: bigint): bigint {
+  if (adjustmentPartsPerMillion >= 0n) return 0n;
+  return divideFloor(payBaseUnits * -adjustmentPartsPerMillion, PARTS_PER_MILLION);
+}
+
+/** What happened to money of the desk that was moved outside of orders. */
+export const TREASURY_KINDS = [
+  'bought',
+  'sold',
+  'to_cold',
+  'from_cold',
+  'network_fee',
+  'counted',
+  'rebalanced',
+  'margin_taken',
+  'lottery_funded',
+  'lottery_returned',
+  'lottery_paid',
+] as const;
+export type TreasuryKind = (typeof TREASURY_KINDS)[number];
