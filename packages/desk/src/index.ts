@@ -330,7 +330,15 @@ export { createOrder, type CreateOrderAnswer, type CreateOrderInput } from './vi
 export { findOrderLink } from './visitor/find-order.ts';
 export * from './visitor/list-full-groups.ts';
 export type { Opener, OpenOrdersMax } from './visitor/open-lock.ts';
-export { CUSTOMER_NOTES_MAX, customerNotes, tellCustomer, writeNote } from './visitor/order-notes.ts';
+export {
+  CUSTOMER_NOTES_MAX,
+  askedAgainBaseUnits,
+  customerNoteEntries,
+  customerNotes,
+  missingBaseUnits,
+  tellCustomer,
+  writeNote,
+} from './visitor/order-notes.ts';
 export { readSharedDetail } from './visitor/read-shared-detail.ts';
 export { recordContact } from './visitor/record-contact.ts';
 export {

@@ -90,7 +90,14 @@ export const ORDER_CALLS = {
     'work_orders',
     'Writes to the customer: on the page and by e-mail.',
     TellCustomerBodySchema,
-    ['reason_missing', 'text_unreadable', 'text_has_address', 'notes_used_up', 'contact_erased'],
+    [
+      'reason_missing',
+      'text_unreadable',
+      'text_has_address',
+      'transition_not_allowed',
+      'notes_used_up',
+      'contact_erased',
+    ],
   ),
   showDetails: {
     ...byOperator('work_orders'),

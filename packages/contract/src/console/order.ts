@@ -243,6 +243,8 @@ export const ConsoleOrderSchema = Type.Object({
     canNote: Type.Boolean(),
     /** How many notes the customer may still be sent. */
     customerNotesLeft: Type.Integer(),
+    /** What the customer can be asked to pay again, since the network or the bank took it back; or null. */
+    missing: NullableText,
     canShow: Type.Boolean(),
   }),
   /** Deposits in time: the final ones, and all that are seen; decimal texts. */
@@ -293,6 +295,8 @@ export type WriteNoteBody = Static<typeof WriteNoteBodySchema>;
 export const TellCustomerBodySchema = Type.Strict({
   version: Version,
   note: Type.String({ minLength: 1, maxLength: CUSTOMER_NOTE_LENGTH_MAX }),
+  /** Shows the customer what is missing and where to pay it, until it arrives. */
+  asksPayment: Type.Optional(Type.Boolean()),
 });
 export type TellCustomerBody = Static<typeof TellCustomerBodySchema>;
 

@@ -61,7 +61,7 @@ export const LockedRateSchema = Type.Object({
   fixedAt: Type.String(),
 });
 
-/** Why nothing may be paid out for now. */
+/** An open hold: why nothing may be paid out for now. */
 export const HoldSchema = Type.Object({
   reason: Type.OneOf(HOLD_REASONS),
   openedAt: Type.String(),
@@ -157,10 +157,11 @@ export const TransactionSchema = Type.Object({
   note: NullableText,
   /** What our support wrote to the customer, newest first. */
   deskNotes: Type.Array(DeskNoteSchema),
+  /** What our support asked the customer to pay again, and has not been seen yet; null otherwise. */
+  askedAgain: NullableText,
   closeReason: Type.Nullable(Type.OneOf(CLOSE_REASONS)),
   /** Those that are written: all, only what needs the customer, or none. Null where the desk writes none. */
   letters: Type.Nullable(Type.OneOf(LETTER_CHOICES)),
-  /** Open holds. */
   holds: Type.Array(HoldSchema),
   /** Oldest first. */
   refunds: Type.Array(RefundSchema),

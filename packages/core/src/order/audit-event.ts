@@ -4,6 +4,7 @@ import { FIRST_STAGES, type OrderEvent, TRANSITIONS } from './transition.ts';
 export const RECORDED_WORDS = [
   'note_written',
   'customer_told',
+  'payment_asked_again',
   'details_shown',
   'letters_chosen',
   'link_replaced',

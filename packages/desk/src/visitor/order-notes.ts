@@ -3,6 +3,8 @@ import { hasNetworkAddress } from '../runtime/has-network-address.ts';
 import type { Actor, AuditEntry, Order } from '../facts/order.ts';
 import { lettersOfNote } from '../order/letters-of-order.ts';
 import type { OrderView, SaveChangeRefusal } from '../ports/store.ts';
+import { sumOf } from '../ledger/disbursement-state.ts';
+import { moneyOf, pendingDeposits } from '../ledger/money-of-order.ts';
 import { amendOrder, withOrder } from '../order/advance-order.ts';
 import type { Desk } from '../runtime/desk.ts';
 
@@ -13,7 +15,7 @@ export const INSIDE_NOTES_MAX = 200;
 export const CUSTOMER_NOTES_MAX = 10;
 
 export type WriteNoteRefusal = SaveChangeRefusal | 'order_unknown' | 'notes_used_up' | 'contact_erased';
-export type TellCustomerRefusal = WriteNoteRefusal | 'text_has_address';
+export type TellCustomerRefusal = WriteNoteRefusal | 'text_has_address' | 'transition_not_allowed';
 
 interface NoteAct {
   readonly orderId: string;
@@ -38,25 +40,33 @@ export async function writeNote(desk: Desk, act: NoteAct): Promise<Result<Order,
   });
 }
 
+export interface CustomerNoteAct extends NoteAct {
+  readonly expectedVersion: number;
+  /** The page then shows what is missing, and where to pay it, until it has arrived. */
+  readonly asksPayment: boolean;
+}
+
 /**
  * A note that the customer reads on the order's page and in a letter. Customers pay what is written to them,
  * so it names no address: those are on the page, where they are checked.
  */
 export async function tellCustomer(
   desk: Desk,
-  act: NoteAct & { readonly expectedVersion: number },
+  act: CustomerNoteAct,
 ): Promise<Result<Order, TellCustomerRefusal>> {
-  const { orderId, actor, text, expectedVersion } = act;
+  const { orderId, actor, text, expectedVersion, asksPayment } = act;
   return withOrder<Order, TellCustomerRefusal>(
     desk,
     orderId,
     async (view) => {
       if (view.order.email === '') return refuse('contact_erased');
       if (hasAddress(desk, view, text)) return refuse('text_has_address');
-      const sent = entriesOf('customer_told', await desk.store.listAudit(orderId));
+      if (asksPayment && missingBaseUnits(desk, view) === 0n) return refuse('transition_not_allowed');
+      const sent = customerNoteEntries(await desk.store.listAudit(orderId));
       if (sent.length >= CUSTOMER_NOTES_MAX) return refuse('notes_used_up');
       const letters = lettersOfNote(desk, view.order, text);
-      return amendOrder(desk, view, { event: 'customer_told', actor, note: text, letters });
+      const event = asksPayment ? 'payment_asked_again' : 'customer_told';
+      return amendOrder(desk, view, { event, actor, note: text, letters });
     },
     expectedVersion,
   );
@@ -69,9 +79,38 @@ export interface CustomerNote {
 
 /** What was written to the customer, newest first; notes that were erased are left out. */
 export function customerNotes(audit: readonly AuditEntry[]): readonly CustomerNote[] {
-  return entriesOf('customer_told', audit)
+  return customerNoteEntries(audit)
     .flatMap(({ note, happenedAtMs }) => (note === null ? [] : [{ text: note, writtenAtMs: happenedAtMs }]))
     .toReversed();
+}
+
+/** Every note to the customer, whether it asks for a payment or not. */
+export function customerNoteEntries(audit: readonly AuditEntry[]): readonly AuditEntry[] {
+  return audit.filter(({ event }) => event === 'customer_told' || event === 'payment_asked_again');
+}
+
+/** What the customer was asked to pay again and has not sent yet; null if they were not asked. */
+export function askedAgainBaseUnits(
+  desk: Pick<Desk, 'assets'>,
+  view: OrderView,
+  audit: readonly AuditEntry[],
+): bigint | null {
+  const missing = missingBaseUnits(desk, view);
+  return missing > 0n && entriesOf('payment_asked_again', audit).length > 0 ? missing : null;
+}
+
+/**
+ * What a payment to the address of an order would replace: its deposit was taken back after money had left
+ * for it. A payment that the network already shows is on its way. Zero where no money has left, since such an
+ * order can be canceled, and where the order has no address of its own.
+ */
+export function missingBaseUnits(desk: Pick<Desk, 'assets'>, view: OrderView): bigint {
+  if (view.order.depositAddress === '' || view.order.predecessorOrderId !== null) return 0n;
+  const { lossBaseUnits, shortageBaseUnits } = moneyOf(desk, view);
+  // A payout that is on its way cannot be called back.
+  const taken = view.order.stage === 'sent' ? shortageBaseUnits : lossBaseUnits;
+  const missing = taken - sumOf(pendingDeposits(view));
+  return missing > 0n ? missing : 0n;
 }
 
 function entriesOf(event: AuditEntry['event'], audit: readonly AuditEntry[]): readonly AuditEntry[] {

@@ -2,8 +2,13 @@ import type { AuditRow } from '@naru/contract';
 import { newestFirst } from './audit-order.ts';
 
 /** Entries of the trail that are notes; the list of notes shows their text. */
-export function isNote({ event }: Pick<AuditRow, 'event'>): boolean {
-  return event === 'note_written' || event === 'customer_told';
+export function isNote(row: Pick<AuditRow, 'event'>): boolean {
+  return row.event === 'note_written' || isToldToCustomer(row);
+}
+
+/** A note that the customer reads. */
+export function isToldToCustomer({ event }: Pick<AuditRow, 'event'>): boolean {
+  return event === 'customer_told' || event === 'payment_asked_again';
 }
 
 /** Newest first. The place in the trail names a note, since the trail only grows. */

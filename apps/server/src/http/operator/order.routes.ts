@@ -49,9 +49,9 @@ export function registerOrderRoutes(
   registerReadings(app, context, gate);
   registerWordRoutes(app, context, gate);
   const addAct = actRoutes(app, context, gate);
-  addAct<TellCustomerBody>('tellCustomer', 'none', (act, { note }) => {
+  addAct<TellCustomerBody>('tellCustomer', 'none', (act, { note, asksPayment = false }) => {
     const text = parseNote(note);
-    return text.ok ? tellCustomer(desk, { ...act, text: text.value }) : text;
+    return text.ok ? tellCustomer(desk, { ...act, text: text.value, asksPayment }) : text;
   });
   addAct<VersionBody>('take', 'none', (act) => takeOrder(desk, act));
   addAct<VersionBody>('release', 'none', (act) => releaseOrder(desk, act));

@@ -3,9 +3,11 @@ import { formatAmount, rateTextFloor, ratesOfLock } from '@naru/core';
 import {
   type AuditEntry,
   CUSTOMER_NOTES_MAX,
+  type Desk,
   type Operator,
   type OrderView,
   type Sighting,
+  customerNoteEntries,
   finalityOf,
   getAsset,
   getPayRail,
@@ -15,6 +17,7 @@ import {
   isHeldByCause,
   isInTime,
   judgeDeviation,
+  missingBaseUnits,
   readCoverage,
   seenVersionOf,
   worthOf,
@@ -89,7 +92,7 @@ async function presentConsoleOrder(
     transaction: coverTransaction(transaction),
     receiver: isReceiverDecided(offers) ? order.receiveAddress : null,
     depositor: can('work_orders') ? order.depositorName : null,
-    words: presentWords(view, parts.audit, can),
+    words: presentWords(context.desk, view, parts.audit, can),
     ...presentReceived(context, view, states),
     acceptRefusal: judgeDeviation(desk, view, states.pay)?.refusal ?? null,
     ...presentValue(context, view),
@@ -157,13 +160,21 @@ function isReceiverDecided({ actions, refunds, proposals }: Offers): boolean {
   );
 }
 
-function presentWords({ order }: OrderView, audit: readonly AuditEntry[], can: Can): ConsoleOrder['words'] {
+function presentWords(
+  desk: Pick<Desk, 'assets'>,
+  view: OrderView,
+  audit: readonly AuditEntry[],
+  can: Can,
+): ConsoleOrder['words'] {
+  const { order } = view;
   const canNote = order.email !== '' && can(CONSOLE_API.writeNote.right);
-  const toldCount = audit.filter(({ event }) => event === 'customer_told').length;
+  const toldCount = customerNoteEntries(audit).length;
+  const missing = missingBaseUnits(desk, view);
   return {
     language: order.language,
     canNote,
     customerNotesLeft: canNote ? Math.max(0, CUSTOMER_NOTES_MAX - toldCount) : 0,
+    missing: missing === 0n ? null : formatAmount(missing, getAsset(desk, order.payAssetId).decimals),
     canShow: order.email !== '' && can(CONSOLE_API.showDetails.right),
   };
 }

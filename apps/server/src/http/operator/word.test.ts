@@ -275,3 +275,48 @@ test('an order whose personal data are gone takes no more notes', async () => {
     assert.equal((await console.read(order)).words.canNote, false);
   });
 });
+
+test('a customer who is asked to pay again sees where, until the payment is on its way', async () => {
+  await withTestConsole({}, async (console) => {
+    const order = await madeOrder(console);
+    const { house } = console;
+    const ask = { note: 'Please pay again.', asksPayment: true };
+    const paidTxid = await house.pay(order);
+    await house.mine('rehearsal-ltc', 2);
+    await house.watch('rehearsal-ltc');
+    assert.deepEqual(await console.refusedAct(order, 'customer-notes', ask), [409, 'transition_not_allowed']);
+    await console.act(order, 'take');
+    await console.act(order, 'payout', { password: PASSWORD });
+    await house.payOut(order);
+    await house.watch('rehearsal-xrp');
+    await house.mine('rehearsal-xrp');
+    await house.watch('rehearsal-xrp');
+    await house.ledger('rehearsal-ltc').takeBackBlocks(2);
+    await house.ledger('rehearsal-ltc').dropTransaction(paidTxid);
+    await house.mine('rehearsal-ltc', 3);
+    await house.watch('rehearsal-ltc');
+    await house.watch('rehearsal-ltc');
+    const missing = '2.00000000';
+    assert.equal((await console.read(order)).words.missing, missing);
+    assert.equal((await readAsCustomer(console, order)).askedAgain, null, 'nobody has asked');
+    await console.act(order, 'customer-notes', ask);
+    const asked = await readAsCustomer(console, order);
+    assert.deepEqual(
+      [asked.stage, asked.askedAgain, asked.depositAddress, asked.deskNotes[0]?.text],
+      ['delivered', missing, order.depositAddress, ask.note],
+    );
+    await house.pay(order);
+    await house.watch('rehearsal-ltc');
+    assert.equal((await readAsCustomer(console, order)).askedAgain, null, 'not to be paid a third time');
+    await house.mine('rehearsal-ltc', 2);
+    await house.watch('rehearsal-ltc');
+    const { money, words } = await console.read(order);
+    assert.deepEqual([Number(money.shortage), words.missing], [0, null]);
+    await console.act(order, 'hold/close', {
+      reason: 'deposit_gone',
+      note: 'paid again',
+      password: PASSWORD,
+    });
+    assert.deepEqual(await house.stateOf(order), ['delivered', 'settled']);
+  });
+});

@@ -15,6 +15,7 @@ import {
   type OrderView,
   type Rail,
   type RailState,
+  askedAgainBaseUnits,
   customerNotes,
   findPayout,
   getAsset,
@@ -83,6 +84,7 @@ export function presentTransaction(
   const receiveRail = getReceiveRail(desk, order);
   // An address that is not ours is worse than none.
   const hasAddress = order.depositAddress !== '' && context.addressIntegrity.isIntact(view);
+  const asked = hasAddress ? askedAgainBaseUnits(desk, view, audit) : null;
   const transaction: Omit<Transaction, 'quote'> = {
     ...presentUserTransaction(desk, order),
     ...presentPlace(payRail, hasAddress ? order.depositAddress : ''),
@@ -105,6 +107,7 @@ export function presentTransaction(
     }),
     note: order.closeNote,
     deskNotes: customerNotes(audit).map(({ text, writtenAtMs }) => ({ text, writtenAt: toIso(writtenAtMs) })),
+    askedAgain: asked === null ? null : formatAmount(asked, getAsset(desk, order.payAssetId).decimals),
     letters: desk.settings.areOrderLettersOn && order.email !== '' ? order.letterChoice : null,
     closeReason: order.closeReason,
     holds: presentHolds(view),

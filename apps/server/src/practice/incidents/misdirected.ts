@@ -1,4 +1,10 @@
-import { type AuditEntry, type LetterRecord, type Order, recordContact } from '@naru/desk';
+import {
+  type AuditEntry,
+  type LetterRecord,
+  type Order,
+  customerNoteEntries,
+  recordContact,
+} from '@naru/desk';
 import type { Incident, Stage } from '../incident.ts';
 import type { Scene } from '../scene.ts';
 
@@ -14,7 +20,7 @@ interface MisdirectedCase {
 
 /** The customer knows where they stand, and nobody else answers them again. */
 function isToldAndAnswered({ message, audit }: MisdirectedCase): boolean {
-  const isTold = audit.some(({ event }) => event === 'customer_told');
+  const isTold = customerNoteEntries(audit).length > 0;
   return isTold && message !== null && message.answer !== null;
 }
 

@@ -36,6 +36,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     payout: [],
     note: null,
     deskNotes: [],
+    askedAgain: null,
     letters: 'all',
     closeReason: null,
     holds: [],

@@ -8,7 +8,7 @@ import { KeyButton } from '../../../shared/keys/key-button.tsx';
 import { useOperatorName } from '../../../shared/session/session.ts';
 import type { RunAct } from '../use-acts.ts';
 import type { DialogFormProps } from '../dialogs/act-form.tsx';
-import { listNotes } from '../notes.ts';
+import { isToldToCustomer, listNotes } from '../notes.ts';
 import sheet from './order-notes.module.css';
 import { TellForm } from './tell-form.tsx';
 
@@ -74,7 +74,7 @@ function NoteLine({ row }: { readonly row: AuditRow }): ReactNode {
   const { t } = useLanguage();
   const { day } = useTimeFormats();
   const operatorName = useOperatorName();
-  const isTold = row.event === 'customer_told';
+  const isTold = isToldToCustomer(row);
   return (
     <article className={classes('note', isTold && 'sent')}>
       <p className={classes('head')}>

@@ -1,5 +1,7 @@
 import { CUSTOMER_NOTE_LENGTH_MAX, type ConsoleOrder } from '@naru/contract';
+import { Checkbox } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
+import { readableAmount } from '../../../shared/display/readable-amount.ts';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { joinTemplate } from '../../../shared/form/join-template.ts';
 import { LETTER_TEXT_CODES, LetterText } from '../../../shared/form/letter-text.tsx';
@@ -14,14 +16,16 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
   const t = useT();
   const [template, setTemplate] = useState('');
   const [text, setText] = useState('');
+  const [asksPayment, setAsksPayment] = useState(false);
   const templateText = useTemplateText(order);
   const choose = (chosen: string): void => {
     const known = TEMPLATES.find((each) => each === chosen);
     setTemplate(chosen);
+    setAsksPayment(known === 'pay_again');
     if (known !== undefined)
       setText((typed) => joinTemplate(typed, templateText(known), TEMPLATES.map(templateText)));
   };
-  const left = order.words.customerNotesLeft;
+  const { customerNotesLeft: left } = order.words;
   return (
     <ActForm
       order={order}
@@ -30,7 +34,7 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
       isReady={text.trim() !== ''}
       shownCodes={LETTER_TEXT_CODES}
       onClose={onClose}
-      send={() => run('tellCustomer', { version: order.version, note: text.trim() })}
+      send={() => run('tellCustomer', { version: order.version, note: text.trim(), asksPayment })}
     >
       {(state) => (
         <>
@@ -58,15 +62,51 @@ export function TellForm({ order, run, onClose }: DialogFormProps): ReactNode {
             text={text}
             onTextChange={setText}
           />
+          <AskBox order={order} isTicked={asksPayment} onTick={setAsksPayment} />
         </>
       )}
     </ActForm>
   );
 }
 
-/** Only a bank transfer carries a reference. */
-function fits(template: Template, { transaction }: ConsoleOrder): boolean {
-  return template !== 'reference' || transaction.depositReference !== null;
+interface AskBoxProps {
+  readonly order: ConsoleOrder;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+/** Has the customer's page ask for what was taken back. */
+function AskBox({ order, isTicked, onTick }: AskBoxProps): ReactNode {
+  const t = useT();
+  const { missing } = order.words;
+  if (missing === null) return null;
+  const amount = `${readableAmount(missing)} ${order.transaction.fromCurrency.symbol}`;
+  return (
+    <Checkbox checked={isTicked} onChange={(event) => onTick(event.currentTarget.checked)}>
+      {t('tell.asks', { amount })}
+    </Checkbox>
+  );
+}
+
+/** Whether what a template says can be true of the order. */
+function fits(template: Template, { transaction, words, disbursements }: ConsoleOrder): boolean {
+  switch (template) {
+    case 'reference':
+      return transaction.depositReference !== null;
+    case 'whose_account':
+      return transaction.depositKind === 'bank';
+    case 'pay_again':
+      return words.missing !== null;
+    case 'paid_twice':
+      return disbursements.some(({ state }) => state === 'excess' || state === 'settled');
+    case 'receipt':
+      return transaction.status === 'delivered';
+    case 'checking':
+    case 'elsewhere':
+    case 'refund_address':
+    case 'delayed':
+      return true;
+  }
 }
 
 function useTemplateText({ transaction, words }: ConsoleOrder): (template: Template) => string {

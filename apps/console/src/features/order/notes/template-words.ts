@@ -1,6 +1,16 @@
 import type { Language } from '../../../shared/i18n/language-cookie.ts';
 
-export const TEMPLATES = ['checking', 'reference', 'elsewhere', 'refund_address', 'delayed'] as const;
+export const TEMPLATES = [
+  'checking',
+  'reference',
+  'whose_account',
+  'elsewhere',
+  'refund_address',
+  'delayed',
+  'pay_again',
+  'paid_twice',
+  'receipt',
+] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 /**
@@ -19,6 +29,14 @@ export const TEMPLATE_WORDS: Readonly<Record<Language, Readonly<Record<Template,
       'We could not use the address for your refund. Please enter another one on the page of your order.',
     delayed:
       'The network {{network}} is slow at the moment, so your payout takes longer than usual. The amount stays the same.',
+    whose_account:
+      'Your transfer came from an account in another name than the one you gave us. Please reply with the name of the account holder, and whether it is your own account. Nothing is sent until we know.',
+    pay_again:
+      'We had sent you your currency when your payment for this order was taken back. Please pay again: the page of your order shows what is missing and where to. If your wallet or bank shows the first payment as completed, reply to us before you pay.',
+    paid_twice:
+      'By mistake we have sent you more for this order than you bought. Please contact our support by the link on the page of your order, so that we can agree on how you return it. Do not send it to an address that you received in any other way.',
+    receipt:
+      'You can save and print the receipt on the page of your order. The signed version there proves that it came from us.',
   },
   kr: {
     checking:
@@ -30,5 +48,13 @@ export const TEMPLATE_WORDS: Readonly<Record<Language, Readonly<Record<Template,
     refund_address: '알려 주신 곳으로는 환불할 수 없습니다. 주문 화면에서 환불받을 다른 곳을 입력해 주세요.',
     delayed:
       '{{network}} 네트워크가 지연되고 있어 송금이 평소보다 오래 걸립니다. 받으실 금액은 그대로입니다.',
+    whose_account:
+      '알려 주신 이름과 다른 이름의 계좌에서 입금되었습니다. 예금주 이름과 본인 계좌인지 여부를 답장으로 알려 주세요. 확인될 때까지 송금하지 않습니다.',
+    pay_again:
+      '저희가 송금을 마친 뒤에 이 주문의 입금이 취소되었습니다. 다시 보내 주세요. 부족한 금액과 보내실 곳은 주문 화면에 있습니다. 지갑이나 은행에 처음 보낸 금액이 완료로 표시되면 보내기 전에 먼저 답장해 주세요.',
+    paid_twice:
+      '저희 실수로 구매하신 금액보다 많이 보내드렸습니다. 돌려받을 방법을 정할 수 있도록 주문 화면의 링크로 고객 지원에 연락해 주세요. 다른 방법으로 받은 주소로는 보내지 마세요.',
+    receipt:
+      '영수증은 주문 화면에서 저장하거나 인쇄할 수 있습니다. 서명된 영수증은 저희가 발행했음을 증명합니다.',
   },
 };

@@ -200,19 +200,20 @@ export const OUTGOING_TEXTS = {
   'hold.step.deposit_gone.1':
     'Look the transaction up in an independent explorer. If it is there, wait; close the hold when nothing is missing any more.',
   'hold.step.deposit_gone.2':
-    'If it is gone, pay nothing more. If the payout was made, ask the customer by e-mail to pay again to the same address; if not, discard it or cancel the order.',
+    'If it is gone, pay nothing more. If the payout was made, write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it. If not, discard it or cancel the order.',
   'hold.step.deposit_gone.3':
     'If nothing comes, close the hold with what you found: the missing money is then recorded.',
   'hold.step.deposit_reversed.1':
-    'Pay nothing. Ask the bank why, and the customer whether they will pay again with the same reference.',
+    'Pay nothing. Ask the bank why. If the payout was made, write to the customer (M) with the template “Please pay again”: the page of the order then shows them what is missing and where to pay it.',
   'hold.step.deposit_reversed.2':
-    'If they pay again, record the new line and close the hold. If not, cancel the order.',
+    'If they pay again, record the new line and close the hold. If not, cancel an order that was not paid out; close the hold of another one with what you found.',
   'hold.step.payment_gone.1':
     'Do not pay again. Check your wallet: if the transaction waits there, send the same one again.',
   'hold.step.payment_gone.2': 'When the network shows it again, close the hold.',
   'hold.step.payment_gone.3':
     'Only if it can never come back, press “Give it up” beside it below. What is missing can then be paid again.',
-  'hold.step.paid_too_much.1': 'Ask the customer, if it is worth it, to send back what was too much.',
+  'hold.step.paid_too_much.1':
+    'If it is worth it, write to the customer (M) with the template “We paid too much”. The desk has no address for what they return: agree on one through your support, where they know that it is you, and enter what comes back under Treasury as “Bought or added”.',
   'hold.step.paid_too_much.2':
     'Press “Settle with these payments” below and give the reason: the difference goes into the books, and the hold ends.',
   'hold.step.payment_unexplained.1': 'Compare the transaction with your own wallets and ask your colleagues.',

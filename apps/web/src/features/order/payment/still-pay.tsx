@@ -13,25 +13,29 @@ import { useRateLock } from '../use-rate-lock.ts';
 
 const classes = bindClasses(sheet);
 
-/** What to pay and where, after "I paid" or a payment that was too small, until the lock ends. */
+/**
+ * What to pay and where: after "I paid" or a payment that was too small, until the lock ends, and when our
+ * support asked for the payment again.
+ */
 export function StillPay({ transaction }: { readonly transaction: Transaction }): ReactNode {
   const t = useTranslate();
   const titleId = useId();
-  const stage = transaction.stage;
-  const isShort = stage === 'short';
+  const { stage, askedAgain } = transaction;
+  const isPart = stage === 'short' || askedAgain !== null;
   // A payment link contains the whole amount, so it is wrong for the missing part.
-  const target = paymentTarget(isShort ? { ...transaction, paymentUri: null } : transaction, null);
-  const amountText = isShort ? sumDeposits(transaction).rest : transaction.fromAmount;
+  const target = paymentTarget(isPart ? { ...transaction, paymentUri: null } : transaction, null);
+  const amountText = askedAgain ?? (isPart ? sumDeposits(transaction).rest : transaction.fromAmount);
   const lock = useRateLock(transaction);
-  if (!isPayable(stage) || stage === 'awaiting_deposit' || target.kind === 'none' || lock.isOver) return null;
+  const isDue = isPayable(stage) && stage !== 'awaiting_deposit' && !lock.isOver;
+  if ((!isDue && askedAgain === null) || target.kind === 'none') return null;
   return (
     <section aria-labelledby={titleId} className={classes('still')}>
-      <RateLockClock lock={lock} />
+      {isDue && <RateLockClock lock={lock} />}
       <PayNow
         transaction={transaction}
         target={target}
         amountText={amountText}
-        label={t(isShort ? 'details.stillShort' : 'details.stillPay')}
+        label={t(isPart ? 'details.stillShort' : 'details.stillPay')}
         renderHeading={(content) => (
           <h2 id={titleId} className={classes('title')}>
             {content}

@@ -1,5 +1,11 @@
 import type { Transaction, TransactionRefund } from '@naru/contract';
-import { isRefundEnded, type OrderStage, type RefundState, STOPPABLE_STAGES } from '@naru/core';
+import {
+  type HoldReason,
+  isRefundEnded,
+  type OrderStage,
+  type RefundState,
+  STOPPABLE_STAGES,
+} from '@naru/core';
 import { isBankAccount } from '../payment/payment-target.ts';
 
 /** The stage of an order, or a case that the stage alone does not distinguish. */
@@ -21,6 +27,10 @@ export type StoryChapter =
   /** Closed, and a payment has arrived since. */
   | 'closed_seen'
   | 'closed_seen_bank'
+  /** Delivered, and then the payment was taken back. */
+  | 'delivered_unpaid'
+  /** The customer was asked to pay again what was taken back. */
+  | 'asked_again'
   /** Closed with money, of which nothing is owed any more. */
   | 'closed_settled'
   /** Opened to send back money that belonged to no order. */
@@ -38,11 +48,16 @@ type TransactionFacts = Pick<
   | 'depositWitness'
   | 'predecessorId'
   | 'address'
+  | 'holds'
+  | 'askedAgain'
 >;
+
+const TAKEN_BACK: ReadonlySet<HoldReason> = new Set(['deposit_gone', 'deposit_reversed'] as const);
 
 export function chapterOf(transaction: TransactionFacts): StoryChapter {
   const stage = transaction.stage;
   const isBank = transaction.depositKind === 'bank';
+  if (transaction.askedAgain !== null) return 'asked_again';
   switch (stage) {
     case 'claimed':
       return transaction.depositWitness === 'operator' ? 'claimed_attested' : 'claimed';
@@ -53,6 +68,7 @@ export function chapterOf(transaction: TransactionFacts): StoryChapter {
     case 'sent':
       return isBankAccount(transaction.address) ? 'sent_bank' : 'sent';
     case 'delivered':
+      if (transaction.holds.some(({ reason }) => TAKEN_BACK.has(reason))) return 'delivered_unpaid';
       return isOwing(transaction) ? 'delivered_owing' : 'delivered';
     case 'closed':
       if (transaction.deposits.length === 0) return unpaidChapterOf(transaction.closeReason);
@@ -126,15 +142,15 @@ const PLAIN_CHAPTERS: ReadonlySet<StoryChapter> = new Set([
 ] as const);
 
 /** Whether customers need more than a sentence: where their money is, and what they have to do. */
-export function isProblem(transaction: TransactionFacts & Pick<Transaction, 'holds'>): boolean {
+export function isProblem(transaction: TransactionFacts): boolean {
   return !PLAIN_CHAPTERS.has(chapterOf(transaction)) || isStoppedByHold(transaction);
 }
 
 const STOPPED_BY_HOLD: ReadonlySet<OrderStage> = new Set(STOPPABLE_STAGES);
 
 /** Whether a hold stops the order, or a refund that is still owed. */
-export function isStoppedByHold(transaction: TransactionFacts & Pick<Transaction, 'holds'>): boolean {
-  if (transaction.holds.length === 0) return false;
+export function isStoppedByHold(transaction: TransactionFacts): boolean {
+  if (transaction.holds.length === 0 || transaction.askedAgain !== null) return false;
   const stage = transaction.stage;
   // A payout under way completes the order by itself, unless it is too much.
   if (stage === 'sent' && transaction.holds.some(({ reason }) => reason === 'paid_too_much')) return true;

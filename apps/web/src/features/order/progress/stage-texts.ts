@@ -256,6 +256,39 @@ export const STAGE_TEXTS = {
     next: { en: 'We refund the excess.', kr: '더 보내신 금액을 환불해드려요.' },
     actor: SEE_REFUND,
   },
+  delivered_unpaid: {
+    happened: {
+      en: 'We sent you {{receive}}. After that, your payment for it was taken back.',
+      kr: '{{receive:을}} 보내드린 뒤에 고객님의 입금이 취소되었어요.',
+    },
+    money: {
+      en: 'You have what you bought, and we do not have your payment.',
+      kr: '구매하신 금액은 고객님께 있고, 입금은 저희에게 없어요.',
+    },
+    next: {
+      en: 'An operator looks into it. A payment that comes back by itself counts again.',
+      kr: '담당자가 확인하고 있어요. 입금이 다시 나타나면 그대로 처리돼요.',
+    },
+    actor: {
+      en: 'Nothing now. If we need you to pay again, this page says so, and where to.',
+      kr: '지금 하실 일은 없어요. 다시 보내셔야 하면 이 화면에서 금액과 보내실 곳을 알려드려요.',
+    },
+  },
+  asked_again: {
+    happened: {
+      en: 'We had sent you money for this order when your payment for it was taken back.',
+      kr: '이 주문으로 송금해 드린 뒤에 고객님의 입금이 취소되었어요.',
+    },
+    money: { en: '{{again}} is missing.', kr: '{{again:이}} 부족해요.' },
+    next: {
+      en: 'Pay {{again}} again, to the place below. Once we have seen it, this page no longer asks for it.',
+      kr: '아래에 있는 곳으로 {{again:을}} 다시 보내 주세요. 확인되면 이 안내는 사라져요.',
+    },
+    actor: {
+      en: 'You. If your wallet or bank shows the first payment as completed, contact our support before you pay.',
+      kr: '다시 보내 주세요. 지갑이나 은행에 처음 보낸 금액이 완료로 표시되면 보내기 전에 고객 지원에 문의해 주세요.',
+    },
+  },
   closed: {
     happened: {
       en: 'The order was canceled before a payment arrived.',

@@ -94,6 +94,18 @@ test('every stage, with every refund and every hold, is told in full in both lan
   assert.equal(toldCount, 2 * ORDER_STAGES.length * (1 + refunds.length) * (1 + HOLD_REASONS.length));
 });
 
+test('an order whose payment was taken back is not called complete, and asks for the amount', () => {
+  const gone = orderAt('delivered', { deposits: [], holds: [holdOf('deposit_gone')] });
+  assert.equal(chapterOf(gone), 'delivered_unpaid');
+  for (const reader of READERS) {
+    assertTold(tellOrder(gone, reader), 'gone');
+    const asked = tellOrder({ ...gone, askedAgain: '0.00712345' }, reader);
+    assertTold(asked, 'asked');
+    assert.match(asked.next, /0\.00712345 BTC/);
+  }
+  assert.ok(isProblem({ ...gone, askedAgain: '0.00712345', holds: [] }));
+});
+
 test('every refund is told in full in both languages, known address or not, early and overdue', () => {
   for (const reader of READERS) {
     for (const kind of REFUND_KINDS) {

@@ -63,6 +63,7 @@ const NO_VALUES: StoryValues = {
   paid: '',
   rest: '',
   excess: '',
+  again: '',
   progress: '',
   until: '',
   review: '',
@@ -99,6 +100,7 @@ function valuesOfOrder(transaction: Transaction, reader: Reader): StoryValues {
     paid: inPayCurrency(transaction.predecessorId === null ? sums.paid : transaction.fromAmount),
     rest: inPayCurrency(sums.rest),
     excess: inPayCurrency(deviation?.kind === 'over' ? deviation.amount : '0'),
+    again: inPayCurrency(transaction.askedAgain ?? '0'),
     until: formatClock(Date.parse(transaction.lockEndsAt), language, timeZone),
   };
 }
