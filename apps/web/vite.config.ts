@@ -38,10 +38,13 @@ function configOfApp(isSsrBuild: boolean): UserConfig {
           codeSplitting: isSsrBuild
             ? false
             : {
-                // One file with what every page begins with, one with what three parts of the site need.
+                // One file with what every page begins with, one with what the form of two pages needs, one
+                // with what three parts of the site need.
+                includeDependenciesRecursively: false,
                 groups: [
-                  { name: 'frame', tags: ['$initial'], priority: 1 },
-                  { name: 'shared', minShareCount: 3 },
+                  { name: 'frame', tags: ['$initial'], priority: 2 },
+                  { name: 'form', test: /features\/exchange/, minShareCount: 3, priority: 1 },
+                  { name: 'shared', minShareCount: 4 },
                 ],
               },
         },

@@ -20,18 +20,41 @@ async function answerWith(page: Page, path: string, status: number, body: unknow
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the first page carries amount and pair over into the form', async () => {
+test('the first page takes the whole order: three fields, the terms and Continue', async () => {
   const { page } = visits.visitor;
-  await page.goto(visits.desk.publicUrl);
+  await openForm(page, visits.desk.publicUrl);
   await page.getByRole('button', { name: 'Swap currencies' }).click();
-  await page.getByLabel('Amount to send').fill('1500000');
-  // At once: what was typed a moment ago is carried over too.
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Amount to send').fill('500');
+  const address = page.getByLabel(/^Receiving address/);
+  await address.waitFor();
+  await address.fill('Sample Bank 1234567 Mina');
+  await page.getByRole('main').getByLabel('E-mail', { exact: true }).fill('mina@example.com');
+  await page.getByRole('checkbox').check();
+  assert.equal(new URL(page.url()).pathname, '/');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.waitForURL(/\/buy-crypto-confirm\//);
+  await waitForText(page, /500 USDT/);
+});
+
+test('the first Continue of the first page leads to the address, the next one names what is missing', async () => {
+  const { page } = visits.visitor;
+  await openForm(page, visits.desk.publicUrl);
+  await page.evaluate(() => sessionStorage.clear());
+  await openForm(page, visits.desk.publicUrl);
+  const address = page.getByLabel(/^Receiving address/);
+  assert.equal(await address.count(), 0);
+  await page.getByRole('button', { name: 'Swap currencies' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await waitUntil(3000, 'the address has no focus', async () =>
+    address.evaluateAll((fields) => fields.includes(document.activeElement ?? document.body)),
+  );
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await waitForText(page, 'Please fill out all necessary fields with valid amounts.');
+  // The form's own page goes on from here.
+  await page.getByRole('banner').getByRole('link', { name: 'Exchange', exact: true }).click();
   await page.waitForURL(/\/buy-crypto-select$/);
-  const amount = page.getByLabel('Amount to send');
-  await amount.waitFor();
-  assert.equal((await amount.inputValue()).replaceAll(',', ''), '1500000');
-  assert.match((await page.getByRole('button', { name: /^Pay currency/ }).textContent()) ?? '', /USDT/);
+  await page.getByRole('button', { name: /^Pay currency.*USDT/ }).waitFor();
 });
 
 /** Where the parts of the form and what is below them are, in whole pixels from the top. */
@@ -305,6 +328,10 @@ test('the charting service is framed in a sandbox, and ours stays until it stand
     .getByText('It stands')
     .evaluate((button: HTMLElement) => button.click());
   await strip.waitFor({ state: 'hidden' });
+  // An address is typed without a third party in the page.
+  await page.getByLabel('Amount to send').fill('2000000');
+  await strip.waitFor();
+  assert.equal(await frame.count(), 0);
   await page.goto(`${visits.desk.publicUrl}/buy-crypto-select`);
   await page.getByLabel('Amount to send').waitFor();
   assert.equal(await frame.count(), 0);

@@ -45,9 +45,7 @@ test('with cookies and storage blocked, people swap and sign in while the page i
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();
   await page.locator('html[data-theme="is_light"]').waitFor({ state: 'attached' });
   await page.getByLabel('Amount to send').fill('1500000');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.waitForURL(/\/buy-crypto-select$/);
-  await page.locator('main input[value="1,500,000"]').waitFor();
+  await page.getByLabel(/^Receiving address/).waitFor();
   await placeOrder(page, publicUrl, WISH);
   await assertPayable(page);
   await joinDesk(page, publicUrl, {

@@ -31,6 +31,14 @@ const OPEN_SCREENS: readonly Screen[] = [
 /** What a visitor opens on a screen: lists and dialogs. */
 const UNFOLDED_SCREENS: readonly Screen[] = [
   {
+    name: 'home-form',
+    path: '/',
+    unfold: async (page) => {
+      await page.getByLabel(/^(?:Amount to send|보내는 금액)$/).fill('2000000');
+      await page.getByRole('checkbox').waitFor();
+    },
+  },
+  {
     name: 'exchange-picker',
     path: '/buy-crypto-select',
     unfold: async (page) => {

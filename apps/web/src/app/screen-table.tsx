@@ -2,6 +2,7 @@ import { useLater } from '@naru/ui';
 import { type Later, createLater } from '@naru/ui/later';
 import { type ComponentType, type ReactNode, createElement } from 'react';
 import { matchPath } from 'react-router';
+import { ORDER_PART } from '../features/exchange/order-code.ts';
 import { ADDRESS_CODE } from '../shared/address/address-checker.ts';
 import type { PlainMessageKey } from '../shared/i18n/translate.ts';
 import { TOAST_CODE } from '../shared/part/toasts.ts';
@@ -76,10 +77,12 @@ export async function preloadScreen(pathname: string): Promise<boolean> {
 
 /** The screens that follow by themselves or by the main button. */
 const NEXT_PATHS: Readonly<Record<string, string>> = {
-  '/': '/buy-crypto-select',
+  '/': '/buy-crypto-confirm/:id',
   '/buy-crypto-select': '/buy-crypto-confirm/:id',
   '/buy-crypto-confirm/:id': '/buy-crypto-details/:id',
 };
+
+const FORM_PATHS = ['/', '/buy-crypto-select'];
 
 /** Loads what the buttons of a screen need, so that they work without a connection. */
 export async function preloadButtons(pathname: string): Promise<void> {
@@ -87,7 +90,7 @@ export async function preloadButtons(pathname: string): Promise<void> {
   await Promise.all([
     TOAST_CODE.load(),
     preloadScreen(NEXT_PATHS[path] ?? ''),
-    path === '/buy-crypto-select' ? ADDRESS_CODE.load() : null,
+    ...(FORM_PATHS.includes(path) ? [ORDER_PART.load(), ADDRESS_CODE.load()] : []),
   ]);
 }
 

@@ -1,17 +1,15 @@
-import type { Currency, Transaction } from '@naru/contract';
+import type { Currency } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { findCurrency } from '../features/exchange/currency-list.ts';
 import { WithPair } from '../features/exchange/exchange-banks.tsx';
 import { PREFILL_PARAMETERS, type Prefill, readPrefill } from '../features/exchange/prefill.ts';
-import { ExchangeFormSlip } from '../features/exchange/exchange-form.tsx';
-import { ExchangePanel } from '../features/exchange/exchange-panel.tsx';
+import { ExchangeCard, useShowOrder } from '../features/exchange/exchange-card.tsx';
+import { ExchangePanel, OrderFields, RequoteDialog } from '../features/exchange/order-part.tsx';
 import { type ExchangeForm, useExchangeForm } from '../features/exchange/use-exchange-form.ts';
 import { PairChartPlace } from '../features/pair-chart/pair-chart-place.tsx';
 import { OpenOrders } from '../features/resume/open-orders.tsx';
-import { transactionKey } from '../shared/api/query-keys.ts';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../shared/market/market-queries.ts';
@@ -52,17 +50,14 @@ interface ExchangeProps {
 }
 
 function Exchange({ currencies, prefill }: ExchangeProps): ReactNode {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const onOrdered = (transaction: Transaction): void => {
-    queryClient.setQueryData(transactionKey(transaction._id), transaction);
-    void navigate(`/buy-crypto-confirm/${encodeURIComponent(transaction._id)}`, { state: { isNew: true } });
-  };
-  const form = useExchangeForm(currencies, onOrdered, prefill);
+  const form = useExchangeForm(currencies, useShowOrder(), prefill);
   return (
     <>
       <div className={classes('slip')}>
-        <ExchangeFormSlip currencies={currencies} form={form} />
+        <ExchangeCard currencies={currencies} form={form} onSubmit={form.submit}>
+          <OrderFields form={form} />
+        </ExchangeCard>
+        <RequoteDialog form={form} />
       </div>
       <div className={classes('panel')}>
         <PairChart form={form} />

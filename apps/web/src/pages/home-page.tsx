@@ -1,7 +1,7 @@
+import type { Currency } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { AmountsForm } from '../features/exchange/amounts-form.tsx';
+import { useState, type ReactNode } from 'react';
+import { ContinueButton, ExchangeCard, useUnfoldingForm } from '../features/exchange/exchange-card.tsx';
 import { WithPair } from '../features/exchange/exchange-banks.tsx';
 import { HOME_TEXTS } from '../features/home/texts.ts';
 import { FourSteps } from '../features/home/four-steps.tsx';
@@ -27,6 +27,7 @@ const classes = bindClasses(sheet);
 export function Page(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   usePageTitle(t('title'));
+  const [isOrdering, setIsOrdering] = useState(false);
   return (
     <div className={classes('page')}>
       <div className={classes('notices')}>
@@ -34,7 +35,7 @@ export function Page(): ReactNode {
         <NewsletterLeaving />
         <OpenOrders />
       </div>
-      <div className={classes('hero')}>
+      <div className={classes('hero', isOrdering && 'unfolded')}>
         <div className={classes('words')}>
           <PageHeading className={classes('title')}>
             <span className={classes('sentence')}>{t('hero.titleFirst')} </span>
@@ -42,15 +43,16 @@ export function Page(): ReactNode {
           </PageHeading>
           <p className={classes('lead')}>{t('hero.lead')}</p>
         </div>
-        <div className={classes('form')}>
-          <HeroForm />
-        </div>
+        <WithPair heightPx={386} className={classes('form')}>
+          {(currencies) => <HeroForm currencies={currencies} onUnfold={() => setIsOrdering(true)} />}
+        </WithPair>
         <div className={classes('view')}>
           <RiverPicture label={t('hero.picture')} />
           <LandingFacts />
         </div>
       </div>
-      <TickerWidget />
+      {/* No third party in a page that somebody types an address into. */}
+      <TickerWidget isOwn={isOrdering} />
       <Highlights />
       <Statistics />
       <TrackRecord />
@@ -64,18 +66,28 @@ export function Page(): ReactNode {
   );
 }
 
-function HeroForm(): ReactNode {
+interface HeroFormProps {
+  readonly currencies: readonly Currency[];
+  readonly onUnfold: () => void;
+}
+
+/** The amounts; from there on, the whole form with the terms of the swap beside it. */
+function HeroForm({ currencies, onUnfold }: HeroFormProps): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const navigate = useNavigate();
+  const { form, part, submit } = useUnfoldingForm(currencies, onUnfold);
   return (
-    <WithPair heightPx={386}>
-      {(currencies) => (
-        <AmountsForm
-          currencies={currencies}
-          note={t('hero.next')}
-          onContinue={() => void navigate('/buy-crypto-select')}
-        />
+    <>
+      <div className={classes('form')}>
+        <ExchangeCard currencies={currencies} form={form} onSubmit={submit}>
+          {part === null ? <ContinueButton line={t('hero.next')} /> : <part.OrderFields form={form} />}
+        </ExchangeCard>
+        {part !== null && <part.RequoteDialog form={form} />}
+      </div>
+      {part !== null && (
+        <div className={classes('panel')}>
+          <part.ExchangePanel live={form.live} />
+        </div>
       )}
-    </WithPair>
+    </>
   );
 }

@@ -9,10 +9,11 @@ import { TickerStrip } from './ticker-strip.tsx';
 const CREDIT_URL = 'https://www.tradingview.com/';
 
 /** Our own strip, replaced by TradingView's ticker where available. */
-export function TickerWidget(): ReactNode {
+export function TickerWidget({ isOwn = false }: { readonly isOwn?: boolean }): ReactNode {
   const t = useTexts(MARKET_TEXTS);
+  const widgets = useWidgets();
   return (
-    <ChartFrame kind="ticker-tape" title={t('chart.ticker')} choice={useWidgets()}>
+    <ChartFrame kind="ticker-tape" title={t('chart.ticker')} choice={isOwn ? 'builtin' : widgets}>
       <TickerStrip />
     </ChartFrame>
   );

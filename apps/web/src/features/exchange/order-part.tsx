@@ -1,0 +1,155 @@
+import { findAddressTag, joinAddressTag, splitAddressTag } from '@naru/chains';
+import type { Opening, Words } from '@naru/contract';
+import { Checkbox, Field, Notice, TextInput } from '@naru/ui';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { formatDayTime } from '../../shared/i18n/format-time.ts';
+import { useLanguage, useTranslate } from '../../shared/i18n/language-context.tsx';
+import { RichText } from '../../shared/i18n/rich-text.tsx';
+import type { Translate } from '../../shared/i18n/translate.ts';
+import { useIsSessionEnded } from '../../shared/session/use-user.ts';
+import { minimumUsdText } from './currency-asset.ts';
+import { ContinueButton } from './exchange-card.tsx';
+import { AddressField } from './field/address-field.tsx';
+import { EmailField } from './field/email-field.tsx';
+import { messageText } from './form-messages.ts';
+import { EXCHANGE_TEXTS } from './texts.ts';
+import type { ExchangeForm } from './use-exchange-form.ts';
+
+export { ExchangePanel } from './exchange-panel.tsx';
+export { RequoteDialog } from './requote-dialog.tsx';
+
+interface PartProps {
+  readonly form: ExchangeForm;
+}
+
+/** Everything below the amounts. */
+export function OrderFields({ form }: PartProps): ReactNode {
+  return (
+    <>
+      <AddressField form={form} />
+      <TagField form={form} />
+      <EmailField form={form} />
+      <TermsField form={form} />
+      <ClosureNotice form={form} />
+      <EndedSessionNotice />
+      <ContinueRow form={form} />
+    </>
+  );
+}
+
+const TAG_LETTERS_MAX = 256;
+
+/** The tag or memo that some networks need beside an address. */
+function TagField({ form }: PartProps): ReactNode {
+  const t = useTranslate();
+  const controlId = useId();
+  const tag = findAddressTag(form.receive.currency?.networkId ?? '');
+  if (tag === null) return null;
+  const parts = splitAddressTag(tag, form.draft.address);
+  return (
+    <Field label={t(`tag.${tag.parameter}`)} controlId={controlId} hint={t('tag.hint')}>
+      <TextInput
+        inputMode={tag.parameter === 'dt' ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={TAG_LETTERS_MAX}
+        value={parts.tag}
+        onChange={(event) => {
+          const text = joinAddressTag(tag, { ...parts, tag: event.currentTarget.value });
+          form.change({ kind: 'address_typed', text });
+        }}
+      />
+    </Field>
+  );
+}
+
+/** The terms open in a new tab, so that nothing typed is lost. */
+const TERMS_TAGS = {
+  terms: (inner: string) => (
+    <a href="/regulations" target="_blank" rel="noopener">
+      {inner}
+    </a>
+  ),
+};
+
+function TermsField({ form }: PartProps): ReactNode {
+  const language = useLanguage();
+  const message = form.messages.terms;
+  return (
+    <Checkbox
+      id={form.fieldIds.terms}
+      checked={form.draft.hasAcceptedTerms}
+      error={message === undefined ? undefined : messageText(message, language)}
+      onChange={(event) => form.change({ kind: 'terms_ticked', isTicked: event.currentTarget.checked })}
+    >
+      <RichText text={language.t('exchange.terms')} tags={TERMS_TAGS} />
+    </Checkbox>
+  );
+}
+
+/** Why an order of the chosen pair would be refused now, and until when. */
+function ClosureNotice({ form: { pay, receive } }: PartProps): ReactNode {
+  const { language } = useLanguage();
+  const t = useTexts(EXCHANGE_TEXTS);
+  const facts = useDeskFacts();
+  if (facts === null) return null;
+  const { opening, notices } = facts;
+  const whole = notices.find(({ kind }) => kind === opening.state);
+  const paused = findPaused(opening, pay.currency?._id, receive.currency?._id);
+  const symbol = (paused?.side === 'pay' ? pay : receive).currency?.symbol ?? '';
+  const said: readonly (Words | null | undefined)[] = [whole?.text, paused?.notice];
+  const until = whole === undefined ? paused?.until : opening.opensAt;
+  const sentences = [
+    whole === undefined &&
+      paused !== undefined &&
+      t(paused.side === 'pay' ? 'pausedPay' : 'pausedReceive', { symbol }),
+    ...said.map((words) => words?.[language]),
+    until !== null &&
+      until !== undefined &&
+      t('opensAgain', { time: formatDayTime(Date.parse(until), language) }),
+  ].filter((sentence) => typeof sentence === 'string');
+  return sentences.length === 0 ? null : <Notice tone="warning">{sentences.join(' ')}</Notice>;
+}
+
+function findPaused(
+  { pausedCurrencies }: Opening,
+  payId: string | undefined,
+  receiveId: string | undefined,
+): Opening['pausedCurrencies'][number] | undefined {
+  return pausedCurrencies.find(({ currency, side }) => currency === (side === 'pay' ? payId : receiveId));
+}
+
+const SESSION_TAGS = { link: (inner: string) => <Link to="/user-profile">{inner}</Link> };
+
+/** The header still shows an account, but the order would belong to nobody. */
+function EndedSessionNotice(): ReactNode {
+  const t = useTexts(EXCHANGE_TEXTS);
+  return useIsSessionEnded() ? (
+    <Notice tone="warning">
+      <RichText text={t('sessionEnded')} tags={SESSION_TAGS} />
+    </Notice>
+  ) : null;
+}
+
+/** The button keeps its name; the line under it says what is still missing. */
+function ContinueRow({ form }: PartProps): ReactNode {
+  const t = useTranslate();
+  const isComplete = form.obstacles.length === 0;
+  const isWaiting = isComplete && (form.live.isStale || form.live.prices === null);
+  return <ContinueButton line={lineText(form, t)} isTall isLoading={form.order.isSending || isWaiting} />;
+}
+
+function lineText(form: ExchangeForm, t: Translate): string {
+  if (form.order.isSending) return t('obstacle.sending');
+  if (form.live.prices === null) return t(form.live.isLoading ? 'rate.loading' : 'rate.unavailable');
+  if (form.obstacles.length === 0) return t('obstacle.none');
+  const usd = minimumUsdText(form.live.minimumUsdCents);
+  const list = form.obstacles.map((obstacle) =>
+    obstacle === 'amount' ? t('obstacle.amount', { usd }) : t(`obstacle.${obstacle}`),
+  );
+  return t('obstacle.lead', { list: list.join(', ') });
+}
