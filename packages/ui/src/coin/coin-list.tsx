@@ -1,4 +1,13 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { IconButton } from '../button/button.tsx';
 import { bindClasses } from '../class-names/bind-classes.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -28,6 +37,8 @@ export interface CoinListProps {
   readonly onClose: () => void;
 }
 
+const NO_ROWS: readonly CoinOption[] = [];
+
 /**
  * Search field and list: the focus stays in the field, the arrows move the active row (ARIA 1.2 combobox).
  */
@@ -37,6 +48,8 @@ export function CoinList(props: CoinListProps): ReactNode {
   const [searchText, setSearchText] = useState('');
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
   const shown = useMemo(() => findCoins(options, searchText), [options, searchText]);
+  // Drawn after the press or the letter is answered: it is the long part.
+  const rows = useDeferredValue(shown, NO_ROWS);
   const activeIndex = movedIndex ?? firstActive(shown, searchText === '' ? selectedId : undefined);
   const listId = useId();
   const choose = (option: CoinOption | undefined) => {
@@ -65,7 +78,7 @@ export function CoinList(props: CoinListProps): ReactNode {
       <CoinRows
         label={label}
         listId={listId}
-        shown={shown}
+        shown={rows}
         activeIndex={activeIndex}
         hasMoved={movedIndex !== null}
         selectedId={selectedId}

@@ -35,6 +35,18 @@ test('Korean names are found by initial consonants, by half a syllable and whole
   assert.deepEqual(found('테더'), ['5', '1']);
 });
 
+test('words are found each by itself, in any order', () => {
+  for (const text of ['usdt trc', 'tether tron', 'TRC20 tether', '테더 tron', ' usdt  trc20 '])
+    assert.deepEqual(found(text), ['1'], text);
+  assert.deepEqual(found('usdt btc'), []);
+});
+
+test('a word with one letter wrong is found where nothing else is', () => {
+  for (const text of ['bitcon', 'bitcion', 'bitcoinn', 'bitkoin']) assert.deepEqual(found(text), ['2'], text);
+  assert.deepEqual(found('tethr ethreum'), ['5']);
+  assert.deepEqual(found('btx'), [], 'a short word has too many neighbours');
+});
+
 test('nothing is found for a strange word', () => {
   assert.deepEqual(found('paperclip'), []);
 });

@@ -22,11 +22,17 @@ const CONSONANTS_ONLY = /^[ㄱ-ㅎ]+$/;
 
 /**
  * The options that match a search text, sorted by symbol with exact matches first. It matches symbols, names,
- * networks, half-typed Hangul and initial consonants (`ㅂㅌㅋㅇ`). The empty text matches all.
+ * networks, half-typed Hangul and initial consonants (`ㅂㅌㅋㅇ`), each word by itself (`usdt trc`); where that
+ * finds nothing, also words with one letter wrong (`bitcon`). The empty text matches all.
  */
 export function findCoins(options: readonly CoinOption[], searchText: string): readonly CoinOption[] {
   const wanted = plainForm(searchText);
-  const found = wanted === '' ? [...options] : options.filter((option) => fits(option, wanted));
+  const words = searchText.split(/\s+/).map(plainForm);
+  const exact = options.filter((option) => fits(option, wanted) || words.every((word) => fits(option, word)));
+  const found =
+    exact.length > 0
+      ? exact
+      : options.filter((option) => words.every((word) => fits(option, word) || isMisspelt(option, word)));
   return found.sort(
     (one, other) =>
       closeness(one, wanted) - closeness(other, wanted) ||
@@ -42,13 +48,38 @@ function plainForm(text: string): string {
     .replaceAll(/[\s()·-]/g, '');
 }
 
+function textsOf({ symbol, name, networkLabel, searchNames = [] }: CoinOption): readonly string[] {
+  return [symbol, name, networkLabel, ...searchNames];
+}
+
 function fits(option: CoinOption, wanted: string): boolean {
-  const texts = [option.symbol, option.name, option.networkLabel, ...(option.searchNames ?? [])].map(
-    plainForm,
-  );
+  const texts = textsOf(option).map(plainForm);
   if (CONSONANTS_ONLY.test(wanted)) return texts.some((text) => initialConsonants(text).includes(wanted));
   const pressed = pressedLetters(wanted);
   return texts.some((text) => text.includes(wanted) || pressedLetters(text).includes(pressed));
+}
+
+/** Shorter words have too many neighbours. */
+const MISSPELT_LETTERS_MIN = 4;
+
+function isMisspelt(option: CoinOption, wanted: string): boolean {
+  if (wanted.length < MISSPELT_LETTERS_MIN) return false;
+  const words = textsOf(option).flatMap((text) => text.split(/[\s()·-]+/));
+  return words.some((word) => isOneLetterOff(word.toLowerCase(), wanted));
+}
+
+/** One letter is missing, added, replaced, or has changed places with the next. */
+function isOneLetterOff(one: string, other: string): boolean {
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  const [rest, otherRest] = [one.slice(from), other.slice(from)];
+  const isSwapped = rest[0] === otherRest[1] && rest[1] === otherRest[0];
+  return (
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest.slice(1) ||
+    (isSwapped && rest.slice(2) === otherRest.slice(2))
+  );
 }
 
 /** 0 for the exact symbol, 1 for its beginning, 2 otherwise. */

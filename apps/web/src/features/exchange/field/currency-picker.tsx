@@ -11,6 +11,15 @@ import { listRecents, noteRecent } from './recents.ts';
 
 const POPULAR = ['BTC', 'ETH', 'USDT', 'XRP', 'KRW'];
 
+/** What people call a coin besides its name. */
+const BY_NAMES: Readonly<Record<string, readonly string[]>> = {
+  USDT: ['dollar', '달러'],
+  CNY: ['renminbi', 'RMB', '위안화', '인민폐'],
+  KRW: ['원화'],
+  MATIC: ['POL'],
+  XRP: ['Ripple'],
+};
+
 /** Under this key of the recents. */
 const COINS = 'coins';
 
@@ -76,7 +85,7 @@ function toOption({ currency, side, prices, language, texts }: OptionFacts): Coi
     symbol: currency.symbol,
     name: language.language === 'kr' ? currency.nameKr : currency.name,
     networkLabel: networkLabel(currency.network, t),
-    searchNames: [currency.name, currency.nameKr],
+    searchNames: [currency.name, currency.nameKr, ...(BY_NAMES[currency.symbol] ?? [])],
     ...(price === null ? {} : { priceText: `$${groupDigits(price)}` }),
     ...(stock === null ? {} : { stockText: texts('pickerStock', { amount: groupDigits(stock) }) }),
   };
