@@ -1,17 +1,18 @@
-import { SkipLink, bindClasses } from '@naru/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, Icon, IconButton, Notice, SkipLink, bindClasses } from '@naru/ui';
+import { type ReactNode, createElement, useCallback, useEffect, useId, useState } from 'react';
 import { HeadingTurnContext, createHeadingTurn } from '../shared/part/page-heading.tsx';
-import { useTranslate } from '../shared/i18n/language-context.tsx';
+import { useLanguage, useTranslate } from '../shared/i18n/language-context.tsx';
 import { useUser } from '../shared/session/use-user.ts';
-import { FindOrderProvider } from './find-order.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
-import { KoreanOffer } from './korean-offer.tsx';
 import { DeskNotices } from './notices/desk-notices.tsx';
-import { ModeLabel } from './mode-label.tsx';
-import { OfflineBar } from './offline-bar.tsx';
-import { ToastLayer } from './toast-layer.tsx';
 import sheet from './frame.module.css';
+import { useHasChosenLanguage } from '../shared/i18n/chosen-language.ts';
+import { useCurrencies, useRates } from '../shared/market/market-queries.ts';
+import { useIsOffline } from '../shared/api/api-context.tsx';
+import { dismissWarnings, usePlainToast, useToastPlace } from '../shared/part/toasts.ts';
+import { FindOrderDialog } from '../features/resume/find-order-dialog.tsx';
+import { FindOrderContext } from '../shared/part/find-order-context.ts';
 
 const classes = bindClasses(sheet);
 
@@ -38,5 +39,99 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
         <ToastLayer />
       </FindOrderProvider>
     </HeadingTurnContext>
+  );
+}
+
+/**
+ * Offers Korean to a browser that is set to it, until a language has been chosen there. It floats above the
+ * page, so that nothing moves when it comes.
+ */
+function KoreanOffer(): ReactNode {
+  const { t, language, chooseLanguage } = useLanguage();
+  const hasChosen = useHasChosenLanguage();
+  const questionId = useId();
+  if (hasChosen || language !== 'en' || !readsKorean()) return null;
+  return (
+    <aside lang="ko" aria-labelledby={questionId} className={classes('offer')}>
+      <p id={questionId}>{t('language.offer')}</p>
+      <Button size="small" kind="primary" onClick={() => chooseLanguage('kr')}>
+        {t('language.accept')}
+      </Button>
+      <IconButton icon="close" label={t('language.decline')} onClick={() => chooseLanguage('en')} />
+    </aside>
+  );
+}
+
+/** The browser's list is what it sends as `Accept-Language`. */
+function readsKorean(): boolean {
+  return navigator.languages.some((tag) => /^ko\b/i.test(tag));
+}
+
+/** Marks rehearsal mode and demo rates on every page. Its room is reserved. */
+function ModeLabel(): ReactNode {
+  const t = useTranslate();
+  const currencies = useCurrencies();
+  const rates = useRates(false);
+  const isRehearsal = currencies.data?.some((currency) => currency.environment === 'rehearsal') === true;
+  const isDemo = rates.data?.isDemo === true;
+  return (
+    <p className={classes('room')}>
+      {isRehearsal && <span className={classes('label')}>{t('app.rehearsal')}</span>}
+      {isDemo && <span className={classes('label')}>{t('app.demoRates')}</span>}
+    </p>
+  );
+}
+
+/** Shown while the server does not answer. */
+function OfflineBar(): ReactNode {
+  const t = useTranslate();
+  const isOffline = useIsOffline();
+  return (
+    <div role="status" className={classes('place')}>
+      {isOffline && (
+        <p className={classes('bar')}>
+          <Icon name="alert" sizePx={18} />
+          {navigator.onLine ? t('app.offline') : t('app.deviceOffline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The toasts of the page, and a plain line while their code cannot be loaded. */
+function ToastLayer(): ReactNode {
+  const t = useTranslate();
+  const Toasts = useToastPlace();
+  const plain = usePlainToast();
+  useEffect(() => {
+    document.addEventListener('submit', dismissWarnings, { capture: true });
+    return () => document.removeEventListener('submit', dismissWarnings, { capture: true });
+  }, []);
+  const isUrgent = plain?.kind === 'error' || plain?.kind === 'warning';
+  return (
+    <>
+      {Toasts !== null && createElement(Toasts, { label: t('app.toasts'), closeLabel: t('app.close') })}
+      {plain !== null && (
+        <Notice
+          tone={plain.kind === 'default' ? 'info' : plain.kind}
+          role={isUrgent ? 'alert' : 'status'}
+          className={classes('plain')}
+        >
+          {plain.text}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Holds the dialog that finds an order. */
+function FindOrderProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(() => setIsOpen(true), []);
+  return (
+    <FindOrderContext value={open}>
+      {children}
+      <FindOrderDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </FindOrderContext>
   );
 }

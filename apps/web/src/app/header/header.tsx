@@ -1,14 +1,15 @@
-import { Icon, Logo, ThemeToggle, bindClasses } from '@naru/ui';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Icon, Logo, ThemeToggle, VisuallyHidden, bindClasses } from '@naru/ui';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { useFindOrder } from '../../shared/part/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { MainMenu } from './main-menu.tsx';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import sheet from './header.module.css';
+import { type MenuGroup, listMenu } from '../screen-table.tsx';
+import { Dropdown } from './dropdown.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -74,4 +75,51 @@ function useMenuState(): readonly [boolean, (isOpen: boolean) => void] {
     return () => document.removeEventListener('keydown', closeByKey);
   }, [isOpen]);
   return [isOpen, setIsOpen];
+}
+
+interface MainMenuProps {
+  readonly onFindOrder: () => void;
+}
+
+function MainMenu({ onFindOrder }: MainMenuProps): ReactNode {
+  const t = useTranslate();
+  const { supportUrl } = useBrand();
+  return (
+    <ul className={classes('entries')}>
+      <MenuLinks group="main" linkClass={classes('link')} />
+      <li>
+        <Dropdown label={t('header.pages')} buttonClass={classes('link')}>
+          <MenuLinks group="pages" />
+        </Dropdown>
+      </li>
+      <li className={classes('find')}>
+        <button type="button" className={classes('link')} onClick={onFindOrder}>
+          {t('order.find')}
+        </button>
+      </li>
+      <li>
+        <a className={classes('link')} href={supportUrl} target="_blank" rel="noopener noreferrer">
+          {t('header.support')}
+          <Icon name="outside" sizePx={16} />
+          <VisuallyHidden> {t('app.newTab')}</VisuallyHidden>
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+interface MenuLinksProps {
+  readonly group: MenuGroup;
+  readonly linkClass?: string;
+}
+
+function MenuLinks({ group, linkClass = '' }: MenuLinksProps): ReactNode {
+  const t = useTranslate();
+  return listMenu(group).map(({ path, labelKey }) => (
+    <li key={path}>
+      <NavLink to={path} className={linkClass} end>
+        {t(labelKey)}
+      </NavLink>
+    </li>
+  ));
 }

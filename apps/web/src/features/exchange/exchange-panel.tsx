@@ -1,14 +1,16 @@
 import { formatAdjustmentPercent, formatAmountShort, speakRateFloor } from '@naru/core';
-import { type Fact, Facts, bindClasses, groupDigits } from '@naru/ui';
+import { type Fact, type FactList, Facts, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useUsualMinutes } from '../../shared/brand/use-desk-facts.ts';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { useBrand, useDeskFacts, useUsualMinutes } from '../../shared/brand/use-desk-facts.ts';
+import { useLanguage, useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { minimumUsdText } from './currency-asset.ts';
 import { type PairPrices, minimumPayBaseUnits, pairRates, roundUpToDigits } from './price-draft.ts';
 import sheet from './exchange-panel.module.css';
-import { OperatorCard } from './operator-card.tsx';
 import type { LivePrices } from './use-pair-prices.ts';
+import { formatDayTime } from '../../shared/i18n/format-time.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { EXCHANGE_TEXTS } from './texts.ts';
 
 const classes = bindClasses(sheet);
 
@@ -87,4 +89,30 @@ function minimumText(live: LivePrices, t: Translate): string {
   const { decimals, symbol } = prices.payAsset;
   const amount = groupDigits(formatAmountShort(roundUpToDigits(least, MINIMUM_DIGITS), decimals));
   return t('panel.minimumBoth', { usd, amount, symbol });
+}
+
+/** Who runs the desk, and when. What is not known is left out. */
+function OperatorCard(): ReactNode {
+  const { t, language } = useLanguage();
+  const tOwn = useTexts(EXCHANGE_TEXTS);
+  const brand = useBrand();
+  const desk = useDeskFacts();
+  const { hours = null, closesAt = null } = desk?.opening ?? {};
+  const openUntil =
+    closesAt === null ? '' : tOwn('openUntil', { time: formatDayTime(Date.parse(closesAt), language) });
+  const facts: FactList = [
+    hours !== null && {
+      key: 'hours',
+      term: t('panel.hours'),
+      detail: [hours[language], openUntil].filter((part) => part !== '').join(' · '),
+    },
+  ];
+  return (
+    <section className={classes('block')}>
+      <h2 className={classes('heading')}>{t('panel.operator')}</h2>
+      <p className={classes('name')}>{desk?.operatorName || brand.name}</p>
+      <p className={classes('text')}>{t('panel.operatorText')}</p>
+      {facts.some(Boolean) && <Facts facts={facts} className={classes('facts')} />}
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 import { findAddressTag, joinAddressTag, splitAddressTag } from '@naru/chains';
 import type { Opening, Words } from '@naru/contract';
-import { Checkbox, Field, Notice, TextInput } from '@naru/ui';
-import { useId, type ReactNode } from 'react';
+import { AmountText, Button, Checkbox, Dialog, Field, Notice, TextInput, bindClasses } from '@naru/ui';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
@@ -17,9 +17,11 @@ import { EmailField } from './field/email-field.tsx';
 import { messageText } from './form-messages.ts';
 import { EXCHANGE_TEXTS } from './texts.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
+import type { QuoteChanged } from './order-request.ts';
+import { trimAmount } from '../../shared/api/transaction-row.ts';
+import sheet from './requote-dialog.module.css';
 
 export { ExchangePanel } from './exchange-panel.tsx';
-export { RequoteDialog } from './requote-dialog.tsx';
 
 interface PartProps {
   readonly form: ExchangeForm;
@@ -153,3 +155,83 @@ function lineText(form: ExchangeForm, t: Translate): string {
   );
   return t('obstacle.lead', { list: list.join(', ') });
 }
+
+const classes = bindClasses(sheet);
+
+/** Compares old and new figures; no order is placed before the user agrees. */
+export function RequoteDialog({ form }: { readonly form: ExchangeForm }): ReactNode {
+  const t = useTranslate();
+  const inUse = useTexts(AMOUNT_IN_USE_TEXTS);
+  const { order } = form;
+  const isInUse = order.requote?.changed.code === 'amount_in_use';
+  return (
+    <Dialog
+      isOpen={order.requote !== null}
+      onClose={order.declineRequote}
+      title={isInUse ? inUse('title') : t('requote.title')}
+      closeLabel={t('app.close')}
+      actions={
+        <>
+          <Button onClick={order.declineRequote}>{t('requote.decline')}</Button>
+          <Button kind="primary" onClick={order.acceptRequote}>
+            {t('requote.accept')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes('text')}>{isInUse ? inUse('text') : t('requote.text')}</p>
+      {order.requote !== null && <Comparison form={form} changed={order.requote.changed} />}
+    </Dialog>
+  );
+}
+
+interface ComparisonProps {
+  readonly form: ExchangeForm;
+  readonly changed: QuoteChanged;
+}
+
+function Comparison({ form, changed }: ComparisonProps): ReactNode {
+  const t = useTranslate();
+  const rows = [
+    { label: t('exchange.payAmount'), side: form.pay, field: 'fromAmount' },
+    { label: t('exchange.receiveAmount'), side: form.receive, field: 'convertedAmount' },
+  ] as const;
+  return (
+    <table className={classes('table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('requote.side')}</th>
+          <th scope="col">{t('requote.before')}</th>
+          <th scope="col">{t('requote.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, side, field }) => (
+          <tr key={field}>
+            <th scope="row">
+              {label} ({side.currency?.symbol})
+            </th>
+            <td className={classes(changed.sent[field] !== changed.current[field] && 'before')}>
+              <AmountText amountText={trimAmount(changed.sent[field])} />
+            </td>
+            <td>
+              <AmountText amountText={trimAmount(changed.current[field])} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const EN = {
+  title: 'Please send a slightly different amount',
+  text: 'Payments of this currency are distinguished by their exact amount, and somebody else has this one now. No order has been placed yet.',
+} as const;
+
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  title: '금액의 끝자리를 조금 바꿔 주세요',
+  text: '이 통화는 정확한 금액으로 누구의 입금인지 구분하는데, 지금 같은 금액의 주문이 있어요. 아직 주문되지 않았어요.',
+};
+
+const AMOUNT_IN_USE_TEXTS = { en: EN, kr: KR };

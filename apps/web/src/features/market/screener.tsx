@@ -8,14 +8,14 @@ import {
   bindClasses,
   groupDigits,
 } from '@naru/ui';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { AssetName } from '../../shared/market/asset-name.tsx';
-import { MONEY_SIGN, MoneyUnitSelect, type MoneyUnit } from '../../shared/market/money-unit-select.tsx';
+import { MONEY_SIGN, type MoneyUnit, MoneyUnitSelect } from '../../shared/market/money-unit-select.tsx';
 import { useLiveScreener } from './use-market.ts';
 import { MARKET_TEXTS } from './texts.ts';
 import { MARKET_SORTS, type MarketSort, listMarketRows } from './list-rows.ts';
@@ -25,7 +25,6 @@ import type { MarketRow } from './market-row.ts';
 import { swapPath } from './swap-path.ts';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import sheet from './screener.module.css';
-import { Sparkline } from './sparkline.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -194,5 +193,37 @@ function RatingWord({ row }: { readonly row: MarketRow }): ReactNode {
     <span className={classes('rating', row.rating)} title={t('screener.votes', row.votes)}>
       {t(`rating.${row.rating}`)}
     </span>
+  );
+}
+
+const WIDTH = 96;
+const HEIGHT = 28;
+const HEIGHT_MAX = 1000;
+
+interface SparklineProps {
+  /** From 0 to 1000, oldest first. */
+  readonly heights: readonly number[];
+  readonly isDown: boolean;
+}
+
+/** Seven days as a line; decorative, as the figures are beside it. */
+function Sparkline({ heights, isDown }: SparklineProps): ReactNode {
+  const step = heights.length < 2 ? 0 : WIDTH / (heights.length - 1);
+  const points = heights
+    .map((height, index) => {
+      const y = 1 + (HEIGHT - 2) * (1 - height / HEIGHT_MAX);
+      return `${(index * step).toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join(' ');
+  return (
+    <svg
+      className={classes('sparkline', isDown ? 'down' : 'up')}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
+      {heights.length > 1 && <polyline points={points} />}
+    </svg>
   );
 }

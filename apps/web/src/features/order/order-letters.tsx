@@ -3,7 +3,6 @@ import { CUSTOMER_LETTER_CHOICES } from '@naru/core';
 import { Button, Field, Notice, Select, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { LETTER_TEXTS } from './letter-texts.ts';
 import sheet from './order-letters.module.css';
 import { useOrderAct } from './use-order-act.ts';
 
@@ -48,3 +47,32 @@ export function OrderLetters({ transaction }: { readonly transaction: Transactio
     </Field>
   );
 }
+
+const EN = {
+  label: 'E-mails about this order',
+  all: 'All news',
+  action: 'Only when you need to do something',
+  none: 'None',
+  'hint.all': 'We write to {{email}}.',
+  'hint.action':
+    'We write to {{email}} only when you need to do something, and when a refund address is entered or changed.',
+  'hint.none': 'We write to {{email}} only when a refund address is entered or changed.',
+  refused:
+    'The mail server does not know {{email}}, so our e-mails do not arrive. Keep the link to this page: it always shows where your order is.',
+  again: 'Try again',
+} as const;
+
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  label: '이 주문의 이메일 알림',
+  all: '모든 소식',
+  action: '직접 하실 일이 있을 때만',
+  none: '받지 않음',
+  'hint.all': '{{email:으로}} 보내드려요.',
+  'hint.action': '하실 일이 있거나 환불받을 곳이 입력되거나 바뀔 때만 {{email:으로}} 보내드려요.',
+  'hint.none': '환불받을 곳이 입력되거나 바뀔 때만 {{email:으로}} 보내드려요.',
+  refused:
+    '메일 서버가 {{email}} 주소를 모른다고 해서 이메일이 도착하지 않아요. 이 화면의 링크를 보관해 두시면 언제든 진행 상황을 볼 수 있어요.',
+  again: '다시 시도',
+};
+
+const LETTER_TEXTS = { en: EN, kr: KR };

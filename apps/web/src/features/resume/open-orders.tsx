@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button, StatusChip, bindClasses, buttonClass, groupDigits } from '@naru/ui';
+import { Link } from 'react-router';
 import { openRows } from './open-rows.ts';
-import { OpenOrderList } from './open-order-list.tsx';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { toRows } from '../../shared/api/transaction-row.ts';
+import { type RowAmount, type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
+import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { RESUME_TEXTS } from './texts.ts';
+import sheet from './open-order-list.module.css';
 
 const OPEN_ORDERS_PERIOD_MS = 30_000;
 
@@ -24,4 +29,64 @@ function useOpenOrders() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? OPEN_ORDERS_PERIOD_MS : false),
   });
+}
+
+const classes = bindClasses(sheet);
+
+/** On a narrow screen, before "All" is pressed; the style sheet knows it too. */
+const NARROW_ROWS_MAX = 2;
+
+function OpenOrderList({ rows }: { readonly rows: readonly TransactionRow[] }): ReactNode {
+  const t = useTexts(RESUME_TEXTS);
+  const [isAll, setIsAll] = useState(false);
+  return (
+    <section aria-label={t('open.title')} className={classes('strip', isAll && 'all')}>
+      <h2 className={classes('title')}>{t('open.title')}</h2>
+      <ul className={classes('orders')}>
+        {rows.map((row) => (
+          <OpenOrder key={row.key} row={row} />
+        ))}
+      </ul>
+      {rows.length > NARROW_ROWS_MAX && !isAll && (
+        <Button kind="quiet" size="small" className={classes('more')} onClick={() => setIsAll(true)}>
+          {t('open.all', { count: rows.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OpenOrder({ row }: { readonly row: TransactionRow }): ReactNode {
+  const t = useTexts(RESUME_TEXTS);
+  const say = useTranslate();
+  const { key, reference, sold, bought, status, refund } = row;
+  const isUnpaid = status === 'pending';
+  const act = t(isUnpaid ? 'open.pay' : 'open.look');
+  const page = isUnpaid ? 'buy-crypto-confirm' : 'buy-crypto-details';
+  return (
+    <li className={classes('order')}>
+      {refund === null ? (
+        <StatusChip tone={status}>{say(`status.${status}`)}</StatusChip>
+      ) : (
+        <StatusChip tone={refund === 'address' ? 'attention' : 'processing'}>
+          {t(`open.refund.${refund}`)}
+        </StatusChip>
+      )}
+      <span className={classes('amounts')}>
+        {t('open.line', { pay: amountWords(sold), receive: amountWords(bought) })}
+      </span>
+      <code className={classes('reference')}>{reference}</code>
+      <Link
+        to={`/${page}/${encodeURIComponent(key)}`}
+        className={buttonClass({ size: 'small' })}
+        aria-label={t('open.label', { act, reference })}
+      >
+        {act}
+      </Link>
+    </li>
+  );
+}
+
+function amountWords({ amountText, symbol }: RowAmount): string {
+  return `${groupDigits(amountText)} ${symbol}`;
 }

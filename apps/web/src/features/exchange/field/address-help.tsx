@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Dialog, Notice, bindClasses } from '@naru/ui';
 import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { EXCHANGE_TEXTS } from '../texts.ts';
 import { Chip, ChipRow } from './chip-row.tsx';
 import { listRecents } from './recents.ts';
-import { ScanDialog } from './scan-dialog.tsx';
-import { hasScanner, isAllowedHere } from './start-scan.ts';
+import { type ScanEnd, hasScanner, isAllowedHere, startScan } from './start-scan.ts';
 import type { ExchangeForm } from '../use-exchange-form.ts';
+import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import sheet from './scan-dialog.module.css';
 
 const HEAD = 10;
 const TAIL = 6;
@@ -97,4 +99,54 @@ async function paste(form: ExchangeForm, enter: (text: string) => void): Promise
   if (text !== null && text.trim() !== '') enter(text);
   else form.sayAbout({ address: { kind: 'own', key: text === null ? 'paste.refused' : 'paste.empty' } });
   document.getElementById(form.fieldIds.address)?.focus();
+}
+
+const classes = bindClasses(sheet);
+
+interface ScanDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onRead: (text: string) => void;
+}
+
+/** Reads an address from a QR code with the camera, which is on only while the dialog is open. */
+function ScanDialog({ isOpen, onClose, onRead }: ScanDialogProps): ReactNode {
+  const t = useTexts(EXCHANGE_TEXTS);
+  const say = useTranslate();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('scanTitle')} closeLabel={say('app.close')}>
+      <CameraView onRead={onRead} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CameraView({ onRead, onClose }: Omit<ScanDialogProps, 'isOpen'>): ReactNode {
+  const t = useTexts(EXCHANGE_TEXTS);
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<Exclude<ScanEnd['kind'], 'read'> | null>(null);
+  const onEnd = useEffectEvent((end: ScanEnd) => {
+    if (end.kind === 'read') onRead(end.text);
+    else setProblem(end.kind);
+  });
+  const onHidden = useEffectEvent(onClose);
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    const { stop } = startScan(video.current, (end) => onEnd(end));
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') onHidden();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      stop();
+    };
+  }, []);
+  if (problem !== null)
+    return <Notice tone="warning">{t(problem === 'refused' ? 'scanRefused' : 'scanFailed')}</Notice>;
+  return (
+    <div className={classes('view')}>
+      <video ref={video} className={classes('picture')} muted playsInline />
+      <p className={classes('hint')}>{t('scanHint')}</p>
+    </div>
+  );
 }

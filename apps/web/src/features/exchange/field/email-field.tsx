@@ -5,7 +5,7 @@ import { suggestEmail } from '../../../shared/form/suggest-email.ts';
 import { useIsResting } from '../../../shared/form/use-is-resting.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import { useUser } from '../../../shared/session/use-user.ts';
-import sheet from './email-field.module.css';
+import sheet from './field.module.css';
 import { messageText } from '../form-messages.ts';
 import type { ExchangeForm } from '../use-exchange-form.ts';
 
@@ -46,7 +46,7 @@ export function EmailField({ form }: { readonly form: ExchangeForm }): ReactNode
         onBlur={() => setIsLeft(true)}
       />
       {meant !== null && (
-        <button type="button" className={classes('meant')} onClick={() => type(meant)}>
+        <button type="button" className={classes('offer')} onClick={() => type(meant)}>
           {t('exchange.emailMeant', { email: meant })}
         </button>
       )}

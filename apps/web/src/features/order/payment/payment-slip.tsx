@@ -6,9 +6,7 @@ import { useLanguage, useTranslate } from '../../../shared/i18n/language-context
 import { shortAmount } from '../amounts.ts';
 import { type PaymentTarget, nameTarget } from './payment-target.ts';
 import { ClaimPaid, type DepositorField } from './claim-paid.tsx';
-import { ExpiredPayment } from './expired-payment.tsx';
 import { type FactName, orderFacts } from '../facts-of-order.tsx';
-import { NotAccepted } from '../not-accepted.tsx';
 import { OrderStory } from '../progress/order-story.tsx';
 import { PayNow } from './pay-now.tsx';
 import sheet from './payment-slip.module.css';
@@ -121,6 +119,34 @@ function PaymentActs(props: PaymentSlipProps & { readonly depositor: DepositorFi
           {t('confirm.cancel')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** The specification asks for the Chinese sentence in every language; its translation follows. */
+function NotAccepted(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Notice tone="error" role="alert">
+      <p lang="zh">
+        <strong>{t('confirm.notAcceptedChinese')}</strong>
+      </p>
+      <p>{t('confirm.notAccepted')}</p>
+      <p>{t('confirm.notAcceptedNext')}</p>
+    </Notice>
+  );
+}
+
+/** Replaces address and QR code once the rate lock has ended. */
+function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={classes('expired')} role="alert">
+      <p className={classes('text')}>{t('expired.text')}</p>
+      <p className={classes('text')}>{t('expired.paid')}</p>
+      <Button kind="primary" onClick={onRepeat}>
+        {t('expired.again')}
+      </Button>
     </div>
   );
 }

@@ -3,15 +3,16 @@ import type { RefundAddressBody, TransactionRefund } from '@naru/contract';
 import { Button, Field, TextArea, bindClasses } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
 import { failureText } from '../../../shared/api/failure-text.ts';
 import { transactionKey } from '../../../shared/api/query-keys.ts';
 import { PlainForm } from '../../../shared/form/form-parts.tsx';
-import { useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/part/toasts.ts';
-import { type MailedLink, MailLink, useMailedLink } from './refund-link.tsx';
 import sheet from './refund-address-form.module.css';
+import { useSending } from '../../../shared/form/use-sending.ts';
 
 const classes = bindClasses(sheet);
 
@@ -143,4 +144,49 @@ function useAddressSending({ transactionId, refund, isBank, link, onDone }: Addr
     void send(address);
   };
   return { text, setText, problem, isSending, submit, field };
+}
+
+/** The page was opened by a mailed link that allows to change the refund address. */
+interface MailedLink {
+  readonly token: string;
+  /** Takes the token out of the address line. */
+  readonly forget: () => void;
+}
+
+/** From `?refund=ID&token=TOKEN`; null without a link, or with one for another refund. */
+function useMailedLink(refundId: string): MailedLink | null {
+  const [query, setQuery] = useSearchParams();
+  const token = query.get('token');
+  if (token === null || query.get('refund') !== refundId) return null;
+  const forget = (): void => {
+    const rest = new URLSearchParams(query);
+    rest.delete('refund');
+    rest.delete('token');
+    setQuery(rest, { replace: true, preventScrollReset: true });
+  };
+  return { token, forget };
+}
+
+interface MailLinkProps {
+  readonly transactionId: string;
+  readonly refundId: string;
+  readonly email: string;
+}
+
+/** For a customer who is neither logged in nor in the browser that placed the order. */
+function MailLink({ transactionId, refundId, email }: MailLinkProps): ReactNode {
+  const t = useTranslate();
+  const api = useDeskApi();
+  const { isSending, send } = useSending();
+  const mail = async (): Promise<void> => {
+    const outcome = await send(
+      api.send('mailRefundLink', { params: { id: transactionId }, body: { refundId } }),
+    );
+    if (outcome.ok) showToast('success', t('refund.linkMailed', { email }));
+  };
+  return (
+    <Button isLoading={isSending} onClick={() => void mail()}>
+      {t('refund.mailLink')}
+    </Button>
+  );
 }

@@ -1,9 +1,0 @@
-const EN = {
-  note: 'Send exactly this amount. Its last digits tell us that the payment is yours; with any other amount we may not find your order.',
-} as const;
-
-const KR: Readonly<Record<keyof typeof EN, string>> = {
-  note: '이 금액을 그대로 보내 주세요. 끝자리로 누구의 입금인지 구분하므로, 금액이 다르면 주문을 찾지 못할 수 있어요.',
-};
-
-export const EXACT_AMOUNT_TEXTS = { en: EN, kr: KR };
