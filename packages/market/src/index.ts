@@ -3,12 +3,12 @@
  * halt, `history` and `screener` cover the past, `feed` has headlines and the index, and `demo` simulates
  * all of it in the services' formats.
  */
-export { type ServiceCheck, checkServices, isOffline } from './canary/check-services.ts';
+export { type ServiceCheck, checkServices, isOffline } from './check-services.ts';
 export { parseDemoFaults, type DemoFault } from './demo/demo-fault.ts';
 export { createDemoFeeds } from './demo/demo-feeds.ts';
-export { createDemoHistory } from './demo/demo-history.ts';
+export { createDemoHistory } from './demo/demo-curve.ts';
 export { createDemoRateSource } from './demo/demo-rate-source.ts';
-export type { DecidedPrice } from './engine/decided-price.ts';
+export type { DecidedPrice } from './engine/judge-votes.ts';
 export type { PriceReading } from './engine/list-readings.ts';
 export { type MarketRateSource, createMarketRateSource } from './engine/market-rate-source.ts';
 export { formatOrders, parseOrders } from './engine/memory-text.ts';
@@ -32,8 +32,8 @@ export { readHttpsUrl } from './feed/news-article.ts';
 export { DEFAULT_NEWS_FEEDS } from './feed/rss-news.ts';
 export { type Backfill, createBackfill } from './history/backfill.ts';
 export { type PriceHistorySource, STEP_MS, startOfStepMs } from './history/price-history.ts';
-export { type PriceRecorder, createPriceRecorder } from './history/price-recorder.ts';
-export { apartPpm, formatPublishedFloor, parseScaledPrice } from './price/scaled-price.ts';
+export { type PriceRecorder, createPriceRecorder } from './history/price-history.ts';
+export { apartPpm, formatPublishedFloor, parseScaledPrice } from './scaled-price.ts';
 export { type ScreenedPrice, screenPrices } from './screener/screen-prices.ts';
 export { listPriceSources } from './source/all-sources.ts';
 export { createHttpTransport } from './transport/http-transport.ts';

@@ -3,7 +3,7 @@ import type { EvmRailConfig, RailConfig, TronRailConfig, UtxoRailConfig } from '
 import { createEsploraHttp } from './esplora/esplora-http.ts';
 import { createEsploraSource } from './esplora/esplora-source.ts';
 import { createEvmRail } from './evm/evm-rail.ts';
-import { basicLogin } from './http/basic-login.ts';
+import { basicLogin } from './http/post-json.ts';
 import { type JsonRpc, createJsonRpc } from './json-rpc/json-rpc.ts';
 import { createBankRail } from './manual/bank-rail.ts';
 import { createWitnessedRail } from './manual/witnessed-rail.ts';

@@ -1,7 +1,7 @@
 import { type Asset, leastSendable } from '@naru/core';
 import { type Desk, getRail } from './desk.ts';
 
-/** An amount is used once more at the earliest so long after the order that had it was over. */
+/** An amount is used once more only this long after the order that used it ended. */
 const APART_MS = 24 * 60 * 60 * 1000;
 /** Only the last two digits change. */
 export const AMOUNTS_PER_WINDOW = 100;

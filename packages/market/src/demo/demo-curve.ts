@@ -1,5 +1,24 @@
-import { parseScaledPrice } from '../price/scaled-price.ts';
-import { WAVE_HEIGHT_MAX, waveHeight } from './wave.ts';
+import type { PriceBar } from '@naru/desk';
+import { maximum, minimum, parseScaledPrice } from '../scaled-price.ts';
+import { type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
+
+/** The maximum of {@link waveHeight}; the minimum is its negative. */
+export const WAVE_HEIGHT_MAX = 1_000_000n;
+
+/**
+ * A sine-like curve in integers: 0 at the start of each period, +{@link WAVE_HEIGHT_MAX} at its first
+ * quarter. Half a period is Bhaskara's approximation 16x(h-x) / (5h²-4x(h-x)), within 0.2 % of the sine;
+ * without floating point, every machine gets the same prices.
+ */
+export function waveHeight(phaseMs: bigint, periodMs: bigint): bigint {
+  const half = periodMs / 2n;
+  const place = ((phaseMs % periodMs) + periodMs) % periodMs;
+  const isSecondHalf = place >= half;
+  const along = isSecondHalf ? place - half : place;
+  const bend = along * (half - along);
+  const height = (WAVE_HEIGHT_MAX * 16n * bend) / (5n * half * half - 4n * bend);
+  return isSecondHalf ? -height : height;
+}
 
 type DemoSwing = 'coin' | 'bank' | 'stable';
 
@@ -99,4 +118,38 @@ export function hashText(text: string): number {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
   return hash;
+}
+
+/** Bars of one symbol per query. */
+const BARS_MAX = 10_000;
+
+/** The demo curves also cover the past, so that a desk has charts on its first day. */
+export function createDemoHistory(): PriceHistorySource {
+  return {
+    listPriceBars: ({ symbols, step, sinceMs, untilMs }) => {
+      const stepMs = STEP_MS[step];
+      const firstMs = Math.ceil(sinceMs / stepMs) * stepMs;
+      const bars = symbols.flatMap((symbol) => {
+        const curve = DEMO_CURVES.get(symbol);
+        if (curve === undefined) return [];
+        const count = Math.min(BARS_MAX, Math.max(0, Math.ceil((untilMs - firstMs) / stepMs)));
+        return Array.from({ length: count }, (_, index) =>
+          drawBar(symbol, curve, { startsAtMs: firstMs + index * stepMs, stepMs, untilMs }),
+        );
+      });
+      return Promise.resolve(bars);
+    },
+  };
+}
+
+/** Samples the start, the middle and the end, which is enough: the waves are longer than a step. */
+function drawBar(
+  symbol: string,
+  curve: DemoCurve,
+  { startsAtMs, stepMs, untilMs }: { startsAtMs: number; stepMs: number; untilMs: number },
+): PriceBar {
+  const endMs = Math.min(startsAtMs + stepMs, untilMs);
+  const prices = [startsAtMs, startOfStepMs((startsAtMs + endMs) / 2, 'minute'), endMs].map(curve);
+  const closeScaled = curve(endMs);
+  return { symbol, startsAtMs, closeScaled, highScaled: maximum(prices), lowScaled: minimum(prices) };
 }

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '@naru/core';
-import { parseScaledPrice } from '../price/scaled-price.ts';
+import { parseScaledPrice } from '../scaled-price.ts';
 import { type Fetched, type NotFetched, notFetched } from '../transport/transport.ts';
 
 export interface DemoFault {

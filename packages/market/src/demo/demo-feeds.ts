@@ -1,6 +1,5 @@
 import type { FearGreedReading, MarketFeeds, NewsArticle, NewsLanguage } from '../feed/feed.ts';
-import { hashText } from './demo-curve.ts';
-import { WAVE_HEIGHT_MAX, waveHeight } from './wave.ts';
+import { WAVE_HEIGHT_MAX, hashText, waveHeight } from './demo-curve.ts';
 
 const DAY_MS = 86_400_000;
 const NEWS_EVERY_MS = 5 * 3_600_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { WAVE_HEIGHT_MAX, waveHeight } from './wave.ts';
+import { WAVE_HEIGHT_MAX, waveHeight } from './demo-curve.ts';
 
 test('a wave is level at its start, highest at its first quarter and lowest at its third', () => {
   assert.equal(waveHeight(0n, 1_000n), 0n);

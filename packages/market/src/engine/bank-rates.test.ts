@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SCALE, apartPpm, divideScaledFloor } from '../price/scaled-price.ts';
+import { SCALE, apartPpm, divideScaledFloor } from '../scaled-price.ts';
 import { type WonMemory, judgeWon, judgeYuan } from './bank-rates.ts';
 import type { UsableQuote } from './usable-quotes.ts';
 

@@ -1,5 +1,5 @@
 import { CLOCK_AHEAD_MAX_MS } from '@naru/core';
-import { SCALE, apartPpm, divideScaledFloor, maximum, medianFloor, minimum } from '../price/scaled-price.ts';
+import { SCALE, apartPpm, divideScaledFloor, maximum, medianFloor, minimum } from '../scaled-price.ts';
 import { type Verdict, type Vote, judgeVotes } from './judge-votes.ts';
 import { RISK_RULES } from './market-asset.ts';
 import type { UsableQuote } from './usable-quotes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { SCALE } from '../price/scaled-price.ts';
+import { SCALE } from '../scaled-price.ts';
 import { type Vote, judgeVotes } from './judge-votes.ts';
 import { RISK_RULES } from './market-asset.ts';
 

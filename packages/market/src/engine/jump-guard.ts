@@ -1,4 +1,4 @@
-import { apartPpm } from '../price/scaled-price.ts';
+import { apartPpm } from '../scaled-price.ts';
 import type { RiskRules } from './market-asset.ts';
 
 export interface PriceSample {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { SourceReading } from '../collect/price-collector.ts';
 import { createDemoRateSource } from '../demo/demo-rate-source.ts';
 import type { MarketQuote, QuoteCurrency } from '../source/price-source.ts';
-import { SCALE } from '../price/scaled-price.ts';
+import { SCALE } from '../scaled-price.ts';
 import { listReadings } from './list-readings.ts';
 import { EMPTY_MEMORY, decidePrices } from './price-engine.ts';
 

@@ -1,11 +1,10 @@
 import type { ReadingUse } from '@naru/core';
 import type { SourceReading } from '../collect/price-collector.ts';
-import { SCALE, divideScaledFloor, multiplyScaledFloor } from '../price/scaled-price.ts';
-import type { DecidedPrice } from './decided-price.ts';
+import { SCALE, divideScaledFloor, multiplyScaledFloor } from '../scaled-price.ts';
+import type { DecidedPrice } from './judge-votes.ts';
 import { MARKET_ASSETS, type MarketAsset } from './market-asset.ts';
 import type { EngineMemory } from './price-engine.ts';
-import { type Quarantine, isTrusted } from './quarantine.ts';
-import { type UsableQuote, listUsableQuotes } from './usable-quotes.ts';
+import { type Quarantine, type UsableQuote, isTrusted, listUsableQuotes } from './usable-quotes.ts';
 
 export interface PriceReading {
   readonly sourceId: string;

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import type { DemoFault } from '../demo/demo-fault.ts';
 import { openVenueServer, type VenueFault } from '../testing/venue-server.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import type { DecidedPrice } from './decided-price.ts';
+import type { DecidedPrice } from './judge-votes.ts';
 import { type MarketRateSource, createMarketRateSource } from './market-rate-source.ts';
 
 const START_MS = Date.UTC(2026, 10, 18, 12);

@@ -1,4 +1,4 @@
-import type { PolledSource } from '../collect/poller.ts';
+import type { PolledSource } from '../collect/source-poll.ts';
 import { type AnswerRefusal, fieldOf, listOf, readJson, textOf, timeMsOf } from '../transport/exact-json.ts';
 import type { FearGreedReading } from './feed.ts';
 

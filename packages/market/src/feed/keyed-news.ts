@@ -1,4 +1,4 @@
-import type { PolledSource } from '../collect/poller.ts';
+import type { PolledSource } from '../collect/source-poll.ts';
 import { isCryptocompareError } from '../source/aggregators.ts';
 import { fieldOf, listOf, readJson, readableRows, textOf, timeMsOf } from '../transport/exact-json.ts';
 import type { NewsArticle } from './feed.ts';

@@ -1,15 +1,17 @@
-import { type PolledSource, type Poller, type Reading, createPoller } from '../collect/poller.ts';
+import { type PolledSource, type Poller, type Reading, createPoller } from '../collect/source-poll.ts';
 import type { Transport } from '../transport/transport.ts';
 import { alternativeMe, coinMarketCapIndex } from './fear-greed-sources.ts';
-import type {
-  FearGreedReading,
-  FeedState,
-  MarketFeeds,
-  NewsArticle,
-  NewsImage,
-  NewsLanguage,
+import {
+  type FearGreedReading,
+  type FeedMemory,
+  type FeedState,
+  type KeptReading,
+  type MarketFeeds,
+  type NewsArticle,
+  type NewsImage,
+  type NewsLanguage,
+  parseFeedMemory,
 } from './feed.ts';
-import { type FeedMemory, type KeptReading, parseFeedMemory } from './feed-memory.ts';
 import { createKeyedNews } from './keyed-news.ts';
 import { type ResolveHost, fetchNewsImage, imageTypeOf } from './news-image.ts';
 import { createRssSource } from './rss-news.ts';

@@ -1,9 +1,8 @@
 import { type Result, ok, refuse } from '@naru/core';
-import type { PolledSource } from '../collect/poller.ts';
+import type { PolledSource } from '../collect/source-poll.ts';
 import { type AnswerRefusal, readableRows } from '../transport/exact-json.ts';
 import type { NewsArticle, NewsLanguage } from './feed.ts';
-import { newsArticleOf } from './news-article.ts';
-import { decodeEntities } from './plain-text.ts';
+import { decodeEntities, newsArticleOf } from './news-article.ts';
 
 const NEWS_EVERY_MS = 600_000;
 const ITEMS_MAX = 40;

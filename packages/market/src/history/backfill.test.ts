@@ -2,12 +2,12 @@ import type { PriceBar } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDemoRateSource } from '../demo/demo-rate-source.ts';
-import { SCALE } from '../price/scaled-price.ts';
+import { SCALE } from '../scaled-price.ts';
 import { screenPrices } from '../screener/screen-prices.ts';
 import { createDemoDaysTransport } from '../testing/demo-daily.ts';
 import { notFetched, type Transport } from '../transport/transport.ts';
 import { createBackfill, judgeDaily } from './backfill.ts';
-import type { DailyBar } from './daily-bar.ts';
+import type { DailyBar } from './daily-source.ts';
 import { STEP_MS } from './price-history.ts';
 
 const DAY_MS = STEP_MS.day;

@@ -1,13 +1,11 @@
 import type { PriceBar, Store } from '@naru/desk';
 import { MARKET_ASSETS } from '../engine/market-asset.ts';
-import { isUnwelcome } from '../collect/source-pace.ts';
-import { callService } from '../transport/call-service.ts';
-import type { Transport } from '../transport/transport.ts';
-import { type DailyBar, type DailySource, RATING_DAYS_MAX } from './daily-bar.ts';
-import { listDailySources } from './daily-source.ts';
+import { isUnwelcome } from '../collect/source-poll.ts';
+import { type Transport, callService } from '../transport/transport.ts';
+import { type DailyBar, type DailySource, RATING_DAYS_MAX, listDailySources } from './daily-source.ts';
 import { startOfStepMs, STEP_MS } from './price-history.ts';
 import { ok, refuse, type Result } from '@naru/core';
-import { apartPpm } from '../price/scaled-price.ts';
+import { apartPpm } from '../scaled-price.ts';
 
 /** Twice as many days as the longest average needs. */
 const DAYS_MAX = 400;

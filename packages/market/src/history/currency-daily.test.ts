@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseScaledInverseFloor } from '../price/scaled-price.ts';
+import { parseScaledInverseFloor } from '../scaled-price.ts';
 import { runDailyContract } from '../testing/daily-contract.ts';
-import { bithumbDaily, frankfurterDaily, upbitDaily } from './currency-daily.ts';
+import { bithumbDaily, frankfurterDaily, upbitDaily } from './daily-source.ts';
 import { STEP_MS } from './price-history.ts';
 
 /** A Friday. */

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SCALE } from '../price/scaled-price.ts';
+import { SCALE } from '../scaled-price.ts';
 import { runDailyContract } from '../testing/daily-contract.ts';
-import type { DailySource } from './daily-bar.ts';
-import { binanceDaily, coinbaseDaily, krakenDaily, listDailySources } from './daily-source.ts';
+import {
+  type DailySource,
+  binanceDaily,
+  coinbaseDaily,
+  krakenDaily,
+  listDailySources,
+} from './daily-source.ts';
 
 const DAY_S = Date.UTC(2026, 10, 20) / 1000;
 

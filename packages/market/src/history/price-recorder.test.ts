@@ -2,8 +2,7 @@ import type { HistoryStep } from '@naru/core';
 import type { PriceBar } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STEP_MS } from './price-history.ts';
-import { createPriceRecorder } from './price-recorder.ts';
+import { STEP_MS, createPriceRecorder } from './price-history.ts';
 
 const ONE = 10n ** 18n;
 

@@ -6,10 +6,10 @@ import {
   exponentialAverageFloor,
   hullAverageFloor,
   middleOfRangeFloor,
+  rateMovingAverages,
   simpleAverageFloor,
   weightedAverageFloor,
-} from './moving-average.ts';
-import { rateMovingAverages } from './rating.ts';
+} from './rating.ts';
 
 const UP = Array.from({ length: 260 }, (_, index) => BigInt(1000 + index * 10));
 

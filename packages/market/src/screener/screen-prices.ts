@@ -1,8 +1,8 @@
 import type { HistoryStep } from '@naru/core';
 import type { PriceBar } from '@naru/desk';
 import { type PriceHistorySource, STEP_MS, startOfStepMs } from '../history/price-history.ts';
-import { maximum, minimum } from '../price/scaled-price.ts';
-import { RATING_DAYS_MAX } from '../history/daily-bar.ts';
+import { maximum, minimum } from '../scaled-price.ts';
+import { RATING_DAYS_MAX } from '../history/daily-source.ts';
 import { type MovingAverages, rateMovingAverages } from './rating.ts';
 
 /** A screener row. Changes are signed millionths, rounded towards zero. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { SCALE } from '../price/scaled-price.ts';
+import { SCALE } from '../scaled-price.ts';
 import { readSample } from '../testing/read-sample.ts';
 import { KEYLESS_SOURCES, listPriceSources } from './all-sources.ts';
 import { parseExactJson } from '../transport/exact-json.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DailySource } from '../history/daily-bar.ts';
+import type { DailySource } from '../history/daily-source.ts';
 
 /** What every source of past days does with a refusal, with half an answer, and with a damaged one. */
 export function runDailyContract(

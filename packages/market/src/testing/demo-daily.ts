@@ -2,11 +2,10 @@ import { PRICE_DECIMALS, type PriceBar } from '@naru/desk';
 import { formatAmount } from '@naru/core';
 import { DAILY_SOURCES } from '../history/daily-source.ts';
 import { STEP_MS, startOfStepMs } from '../history/price-history.ts';
-import { SCALE, divideScaledFloor } from '../price/scaled-price.ts';
+import { SCALE, divideScaledFloor } from '../scaled-price.ts';
 import { type Fetched, type NotFetched, type Transport, notFetched } from '../transport/transport.ts';
-import { createDemoHistory } from '../demo/demo-history.ts';
-import { DEMO_PRICES } from '../demo/demo-curve.ts';
-import { createDemoTransport } from '../demo/demo-transport.ts';
+import { DEMO_PRICES, createDemoHistory } from '../demo/demo-curve.ts';
+import { createDemoTransport } from '../demo/demo-rate-source.ts';
 
 const DAYS = 300;
 

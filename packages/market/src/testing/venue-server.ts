@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { DemoFault } from '../demo/demo-fault.ts';
-import { DEMO_SOURCES, createDemoTransport } from '../demo/demo-transport.ts';
+import { DEMO_SOURCES, createDemoTransport } from '../demo/demo-rate-source.ts';
 import type { PriceSource } from '../source/price-source.ts';
 
 /** What a venue does instead of answering as it should. */

@@ -1,3 +1,6 @@
+import type { Result } from '@naru/core';
+import type { AnswerRefusal } from './exact-json.ts';
+
 /** Why nothing was fetched. `status`: the service responded with an error status. */
 export type FetchProblem = 'timed_out' | 'unreachable' | 'redirected' | 'too_large' | 'status';
 
@@ -36,4 +39,39 @@ export function notFetched(
   answer: Partial<Pick<NotFetched, 'status' | 'retryAfterMs'>> = {},
 ): NotFetched {
   return { ok: false, reason, status: null, retryAfterMs: null, ...answer };
+}
+
+/** A service that is called with one GET request. */
+export interface Service<Value> {
+  readonly sourceId: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly bytesMax?: number;
+  /** Never throws. */
+  readonly readAnswer: (body: string) => Result<Value, AnswerRefusal>;
+}
+
+export interface CallProblem {
+  readonly ok: false;
+  readonly reason: FetchProblem | AnswerRefusal;
+  /** Of the HTTP response, if there was one. */
+  readonly status: number | null;
+  /** How long the service asks us to wait. */
+  readonly retryAfterMs: number | null;
+}
+
+const TIMEOUT_MS = 8_000;
+const BYTES_MAX = 1024 * 1024;
+
+/** Calls a service once and parses its response. Always resolves. */
+export async function callService<Value>(
+  transport: Transport,
+  service: Omit<Service<Value>, 'sourceId'>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<{ readonly ok: true; readonly value: Value } | CallProblem> {
+  const { url, headers = {}, bytesMax = BYTES_MAX } = service;
+  const answer = await transport.fetch({ url, headers, timeoutMs, bytesMax });
+  if (!answer.ok) return answer;
+  const read = service.readAnswer(new TextDecoder().decode(answer.bytes));
+  return read.ok ? read : { ...notFetched('status', { status: 200 }), reason: read.reason };
 }

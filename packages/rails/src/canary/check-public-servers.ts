@@ -2,12 +2,10 @@ import { findEvmNetwork, findUtxoNetwork, listAssetFactsOn } from '@naru/chains'
 import { createEsploraHttp } from '../esplora/esplora-http.ts';
 import { assertWhole, parseRawBlock } from '../utxo/raw-block.ts';
 import { readEvmHeader } from '../evm/evm-answer.ts';
-import { inspectEsploraServer } from '../inspect/inspect-esplora-server.ts';
-import { inspectEvmServer } from '../inspect/inspect-evm-server.ts';
-import { inspectTronServer } from '../inspect/inspect-tron-server.ts';
+import { inspectEsploraServer, inspectEvmServer, inspectTronServer } from '../inspect/inspect-servers.ts';
 import { type RailSource, SourceFaults } from '../inspect/rail-source.ts';
 import { createJsonRpc } from '../json-rpc/json-rpc.ts';
-import { malformedAnswer, readHash } from '../json/read-answer.ts';
+import { malformedAnswer, readHash } from '../json-rpc/read-answer.ts';
 import type { RailFault } from '../scan/rail-fault.ts';
 import { createTronHttp } from '../tron/tron-http.ts';
 

@@ -1,7 +1,6 @@
 import { type AssetFacts, type EvmAccountKey, parseNetworkAddress } from '@naru/chains';
 import { parseEvmAccountKey } from '@naru/chains/accounts';
-import { noteAccountProblem } from './account-problem.ts';
-import type { Section } from './section.ts';
+import { type Section, noteAccountProblem } from './section.ts';
 
 /** The account that deposit addresses of an EVM network, or of TRON, derive from. */
 export function parseEvmDeposit(section: Section, networkId: string): EvmAccountKey | null {

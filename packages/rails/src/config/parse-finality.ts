@@ -1,5 +1,6 @@
 import { type Finality, type FinalityTier, finalAtDepth } from '@naru/core';
-import { isRecord } from '../json/is-record.ts';
+import { usualBlockWaitMs } from '@naru/chains';
+import { isRecord } from '../json-rpc/read-answer.ts';
 import type { Section } from './section.ts';
 
 const CONFIRMATIONS_MAX = 10_000;
@@ -62,4 +63,17 @@ function isAscending(tiers: readonly FinalityTier[]): boolean {
 
 function isCount(value: unknown, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** A week: a rate that is promised for longer is a gift. */
+const HOURS_MAX = 168;
+
+/**
+ * The field `blockHours`: how long after the end of the rate lock a block may still take a payment. Null,
+ * with the problem recorded, if it is wrong; what is usual on the network if it is missing.
+ */
+export function parseBlockWait(section: Section, networkId: string): number | null {
+  const hours = section.count('blockHours', HOURS_MAX, usualBlockWaitMs(networkId) / HOUR_MS);
+  return hours === null ? null : hours * HOUR_MS;
 }

@@ -1,7 +1,6 @@
 import { type AssetFacts, MONERO_NETWORK_NAMES, MONERO_NETWORKS } from '@naru/chains';
 import { type MoneroAccount, type MoneroAccountRefusal, openMoneroAccount } from '@naru/chains/accounts';
-import { parseBlockWait } from './parse-block-wait.ts';
-import { parseFinality } from './parse-finality.ts';
+import { parseBlockWait, parseFinality } from './parse-finality.ts';
 import { parseAuth, parseSecret, parseServerUrl } from './parse-server.ts';
 import type { ConfigSources, MoneroRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';

@@ -6,7 +6,7 @@ import {
   findAssetFacts,
   looksLikePrivateKey,
 } from '@naru/chains';
-import type { ConfigProblem } from './config-problem.ts';
+import { type ConfigProblem, Section } from './section.ts';
 import { parseEvmConfig } from './parse-evm-config.ts';
 import { parseBankConfig } from './parse-bank-config.ts';
 import { parseTronConfig } from './parse-tron-config.ts';
@@ -15,8 +15,7 @@ import { parseUtxoConfig } from './parse-utxo-config.ts';
 import { listNetworkAssets, parseWitnessedConfig } from './parse-witnessed-config.ts';
 import { type EntrySources, listOwnAddresses } from './own-addresses.ts';
 import type { ConfigSources, RailConfig } from './rails-config.ts';
-import { isRecord } from '../json/is-record.ts';
-import { Section } from './section.ts';
+import { isRecord } from '../json-rpc/read-answer.ts';
 
 export type RailsConfigResult =
   | { readonly ok: true; readonly value: readonly RailConfig[] }

@@ -1,8 +1,7 @@
 import { listAssetFactsOn } from '@naru/chains';
 import { CHAIN_ENVIRONMENTS } from '@naru/core';
 import { parseEvmDeposit, parsePayFrom, parseTokens } from './evm-fields.ts';
-import { parseBlockWait } from './parse-block-wait.ts';
-import { parseFinality } from './parse-finality.ts';
+import { parseBlockWait, parseFinality } from './parse-finality.ts';
 import { parseSecret, parseServerUrls } from './parse-server.ts';
 import type { ConfigSources, TronRailConfig } from './rails-config.ts';
 import type { Section } from './section.ts';

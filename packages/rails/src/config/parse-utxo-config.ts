@@ -2,12 +2,10 @@ import { type AccountKey, type AssetFacts, findUtxoNetwork } from '@naru/chains'
 import { parseAccountKey } from '@naru/chains/accounts';
 import { CHAIN_ENVIRONMENTS } from '@naru/core';
 import { hasRawBlocks } from '../utxo/raw-block.ts';
-import { noteAccountProblem } from './account-problem.ts';
-import { parseBlockWait } from './parse-block-wait.ts';
-import { parseFinality } from './parse-finality.ts';
+import { type Section, noteAccountProblem } from './section.ts';
+import { parseBlockWait, parseFinality } from './parse-finality.ts';
 import { parseAuth, parseServerUrl, parseServerUrls } from './parse-server.ts';
 import type { ConfigSources, UtxoRailConfig, UtxoSourceConfig } from './rails-config.ts';
-import type { Section } from './section.ts';
 
 const FIELDS = ['rpc', 'auth', 'esplora', 'network', 'deposit', 'confirmations', 'blockHours'];
 

@@ -1,4 +1,12 @@
-import type { ConfigProblem } from './config-problem.ts';
+import type { AccountKeyRefusal } from '@naru/chains';
+
+/** One problem of a settings file, and how to fix it. Never contains the value itself. */
+export interface ConfigProblem {
+  /** Where: `ltc.deposit`. Empty for the whole file. */
+  readonly path: string;
+  readonly problem: string;
+  readonly fix: string;
+}
 
 /** One network's settings: reads its fields one by one and records every problem. */
 export class Section {
@@ -69,4 +77,27 @@ export class Section {
   has(field: string): boolean {
     return this.#fields[field] !== undefined;
   }
+}
+
+const OF_OTHER_NETWORK = 'export it for this coin and this network';
+
+const PROBLEMS: Readonly<Record<AccountKeyRefusal, readonly [problem: string, fix: string | null]>> = {
+  account_key_is_private: [
+    'is a private key, which this desk must never see',
+    'move the coins of that wallet to a new one, then write the new account public key here',
+  ],
+  account_key_malformed: ['is no account public key that can be read', null],
+  account_key_of_other_network: ['belongs to another network', OF_OTHER_NETWORK],
+  account_key_not_account_level: ['is not at the level of an account', null],
+  account_key_kind_unsupported: ['is of a kind that is not supported here', null],
+  account_key_contradicts_origin: [
+    'contradicts itself: key, origin and descriptor name different accounts',
+    'copy it once more from the wallet, whole',
+  ],
+};
+
+/** Records why `deposit` is not an account key; `fix` says what the network needs. */
+export function noteAccountProblem(section: Section, reason: AccountKeyRefusal, fix: string): null {
+  const [problem, ownFix] = PROBLEMS[reason];
+  return section.note('deposit', problem, ownFix ?? fix);
 }

@@ -3,9 +3,8 @@ import { flatMapInTurns } from '../scan/in-turns.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { confirmPaid } from '../servers/second-opinion.ts';
 import type { Servers } from '../servers/server-pool.ts';
-import { type CoinWatch, WATCH_ALL } from '../utxo/known-fee.ts';
-import { type RawBlock, assertWhole, parseRawBlock } from '../utxo/raw-block.ts';
-import { outputsOf } from '../utxo/raw-transaction.ts';
+import { type CoinWatch, WATCH_ALL } from '../utxo/utxo-source.ts';
+import { type RawBlock, assertWhole, outputsOf, parseRawBlock } from '../utxo/raw-block.ts';
 import { type EsploraHead, type EsploraHttp, readEsploraHash, readEsploraHead } from './esplora-http.ts';
 
 /** The blocks of Bitcoin or Litecoin by Esplora, each in one request, with what they pay to watched keys. */

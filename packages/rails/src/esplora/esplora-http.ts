@@ -1,8 +1,7 @@
-import { malformedAnswer, readHash, readHeight, readRecord } from '../json/read-answer.ts';
+import { malformedAnswer, readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
 import type { AskServer } from '../servers/server-pool.ts';
 import { RailFault } from '../scan/rail-fault.ts';
-import { askInTime } from '../http/ask-in-time.ts';
-import { exchange, readBody } from '../http/exchange.ts';
+import { askInTime, exchange, readBody } from '../http/exchange.ts';
 import { type JsonPost, refuseStatus } from '../http/post-json.ts';
 
 /** The HTTP interface of Esplora: the document at a path, or null where it has none. */

@@ -1,9 +1,9 @@
 import type { WatchSet } from '@naru/desk';
-import { readHash, readList, readRecord } from '../json/read-answer.ts';
+import { readHash, readList, readRecord } from '../json-rpc/read-answer.ts';
 import type { ChainOutput } from '../scan/block-source.ts';
 import type { Servers } from '../servers/server-pool.ts';
-import { type CoinWatch, WATCH_ALL } from '../utxo/known-fee.ts';
-import { outputsOf, parseRawTransaction } from '../utxo/raw-transaction.ts';
+import { type CoinWatch, WATCH_ALL } from '../utxo/utxo-source.ts';
+import { outputsOf, parseRawTransaction } from '../utxo/raw-block.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
 
 /** So many of the newest keys are asked for at each reading, beside all awaited ones. */

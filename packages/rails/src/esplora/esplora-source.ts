@@ -1,7 +1,7 @@
 import { type UtxoNetwork, utxoAddressOfScript } from '@naru/chains';
 import type { KnownOutput, SeenOutput } from '@naru/desk';
-import { readHash, readHeight, readRecord } from '../json/read-answer.ts';
-import { assertNotBehind } from '../scan/assert-not-behind.ts';
+import { readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
+import { assertNotBehind } from '../scan/block-source.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { type UtxoSource, assertGenesis } from '../utxo/utxo-source.ts';
 import { EsploraChain } from './esplora-chain.ts';

@@ -1,8 +1,8 @@
 import { type UtxoNetwork, utxoAddressOfScript } from '@naru/chains';
-import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json/read-answer.ts';
+import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json-rpc/read-answer.ts';
 import { AGREEING_MIN } from '../servers/second-opinion.ts';
 import type { Servers } from '../servers/server-pool.ts';
-import { type RawTransaction, parseRawTransaction } from '../utxo/raw-transaction.ts';
+import { type RawTransaction, parseRawTransaction } from '../utxo/raw-block.ts';
 import { type UnspentOutput, isRipe } from '../utxo/utxo-source.ts';
 import { type EsploraHttp, parseEsploraJson } from './esplora-http.ts';
 

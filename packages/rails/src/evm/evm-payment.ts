@@ -1,6 +1,18 @@
+import type { PayoutIntent, SeenOutput } from '@naru/desk';
 import type { ChainOutput } from '../scan/block-source.ts';
-import type { EvmReceipt, EvmTransaction } from './evm-answer.ts';
-import { type TokenTransfer, parseTransferLog, placeInTransaction } from './transfer-log.ts';
+import {
+  type EvmReceipt,
+  type EvmTransaction,
+  readEvmHeader,
+  readEvmReceipt,
+  readEvmTransaction,
+} from './evm-answer.ts';
+import { type TokenTransfer, parseTransferLog, placeInTransaction } from './token-transfer.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import { type Paid, confirmPaid } from '../servers/second-opinion.ts';
+import { seenOutput } from '../scan/scan-blocks.ts';
+import type { Servers } from '../servers/server-pool.ts';
 
 /** What a desk serves of one EVM network. */
 export interface EvmAssets {
@@ -63,4 +75,66 @@ export function paymentsOf(
 /** False for transfers of nothing, and of an account to itself. */
 export function isPaid({ from, to, value }: TokenTransfer): boolean {
   return value > 0n && from !== to;
+}
+
+/** What a server says that a transaction pays to accounts that `isWanted`; null while it is in no block. */
+export async function readEvmPaid(
+  rpc: JsonRpc,
+  txid: string,
+  { assets, isWanted }: { readonly assets: EvmAssets; readonly isWanted: (account: string) => boolean },
+): Promise<Paid | null> {
+  const reported = await rpc.call({ method: 'eth_getTransactionByHash', params: [txid] });
+  if (reported === null) return null;
+  const transaction = readEvmTransaction(reported);
+  if (transaction.txid !== txid)
+    throw new RailFault(
+      'node_answer_malformed',
+      'the node returned another transaction than the one asked for',
+    );
+  const receipt = await readReceipt(rpc, txid);
+  if (receipt === null) return null;
+  return { blockHash: receipt.blockHash, outputs: paymentsOf(assets, transaction, receipt, isWanted) };
+}
+
+/** The receipt of a transaction, or null if it is not mined. */
+export async function readReceipt(rpc: JsonRpc, txid: string): Promise<EvmReceipt | null> {
+  const answer = await rpc.call({ method: 'eth_getTransactionReceipt', params: [txid] });
+  if (answer === null) return null;
+  const receipt = readEvmReceipt(answer);
+  if (receipt.txid !== txid)
+    throw new RailFault('node_answer_malformed', 'the node returned the receipt of another transaction');
+  return receipt;
+}
+
+/**
+ * What a transaction pays to `receiverKey`; null while it is in no block, because then nothing is certain: it
+ * may fail, or another one with the same number of its account may take its place.
+ */
+export async function findEvmPayments(
+  { servers, assets }: { readonly servers: Servers<JsonRpc>; readonly assets: EvmAssets },
+  intent: PayoutIntent,
+  { txidText, receiverKey }: { readonly txidText: string; readonly receiverKey: string },
+): Promise<readonly SeenOutput[] | null> {
+  const txid = parseTxid(txidText);
+  if (txid === null) return null;
+  const readFrom = (rpc: JsonRpc) =>
+    readEvmPaid(rpc, txid, { assets, isWanted: (account) => account === receiverKey });
+  const paid = await readFrom(servers.current);
+  if (paid === null) return null;
+  await confirmPaid(servers, paid, readFrom);
+  const header = await servers.current.call({
+    method: 'eth_getBlockByHash',
+    params: [paid.blockHash, false],
+  });
+  if (header === null) throw new RailFault('chain_moved', 'a block is gone while it was being read');
+  const block = readEvmHeader(header);
+  return paid.outputs
+    .map((output) => seenOutput(intent.assetId, output, block))
+    .filter(({ assetId }) => assetId === intent.assetId);
+}
+
+/** People paste the hash with or without `0x`, in capitals, or a whole address of an explorer. */
+function parseTxid(text: string): string | null {
+  const digits = /(?<![0-9a-f])(?:0x)?([0-9a-f]{64})(?![0-9a-f])/.exec(text.toLowerCase())?.[1];
+  return digits === undefined ? null : `0x${digits}`;
 }

@@ -11,22 +11,20 @@ import { openEvmAccount } from '@naru/chains/accounts';
 import { type Finality, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, PayoutSlip, Rail, RailNetwork, ReceiverProblem } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
-import { toAsset } from '../asset/to-asset.ts';
+import { toAsset } from '../to-asset.ts';
 import { type JsonRpc, askRpc } from '../json-rpc/json-rpc.ts';
-import { assertNotBehind } from '../scan/assert-not-behind.ts';
+import { assertNotBehind } from '../scan/block-source.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { createServerPool } from '../servers/server-pool.ts';
-import { assertServerFollows } from './assert-server-follows.ts';
-import { checkEvmNetwork } from './check-evm-network.ts';
+import { assertServerFollows, checkEvmNetwork } from './check-evm-network.ts';
 import { EvmChain } from './evm-chain.ts';
 import { readBytes, readQuantity } from './evm-answer.ts';
-import type { EvmAssets } from './evm-payment.ts';
-import { findEvmPayments } from './find-evm-payments.ts';
+import { type EvmAssets, findEvmPayments } from './evm-payment.ts';
 import { planEvmSweep } from './plan-evm-sweep.ts';
 import { readEvmBalances } from './read-evm-balances.ts';
-import { evmTransferFields } from './transfer-call.ts';
+import { evmTransferFields } from './token-transfer.ts';
 import { readToken } from './token-contract.ts';
 
 /** An account that delegates to a program (EIP-7702) is still a wallet, with this before the program. */

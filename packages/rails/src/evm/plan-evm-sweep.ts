@@ -5,7 +5,7 @@ import { type PlainStep, planAccountSweep } from '../sweep/plan-account-sweep.ts
 import { readBytes, readQuantity } from './evm-answer.ts';
 import type { EvmAssets } from './evm-payment.ts';
 import { readEvmBalances } from './read-evm-balances.ts';
-import { evmTransferFields } from './transfer-call.ts';
+import { evmTransferFields } from './token-transfer.ts';
 
 /** A payment to a plain account costs exactly this (EIP-2028); a contract may do more when it is paid. */
 const COIN_GAS = 21_000n;

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { RailFault } from '../scan/rail-fault.ts';
-import { askInTime } from './ask-in-time.ts';
-import { type HttpRequest, exchange, readText } from './exchange.ts';
+import { type HttpRequest, askInTime, exchange, readText } from './exchange.ts';
 import { type JsonPost, type PostJson, type TextAnswer, readAnswer, toRequest } from './post-json.ts';
 
 interface Challenge {

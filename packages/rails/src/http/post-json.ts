@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { RailFault } from '../scan/rail-fault.ts';
-import { askInTime } from './ask-in-time.ts';
-import { type HttpRequest, exchange, readText } from './exchange.ts';
+import { type HttpRequest, askInTime, exchange, readText } from './exchange.ts';
 
 export interface JsonPost {
   readonly url: string;
@@ -65,4 +64,9 @@ export function refuseStatus({ statusCode: status = 0, headers }: IncomingMessag
 function parseRetryAfterMs(header: string | undefined): number {
   if (header === undefined || !/^\d{1,6}$/.test(header)) return PAUSE_MS;
   return Math.min(PAUSE_MAX_MS, Number(header) * 1000);
+}
+
+/** The header for `user:password` (RFC 7617). */
+export function basicLogin(login: string): Readonly<Record<string, string>> {
+  return { authorization: `Basic ${Buffer.from(login, 'utf8').toString('base64')}` };
 }

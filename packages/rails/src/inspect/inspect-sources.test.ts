@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findAssetFacts, listAssetFactsOn } from '@naru/chains';
 import { parseAccountKey } from '@naru/chains/accounts';
-import { parseAbiText } from '../evm/abi-text.ts';
+import { parseAbiText } from '../evm/token-contract.ts';
 import { EsploraServer } from '../testing/esplora/esplora-server.ts';
 import { FakeChain } from '../testing/esplora/fake-chain.ts';
 import { REGTEST_ACCOUNT } from '../testing/regtest-account.ts';
 import { FakeTron } from '../testing/tron/fake-tron.ts';
 import { createTronHttp } from '../tron/tron-http.ts';
 import { inspectSources } from './inspect-sources.ts';
-import { inspectTronServer } from './inspect-tron-server.ts';
+import { inspectTronServer } from './inspect-servers.ts';
 import { wordsOf } from './rail-source.ts';
 
 const ASSETS = ['USDT-tron', 'TRX'].map((assetId) => findAssetFacts(assetId) ?? assert.fail(assetId));

@@ -1,16 +1,17 @@
 import type { RailConfig, UtxoRailConfig } from '../config/rails-config.ts';
 import { createEsploraHttp } from '../esplora/esplora-http.ts';
 import { openEvmServers, openTronServers } from '../open-rails.ts';
-import { createNodeRpc } from '../utxo-node/node-rpc.ts';
-import { inspectEsploraServer } from './inspect-esplora-server.ts';
-import { inspectEvmServer } from './inspect-evm-server.ts';
-import { inspectMonero } from './inspect-monero.ts';
-import { inspectTronServer } from './inspect-tron-server.ts';
+import { assertNodeFollows, createNodeRpc } from '../utxo-node/node-rpc.ts';
+import {
+  inspectEsploraServer,
+  inspectEvmServer,
+  inspectMonero,
+  inspectTronServer,
+} from './inspect-servers.ts';
 import { type RailSource, SourceFaults, silentSource, wordsOf } from './rail-source.ts';
-import { readHash, readHeight, readRecord } from '../json/read-answer.ts';
+import { readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import { readNodeBlock } from '../utxo-node/node-answer.ts';
-import { assertNodeFollows } from '../utxo-node/node-sync.ts';
 import { checkNodeGenesis } from '../utxo-node/node-source.ts';
 
 /**

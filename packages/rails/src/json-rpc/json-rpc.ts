@@ -1,5 +1,5 @@
 import { type PostJson, postJson } from '../http/post-json.ts';
-import { isRecord } from '../json/is-record.ts';
+import { isRecord } from './read-answer.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 
 export interface JsonRpcOptions {

@@ -1,8 +1,35 @@
+import type { PayoutIntent, PayoutSlip, Rail } from '@naru/desk';
 import { type AssetFacts, bankCountryOf, parseBankAccount, readBankAccount } from '@naru/chains';
 import { type Asset, formatAmount } from '@naru/core';
-import type { PayoutIntent, PayoutSlip, Rail } from '@naru/desk';
-import { toAsset } from '../asset/to-asset.ts';
-import { NOTHING_TO_SCAN } from './nothing-to-scan.ts';
+import { toAsset } from '../to-asset.ts';
+
+/** Where a person is the witness: scanning finds nothing and is always caught up. */
+export const NOTHING_TO_SCAN: Pick<
+  Rail,
+  | 'startCursor'
+  | 'readHeight'
+  | 'scan'
+  | 'listUnconfirmed'
+  | 'depositFinality'
+  | 'payoutFinality'
+  | 'findPayments'
+> = {
+  startCursor: () => Promise.resolve({}),
+  readHeight: () => 0,
+  scan: (cursor) =>
+    Promise.resolve({
+      outputs: [],
+      goneBlocks: [],
+      head: { height: 0, hash: '' },
+      finalHeight: null,
+      isCaughtUp: true,
+      cursor,
+    }),
+  listUnconfirmed: () => Promise.resolve([]),
+  depositFinality: () => ({ kind: 'person' }),
+  payoutFinality: () => ({ kind: 'person' }),
+  findPayments: () => Promise.resolve(null),
+};
 
 export interface BankRailOptions {
   readonly facts: AssetFacts;

@@ -2,8 +2,7 @@ import { type MoneroNetwork, parseMoneroAddress, splitMoneroWatchKey } from '@na
 import type { KnownOutput, PayoutIntent, SeenOutput } from '@naru/desk';
 import { RailFault } from '../scan/rail-fault.ts';
 import type { MoneroBlock, MoneroDaemon, MoneroTransaction } from './monero-daemon.ts';
-import type { MoneroWallet } from './monero-wallet.ts';
-import { parseMoneroProof } from './payment-proof.ts';
+import { type MoneroWallet, parseMoneroProof } from './monero-wallet.ts';
 
 /**
  * What a transaction pays to the receiver of the intent: what its proof proves. Empty without a proof,

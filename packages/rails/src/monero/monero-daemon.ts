@@ -1,5 +1,5 @@
 import { MONERO_BLOCK_INTERVAL_MS, type MoneroNetwork } from '@naru/chains';
-import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json/read-answer.ts';
+import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json-rpc/read-answer.ts';
 import { RpcRefusal } from '../json-rpc/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { type MoneroRpc, parseMoneroJson } from './monero-rpc.ts';

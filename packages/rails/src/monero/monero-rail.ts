@@ -9,7 +9,7 @@ import type { MoneroAccount } from '@naru/chains/accounts';
 import { type Finality, finalAtDepth, formatAmount } from '@naru/core';
 import type { Clock, Rail, RailNetwork, WatchSet } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
-import { toAsset } from '../asset/to-asset.ts';
+import { toAsset } from '../to-asset.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
@@ -24,8 +24,7 @@ import {
 } from './monero-chain.ts';
 import { MoneroDaemon, type MoneroHead } from './monero-daemon.ts';
 import type { MoneroRpc } from './monero-rpc.ts';
-import { MoneroWallet } from './monero-wallet.ts';
-import { parseMoneroProof } from './payment-proof.ts';
+import { MoneroWallet, parseMoneroProof } from './monero-wallet.ts';
 
 /** What is received can be spent after ten blocks, and the deepest reorganisations undid more than one. */
 const PAYOUT_CONFIRMATIONS = 10;

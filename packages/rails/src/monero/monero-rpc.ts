@@ -1,7 +1,6 @@
 import { createDigestPost } from '../http/digest-post.ts';
 import { postJson } from '../http/post-json.ts';
-import { createAmountKeeper } from '../json/json-amount.ts';
-import { readRecord } from '../json/read-answer.ts';
+import { createAmountKeeper, readRecord } from '../json-rpc/read-answer.ts';
 import { createJsonRpc } from '../json-rpc/json-rpc.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 

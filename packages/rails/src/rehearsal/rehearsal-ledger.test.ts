@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ASSET_FACTS, makeRehearsalAddress } from '@naru/chains';
-import { openFileLog } from './file-log.ts';
-import { createMemoryLog, type LineLog } from './line-log.ts';
+import { type LineLog, createMemoryLog, openFileLog } from './file-log.ts';
 import { openRehearsal } from './open-rehearsal.ts';
 import type { RehearsalLedger } from './rehearsal-ledger.ts';
 

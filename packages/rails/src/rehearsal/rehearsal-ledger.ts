@@ -1,10 +1,196 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { CheckedAddress } from '@naru/chains';
 import type { RailHead } from '@naru/desk';
+import { isRecord } from '../json-rpc/read-answer.ts';
 import type { BlockSource, BlockWatch, ChainOutput } from '../scan/block-source.ts';
-import { type LedgerEvent, type LedgerLine, formatLedgerLine } from './ledger-event.ts';
-import { type LedgerState, applyLedgerEvent, createLedgerState, headOf } from './ledger-state.ts';
-import type { LineLog } from './line-log.ts';
+import type { LineLog } from './file-log.ts';
+
+export interface LedgerOutput {
+  readonly address: string;
+  readonly watchKey: string;
+  readonly baseUnits: bigint;
+}
+
+/** The events of a simulated network. Its state is computed from them, in order. */
+export type LedgerEvent =
+  | {
+      readonly kind: 'pay';
+      readonly txid: string;
+      readonly outputs: readonly LedgerOutput[];
+      /** The purpose, for payments that may be made only once. */
+      readonly paymentKey?: string;
+      /** The unconfirmed transaction that it replaces. */
+      readonly replaces?: string;
+    }
+  | { readonly kind: 'mine'; readonly isEmpty: boolean; readonly minedAtMs?: number }
+  | { readonly kind: 'reorg'; readonly depth: number }
+  | { readonly kind: 'drop'; readonly txid: string };
+
+export interface LedgerLine {
+  readonly railId: string;
+  readonly event: LedgerEvent;
+}
+
+/** One line of JSON; amounts are decimal digits. */
+export function formatLedgerLine(line: LedgerLine): string {
+  return JSON.stringify(line, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+}
+
+/** Throws for a line that {@link formatLedgerLine} did not write. */
+export function parseLedgerLine(text: string): LedgerLine {
+  const line = asRecord(JSON.parse(text));
+  const event = asRecord(line['event']);
+  return { railId: asText(line['railId']), event: parseEvent(event) };
+}
+
+function parseEvent(event: Readonly<Record<string, unknown>>): LedgerEvent {
+  switch (event['kind']) {
+    case 'pay':
+      return {
+        kind: 'pay',
+        txid: asText(event['txid']),
+        outputs: asList(event['outputs']).map(parseOutput),
+        ...(event['paymentKey'] === undefined ? {} : { paymentKey: asText(event['paymentKey']) }),
+        ...(event['replaces'] === undefined ? {} : { replaces: asText(event['replaces']) }),
+      };
+    case 'mine':
+      return {
+        kind: 'mine',
+        isEmpty: event['isEmpty'] === true,
+        ...(event['minedAtMs'] === undefined ? {} : { minedAtMs: asCount(event['minedAtMs']) }),
+      };
+    case 'reorg':
+      return { kind: 'reorg', depth: asCount(event['depth']) };
+    case 'drop':
+      return { kind: 'drop', txid: asText(event['txid']) };
+    default:
+      throw malformed();
+  }
+}
+
+function parseOutput(value: unknown): LedgerOutput {
+  const output = asRecord(value);
+  return {
+    address: asText(output['address']),
+    watchKey: asText(output['watchKey']),
+    baseUnits: BigInt(asText(output['baseUnits'])),
+  };
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) throw malformed();
+  return value;
+}
+
+function asList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw malformed();
+  return value;
+}
+
+function asText(value: unknown): string {
+  if (typeof value !== 'string') throw malformed();
+  return value;
+}
+
+function asCount(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw malformed();
+  return value;
+}
+
+function malformed(): Error {
+  return new Error('a line of the rehearsal log cannot be read; remove the file to start again');
+}
+
+export interface LedgerBlock {
+  readonly height: number;
+  readonly hash: string;
+  readonly previousHash: string | null;
+  readonly txids: readonly string[];
+  readonly minedAtMs: number | null;
+}
+
+/** A simulated chain in memory. It changes only by {@link applyLedgerEvent}. */
+export interface LedgerState {
+  readonly railId: string;
+  /** Index is height. */
+  readonly blocks: LedgerBlock[];
+  readonly transactions: Map<string, readonly LedgerOutput[]>;
+  /** The coin that each transaction spends: its own, or that of the transaction it replaced. */
+  readonly coinOf: Map<string, string>;
+  /** For payments that may be made only once. */
+  readonly txidByPaymentKey: Map<string, string>;
+  /** Unconfirmed, oldest first. */
+  mempool: string[];
+  /** Makes the hash of a replacement block differ. */
+  minedCount: number;
+}
+
+export function createLedgerState(railId: string): LedgerState {
+  const hash = digest([railId, 'first block']);
+  const genesis = { height: 0, hash, previousHash: null, txids: [], minedAtMs: null };
+  return {
+    railId,
+    blocks: [genesis],
+    transactions: new Map(),
+    coinOf: new Map(),
+    txidByPaymentKey: new Map(),
+    mempool: [],
+    minedCount: 0,
+  };
+}
+
+/** An event that no longer applies (dropping a mined transaction) changes nothing. */
+export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
+  switch (event.kind) {
+    case 'pay':
+      state.transactions.set(event.txid, event.outputs);
+      if (event.paymentKey !== undefined) state.txidByPaymentKey.set(event.paymentKey, event.txid);
+      state.coinOf.set(event.txid, spentCoin(state, event));
+      state.mempool = [...state.mempool.filter((txid) => txid !== event.replaces), event.txid];
+      return;
+    case 'mine':
+      mine(state, event.isEmpty, event.minedAtMs ?? null);
+      return;
+    case 'reorg':
+      takeBack(state, event.depth);
+      return;
+    case 'drop':
+      state.mempool = state.mempool.filter((txid) => txid !== event.txid);
+  }
+}
+
+function spentCoin(state: LedgerState, event: LedgerEvent & { readonly kind: 'pay' }): string {
+  const inherited = event.replaces === undefined ? undefined : state.coinOf.get(event.replaces);
+  return inherited ?? `${digest([state.railId, 'coin', event.txid])}:0`;
+}
+
+export function headOf(state: LedgerState): LedgerBlock {
+  const head = state.blocks.at(-1);
+  if (head === undefined) throw new Error('a chain has at least its first block');
+  return head;
+}
+
+function mine(state: LedgerState, isEmpty: boolean, minedAtMs: number | null): void {
+  const { height, hash: previousHash } = headOf(state);
+  const txids = isEmpty ? [] : state.mempool;
+  const hash = digest([state.railId, 'block', previousHash, String(state.minedCount), ...txids]);
+  state.blocks.push({ height: height + 1, hash, previousHash, txids, minedAtMs });
+  if (!isEmpty) state.mempool = [];
+  state.minedCount += 1;
+}
+
+/** Removes the last blocks; their transactions are unconfirmed again. */
+function takeBack(state: LedgerState, depth: number): void {
+  const kept = Math.max(1, state.blocks.length - depth);
+  const gone = state.blocks.splice(kept);
+  state.mempool = [...gone.flatMap((block) => block.txids), ...state.mempool];
+}
+
+function digest(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
 
 export type LedgerReceiver = CheckedAddress & { readonly baseUnits: bigint };
 

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { ASSET_FACTS, makeRehearsalAddress } from '@naru/chains';
 import type { Rail } from '@naru/desk';
 import { type RailDriver, testChainRail, testRailBasics } from '../rail-contract.ts';
-import { createMemoryLog } from './line-log.ts';
-import { type RehearsalNetwork, openRehearsal } from './open-rehearsal.ts';
-import { createRehearsalBank } from './rehearsal-bank.ts';
+import { createMemoryLog } from './file-log.ts';
+import { type RehearsalNetwork, createRehearsalBank, openRehearsal } from './open-rehearsal.ts';
 
 async function openNetwork(railId: string): Promise<RehearsalNetwork> {
   const networks = await openRehearsal({

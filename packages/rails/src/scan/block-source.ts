@@ -1,4 +1,5 @@
 import type { SeenOutput, WatchSet } from '@naru/desk';
+import { RailFault } from './rail-fault.ts';
 
 /** A reader of outputs asks of each whether its key is watched. */
 export type BlockWatch = Pick<WatchSet, 'has'>;
@@ -45,4 +46,16 @@ export interface BlockSource {
   readBlock(place: BlockPlace, watch: WatchSet): Promise<SourceBlock>;
   /** True where a block may be asked for before the one before it is read, so that the node need not wait. */
   readonly readsAhead?: true;
+}
+
+/**
+ * Throws if a server does not have the last block that was read. Behind one public address there are many
+ * servers, some of them late: a block that such a one does not have yet is not gone.
+ */
+export async function assertNotBehind(
+  source: Pick<BlockSource, 'readHeadHeight'>,
+  readHeight: number,
+): Promise<void> {
+  if ((await source.readHeadHeight()) < readHeight)
+    throw new RailFault('node_behind', 'the node has fewer blocks than were already read');
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { RailCursor, SeenOutput } from '@naru/desk';
 import { makeRehearsalAddress } from '@naru/chains';
-import { createMemoryLog } from '../rehearsal/line-log.ts';
+import { createMemoryLog } from '../rehearsal/file-log.ts';
 import { RehearsalLedger } from '../rehearsal/rehearsal-ledger.ts';
 import { watchOnly } from '../testing/watch-only.ts';
 import type { BlockPlace, BlockSource, SourceBlock } from './block-source.ts';

@@ -1,5 +1,16 @@
 import type { ChainOutput } from '../scan/block-source.ts';
-import type { TronInfo, TronLog, TronTransaction, TronTransfer } from './tron-answer.ts';
+import {
+  type TronBlock,
+  type TronInfo,
+  type TronLog,
+  type TronTransaction,
+  type TronTransfer,
+  readTronBlock,
+  readTronInfo,
+} from './tron-answer.ts';
+import { RailFault } from '../scan/rail-fault.ts';
+import type { Paid } from '../servers/second-opinion.ts';
+import type { TronHttp } from './tron-http.ts';
 
 /** What a desk serves of the network. Accounts and contracts are 42 hexadecimal digits. */
 export interface TronAssets {
@@ -72,4 +83,19 @@ function parseTransferLog({ contract, topics, data }: TronLog): TokenTransfer | 
 
 function accountOfTopic(topic: string): string {
   return `41${topic.slice(-40)}`;
+}
+
+/** What a server says that a transaction pays to accounts that `isWanted`; null while it is in no block. */
+export async function readTronPaid(
+  http: TronHttp,
+  txid: string,
+  { assets, isWanted }: { readonly assets: TronAssets; readonly isWanted: (account: string) => boolean },
+): Promise<(Paid & { readonly block: TronBlock }) | null> {
+  const info = readTronInfo(await http('/wallet/gettransactioninfobyid', { value: txid }));
+  if (info === null) return null;
+  const block = readTronBlock(await http('/wallet/getblockbynum', { num: info.height }));
+  const transaction = block?.transactions.find((each) => each.txid === txid);
+  if (block === null || transaction === undefined || info.txid !== txid)
+    throw new RailFault('chain_moved', 'a transaction left its block while it was being read');
+  return { block, blockHash: block.hash, outputs: tronPaymentsOf(assets, transaction, info, isWanted) };
 }

@@ -9,22 +9,25 @@ import { openEvmAccount } from '@naru/chains/accounts';
 import { type ChainEnvironment, type Finality, formatAmount } from '@naru/core';
 import type { Clock, PayoutIntent, PayoutSlip, Rail, ReceiverProblem, SeenOutput } from '@naru/desk';
 import { rememberDerived } from '../address/remember-derived.ts';
-import { toAsset } from '../asset/to-asset.ts';
-import { assertNotBehind } from '../scan/assert-not-behind.ts';
+import { toAsset } from '../to-asset.ts';
+import { assertNotBehind } from '../scan/block-source.ts';
 import { rereadFrom } from '../scan/reread-from.ts';
 import { scanBlocks, seenOutput, startAtHead } from '../scan/scan-blocks.ts';
 import { parseScanCursor } from '../scan/scan-cursor.ts';
 import { confirmPaid } from '../servers/second-opinion.ts';
 import { type Servers, createServerPool } from '../servers/server-pool.ts';
 import { planTronSweep } from './plan-tron-sweep.ts';
-import { readTronPaid } from './read-tron-paid.ts';
+import { type TronAssets, readTronPaid } from './tron-payment.ts';
 import { readRecord, readSun } from './tron-answer.ts';
-import { TronChain, readPresentBlock } from './tron-chain.ts';
-import { readTronContract } from './tron-contract.ts';
+import {
+  TronChain,
+  assertTronFollows,
+  checkTronGenesis,
+  checkTronToken,
+  readPresentBlock,
+} from './tron-chain.ts';
+import { readTronContract, tronReceiverKey, tronTransferFields } from './tron-transfer.ts';
 import { type TronHttp, askTron } from './tron-http.ts';
-import { assertTronFollows, checkTronGenesis, checkTronToken } from './tron-network.ts';
-import type { TronAssets } from './tron-payment.ts';
-import { tronReceiverKey, tronTransferFields } from './tron-transfer.ts';
 
 /** A transaction expires at most a day after it was made; an hour more for clocks that differ. */
 const EXPIRY_MAX_MS = 25 * 60 * 60_000;

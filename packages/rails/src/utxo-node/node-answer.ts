@@ -1,9 +1,15 @@
 import { UTXO_DECIMALS } from '@naru/chains';
 import type { ChainOutput } from '../scan/block-source.ts';
-import { boundOutpoints } from '../utxo/bound-outpoints.ts';
-import { type CoinWatch, WATCH_ALL, knownFee } from '../utxo/known-fee.ts';
-import { parseJsonAmount } from '../json/json-amount.ts';
-import { malformedAnswer, readHash, readHeight, readList, readRecord } from '../json/read-answer.ts';
+import { boundOutpoints } from '../utxo/account-coins.ts';
+import { type CoinWatch, WATCH_ALL, knownFee } from '../utxo/utxo-source.ts';
+import {
+  malformedAnswer,
+  parseJsonAmount,
+  readHash,
+  readHeight,
+  readList,
+  readRecord,
+} from '../json-rpc/read-answer.ts';
 
 /** The needed part of a block, as returned by `getblock` with verbosity 2. */
 export interface NodeBlock {

@@ -1,14 +1,11 @@
 import type { UtxoNetwork } from '@naru/chains';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
-import { readHash } from '../json/read-answer.ts';
-import { WATCH_ALL } from '../utxo/known-fee.ts';
-import { type UtxoSource, assertGenesis } from '../utxo/utxo-source.ts';
-import { findTransaction } from './find-transaction.ts';
-import { listUnspent, scanUnspent } from './list-unspent.ts';
+import { readHash } from '../json-rpc/read-answer.ts';
+import { type UtxoSource, WATCH_ALL, assertGenesis } from '../utxo/utxo-source.ts';
+import { findTransaction, listUnspent, scanUnspent } from './list-unspent.ts';
 import { readEstimatedFeeRate, readNodeBlock } from './node-answer.ts';
-import { createNodeChain } from './node-chain.ts';
-import { NodeMempool } from './node-mempool.ts';
-import { assertNodeFollows } from './node-sync.ts';
+import { NodeMempool, createNodeChain } from './node-chain.ts';
+import { assertNodeFollows } from './node-rpc.ts';
 
 /**
  * A node with bitcoind's JSON-RPC. It needs no wallet and no transaction index and may be pruned. It has seen

@@ -6,8 +6,7 @@ import { type SignerKeys, openSignerKeys } from '@naru/chains/psbt';
 import type { Coin } from '@naru/desk';
 import { REGTEST_ACCOUNT } from '../testing/regtest-account.ts';
 import { INPUTS_MAX } from './choose-coins.ts';
-import { draftSweep } from './draft-spends.ts';
-import { CHANGE_GAP } from './read-coins.ts';
+import { CHANGE_GAP, draftSweep } from './account-coins.ts';
 
 const NETWORK = findUtxoNetwork('ltc', 'reg') ?? assert.fail();
 

@@ -7,7 +7,7 @@ import { FakeChain } from '../testing/esplora/fake-chain.ts';
 import { openFakeRail } from '../testing/fake-driver.ts';
 import { FakeNode } from '../testing/fake-node.ts';
 import { watchOnly } from '../testing/watch-only.ts';
-import { knownFee } from './known-fee.ts';
+import { knownFee } from './utxo-source.ts';
 
 const COINS = new Map([
   ['a:0', 700n],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOrderTags } from './order-tags.ts';
+import { createOrderTags } from './witnessed-rail.ts';
 
 const SEED = 'ab'.repeat(32);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDemoDaysTransport } from '../testing/demo-daily.ts';
-import { notFetched } from '../transport/transport.ts';
+import { createDemoDaysTransport } from './testing/demo-daily.ts';
+import { notFetched } from './transport/transport.ts';
 import { checkServices, isOffline } from './check-services.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 18);

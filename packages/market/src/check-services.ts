@@ -1,10 +1,9 @@
-import { alternativeMe, coinMarketCapIndex } from '../feed/fear-greed-sources.ts';
-import { createKeyedNews } from '../feed/keyed-news.ts';
-import { DEFAULT_NEWS_FEEDS, createRssSource } from '../feed/rss-news.ts';
-import { DAILY_SOURCES } from '../history/daily-source.ts';
-import { listPriceSources } from '../source/all-sources.ts';
-import { type Service, callService } from '../transport/call-service.ts';
-import type { Transport } from '../transport/transport.ts';
+import { alternativeMe, coinMarketCapIndex } from './feed/fear-greed-sources.ts';
+import { createKeyedNews } from './feed/keyed-news.ts';
+import { DEFAULT_NEWS_FEEDS, createRssSource } from './feed/rss-news.ts';
+import { DAILY_SOURCES } from './history/daily-source.ts';
+import { listPriceSources } from './source/all-sources.ts';
+import { type Service, type Transport, callService } from './transport/transport.ts';
 
 export interface ServiceCheck {
   readonly sourceId: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { formatAmount } from '@naru/core';
-import { createAmountKeeper, parseJsonAmount } from './json-amount.ts';
+import { createAmountKeeper, parseJsonAmount } from './read-answer.ts';
 
 const keepAmounts = createAmountKeeper(['value', 'amount']);
 
