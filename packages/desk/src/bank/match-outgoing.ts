@@ -9,8 +9,8 @@ const BACK_MAX_MS = 10 * DAY_MS;
 const CUT_BYTES = 14;
 
 const CORRECTION = /정정|취소|冲正/u;
-const RETURNED = /입금불능|반환|退汇|退回/u;
-const OWN_IN = /이자|利息|结息|INTEREST|본인이체|不计收支/iu;
+const RETURNED = /입금불능|반환|退汇|退回|退款|退还/u;
+const OWN_IN = /이자|利息|结息|INTEREST|본인이체|不计收支|已退款|已全额退款|已退还/iu;
 
 /** A transfer that the desk was to make. */
 export interface BankPayout {

@@ -1,9 +1,8 @@
 import { hasControls, readAmount } from './meaning/cell-text.ts';
 import { joinTexts, withoutPlaceholder } from './meaning/placeholders.ts';
-import { readReports } from './meaning/read-reports.ts';
+import { readMessage } from './meaning/read-reports.ts';
 import {
-  type Entry,
-  type Report,
+  type MessageReport,
   type StatementAccount,
   type StatementAnswer,
   refuseStatement,
@@ -19,17 +18,11 @@ export function readCamt(text: string, account: StatementAccount): StatementAnsw
     ...listNodes(tree.value, 'Document', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'),
   ];
   if (found.length === 0) return refuseStatement('header_not_found');
-  const reports: Report[] = [];
-  let row = 0;
-  for (const node of found) {
-    const report = toReport(node, account, row);
-    row += report.entries.length;
-    reports.push(report);
-  }
-  return readReports(reports, account, 'message');
+  const reports = found.map((node) => toReport(node, account));
+  return readMessage(reports, account);
 }
 
-function toReport(node: XmlNode, account: StatementAccount, rowsBefore: number): Report {
+function toReport(node: XmlNode, account: StatementAccount): MessageReport {
   const balances = listNodes(node, 'Bal');
   const balance = (...codes: readonly string[]): string | null => {
     const found = balances.find((each) => codes.includes(textAt(each, 'Tp', 'CdOrPrtry', 'Cd')));
@@ -45,7 +38,7 @@ function toReport(node: XmlNode, account: StatementAccount, rowsBefore: number):
     currencies: stated.filter((each) => each !== ''),
     opening: balance('OPBD', 'PRCD'),
     closing: balance('CLBD'),
-    entries: payments.map((payment, index) => toEntry(payment, rowsBefore + index + 1)),
+    entries: payments.map(toEntry),
   };
 }
 
@@ -81,21 +74,24 @@ function currencyAt(node: XmlNode): string {
   return amountNode(node)?.attributes['Ccy'] ?? '';
 }
 
-function sideOf(node: XmlNode, entry: XmlNode): 'in' | 'out' {
-  return (textAt(node, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT' ? 'in' : 'out';
+/** Null where the bank does not say it: nothing else does. */
+function sideOf(node: XmlNode, entry: XmlNode): 'in' | 'out' | null {
+  const mark = textAt(node, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
+  return mark === 'CRDT' ? 'in' : mark === 'DBIT' ? 'out' : null;
 }
 
 /** Null without an amount in the currency of the entry. */
 function signedAmount(node: XmlNode, entry: XmlNode, account: StatementAccount): bigint | null {
   const text = amountNode(node)?.text.trim() ?? '';
   const baseUnits = text === '' ? null : readAmount(text, account);
-  if (baseUnits === null || currencyAt(node) !== currencyAt(entry)) return null;
-  return sideOf(node, entry) === 'in' ? baseUnits : -baseUnits;
+  const side = sideOf(node, entry);
+  if (baseUnits === null || side === null || currencyAt(node) !== currencyAt(entry)) return null;
+  return side === 'in' || baseUnits < 0n ? baseUnits : -baseUnits;
 }
 
 const FROM = { time: 'BookgDt', clock: 'BookgDt', signed: 'Amt', currency: 'Ccy' } as const;
 
-function toEntry({ entry, details, priced, index }: Payment, row: number): Entry {
+function toEntry({ entry, details, priced, index }: Payment): MessageReport['entries'][number] {
   const direction = sideOf(priced, entry);
   const side = direction === 'in' ? 'Dbtr' : 'Cdtr';
   const textsAt = (...way: readonly string[]): readonly string[] =>
@@ -117,10 +113,9 @@ function toEntry({ entry, details, priced, index }: Payment, row: number): Entry
     ...textsAt('RltdPties', `Ultmt${side}`, 'Pty', 'Nm'),
   ];
   return {
-    row,
     values: {
       ...timeOf(entry),
-      signed: textAt(priced, 'Amt') || (amountNode(priced)?.text.trim() ?? ''),
+      signed: direction === null ? '?' : (amountNode(priced)?.text ?? ''),
       currency: currencyAt(priced),
       shown,
       ...(holder === '' ? {} : { holder }),
@@ -154,7 +149,9 @@ function timeOf(entry: XmlNode): { readonly time: string; readonly clock: string
   const exact = textAt(entry, 'BookgDt', 'DtTm');
   const [, day = exact, clock = ''] =
     /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/.exec(exact) ?? [];
-  return { time: day || textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'ValDt', 'Dt'), clock };
+  const written = day || textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'ValDt', 'Dt');
+  // A day of XML may have a zone behind it, which moves no booking.
+  return { time: written.replace(/(?:Z|[+-]\d\d:\d\d)$/, ''), clock };
 }
 
 function zoneOf(exact: string): number | null {

@@ -1,8 +1,7 @@
 import { joinTexts } from './meaning/placeholders.ts';
-import { readReports } from './meaning/read-reports.ts';
+import { readMessage } from './meaning/read-reports.ts';
 import {
-  type Entry,
-  type Report,
+  type MessageReport,
   type StatementAccount,
   type StatementAnswer,
   refuseStatement,
@@ -15,24 +14,22 @@ interface Field {
 
 /** SWIFT MT940: field 61 is a line, field 86 behind it describes it. Days alone, names in Latin letters. */
 export function readMt940(text: string, account: StatementAccount): StatementAnswer {
-  const reports: Report[] = [];
+  const reports: MessageReport[] = [];
   let fields: Field[] = [];
-  let row = 0;
   for (const field of listFields(text)) {
     fields.push(field);
     if (!/^62[FM]$/.test(field.tag)) continue;
-    const report = toReport(fields, row);
-    row += report.entries.length;
-    reports.push(report);
+    reports.push(toReport(fields));
     fields = [];
   }
   if (reports.length === 0 || fields.some(({ tag }) => tag === '61')) return refuseStatement('cut_file');
-  return readReports(reports, account, 'message');
+  return readMessage(reports, account);
 }
 
 function listFields(text: string): readonly Field[] {
   const fields: { readonly tag: string; text: string }[] = [];
-  for (const line of text.split(/\r?\n/)) {
+  // Some banks break the line behind the first colon of a field.
+  for (const line of text.replace(/(?<=[\r\n]:)[\r\n]+(?=\d\d[A-Z]?:)/g, '').split(/\r*\n|\r/)) {
     const [, tag, rest = ''] = /^:(\d\d[A-Z]?):(.*)$/.exec(line) ?? [];
     const last = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, text: rest });
@@ -43,8 +40,8 @@ function listFields(text: string): readonly Field[] {
 
 const BALANCE = /^([CD])\d{6}([A-Z]{3})([^\n]*)/;
 
-/** The fields up to a closing balance, whose lines are numbered behind those of the reports before it. */
-function toReport(fields: readonly Field[], rowsBefore: number): Report {
+/** The fields up to a closing balance. */
+function toReport(fields: readonly Field[]): MessageReport {
   const own = fields.find(({ tag }) => tag === '25' || tag === '25P')?.text.split('\n')[0] ?? '';
   const [, number = '', unit = ''] = /([^/]*?)([A-Z]{3})?$/.exec(own) ?? [];
   const balances = fields.filter(({ tag }) => /^6[02][FM]$/.test(tag)).map(({ text }) => BALANCE.exec(text));
@@ -53,14 +50,14 @@ function toReport(fields: readonly Field[], rowsBefore: number): Report {
   );
   const entries = fields.flatMap(({ tag, text }, index) => {
     const next = fields[index + 1];
-    return tag === '61' ? [{ text, described: next?.tag === '86' ? next.text : '' }] : [];
+    return tag === '61' ? [toEntry(text, next?.tag === '86' ? next.text : '')] : [];
   });
   return {
     account: number.replace(/\D/g, ''),
     currencies: [unit, ...balances.map((found) => found?.[2] ?? '')].filter((each) => each !== ''),
     opening: opening ?? null,
     closing: closing ?? null,
-    entries: entries.map(({ text, described }, index) => toEntry(text, described, rowsBefore + index + 1)),
+    entries,
   };
 }
 
@@ -68,22 +65,22 @@ function signedText(sign: string, amount: string): string {
   return `${sign}${amount.trim().replace(',', '.').replace(/\.$/, '')}`;
 }
 
-const LINE = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d+,\d*)[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n|$)/;
+const LINE =
+  /^(\d{6})(\d{4})?(R?[CD])[A-Z]?\n?(\d+,\d*)[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n([^\n]*)|$)/;
 const FROM = { time: ':61:', signed: ':61:', bankRef: ':61:', shown: ':86:', remark: ':86:' } as const;
 
-function toEntry(text: string, described: string, row: number): Entry {
-  const [, valued = '', booked, mark = '', amount = 'x', reference = '', bankRef = ''] =
+function toEntry(text: string, described: string): MessageReport['entries'][number] {
+  const [, valued = '', booked, mark = '', amount = 'x', reference = '', bankRef = '', further = ''] =
     LINE.exec(text) ?? [];
   const parts = subfieldsOf(described);
   const textOf = (tags: RegExp, by = ''): string =>
     parts.flatMap(([tag, part]) => (tags.test(tag) ? [by === '' ? part : part.trim()] : [])).join(by);
   return {
-    row,
     values: {
       time: bookingDay(valued, booked),
       signed: signedText('', amount),
       shown: textOf(/^3[23]$/),
-      remark: joinTexts([textOf(/^(?:2\d|6[0-3])$/, ' '), reference]),
+      remark: joinTexts([textOf(/^(?:2\d|6[0-3])$/, ' '), reference, further]),
       otherAccount: textOf(/^31$/),
       otherBank: textOf(/^30$/),
       kind: textOf(/^00$/),
@@ -100,10 +97,17 @@ function toEntry(text: string, described: string, row: number): Entry {
 
 /** The day of booking has no year: it is the one within half a year of the value date before it. */
 function bookingDay(valued: string, booked: string | undefined): string {
-  if (booked === undefined) return `20${valued}`;
+  if (booked === undefined) return `20${withRealDay(valued)}`;
   const apart = Number(booked.slice(0, 2)) - Number(valued.slice(2, 4));
   const year = 2000 + Number(valued.slice(0, 2)) - (apart > 6 ? 1 : 0) + (apart < -6 ? 1 : 0);
   return `${year}${booked}`;
+}
+
+/** Banks that count interest by months of 30 days write the 30th of February for its last day. */
+function withRealDay(valued: string): string {
+  const [, year, day] = /^(\d\d)02(29|30)$/.exec(valued) ?? [];
+  const lastDay = new Date(Date.UTC(2000 + Number(year), 2, 0)).getUTCDate();
+  return day === undefined ? valued : `${year}02${Math.min(Number(day), lastDay)}`;
 }
 
 /** `?20` and two more signs start a part; a line break may be anywhere. Text without them is one remark. */

@@ -1,8 +1,7 @@
 import { joinTexts } from './meaning/placeholders.ts';
-import { readReports } from './meaning/read-reports.ts';
+import { readMessage } from './meaning/read-reports.ts';
 import {
-  type Entry,
-  type Report,
+  type MessageReport,
   type StatementAccount,
   type StatementAnswer,
   refuseStatement,
@@ -14,18 +13,16 @@ export function readOfx(text: string, account: StatementAccount): StatementAnswe
   const start = text.search(/<OFX>/i);
   const end = text.search(/<\/OFX>/i);
   if (end === -1) return refuseStatement('cut_file');
+  if (/<OFX>/i.test(text.slice(end))) return refuseStatement('several_accounts');
   const tree = readXmlTree(closeElements(text.slice(start, end + 6)));
   if (!tree.ok) return refuseStatement(tree.reason);
   const statements = findNodes(tree.value, (name) => name === 'STMTRS' || name === 'CCSTMTRS');
   if (statements.length === 0) return refuseStatement('header_not_found');
-  const reports: Report[] = [];
-  let row = 0;
-  for (const node of statements) {
-    const report = toReport(node, row);
-    row += report.entries.length;
-    reports.push(report);
-  }
-  return readReports(reports, account, 'message');
+  const reports = statements.map(toReport);
+  const count = reports.reduce((sum, { entries }) => sum + entries.length, 0);
+  // A line that is in no statement has lost its element.
+  if (count !== (text.match(/<STMTTRN>/gi)?.length ?? 0)) return refuseStatement('xml_malformed');
+  return readMessage(reports, account);
 }
 
 /** As XML with names in capitals: what a file of version 1 never closes has a value and ends with it. */
@@ -40,15 +37,14 @@ function closeElements(text: string): string {
     });
 }
 
-function toReport(node: XmlNode, rowsBefore: number): Report {
-  const entries = findNodes(node, (name) => name === 'STMTTRN');
+function toReport(node: XmlNode): MessageReport {
   const currency = textAt(node, 'CURDEF');
   return {
     account: digitsAt(node, 'BANKACCTFROM') || digitsAt(node, 'CCACCTFROM'),
     currencies: currency === '' ? [] : [currency],
     opening: null,
     closing: textAt(node, 'LEDGERBAL', 'BALAMT') || null,
-    entries: entries.map((entry, index) => toEntry(entry, rowsBefore + index + 1)),
+    entries: findNodes(node, (name) => name === 'STMTTRN').map(toEntry),
   };
 }
 
@@ -66,7 +62,10 @@ const FROM = {
   bankRef: 'FITID',
 } as const;
 
-function toEntry(entry: XmlNode, row: number): Entry {
+/** Types that are money out by their definition: some banks write their amounts without a sign. */
+const OUT_TYPES = new Set(['DEBIT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'FEE', 'SRVCHG']);
+
+function toEntry(entry: XmlNode): MessageReport['entries'][number] {
   const at = (...way: readonly string[]): string => textAt(entry, ...way);
   const [, day = 'x', clock = '', hours] =
     /^(\d{8})(\d{6})?(?:\.\d+)?(?:\[([+-]?\d{1,2}(?:\.\d+)?)[^\]]*\])?$/.exec(at('DTPOSTED')) ?? [];
@@ -74,7 +73,6 @@ function toEntry(entry: XmlNode, row: number): Entry {
   const currency = at('CURRENCY', 'CURSYM');
   const shown = at('NAME') || at('PAYEE', 'NAME');
   return {
-    row,
     values: {
       time: day,
       clock,
@@ -88,7 +86,7 @@ function toEntry(entry: XmlNode, row: number): Entry {
       bankRef: at('FITID'),
     },
     from: FROM,
-    direction: null,
+    direction: OUT_TYPES.has(at('TRNTYPE').toUpperCase()) ? 'out' : null,
     zoneMinutes: hours === undefined ? null : Number(hours) * 60,
     isReversal: false,
     remarks: [],

@@ -83,7 +83,7 @@ export function readRows(bytes: Buffer): Result<readonly (readonly string[])[], 
 function openText(text: string): Result<Opened, StatementProblemCode> {
   const head = text.slice(0, 2000);
   if (/<OFX>/i.test(head)) return ok((account) => readOfx(text, account));
-  if (/^\s*<(?:\?xml|Document\b|!DOCTYPE (?!html))/.test(head))
+  if (/^\s*<(?:\?xml|(?:[\w.-]+:)?Document\b|!DOCTYPE (?!html))/.test(head))
     return ok((account) => readCamt(text, account));
   if (/<(?:html|table|body|!doctype html)\b/i.test(head)) {
     const table = readHtmlTable(text);

@@ -41,6 +41,11 @@ export interface Report {
   readonly entries: readonly Entry[];
 }
 
+/** The same of a message, whose entries are numbered once all are known. */
+export interface MessageReport extends Omit<Report, 'entries'> {
+  readonly entries: readonly Omit<Entry, 'row'>[];
+}
+
 export interface Statement {
   /** Oldest first. */
   readonly lines: readonly StatementLine[];

@@ -2,6 +2,8 @@
 const PLACEHOLDERS = [
   /^(?:NON-?REF|NO ?REF(?:ERENCE)?|NOT ?PROVIDED|NOT ?AVAILABLE|NONE|NULL|NIL|UNKNOWN)$/i,
   /^(?:N\/?A|KREF\+?|[0\-./_*?X]+|없음|无)$/i,
+  // A long number that Excel rounded to its 15 digits, and gave to all payments of a day.
+  /^(?:\d(?:\.\d+)?E\+?\d\d|\d{15}0{2,})$/i,
 ];
 
 export function withoutPlaceholder(text: string): string {

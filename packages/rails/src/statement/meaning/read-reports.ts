@@ -3,6 +3,7 @@ import type { StatementColumn, StatementProblemCode, StatementRemark } from '@na
 import type { StatementLine } from '@naru/desk';
 import {
   type Entry,
+  type MessageReport,
   type RefusedStatement,
   refuseStatement,
   type Report,
@@ -34,6 +35,15 @@ const TEXT_CHARACTERS_MAX = 2000;
 
 /** A message is written by software, which may fill in a clock; a table has what the bank prints. */
 export type FileKind = 'message' | 'table';
+
+export function readMessage(reports: readonly MessageReport[], account: StatementAccount): StatementAnswer {
+  let row = 0;
+  const numbered = reports.map((report) => ({
+    ...report,
+    entries: report.entries.map((entry) => ({ ...entry, row: (row += 1) })),
+  }));
+  return readReports(numbered, account, 'message');
+}
 
 /** Decides what the values of a file mean, whatever its format: all lines, or everything wrong with them. */
 export function readReports(
@@ -116,11 +126,12 @@ function readMoved(entry: Entry, account: StatementAccount): Moved | StatementPr
   // Nothing written is not the same as a 0.
   if (into === out && !texts.some((text) => /\d/.test(text.normalize('NFKC')))) return 'amount_missing';
   const signed = into - out;
+  // A deposit below nothing takes an earlier one back, whatever says that it is a deposit.
+  const isTakenBack = direction === 'in' ? signed < 0n : !isSigned && (into < 0n || out < 0n);
   return {
-    direction: direction ?? (signed > 0n ? 'in' : 'out'),
+    direction: signed < 0n ? 'out' : (direction ?? (signed > 0n ? 'in' : 'out')),
     baseUnits: signed < 0n ? -signed : signed,
-    // A deposit below nothing takes an earlier one back.
-    isReversal: isReversal || (!isSigned && (into < 0n || out < 0n)),
+    isReversal: isReversal || isTakenBack,
   };
 }
 

@@ -17,7 +17,7 @@ export function readCsv(text: string): Result<Table, CsvRefusal> {
     if (rows.length > ROWS_MAX) return refuse('too_many_rows');
     at = row.value.next;
   }
-  return ok(plainTable(rows));
+  return ok(plainTable(rows, !/[\r\n]$/.test(text)));
 }
 
 interface Row {
@@ -29,6 +29,8 @@ function readRow(text: string, from: number, separator: string): Result<Row, Csv
   const cells: string[] = [];
   let at = from;
   for (;;) {
+    // Programs write `="0123"` so that Excel keeps a text as it is.
+    if (text[at] === '=' && text[at + 1] === '"') at += 1;
     if (text[at] === '"') {
       const quoted = readQuoted(text, at);
       if (!quoted.ok) return quoted;

@@ -16,6 +16,8 @@ export interface StatementProfile {
   readonly skippedWords?: readonly string[];
   /** Words of `state` for what has really happened; other rows are no lines. */
   readonly doneWords?: readonly string[];
+  /** In `state`, of money that came back or was given back: no customer's payment. */
+  readonly returnedState?: RegExp;
   /** Name and account number are in one cell. */
   readonly hasNameWithAccount?: true;
 }
@@ -159,10 +161,12 @@ export const PROFILES: readonly StatementProfile[] = [
       remark: '商品',
       side: '收/支',
       signed: '金额',
+      state: '当前状态',
       bankRef: '交易单号',
     },
     inWords: ['收入'],
     skippedWords: ['/'],
+    returnedState: /退款|退还/,
   },
   {
     bank: '招商银行',
@@ -191,19 +195,15 @@ export const PROFILES: readonly StatementProfile[] = [
   },
 ];
 
-/** Of columns with the currency of a line; a bank that has one has it for accounts of several currencies. */
-export const CURRENCY_LABELS: ReadonlySet<string> = new Set([
-  '통화',
-  '통화코드',
-  '통화구분',
-  '货币',
-  '币种',
-  '币别',
-  '交易币种',
-  '账户币种',
-  'Currency',
-  'CCY',
-]);
+/**
+ * Names of columns that are read whether a bank's profile has them or not, in capitals: a table of another
+ * currency must not pass, and payers write the order into the text of their transfer.
+ */
+export const FURTHER_COLUMNS = {
+  currency:
+    '통화 통화명 통화코드 통화구분 화폐 货币 货币代码 币种 币别 交易币种 账户币种 CURRENCY CURRENCYCODE CCY',
+  remark: '송금메모 이체메모 입금메모 附言 转账附言',
+} as const;
 
 /** Without blanks and without the unit behind a name: `거래 후 잔액(원)` is `거래후잔액`. */
 export function plainLabel(cell: string): string {

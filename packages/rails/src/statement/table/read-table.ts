@@ -3,6 +3,7 @@ import { cleanText, hasControls, readAmount, readBankTime } from '../meaning/cel
 import { readReports } from '../meaning/read-reports.ts';
 import {
   type Entry,
+  type RefusedStatement,
   type Report,
   type StatementAccount,
   type StatementAnswer,
@@ -10,8 +11,8 @@ import {
 } from '../statement.ts';
 import {
   COLUMN_NAMES,
-  CURRENCY_LABELS,
   type ColumnName,
+  FURTHER_COLUMNS,
   type StatementProfile,
   plainLabel,
 } from './profiles.ts';
@@ -25,7 +26,11 @@ export interface Header {
   readonly index: number;
   readonly profile: StatementProfile;
   readonly at: ReadonlyMap<ColumnName, number>;
+  /** Two columns have the name of one that decides about money: nothing says which of them is meant. */
+  readonly isAmbiguous: boolean;
 }
+
+const DECISIVE = ['time', 'clock', 'in', 'out', 'signed', 'side', 'balance', 'state'] as const;
 
 /** The first row whose cells have the names of a bank's columns. */
 export function findHeader({ rows }: Table, profiles: readonly StatementProfile[]): Header | null {
@@ -35,10 +40,14 @@ export function findHeader({ rows }: Table, profiles: readonly StatementProfile[
       const columns = COLUMN_NAMES.filter((column) => profile.columns[column] !== undefined);
       const at = new Map(columns.map((column) => [column, labels.indexOf(profile.columns[column] ?? '')]));
       if ([...at.values()].some((column) => column === -1)) continue;
-      // Whether a bank's profile names it or not: a table of another currency must not pass.
-      const currency = labels.findIndex((label) => CURRENCY_LABELS.has(label));
-      if (currency !== -1 && !at.has('currency')) at.set('currency', currency);
-      return { index, profile, at };
+      for (const column of ['currency', 'remark'] as const) {
+        const names = FURTHER_COLUMNS[column].split(' ');
+        const found = labels.findIndex((label) => names.includes(label.toUpperCase()));
+        if (found !== -1 && !at.has(column)) at.set(column, found);
+      }
+      const named = DECISIVE.flatMap((column) => profile.columns[column] ?? []);
+      const isAmbiguous = named.some((name) => labels.indexOf(name) !== labels.lastIndexOf(name));
+      return { index, profile, at, isAmbiguous };
     }
   }
   return null;
@@ -46,6 +55,9 @@ export function findHeader({ rows }: Table, profiles: readonly StatementProfile[
 
 /** All lines of a table below its header, or every row that cannot be read. */
 export function readTable(table: Table, header: Header, account: StatementAccount): StatementAnswer {
+  if (header.isAmbiguous) return refuseStatement('columns_incomplete', header.index + 1);
+  const torn = tornRow(table, header);
+  if (torn !== null) return torn;
   const { report, feet } = toReport(table, header, account);
   const answer = readReports([report], account, 'table');
   if (!answer.ok) {
@@ -139,6 +151,20 @@ function doSumsAgree(foot: Foot, { entries }: Report, account: StatementAccount)
   return sumOf('in') === foot.in && sumOf('out') === foot.out;
 }
 
+/** A row of a text file that has another one behind it, or that is the last and has no end. */
+function tornRow({ rows, endsOpen }: Table, header: Header): RefusedStatement | null {
+  if (endsOpen === null) return null;
+  const names = rows[header.index] ?? [];
+  const width = names.length;
+  const wide = names.some((name) => /\d{4}\D?\d\d\D?\d\d/.test(name))
+    ? header.index
+    : rows.findIndex((row, index) => index > header.index && !isBlank(row.slice(width)));
+  if (wide !== -1) return refuseStatement('too_many_rows', wide + 1);
+  const last = rows.at(-1) ?? [];
+  const isCut = endsOpen && last.length < width && /^\s*\d/.test(valuesOf(last, header).time ?? '');
+  return isCut ? refuseStatement('cut_line', rows.length) : null;
+}
+
 /** The last row, where it ends before a column that it needs. */
 function cutRow({ rows }: Table, { at }: Header): number | null {
   const needed = (['in', 'out', 'signed', 'balance'] as const).map((column) => at.get(column) ?? -1);
@@ -148,7 +174,7 @@ function cutRow({ rows }: Table, { at }: Header): number | null {
 }
 
 function toEntry(
-  { state: _state, side = '', ...values }: Values,
+  { state = '', side = '', ...values }: Values,
   place: Pick<Entry, 'row' | 'from' | 'remarks'>,
   profile: StatementProfile,
 ): Entry {
@@ -162,6 +188,7 @@ function toEntry(
       ...values,
       ...(profile.hasNameWithAccount === true ? { shown: name, otherAccount: number } : {}),
       ...(isOwn ? { kind: word } : {}),
+      ...(profile.returnedState?.test(state) === true ? { kind: `${values.kind ?? ''} ${state}` } : {}),
     },
     direction: profile.columns.side === undefined ? null : isIn ? 'in' : 'out',
     zoneMinutes: null,

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { type CellObject, type WorkBook, type WorkSheet, read } from '@e965/xlsx';
 import { type Result, ok, refuse } from '@naru/core';
 import { unzipSync, zipSync } from 'fflate';
@@ -33,10 +34,23 @@ export function readXlsx(bytes: Buffer): Result<readonly Table[], WorkbookRefusa
         return !isTooLarge;
       },
     });
-    return isTooLarge ? refuse('too_large_unpacked') : readXls(Buffer.from(zipSync(files, { level: 0 })));
+    if (isTooLarge) return refuse('too_large_unpacked');
+    if (!areWhole(Object.values(files), bytes)) return refuse('workbook_damaged');
+    return readXls(Buffer.from(zipSync(files, { level: 0 })));
   } catch {
     return refuse('workbook_damaged');
   }
+}
+
+/** By the check sums of the archive's directory, which its reader does not compare. */
+function areWhole(files: readonly Uint8Array[], bytes: Buffer): boolean {
+  const sums = new Set<number>();
+  let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\u0005\u0006') + 16);
+  while (bytes.toString('latin1', at, at + 4) === 'PK\u0001\u0002') {
+    sums.add(bytes.readUInt32LE(at + 16));
+    at += 46 + [28, 30, 32].reduce((all, length) => all + bytes.readUInt16LE(at + length), 0);
+  }
+  return files.every((file) => sums.has(crc32(file)));
 }
 
 /** The sheets of any workbook. Formulas are read by their kept values. */
@@ -65,7 +79,7 @@ export function readHtmlTable(
     if (table === null || rows.length + table.rows.length > ROWS_MAX) return refuse('too_many_rows');
     for (const row of table.rows) rows.push(row);
   }
-  return ok(plainTable(rows));
+  return ok(plainTable(rows, null));
 }
 
 function open(
@@ -109,7 +123,7 @@ function toTable(sheet: WorkSheet): Table | null {
       Array.from({ length: Math.min(cells.length, COLUMNS_MAX) }, (_, column) => textOf(cells[column])),
     );
   }
-  return { rows, formulaRows };
+  return { rows, formulaRows, endsOpen: null };
 }
 
 /** Excel keeps 17 digits and shows 15: 4.5599999999999996 is 4.56. */

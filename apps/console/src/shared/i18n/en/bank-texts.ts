@@ -151,7 +151,8 @@ export const BANK_TEXTS = {
   'bank.problem.too_complex':
     'The file needs more memory or time to read than a statement does. Save it again at your bank, as CSV or .xlsx.',
   'bank.problem.password': 'It has a password. Open it and save it without one, or as CSV.',
-  'bank.problem.workbook_damaged': 'The workbook is damaged.',
+  'bank.problem.workbook_damaged':
+    'The workbook is damaged, or it is an archive: unpack it, and choose the file inside.',
   'bank.problem.date_system': 'Its dates count from 1904. Save it as CSV.',
   'bank.problem.encoding_mixed': 'It has two encodings.',
   'bank.problem.encoding_unknown': 'Its encoding is unknown.',

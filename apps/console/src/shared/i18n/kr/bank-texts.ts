@@ -150,7 +150,8 @@ export const BANK_TEXTS: TextsLike<typeof ENGLISH> = {
   'bank.problem.too_complex':
     '파일을 읽는 데 메모리나 시간이 너무 많이 필요합니다. 은행에서 CSV나 .xlsx로 다시 저장해 주세요.',
   'bank.problem.password': '비밀번호가 걸려 있습니다. 열어서 비밀번호 없이 또는 CSV로 저장하세요.',
-  'bank.problem.workbook_damaged': '엑셀 파일이 손상되었습니다.',
+  'bank.problem.workbook_damaged':
+    '엑셀 파일이 손상되었거나 압축 파일입니다. 압축을 풀고 안에 있는 파일을 선택하세요.',
   'bank.problem.date_system': '1904년 기준 날짜입니다. CSV로 저장하세요.',
   'bank.problem.encoding_mixed': '두 가지 인코딩이 섞여 있습니다.',
   'bank.problem.encoding_unknown': '알 수 없는 인코딩입니다.',
