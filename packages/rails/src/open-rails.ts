@@ -65,8 +65,9 @@ function openRail(config: RailConfig, clock: Clock, tagSeedText: string): Rail {
 }
 
 function openUtxoSource({ source, account }: UtxoRailConfig): UtxoSource {
+  const { coin } = account.network;
   return source.kind === 'node'
-    ? createNodeSource(createNodeRpc({ url: source.rpcUrl, auth: source.auth }), account.network.coin)
+    ? createNodeSource(createNodeRpc({ url: source.rpcUrl, auth: source.auth, coin }), coin)
     : createEsploraSource(
         source.urls.map((url) => createEsploraHttp(url)),
         account.network,

@@ -42,8 +42,10 @@ async function inspectUtxo(
   { source, account }: UtxoRailConfig,
   nowMs: number,
 ): Promise<readonly RailSource[]> {
-  if (source.kind === 'node')
-    return [await inspectNode(createNodeRpc({ url: source.rpcUrl, auth: source.auth }), account, nowMs)];
+  if (source.kind === 'node') {
+    const rpc = createNodeRpc({ url: source.rpcUrl, auth: source.auth, coin: account.network.coin });
+    return [await inspectNode(rpc, account, nowMs)];
+  }
   return inspectEach(
     source.urls.map((url) => createEsploraHttp(url)),
     'esplora',

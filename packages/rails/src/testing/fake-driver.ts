@@ -28,7 +28,7 @@ export function openFakeRail({ coin, url, environment = 'reg', nowMs = 0 }: Fake
     network.witnessPrefix === null ? REGTEST_LEGACY_ACCOUNT : REGTEST_ACCOUNT,
   );
   if (!account.ok) throw new Error(`${coin} takes no account key of a test network: ${account.reason}`);
-  const source = createNodeSource(createNodeRpc({ url, auth: 'user:password' }), coin);
+  const source = createNodeSource(createNodeRpc({ url, auth: 'user:password', coin }), coin);
   const clock = { nowMs: () => nowMs };
   return createUtxoRail({ facts, account: account.value, source, clock, finality: finalAtDepth(3) });
 }
@@ -36,6 +36,7 @@ export function openFakeRail({ coin, url, environment = 'reg', nowMs = 0 }: Fake
 /** Drives a rail on a scripted node of the coin's local chain. */
 export async function openFakeDriver(coin: string): Promise<RailDriver> {
   const node = new FakeNode(findUtxoNetwork(coin, 'reg')?.genesisHashes[0]);
+  node.isDogecoin = coin === 'doge';
   const rail = openFakeRail({ coin, url: await node.listen() });
   const [asset] = rail.assets;
   if (asset === undefined) throw new Error(`${coin} has no currency`);

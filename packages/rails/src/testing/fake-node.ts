@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { parseJsonAmount } from '../json-rpc/read-answer.ts';
-import { writeBlock, writeTransaction } from './raw-form.ts';
+import { blockHash, writeBlock, writeTransaction } from './raw-form.ts';
 import { listenOnLoopback } from './loopback.ts';
 
 /** An output as a node would tell it; `value` is the text of its JSON number. */
@@ -31,17 +31,11 @@ interface FakeBlock {
   readonly transactions: readonly FakeTransaction[];
 }
 
-/** The header of the first block of Litecoin's local chain; its only transaction is left out. */
-const FIRST_BLOCK = Buffer.from(
-  [
-    '01000000',
-    '00'.repeat(32),
-    'd9ced4ed1130f7b7faad9be25323ffafa33232a17c3edf6cfd97bee6bafbdd97',
-    'dae5494dffff7f2000000000',
-    '00',
-  ].join(''),
-  'hex',
-);
+/** The first blocks of the local chains of Litecoin and Dogecoin, whose only transactions are left out. */
+const FIRST_BLOCKS = [
+  ['d9ced4ed1130f7b7faad9be25323ffafa33232a17c3edf6cfd97bee6bafbdd97', '00000000'],
+  ['696ad20e2dd4365c7459b4a4a5af743d5e92c6da3229e6532cd605f6533f2a5b', '02000000'],
+].map(([root, nonce]) => Buffer.from(`01000000${'00'.repeat(32)}${root}dae5494dffff7f20${nonce}00`, 'hex'));
 
 /** What the next request gets instead of an answer, until it is taken back. */
 export type FakeTrouble =
@@ -71,8 +65,11 @@ export class FakeNode {
   inputCount = 1;
   /** HTTP requests that are still answered before the node answers with nothing. */
   failsAfterRequests: number | null = null;
-  /** Dogecoin's node takes no third parameter for `getrawtransaction`. */
-  knowsBlockOfTransaction = true;
+  /**
+   * Dogecoin's node takes no third parameter for `getrawtransaction` and a flag for `getblock`, and its
+   * blocks have the work of another network. (It has no `scantxoutset`, either, which this one has.)
+   */
+  isDogecoin = false;
   authorization: string | undefined;
   /** Blocks below this height were thrown away, as a pruned node does. */
   prunedBelow = 0;
@@ -83,7 +80,8 @@ export class FakeNode {
   });
 
   constructor(genesisHash: string = newHash()) {
-    this.#blocks.push({ ...makeBlock(null, []), hash: genesisHash, raw: FIRST_BLOCK });
+    const raw = FIRST_BLOCKS.find((each) => blockHash(each) === genesisHash) ?? Buffer.alloc(0);
+    this.#blocks.push({ ...makeBlock(null, []), hash: genesisHash, raw });
   }
 
   async listen(): Promise<string> {
@@ -121,7 +119,7 @@ export class FakeNode {
   /** Mines the whole memory pool, with a reward if the test wants to see one. Gives the block's hash. */
   mine(reward?: FakeOutput): string {
     const coinbase = makeTransaction(null, reward === undefined ? [] : [reward]);
-    const block = makeBlock(this.#head, [coinbase, ...this.#mempool]);
+    const block = makeBlock(this.#head, [coinbase, ...this.#mempool], this.isDogecoin);
     this.#blocks.push(block);
     this.#mempool = [];
     return block.hash;
@@ -227,7 +225,8 @@ export class FakeNode {
     if (block === undefined) return -5;
     if (block.height < this.prunedBelow) return -1;
     const { raw, transactions, ...header } = block;
-    if (verbosity === 0) return raw.toString('hex');
+    if (this.isDogecoin !== (typeof verbosity === 'boolean')) return -1;
+    if (verbosity === 0 || verbosity === false) return raw.toString('hex');
     const confirmations = this.#head.height - block.height + 1;
     const tx = transactions.map((each) => (verbosity === 2 ? tellTransaction(each) : each.txid));
     return { ...header, confirmations, tx };
@@ -253,7 +252,7 @@ export class FakeNode {
   }
 
   #tellTransaction(txid: unknown, blockHash: unknown): unknown {
-    if (blockHash !== undefined && !this.knowsBlockOfTransaction) return -1;
+    if (blockHash !== undefined && this.isDogecoin) return -1;
     const block = this.#blocks.find((candidate) => candidate.hash === blockHash);
     const source = blockHash === undefined ? this.#mempool : (block?.transactions ?? []);
     const transaction = source.find((candidate) => candidate.txid === txid);
@@ -278,10 +277,14 @@ const FIRST_BLOCK_AT_S = 1_600_000_000;
 const BLOCK_SECONDS = 150;
 
 /** @param parent null for the first block */
-function makeBlock(parent: FakeBlock | null, transactions: readonly FakeTransaction[]): FakeBlock {
+function makeBlock(
+  parent: FakeBlock | null,
+  transactions: readonly FakeTransaction[],
+  hasOtherWork = false,
+): FakeBlock {
   const time = parent === null ? FIRST_BLOCK_AT_S : parent.time + BLOCK_SECONDS;
   const forms = transactions.map(({ txid, raw }) => ({ hash: txid, raw }));
-  const block = writeBlock({ previousHash: parent?.hash ?? null, timeS: time }, forms);
+  const block = writeBlock({ previousHash: parent?.hash ?? null, timeS: time, hasOtherWork }, forms);
   const height = parent === null ? 0 : parent.height + 1;
   return { ...block, height, previousblockhash: parent?.hash, time, transactions };
 }

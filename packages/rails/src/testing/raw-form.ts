@@ -37,14 +37,39 @@ export function writeTransaction(spends: readonly string[] | null, outputs: read
 
 /** A block without work; another one each time. Its time is in seconds since 1970. */
 export function writeBlock(
-  { previousHash, timeS }: { readonly previousHash: string | null; readonly timeS: number },
+  {
+    previousHash,
+    timeS,
+    hasOtherWork = false,
+  }: { readonly previousHash: string | null; readonly timeS: number; readonly hasOtherWork?: boolean },
   transactions: readonly RawForm[],
 ): RawForm {
   const root = merkleRoot(transactions.map(({ hash }) => hashBytes(hash)));
   const previous = hashBytes(previousHash ?? NO_HASH);
-  const header = Buffer.concat([uint32(2), previous, root, uint32(timeS), uint32(0), randomBytes(4)]);
-  const raw = Buffer.concat([header, count(transactions.length), ...transactions.map((each) => each.raw)]);
+  const version = uint32(hasOtherWork ? 0x620104 : 2);
+  const header = Buffer.concat([version, previous, root, uint32(timeS), uint32(0), randomBytes(4)]);
+  const work = hasOtherWork ? writeOtherWork() : Buffer.alloc(0);
+  const raw = Buffer.concat([
+    header,
+    work,
+    count(transactions.length),
+    ...transactions.map((each) => each.raw),
+  ]);
   return { hash: hashText(twice(header)), raw };
+}
+
+/** By its header. */
+export function blockHash(raw: Buffer): string {
+  return hashText(twice(raw.subarray(0, 80)));
+}
+
+/** As in blocks of Dogecoin since 2014: a reward with its witness, ways of two and three steps, a header. */
+function writeOtherWork(): Buffer {
+  const { raw } = writeTransaction(null, [{ script: '51', baseUnits: 1n }]);
+  const witness = Buffer.concat([count(1), count(32), randomBytes(32)]);
+  const reward = [raw.subarray(0, 4), Buffer.from([0, 1]), raw.subarray(4, -4), witness, raw.subarray(-4)];
+  const ways = [2, 3].flatMap((steps) => [count(steps), randomBytes(32 * steps), uint32(0)]);
+  return Buffer.concat([...reward, randomBytes(32), ...ways, randomBytes(80)]);
 }
 
 function writeOutput({ script, baseUnits }: RawOutput): Buffer {

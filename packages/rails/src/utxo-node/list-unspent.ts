@@ -1,12 +1,11 @@
 import type { UtxoNetwork } from '@naru/chains';
-import { readBytes, readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
+import { malformedAnswer, readBytes, readHash, readHeight, readRecord } from '../json-rpc/read-answer.ts';
 import { type JsonRpc, type RpcCall, RpcRefusal } from '../json-rpc/json-rpc.ts';
-import { type RawTransaction, parseRawTransaction } from '../utxo/raw-block.ts';
-import { type UnspentOutput, isRipe } from '../utxo/utxo-source.ts';
+import { type RawTransaction, outputsOf, parseRawBlock, parseRawTransaction } from '../utxo/raw-block.ts';
+import { type UnspentOutput, WATCH_ALL, isRipe } from '../utxo/utxo-source.ts';
 import {
   type FoundOutput,
   type NodeTransaction,
-  findInBlock,
   readFoundOutputs,
   readHashList,
   readNodeBlock,
@@ -114,7 +113,20 @@ async function askInBlock(rpc: JsonRpc, txid: string, blockHash: string): Promis
   } catch (error) {
     if (!(error instanceof RpcRefusal) || error.rpcCode !== RPC_MISUSED) throw error;
   }
-  return findInBlock(await rpc.call({ method: 'getblock', params: [blockHash, 2] }), txid);
+  return findInBlock(rpc, txid, blockHash);
+}
+
+/** Of Dogecoin; null if the block does not contain it. */
+async function findInBlock(rpc: JsonRpc, txid: string, blockHash: string): Promise<NodeTransaction | null> {
+  const bytes = readBytes(await rpc.call({ method: 'getblock', params: [blockHash, 0] }));
+  const { transactions } = parseRawBlock(bytes, blockHash, 'doge');
+  const transaction = transactions.find((each) => each.txid === txid);
+  if (transaction === undefined) return null;
+  const block = readRecord(await rpc.call({ method: 'getblock', params: [blockHash, 1] }), 'a block');
+  const { confirmations } = block;
+  if (typeof confirmations !== 'number') throw malformedAnswer('the depth of a block');
+  // An orphaned block has -1 confirmations.
+  return { txid, outputs: outputsOf(transaction, WATCH_ALL), blockHash, isOnChain: confirmations > 0 };
 }
 
 async function searchRecentBlocks(rpc: JsonRpc, txid: string): Promise<string | null> {

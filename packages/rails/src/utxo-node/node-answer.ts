@@ -155,24 +155,6 @@ export function readNodeTransaction(value: unknown): NodeTransaction {
   };
 }
 
-/** The same from a block with verbosity 2; null if the block does not contain it. */
-export function findInBlock(value: unknown, txid: string): NodeTransaction | null {
-  const block = readRecord(value, 'a block');
-  const confirmations = block['confirmations'];
-  if (typeof confirmations !== 'number') throw malformedAnswer('the depth of a block');
-  const transaction = readNodeBlock(block).transactions.find(
-    (entry) => readRecord(entry, 'a transaction')['txid'] === txid,
-  );
-  if (transaction === undefined) return null;
-  return {
-    txid,
-    outputs: readOutputs(transaction, WATCH_ALL),
-    blockHash: readHash(block['hash']),
-    // An orphaned block has -1 confirmations.
-    isOnChain: confirmations > 0,
-  };
-}
-
 function isCoinbase(transaction: Readonly<Record<string, unknown>>): boolean {
   const [first] = readList(transaction['vin'], 'the inputs of a transaction');
   return first !== undefined && readRecord(first, 'an input')['coinbase'] !== undefined;

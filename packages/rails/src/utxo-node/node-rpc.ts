@@ -1,6 +1,6 @@
 import type { UtxoNetwork } from '@naru/chains';
 import { basicLogin } from '../http/post-json.ts';
-import { type JsonRpc, createJsonRpc } from '../json-rpc/json-rpc.ts';
+import { type JsonRpc, type RpcCall, createJsonRpc } from '../json-rpc/json-rpc.ts';
 import { createAmountKeeper, readHeight, readRecord } from '../json-rpc/read-answer.ts';
 import { RailFault } from '../scan/rail-fault.ts';
 
@@ -8,6 +8,7 @@ export interface NodeRpcOptions {
   readonly url: string;
   /** `user:password`, or null for a node without a login. Used in a header only. */
   readonly auth: string | null;
+  readonly coin?: UtxoNetwork['coin'];
   readonly timeoutMs?: number;
 }
 
@@ -18,8 +19,8 @@ export const RPC_NOT_FOUND = -5;
 const AMOUNT_FIELDS = ['value', 'amount', 'feerate'];
 
 /** JSON-RPC as bitcoind and its relatives implement it; amounts are texts. */
-export function createNodeRpc({ url, auth, timeoutMs }: NodeRpcOptions): JsonRpc {
-  return createJsonRpc({
+export function createNodeRpc({ url, auth, coin, timeoutMs }: NodeRpcOptions): JsonRpc {
+  const rpc = createJsonRpc({
     url,
     headers: auth === null ? {} : basicLogin(auth),
     version: '1.0',
@@ -27,6 +28,18 @@ export function createNodeRpc({ url, auth, timeoutMs }: NodeRpcOptions): JsonRpc
     notFoundCode: RPC_NOT_FOUND,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
+  if (coin !== 'doge') return rpc;
+  return {
+    call: (call) => rpc.call(withFlag(call)),
+    callAll: (calls) => rpc.callAll(calls.map(withFlag)),
+  };
+}
+
+/** Dogecoin's node has two forms of a block, and a flag in place of the number. */
+function withFlag(call: RpcCall): RpcCall {
+  if (call.method !== 'getblock' || !Array.isArray(call.params)) return call;
+  const [hash, form] = call.params;
+  return { ...call, params: [hash, form !== 0] };
 }
 
 /**

@@ -15,7 +15,9 @@ function openRail(url: string, environment: 'test' | 'reg' = 'reg', nowMs = 0): 
 
 testRailBasics('utxo', () => openAnsweringRail());
 testChainRail('utxo', () => openFakeDriver('ltc'), { openUnreachable: () => openRail('http://127.0.0.1:1') });
-testChainRail('utxo, blocks told in JSON', () => openFakeDriver('doge'));
+testChainRail('utxo, blocks told in JSON', () => openFakeDriver('dash'));
+// dogecoin#1625
+testChainRail('utxo, a node of Dogecoin', () => openFakeDriver('doge'));
 
 /** The basics ask a node for a payment that it does not have. */
 async function openAnsweringRail(): Promise<Rail> {
@@ -209,7 +211,21 @@ describe('what a node only does on a bad day', () => {
   });
 
   test('a node that does not know the block of a transaction is asked for the whole block', async () => {
-    node.knowsBlockOfTransaction = false;
+    const doge = new FakeNode();
+    doge.isDogecoin = true;
+    const dogeRail = openFakeRail({ coin: 'doge', url: await doge.listen() });
+    const { address, watchKey } = dogeRail.deriveDepositAddress?.(0) ?? assert.fail();
+    const paid = doge.pay({ value: '0.03', script: watchKey });
+    const inBlock = doge.mine();
+    const payout = { payoutId: '', assetId: 'DOGE', address, memo: null, baseUnits: 3_000_000n };
+    for (const blockHash of [inBlock, null]) {
+      const [found] = (await dogeRail.findPayments(payout, paid, { blockHash })) ?? [];
+      assert.deepEqual([found?.outputKey, found?.baseUnits], [`${paid}:0`, 3_000_000n]);
+    }
+    await doge.close();
+  });
+
+  test('a payout is found with its block, without it, and by a link', async () => {
     const txid = node.pay({ value: '0.03', script: ours.watchKey });
     const blockHash = node.mine();
     const intent = { payoutId: '', assetId: 'LTC', address: ours.address, memo: null, baseUnits: 3_000_000n };
@@ -220,7 +236,6 @@ describe('what a node only does on a bad day', () => {
     const seen = [[`${txid}:0`, 3_000_000n]];
     assert.deepEqual(await find(txid, blockHash), seen);
     assert.deepEqual(await find(txid), seen);
-    node.knowsBlockOfTransaction = true;
     assert.deepEqual(await find(`https://explorer.example/tx/${txid}#out`), seen);
     assert.deepEqual(await find(txid, '0'.repeat(64)), seen);
   });

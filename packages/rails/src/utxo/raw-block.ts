@@ -264,15 +264,19 @@ export function hasRawBlocks(coin: UtxoNetwork['coin']): boolean {
 const HEADER_BYTES = 80;
 const NO_HASH = '0'.repeat(64);
 
+/** In the version of a block of Dogecoin: the work of another network's block is behind the header. */
+const HAS_OTHER_WORK = 0x100;
+
 /**
- * A block of Bitcoin or Litecoin as nodes send it. Throws if its hash is not `hash`. Whether the hash is
- * for its transactions is left to {@link assertWhole}.
+ * A block of Bitcoin, Litecoin or Dogecoin as nodes send it. Throws if its hash is not `hash`. Whether the
+ * hash is for its transactions is left to {@link assertWhole}.
  */
-export function parseRawBlock(bytes: Buffer, hash: string): RawBlock {
+export function parseRawBlock(bytes: Buffer, hash: string, coin?: UtxoNetwork['coin']): RawBlock {
   const reader = new ByteReader(bytes);
   const header = new ByteReader(reader.take(HEADER_BYTES));
   if (formatHash(hashTwice(header.bytes)) !== hash) throw malformedAnswer('a block');
-  header.skip(4);
+  const version = header.number();
+  if (coin === 'doge' && (version & HAS_OTHER_WORK) !== 0) skipOtherWork(reader);
   const previousHash = formatHash(header.take(32));
   const root = header.take(32);
   const minedAtMs = header.number() * 1000;
@@ -284,6 +288,14 @@ export function parseRawBlock(bytes: Buffer, hash: string): RawBlock {
     transactions,
     root,
   };
+}
+
+/** The other block's reward and hash, the ways from reward and this block to their roots, its header. */
+function skipOtherWork(reader: ByteReader): void {
+  readBlockTransaction(reader);
+  reader.skip(HASH_BYTES);
+  for (let ways = 0; ways < 2; ways += 1) reader.skip(reader.count() * HASH_BYTES + 4);
+  reader.skip(HEADER_BYTES);
 }
 
 /** Throws unless the hash of a block covers its transactions: for a server that is not the desk's own. */
