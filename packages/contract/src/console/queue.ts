@@ -1,4 +1,4 @@
-import { CONCERNS, HOLD_REASONS } from '@naru/core';
+import { CONCERNS, HOLD_REASONS, REFUND_ENDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OrderStageSchema, TransactionStatusSchema } from '../transaction/transaction.ts';
@@ -29,6 +29,8 @@ export const QUEUE_ROW_FIELDS = {
   holds: Type.Array(Type.OneOf(HOLD_REASONS)),
   /** The earliest deadline of the refunds still owed, or null. */
   refundDueAt: NullableText,
+  /** How all that was owed back ended; null while something is, and where nothing was. */
+  refundEnd: Type.Nullable(Type.OneOf(REFUND_ENDS)),
   /** The program failed on it and tries again later. */
   hasFault: Type.Boolean(),
 } as const;

@@ -70,9 +70,18 @@ export function refundStateOf(disbursement: DisbursementState): RefundState {
   return STATE_BY_DISBURSEMENT[disbursement];
 }
 
+/** How a refund ends, the one that says most of an order with several first. */
+export const REFUND_ENDS = ['refunded', 'converted', 'waived'] as const satisfies readonly RefundState[];
+export type RefundEnd = (typeof REFUND_ENDS)[number];
+
 /** True if nothing is owed any more. */
-export function isRefundEnded(state: RefundState): boolean {
-  return state === 'refunded' || state === 'converted' || state === 'waived';
+export function isRefundEnded(state: RefundState): state is RefundEnd {
+  return REFUND_ENDS.some((end) => end === state);
+}
+
+/** How all that was owed back ended; null while something still is, and where nothing was. */
+export function endOfRefunds(states: readonly RefundState[]): RefundEnd | null {
+  return states.every(isRefundEnded) ? (REFUND_ENDS.find((end) => states.includes(end)) ?? null) : null;
 }
 
 /** True if it is owed and not approved: its amount may still change with the deposits. */

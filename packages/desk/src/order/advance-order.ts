@@ -28,6 +28,7 @@ import { booksOfOrder } from '../ledger/books-of-order.ts';
 import { feesOfOrder, isFeeTaken } from '../ledger/fees-of-order.ts';
 import type { LetterDesk } from './order-letter.ts';
 import { lettersOfChange } from './letters-of-change.ts';
+import { nameOnRecord } from './name-on-record.ts';
 import type { OrderChange, OrderFacts, OrderView, SaveChangeRefusal } from '../ports/store.ts';
 import { refundsOfOrder } from './refunds-of-order.ts';
 import type { Desk } from '../runtime/desk.ts';
@@ -293,7 +294,7 @@ async function saveNext(
     auditId: desk.ids.nextRowId(),
     orderId: before.orderId,
     orderVersion: moved.version,
-    event: step.event,
+    event: nameOnRecord(step.event, view, follow),
     stageBefore: before.stage,
     stageAfter: moved.stage,
     actor: step.actor,

@@ -16,8 +16,7 @@ export const heldMeansStopped: CommitRule = {
     const { event } = facts.audit;
     if (STOPPED.has(event)) return `${event} while it is held`;
     const decided = facts.change.refunds.find(({ state }) => state === 'converted' || state === 'waived');
-    if (event === 'refund_changed' && decided !== undefined)
-      return `a refund was ${decided.state} while held`;
+    if (event === 'refund_waived' && decided !== undefined) return `a refund was ${decided.state} while held`;
     if (facts.change.newOrder !== undefined) return 'it was converted while it is held';
     return isApproval(facts) ? 'a payment was approved while it is held' : null;
   },

@@ -1,4 +1,5 @@
 import type { ConsoleOrder } from '@naru/contract';
+import { type RefundEnd, endOfRefunds } from '@naru/core';
 
 /** Whether any money of the customer was seen: cancelling then owes a refund. */
 export function hasMoney(order: Pick<ConsoleOrder, 'seenAmount' | 'lateAmount'>): boolean {
@@ -13,6 +14,11 @@ export function hasSeenMoney({ seenAmount }: Pick<ConsoleOrder, 'seenAmount'>): 
 /** Whether money came too late: it does not count for the order and is owed back. */
 export function hasLateMoney({ lateAmount }: Pick<ConsoleOrder, 'lateAmount'>): boolean {
   return isSomething(lateAmount);
+}
+
+/** How all that was owed back ended; null while something still is, and where nothing was. */
+export function refundEndOf({ refunds }: Pick<ConsoleOrder, 'refunds'>): RefundEnd | null {
+  return endOfRefunds(refunds.map(({ state }) => state));
 }
 
 function isSomething(amountText: string): boolean {

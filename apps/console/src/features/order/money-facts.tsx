@@ -6,7 +6,7 @@ import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { useLanguage, useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { percentOfCeil, rateDrift, readDifference } from './amounts.ts';
-import { hasLateMoney, hasSeenMoney } from './funding.ts';
+import { hasLateMoney, hasSeenMoney, refundEndOf } from './funding.ts';
 import { DepositList } from './deposit-list.tsx';
 import sheet from './money-facts.module.css';
 
@@ -59,10 +59,11 @@ function receivedFacts(order: ConsoleOrder, t: Translate): FactList {
     </>
   );
   const isLate = hasLateMoney(order);
+  const end = refundEndOf(order);
   const late = (
     <>
-      <span className={classes('bad')}>{amount(lateAmount, paySymbol)}</span>
-      <span className={classes('aside')}> {t('order.late.meaning')}</span>
+      <span className={classes(end === null && 'bad')}>{amount(lateAmount, paySymbol)}</span>
+      <span className={classes('aside')}> {t(`order.late.${end ?? 'owed'}`)}</span>
     </>
   );
   const owed = amount(transaction.convertedAmount, transaction.toCurrency.symbol);
@@ -135,6 +136,9 @@ function DifferenceText({ order }: { readonly order: ConsoleOrder }): ReactNode 
   const difference = readDifference(order.differenceAmount);
   const amount = readableAmount(difference.amountText);
   if (difference.kind === 'exact') return <span className={classes('good')}>{t('order.exact')}</span>;
+  const end = refundEndOf(order);
+  if (difference.kind === 'over' && end !== null)
+    return <span className={classes('aside')}>{t(`order.over.${end}`, { amount })}</span>;
   if (difference.kind === 'over')
     return <span className={classes('bad')}>{t('order.over', { amount })}</span>;
   return <span className={classes('bad')}>{t('order.short', { amount })}</span>;

@@ -5,6 +5,7 @@ import { useT, useTimeFormats } from '../../shared/i18n/language-context.tsx';
 import { useOperatorName } from '../../shared/session/session.ts';
 import { useWorthText } from '../../shared/display/use-worth-text.ts';
 import { StageChip } from '../../shared/display/stage-chip.tsx';
+import { refundEndOf } from './funding.ts';
 import sheet from './order-head.module.css';
 
 const classes = bindClasses(sheet);
@@ -31,7 +32,7 @@ export function OrderHead({ order, step }: OrderHeadProps): ReactNode {
         </h2>
         <span className={classes('worth')}>{worthText(order.worth)}</span>
         <p className={classes('state')}>
-          <StageChip stage={transaction.stage} />
+          <StageChip stage={transaction.stage} refundEnd={refundEndOf(order)} />
           {order.holds.length > 0 && <StatusChip tone="attention">{t('filter.hold')}</StatusChip>}
           {order.proposals.some(({ isOutdated }) => !isOutdated) && (
             <StatusChip tone="attention">{t('order.waits_approval')}</StatusChip>

@@ -21,6 +21,7 @@ function row(id: string, over: Partial<QueueRow> = {}): QueueRow {
     isRehearsal: true,
     holds: [],
     refundDueAt: null,
+    refundEnd: null,
     hasFault: false,
     ...over,
   };

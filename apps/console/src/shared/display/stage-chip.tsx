@@ -1,4 +1,4 @@
-import type { OrderStage } from '@naru/core';
+import type { OrderStage, RefundEnd } from '@naru/core';
 import { StatusChip, type StatusTone } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
@@ -20,9 +20,17 @@ const TONES = {
   closed_funded: 'attention',
 } as const satisfies Record<OrderStage, StatusTone>;
 
+export interface StageChipProps {
+  readonly stage: string;
+  /** How all that was owed back ended. */
+  readonly refundEnd: RefundEnd | null;
+}
+
 /** The stage of an order; an unknown one of a newer server shows its own name. */
-export function StageChip({ stage }: { readonly stage: string }): ReactNode {
-  const { tName } = useLanguage();
+export function StageChip({ stage, refundEnd }: StageChipProps): ReactNode {
+  const { t, tName } = useLanguage();
+  if (stage === 'closed_funded' && refundEnd !== null)
+    return <StatusChip tone="quiet">{t(`stage.closed_${refundEnd}`)}</StatusChip>;
   const tones: Readonly<Record<string, StatusTone>> = TONES;
   return <StatusChip tone={tones[stage] ?? 'quiet'}>{tName('stage', stage, stage)}</StatusChip>;
 }

@@ -1,5 +1,5 @@
 import type { Queue, QueueRow, Worth } from '@naru/contract';
-import { formatAmount, isRefundEnded, statusOf } from '@naru/core';
+import { endOfRefunds, formatAmount, isRefundEnded, statusOf } from '@naru/core';
 import {
   type Desk,
   type Operator,
@@ -49,6 +49,7 @@ export async function presentQueueRow(
     isRehearsal: getPayRail(desk, order).network.environment === 'rehearsal',
     holds: holds.map(({ reason }) => reason),
     refundDueAt: toIsoOrNull(earliest(owed.map(({ dueAtMs }) => dueAtMs))),
+    refundEnd: endOfRefunds(view.refunds.map(({ state }) => state)),
     hasFault: how.faulty.has(order.orderId),
   };
 }

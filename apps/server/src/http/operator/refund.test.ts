@@ -197,3 +197,43 @@ test('nobody says how much goes back, is converted or accepted: that is what is 
     assert.equal((await console.read(order)).refunds[0]?.state, 'due');
   });
 });
+
+test('a refund that is final says so on the order, in the list and in the trail', async () => {
+  await withTestConsole({}, async (console) => {
+    const { order, path, address } = await owedOrder(console);
+    const { house } = console;
+    const listed = async () => {
+      const { body } = await console.call('GET', '/api/orders?queue=closed');
+      const rows: unknown = body['rows'];
+      assert.ok(Array.isArray(rows));
+      const [{ stage, refundEnd, refundDueAt }] = rows;
+      return [stage, refundEnd, refundDueAt === null];
+    };
+    assert.deepEqual(await listed(), ['closed_funded', null, false]);
+    await console.act(order, path, { act: 'set_address', address, password: PASSWORD });
+    const reviewAt = new Date(house.clock.nowMs() + DAY_MS).toISOString();
+    await console.act(order, path, { act: 'withhold', note: 'asked the customer', reviewAt });
+    await console.act(order, path, { act: 'release' });
+    const approve = { act: 'approve', password: PASSWORD };
+    const { disbursements } = await console.act(order, path, approve);
+    const [sum = assert.fail('nothing to pay')] = (await house.view(order)).disbursements;
+    assert.equal(disbursements.length, 1);
+    await house.ledger(RAIL).pay({ address, watchKey: sum.watchKey, baseUnits: sum.baseUnits });
+    await house.watch(RAIL);
+    await house.mine(RAIL, 2);
+    await house.watch(RAIL);
+    const { audit } = await console.read(order);
+    assert.deepEqual(
+      audit.map(({ event }) => event).filter((event) => event.startsWith('refund_')),
+      [
+        'refund_address_told',
+        'refund_withheld',
+        'refund_released',
+        'refund_prepared',
+        'refund_seen',
+        'refund_confirmed',
+      ],
+    );
+    assert.deepEqual(await listed(), ['closed_funded', 'refunded', true]);
+  });
+});

@@ -310,7 +310,9 @@ test('a customer who is asked to pay again sees where, until the payment is on i
     assert.equal((await readAsCustomer(console, order)).askedAgain, null, 'not to be paid a third time');
     await house.mine('rehearsal-ltc', 2);
     await house.watch('rehearsal-ltc');
-    const { money, words } = await console.read(order);
+    const { money, words, audit } = await console.read(order);
+    const ofDeposit = audit.map(({ event }) => event).filter((event) => event.startsWith('deposit_'));
+    assert.deepEqual(ofDeposit.slice(-2), ['deposit_vanished', 'deposit_booked']);
     assert.deepEqual([Number(money.shortage), words.missing], [0, null]);
     await console.act(order, 'hold/close', {
       reason: 'deposit_gone',

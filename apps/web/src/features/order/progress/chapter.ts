@@ -33,6 +33,7 @@ export type StoryChapter =
   | 'asked_again'
   /** Closed with money, of which nothing is owed any more. */
   | 'closed_settled'
+  | 'closed_refunded'
   /** Opened to send back money that belonged to no order. */
   | 'returning'
   | 'returned';
@@ -95,6 +96,8 @@ function closedFundedChapterOf({
   const isNothingLeft = deposits.length === 0 && refunds.every(({ amount }) => !/[1-9]/.test(amount));
   if (isNothingLeft) return unpaidChapterOf(closeReason);
   const isSettled = refunds.length > 0 && !isOwing({ refunds });
+  if (closeReason !== 'unmatched' && isSettled && refunds.every(({ state }) => state === 'refunded'))
+    return 'closed_refunded';
   if (closeReason === 'unmatched') return isSettled ? 'returned' : 'returning';
   return isSettled ? 'closed_settled' : 'closed_funded';
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '@naru/contract';
+import { endOfRefunds } from '@naru/core';
 import { Icon, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
@@ -21,12 +22,14 @@ export function ClosingWords({ transaction }: { readonly transaction: Transactio
     const isExplained = reason === 'clock_wrong' || reason === 'unconfirmed' || reason === 'reserve_gone';
     return isExplained ? explain(reason) : t(`reason.${reason}`);
   })();
+  const isEnded = endOfRefunds(transaction.refunds.map(({ state }) => state)) !== null;
+  const isOwed = transaction.deposits.length > 0 && !isEnded;
   const facts = [
     ...(why === null ? [] : [{ key: 'reason', term: t('details.reason'), detail: why }]),
     ...(note === null || note === '' ? [] : [{ key: 'note', term: t('details.note'), detail: note }]),
   ];
   return (
-    <Notice tone={transaction.deposits.length > 0 ? 'warning' : 'info'} className={classes('words')}>
+    <Notice tone={isOwed ? 'warning' : 'info'} className={classes('words')}>
       {facts.length > 0 && (
         <dl className={classes('facts')}>
           {facts.map((fact) => (

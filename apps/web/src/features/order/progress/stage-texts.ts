@@ -64,6 +64,11 @@ const SEE_REFUND = {
   kr: '아래 환불 내역을 확인해 주세요.',
 } as const satisfies Sentence;
 
+const CLOSED_FOR_GOOD = {
+  en: 'The order is closed. Do not pay to it again.',
+  kr: '끝난 주문이에요. 이 주문으로는 다시 보내지 마세요.',
+} as const satisfies Sentence;
+
 /** An order that was closed, and for which nothing has arrived. */
 const NOTHING_RECEIVED = {
   money: { en: 'We have received nothing for this order.', kr: '이 주문으로 받은 금액은 없어요.' },
@@ -349,10 +354,16 @@ export const STAGE_TEXTS = {
       kr: '{{paid}} 입금을 받은 뒤에 주문이 취소되었고, 그 금액은 모두 정리되었어요.',
     },
     money: SEE_REFUND,
-    next: {
-      en: 'The order is closed. Do not pay to it again.',
-      kr: '끝난 주문이에요. 이 주문으로는 다시 보내지 마세요.',
+    next: CLOSED_FOR_GOOD,
+    actor: { en: 'Nothing more to do.', kr: '하실 일은 없어요.' },
+  },
+  closed_refunded: {
+    happened: {
+      en: 'The order was canceled after {{paid}} had arrived for it, and we have refunded it.',
+      kr: '{{paid}} 입금을 받은 뒤에 주문이 취소되었고, 환불해드렸어요.',
     },
+    money: { en: 'It is at your refund address.', kr: '고객님이 알려 주신 곳에 있어요.' },
+    next: CLOSED_FOR_GOOD,
     actor: { en: 'Nothing more to do.', kr: '하실 일은 없어요.' },
   },
   returning: {
@@ -370,10 +381,7 @@ export const STAGE_TEXTS = {
       kr: '어느 주문에도 속하지 않았던 {{paid}} 입금은 모두 정리되었어요.',
     },
     money: SEE_REFUND,
-    next: {
-      en: 'The order is closed. Do not pay to it again.',
-      kr: '끝난 주문이에요. 이 주문으로는 다시 보내지 마세요.',
-    },
+    next: CLOSED_FOR_GOOD,
     actor: { en: 'Nothing more to do.', kr: '하실 일은 없어요.' },
   },
 } as const satisfies Record<StoryChapter, Passage>;

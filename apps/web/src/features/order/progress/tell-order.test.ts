@@ -194,8 +194,8 @@ test('an order that is closed with money is settled only when nothing of it is o
     chapterOf(orderAt('closed_funded', { refunds: [refundOf({ state })] }));
   for (const state of ['due', 'approved', 'sent', 'withheld'] as const)
     assert.equal(closed(state), 'closed_funded', state);
-  for (const state of ['refunded', 'converted', 'waived'] as const)
-    assert.equal(closed(state), 'closed_settled');
+  for (const state of ['converted', 'waived'] as const) assert.equal(closed(state), 'closed_settled');
+  assert.equal(closed('refunded'), 'closed_refunded');
 });
 
 test('an order of which the network took everything back promises no refund', () => {

@@ -1,0 +1,52 @@
+import type { Amendment, OrderEvent, RefundState } from '@naru/core';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { RefundCase } from '../facts/refund-case.ts';
+import type { OrderFacts } from '../ports/store.ts';
+
+/** What followed from a change. */
+interface Followed {
+  readonly refunds: readonly RefundCase[];
+  readonly journal: readonly JournalEntry[];
+}
+
+/**
+ * What the trail calls a change: by what became of the refunds or of the customer's payment, where the event
+ * alone does not say it.
+ */
+export function nameOnRecord(
+  event: OrderEvent | Amendment,
+  before: Pick<OrderFacts, 'order' | 'refunds'>,
+  { refunds, journal }: Followed,
+): OrderEvent | Amendment {
+  if (event === 'deposit_booked') return isTakenOut(before.order, journal) ? 'deposit_vanished' : event;
+  if (event !== 'refund_changed' && event !== 'payments_changed') return event;
+  const names = refunds.map(({ refundId, state }) => {
+    const known = before.refunds.find((refund) => refund.refundId === refundId);
+    // One that has just become due is what the event itself is about.
+    if (state === known?.state || (state === 'due' && known === undefined)) return null;
+    return state === 'due' && known?.state === 'withheld' ? 'refund_released' : NAME_OF_STATE[state];
+  });
+  return names.find((name) => name !== null) ?? event;
+}
+
+/** A conversion has an event of its own. */
+const NAME_OF_STATE = {
+  due: 'refund_withdrawn',
+  withheld: 'refund_withheld',
+  approved: 'refund_prepared',
+  sent: 'refund_seen',
+  refunded: 'refund_confirmed',
+  converted: null,
+  waived: 'refund_waived',
+} as const satisfies Record<RefundState, Amendment | null>;
+
+/** True if the books have less from outside than before: a loss is money that they count as received. */
+function isTakenOut({ payAssetId }: OrderFacts['order'], journal: readonly JournalEntry[]): boolean {
+  const legs = journal.flatMap((entry) => entry.legs);
+  const sum = legs
+    .filter(({ account, assetId }) => assetId === payAssetId && FROM_OUTSIDE.has(account))
+    .reduce((total, { baseUnits }) => total + baseUnits, 0n);
+  return sum > 0n;
+}
+
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['outside', 'losses']);
