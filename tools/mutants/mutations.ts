@@ -1,6 +1,7 @@
 import { EDGE_MUTATIONS } from './edge-mutations.ts';
 import { MONEY_MUTATIONS } from './money-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { PRIZE_MUTATIONS } from './prize-mutations.ts';
 
 const CROSSING = 'apps/server/src/crossing';
 
@@ -8,6 +9,7 @@ const CROSSING = 'apps/server/src/crossing';
 export const MUTATIONS: readonly Mutation[] = [
   ...MONEY_MUTATIONS,
   ...EDGE_MUTATIONS,
+  ...PRIZE_MUTATIONS,
   {
     name: 'the lock still holds at its end',
     file: 'packages/core/src/rate/quote.ts',

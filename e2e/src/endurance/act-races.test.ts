@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ok } from '@naru/core';
-import { type Desk, NO_OWN_CALLS, type Operator, recordDeskAct } from '@naru/desk';
+import { type Desk, NO_OWN_CALLS, type Operator, getAsset, recordDeskAct, recordTreasury } from '@naru/desk';
 import { openStore } from '@naru/store';
 import { checkMoney } from './check/check-money.ts';
 import { clusterSkipReason } from './database/private-cluster.ts';
@@ -25,6 +25,8 @@ type About = Pick<ActWish, 'about' | 'said'>;
 
 interface Case {
   readonly acts: readonly [RacedAct, RacedAct];
+  /** Mina and Jun, if nobody else. */
+  readonly by?: readonly [string, string];
   /** Of each of the two people. */
   readonly prepare: (desk: Desk, name: string, house: RaceDesk) => Promise<readonly [About, About]>;
   /** What the two are told, in any order; a second one of several. */
@@ -144,9 +146,51 @@ const CASES: Readonly<Record<string, Case>> = {
     prepare: payWinner,
     told: ['ok', ['payment_settled']],
   },
+  'a recorded prize is taken back': {
+    acts: ['takePrizeBack', 'takePrizeBack'],
+    prepare: async (desk) => {
+      await winDay(desk, '2026-11-18', 20_000n);
+      await setAside(desk);
+      await must(desk, 'recordPrize', { about: '2026-11-18', said: 'PRIZE18' });
+      return both('PRIZE18');
+    },
+    told: ['ok', ['payment_settled', 'already_booked']],
+  },
+  'a prize is recorded again after that': {
+    acts: ['recordPrize', 'recordPrize'],
+    prepare: async (desk) => {
+      await winDay(desk, '2026-11-17', 20_000n);
+      await must(desk, 'recordPrize', { about: '2026-11-17', said: 'PRIZE17' });
+      await must(desk, 'takePrizeBack', { about: 'PRIZE17' });
+      return [
+        { about: '2026-11-17', said: 'PRIZE17A' },
+        { about: '2026-11-17', said: 'PRIZE17B' },
+      ];
+    },
+    told: ['ok', ['already_booked']],
+  },
+  'another address of a prize is proposed': {
+    acts: ['redirectPrize', 'redirectPrize'],
+    prepare: async (desk) => {
+      await winDay(desk, '2026-11-16', 20_000n);
+      return both('2026-11-16', 'Kookmin 123-456-789013 Mina Kim');
+    },
+    told: ['ok', ['proposal_open']],
+  },
+  'another address of a prize is approved': {
+    acts: ['approveAddress', 'approveAddress'],
+    prepare: async (desk) => {
+      await winDay(desk, '2026-11-15', 20_000n);
+      const said = 'Kookmin 123-456-789013 Mina Kim';
+      await must(desk, 'redirectPrize', { about: '2026-11-15', said }, 'kim');
+      return both('2026-11-15');
+    },
+    told: ['ok', ['proposal_unknown', 'prize_address_same']],
+  },
   'two owners take the right of each other': {
     acts: ['demote', 'demote'],
-    prepare: async () => [{ about: 'jun' }, { about: 'mina' }],
+    by: ['kim', 'lee'],
+    prepare: async () => [{ about: 'lee' }, { about: 'kim' }],
     told: ['ok', ['right_missing', 'last_owner']],
   },
 };
@@ -200,11 +244,9 @@ async function prepareAll({ options }: StoreGround): Promise<readonly (readonly 
     await house.makeOrders(0);
     await makeOwners(desk);
     const wishes: (readonly ActWish[])[] = [];
-    for (const [name, { acts, prepare }] of Object.entries(CASES)) {
+    for (const [name, { acts, prepare, by = ['mina', 'jun'] }] of Object.entries(CASES)) {
       const about = await prepare(desk, name, house);
-      wishes.push(
-        acts.map((act, n) => ({ name, act, by: ['mina', 'jun'][n] ?? '', ...(about[n] ?? both('')[0]) })),
-      );
+      wishes.push(acts.map((act, n) => ({ name, act, by: by[n] ?? '', ...(about[n] ?? both('')[0]) })));
     }
     return wishes;
   } finally {
@@ -217,8 +259,8 @@ function both(about: string, said?: string): readonly [About, About] {
   return [wish, wish];
 }
 
-async function must(desk: Desk, act: RacedAct, { about, said = '' }: About): Promise<void> {
-  const told = await RACED_ACTS[act](desk, { name: '', act, by: 'mina', about, said });
+async function must(desk: Desk, act: RacedAct, { about, said = '' }: About, by = 'mina'): Promise<void> {
+  const told = await RACED_ACTS[act](desk, { name: '', act, by, about, said });
   if (typeof told !== 'number' && !told.ok) assert.fail(`${act}: ${told.reason}`);
 }
 
@@ -276,6 +318,13 @@ async function payWinner(desk: Desk, name: string): Promise<readonly [About, Abo
   return both(name);
 }
 
+/** Money for prizes. */
+async function setAside(desk: Desk): Promise<void> {
+  const entry = { kind: 'lottery_funded', asset: getAsset(desk, 'KRW'), baseUnits: 100_000n } as const;
+  const said = { ...entry, into: null, heldBaseUnits: null, entryKey: 'fund', operatorId: 'mina' };
+  assert.ok((await recordTreasury(desk, { ...said, reason: 'prizes', evidence: '' })).ok);
+}
+
 async function makeOwners(desk: Desk): Promise<void> {
   const owner: Operator = {
     operatorId: 'mina',
@@ -295,9 +344,14 @@ async function makeOwners(desk: Desk): Promise<void> {
     }),
   );
   assert.ok(made.ok);
+  for (const name of ['jun', 'kim', 'lee']) await invite(desk, { ...owner, operatorId: name, name });
+}
+
+async function invite(desk: Desk, operator: Operator): Promise<void> {
+  const { name } = operator;
   const invitation = {
-    invitationId: 'jun',
-    tokenHash: 'jun',
+    invitationId: name,
+    tokenHash: name,
     role: 'owner',
     invitedBy: 'mina',
     createdAtMs: NOON_MS,
@@ -305,6 +359,7 @@ async function makeOwners(desk: Desk): Promise<void> {
     endedAtMs: null,
     usedBy: null,
   } as const;
+  const about = { subjectId: name, operatorId: '', note: null } as const;
   const invited = await recordDeskAct(desk, () =>
     ok({
       what: { event: 'operator_invited', ...about },
@@ -312,15 +367,11 @@ async function makeOwners(desk: Desk): Promise<void> {
     }),
   );
   assert.ok(invited.ok);
-  const operator = { ...owner, operatorId: 'jun', name: 'jun' };
+  const used = { ...invitation, usedBy: name, endedAtMs: NOON_MS };
   const joined = await recordDeskAct<null, 'name_taken'>(desk, () =>
     ok({
-      what: { event: 'operator_made', ...about, subjectId: 'jun' },
-      write: (act) =>
-        desk.store.saveInvitedOperator(
-          { invitation: { ...invitation, usedBy: 'jun', endedAtMs: NOON_MS }, operator },
-          act,
-        ),
+      what: { event: 'operator_made', ...about },
+      write: (act) => desk.store.saveInvitedOperator({ invitation: used, operator }, act),
     }),
   );
   assert.ok(joined.ok);

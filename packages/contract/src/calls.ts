@@ -195,6 +195,7 @@ export const CONSOLE_CALLS = {
   profitJson: 'GET /api/treasury/profit.json',
   recordTreasury: 'POST /api/treasury/entries',
   judgePrizePayment: 'POST /api/treasury/prizes/payments',
+  changePrizeAddress: 'POST /api/treasury/prizes/{date}/address',
   sweepRails: 'GET /api/treasury/sweeps',
   planSweep: 'POST /api/treasury/sweeps',
   proposals: 'GET /api/proposals',

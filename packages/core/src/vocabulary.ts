@@ -62,6 +62,7 @@ export const PROPOSAL_KINDS = [
   'pin',
   'margin',
   'unmatched',
+  'prize',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

@@ -185,7 +185,7 @@ export { checkSecondPerson, listOtherApprovers } from './approval/second-person.
 export { acceptDeviation, acceptDeviationByCustomer } from './deposit/accept-deviation.ts';
 export { findAddressee } from './deposit/find-addressee.ts';
 export { isGiven } from './deposit/given-deposit.ts';
-export { listPrizesTo, prizeDateOf, prizeEntryKey } from './deposit/prizes-to-receiver.ts';
+export { isPrizePaid, listPrizesTo, prizeDateOf, prizeEntryKey } from './deposit/prizes-to-receiver.ts';
 export { recordReceipt } from './deposit/record-receipt.ts';
 export { recordScan } from './deposit/record-scan.ts';
 export { recordUnmatched, type UnmatchedInput } from './deposit/record-unmatched.ts';
@@ -306,13 +306,21 @@ export {
 
 // lottery
 export { announceDay } from './lottery/announce-day.ts';
-export { claimPrize } from './lottery/claim-prize.ts';
+export {
+  changePrizeAddress,
+  claimPrize,
+  proposePrizeAddress,
+  readPrizeAddressProposal,
+} from './lottery/claim-prize.ts';
 export {
   isGone,
   type JudgePrizeAct,
+  judgeOrProposePrize,
   judgePrizePayment,
   isLostGone,
   listPrizeTroubles,
+  prizePaymentSubject,
+  readPrizeProposal,
   troublesOf,
 } from './lottery/judge-prize-payment.ts';
 export type { LotteryParts } from './lottery/lottery-parts.ts';

@@ -23,6 +23,7 @@ export const PRIZE_STEPS: readonly Step[] = [
   { name: 'record a prize', weight: 2, run: (world) => onPrize(world, true, recordPrize) },
   { name: 'record a prize twice at once', weight: 1, run: (world) => onPrize(world, true, recordTwice) },
   { name: 'pay a prize twice', weight: 1, run: (world) => onPrize(world, true, payPrize) },
+  { name: 'take the record of a prize back', weight: 1, run: takeBack },
   { name: 'look into the payments of prizes', weight: 2, run: lookInto },
 ];
 
@@ -93,6 +94,20 @@ export async function lookInto(world: World): Promise<string | null> {
     told.push(`${outputKey.slice(0, 8)} ${kind} ${did}`);
   }
   return told.length === 0 ? null : told.join(', ');
+}
+
+/** A person was wrong about the payment of a prize, or believes so: it is to be recorded again. */
+async function takeBack(world: World): Promise<string | null> {
+  const counted = `SELECT output_key FROM prize_payments WHERE prize_date = ? AND standing = 'counted'`;
+  const recorded = listPayable(world).flatMap(({ date, chain: { railId } }) => {
+    const outputKey = world.records.ask(counted, date);
+    return typeof outputKey === 'string' ? [{ railId, outputKey }] : [];
+  });
+  if (recorded.length === 0) return null;
+  const place = world.random.pick(recorded);
+  const said = { ...place, judgement: 'unexplained', operatorId: 'mina', note: 'the wrong one' } as const;
+  const told = await act(world, 'take a prize back', (desk) => judgePrizePayment(desk, said));
+  return `${place.outputKey.slice(0, 8)} ${told}`;
 }
 
 /** Of what was sent for a prize, the first that pays it; else it is sent. */

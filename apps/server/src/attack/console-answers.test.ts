@@ -177,6 +177,7 @@ const ASKS: { readonly [Name in CallName]: Ask | null } = {
   profitJson: () => ({ query: PROFIT }),
   recordTreasury: send({}),
   judgePrizePayment: send({}),
+  changePrizeAddress: send({}),
   sweepRails: plain,
   planSweep: send({}),
   proposals: paged,

@@ -6,7 +6,6 @@ import {
   type LotteryDay,
   type Rail,
   type Store,
-  type User,
   claimPrize,
   listPrizeProblems,
   prizeEntryKey,
@@ -18,6 +17,7 @@ import { presentEntry } from '../http/operator/present-treasury-entry.ts';
 import { readProfit } from '../http/operator/read-profit.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import {
+  ANN,
   DAY_MS,
   LEAST,
   PARTS,
@@ -31,28 +31,6 @@ import {
   withPeople,
 } from '../testing/lottery-house.ts';
 import { JUN, type TestDesk, type TestDeskOptions } from '../testing/test-desk.ts';
-
-const ANN: User = {
-  userId: 'ann',
-  version: 1,
-  username: 'Ann',
-  usernameKey: 'ann',
-  email: 'ann@example.com',
-  emailKey: 'ann@example.com',
-  phone: '',
-  fullName: '',
-  dateOfBirth: '',
-  countryCode: 'KR',
-  passwordHash: '',
-  language: 'en',
-  totpSecret: null,
-  totpPendingSecret: null,
-  totpLastStep: 0,
-  knownDevices: [],
-  createdAtMs: 0,
-  updatedAtMs: 0,
-  leavingAtMs: null,
-};
 
 function prizeRailOf({ desk }: TestDesk): Rail {
   const { railId } = desk.assets.get(PRIZE_ASSET) ?? assert.fail();

@@ -9,6 +9,7 @@ import {
   prizeEntryKey,
   recordTreasury,
 } from '@naru/desk';
+import { readProfit } from '../http/operator/read-profit.ts';
 import { listPrizes } from '../lottery/list-prizes.ts';
 import { readDeskStatus } from '../status/desk-status.ts';
 import {
@@ -167,6 +168,60 @@ test('a loss whose payment vanishes calls somebody, who takes it back', () =>
     assert.equal(await stateOf(won), 'paid, not to pay, final');
     assert.equal(await heldOf(won), held);
     assert.equal(await auditOf(house), 'intact');
+  }));
+
+/** What the day of the last entry cost in prizes, in dollars. */
+async function prizesUsdOf({ house }: Won): Promise<string> {
+  const day = new Date(house.clock.nowMs()).toISOString().slice(0, 10);
+  const profit = await readProfit(house.desk, { by: 'day', from: day, to: day });
+  return profit.ok ? profit.value.total.prizesUsd : profit.reason;
+}
+
+test('a prize that was recorded with a stranger’s payment is unpaid again, and recorded with its own', () =>
+  withClaimed(async (won) => {
+    const { house, railId, send } = won;
+    const held = await heldOf(won);
+    const strange = await send();
+    assert.deepEqual(await record(won, strange), ok(null));
+    await settle(house, railId);
+    await house.publish();
+    assert.deepEqual(await judge(won, strange, 'not_ours'), refuse('payment_settled'));
+    assert.deepEqual(await judge(won, strange, 'unexplained'), ok(null));
+    assert.deepEqual(await judge(won, strange, 'unexplained'), refuse('payment_settled'));
+    assert.equal(await stateOf(won), 'claimed, to pay, to_record');
+    assert.equal(await heldOf(won), held);
+    assert.equal(await prizesUsdOf(won), '0.00', 'taken back at the prices it had');
+    const [promised] = await house.desk.store.listPromisedLotteryDays(1);
+    assert.equal(promised?.date, TOMORROW, 'nobody may take its money out of the fund');
+
+    assert.deepEqual(await judge(won, strange, 'not_ours'), ok(null));
+    const own = await send();
+    await house.watch(railId);
+    assert.deepEqual(await record(won, own), ok(null));
+    assert.deepEqual(await record(won, own), ok(null), 'the same request again');
+    await settle(house, railId);
+    assert.equal(await stateOf(won), 'paid, not to pay, final, not_ours');
+    const { prizeBaseUnits } = await dayOf(house);
+    assert.equal(await heldOf(won), held - prizeBaseUnits);
+    assert.notEqual(await prizesUsdOf(won), '0.00');
+    assert.deepEqual(await record(won, await send()), refuse('already_booked'));
+    assert.equal(await auditOf(house), 'intact');
+
+    assert.deepEqual(await judge(won, own, 'unexplained'), ok(null), 'as often as it is wrong');
+    assert.deepEqual(await record(won, own), ok(null));
+    assert.equal(await heldOf(won), held - prizeBaseUnits);
+    assert.equal(await auditOf(house), 'intact');
+  }));
+
+test('a payment that is no payment of the prize can be that of an order, once it was taken back', () =>
+  withClaimed(async (won) => {
+    const { house, railId, send } = won;
+    const txid = await send();
+    assert.deepEqual(await record(won, txid), ok(null));
+    const place = { railId, outputKeys: [`${txid}:0`] };
+    assert.equal((await house.desk.store.findOutputUses(place)).size, 1);
+    assert.deepEqual(await judge(won, txid, 'unexplained'), ok(null));
+    assert.equal((await house.desk.store.findOutputUses(place)).size, 0);
   }));
 
 test('a prize that is paid long after its winner claimed it is followed as well', () =>

@@ -217,6 +217,7 @@ export const LOG_EVENTS = {
   unmatched_proposed: note('a decision about money of no order waits for a second person'),
   treasury_proposed: note('an entry of the treasury waits for a second person'),
   treasury_recorded: ask('owners', 'an entry of the treasury was recorded', EXPECTED),
+  prize_act_proposed: note('what somebody said of a prize waits for a second person'),
   prize_payment_judged: ask('owners', 'an operator said what a payment to a winner is', EXPECTED),
   unmatched_decided: ask('owners', 'an operator decided about money that belonged to no order', EXPECTED),
   unpaid_orders_canceled: note('an operator canceled unpaid orders'),

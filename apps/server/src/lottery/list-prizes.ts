@@ -17,6 +17,7 @@ import {
   listWatchedPrizes,
   prizeEntryKey,
   prizeIntent,
+  prizePaymentSubject,
   troublesOf,
 } from '@naru/desk';
 import { presentSlip } from '../present/present-slip.ts';
@@ -51,6 +52,7 @@ export async function listPrizes(desk: PrizeDesk): Promise<Prizes['prizes']> {
             : null,
         witness: rail.network.witness,
         payments: watched === undefined ? [] : await presentPayments(desk, rail, watched),
+        isAddressProposed: await isProposed(desk, day.date),
       };
     }),
   );
@@ -70,9 +72,11 @@ async function presentPayments(desk: PrizeDesk, rail: Rail, prize: WatchedPrize)
     const { isFinal } = finalityOfPrize(rail, prize.day, payment, railState);
     return isFinal || rail.network.witness === 'operator' ? 'final' : 'confirming';
   };
-  return prize.payments
-    .filter(({ standing, droppedAtMs }) => standing !== null || droppedAtMs === null)
-    .map((payment) => {
+  const shown = prize.payments.filter(
+    ({ standing, droppedAtMs }) => standing !== null || droppedAtMs === null,
+  );
+  return Promise.all(
+    shown.map(async (payment) => {
       const { railId, outputKey, txid, assetId, baseUnits, firstSeenAtMs } = payment;
       return {
         railId,
@@ -82,8 +86,15 @@ async function presentPayments(desk: PrizeDesk, rail: Rail, prize: WatchedPrize)
         amount: formatAmount(baseUnits, getAsset(desk, assetId).decimals),
         state: stateOf(payment),
         firstSeenAt: toIso(firstSeenAtMs),
+        isProposed: await isProposed(desk, prizePaymentSubject(payment)),
       };
-    });
+    }),
+  );
+}
+
+async function isProposed({ store, clock }: PrizeDesk, subjectId: string): Promise<boolean> {
+  const query = { nowMs: clock.nowMs(), limit: 1, kinds: ['prize'], subjectId } as const;
+  return (await store.listProposals(query)).length > 0;
 }
 
 /** A prize whose payment waits for a second person has been sent: nobody sends it again meanwhile. */

@@ -1,6 +1,6 @@
 import type { Lottery, OwnLotteryEntry } from '@naru/contract';
 import { formatAmount } from '@naru/core';
-import { type Desk, type LotteryDay, type LotteryEntry, getAsset, prizeEntryKey } from '@naru/desk';
+import { type Desk, type LotteryDay, type LotteryEntry, getAsset, isPrizePaid } from '@naru/desk';
 import { toIso, toIsoOrNull } from '../present/present-payment.ts';
 
 type PresentingDesk = Pick<Desk, 'store' | 'assets' | 'rails'>;
@@ -58,8 +58,7 @@ export async function readWonState(
 ): Promise<Exclude<Lottery['prizeState'], 'none'>> {
   if (day.returnedAtMs !== null) return 'returned';
   if (day.claimAddress === null) return 'waiting';
-  const paid = await store.findTreasuryEntry(`treasury:${prizeEntryKey(day.date)}`);
-  return paid === null ? 'claimed' : 'paid';
+  return (await isPrizePaid({ store }, day.date)) ? 'paid' : 'claimed';
 }
 
 export async function presentOwnEntry(

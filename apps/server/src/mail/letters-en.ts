@@ -136,6 +136,21 @@ export const LETTERS_EN: LetterTemplates = {
       'We never ask for a password, a key or a payment to send a prize.',
     ],
   }),
+  prize_address_changed: ({ date, amount, symbol, changedAtMs }, place) => ({
+    subject: `Where your prize of ${date} goes was changed`,
+    parts: [
+      'Our support changed the address that your prize is sent to.',
+      {
+        rows: [
+          ['Prize', `${amount} ${symbol}`],
+          ['Time', place.time(changedAtMs)],
+        ],
+      },
+      'Log in to see the new address:',
+      place.lotteryLink(),
+      'If you did not ask for this, write to us at once, before the prize is sent.',
+    ],
+  }),
   order_note: (facts, place) => ({
     subject: `Order ${facts.reference}: a note from our support`,
     parts: [

@@ -131,6 +131,21 @@ export const LETTERS_KR: LetterTemplates = {
       '상금을 보내기 위해 비밀번호나 개인 키, 입금을 요구하는 일은 없습니다.',
     ],
   }),
+  prize_address_changed: ({ date, amount, symbol, changedAtMs }, place) => ({
+    subject: `${date} 추첨 상금을 받을 주소가 변경되었습니다`,
+    parts: [
+      '상담 담당자가 상금을 보낼 주소를 변경했습니다.',
+      {
+        rows: [
+          ['상금', `${amount} ${symbol}`],
+          ['시각', place.time(changedAtMs)],
+        ],
+      },
+      '로그인하면 새 주소를 확인할 수 있습니다.',
+      place.lotteryLink(),
+      '요청하신 적이 없다면 상금이 보내지기 전에 바로 알려 주세요.',
+    ],
+  }),
   order_note: (facts, place) => ({
     subject: `주문 ${facts.reference} 안내`,
     parts: [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type PublishedLottery, ok, verifyLottery } from '@naru/core';
-import { type LotteryDay, type Store, recordTreasury, runLottery, verifyAudit } from '@naru/desk';
+import { type LotteryDay, type Store, type User, recordTreasury, runLottery, verifyAudit } from '@naru/desk';
 import { hashText } from '../machine/hash-text.ts';
 import { createLotteryParts } from '../lottery/lottery-parts.ts';
 import { presentLottery } from '../lottery/present-lottery.ts';
@@ -13,6 +13,28 @@ export const PRIZE_ASSET = 'USDT-tron';
 /** The test clock begins on the 21st. */
 export const TOMORROW = '2026-11-22';
 export const LEAST = 1_000_000n;
+
+export const ANN: User = {
+  userId: 'ann',
+  version: 1,
+  username: 'Ann',
+  usernameKey: 'ann',
+  email: 'ann@example.com',
+  emailKey: 'ann@example.com',
+  phone: '',
+  fullName: '',
+  dateOfBirth: '',
+  countryCode: 'KR',
+  passwordHash: '',
+  language: 'en',
+  totpSecret: null,
+  totpPendingSecret: null,
+  totpLastStep: 0,
+  knownDevices: [],
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  leavingAtMs: null,
+};
 
 export async function fund(house: TestDesk, coins: bigint, kind: 'lottery_funded' | 'lottery_returned') {
   const asset = house.desk.assets.get(PRIZE_ASSET) ?? assert.fail();

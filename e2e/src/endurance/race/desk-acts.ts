@@ -1,4 +1,4 @@
-import { ok } from '@naru/core';
+import { type ProposalKind, ok, refuse } from '@naru/core';
 import {
   type Desk,
   type OperatorAct,
@@ -8,16 +8,22 @@ import {
   attestPayment,
   changeAdjustment,
   changeOperator,
+  changePrizeAddress,
   changeSetting,
   dismissUnmatched,
+  getAsset,
   importLines,
   judgePayment,
   judgePrizePayment,
   keepOnList,
   listBankAccounts,
   preparePayout,
+  prizeEntryKey,
+  proposePrizeAddress,
+  readPrizeAddressProposal,
   recordLine,
   recordReceipt,
+  recordTreasury,
   recordUnmatched,
   removeFromList,
   returnUnmatched,
@@ -78,6 +84,11 @@ async function orderAct({ store }: Desk, { about: orderId, by: id }: ActWish): P
 
 function placeOf({ about: outputKey }: ActWish) {
   return { railId: RAIL, outputKey };
+}
+
+async function findOpen({ store, clock }: Desk, kind: ProposalKind, subjectId: string) {
+  const [open] = await store.listProposals({ nowMs: clock.nowMs(), limit: 1, kinds: [kind], subjectId });
+  return open ?? null;
 }
 
 /** Each act of the desk that several people may do about one thing. */
@@ -150,6 +161,21 @@ export const RACED_ACTS = {
     }),
   judgePrize: (desk, wish) =>
     judgePrizePayment(desk, { ...placeOf(wish), judgement: 'not_ours', operatorId: wish.by, ...WORDS }),
+  takePrizeBack: (desk, wish) =>
+    judgePrizePayment(desk, { ...placeOf(wish), judgement: 'unexplained', operatorId: wish.by, ...WORDS }),
+  recordPrize: (desk, { about: date, by: operatorId, said: evidence = '' }) => {
+    const prize = { kind: 'lottery_paid', asset: getAsset(desk, 'KRW'), baseUnits: 20_000n } as const;
+    const entry = { ...prize, into: null, heldBaseUnits: null, entryKey: prizeEntryKey(date) };
+    return recordTreasury(desk, { ...entry, operatorId, evidence, ...WORDS });
+  },
+  redirectPrize: (desk, { about: date, by: operatorId, said: addressText = '' }) =>
+    proposePrizeAddress(desk, { date, addressText, operatorId, ...WORDS }),
+  approveAddress: async (desk, wish) => {
+    const proposal = await findOpen(desk, 'prize', wish.about);
+    const said = proposal === null ? null : readPrizeAddressProposal(proposal);
+    if (proposal === null || said === null) return refuse('proposal_unknown');
+    return changePrizeAddress(desk, said, { proposal, operatorId: wish.by });
+  },
 } as const satisfies Record<string, Act>;
 
 export type RacedAct = keyof typeof RACED_ACTS;

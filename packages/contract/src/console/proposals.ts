@@ -1,7 +1,7 @@
 import { PROPOSAL_KINDS, TREASURY_KINDS } from '@naru/core';
 import { type CallShape, RowLimit } from '../call/call-shape.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
-import { OF_PREFLIGHT } from '../refusal/refusal-groups.ts';
+import { OF_PREFLIGHT, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { byOperator, Note, NullableText, StepUpProof } from './fields.ts';
 
@@ -30,7 +30,14 @@ export const ProposalSchema = Type.Object({
   ),
   entry: Type.Nullable(
     Type.Object({
-      kind: Type.OneOf([...TREASURY_KINDS, 'unmatched_dismiss', 'unmatched_reopen']),
+      kind: Type.OneOf([
+        ...TREASURY_KINDS,
+        'unmatched_dismiss',
+        'unmatched_reopen',
+        'prize_loss',
+        'prize_taken_back',
+        'prize_address',
+      ]),
       evidence: Type.String(),
       ...OF_AMOUNTS,
       /** Of a rebalance: what comes in. */
@@ -39,8 +46,9 @@ export const ProposalSchema = Type.Object({
       held: NullableText,
       /** Of a prize: the day that it was won on. */
       lotteryDate: NullableText,
-      /** Of a prize: where its winner wants it. */
+      /** Of a prize: where its winner wants it, or would be paid from now on in place of `formerReceiver`. */
       receiver: NullableText,
+      formerReceiver: NullableText,
     }),
   ),
   /** As typed; null: the default. */
@@ -142,6 +150,14 @@ export const PROPOSAL_CALLS = {
       'minimum_above_unpaid',
       'client_above_network',
       'adjustment_pays_circle',
+      'payment_unknown',
+      'payment_settled',
+      'output_already_used',
+      'prize_not_claimed',
+      'prize_address_same',
+      'proposal_open',
+      ...OF_RECEIVERS,
+      'address_tag_wrong',
       'unmatched_unknown',
       'unmatched_decided',
       'restore_unchecked',

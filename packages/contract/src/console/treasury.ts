@@ -1,5 +1,6 @@
 import { PRIZE_JUDGEMENTS, RESERVE_STATES, TREASURY_KINDS } from '@naru/core';
 import { type CallShape, NoBodySchema, RowLimit } from '../call/call-shape.ts';
+import { OF_RECEIVERS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { RehearsedPaymentSchema, byOperator, Note, NullableText, StepUpProof, Witness } from './fields.ts';
 import { WON_STATES } from '../lottery/lottery.ts';
@@ -183,18 +184,28 @@ const PrizePaymentSchema = Type.Object({
   amount: Type.String(),
   state: Type.OneOf(PRIZE_PAYMENT_STATES),
   firstSeenAt: Type.String(),
+  /** What somebody said of it waits for a second person. */
+  isProposed: Type.Boolean(),
 });
 export type PrizePaymentRow = Static<typeof PrizePaymentSchema>;
 
 const JudgePrizeBodySchema = Type.Strict({
   railId: Type.String({ maxLength: 64 }),
   outputKey: Type.String({ maxLength: 200 }),
-  /** Whether the desk sent it, beyond the prize. `unexplained`: what was said before is wrong. */
+  /** Whether the desk sent it, beyond the prize. `unexplained`: what was said before is wrong, also that it
+   * pays the prize, which is to be paid again then. */
   judgement: Type.OneOf(PRIZE_JUDGEMENTS),
   note: Note,
   password: StepUpProof,
 });
 export type JudgePrizeBody = Static<typeof JudgePrizeBodySchema>;
+
+const PrizeAddressBodySchema = Type.Strict({
+  address: Type.String({ minLength: 1, maxLength: 512 }),
+  note: Note,
+  password: StepUpProof,
+});
+export type PrizeAddressBody = Static<typeof PrizeAddressBodySchema>;
 
 const PrizesSchema = Type.Object({
   prizes: Type.Array(
@@ -219,6 +230,8 @@ const PrizesSchema = Type.Object({
       ]),
       /** Where the winner wants it; null: they have not said it. */
       address: NullableText,
+      /** Another address waits for a second person. */
+      isAddressProposed: Type.Boolean(),
       claimEndsAt: NullableText,
       /** What to pay now and where; null unless it is claimed and not paid, or its payment is gone. */
       toPay: Type.Nullable(ToPaySchema),
@@ -256,7 +269,30 @@ export const TREASURY_CALLS = {
       'balance_too_small',
       'already_booked',
       'output_already_used',
+      'proposal_open',
     ],
+    refusalFields: APPROVERS_FIELD,
+  },
+  changePrizeAddress: {
+    ...byOperator('move_reserves'),
+    summary: 'Proposes that a prize goes elsewhere, as its winner asked. A second person has to approve it.',
+    params: PrizeParams,
+    body: PrizeAddressBodySchema,
+    answers: { 200: PrizesSchema },
+    refusals: [
+      'step_up_failed',
+      'reason_missing',
+      'text_unreadable',
+      'prize_not_claimed',
+      'prize_address_same',
+      'already_booked',
+      'payment_unexplained',
+      'proposal_open',
+      'second_person_required',
+      'address_tag_wrong',
+      ...OF_RECEIVERS,
+    ],
+    refusalFields: APPROVERS_FIELD,
   },
   prizeReceiver: {
     ...byOperator('view_desk'),

@@ -39,7 +39,8 @@ export async function verifyDeskActs(
     if (act.event === 'session_begun') trail.sessions.set(act.subjectId, act.factsHash);
     if (CHANGES.has(act.event)) trail.changes.set(act.actNumber, act);
     if (act.event.startsWith('lottery_')) trail.lotteries.set(act.subjectId, act.factsHash);
-    if (act.event === 'prize_claimed') trail.claims.set(act.subjectId, act.factsHash);
+    if (act.event === 'prize_claimed' || act.event === 'prize_redirected')
+      trail.claims.set(act.subjectId, act.factsHash);
     noteListAct(trail.lists, act);
   }
   return { actCount, broken: null };

@@ -2,6 +2,7 @@ import type { LotteryDay } from '../facts/lottery-day.ts';
 import type { SeenOutput, Sighting } from '../facts/sighting.ts';
 import { isPrizeUse } from '../facts/used-output.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import type { RecordedEntry } from '../ports/ledger-store.ts';
 import { paysExactly } from '../ledger/paying-payments.ts';
 
 /** More prizes than a desk pays in a year, or than wait to be paid. */
@@ -9,14 +10,36 @@ const PRIZES_MAX = 400;
 
 const KEY_PREFIX = 'lottery-';
 
-/** The key of the entry that books the payment of a day's prize: a prize is paid once. */
-export function prizeEntryKey(date: string): string {
-  return `${KEY_PREFIX}${date}`;
+const DATE_LENGTH = '2026-11-24'.length;
+
+/**
+ * The key of the entry that books the payment of a day's prize: a prize is paid once. The next one, 1, takes
+ * that back, 2 books another payment, and so on.
+ */
+export function prizeEntryKey(date: string, place = 0): string {
+  return place === 0 ? `${KEY_PREFIX}${date}` : `${KEY_PREFIX}${date}-${place}`;
 }
 
 /** The day of the prize that an entry of this key pays; null: it pays none. */
 export function prizeDateOf(entryKey: string): string | null {
-  return entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length) : null;
+  return entryKey.startsWith(KEY_PREFIX) ? entryKey.slice(KEY_PREFIX.length).slice(0, DATE_LENGTH) : null;
+}
+
+/** The entries of a prize, by the place in their keys. An odd number of them: it is paid. */
+export async function listPrizeEntries(
+  { store }: Pick<Desk, 'store'>,
+  date: string,
+): Promise<readonly RecordedEntry[]> {
+  const entries: RecordedEntry[] = [];
+  for (;;) {
+    const entry = await store.findTreasuryEntry(`treasury:${prizeEntryKey(date, entries.length)}`);
+    if (entry === null) return entries;
+    entries.push(entry);
+  }
+}
+
+export async function isPrizePaid(desk: Pick<Desk, 'store'>, date: string): Promise<boolean> {
+  return (await listPrizeEntries(desk, date)).length % 2 === 1;
 }
 
 type Receiver = Pick<Sighting, 'railId' | 'watchKey'>;

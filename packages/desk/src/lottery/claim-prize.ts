@@ -1,14 +1,26 @@
-import { type Result, leafOf, ok, refuse } from '@naru/core';
-import { recordDeskAct } from '../audit/record-desk-act.ts';
+import { type Result, formatAmountShort, leafOf, ok, refuse } from '@naru/core';
+import {
+  type ApprovalRefusal,
+  type ProposalApproval,
+  decideApproved,
+  proposeAct,
+} from '../approval/act-proposal.ts';
+import { listOtherApprovers } from '../approval/second-person.ts';
+import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
 import { hashPrizeClaim } from '../audit/row-facts.ts';
+import { isPrizePaid, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
+import { listWatchedPrizes } from '../deposit/watch-prizes.ts';
 import type { LotteryDay } from '../facts/lottery-day.ts';
 import { isOwnAccount } from '../runtime/deposit-place.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
+import type { Letter } from '../ports/letters.ts';
+import type { Proposal } from '../ports/proposals.ts';
 import type { AddressRefusal } from '../ports/rail.ts';
+import { findClaimed } from './prize-payment.ts';
 
 export type ClaimPrizeRefusal = 'prize_not_waiting' | AddressRefusal | 'receiver_is_ours';
 
-/** The winner says where the prize goes. They say it once; nobody changes it afterwards. */
+/** The winner says where the prize goes. They say it once; afterwards only two operators can change it. */
 export async function claimPrize(
   desk: Pick<Desk, 'store' | 'clock' | 'rails' | 'assets' | 'hashText'>,
   claim: { readonly date: string; readonly userId: string; readonly addressText: string },
@@ -42,4 +54,115 @@ async function isDrawn(
   if (winnerPlace === null || winnerUserId === null) return false;
   const [entry] = await store.listLotteryEntries({ date, limit: 1, fromPlace: winnerPlace });
   return entry !== undefined && leafOf({ hashText }, { ...entry, userId: winnerUserId }) === winnerLeaf;
+}
+
+/** Another address for the prize of a day, as its winner asked for. */
+export interface PrizeAddressWish {
+  readonly date: string;
+  readonly addressText: string;
+  readonly operatorId: string;
+  readonly note: string;
+}
+
+export type PrizeAddressRefusal =
+  | ApprovalRefusal
+  | AddressRefusal
+  | 'receiver_is_ours'
+  | 'prize_not_claimed'
+  | 'prize_address_same'
+  | 'already_booked'
+  | 'proposal_open'
+  | 'payment_unexplained'
+  | 'reason_missing';
+
+type AddressDesk = Pick<Desk, 'store' | 'clock' | 'ids' | 'rails' | 'assets' | 'hashText'>;
+
+/** The winner alone has said where it goes, so it takes two people to say otherwise, on every desk. */
+export async function proposePrizeAddress(
+  desk: AddressDesk,
+  wish: PrizeAddressWish,
+): Promise<Result<null, PrizeAddressRefusal>> {
+  const { date, addressText, operatorId, note } = wish;
+  if (note.trim() === '') return refuse('reason_missing');
+  const details = { date, address: addressText };
+  const proposal = {
+    kind: 'prize',
+    subjectId: date,
+    details,
+    reason: note.trim(),
+    proposedBy: operatorId,
+  } as const;
+  return proposeAct<PrizeAddressRefusal>(desk, proposal, async () => {
+    if ((await listOtherApprovers(desk, operatorId)).length === 0) return refuse('second_person_required');
+    const planned = await plan(desk, wish);
+    return planned.ok ? ok(null) : planned;
+  });
+}
+
+/** The change of address that waits; null: the proposal is about another thing of a prize. */
+export function readPrizeAddressProposal({ details, proposedBy, reason }: Proposal): PrizeAddressWish | null {
+  const { date, address } = details;
+  if (date === undefined || address === undefined) return null;
+  return { date, addressText: address, operatorId: proposedBy, note: reason ?? '' };
+}
+
+export async function changePrizeAddress(
+  desk: AddressDesk,
+  wish: PrizeAddressWish,
+  approval: ProposalApproval,
+): Promise<Result<null, PrizeAddressRefusal>> {
+  return decideApproved<null, PrizeAddressRefusal>(desk, approval, async () =>
+    approval.operatorId === wish.operatorId ? refuse('second_person_required') : plan(desk, wish),
+  );
+}
+
+/** Before anything was paid: a payment to the present address that nobody has explained may be the prize. */
+async function plan(
+  desk: AddressDesk,
+  { date, addressText, operatorId, note }: PrizeAddressWish,
+): Promise<Result<PlannedAct<null, PrizeAddressRefusal>, PrizeAddressRefusal>> {
+  const day = await findClaimed(desk, date);
+  if (day === null) return refuse('prize_not_claimed');
+  if (await isPrizePaid(desk, date)) return refuse('already_booked');
+  const { assetId, railId } = getAsset(desk, day.prizeAssetId);
+  const rail = getRail(desk, railId);
+  const parsed = rail.parseAddress(assetId, addressText);
+  if (!parsed.ok) return parsed;
+  const { address, watchKey } = parsed.value;
+  if (isOwnAccount(rail, parsed.value)) return refuse('receiver_is_ours');
+  if (address === day.claimAddress) return refuse('prize_address_same');
+  const nowMs = desk.clock.nowMs();
+  const query = { nowMs, limit: 1, kinds: ['treasury'], subjectId: prizeEntryKey(date) } as const;
+  if ((await desk.store.listProposals(query)).length > 0) return refuse('proposal_open');
+  const { payments = [] } =
+    (await listWatchedPrizes(desk, railId)).find((each) => each.day.date === date) ?? {};
+  if (payments.some(({ standing, droppedAtMs }) => standing === null && droppedAtMs === null))
+    return refuse('payment_unexplained');
+  const change = {
+    date,
+    before: day.claimAddress,
+    address,
+    watchKey,
+    ownRailIds: [...desk.rails.keys()],
+    nowMs,
+  };
+  const factsHash = hashPrizeClaim(desk.hashText, { date, claimAddress: address, claimedAtMs: nowMs });
+  const letters = await writeLetters(desk, day);
+  return ok({
+    what: { event: 'prize_redirected', subjectId: date, operatorId, factsHash, note },
+    write: (act, decision) => desk.store.changePrizeAddress(change, { act, decision, letters }),
+  });
+}
+
+/** The winner hears of it, so that nobody sends their prize elsewhere in silence. */
+async function writeLetters(desk: AddressDesk, day: LotteryDay): Promise<readonly Letter[]> {
+  const user = day.winnerUserId === null ? null : await desk.store.findUser(day.winnerUserId);
+  if (user === null || user.email === '') return [];
+  const { symbol, decimals } = getAsset(desk, day.prizeAssetId);
+  const amount = formatAmountShort(day.prizeBaseUnits, decimals);
+  const createdAtMs = desk.clock.nowMs();
+  const { language, email: to } = user;
+  const facts = { date: day.date, amount, symbol, changedAtMs: createdAtMs };
+  const letterId = desk.ids.nextRowId();
+  return [{ letterId, kind: 'prize_address_changed', to, language, facts, createdAtMs }];
 }

@@ -1,14 +1,19 @@
-import { type PrizeJudgement, type Result, ok, refuse } from '@naru/core';
+import { PRIZE_JUDGEMENTS, type PrizeJudgement, type Result, ok, refuse } from '@naru/core';
+import { type ProposalApproval, proposeAct } from '../approval/act-proposal.ts';
+import { isSecondNeeded, listOtherApprovers } from '../approval/second-person.ts';
 import { type PlannedAct, recordDeskAct } from '../audit/record-desk-act.ts';
 import { finalityOfPrize } from '../ledger/finality.ts';
-import type { PrizeChange, PrizePayment } from '../facts/prize-payment.ts';
+import type { JournalEntry } from '../facts/journal-entry.ts';
+import type { PrizeChange, PrizePayment, PrizeStanding } from '../facts/prize-payment.ts';
+import type { Proposal } from '../ports/proposals.ts';
+import type { Rail } from '../ports/rail.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { type RecordEntryRefusal, recordEntry } from '../approval/record-entry.ts';
 import type { TreasuryEntry } from '../facts/treasury-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
 import { type Desk, getAsset, getRail } from '../runtime/desk.ts';
 import { type PrizePaymentRefusal, checkPrizePayment } from './prize-payment.ts';
-import { prizeDateOf } from '../deposit/prizes-to-receiver.ts';
+import { listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { type WatchedPrize, isRecorded, listWatchedPrizes } from '../deposit/watch-prizes.ts';
 
 type WatchingDesk = Pick<Desk, 'store' | 'clock' | 'assets' | 'rails'>;
@@ -50,7 +55,7 @@ export function troublesOf(prize: WatchedPrize): readonly PrizeTrouble[] {
   ];
 }
 
-/** Whether the desk sent a payment to a winner's address, beyond the prize, as a person says. */
+/** What a person says of a payment to a winner's address. */
 export interface JudgePrizeAct {
   readonly railId: string;
   readonly outputKey: string;
@@ -67,34 +72,105 @@ export type JudgePrizeRefusal =
   | 'reason_missing'
   | RecordEntryRefusal;
 
+type JudgingDesk = WatchingDesk & Pick<Desk, 'ids' | 'rateBook' | 'hashText'>;
+
+/**
+ * Judges a payment, or has that wait for a second person: a loss where its worth takes one, and a recording
+ * of a prize that is taken back like the recording itself.
+ */
+export async function judgeOrProposePrize(
+  desk: JudgingDesk & Pick<Desk, 'settings'>,
+  said: JudgePrizeAct,
+): Promise<Result<'recorded' | 'proposed', JudgePrizeRefusal | 'proposal_open'>> {
+  const { railId, outputKey, judgement, operatorId, note } = said;
+  const found = await findJudged(desk, said);
+  if (!found.ok) return found;
+  const { payment, effect } = found.value;
+  const amounts = [{ asset: getAsset(desk, payment.assetId), baseUnits: payment.baseUnits }];
+  const isForTwo =
+    effect === 'recording_back'
+      ? (await listOtherApprovers(desk, operatorId)).length > 0
+      : effect !== 'none' && (await isSecondNeeded(desk, amounts, operatorId));
+  if (!isForTwo || note.trim() === '') {
+    const judged = await judgePrizePayment(desk, said);
+    return judged.ok ? ok('recorded') : judged;
+  }
+  const subjectId = prizePaymentSubject(said);
+  const details = { railId, outputKey, judgement };
+  const proposal = {
+    kind: 'prize',
+    subjectId,
+    details,
+    reason: note.trim(),
+    proposedBy: operatorId,
+  } as const;
+  const proposed = await proposeAct<JudgePrizeRefusal>(desk, proposal, async () => {
+    const checked = await checkJudged(desk, said, effect);
+    return checked.ok ? ok(null) : checked;
+  });
+  return proposed.ok ? ok('proposed') : proposed;
+}
+
+/** What a proposal of kind `prize` about a payment is about; no rail has a space in its identifier. */
+export function prizePaymentSubject({
+  railId,
+  outputKey,
+}: Pick<PrizePayment, 'railId' | 'outputKey'>): string {
+  return `${railId} ${outputKey}`;
+}
+
+/** The judgement that waits; null: the proposal is about another thing of a prize. */
+export function readPrizeProposal({ details, proposedBy, reason }: Proposal): JudgePrizeAct | null {
+  const { railId, outputKey } = details;
+  const judgement = PRIZE_JUDGEMENTS.find((known) => known === details['judgement']);
+  if (judgement === undefined || railId === undefined || outputKey === undefined) return null;
+  return { railId, outputKey, judgement, operatorId: proposedBy, note: reason ?? '' };
+}
+
 /**
  * Ends the call for a person, or calls again. Money that was sent beyond the prize leaves the books as a
- * difference, and is in them again where that was said by mistake.
+ * difference, and is in them again where that was said by mistake. A prize that was recorded with the wrong
+ * payment is unpaid again. With an approval it is what another person proposed.
  */
 export async function judgePrizePayment(
-  desk: WatchingDesk & Pick<Desk, 'ids' | 'rateBook' | 'hashText'>,
+  desk: JudgingDesk,
   said: JudgePrizeAct,
+  approval: ProposalApproval | null = null,
 ): Promise<Result<null, JudgePrizeRefusal>> {
   const note = said.note.trim();
   if (note === '') return refuse('reason_missing');
-  const { payments = [] } = (await findPrizeOf(desk, said)) ?? {};
-  const isLost = payments.some((each) => each.outputKey === said.outputKey && each.standing === 'lost');
-  if (said.judgement === 'ours' || (said.judgement === 'unexplained' && isLost))
-    return bookLoss(desk, said, note);
-  return recordDeskAct<null, JudgePrizeRefusal>(desk, async () => {
-    const found = await findJudged(desk, said, 'not_ours');
-    if (!found.ok) return found;
-    const { payment } = found.value;
-    const standing = said.judgement === 'not_ours' ? 'not_ours' : null;
-    return ok({
-      what: actOf(payment, said.operatorId, note),
-      write: (act) => desk.store.judgePrizePayments(judging(payment, standing), act),
+  const found = await findJudged(desk, said);
+  if (!found.ok) return found;
+  const { effect } = found.value;
+  if (effect === 'none')
+    return recordDeskAct<null, JudgePrizeRefusal>(desk, async () => {
+      const now = await checkJudged(desk, said, effect);
+      if (!now.ok) return now;
+      const { payment, change } = now.value;
+      return ok({
+        what: actOf(payment, said.operatorId, note),
+        write: (act) => desk.store.judgePrizePayments(change, act),
+      });
     });
+  const entry = await entryOf(desk, found.value);
+  if (entry === null) return refuse('payment_settled');
+  return recordEntry<JudgePrizeRefusal>(desk, entry, {
+    by: { operatorId: said.operatorId, note: `${note}\n${found.value.payment.txid}` },
+    approval,
+    check: async () => {
+      const now = await checkJudged(desk, said, effect);
+      return now.ok ? ok(now.value.change) : now;
+    },
   });
 }
 
-function judging(payment: PrizePayment, standing: 'not_ours' | 'lost' | null): PrizeChange {
-  return { paying: [], judged: [{ payment, standing }] };
+/** What a judgement moves in the books. */
+type Effect = 'none' | 'loss' | 'loss_back' | 'recording_back';
+
+interface Judged {
+  readonly payment: PrizePayment;
+  readonly prize: WatchedPrize;
+  readonly effect: Effect;
 }
 
 function actOf({ railId, outputKey, txid }: PrizePayment, operatorId: string, note: string) {
@@ -102,45 +178,74 @@ function actOf({ railId, outputKey, txid }: PrizePayment, operatorId: string, no
   return { event, subjectId: `${railId} ${outputKey}`, operatorId, note: `${txid}: ${note}` };
 }
 
-async function findPrizeOf(
-  desk: WatchingDesk,
-  { railId, outputKey }: Pick<JudgePrizeAct, 'railId' | 'outputKey'>,
-): Promise<WatchedPrize | undefined> {
-  const prizes = await listWatchedPrizes(desk, railId);
-  return prizes.find(({ payments }) => payments.some((each) => each.outputKey === outputKey));
-}
-
-/** The payment, if it can be judged so: an open one, or one that has the standing which was wrong. */
+/** The payment, if it can be judged so: an open one, or one of which something was said that was wrong. */
 async function findJudged(
   desk: WatchingDesk,
-  said: JudgePrizeAct,
-  wrong: 'not_ours' | 'lost',
-): Promise<
-  Result<
-    { readonly payment: PrizePayment; readonly prize: WatchedPrize },
-    'payment_unknown' | 'payment_settled'
-  >
-> {
-  const prize = await findPrizeOf(desk, said);
-  const payment = prize?.payments.find(({ outputKey }) => outputKey === said.outputKey);
-  if (prize === undefined || payment === undefined) return refuse('payment_unknown');
-  const isFitting = said.judgement === 'unexplained' ? payment.standing === wrong : isOpen(payment);
-  return isFitting ? ok({ payment, prize }) : refuse('payment_settled');
+  { railId, outputKey, judgement }: Pick<JudgePrizeAct, 'railId' | 'outputKey' | 'judgement'>,
+): Promise<Result<Judged, 'payment_unknown' | 'payment_settled'>> {
+  for (const prize of await listWatchedPrizes(desk, railId)) {
+    const payment = prize.payments.find((each) => each.outputKey === outputKey);
+    if (payment === undefined) continue;
+    const effect = effectOf(payment, judgement);
+    return effect === null ? refuse('payment_settled') : ok({ payment, prize, effect });
+  }
+  return refuse('payment_unknown');
 }
 
-/** Only once it is final, since the books do not follow it any further; or the same taken back. */
-async function bookLoss(
-  desk: Parameters<typeof judgePrizePayment>[0],
+/** Null where it cannot be said. */
+function effectOf(payment: PrizePayment, judgement: PrizeJudgement): Effect | null {
+  if (judgement === 'ours') return isOpen(payment) ? 'loss' : null;
+  if (judgement === 'not_ours') return isOpen(payment) ? 'none' : null;
+  return payment.standing === null ? null : WRONG[payment.standing];
+}
+
+const WRONG: Readonly<Record<PrizeStanding, Effect | null>> = {
+  counted: 'recording_back',
+  given_up: null,
+  not_ours: 'none',
+  lost: 'loss_back',
+};
+
+/** Whether it still has this effect, and what is written of the payments then. */
+async function checkJudged(
+  desk: WatchingDesk,
   said: JudgePrizeAct,
-  note: string,
-): Promise<Result<null, JudgePrizeRefusal>> {
-  const found = await findJudged(desk, said, 'lost');
+  effect: Effect,
+): Promise<
+  Result<
+    { readonly payment: PrizePayment; readonly change: PrizeChange },
+    'payment_unknown' | 'payment_settled' | 'deposit_not_final'
+  >
+> {
+  const found = await findJudged(desk, said);
   if (!found.ok) return found;
-  const { railId, outputKey, assetId, txid } = found.value.payment;
-  const isLoss = said.judgement === 'ours';
-  const lost = isLoss ? found.value.payment.baseUnits : -found.value.payment.baseUnits;
+  const { payment, prize } = found.value;
+  if (found.value.effect !== effect) return refuse('payment_settled');
+  const rail = getRail(desk, said.railId);
+  if (effect === 'recording_back') return ok({ payment, change: takingBack(rail, prize) });
+  // The books do not follow a loss any further.
+  const state = effect === 'loss' ? await desk.store.findRailState(said.railId) : null;
+  if (effect === 'loss' && !finalityOfPrize(rail, prize.day, payment, state).isFinal)
+    return refuse('deposit_not_final');
+  const standing = effect === 'loss' ? 'lost' : said.judgement === 'not_ours' ? 'not_ours' : null;
+  return ok({ payment, change: { paying: [], judged: [{ payment, standing }] } });
+}
+
+/** What a network shows is to be explained; a reference that a person typed was no payment of this prize. */
+function takingBack(rail: Rail, { payments }: WatchedPrize): PrizeChange {
+  const isShown = rail.network.witness === 'chain' && rail.isPaymentProof === undefined;
+  const standing = isShown ? null : 'not_ours';
+  const counted = payments.filter((each) => each.standing === 'counted');
+  return { paying: [], judged: counted.map((payment) => ({ payment, standing })) };
+}
+
+/** Null where the prize is not recorded as paid. */
+async function entryOf(desk: JudgingDesk, { payment, prize, effect }: Judged): Promise<JournalEntry | null> {
+  if (effect === 'recording_back') return takenBackEntry(desk, prize);
+  const { railId, outputKey, assetId } = payment;
+  const lost = effect === 'loss' ? payment.baseUnits : -payment.baseUnits;
   const { held } = await findPosition(desk, getAsset(desk, assetId));
-  const entry = openEntry(desk, {
+  return openEntry(desk, {
     journalKey: `treasury:prize-payment ${railId} ${outputKey} ${desk.ids.nextRowId()}`,
     orderId: null,
     kind: 'counted',
@@ -150,20 +255,21 @@ async function bookLoss(
       { account: 'reserve', assetId, baseUnits: -lost },
     ],
   });
-  return recordEntry<JudgePrizeRefusal>(desk, entry, {
-    by: { operatorId: said.operatorId, note: `${note}\n${txid}` },
-    approval: null,
-    check: async () => {
-      const now = await findJudged(desk, said, 'lost');
-      if (!now.ok) return now;
-      const { payment, prize } = now.value;
-      if (!isLoss) return ok(judging(payment, null));
-      const state = await desk.store.findRailState(railId);
-      if (!finalityOfPrize(getRail(desk, railId), prize.day, payment, state).isFinal)
-        return refuse('deposit_not_final');
-      return ok(judging(payment, 'lost'));
-    },
-  });
+}
+
+/** The last entry of the prize, turned around at the prices it had, so that the prize costs nothing. */
+async function takenBackEntry(desk: JudgingDesk, { day }: WatchedPrize): Promise<JournalEntry | null> {
+  const entries = await listPrizeEntries(desk, day.date);
+  const last = entries.at(-1)?.entry;
+  if (last === undefined || entries.length % 2 === 0) return null;
+  const legs = last.legs.map((leg) => ({
+    ...leg,
+    baseUnits: -leg.baseUnits,
+    usdCents: leg.usdCents === null ? null : -leg.usdCents,
+    krw: leg.krw === null ? null : -leg.krw,
+  }));
+  const journalKey = `treasury:${prizeEntryKey(day.date, entries.length)}`;
+  return { ...openEntry(desk, { journalKey, orderId: null, kind: 'lottery_paid', postings: legs }), legs };
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Desk } from '../runtime/desk.ts';
 
-/** A prize that was paid. */
+/** A prize that was paid, or whose recording was taken back: then its amounts are below zero. */
 export interface PrizeCost {
   readonly recordedAtMs: number;
   /** Who recorded it. */
   readonly operatorId: string;
   readonly assetId: string;
-  /** Above zero. */
   readonly baseUnits: bigint;
   /** US cents and won at the prices of that moment; null when there were none. */
   readonly usdCents: bigint | null;

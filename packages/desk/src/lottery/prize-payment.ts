@@ -26,9 +26,20 @@ export type PrizePaymentRefusal =
 /** A day whose winner has said where the prize goes. */
 type ClaimedDay = LotteryDay & { readonly claimAddress: string };
 
-async function findClaimed(desk: Pick<Desk, 'store' | 'hashText'>, date: string): Promise<ClaimedDay | null> {
-  const day = await desk.store.findLotteryDay(date);
-  return day !== null && isClaimed(day) && (await isClaimRecorded(desk, day)) ? day : null;
+/** Null also where the database has an address that nobody gave. */
+export async function findClaimed(
+  desk: Pick<Desk, 'store' | 'hashText'>,
+  date: string,
+): Promise<ClaimedDay | null> {
+  let before: string | null = null;
+  for (;;) {
+    const day = await desk.store.findLotteryDay(date);
+    if (day === null || !isClaimed(day)) return null;
+    if (await isClaimRecorded(desk, day)) return day;
+    // Its address may have been changed between the two readings.
+    if (day.claimAddress === before) return null;
+    before = day.claimAddress;
+  }
 }
 
 /** Whether the prize goes where its winner said, and nobody has written another address into the database. */

@@ -6,6 +6,7 @@ import type { Desk } from '../runtime/desk.ts';
 import { type ApprovalRefusal, type ProposalApproval, decideApproved } from '../approval/act-proposal.ts';
 import { planPrizeAgain } from '../lottery/judge-prize-payment.ts';
 import { checkFundReturn, checkPrizePayment, type PrizePaymentRefusal } from '../lottery/prize-payment.ts';
+import { isPrizePaid, listPrizeEntries, prizeDateOf, prizeEntryKey } from '../deposit/prizes-to-receiver.ts';
 import { openEntry } from '../ledger/journal.ts';
 import { recordEntry } from '../approval/record-entry.ts';
 import { findPosition } from '../ledger/treasury.ts';
@@ -30,9 +31,10 @@ type TreasuryDesk = Pick<Desk, 'store' | 'ids' | 'clock' | 'rateBook' | 'assets'
  */
 export async function recordTreasury(
   desk: TreasuryDesk,
-  said: TreasuryEntry,
+  asked: TreasuryEntry,
   approval: ProposalApproval | null = null,
 ): Promise<Result<null, TreasuryRefusal>> {
+  const said = await withPlace(desk, asked);
   const made = entryOf(desk, said);
   if (!made.ok) return made;
   const { entry, note } = made.value;
@@ -52,7 +54,7 @@ export async function recordTreasury(
 
 /** Whether this entry is in the books already, or another one with its key that cannot be followed by it. */
 export async function isTreasuryBooked(desk: TreasuryDesk, said: TreasuryEntry): Promise<boolean> {
-  const made = entryOf(desk, said);
+  const made = entryOf(desk, await withPlace(desk, said));
   const repeated = made.ok ? await findRepeated(desk, made.value.entry, made.value.note) : null;
   return repeated !== null && (repeated.ok || said.kind !== 'lottery_paid');
 }
@@ -64,10 +66,18 @@ export async function checkTreasury(
 ): Promise<Result<null, TreasuryRefusal>> {
   const postings = postingsOf(said);
   if (!postings.ok) return postings;
-  const isPaid =
-    said.kind === 'lottery_paid' && (await desk.store.findTreasuryEntry(journalKeyOf(said))) !== null;
+  const date = said.kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
+  const isPaid = date !== null && (await isPrizePaid(desk, date));
   const checked = isPaid ? await planPrizeAgain(desk, said) : await checkBooksAllow(desk, said);
   return checked.ok ? ok(null) : checked;
+}
+
+/** A prize whose recording was taken back is recorded under its next key, and repeated under its last. */
+async function withPlace(desk: Pick<Desk, 'store'>, said: TreasuryEntry): Promise<TreasuryEntry> {
+  const date = said.kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
+  if (date === null) return said;
+  const { length } = await listPrizeEntries(desk, date);
+  return { ...said, entryKey: prizeEntryKey(date, length - (length % 2)) };
 }
 
 function entryOf(

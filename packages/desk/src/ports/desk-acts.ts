@@ -77,6 +77,8 @@ export const DESK_ACT_EVENTS = {
   lottery_drawn: true,
   /** The subject is a day of the lottery, whose winner said where the prize goes. */
   prize_claimed: true,
+  /** The subject is a day of the lottery, whose prize goes to another address. */
+  prize_redirected: true,
   /** The subject is a payment to a winner's address: what a person said of it, or what pays the prize now. */
   prize_payment_judged: true,
 } as const;

@@ -107,6 +107,8 @@ export const LETTER_FACTS = {
   refund_address_link: { ...ORDER_FACTS, refundId: 'text', token: 'text', endsAtMs: 'integer' },
   /** The winner of a day of the lottery, until when they say where the prize goes. */
   lottery_won: { date: 'text', ...SUM_FACTS, network: 'text', endsAtMs: 'integer', isRehearsal: 'mark' },
+  /** The same winner, when operators have changed where the prize goes. */
+  prize_address_changed: { date: 'text', ...SUM_FACTS, changedAtMs: 'integer' },
   order_note: { ...ORDER_FACTS, text: 'text' },
   find_orders: ORDER_FACTS,
   newsletter_confirm: { token: 'text' },

@@ -5,6 +5,8 @@ import type { DeskAct } from './desk-acts.ts';
 import type { Letter } from './letters.ts';
 import type { ProposalDecision } from './proposals.ts';
 
+export type RedirectRefusal = 'prize_not_claimed' | 'receiver_is_ours' | 'proposal_unknown' | 'act_overtaken';
+
 /** A person with a delivered order, and the place of that order in a listing by time of delivery. */
 export interface LotteryEntrant {
   readonly userId: string;
@@ -86,6 +88,22 @@ export interface LotteryStore {
     },
     act: DeskAct,
   ): Promise<Result<null, 'prize_not_waiting' | 'receiver_is_ours' | 'act_overtaken'>>;
+  /** Refused unless it goes to the address `before`, waits to be paid, and the new key is not the desk's. */
+  changePrizeAddress(
+    change: {
+      readonly date: string;
+      readonly before: string;
+      readonly address: string;
+      readonly watchKey: string;
+      readonly ownRailIds: readonly string[];
+      readonly nowMs: number;
+    },
+    written: {
+      readonly act: DeskAct;
+      readonly decision: ProposalDecision | undefined;
+      readonly letters: readonly Letter[];
+    },
+  ): Promise<Result<null, RedirectRefusal>>;
   /** Ends the prizes that nobody claimed in time. Returns how many. */
   returnUnclaimedPrizes(nowMs: number): Promise<number>;
 }

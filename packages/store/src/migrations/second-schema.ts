@@ -4,6 +4,9 @@ import { type Dialect, POSTGRES } from '../sql/dialect.ts';
 import { oneOf } from '../sql/one-of.ts';
 import type { Migration } from './migration.ts';
 
+/** Kinds of proposals that belong to no order. */
+const OF_THE_DESK = ['treasury', 'setting', 'pin', 'margin', 'unmatched', 'prize'];
+
 /** What money that nobody may lose needs beside the tables of the first release. */
 export const secondSchema: Migration = {
   version: 2,
@@ -57,7 +60,7 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
       CONSTRAINT open_proposals_subject UNIQUE (kind, subject_id),
       CONSTRAINT open_proposals_kind CHECK (
         (order_id IS NOT NULL AND ${oneOf('kind', ['payout', 'refund', 'receipt'])})
-        OR (order_id IS NULL AND ${oneOf('kind', ['treasury', 'setting', 'pin', 'margin', 'unmatched'])}))
+        OR (order_id IS NULL AND ${oneOf('kind', OF_THE_DESK)}))
     ) ${tableEnd}`,
     `CREATE INDEX IF NOT EXISTS open_proposals_by_order ON open_proposals (order_id)
       WHERE order_id IS NOT NULL`,

@@ -8,6 +8,7 @@ import {
   PRIZE_STANDINGS,
   type PrizeChange,
   type PrizePayment,
+  type RedirectRefusal,
   prizeUse,
 } from '@naru/desk';
 import { insertAct } from './desk-act-store.ts';
@@ -52,6 +53,9 @@ export function prizeScript({ paying, judged }: PrizeChange): Script<PrizeRefusa
     ...judged.flatMap(({ payment, standing }) => [
       ...(standing === 'lost' ? [useOutput(payment, LOSS_USE, prizeUse(payment.prizeDate))] : []),
       ...(payment.standing === 'lost' ? [freeOutput(payment, LOSS_USE)] : []),
+      ...(payment.standing === 'counted' && standing !== 'given_up'
+        ? [freeOutput(payment, prizeUse(payment.prizeDate))]
+        : []),
       {
         sql: `UPDATE prize_payments SET standing = ?
           WHERE rail_id = ? AND output_key = ? AND standing IS NOT DISTINCT FROM ?`,
@@ -99,12 +103,16 @@ const ENTRIES = defineTable<LotteryEntry>('lottery_entries', {
   userId: orNull(text),
 });
 
+/** The entries of a day's prize, each of which takes back the one before it; see `prizeEntryKey`. */
+const OF_PRIZE = `journal_key >= 'treasury:lottery-' || date
+  AND journal_key < 'treasury:lottery-' || date || '.'`;
+
 /** More in one statement would be a text of many megabytes. */
 const ENTRIES_PER_STATEMENT = 5_000;
 const BEFORE_ALL: Pick<LotteryEntrant, 'deliveredAtMs' | 'orderId'> = { deliveredAtMs: -1, orderId: '' };
 
 export function createLotteryStore(database: Database): LotteryStore {
-  return { ...createLotteryReads(database), ...createLotterySteps(database) };
+  return { ...createLotteryReads(database), ...createDaySteps(database), ...createPrizeSteps(database) };
 }
 
 type LotteryReads = Pick<
@@ -133,16 +141,16 @@ function createLotteryReads(database: Database): LotteryReads {
     listPromisedLotteryDays: (limit) =>
       DAYS.select(
         database,
-        `WHERE state IN ('announced', 'closed', 'drawn') AND returned_at_ms IS NULL AND NOT EXISTS (
-            SELECT 1 FROM journal_entries WHERE journal_key = 'treasury:lottery-' || date)
+        `WHERE state IN ('announced', 'closed', 'drawn') AND returned_at_ms IS NULL
+            AND (SELECT count(*) % 2 = 0 FROM journal_entries WHERE ${OF_PRIZE})
           ORDER BY date LIMIT ?`,
         [assertLimit(limit)],
       ),
     listClaimedLotteryDays: ({ sinceMs, limit }) =>
       DAYS.select(
         database,
-        `WHERE claimed_at_ms IS NOT NULL AND NOT EXISTS (SELECT 1 FROM journal_entries
-            WHERE journal_key = 'treasury:lottery-' || date AND recorded_at_ms < ?)
+        `WHERE claimed_at_ms IS NOT NULL AND (SELECT count(*) % 2 = 0 OR max(recorded_at_ms) >= ?
+            FROM journal_entries WHERE ${OF_PRIZE})
           ORDER BY date DESC LIMIT ?`,
         [sinceMs, assertLimit(limit)],
       ),
@@ -180,14 +188,8 @@ function createLotteryReads(database: Database): LotteryReads {
   };
 }
 
-function createLotterySteps(database: Database): Omit<LotteryStore, keyof LotteryReads> {
+function createDaySteps(database: Database): Omit<LotteryStore, keyof LotteryReads | keyof PrizeSteps> {
   return {
-    judgePrizePayments: (change, act, decision) =>
-      save<PrizeRefusal | 'proposal_unknown' | 'act_overtaken'>(database, [
-        ...decidedFirst(decision),
-        ...prizeScript(change),
-        insertAct(act),
-      ]),
     announceLotteryDay: (day, act) =>
       save<'day_taken' | 'act_overtaken'>(database, [
         DAYS.insert(day, { refusedWhenTaken: { lottery_days_key: 'day_taken' } }),
@@ -205,6 +207,22 @@ function createLotterySteps(database: Database): Omit<LotteryStore, keyof Lotter
         insertAct(act),
         ...letterScript(letters),
       ]),
+  };
+}
+
+type PrizeSteps = Pick<
+  LotteryStore,
+  'judgePrizePayments' | 'claimLotteryPrize' | 'changePrizeAddress' | 'returnUnclaimedPrizes'
+>;
+
+function createPrizeSteps(database: Database): PrizeSteps {
+  return {
+    judgePrizePayments: (change, act, decision) =>
+      save<PrizeRefusal | 'proposal_unknown' | 'act_overtaken'>(database, [
+        ...decidedFirst(decision),
+        ...prizeScript(change),
+        insertAct(act),
+      ]),
     claimLotteryPrize: ({ date, userId, address, watchKey, ownRailIds, nowMs }, act) =>
       save<'prize_not_waiting' | 'receiver_is_ours' | 'act_overtaken'>(database, [
         { ...findOwnAddress(ownRailIds, watchKey), refusedWhenFound: 'receiver_is_ours' },
@@ -216,6 +234,23 @@ function createLotterySteps(database: Database): Omit<LotteryStore, keyof Lotter
           refusedWhenUnchanged: 'prize_not_waiting',
         },
         insertAct(act),
+      ]),
+    changePrizeAddress: (
+      { date, before, address, watchKey, ownRailIds, nowMs },
+      { act, decision, letters },
+    ) =>
+      save<RedirectRefusal>(database, [
+        ...decidedFirst(decision),
+        insertAct(act),
+        { ...findOwnAddress(ownRailIds, watchKey), refusedWhenFound: 'receiver_is_ours' },
+        {
+          sql: `UPDATE lottery_days SET claim_address = ?, claimed_at_ms = ?
+            WHERE date = ? AND claim_address = ? AND returned_at_ms IS NULL
+              AND (SELECT count(*) % 2 = 0 FROM journal_entries WHERE ${OF_PRIZE})`,
+          values: [address, nowMs, date, before],
+          refusedWhenUnchanged: 'prize_not_claimed',
+        },
+        ...letterScript(letters),
       ]),
     returnUnclaimedPrizes: (nowMs) =>
       saveAndCount(database, [

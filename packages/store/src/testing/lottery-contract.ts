@@ -1,5 +1,5 @@
 import { ok, refuse } from '@naru/core';
-import type { Store } from '@naru/desk';
+import { type Store, prizeEntryKey } from '@naru/desk';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleAct } from './sample-act.ts';
@@ -116,6 +116,59 @@ export function runLotteryContract(engine: StoreEngine): void {
       const entry = { ...paid, journalKey: `treasury:lottery-${date}`, kind: 'bought' } as const;
       assert.deepEqual(await store.saveJournal(entry, sampleAct(4)), ok(null));
       assert.deepEqual(await store.listPromisedLotteryDays(5), []);
+    }));
+
+  test('each further entry of a prize takes the one before it back', () =>
+    withStore(engine, async (store) => {
+      await draw(store);
+      const place = { address: 'ltc1q', watchKey: 'ltc1q', ownRailIds: [PAY_RAIL] };
+      const claim = { date, userId: 'user-1', ...place, nowMs: LATE_MS - 1 };
+      assert.deepEqual(await store.claimLotteryPrize(claim, sampleAct(4)), ok(null));
+      for (const [place, isPaid] of [true, false, true].entries()) {
+        const entry = sampleEntry(null, `paid ${place}`, movePostings('outside', 'reserve', 7n));
+        const journalKey = `treasury:${prizeEntryKey(date, place)}`;
+        assert.ok(
+          (await store.saveJournal({ ...entry, journalKey, kind: 'lottery_paid' }, sampleAct(5 + place))).ok,
+        );
+        const [promised] = await store.listPromisedLotteryDays(5);
+        assert.equal(promised === undefined, isPaid);
+        // One that is to be paid is watched for as long as it takes.
+        const [watched] = await store.listClaimedLotteryDays({ sinceMs: entry.recordedAtMs + 1, limit: 5 });
+        assert.equal(watched === undefined, isPaid);
+        assert.equal(
+          (await store.listClaimedLotteryDays({ sinceMs: entry.recordedAtMs, limit: 5 })).length,
+          1,
+        );
+      }
+    }));
+
+  test('a prize goes elsewhere only while it waits at the address that people saw', () =>
+    withStore(engine, async (store, testPlace) => {
+      await draw(store);
+      await store.saveDerivedAddresses(PAY_RAIL, [sampleAddress(0)]);
+      const other = { address: 'ltc1other', watchKey: 'ltc1other', ownRailIds: [PAY_RAIL] };
+      const change = { date, before: 'ltc1q', ...other, nowMs: NOON_MS };
+      const tryIt = (over: Partial<typeof change>, act = 5) =>
+        store.changePrizeAddress(
+          { ...change, ...over },
+          { act: sampleAct(act), decision: undefined, letters: [] },
+        );
+      assert.deepEqual(await tryIt({}, 4), refuse('prize_not_claimed'), 'nobody has claimed it');
+      const place = { address: 'ltc1q', watchKey: 'ltc1q', ownRailIds: [PAY_RAIL] };
+      const claim = { date, userId: 'user-1', ...place, nowMs: LATE_MS - 1 };
+      assert.deepEqual(await store.claimLotteryPrize(claim, sampleAct(4)), ok(null));
+      assert.deepEqual(await tryIt({ before: 'ltc1else' }), refuse('prize_not_claimed'));
+      assert.deepEqual(await tryIt({ watchKey: sampleAddress(0).watchKey }), refuse('receiver_is_ours'));
+      assert.deepEqual(await tryIt({}, 4), refuse('act_overtaken'));
+      assert.deepEqual(await tryIt({}), ok(null));
+      const day = await store.findLotteryDay(date);
+      assert.deepEqual([day?.claimAddress, day?.claimedAtMs], ['ltc1other', NOON_MS]);
+      const paid = sampleEntry(null, 'paid', movePostings('outside', 'reserve', 7n));
+      const entry = { ...paid, journalKey: `treasury:${prizeEntryKey(date)}`, kind: 'lottery_paid' } as const;
+      assert.deepEqual(await store.saveJournal(entry, sampleAct(6)), ok(null));
+      const late = await tryIt({ before: 'ltc1other', address: 'ltc1third' }, 7);
+      assert.deepEqual(late, refuse('prize_not_claimed'), 'it is paid');
+      assert.equal(await testPlace.countRows('desk_acts'), 6, 'a refused one leaves no act');
     }));
 
   test('a payment to a winner that an order uses is followed, so that it can be freed again', () =>

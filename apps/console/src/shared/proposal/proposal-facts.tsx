@@ -36,6 +36,11 @@ export function ProposalFacts({
       {entry !== null && entry.held !== null && (
         <Fact label={t('treasury.held')}>{`${readableAmount(entry.held)} ${entry.symbol}`}</Fact>
       )}
+      {entry !== null && entry.formerReceiver !== null && (
+        <Fact label={t('proposal.before')}>
+          <ReceiverText address={entry.formerReceiver} />
+        </Fact>
+      )}
       {to !== null && (
         <Fact label={t('prepare.address')}>
           <ReceiverText address={to} />

@@ -18,12 +18,16 @@ import {
   findProposedReceipt,
   getAsset,
   hasRight,
+  isPrizePaid,
   isProposalOf,
   listOtherApprovers,
+  listWatchedPrizes,
   movedBaseUnits,
   payoutWish,
   prizeDateOf,
   readMarginProposal,
+  readPrizeAddressProposal,
+  readPrizeProposal,
   readSettingProposal,
   readTreasuryProposal,
   readUnmatchedProposal,
@@ -149,6 +153,7 @@ async function presentSubject(desk: Desk, proposal: Proposal, view: OrderView | 
       : presentPayment(desk, proposal, view);
   if (proposal.kind === 'setting') return presentSetting(proposal);
   if (proposal.kind === 'unmatched') return presentUnmatched(desk, proposal);
+  if (proposal.kind === 'prize') return presentPrizeAct(desk, proposal);
   if (proposal.kind === 'margin') return presentMargin(desk, proposal);
   return proposal.kind === 'pin' ? presentPin(desk, proposal) : presentEntry(desk, proposal);
 }
@@ -195,6 +200,7 @@ async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
     held: heldBaseUnits === null ? null : formatAmount(heldBaseUnits, asset.decimals),
     lotteryDate,
     receiver: day?.claimAddress ?? null,
+    formerReceiver: null,
   };
   const usd = usdOf(desk, asset, movedBaseUnits(said));
   return { ...NOTHING, usd, entry };
@@ -206,13 +212,52 @@ async function presentUnmatched(desk: Desk, proposal: Proposal): Promise<Subject
   if (deposit === null) throw new Error(`proposal ${proposal.proposalId} is of no deposit`);
   const { baseUnits, txid, state } = deposit;
   const asset = getAsset(desk, deposit.assetId);
-  const ofPrize = { lotteryDate: null, receiver: null };
+  const ofPrize = { lotteryDate: null, receiver: null, formerReceiver: null };
   const amounts = { ...presentAmount(asset, baseUnits), into: null, held: null };
   return {
     ...NOTHING,
     usd: usdOf(desk, asset, baseUnits),
     entry: { kind: `unmatched_${act}`, evidence: txid, ...amounts, ...ofPrize },
     isOutdated: state !== (act === 'dismiss' ? 'open' : 'not_ours'),
+  };
+}
+
+/** What is said of a payment to a winner, or where a prize is to go. */
+async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject> {
+  const judgement = readPrizeProposal(proposal);
+  const wish = readPrizeAddressProposal(proposal);
+  if (wish !== null) {
+    const day = await desk.store.findLotteryDay(wish.date);
+    if (day === null) throw new Error(`proposal ${proposal.proposalId} is of no day`);
+    const asset = getAsset(desk, day.prizeAssetId);
+    const receivers = { receiver: wish.addressText, formerReceiver: day.claimAddress };
+    const amounts = { ...presentAmount(asset, day.prizeBaseUnits), into: null, held: null };
+    const entry = {
+      kind: 'prize_address',
+      evidence: '',
+      ...amounts,
+      lotteryDate: day.date,
+      ...receivers,
+    } as const;
+    const isOutdated = day.claimAddress === wish.addressText || (await isPrizePaid(desk, day.date));
+    return { ...NOTHING, usd: usdOf(desk, asset, day.prizeBaseUnits), entry, isOutdated };
+  }
+  if (judgement === null) throw new Error(`proposal ${proposal.proposalId} is of no prize`);
+  const prizes = await listWatchedPrizes(desk, judgement.railId);
+  const payment = prizes
+    .flatMap(({ payments }) => payments)
+    .find(({ outputKey }) => outputKey === judgement.outputKey);
+  // Nobody looks at the receivers of prizes for ever.
+  if (payment === undefined) return { ...NOTHING, isOutdated: true };
+  const asset = getAsset(desk, payment.assetId);
+  const kind = judgement.judgement === 'ours' ? 'prize_loss' : 'prize_taken_back';
+  const receivers = { lotteryDate: payment.prizeDate, receiver: null, formerReceiver: null };
+  const amounts = { ...presentAmount(asset, payment.baseUnits), into: null, held: null };
+  return {
+    ...NOTHING,
+    usd: usdOf(desk, asset, payment.baseUnits),
+    entry: { kind, evidence: payment.txid, ...amounts, ...receivers },
+    isOutdated: kind === 'prize_loss' ? payment.standing === 'lost' : payment.standing === null,
   };
 }
 

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { makeRehearsalAddress, rehearsalRailId } from '@naru/chains';
 import { formatAmount } from '@naru/core';
-import { beginRestore, checkThings, claimPrize } from '@naru/desk';
+import { beginRestore, changePrizeAddress, checkThings, claimPrize, proposePrizeAddress } from '@naru/desk';
 import {
+  ANN,
   DAY_MS,
   PRIZE_ASSET,
   TOMORROW,
@@ -13,6 +14,8 @@ import {
   round,
   withPeople,
 } from '../../testing/lottery-house.ts';
+import { settle } from '../../testing/paying-out.ts';
+import type { TestDeskOptions } from '../../testing/test-desk.ts';
 import { AWAKE, type TestConsole, withTestConsole } from '../../testing/test-console.ts';
 import { type Person, assertWhole, codeOf, idOf, join, openPair } from '../../testing/test-people.ts';
 
@@ -20,8 +23,12 @@ const RAIL = rehearsalRailId(PRIZE_ASSET);
 const PAY = `/api/rehearsal/treasury/prizes/${TOMORROW}/pay`;
 
 /** Two people at a desk whose only entrant has won. */
-async function withWinner(run: (desk: TestConsole, people: { mina: Person; jun: Person }) => Promise<void>) {
-  await withTestConsole({ settings: AWAKE, ...withPeople(['ann']) }, async (desk) => {
+async function withWinner(
+  run: (desk: TestConsole, people: { mina: Person; jun: Person }) => Promise<void>,
+  options: TestDeskOptions = {},
+) {
+  const settings = { ...AWAKE, ...options.settings };
+  await withTestConsole({ ...withPeople(['ann']), ...options, settings }, async (desk) => {
     const { house } = desk;
     await house.publish();
     assert.ok((await fund(house, 100n, 'lottery_funded')).ok);
@@ -166,4 +173,179 @@ test('a payment to a winner is judged with a reason and the password, and by tho
     assert.deepEqual(await refused({}), [409, 'payment_settled']);
     assert.deepEqual((await refused({ judgement: 'unexplained' }))[0], 200);
     await assertWhole(desk);
+  }));
+
+/** What becomes of the payment with this transaction: `200`, or why not. */
+async function judgeAs(person: Person, txid: string, judgement: string): Promise<readonly [number, unknown]> {
+  const said = { railId: RAIL, outputKey: `${txid}:0`, judgement, note: 'looked into our wallets' };
+  return codeOf(
+    await person.call('POST', '/api/treasury/prizes/payments', { ...said, password: person.password }),
+  );
+}
+
+const DONE = [200, undefined] as const;
+
+test('a recorded prize is taken back by two people, and recorded again with its own payment', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    const wrong = await payAndRecord(desk, { mina, jun });
+    assert.deepEqual(await judgeAs(mina, wrong, 'unexplained'), DONE);
+    assert.deepEqual(await stateOf(jun), ['paid', false], 'it waits for a second person');
+    assert.deepEqual(await judgeAs(jun, wrong, 'unexplained'), [409, 'proposal_open']);
+    const [waiting] = await jun.list();
+    const { kind, lotteryDate, evidence } = waiting?.entry ?? assert.fail();
+    assert.deepEqual([kind, lotteryDate, evidence], ['prize_taken_back', TOMORROW, wrong]);
+    assert.deepEqual(codeOf(await mina.approve(waiting?.id ?? '')), [403, 'second_person_required']);
+    assert.equal((await jun.approve(waiting?.id ?? '')).status, 200);
+    assert.deepEqual(await stateOf(jun), ['claimed', true]);
+    assert.deepEqual(await judgeAs(jun, wrong, 'unexplained'), [409, 'payment_settled']);
+    const right = await sendAgain(desk);
+    assert.deepEqual(await record(desk, jun, right), DONE);
+    assert.equal((await mina.approve(idOf(await mina.list()))).status, 200);
+    assert.deepEqual(await stateOf(jun), ['paid', false]);
+    await assertWhole(desk);
+  }));
+
+for (const [limit, waits] of [
+  [100_000n, false],
+  [1_000n, true],
+] as const) {
+  const said = waits ? 'waits for a second person above' : 'is said alone below';
+  test(`a loss of 20 dollars ${said} the limit`, () =>
+    withWinner(
+      async (desk, { mina, jun }) => {
+        const { house } = desk;
+        await payAndRecord(desk, { mina, jun });
+        const twice = await sendAgain(desk);
+        await settle(house, RAIL);
+        const heldOf = async () =>
+          (await house.desk.store.listBalances()).find(
+            ({ account, assetId }) => account === 'difference' && assetId === PRIZE_ASSET,
+          )?.baseUnits ?? 0n;
+        const { prizeBaseUnits } = await dayOf(house);
+        for (const [judgement, booked] of [
+          ['ours', prizeBaseUnits],
+          ['unexplained', 0n],
+        ] as const) {
+          const before = await heldOf();
+          assert.deepEqual(await judgeAs(mina, twice, judgement), DONE);
+          assert.equal(await heldOf(), waits ? before : booked);
+          const proposals = await jun.list();
+          assert.deepEqual(
+            proposals.map(({ kind }) => kind),
+            waits ? ['prize'] : [],
+          );
+          if (waits) assert.equal((await jun.approve(idOf(proposals))).status, 200);
+          assert.equal(await heldOf(), booked);
+        }
+        await assertWhole(desk);
+      },
+      { settings: { fourEyesAboveUsdCents: limit } },
+    ));
+}
+
+test('what waits is refused once the payment was judged otherwise', () =>
+  withWinner(
+    async (desk, { mina, jun }) => {
+      await payAndRecord(desk, { mina, jun });
+      const twice = await sendAgain(desk);
+      await settle(desk.house, RAIL);
+      assert.deepEqual(await judgeAs(mina, twice, 'ours'), DONE);
+      assert.deepEqual(await judgeAs(jun, twice, 'not_ours'), DONE);
+      assert.deepEqual(codeOf(await jun.approve(idOf(await jun.list()))), [409, 'payment_settled']);
+    },
+    { settings: { fourEyesAboveUsdCents: 1_000n } },
+  ));
+
+function redirect(person: Person, address: string, note = 'they wrote from their account') {
+  const body = { address, note, password: person.password };
+  return person.call('POST', `/api/treasury/prizes/${TOMORROW}/address`, body);
+}
+
+function addressOf(byte: number): string {
+  return makeRehearsalAddress(RAIL, new Uint8Array(20).fill(byte)).address;
+}
+
+/** The store with Ann in it, who won. */
+function withAnn(): TestDeskOptions {
+  const { wrapStore } = withPeople(['ann']);
+  return {
+    wrapStore: (inner) => {
+      const store = wrapStore?.(inner) ?? inner;
+      return { ...store, findUser: async (userId) => (userId === 'ann' ? ANN : store.findUser(userId)) };
+    },
+  };
+}
+
+test('a prize goes to another address once two people say so, and its winner gets a letter', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    const { house } = desk;
+    const other = addressOf(8);
+    assert.deepEqual(codeOf(await redirect(mina, other)), [409, 'prize_not_claimed']);
+    const former = await claim(desk);
+    assert.deepEqual(codeOf(await redirect(mina, former)), [409, 'prize_address_same']);
+    assert.deepEqual(codeOf(await redirect(mina, 'nowhere')), [400, 'address_malformed']);
+    assert.deepEqual(codeOf(await redirect(mina, other, ' ')), [400, 'reason_missing']);
+    assert.deepEqual(codeOf(await redirect(mina, other)), DONE);
+    assert.deepEqual(codeOf(await redirect(jun, addressOf(9))), [409, 'proposal_open']);
+    const [waiting] = await jun.list();
+    const { receiver, formerReceiver } = waiting?.entry ?? assert.fail();
+    assert.deepEqual([receiver, formerReceiver], [other, former]);
+    assert.equal((await dayOf(house)).claimAddress, former);
+    assert.deepEqual(codeOf(await mina.approve(waiting?.id ?? '')), [403, 'second_person_required']);
+    assert.equal((await jun.approve(waiting?.id ?? '')).status, 200);
+    assert.equal((await dayOf(house)).claimAddress, other);
+    assert.deepEqual(await stateOf(jun), ['claimed', true]);
+    const letters = await house.desk.store.listLetters({ limit: 5 });
+    const [sent] = letters.filter(({ kind }) => kind === 'prize_address_changed');
+    assert.equal(sent?.letter?.to, ANN.email);
+    assert.ok(!JSON.stringify(sent).includes(other), 'a letter names no address');
+    await assertWhole(desk);
+
+    const paid = String((await mina.call('POST', PAY)).body['txid']);
+    assert.deepEqual(await record(desk, mina, paid), DONE);
+    assert.deepEqual(codeOf(await redirect(jun, former)), [409, 'proposal_open'], 'it was sent');
+    assert.equal((await jun.approve(idOf(await jun.list()))).status, 200);
+    assert.deepEqual(codeOf(await redirect(jun, former)), [409, 'already_booked']);
+  }, withAnn()));
+
+test('a prize that was sent and not recorded goes nowhere else before somebody has said what was sent', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    await claim(desk);
+    await desk.house.watch(RAIL);
+    assert.deepEqual(codeOf(await redirect(mina, addressOf(8))), DONE);
+    const txid = await sendAgain(desk);
+    await desk.house.watch(RAIL);
+    const refused = [409, 'payment_unexplained'];
+    assert.deepEqual(codeOf(await jun.approve(idOf(await jun.list()))), refused, 'it came in between');
+    assert.equal((await jun.reject(idOf(await jun.list()))).status, 200);
+    assert.deepEqual(codeOf(await redirect(mina, addressOf(8))), refused);
+    assert.deepEqual(await judgeAs(mina, txid, 'not_ours'), DONE);
+    assert.deepEqual(codeOf(await redirect(mina, addressOf(8))), DONE);
+  }));
+
+test('on a desk of one nobody sends a prize elsewhere than its winner said', () =>
+  withWinner(async (desk, { mina, jun }) => {
+    const former = await claim(desk);
+    assert.deepEqual(codeOf(await redirect(jun, addressOf(8))), DONE);
+    const people = await desk.house.desk.store.listOperators();
+    const { operatorId } = people.find(({ name }) => name === 'Mina') ?? assert.fail();
+    // The other one left after it was proposed.
+    const alone = {
+      ...desk.house.desk,
+      store: {
+        ...desk.house.desk.store,
+        listOperators: async () => people.filter((each) => each.operatorId === operatorId),
+      },
+    };
+    const wish = { date: TOMORROW, addressText: addressOf(9), operatorId, note: 'they asked' };
+    const refused = { ok: false, reason: 'second_person_required' };
+    assert.deepEqual(await proposePrizeAddress(alone, wish), refused);
+    const [proposal = assert.fail()] = await desk.house.desk.store.listProposals({
+      nowMs: desk.house.clock.nowMs(),
+      limit: 1,
+    });
+    const own = { proposal: { ...proposal, proposedBy: operatorId }, operatorId };
+    assert.deepEqual(await changePrizeAddress(alone, wish, own), refused);
+    assert.equal((await dayOf(desk.house)).claimAddress, former);
+    assert.equal((await mina.list()).length, 1);
   }));

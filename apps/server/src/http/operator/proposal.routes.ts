@@ -6,11 +6,15 @@ import {
   type Proposal,
   approveProposedPayment,
   approveReceiptCorrection,
+  changePrizeAddress,
   checkSecondPerson,
   dismissUnmatched,
   getAsset,
   hasRight,
+  judgePrizePayment,
   readMarginProposal,
+  readPrizeAddressProposal,
+  readPrizeProposal,
   readSettingProposal,
   readTreasuryProposal,
   readUnmatchedProposal,
@@ -96,6 +100,12 @@ async function approve(
       return recordTreasury(desk, readTreasuryProposal(desk, proposal), approval);
     case 'unmatched':
       return dismissUnmatched(desk, readUnmatchedProposal(proposal), approval);
+    case 'prize': {
+      const judgement = readPrizeProposal(proposal);
+      const wish = readPrizeAddressProposal(proposal);
+      if (judgement !== null) return judgePrizePayment(desk, judgement, approval);
+      return wish === null ? refuse('proposal_unknown') : changePrizeAddress(desk, wish, approval);
+    }
     case 'pin': {
       if (market === null) return refuse('market_unknown');
       const { proposedBy, reason } = proposal;

@@ -7,10 +7,11 @@ import {
   WATCHED_KEY,
   type WatchedBalance,
   differenceOf,
-  judgePrizePayment,
+  judgeOrProposePrize,
   listPrizeProblems,
   listTreasury,
   parseWatched,
+  proposePrizeAddress,
 } from '@naru/desk';
 import type { FastifyInstance } from 'fastify';
 import { answerConsoleCalls } from '../call-routes.ts';
@@ -44,14 +45,24 @@ export function registerTreasuryEntryRoutes(
       if (/\p{C}/u.test(said.note)) return sendRefusal(reply, 'text_unreadable');
       const steppedUp = await gate.stepUp(request, password);
       if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
-      const judged = await judgePrizePayment(desk, { ...said, operatorId });
+      const judged = await judgeOrProposePrize(desk, { ...said, operatorId });
       if (!judged.ok) return sendActRefusal(desk, operatorId, reply, judged.reason);
       const { railId: rail, outputKey: output, judgement } = said;
-      log({
-        level: 'warn',
-        event: 'prize_payment_judged',
-        fields: { operator: operatorId, rail, output, judgement },
-      });
+      const event = judged.value === 'proposed' ? 'prize_act_proposed' : 'prize_payment_judged';
+      log({ level: 'warn', event, fields: { operator: operatorId, rail, output, judgement } });
+      return { prizes: await listPrizes(desk) };
+    },
+    changePrizeAddress: async (request, reply) => {
+      const { operatorId } = gate.operatorOf(request);
+      const { password, address: addressText, note } = request.body;
+      if (/\p{C}/u.test(note)) return sendRefusal(reply, 'text_unreadable');
+      const steppedUp = await gate.stepUp(request, password);
+      if (!steppedUp.ok) return sendRefusal(reply, steppedUp.reason);
+      const { date } = request.params;
+      const proposed = await proposePrizeAddress(desk, { date, addressText, operatorId, note });
+      if (!proposed.ok) return sendActRefusal(desk, operatorId, reply, proposed.reason);
+      const fields = { operator: operatorId, day: date, judgement: 'address' };
+      log({ level: 'warn', event: 'prize_act_proposed', fields });
       return { prizes: await listPrizes(desk) };
     },
     prizeReceiver: async ({ params }, reply) => {

@@ -1,4 +1,4 @@
-import type { Prizes } from '@naru/contract';
+import type { PrizePaymentRow, Prizes } from '@naru/contract';
 import { Button, type Column, Table, VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,9 +11,9 @@ import { useNetworkLabel } from '../../../shared/display/network-label.ts';
 import { ReadingNotes } from '../../../shared/page/reading-notes.tsx';
 import { ReceiverText } from '../../../shared/display/receiver-text.tsx';
 import { useCan } from '../../../shared/session/session.ts';
-import { usePrizes } from './use-prizes.ts';
+import { useChangePrizeAddress, usePrizes } from './use-prizes.ts';
 import { useRecordTreasury } from '../use-treasury.ts';
-import { PrizePayments } from './prize-payments.tsx';
+import { PrizePayments, TakeBackForm } from './prize-payments.tsx';
 import { PrizeSlip } from './prize-slip.tsx';
 import { RehearsedPayment } from '../rehearsed-payment.tsx';
 import sheet from '../treasury.module.css';
@@ -22,6 +22,7 @@ const classes = bindClasses(sheet);
 
 const SKELETON_ROWS = 4;
 const EVIDENCE_LENGTH_MAX = 200;
+const ADDRESS_LENGTH_MAX = 512;
 /** The day whose prize is being paid, in the address of the page. */
 const PAID = 'pay';
 
@@ -38,7 +39,9 @@ export function PrizeList(): ReactNode {
   const prize = prizes.find(({ date, state }) => isPayer && isPayable(state) && date === search.get(PAID));
   const open = (date: string): void => setSearch({ view: 'prizes', [PAID]: date }, { replace: true });
   const close = (): void => setSearch({ view: 'prizes' }, { replace: true });
-  const columns = useColumns(isPayer ? open : null);
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const columns = useColumns(isPayer ? { open, change: setChanged } : null);
+  const leave = (): void => setChanged(null);
   return (
     <>
       <p className={classes('text')}>{t('prizes.text')}</p>
@@ -62,16 +65,43 @@ export function PrizeList(): ReactNode {
       <FormDialog title={prize === undefined ? '' : t('prizes.pay.of', { date: prize.date })} onClose={close}>
         {prize !== undefined && <PayForm prize={prize} onClose={close} />}
       </FormDialog>
+      <FormDialog title={changed === null ? '' : t(`prizes.${changed.act}`)} onClose={leave}>
+        {changed?.act === 'change_address' && <AddressForm prize={changed.prize} onClose={leave} />}
+        {changed?.act === 'take_back' && (
+          <TakeBackForm {...changed.prize} payment={changed.payment} onClose={leave} />
+        )}
+      </FormDialog>
     </>
   );
 }
+
+/** What was recorded of a prize, or where it goes, and is wrong. */
+type Changed = { readonly prize: Prize } & (
+  | { readonly act: 'change_address' }
+  | { readonly act: 'take_back'; readonly payment: PrizePaymentRow }
+);
+
+/** What a person can correct: where a claimed prize goes, or which payment a paid one was recorded with. */
+function correctionOf(prize: Prize): Changed | null {
+  const { state, payments, isAddressProposed } = prize;
+  if (state === 'claimed') return isAddressProposed ? null : { act: 'change_address', prize };
+  const payment = payments.find((each) => RECORDED.has(each.state));
+  return payment === undefined || payment.isProposed ? null : { act: 'take_back', prize, payment };
+}
+
+const RECORDED: ReadonlySet<PrizePaymentRow['state']> = new Set(['confirming', 'final', 'gone'] as const);
 
 /** One on hold, or whose payment is gone, may have been paid already; that payment is recorded, too. */
 function isPayable(state: Prize['state']): boolean {
   return state === 'claimed' || state === 'on_hold' || state === 'payment_gone';
 }
 
-function useColumns(open: ((date: string) => void) | null): readonly Column<Prize>[] {
+interface Acts {
+  readonly open: (date: string) => void;
+  readonly change: (changed: Changed) => void;
+}
+
+function useColumns(acts: Acts | null): readonly Column<Prize>[] {
   const t = useT();
   const networkLabel = useNetworkLabel();
   return [
@@ -90,10 +120,16 @@ function useColumns(open: ((date: string) => void) | null): readonly Column<Priz
     {
       key: 'state',
       header: t('prizes.state'),
-      cell: ({ state, payments }) =>
-        state === 'paid' && payments.some((payment) => payment.state === 'confirming')
-          ? t('prizes.confirming')
-          : t(`prizes.state.${state}`),
+      cell: ({ state, payments, isAddressProposed }) => (
+        <>
+          {state === 'paid' && payments.some((payment) => payment.state === 'confirming')
+            ? t('prizes.confirming')
+            : t(`prizes.state.${state}`)}
+          {(isAddressProposed || payments.some((each) => each.isProposed && RECORDED.has(each.state))) && (
+            <p>{t('prizes.proposed')}</p>
+          )}
+        </>
+      ),
     },
     {
       key: 'address',
@@ -104,16 +140,67 @@ function useColumns(open: ((date: string) => void) | null): readonly Column<Priz
       key: 'act',
       header: t('treasury.act'),
       align: 'end',
-      cell: ({ date, state }) =>
-        isPayable(state) &&
-        open !== null && (
-          <Button size="small" onClick={() => open(date)}>
-            {t('prizes.pay')}
-            <VisuallyHidden>{` ${date}`}</VisuallyHidden>
-          </Button>
-        ),
+      cell: (prize) => acts !== null && <PrizeActs {...acts} prize={prize} />,
     },
   ];
+}
+
+function PrizeActs({ prize, open, change }: Acts & { readonly prize: Prize }): ReactNode {
+  const t = useT();
+  const { date, state } = prize;
+  const correction = correctionOf(prize);
+  return (
+    <>
+      {isPayable(state) && (
+        <Button size="small" onClick={() => open(date)}>
+          {t('prizes.pay')}
+          <VisuallyHidden>{` ${date}`}</VisuallyHidden>
+        </Button>
+      )}
+      {correction !== null && (
+        <Button size="small" onClick={() => change(correction)}>
+          {t(`prizes.${correction.act}`)}
+          <VisuallyHidden>{` ${date}`}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where the winner wants the prize instead; a second person has to agree, and the winner is written to. */
+function AddressForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: () => void }): ReactNode {
+  const t = useT();
+  const change = useChangePrizeAddress();
+  const [address, setAddress] = useState('');
+  return (
+    <StepUpForm
+      submitLabel={t('prizes.change_address')}
+      note={{ hint: t('prizes.address.note') }}
+      onClose={onClose}
+      isReady={address.trim() !== ''}
+      shownCodes={[]}
+      send={(proof) => change(prize.date, { address: address.trim(), ...proof })}
+    >
+      {(state) => (
+        <>
+          <p>{t('prizes.address.text')}</p>
+          {prize.address !== null && <ReceiverText address={prize.address} />}
+          <TextField
+            label={t('prizes.address.new')}
+            error={state.isTried && address.trim() === '' && t('refusal.address_malformed')}
+            name="address"
+            spellCheck={false}
+            maxLength={ADDRESS_LENGTH_MAX}
+            text={address}
+            onTextChange={(text) => {
+              setAddress(text);
+              state.clearFailure();
+            }}
+          />
+        </>
+      )}
+    </StepUpForm>
+  );
 }
 
 function PayForm({ prize, onClose }: { readonly prize: Prize; readonly onClose: () => void }): ReactNode {

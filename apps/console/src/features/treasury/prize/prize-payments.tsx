@@ -12,19 +12,24 @@ import sheet from './due-prizes.module.css';
 
 const classes = bindClasses(sheet);
 
-type Told = 'gone' | 'unexplained' | 'not_ours' | 'lost' | 'lost_gone';
+type Told = 'gone' | 'unexplained' | 'to_record' | 'not_ours' | 'lost' | 'lost_gone';
 
 /** What a person can say of a payment in each state; one that is gone is replaced by recording another. */
 const JUDGEMENTS: Readonly<Record<Told, readonly PrizeJudgement[]>> = {
   gone: [],
   unexplained: ['ours', 'not_ours'],
+  to_record: ['not_ours'],
   not_ours: ['unexplained'],
   lost: ['unexplained'],
   lost_gone: ['unexplained'],
 };
 
-interface Trouble extends Pick<Prizes['prizes'][number], 'date' | 'symbol'> {
+/** A payment of a prize, with what the words about it need. */
+interface OfPrize extends Pick<Prizes['prizes'][number], 'date' | 'symbol'> {
   readonly payment: PrizePaymentRow;
+}
+
+interface Trouble extends OfPrize {
   readonly state: Told;
 }
 
@@ -50,7 +55,9 @@ export function PrizePayments({ prizes }: Pick<Prizes, 'prizes'>): ReactNode {
         >
           <p>{t(`prizes.payment.${trouble.state}`, wordsOf(trouble))}</p>
           <p className={classes('txid')}>{trouble.payment.txid}</p>
+          {trouble.payment.isProposed && <p>{t('prizes.proposed')}</p>}
           {isPayer &&
+            !trouble.payment.isProposed &&
             JUDGEMENTS[trouble.state].map((judgement) => (
               <Button key={judgement} size="small" onClick={() => setJudged({ ...trouble, judgement })}>
                 {t(`prizes.judge.${judgement}`)}
@@ -70,26 +77,36 @@ function isTold(state: PrizePaymentRow['state']): state is Told {
   return Object.hasOwn(JUDGEMENTS, state);
 }
 
-function wordsOf({ payment, date, symbol }: Trouble): { readonly amount: string; readonly date: string } {
+function wordsOf({ payment, date, symbol }: OfPrize): { readonly amount: string; readonly date: string } {
   return { amount: `${readableAmount(payment.amount)} ${symbol}`, date };
+}
+
+/** What is wrong about the payment that a prize was recorded with, and is to be taken back. */
+export function TakeBackForm(props: OfPrize & { readonly onClose: () => void }): ReactNode {
+  return <JudgeForm {...props} judgement="unexplained" words="recorded" />;
 }
 
 function JudgeForm({
   judgement,
+  words = judgement,
   onClose,
   ...trouble
-}: Trouble & { readonly judgement: PrizeJudgement; readonly onClose: () => void }): ReactNode {
+}: OfPrize & {
+  readonly judgement: PrizeJudgement;
+  readonly words?: PrizeJudgement | 'recorded';
+  readonly onClose: () => void;
+}): ReactNode {
   const t = useT();
   const judge = useJudgePrize();
   const { railId, outputKey, txid } = trouble.payment;
   return (
     <StepUpForm
-      submitLabel={t(`prizes.judge.${judgement}`)}
+      submitLabel={t(`prizes.judge.${words}`)}
       note={{ hint: t('treasury.note.hint') }}
       onClose={onClose}
       send={(proof) => judge({ railId, outputKey, judgement, ...proof })}
     >
-      <p>{t(`prizes.judge.text.${judgement}`, wordsOf(trouble))}</p>
+      <p>{t(`prizes.judge.text.${words}`, wordsOf(trouble))}</p>
       <p className={classes('txid')}>{txid}</p>
     </StepUpForm>
   );

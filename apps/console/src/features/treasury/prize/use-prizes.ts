@@ -1,4 +1,4 @@
-import type { JudgePrizeBody, Prizes } from '@naru/contract';
+import type { JudgePrizeBody, PrizeAddressBody, Prizes } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsoleApi } from '../../../shared/api/api-context.tsx';
 import type { CallFailure } from '../../../shared/api/call-failure.ts';
@@ -24,13 +24,34 @@ export function usePrizes(): Reading<Prizes> {
 /** Says what a payment to a winner is. Returns the failure, or null. */
 export function useJudgePrize(): (body: JudgePrizeBody) => Promise<CallFailure | null> {
   const api = useConsoleApi();
-  const cache = useQueryClient();
+  const readAgain = useReadAgain();
   return async (body) => {
     const outcome = await api.send('judgePrizePayment', { body });
-    // It may be in the books now, and an alarm less.
+    await readAgain();
+    return outcome.ok ? null : outcome.failure;
+  };
+}
+
+/** Proposes another address for a prize. Returns the failure, or null. */
+export function useChangePrizeAddress(): (
+  date: string,
+  body: PrizeAddressBody,
+) => Promise<CallFailure | null> {
+  const api = useConsoleApi();
+  const readAgain = useReadAgain();
+  return async (date, body) => {
+    const outcome = await api.send('changePrizeAddress', { params: { date }, body });
+    await readAgain();
+    return outcome.ok ? null : outcome.failure;
+  };
+}
+
+/** It may be in the books now, an alarm less, or wait for a second person. */
+function useReadAgain(): () => Promise<void> {
+  const cache = useQueryClient();
+  return async () => {
     await cache.invalidateQueries({ queryKey: QUEUE_KEY });
     await cache.invalidateQueries({ queryKey: ENTRIES_KEY });
-    return outcome.ok ? null : outcome.failure;
   };
 }
 

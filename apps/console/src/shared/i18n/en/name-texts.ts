@@ -118,6 +118,7 @@ export const NAME_TEXTS = {
   'refusal.transfers_changed': 'These payouts are not as you see them any more. Look at the list again.',
   'refusal.bank_line_not_incoming': 'This line is no money that came in.',
   'refusal.prize_not_claimed': 'The winner of this day has not said where the prize goes.',
+  'refusal.prize_address_same': 'The prize goes to this address already.',
   'refusal.prize_differs': 'This is not the prize of that day: currency and amount must be the same.',
   'refusal.prize_promised': 'Prizes that were announced or won need this money.',
   'refusal.evidence_missing': 'Enter the reference of the payment.',

@@ -45,6 +45,7 @@ export const NOTE_TEXTS = {
   'help.note': 'write a note (opens a dialog)',
   'help.tell': 'write to the customer (opens a dialog)',
   'letter.lottery_won': 'Lottery: prize won',
+  'letter.prize_address_changed': 'Lottery: address of a prize changed',
   'letter.order_note': 'Note to a customer',
   'refusal.notes_used_up': 'This order has as many notes as it can have.',
   'refusal.contact_erased': 'The personal data of this order have been deleted, so it takes no more notes.',

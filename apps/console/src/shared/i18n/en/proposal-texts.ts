@@ -17,6 +17,7 @@ export const PROPOSAL_TEXTS = {
   'proposal.title.pin': 'Price to be set, prepared by {{by}}',
   'proposal.title.margin': 'Margin of a pair, prepared by {{by}}',
   'proposal.title.unmatched': 'Money of no order, prepared by {{by}}',
+  'proposal.title.prize': 'Prize of the lottery, prepared by {{by}}',
   'proposal.yours': 'You prepared this, so a second person approves it: {{names}}.',
   'proposal.others': 'To be approved by {{names}}.',
   'proposal.compare': 'Compare this before you approve it. What you approve counts as yours, too.',

@@ -28,6 +28,18 @@ export const TREASURY_TEXTS = {
   'prizes.payment.lost': '{{amount}} to the winner of {{date}}: the desk sent it beyond the prize.',
   'prizes.payment.lost_gone':
     '{{amount}} to the winner of {{date}} is booked as a loss, and the network shows it no more. If you decide again, the loss is taken back.',
+  'prizes.payment.to_record':
+    '{{amount}} has come to the winner of {{date}}. If the desk sent it, record it below.',
+  'prizes.proposed': 'A second person has to approve what was said of it.',
+  'prizes.take_back': 'Wrong payment',
+  'prizes.judge.recorded': 'Take the record back',
+  'prizes.judge.text.recorded':
+    'The prize of {{date}} was recorded with a payment of {{amount}} that is not its payment. What was booked is taken back, and the prize is to be paid again: record the right payment then. Where there are two people, a second one approves this.',
+  'prizes.change_address': 'Change the receiver',
+  'prizes.address.text':
+    'The winner gave this address. Change it only if the winner asked you to, and only if you know that it is them. A second person approves it, and the winner gets an e-mail.',
+  'prizes.address.new': 'New address',
+  'prizes.address.note': 'How the winner asked for it, and how you know that it is them.',
   'prizes.judge.unexplained': 'Decide again',
   'prizes.judge.text.unexplained':
     'What was said of {{amount}} to the winner of {{date}} is wrong. The payment waits for a decision again, and what was booked for it is taken back.',
@@ -95,6 +107,9 @@ export const TREASURY_TEXTS = {
   'treasury.kind.unmatched': 'Deposit of no order',
   'treasury.kind.unmatched_dismiss': 'Deposit of no order: no customer’s money',
   'treasury.kind.unmatched_reopen': 'Deposit of no order: to be decided again',
+  'treasury.kind.prize_loss': 'Sent to a winner beyond the prize',
+  'treasury.kind.prize_taken_back': 'Take back what was said of a payment to a winner',
+  'treasury.kind.prize_address': 'Another address for a prize',
   'treasury.kind.rebalanced': 'Rebalanced into another asset',
   'treasury.kind.margin_taken': 'Margin taken',
   'treasury.kind.lottery_funded': 'Set aside for the lottery',

@@ -118,6 +118,7 @@ export const NAME_TEXTS: TextsLike<typeof ENGLISH> = {
   'refusal.transfers_changed': '송금 목록이 바뀌었습니다. 목록을 다시 확인하세요.',
   'refusal.bank_line_not_incoming': '들어온 돈의 거래가 아닙니다.',
   'refusal.prize_not_claimed': '당첨자가 상금을 받을 곳을 아직 알려 주지 않았습니다.',
+  'refusal.prize_address_same': '상금을 받을 주소가 이미 이 주소입니다.',
   'refusal.prize_differs': '그날의 상금이 아닙니다. 통화와 금액이 같아야 합니다.',
   'refusal.prize_promised': '공고했거나 당첨된 상금에 필요한 금액입니다.',
   'refusal.evidence_missing': '송금 거래 번호를 입력하세요.',

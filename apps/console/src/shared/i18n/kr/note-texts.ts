@@ -46,6 +46,7 @@ export const NOTE_TEXTS: TextsLike<typeof ENGLISH> = {
   'help.note': '메모 쓰기 (대화 상자가 열림)',
   'help.tell': '고객에게 쓰기 (대화 상자가 열림)',
   'letter.lottery_won': '추첨 당첨 안내',
+  'letter.prize_address_changed': '추첨 상금 주소 변경 안내',
   'letter.order_note': '고객에게 보낸 안내',
   'refusal.notes_used_up': '이 주문에는 더 이상 쓸 수 없습니다.',
   'refusal.contact_erased': '개인정보가 삭제된 주문이라 메모를 더 쓸 수 없습니다.',

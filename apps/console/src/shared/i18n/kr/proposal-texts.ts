@@ -19,6 +19,7 @@ export const PROPOSAL_TEXTS: TextsLike<typeof ENGLISH> = {
   'proposal.title.pin': '{{by}} 님이 준비한 가격 지정',
   'proposal.title.margin': '{{by}} 님이 준비한 마진 변경',
   'proposal.title.unmatched': '{{by}} 님이 준비한 주문 없는 입금 처리',
+  'proposal.title.prize': '{{by}} 님이 준비한 추첨 상금 처리',
   'proposal.yours': '직접 준비한 일이므로 다른 사람이 승인합니다: {{names}}.',
   'proposal.others': '승인할 수 있는 사람: {{names}}.',
   'proposal.compare': '승인하기 전에 비교하세요. 승인한 일은 승인한 사람의 책임이기도 합니다.',

@@ -30,6 +30,18 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'prizes.payment.lost': '{{date}} 당첨자에게 간 {{amount}}: 상금 외에 데스크가 보냄.',
   'prizes.payment.lost_gone':
     '{{date}} 당첨자에게 간 {{amount:은}} 손실로 장부에 적혀 있지만, 네트워크에서 더는 보이지 않습니다. 다시 정하면 손실 기록이 취소됩니다.',
+  'prizes.payment.to_record':
+    '{{date}} 당첨자에게 {{amount:이}} 들어왔습니다. 데스크가 보냈다면 아래에서 지급으로 기록하세요.',
+  'prizes.proposed': '다른 한 명이 승인해야 합니다.',
+  'prizes.take_back': '잘못 기록함',
+  'prizes.judge.recorded': '기록 취소',
+  'prizes.judge.text.recorded':
+    '{{date}} 상금을 지급했다고 기록한 {{amount}} 송금이 상금 지급이 아닙니다. 장부 기록을 되돌리며, 상금은 다시 지급 대기가 됩니다. 그다음 맞는 송금을 기록하세요. 두 명 이상이면 다른 한 명이 승인합니다.',
+  'prizes.change_address': '받는 곳 변경',
+  'prizes.address.text':
+    '당첨자가 입력한 주소입니다. 당첨자 본인이 요청했고 본인임을 확인했을 때만 바꾸세요. 다른 한 명이 승인해야 하고, 당첨자에게 이메일이 갑니다.',
+  'prizes.address.new': '새 주소',
+  'prizes.address.note': '당첨자가 어떻게 요청했고 본인임을 어떻게 확인했는지 적으세요.',
   'prizes.judge.unexplained': '다시 정하기',
   'prizes.judge.text.unexplained':
     '{{date}} 당첨자에게 간 {{amount}}에 대해 정한 내용이 틀렸습니다. 송금은 다시 확인을 기다리고, 장부에 적은 차액은 되돌립니다.',
@@ -97,6 +109,9 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.kind.unmatched': '주문 없는 입금',
   'treasury.kind.unmatched_dismiss': '주문 없는 입금: 고객 돈이 아님',
   'treasury.kind.unmatched_reopen': '주문 없는 입금: 다시 결정',
+  'treasury.kind.prize_loss': '상금 외에 당첨자에게 보낸 돈',
+  'treasury.kind.prize_taken_back': '당첨자에게 간 송금에 대해 정한 내용 취소',
+  'treasury.kind.prize_address': '상금 받는 주소 변경',
   'treasury.kind.rebalanced': '다른 자산으로 교체',
   'treasury.kind.margin_taken': '수익 인출',
   'treasury.kind.lottery_funded': '추첨 상금으로 따로 두기',

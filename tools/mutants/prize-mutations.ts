@@ -1,0 +1,64 @@
+import type { Mutation } from './mutation.ts';
+
+const CROSSING = 'apps/server/src/crossing';
+
+/** Faults in how prizes of the lottery are paid, followed and corrected. */
+export const PRIZE_MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'the payment of a prize is taken for there although it is gone',
+    file: 'packages/desk/src/deposit/watch-prizes.ts',
+    original: 'blockHash === null && droppedAtMs === null,',
+    mutated: 'blockHash === null && droppedAtMs !== null,',
+    isSimulated: true,
+    tests: [`${CROSSING}/prize-payments.test.ts`],
+  },
+  {
+    name: 'a prize whose record was taken back stays in the books',
+    file: 'packages/desk/src/lottery/judge-prize-payment.ts',
+    original: '    baseUnits: -leg.baseUnits,\n',
+    mutated: '    baseUnits: 0n * leg.baseUnits,\n',
+    isSimulated: true,
+    tests: [`${CROSSING}/prize-payments.test.ts`],
+  },
+  {
+    name: 'what was no payment of a prize can be used for nothing else',
+    file: 'packages/store/src/record/lottery-store.ts',
+    original: '[freeOutput(payment, prizeUse(payment.prizeDate))]',
+    mutated: '[]',
+    isSimulated: false,
+    tests: [`${CROSSING}/prize-payments.test.ts`],
+  },
+  {
+    name: 'a loss of any size is booked by one person',
+    file: 'packages/desk/src/lottery/judge-prize-payment.ts',
+    original: "effect !== 'none' && (await isSecondNeeded(desk, amounts, operatorId));",
+    mutated: 'amounts.length === 0;',
+    isSimulated: false,
+    tests: ['apps/server/src/http/operator/prize.test.ts'],
+  },
+  {
+    name: 'a prize that was sent goes to another address as well',
+    file: 'packages/desk/src/lottery/claim-prize.ts',
+    original:
+      "if (payments.some(({ standing, droppedAtMs }) => standing === null && droppedAtMs === null))\n    return refuse('payment_unexplained');",
+    mutated: '',
+    isSimulated: false,
+    tests: ['apps/server/src/http/operator/prize.test.ts'],
+  },
+  {
+    name: 'a second payment to a winner calls nobody',
+    file: 'packages/desk/src/lottery/judge-prize-payment.ts',
+    original: 'isRecorded(prize) ? payments.filter(isOpen) : [];',
+    mutated: 'isRecorded(prize) ? payments.filter((each) => isGone(each) && isOpen(each)) : [];',
+    isSimulated: true,
+    tests: [`${CROSSING}/prize-payments.test.ts`],
+  },
+  {
+    name: 'a prize of just what a payout needs pays the payout',
+    file: 'packages/desk/src/ledger/paying-payments.ts',
+    original: "disbursementId === null && !flags.includes('prize')",
+    mutated: 'disbursementId === null && flags !== null',
+    isSimulated: false,
+    tests: [`${CROSSING}/prize-receiver.test.ts`],
+  },
+];
