@@ -107,6 +107,14 @@ test('every setting can be given', () => {
   assert.doesNotMatch(JSON.stringify(answer.value), /secret[@/]/);
 });
 
+// ethersphere/bee#1277, maxking/docker-mailman#226: Docker's files of settings keep quotation marks
+test('a value in quotation marks, or with a blank or a line end around it, is refused and not used', () => {
+  for (const text of ['"/data"', "'/data'", '/data ', '/data\r', ' /data'])
+    for (const name of ['DATA_DIR', 'KEY_FILE', 'METRICS_TOKEN', 'DATABASE_URL'])
+      assert.deepEqual(problemsOf({ [name]: text }), [name], `${name}=${text}`);
+  assert.deepEqual(problemsOf({ DATA_DIR: "/data/o'neill's desk" }), []);
+});
+
 test('a mail server without a sender or without an address of ours is two problems', () => {
   assert.deepEqual(problemsOf({ SMTP_URL: 'smtp://mail.example' }), ['MAIL_FROM', 'PUBLIC_URL']);
 });

@@ -149,16 +149,21 @@ export function readProcessSettings(
   return problems.length === 0 ? { ok: true, value: settings } : { ok: false, problems };
 }
 
+/** Docker passes quotation marks on, for one: a folder of that name would be made, with a new desk in it. */
+const UNWRAPPED = 'without quotation marks, blanks or line ends around it, ';
+const WRAPPED = /^(["']).*\1$|^\s|\s$|\p{Cc}/u;
+
 /** Gives the value of a setting, or null; a value that cannot be used is added to `problems`. */
 function createFinder(env: Environment, problems: ConfigProblem[]): FindSetting {
   return (setting) => {
     const text = env[setting.name] || setting.defaultText;
-    const value = text === null ? null : setting.parse(text);
+    const isWrapped = text !== null && WRAPPED.test(text);
+    const value = text === null ? null : isWrapped ? undefined : setting.parse(text);
     if (value === undefined) {
       problems.push({
         setting: setting.name,
         problem: 'this value cannot be used',
-        fix: `write ${setting.accepts}, or remove it`,
+        fix: `write ${setting.accepts}, ${isWrapped ? UNWRAPPED : ''}or remove it`,
       });
     }
     return value ?? null;
