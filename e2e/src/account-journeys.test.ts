@@ -90,6 +90,25 @@ test('letters that the operator finds reset a password and undo a change of e-ma
   assert.deepEqual(office.troubles, []);
 });
 
+// emdash#3298: scanners of mail open links, and some run scripts.
+test('the link to a new address is followed by a press alone', async () => {
+  const { page } = visits.visitor;
+  let asked = 0;
+  await page.route('**/api/auth/email', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { success: true, message: '' } });
+  });
+  await page.goto(`${visits.desk.publicUrl}/user-profile?email=${'A'.repeat(43)}`);
+  const press = page.getByRole('button', { name: 'Confirm it' });
+  await press.waitFor();
+  await waitForRest(page);
+  assert.deepEqual([asked, await findPageFaults(page)], [0, []]);
+  await press.click();
+  await page.getByText('Your new e-mail address is confirmed.').waitFor();
+  assert.equal(asked, 1);
+  await page.unroute('**/api/auth/email');
+});
+
 /** Gives the account another address and takes it back by the letter to the old one. */
 async function undoChangeOfEmail(page: Page, console: Page): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill('thief@example.com');

@@ -51,6 +51,7 @@ test('a reader subscribes, is in the file with a link of their own, and leaves b
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   const [, token = ''] = /\?newsletter=([\w-]+)/.exec(await letterWith('?newsletter=')) ?? [];
   await visitor.goto(`${publicUrl}/?newsletter=${token}`);
+  await visitor.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
   await visitor.getByText('You are subscribed.').waitFor();
 
   const { page } = visits.operator;

@@ -1,5 +1,5 @@
 import { Button, Notice, Skeleton, Tabs, bindClasses, buttonClass } from '@naru/ui';
-import { use, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_TEXTS } from '../features/account/texts.ts';
 import { HistoryTable } from '../features/account/history-table.tsx';
@@ -17,7 +17,7 @@ import { clearSession } from '../shared/session/stored-session.ts';
 import { ResetContext, useIsSignedIn } from '../shared/session/use-session.ts';
 import { useIsSessionEnded, useUser, useUserId } from '../shared/session/use-user.ts';
 import { showToast } from '../shared/part/toasts.ts';
-import { useFailureToast } from '../shared/part/use-failure-toast.ts';
+import { useSending } from '../shared/form/use-sending.ts';
 import sheet from './profile-page.module.css';
 
 const classes = bindClasses(sheet);
@@ -36,12 +36,12 @@ const LABEL_KEYS = {
 export function Page(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   usePageTitle(t('profile.title'));
-  useEmailLink();
   const isSignedIn = useIsSignedIn();
   const userId = useUserId();
   return (
     <div className={classes('page')}>
       <PageHeading>{t('profile.title')}</PageHeading>
+      <EmailLink />
       {isSignedIn && userId !== null ? <SignedIn userId={userId} /> : <SignedOut />}
     </div>
   );
@@ -152,25 +152,28 @@ function Ended(): ReactNode {
   );
 }
 
-/** `?email=` of a mailed link confirms a new address. */
-function useEmailLink(): void {
+/** `?email=` of a mailed link confirms a new address at a press, because scanners of mail open every link. */
+function EmailLink(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const api = useDeskApi();
-  const toastFailure = useFailureToast();
+  const { isSending, send } = useSending();
   const user = useUser();
   const [search, setSearch] = useSearchParams();
-  const token = search.get('email');
-  const confirm = useEffectEvent(async (mailed: string): Promise<void> => {
+  const token = search.get('email') ?? '';
+  if (token === '') return null;
+  const confirm = async (): Promise<void> => {
+    const outcome = await send(api.send('confirmEmail', { body: { token } }));
+    if (!outcome.ok) return;
     setSearch({}, { replace: true });
-    const outcome = await api.send('confirmEmail', { body: { token: mailed } });
-    if (!outcome.ok) {
-      toastFailure(outcome.failure);
-      return;
-    }
     showToast('success', t('profile.emailConfirmed'));
     void user.refetch();
-  });
-  useEffect(() => {
-    if (token !== null && token !== '') void confirm(token);
-  }, [token]);
+  };
+  return (
+    <Notice tone="info">
+      {t('profile.emailLink')}{' '}
+      <Button size="small" isLoading={isSending} onClick={() => void confirm()}>
+        {t('profile.emailConfirm')}
+      </Button>
+    </Notice>
+  );
 }

@@ -1,5 +1,5 @@
-import { Notice, Spinner } from '@naru/ui';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Button, Notice } from '@naru/ui';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import type { CallFailure } from '@naru/ui/client';
@@ -11,65 +11,49 @@ import { HOME_TEXTS } from './texts.ts';
 /** Of the mailed link: `/?newsletter=TOKEN`. */
 const PARAMETER = 'newsletter';
 
-type Confirmation =
-  | { readonly kind: 'none' | 'waiting' | 'done' }
-  | { readonly kind: 'failed'; readonly failure: CallFailure };
-
-/** Confirms the newsletter when the page was opened by a mailed link. */
+/** Confirms the newsletter with one press: scanners of mail open the page, and some run its scripts. */
 export function NewsletterConfirmation(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const access = useLanguage();
-  const confirmation = useConfirmation();
-  switch (confirmation.kind) {
-    case 'none':
-      return null;
-    case 'waiting':
-      return (
-        <Notice tone="info" role="status">
-          <Spinner label={t('letter.waiting')} /> {t('letter.waiting')}
-        </Notice>
-      );
-    case 'done':
-      return (
-        <Notice tone="success" role="status">
-          {t('letter.done')}
-        </Notice>
-      );
-    case 'failed': {
-      const { failure } = confirmation;
-      const isInvalid = failure.kind === 'refused' && failure.code === 'newsletter_link_invalid';
-      return (
-        <Notice tone="error" role="alert">
-          {isInvalid
-            ? t('letter.invalid')
-            : t('letter.failed', { reason: failureText(failure, access.t, access.refusals) })}
-        </Notice>
-      );
-    }
-  }
-}
-
-function useConfirmation(): Confirmation {
   const api = useDeskApi();
-  const [query, setQuery] = useSearchParams();
-  const [confirmation, setConfirmation] = useState<Confirmation>({ kind: 'none' });
-  const sentToken = useRef<string | null>(null);
+  const [query] = useSearchParams();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | 'none' | null>(null);
   const token = query.get(PARAMETER);
-  const confirm = useEffectEvent(async (sent: string) => {
-    setConfirmation({ kind: 'waiting' });
-    const outcome = await api.send('confirmNewsletter', { body: { token: sent } });
-    setConfirmation(outcome.ok ? { kind: 'done' } : { kind: 'failed', failure: outcome.failure });
-    // After a network failure the link stays in the address, so that a reload tries again.
-    if (!outcome.ok && outcome.failure.kind === 'network') return;
-    const rest = new URLSearchParams(query);
-    rest.delete(PARAMETER);
-    setQuery(rest, { replace: true, preventScrollReset: true });
-  });
-  useEffect(() => {
-    // The token works once, so it is sent once.
-    if (token === null || sentToken.current === token) return;
-    sentToken.current = token;
-    void confirm(token);
-  }, [token]);
-  return confirmation;
+  if (token === null) return null;
+  const confirm = async (): Promise<void> => {
+    setIsSending(true);
+    const outcome = await api.send('confirmNewsletter', { body: { token } });
+    setFailure(outcome.ok ? 'none' : outcome.failure);
+    setIsSending(false);
+  };
+  if (failure === 'none') {
+    return (
+      <Notice tone="success" role="status">
+        {t('letter.done')}
+      </Notice>
+    );
+  }
+  const isInvalid = failure?.kind === 'refused' && failure.code === 'newsletter_link_invalid';
+  if (isInvalid) {
+    return (
+      <Notice tone="error" role="alert">
+        {t('letter.invalid')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info">
+      {t('letter.text')}{' '}
+      <Button size="small" isLoading={isSending} onClick={() => void confirm()}>
+        {t('letter.press')}
+      </Button>
+      {failure !== null && (
+        <span role="alert">
+          {' '}
+          {t('letter.failed', { reason: failureText(failure, access.t, access.refusals) })}
+        </span>
+      )}
+    </Notice>
+  );
 }

@@ -103,7 +103,8 @@ const EN = {
   'leave.unknown':
     'Nobody is subscribed with this link any more. If you still get the newsletter, use the link in the newest letter.',
   'leave.failed': 'We could not unsubscribe you: {{reason}}',
-  'letter.waiting': 'Confirming your subscription',
+  'letter.text': 'Do you want to get the newsletter?',
+  'letter.press': 'Subscribe',
   'letter.done': 'You are subscribed. Thank you.',
   'letter.invalid':
     'This link has already been used or has expired. Enter your e-mail at the bottom of this page to get a new one.',
@@ -213,7 +214,8 @@ const KR: Readonly<Record<keyof typeof EN, string>> = {
   'leave.unknown':
     '이 링크로 구독 중인 사람이 없어요. 뉴스레터가 계속 온다면 가장 최근 메일의 링크를 이용해 주세요.',
   'leave.failed': '구독을 해지하지 못했어요: {{reason}}',
-  'letter.waiting': '뉴스레터 구독을 확인하는 중이에요',
+  'letter.text': '뉴스레터를 구독할까요?',
+  'letter.press': '구독하기',
   'letter.done': '구독이 확인됐어요. 다음 소식부터 보내드릴게요.',
   'letter.invalid':
     '이미 썼거나 기한이 지난 링크예요. 이 페이지 아래에 이메일을 다시 입력하시면 새 링크를 보내드려요.',
