@@ -19,6 +19,10 @@ export interface Post {
   readonly alarmHook: AlarmHook | null;
 }
 
+function hostOf(url: string | null): string | null {
+  return url === null ? null : new URL(url).hostname;
+}
+
 export function openPost(
   settings: Pick<ProcessSettings, 'alarmHook' | 'mail' | 'publicUrl' | 'publicListen'>,
   live: LiveSettings['current'],
@@ -38,7 +42,7 @@ export function openPost(
       mail === null
         ? null
         : {
-            mailer: createSmtpMailer(mail.smtpUrl),
+            mailer: createSmtpMailer(mail.smtpUrl, undefined, { name: hostOf(settings.publicUrl) }),
             sender: {
               from: mail.from,
               get operatorEmail() {

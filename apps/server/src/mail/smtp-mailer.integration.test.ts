@@ -228,3 +228,19 @@ test('an address beyond ASCII goes only to a server that offers SMTPUTF8', async
     assert.deepEqual(server.received[0]?.to, [mail.to]);
   });
 });
+
+// Infisical#6229, bitwarden/server#4062: within a container the computer's name is no host of the Internet.
+test('the desk greets a mail server by its public name', async () => {
+  let greeting = '';
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 mail.example\r\n');
+    socket.once('data', (chunk) => {
+      greeting = chunk.toString();
+      socket.destroy();
+    });
+  });
+  const url = new Secret(`smtp://127.0.0.1:${await listenOnLoopback(server)}`);
+  await createSmtpMailer(url, undefined, { name: 'desk.example' }).send(MAIL);
+  server.close();
+  assert.equal(greeting, 'EHLO desk.example\r\n');
+});

@@ -24,9 +24,16 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 export function createSmtpMailer(
   smtpUrl: Secret,
   place: 'another computer' | 'this computer' = placeOf(smtpUrl),
-  { silenceMaxMs }: { readonly silenceMaxMs: number } = { silenceMaxMs: SILENCE_MAX_MS },
+  {
+    silenceMaxMs = SILENCE_MAX_MS,
+    name,
+  }: { readonly silenceMaxMs?: number; readonly name?: string | null } = {},
 ): Mailer {
-  const options = toOptions(new URL(smtpUrl.reveal()), place, silenceMaxMs);
+  const options = {
+    ...toOptions(new URL(smtpUrl.reveal()), place, silenceMaxMs),
+    // Without it the greeting is the computer's own name, or an address where that has no point in it.
+    ...(name === undefined || name === null ? {} : { name }),
+  };
   let transport: Transport | null = null;
   return {
     send: async (mail) => {
