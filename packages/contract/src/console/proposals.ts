@@ -42,6 +42,8 @@ export const ProposalSchema = Type.Object({
       ...OF_AMOUNTS,
       /** Of a rebalance: what comes in. */
       into: Type.Nullable(Type.Object(OF_AMOUNTS)),
+      /** Of a rebalance: by how many percent what comes in is worth more or less (`-`) than what goes out. */
+      distance: NullableText,
       /** Of a count: what the books held. */
       held: NullableText,
       /** Of a prize: the day that it was won on. */

@@ -26,6 +26,8 @@ const TreasuryAssetSchema = Type.Object({
   /** Value of `held` at the current prices of the desk; null without a fresh price. */
   usd: NullableText,
   krw: NullableText,
+  /** Dollars for one; null without a fresh price. */
+  usdPrice: NullableText,
   /** `short`: not offered to receive. `full`: not accepted. `low`: only a warning. */
   state: Type.OneOf(RESERVE_STATES),
   /** What the free amount is compared with; null: no such mark. */

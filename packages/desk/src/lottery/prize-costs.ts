@@ -1,3 +1,6 @@
+import type { TreasuryKind } from '@naru/core';
+import type { JournalLeg } from '../facts/journal-entry.ts';
+import type { RecordedEntry } from '../ports/ledger-store.ts';
 import type { Desk } from '../runtime/desk.ts';
 
 /** A prize that was paid, or whose recording was taken back: then its amounts are below zero. */
@@ -12,30 +15,85 @@ export interface PrizeCost {
   readonly krw: bigint | null;
 }
 
-const PAGE_ROWS = 200;
+/** What a rebalance brought or, below zero, cost at the prices of its moment. */
+export interface RebalanceResult {
+  readonly recordedAtMs: number;
+  readonly operatorId: string;
+  /** What went out. */
+  readonly assetId: string;
+  readonly usdCents: bigint | null;
+  readonly krw: bigint | null;
+}
+
+interface Period {
+  readonly sinceMs: number;
+  readonly beforeMs: number;
+}
 
 /**
  * The prizes of the lottery that were paid in a period, newest first. Setting money aside for them costs
  * nothing yet: what is left goes back to the reserve.
  */
 export async function listPrizeCosts(
-  { store }: Pick<Desk, 'store'>,
-  { sinceMs, beforeMs }: { readonly sinceMs: number; readonly beforeMs: number },
+  desk: Pick<Desk, 'store'>,
+  period: Period,
 ): Promise<readonly PrizeCost[]> {
-  const costs: PrizeCost[] = [];
+  const paid = await listEntriesOf(desk, 'lottery_paid', period);
+  return paid.flatMap(({ entry: { recordedAtMs, legs }, operatorId }) =>
+    legs
+      .filter(({ account }) => account === 'outside')
+      .map((leg) => ({ recordedAtMs, operatorId, ...moneyOfLeg(leg) })),
+  );
+}
+
+function moneyOfLeg({
+  assetId,
+  baseUnits,
+  usdCents,
+  krw,
+}: JournalLeg): Omit<PrizeCost, 'recordedAtMs' | 'operatorId'> {
+  return { assetId, baseUnits, usdCents, krw };
+}
+
+/** What the rebalances of a period brought or cost, newest first. */
+export async function listRebalanceResults(
+  desk: Pick<Desk, 'store'>,
+  period: Period,
+): Promise<readonly RebalanceResult[]> {
+  const moved = await listEntriesOf(desk, 'rebalanced', period);
+  return moved.map(({ entry: { recordedAtMs, legs }, operatorId }) => {
+    const own = legs.filter(({ account }) => account !== 'outside');
+    return {
+      recordedAtMs,
+      operatorId,
+      assetId: own.find(({ baseUnits }) => baseUnits < 0n)?.assetId ?? '',
+      usdCents: sumOrNull(own.map(({ usdCents }) => usdCents)),
+      krw: sumOrNull(own.map(({ krw }) => krw)),
+    };
+  });
+}
+
+function sumOrNull(values: readonly (bigint | null)[]): bigint | null {
+  return values.reduce<bigint | null>(
+    (sum, value) => (sum === null || value === null ? null : sum + value),
+    0n,
+  );
+}
+
+const PAGE_ROWS = 200;
+
+async function listEntriesOf(
+  { store }: Pick<Desk, 'store'>,
+  kind: TreasuryKind,
+  { sinceMs, beforeMs }: Period,
+): Promise<readonly RecordedEntry[]> {
+  const found: RecordedEntry[] = [];
   let beforeEntryId: string | undefined;
   for (;;) {
-    const page = await store.listTreasuryEntries({ limit: PAGE_ROWS, kind: 'lottery_paid', beforeEntryId });
-    for (const { entry, operatorId } of page) {
-      const { recordedAtMs } = entry;
-      if (recordedAtMs < sinceMs || recordedAtMs >= beforeMs) continue;
-      for (const { account, assetId, baseUnits, usdCents, krw } of entry.legs) {
-        if (account !== 'outside') continue;
-        costs.push({ recordedAtMs, operatorId, assetId, baseUnits, usdCents, krw });
-      }
-    }
+    const page = await store.listTreasuryEntries({ limit: PAGE_ROWS, kind, beforeEntryId });
+    found.push(...page.filter(({ entry: { recordedAtMs: at } }) => at >= sinceMs && at < beforeMs));
     const last = page.at(-1)?.entry;
-    if (last === undefined || page.length < PAGE_ROWS || last.recordedAtMs < sinceMs) return costs;
+    if (last === undefined || page.length < PAGE_ROWS || last.recordedAtMs < sinceMs) return found;
     beforeEntryId = last.entryId;
   }
 }

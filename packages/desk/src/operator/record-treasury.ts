@@ -59,7 +59,7 @@ export async function isTreasuryBooked(desk: TreasuryDesk, said: TreasuryEntry):
   return repeated !== null && (repeated.ok || said.kind !== 'lottery_paid');
 }
 
-/** Whether the entry could be booked now. */
+/** Whether the entry could be booked now: nobody is asked to approve what the database would refuse. */
 export async function checkTreasury(
   desk: TreasuryDesk,
   said: TreasuryEntry,
@@ -69,7 +69,15 @@ export async function checkTreasury(
   const date = said.kind === 'lottery_paid' ? prizeDateOf(said.entryKey) : null;
   const isPaid = date !== null && (await isPrizePaid(desk, date));
   const checked = isPaid ? await planPrizeAgain(desk, said) : await checkBooksAllow(desk, said);
-  return checked.ok ? ok(null) : checked;
+  if (!checked.ok) return checked;
+  return (await isCovered(desk, said)) ? ok(null) : refuse('balance_too_small');
+}
+
+/** Prizes and what comes back from their fund are checked on their own. */
+async function isCovered(desk: TreasuryDesk, { kind, asset, baseUnits }: TreasuryEntry): Promise<boolean> {
+  if (kind === 'counted' || kind === 'lottery_paid' || IS_INCOMING.has(kind)) return true;
+  const { free, margin } = await findPosition(desk, asset);
+  return baseUnits <= (kind === 'margin_taken' ? margin : free);
 }
 
 /** A prize whose recording was taken back is recorded under its next key, and repeated under its last. */

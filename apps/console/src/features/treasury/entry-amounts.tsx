@@ -1,6 +1,6 @@
 import type { TreasuryAsset } from '@naru/contract';
 import type { TreasuryKind } from '@naru/core';
-import { Notice } from '@naru/ui';
+import { Notice, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
 import { isRefusal } from '../../shared/api/call-failure.ts';
@@ -11,9 +11,12 @@ import { signedAmount } from './signed-amount.ts';
 import {
   type EntryDraft,
   differenceText,
+  leftText,
+  marketDistance,
   readEntryAmount,
   readIntoAmount,
   rebalanceRateText,
+  usdText,
 } from './entry-draft.ts';
 
 const AMOUNT_LENGTH_MAX = 64;
@@ -47,8 +50,30 @@ export function EntryAmounts(props: EntryAmountsProps): ReactNode {
         </Notice>
       )}
       {draft.kind === 'rebalanced' && <IntoAmount {...props} />}
-      {rate !== null && <Notice tone="info">{t('treasury.rebalanced.rate', { rate })}</Notice>}
+      {rate !== null && <RebalanceNotice {...props} rate={rate} />}
     </>
+  );
+}
+
+/** The rate of both amounts, their values, and how far that is from the market. */
+function RebalanceNotice({ asset, draft, rate }: EntryAmountsProps & { readonly rate: string }): ReactNode {
+  const t = useT();
+  const distance = marketDistance(draft, asset);
+  const out = usdText(readEntryAmount(draft, asset), asset);
+  const into = usdText(readIntoAmount(draft), draft.intoAsset);
+  return (
+    <Notice tone={distance?.isFar === true ? 'warning' : 'info'}>
+      <p>{t('treasury.rebalanced.rate', { rate })}</p>
+      {distance !== null && out !== null && into !== null && (
+        <p>
+          {t(distance.isFar ? 'treasury.rebalanced.far' : 'treasury.rebalanced.near', {
+            percent: signedAmount(distance.percentText),
+            out: groupDigits(out),
+            into: groupDigits(into),
+          })}
+        </p>
+      )}
+    </Notice>
   );
 }
 
@@ -80,13 +105,19 @@ function FirstAmount({ asset, draft, onChange, state }: EntryAmountsProps): Reac
   };
   const [label, hint] = WORDS[draft.kind];
   const isMissing = state.isTried && readEntryAmount(draft, asset) === null;
-  const isTooMuch = isRefusal(state.failure, 'balance_too_small');
+  const left = leftText(draft, asset);
+  const isTooMuch = isRefusal(state.failure, 'balance_too_small') || left?.startsWith('-') === true;
+  const usd = usdText(readEntryAmount(draft, asset), asset);
+  const effects = [
+    usd !== null && t('treasury.amount.worth', { usd: groupDigits(usd) }),
+    left !== null && t('treasury.amount.left', { left: readableAmount(left), symbol }),
+  ].filter((part) => part !== false);
   const missing = draft.kind === 'counted' ? 'treasury.counted.problem' : 'treasury.amount.problem';
   const tooMuch = draft.kind === 'margin_taken' ? 'treasury.margin.too_much' : 'treasury.amount.too_much';
   return (
     <TextField
       label={t(label, values)}
-      hint={t(hint, values)}
+      hint={effects.length === 0 ? t(hint, values) : effects.join(' ')}
       error={isMissing ? t(missing, { decimals }) : isTooMuch && t(tooMuch, values)}
       isMono
       name="amount"

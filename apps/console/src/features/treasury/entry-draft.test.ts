@@ -6,6 +6,8 @@ import {
   amountsOfDraft,
   differenceText,
   isDraftReady,
+  leftText,
+  marketDistance,
   rebalanceRateText,
 } from './entry-draft.ts';
 
@@ -23,11 +25,19 @@ const LTC: TreasuryAsset = {
   lottery: '0.00000000',
   usd: null,
   krw: null,
+  usdPrice: '90',
   state: 'fine',
   marks: { warnBelow: null, closeBelow: null, closeAbove: null },
   marksStored: null,
 };
-const KRW: TreasuryAsset = { ...LTC, assetId: 'krw', symbol: 'KRW', decimals: 0, held: '-5' };
+const KRW: TreasuryAsset = {
+  ...LTC,
+  assetId: 'krw',
+  symbol: 'KRW',
+  decimals: 0,
+  held: '-5',
+  usdPrice: '0.0007',
+};
 
 function draft(fields: Partial<EntryDraft>): EntryDraft {
   return { kind: 'bought', amountText: '', intoAsset: null, intoText: '', ...fields };
@@ -70,9 +80,27 @@ test('amounts are read as this console prints them and as people write them, and
     intoAsset: KRW,
     intoText: '₩5천만',
   });
-  assert.ok(isDraftReady(rebalance, LTC));
+  assert.ok(isDraftReady(rebalance, { ...LTC, free: '2000' }));
   const sent = amountsOfDraft(rebalance, LTC);
   assert.deepEqual([sent.amount, sent.into?.amount], ['1250.5', '50000000']);
   for (const amountText of ['0.5 BTC', '₩5', '5k', '1,2,3'])
     assert.equal(isDraftReady(draft({ amountText }), LTC), false);
+});
+
+test('what is left is known while the amount is typed, and more than is free is no entry', () => {
+  const moved = draft({ kind: 'to_cold', amountText: '7.5' });
+  assert.deepEqual([leftText(moved, LTC), isDraftReady(moved, LTC)], ['0.50000000', true]);
+  const tooMuch = { ...moved, amountText: '8.00000001' };
+  assert.deepEqual([leftText(tooMuch, LTC), isDraftReady(tooMuch, LTC)], ['-0.00000001', false]);
+  assert.equal(leftText(draft({ amountText: '9' }), LTC), null, 'what is bought takes nothing');
+  assert.equal(isDraftReady(draft({ kind: 'margin_taken', amountText: '1' }), LTC), false);
+});
+
+test('a rebalance far from the market says how far', () => {
+  const rebalance = (intoText: string) =>
+    marketDistance(draft({ kind: 'rebalanced', amountText: '1', intoAsset: KRW, intoText }), LTC);
+  assert.deepEqual(rebalance('128000'), { percentText: '-0.44', isFar: false });
+  assert.deepEqual(rebalance('20000'), { percentText: '-84.44', isFar: true });
+  assert.deepEqual(rebalance('200000'), { percentText: '55.55', isFar: true });
+  assert.equal(rebalance(''), null);
 });

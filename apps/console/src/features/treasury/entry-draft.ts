@@ -1,5 +1,5 @@
 import type { RecordTreasuryBody, TreasuryAsset } from '@naru/contract';
-import { type TreasuryKind, formatAmount, parseAmount, speakRateFloor } from '@naru/core';
+import { type TreasuryKind, formatAmount, parseAmount, parsePrice, speakRateFloor } from '@naru/core';
 import { plainAmount } from '../../shared/display/plain-amount.ts';
 
 /** What a person has typed about money that was moved outside of orders. */
@@ -32,13 +32,60 @@ function readTyped(text: string, { symbol, decimals }: TreasuryAsset): bigint | 
 export function differenceText(draft: EntryDraft, asset: TreasuryAsset): string | null {
   const counted = readEntryAmount(draft, asset);
   if (counted === null) return null;
-  return formatAmount(counted - heldBaseUnits(asset), asset.decimals);
+  return formatAmount(counted - readSigned(asset.held, asset.decimals), asset.decimals);
 }
 
-function heldBaseUnits({ held, decimals }: TreasuryAsset): bigint {
-  const parsed = parseAmount(held.replace('-', ''), decimals);
+/** An amount that the desk sent, which after losses may be below zero. */
+export function readSigned(text: string, decimals: number): bigint {
+  const parsed = parseAmount(text.replace('-', ''), decimals);
   if (!parsed.ok) throw new Error('the desk sends amounts that can be read');
-  return held.startsWith('-') ? -parsed.value : parsed.value;
+  return text.startsWith('-') ? -parsed.value : parsed.value;
+}
+
+/** Kinds that only add to what is free, or say how much there is. */
+const KEEPS_FREE: ReadonlySet<TreasuryKind> = new Set([
+  'bought',
+  'from_cold',
+  'lottery_returned',
+  'counted',
+] as const);
+
+/** What is left of the free amount, or of the margin, after the entry; null where nothing is taken. */
+export function leftText(draft: EntryDraft, asset: TreasuryAsset): string | null {
+  const amount = readEntryAmount(draft, asset);
+  if (amount === null || KEEPS_FREE.has(draft.kind)) return null;
+  const source = draft.kind === 'margin_taken' ? asset.margin : asset.free;
+  return formatAmount(readSigned(source, asset.decimals) - amount, asset.decimals);
+}
+
+/** What an amount is worth in dollars at the current price; null without one. */
+export function usdText(baseUnits: bigint | null, asset: TreasuryAsset | null): string | null {
+  const cents = asset === null || baseUnits === null ? null : usdCentsFloor(baseUnits, asset);
+  return cents === null ? null : formatAmount(cents, 2);
+}
+
+function usdCentsFloor(baseUnits: bigint, { usdPrice, decimals }: TreasuryAsset): bigint | null {
+  const price = usdPrice === null ? null : parsePrice(usdPrice);
+  if (price?.ok !== true) return null;
+  const { numerator, denominator } = price.value;
+  return (baseUnits * numerator * 100n) / (denominator * 10n ** BigInt(decimals));
+}
+
+/** A rebalance further from the market than this is likely a slip of the hand. */
+const FAR_PERCENT_HUNDREDTHS = 300n;
+
+/** By how many percent what came in is worth more or less than what went out; null without both prices. */
+export function marketDistance(
+  draft: EntryDraft,
+  asset: TreasuryAsset,
+): { readonly percentText: string; readonly isFar: boolean } | null {
+  const [out, into] = [readEntryAmount(draft, asset), readIntoAmount(draft)];
+  if (draft.intoAsset === null || out === null || into === null) return null;
+  const [gone, come] = [usdCentsFloor(out, asset), usdCentsFloor(into, draft.intoAsset)];
+  if (gone === null || come === null || gone === 0n) return null;
+  const hundredths = ((come - gone) * 10_000n) / gone;
+  const isFar = hundredths < -FAR_PERCENT_HUNDREDTHS || hundredths > FAR_PERCENT_HUNDREDTHS;
+  return { percentText: formatAmount(hundredths, 2), isFar };
 }
 
 /** `1 BTC = 670.1234 LTC`, from both amounts; null before they are typed. */
@@ -54,7 +101,8 @@ export function rebalanceRateText(draft: EntryDraft, asset: TreasuryAsset): stri
 }
 
 export function isDraftReady(draft: EntryDraft, asset: TreasuryAsset): boolean {
-  if (readEntryAmount(draft, asset) === null) return false;
+  if (readEntryAmount(draft, asset) === null || leftText(draft, asset)?.startsWith('-') === true)
+    return false;
   return draft.kind !== 'rebalanced' || readIntoAmount(draft) !== null;
 }
 

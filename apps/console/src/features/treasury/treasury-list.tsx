@@ -1,4 +1,5 @@
 import type { TreasuryAsset } from '@naru/contract';
+import { formatAmount } from '@naru/core';
 import { Button, type Column, Table, VisuallyHidden, bindClasses, groupDigits } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { readableAmount } from '../../shared/display/readable-amount.ts';
@@ -7,6 +8,7 @@ import { useT } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { ReadingNotes } from '../../shared/page/reading-notes.tsx';
 import { useCan } from '../../shared/session/session.ts';
+import { readSigned } from './entry-draft.ts';
 import { useTreasury } from './use-treasury.ts';
 import { MarksForm } from './marks-form.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -35,11 +37,12 @@ export function TreasuryList(): ReactNode {
         loadingText={t('treasury.loading')}
         rowCount={SKELETON_ROWS}
       />
+      {assets.length > 0 && <Total assets={assets} />}
       {reading.value !== null && (
         <Table
           caption={t('treasury.title')}
           columns={assetColumns(t, can('move_reserves') ? setChosen : null)}
-          rows={assets}
+          rows={lowFirst(assets)}
           rowKey={({ assetId }) => assetId}
           density="dense"
           empty={t('treasury.empty')}
@@ -68,6 +71,27 @@ interface Chosen {
   readonly assetId: string;
 }
 
+/** Those that need somebody, then all others as the desk sends them. */
+function lowFirst(assets: readonly TreasuryAsset[]): readonly TreasuryAsset[] {
+  const isLow = ({ state }: TreasuryAsset): boolean => state !== 'fine';
+  return [...assets.filter(isLow), ...assets.filter((asset) => !isLow(asset))];
+}
+
+/** What all that has a price is worth; amounts of different assets have no sum. */
+function Total({ assets }: { readonly assets: readonly TreasuryAsset[] }): ReactNode {
+  const t = useT();
+  const sum = (key: 'usd' | 'krw', decimals: number): string =>
+    formatAmount(
+      assets.reduce((total, asset) => total + readSigned(asset[key] ?? '0', decimals), 0n),
+      decimals,
+    );
+  return (
+    <p className={classes('total')}>
+      {t('treasury.total')} <Worth usd={sum('usd', 2)} krw={sum('krw', 0)} />
+    </p>
+  );
+}
+
 const AMOUNTS = ['held', 'promised', 'owed', 'suspense', 'margin', 'lottery', 'free'] as const;
 
 function assetColumns(
@@ -92,7 +116,11 @@ function assetColumns(
       key,
       header: t(`treasury.${key}`),
       align: 'end',
-      cell: (asset) => <span className={classes('amount')}>{readableAmount(asset[key])}</span>,
+      cell: (asset) => (
+        <span className={classes('amount', !/[1-9]/.test(asset[key]) && 'zero')}>
+          {readableAmount(asset[key])}
+        </span>
+      ),
     })),
     {
       key: 'worth',

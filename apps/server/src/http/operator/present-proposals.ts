@@ -9,6 +9,7 @@ import {
   formatAmount,
 } from '@naru/core';
 import {
+  type AssetAmount,
   type Desk,
   type Operator,
   type OrderView,
@@ -197,6 +198,7 @@ async function presentEntry(desk: Desk, proposal: Proposal): Promise<Subject> {
     evidence,
     ...presentAmount(asset, baseUnits),
     into: into === null ? null : presentAmount(into.asset, into.baseUnits),
+    distance: into === null ? null : distanceOf(desk, { asset, baseUnits }, into),
     held: heldBaseUnits === null ? null : formatAmount(heldBaseUnits, asset.decimals),
     lotteryDate,
     receiver: day?.claimAddress ?? null,
@@ -213,7 +215,7 @@ async function presentUnmatched(desk: Desk, proposal: Proposal): Promise<Subject
   const { baseUnits, txid, state } = deposit;
   const asset = getAsset(desk, deposit.assetId);
   const ofPrize = { lotteryDate: null, receiver: null, formerReceiver: null };
-  const amounts = { ...presentAmount(asset, baseUnits), into: null, held: null };
+  const amounts = { ...presentAmount(asset, baseUnits), into: null, distance: null, held: null };
   return {
     ...NOTHING,
     usd: usdOf(desk, asset, baseUnits),
@@ -231,7 +233,7 @@ async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject>
     if (day === null) throw new Error(`proposal ${proposal.proposalId} is of no day`);
     const asset = getAsset(desk, day.prizeAssetId);
     const receivers = { receiver: wish.addressText, formerReceiver: day.claimAddress };
-    const amounts = { ...presentAmount(asset, day.prizeBaseUnits), into: null, held: null };
+    const amounts = { ...presentAmount(asset, day.prizeBaseUnits), into: null, distance: null, held: null };
     const entry = {
       kind: 'prize_address',
       evidence: '',
@@ -252,13 +254,20 @@ async function presentPrizeAct(desk: Desk, proposal: Proposal): Promise<Subject>
   const asset = getAsset(desk, payment.assetId);
   const kind = judgement.judgement === 'ours' ? 'prize_loss' : 'prize_taken_back';
   const receivers = { lotteryDate: payment.prizeDate, receiver: null, formerReceiver: null };
-  const amounts = { ...presentAmount(asset, payment.baseUnits), into: null, held: null };
+  const amounts = { ...presentAmount(asset, payment.baseUnits), into: null, distance: null, held: null };
   return {
     ...NOTHING,
     usd: usdOf(desk, asset, payment.baseUnits),
     entry: { kind, evidence: payment.txid, ...amounts, ...receivers },
     isOutdated: kind === 'prize_loss' ? payment.standing === 'lost' : payment.standing === null,
   };
+}
+
+/** In percent with two decimals; null without the prices of both. */
+function distanceOf(desk: Desk, out: AssetAmount, into: AssetAmount): string | null {
+  const [gone, come] = [out, into].map(({ asset, baseUnits }) => worthOf(desk, asset, baseUnits).usdCents);
+  if (gone === null || gone === undefined || gone === 0n || come === null || come === undefined) return null;
+  return formatAmount(((come - gone) * 10_000n) / gone, 2);
 }
 
 function presentAmount({ decimals, symbol, network }: Asset, baseUnits: bigint) {

@@ -82,6 +82,24 @@ test('the profit of a day is what its orders say they earned, less what the desk
     assert.deepEqual([xrp?.amount, xrp?.orders], ['-3.000000', 0]);
   }));
 
+test('what a rebalance lost against the market is a cost of its day', () =>
+  withTestConsole({}, async (desk) => {
+    await desk.createOwner();
+    await desk.house.publish();
+    const amounts = { assetId: 'LTC', amount: '10', into: { assetId: 'XRP', amount: '100' } };
+    const why = { note: 'a slip of the hand', evidence: '', password: PASSWORD };
+    const body = { kind: 'rebalanced', ...amounts, entryKey: randomUUID(), ...why };
+    assert.equal((await desk.call('POST', '/api/treasury/entries', { body })).status, 200);
+    const { usdPrices } = desk.house.desk.rateBook.current() ?? assert.fail('no prices');
+    const lost = 10 * Number(usdPrices['LTC']) - 100 * Number(usdPrices['XRP']);
+    for (const by of ['day', 'pair', 'asset', 'operator'] as const) {
+      const { total, rows } = await report(desk, by);
+      assert.ok(Math.abs(Number(total.costsUsd) - lost) < 0.02, `${total.costsUsd} is not ${lost}`);
+      assert.deepEqual([total.profitUsd, total.earnedUsd], [`-${total.costsUsd}`, '0.00']);
+      assert.equal(rows[0]?.costsUsd, total.costsUsd, by);
+    }
+  }));
+
 test('the files of a report have its rows', () =>
   withEarningDesk(async (desk) => {
     await deliver(desk);

@@ -146,6 +146,37 @@ test('a treasury entry above the limit is booked once a second person approves i
   });
 });
 
+test('what the books cannot pay is refused before a second person is asked', async () => {
+  await withTestConsole({ settings: LOW }, async (desk) => {
+    const { mina, jun } = await openPair(desk);
+    const free = Number(await freeOf(mina));
+    const take = (kind: string, amount: number) => {
+      const entry = { kind, assetId: 'LTC', amount: amount.toFixed(8), entryKey: randomUUID() };
+      const why = { note: 'to the vault', evidence: '', password: mina.password };
+      return mina.call('POST', '/api/treasury/entries', { ...entry, ...why });
+    };
+    for (const kind of ['to_cold', 'sold', 'lottery_funded', 'network_fee'])
+      assert.deepEqual(codeOf(await take(kind, free + 1)), [409, 'balance_too_small'], kind);
+    assert.deepEqual(codeOf(await take('margin_taken', 10)), [409, 'balance_too_small']);
+    assert.deepEqual(await jun.list(), []);
+    assert.equal((await take('to_cold', free)).status, 200);
+    assert.equal((await jun.list()).length, 1);
+  });
+});
+
+test('a proposed rebalance says how far from the market it is', async () => {
+  await withTestConsole({ settings: LOW }, async (desk) => {
+    const { mina, jun } = await openPair(desk);
+    await desk.house.publish();
+    const amounts = { assetId: 'LTC', amount: '10', into: { assetId: 'XRP', amount: '100' } };
+    const why = { note: 'a slip of the hand', evidence: '', password: mina.password };
+    const entry = { kind: 'rebalanced', ...amounts, entryKey: randomUUID(), ...why };
+    assert.equal((await mina.call('POST', '/api/treasury/entries', entry)).status, 200);
+    const [waiting] = await jun.list();
+    assert.match(waiting?.entry?.distance ?? '', /^-9\d\.\d\d$/);
+  });
+});
+
 test('an entry that takes little out and much in is judged by what comes in', async () => {
   await withTestConsole({ settings: LOW }, async (desk) => {
     const { mina, jun } = await openPair(desk);

@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROFIT_DAYS_MAX, type Profit, type ProfitGroup, type ProfitRow } from '@naru/contract';
 import { type Result, formatAmount, ok, refuse } from '@naru/core';
-import { type Desk, type EarningSum, type PrizeCost, listDays, listPrizeCosts } from '@naru/desk';
+import {
+  type Desk,
+  type EarningSum,
+  type PrizeCost,
+  type RebalanceResult,
+  listDays,
+  listPrizeCosts,
+  listRebalanceResults,
+} from '@naru/desk';
 import { createNameLookup } from '../../present/operator-names.ts';
 
 export interface ProfitWish {
@@ -42,10 +50,9 @@ export async function readProfit(
     return tally;
   };
   const [first, last] = [days[0], days.at(-1)];
-  const prizes =
-    first === undefined || last === undefined
-      ? []
-      : await listPrizeCosts(desk, { sinceMs: first.sinceMs, beforeMs: last.beforeMs });
+  const period = { sinceMs: first?.sinceMs ?? 0, beforeMs: last?.beforeMs ?? 0 };
+  const prizes = await listPrizeCosts(desk, period);
+  const rebalances = await listRebalanceResults(desk, period);
   for (const { day, sinceMs, beforeMs } of days) {
     if (wish.by === 'day') tallies.set(day, newTally());
     const sums = await desk.store.sumEarnings({ sinceMs, beforeMs });
@@ -53,10 +60,14 @@ export async function readProfit(
       add(tallyOf(wish.by === 'day' ? day : KEYS[wish.by](sum)), sum);
       add(total, sum);
     }
-    for (const prize of prizes.filter(({ recordedAtMs: at }) => at >= sinceMs && at < beforeMs)) {
-      addPrize(tallyOf(wish.by === 'day' ? day : KEYS[wish.by]({ ...OUTSIDE, ...prize })), prize);
-      addPrize(total, prize);
-    }
+    const isOfDay = ({ recordedAtMs: at }: { readonly recordedAtMs: number }): boolean =>
+      at >= sinceMs && at < beforeMs;
+    const tallyOfOther = (of: { readonly assetId: string; readonly operatorId: string }): Tally =>
+      tallyOf(wish.by === 'day' ? day : KEYS[wish.by]({ ...OUTSIDE, ...of }));
+    for (const prize of prizes.filter(isOfDay))
+      for (const tally of [tallyOfOther(prize), total]) addPrize(tally, prize);
+    for (const result of rebalances.filter(isOfDay))
+      for (const tally of [tallyOfOther(result), total]) addRebalance(tally, result);
     await nextTurn();
   }
   const nameOf = createNaming(desk, wish.by);
@@ -98,6 +109,14 @@ function addPrize(tally: Tally, { baseUnits, usdCents, krw }: PrizeCost): void {
   tally.baseUnits -= baseUnits;
   tally.prizes.usdCents += usdCents ?? 0n;
   tally.prizes.krw += krw ?? 0n;
+}
+
+function addRebalance(tally: Tally, { usdCents, krw }: RebalanceResult): void {
+  if (usdCents === null) tally.unpriced += 1;
+  const [usd, won] = [usdCents ?? 0n, krw ?? 0n];
+  const side = usd < 0n ? tally.costs : tally.earned;
+  side.usdCents += usd < 0n ? -usd : usd;
+  side.krw += usd < 0n ? -won : won;
 }
 
 function figuresOf({ orders, unpriced, earned, costs, prizes }: Tally): Profit['total'] {

@@ -109,11 +109,13 @@ function readAmount(
 async function presentTreasury(desk: Desk): Promise<Treasury> {
   const stored = await desk.store.listSettings();
   const positions = await listTreasury(desk);
+  const { usdPrices = {} } = desk.rateBook.current() ?? {};
   return {
     assets: positions.map((position) => {
       const { assetId } = position.asset;
       return {
         ...presentPosition(position),
+        usdPrice: (position.usdCents === null ? null : usdPrices[position.asset.symbol]) ?? null,
         state: judgeReserve(desk, position.asset, position.free),
         marks: { ...(desk.settings.reserveMarks.get(assetId) ?? NO_MARKS) },
         marksStored: stored.get(`${MARKS_KEY}${assetId}`) ?? null,
@@ -127,7 +129,7 @@ function presentPosition({
   usdCents,
   krw,
   ...amounts
-}: TreasuryPosition): Omit<TreasuryAsset, 'state' | 'marks' | 'marksStored'> {
+}: TreasuryPosition): Omit<TreasuryAsset, 'state' | 'marks' | 'marksStored' | 'usdPrice'> {
   const { assetId, symbol, network, decimals } = asset;
   return {
     assetId,

@@ -29,6 +29,7 @@ export const PROPOSAL_TEXTS = {
   'proposal.amount': 'Amount',
   'proposal.lottery': 'Lottery of',
   'proposal.into': 'Comes in',
+  'proposal.distance': 'Against the market',
   'proposal.evidence': 'Evidence',
   'proposal.setting': 'Setting',
   'proposal.margin': 'Pair',

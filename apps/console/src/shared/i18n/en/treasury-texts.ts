@@ -129,6 +129,12 @@ export const TREASURY_TEXTS = {
   'treasury.rebalanced.asset.problem': 'Choose the asset that came in.',
   'treasury.rebalanced.in': '{{symbol}} that came in',
   'treasury.rebalanced.rate': 'Rate: {{rate}}',
+  'treasury.rebalanced.near': '${{out}} became ${{into}} ({{percent}} %).',
+  'treasury.rebalanced.far':
+    '${{out}} became ${{into}}: {{percent}} % against the market. Check both amounts; if they are right, say why as the reason. The profit report counts the difference.',
+  'treasury.amount.worth': 'Worth ${{usd}}.',
+  'treasury.amount.left': 'Left afterwards: {{left}} {{symbol}}.',
+  'treasury.total': 'All assets',
   'treasury.lottery.hint':
     'What no announced or won prize needs can be taken back. Set aside now: {{lottery}} {{symbol}}.',
   'treasury.margin.hint':

@@ -31,6 +31,7 @@ export const PROPOSAL_TEXTS: TextsLike<typeof ENGLISH> = {
   'proposal.amount': '금액',
   'proposal.lottery': '추첨 날짜',
   'proposal.into': '들어오는 금액',
+  'proposal.distance': '시세 대비',
   'proposal.evidence': '증빙',
   'proposal.setting': '설정',
   'proposal.margin': '통화 쌍',

@@ -129,6 +129,12 @@ export const TREASURY_TEXTS: TextsLike<typeof ENGLISH> = {
   'treasury.rebalanced.asset.problem': '들어온 자산을 고르세요.',
   'treasury.rebalanced.in': '들어온 {{symbol}}',
   'treasury.rebalanced.rate': '환율: {{rate}}',
+  'treasury.rebalanced.near': '${{out}} → ${{into}} ({{percent}} %)',
+  'treasury.rebalanced.far':
+    '${{out}} → ${{into}}: 시세 대비 {{percent}} %. 두 금액을 확인하고, 맞다면 이유에 적으세요. 차액은 손익 보고서에 들어갑니다.',
+  'treasury.amount.worth': '평가액 ${{usd}}.',
+  'treasury.amount.left': '기록 후 남는 금액: {{left}} {{symbol}}.',
+  'treasury.total': '모든 자산',
   'treasury.lottery.hint':
     '공고했거나 당첨된 상금에 필요하지 않은 금액만 되돌릴 수 있습니다. 지금 따로 둔 금액: {{lottery}} {{symbol}}',
   'treasury.margin.hint': '데스크가 번 수익에서 꺼내는 금액입니다. 지금 수익: {{margin}} {{symbol}}',
