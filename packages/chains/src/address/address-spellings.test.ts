@@ -174,6 +174,28 @@ test('a link that has its address in a parameter is read, and one that has none 
   assert.equal(readAs('btc', 'bitcoin:'), 'address_malformed');
 });
 
+// litecoin#964, vultisig-android#2780, brave-browser#58753
+test('an address of a kind that the desk cannot pay is refused as that, in capitals, too', () => {
+  const mweb = `ltcmweb1${'qqdxlm28kenp5hj9u6w8zwy9u7hw3sjp9grfcgth2jzpecrewd2f'.repeat(2)}`;
+  const tex = 'tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte';
+  const unified = `u1${'l8xunezsvhq8fgzfl7404m450nwnd76zshscn6nfys7vyz2ywyh4cc5d'.repeat(2)}`;
+  for (const [networkId, text] of [
+    ['ltc', mweb],
+    ['zec', tex],
+    ['zec', unified],
+  ] as const)
+    for (const spelling of [text, text.toUpperCase()])
+      assert.equal(readAs(networkId, spelling), 'address_kind_unsupported', spelling);
+});
+
+// openware/peatio#1311
+test('a destination tag is a number of 32 bits as the ledger has it, and 0 is one', () => {
+  for (const tag of ['0', '4294967295']) assert.equal(readAs('xrp', `${XRP}?dt=${tag}`), `${XRP}?dt=${tag}`);
+  assert.equal(readAs('xrp', `${XRP}:0`), `${XRP}?dt=0`);
+  for (const query of ['?dt=007', '?dt=4294967296', '?dt=1.5', '?dt=-1', '?dt=12&memo=x'])
+    assert.equal(readAs('xrp', `${XRP}${query}`), 'address_tag_wrong', query);
+});
+
 test('characters that show nothing neither hide an address nor a private key', () => {
   // Isolates, as messengers put them around names; direction marks, joiners and selectors.
   for (const mark of [

@@ -9,7 +9,12 @@ import { TEST_ACCOUNT } from '../testing/evm/evm-driver.ts';
 import { assetsOf } from './rails-config.ts';
 import { parseRailsConfig } from './parse-rails-config.ts';
 
-const SECRETS: Readonly<Record<string, string>> = { LTC_RPC: 'user:password', EMPTY: '', NO_COLON: 'user' };
+const SECRETS: Readonly<Record<string, string>> = {
+  LTC_RPC: 'user:password',
+  EMPTY: '',
+  NO_COLON: 'user',
+  QUOTED: '"user:password"',
+};
 const FILES: Readonly<Record<string, string>> = {
   'eth.txt': `\u{FEFF}0x${'1'.repeat(40)}\r\n\r\n0x${'2'.repeat(40)}\n`,
   'bad.txt': `0x${'1'.repeat(40)}\nnonsense\n0x${'1'.repeat(40)}\n${'zoo '.repeat(12)}`,
@@ -169,6 +174,7 @@ test('secrets stand in the environment, and a missing one is named by its name a
   assert.match(authProblem('env:NOT_SET'), /names NOT_SET, which is not set/);
   assert.match(authProblem('env:EMPTY'), /names EMPTY, which is not set/);
   assert.match(authProblem('env:NO_COLON'), /names NO_COLON, which is not user:password/);
+  assert.match(authProblem('env:QUOTED'), /names QUOTED, which has quotation marks or line ends around it/);
   assert.match(authProblem('user:password'), /not the name of an environment variable/);
   assert.match(problemsOf({ ltc: { ...LTC, rpc: 'http://user:hidden@node' } }).join(), /carries a password/);
   assert.ok(!JSON.stringify(parse({ ltc: { ...LTC, rpc: 'http://user:hidden@node' } })).includes('hidden'));

@@ -93,5 +93,8 @@ export function parseSecret(
   const secret = readSecret(name);
   if (secret === undefined || secret === '')
     return section.note(field, `names ${name}, which is not set`, fix);
+  // Docker passes quotation marks on, and files from Windows have line ends of their own.
+  if (/^(["']).*\1$|\p{Cc}/u.test(secret))
+    return section.note(field, `names ${name}, which has quotation marks or line ends around it`, fix);
   return { name, secret };
 }

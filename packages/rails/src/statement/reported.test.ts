@@ -317,7 +317,7 @@ test('commas within amounts are no separators', () => {
     { length: 20 },
     (_, n) => `2026.11.27 10:00:${10 + n}\t이체\t홍길동${n}\t\t0\t1,000,000\t${n + 1},000,000\t강남\t`,
   );
-  for (const separator of ['\t', ';']) {
+  for (const separator of ['\t', ';', '|']) {
     const text = [
       '거래일시\t적요\t보낸분/받는분\t송금메모\t출금액\t입금액\t잔액\t거래점\t구분',
       ...rows,

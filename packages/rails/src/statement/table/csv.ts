@@ -69,6 +69,8 @@ function readQuoted(
   }
 }
 
+const SEPARATORS = ['\t', ';', '|'];
+
 /** The sign that gives most of the first lines the same number of cells: amounts have commas, too. */
 function findSeparator(text: string): string {
   const lines = text
@@ -79,8 +81,8 @@ function findSeparator(text: string): string {
     const counts = Map.groupBy(lines, (line) => line.split(sign).length);
     return Math.max(0, ...[...counts].map(([cells, of]) => (cells === 1 ? 0 : of.length)));
   };
-  const score = new Map([',', '\t', ';'].map((sign) => [sign, scoreOf(sign)]));
+  const score = new Map([...SEPARATORS, ','].map((sign) => [sign, scoreOf(sign)]));
   const best = Math.max(...score.values());
   // A comma that is as regular as another sign is within its cells.
-  return ['\t', ';'].find((sign) => best > 0 && score.get(sign) === best) ?? ',';
+  return SEPARATORS.find((sign) => best > 0 && score.get(sign) === best) ?? ',';
 }
