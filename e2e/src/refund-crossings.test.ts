@@ -111,6 +111,18 @@ test('a late payment goes back to where its customer wants it', async () => {
   assert.match(JSON.stringify(payments), /^\[\{"kind":"chain","txid":"[0-9a-f]{64}","amount":"2.00000000"/);
 });
 
+test('a refund goes to the address that came with the order, and nobody is asked for one', async () => {
+  const { page } = visits.visitor;
+  const wish = { ...LITECOIN_TO_WON, refundAddress: OWN_ADDRESS };
+  const orderId = await placeOrder(page, visits.desk.publicUrl, wish);
+  assert.equal((await readOrder(orderId))['refundAddress'], OWN_ADDRESS);
+  await payUntilOwed(orderId, ['Pay late'], 'closed_funded');
+  await page.getByRole('button', { name: 'Change refund address' }).waitFor();
+  await payBack(orderId);
+  const { state, address } = await readRefund(orderId);
+  assert.deepEqual([state, address], ['refunded', OWN_ADDRESS]);
+});
+
 test('a second payment goes back, and the first one still buys what was asked for', async () => {
   const orderId = await placeOrder(visits.visitor.page, visits.desk.publicUrl, LITECOIN_TO_WON);
   await payUntilOwed(orderId, ['Pay', 'Pay'], 'funded');

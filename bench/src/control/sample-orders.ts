@@ -77,6 +77,8 @@ export function makeSampleOrder(place: DerivedAddress, nowMs: number): NewOrder 
       closeReason: null,
       closeNote: null,
       depositorName: null,
+      refundAddress: null,
+      refundWatchKey: null,
       assignedOperatorId: null,
       assignedUntilMs: null,
       predecessorOrderId: null,

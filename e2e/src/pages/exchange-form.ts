@@ -9,6 +9,8 @@ export interface Wish {
   /** Null: take the sample address that a rehearsal offers. */
   readonly receivingAddress: string | null;
   readonly email: string;
+  /** Where a refund would go, if that is said with the order. */
+  readonly refundAddress?: string;
 }
 
 /** Fills the exchange form as a visitor does and presses Continue. */
@@ -23,6 +25,10 @@ export async function askForOrder(page: Page, publicUrl: string, wish: Wish): Pr
     await page.getByRole('button', { name: 'Use a rehearsal address' }).click();
   } else {
     await page.getByLabel(/^Receiving address/).fill(wish.receivingAddress);
+  }
+  if (wish.refundAddress !== undefined) {
+    await page.getByRole('button', { name: /^If something goes wrong/ }).click();
+    await page.getByLabel(/^Refund address/).fill(wish.refundAddress);
   }
   await page.getByRole('checkbox', { name: /I accept/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

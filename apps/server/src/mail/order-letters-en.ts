@@ -258,10 +258,16 @@ export const ORDER_LETTERS_EN: LetterTemplates<OrderTurn> = {
     ],
   }),
   refund_opened: (facts, place) => ({
-    subject: `Order ${facts.reference}: where should your refund go?`,
+    subject:
+      facts.isPlaceKnown === true
+        ? `Order ${facts.reference}: you get a refund`
+        : `Order ${facts.reference}: where should your refund go?`,
     parts: [
       'Money that you sent was not used for the swap, so we will refund it.',
-      `We send it by ${place.time(facts.dueAtMs)}, once we know where to. Please enter that here:`,
+      facts.isPlaceKnown === true
+        ? `We send it by ${place.time(facts.dueAtMs)} to the refund address that came with the order. ` +
+          'Please check on this page that it is yours:'
+        : `We send it by ${place.time(facts.dueAtMs)}, once we know where to. Please enter that here:`,
       place.orderLink(facts.linkId),
       KEEP_LINK,
     ],

@@ -261,10 +261,15 @@ export const ORDER_LETTERS_KR: LetterTemplates<OrderTurn> = {
     ],
   }),
   refund_opened: (facts, place) => ({
-    subject: `주문 ${facts.reference}: 어디로 환불해드릴까요?`,
+    subject:
+      facts.isPlaceKnown === true
+        ? `주문 ${facts.reference} 환불 안내`
+        : `주문 ${facts.reference}: 어디로 환불해드릴까요?`,
     parts: [
       '보내신 금액 중 교환에 쓰지 못한 금액을 환불해드립니다.',
-      `환불받을 곳을 알려 주시면 ${place.time(facts.dueAtMs)}까지 보내드립니다. 아래에서 입력해 주세요.`,
+      facts.isPlaceKnown === true
+        ? `주문할 때 입력하신 곳으로 ${place.time(facts.dueAtMs)}까지 보내드립니다. 본인의 것이 맞는지 아래에서 확인해 주세요.`
+        : `환불받을 곳을 알려 주시면 ${place.time(facts.dueAtMs)}까지 보내드립니다. 아래에서 입력해 주세요.`,
       place.orderLink(facts.linkId),
       KEEP_LINK,
     ],

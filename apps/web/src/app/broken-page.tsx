@@ -1,6 +1,6 @@
 import { Button, PageBoundary, type PageBoundaryProps, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useOnLineReturn } from '../shared/api/use-on-line-return.ts';
+import { useOnLineReturn } from '../shared/api/api-context.tsx';
 import { useTranslate } from '../shared/i18n/language-context.tsx';
 import sheet from './broken-page.module.css';
 

@@ -1,11 +1,20 @@
 import { Button, Icon, IconButton, Notice, SkipLink, bindClasses } from '@naru/ui';
-import { type ReactNode, createElement, useCallback, useEffect, useId, useState } from 'react';
+import {
+  type ReactNode,
+  createElement,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { DESK_NOTICES_ID, type Notice as DeskNotice } from '@naru/contract';
+import { createPortal } from 'react-dom';
 import { HeadingTurnContext, createHeadingTurn } from '../shared/part/page-heading.tsx';
 import { useLanguage, useTranslate } from '../shared/i18n/language-context.tsx';
-import { useUser } from '../shared/session/use-user.ts';
+import { useUser } from '../shared/session/use-session.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
-import { DeskNotices } from './notices/desk-notices.tsx';
 import sheet from './frame.module.css';
 import { useHasChosenLanguage } from '../shared/i18n/chosen-language.ts';
 import { useCurrencies, useRates } from '../shared/market/market-queries.ts';
@@ -13,6 +22,8 @@ import { useIsOffline } from '../shared/api/api-context.tsx';
 import { dismissWarnings, usePlainToast, useToastPlace } from '../shared/part/toasts.ts';
 import { FindOrderDialog } from '../features/resume/find-order-dialog.tsx';
 import { FindOrderContext } from '../shared/part/find-order-context.ts';
+import { useDeskFacts } from '../shared/brand/use-desk-facts.ts';
+import { formatDayTime, isOwnZone } from '../shared/i18n/format-time.ts';
 
 const classes = bindClasses(sheet);
 
@@ -133,5 +144,48 @@ function FindOrderProvider({ children }: { readonly children: ReactNode }): Reac
       {children}
       <FindOrderDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </FindOrderContext>
+  );
+}
+
+/**
+ * Whether the desk is open, and what it announces, above everything else. The server has written the same
+ * into the page, so that nothing moves when these take over.
+ */
+function DeskNotices(): ReactNode {
+  const facts = useDeskFacts();
+  const place = typeof document === 'undefined' ? null : document.getElementById(DESK_NOTICES_ID);
+  const isReady = facts !== null;
+  useLayoutEffect(() => {
+    if (isReady) place?.querySelector('[data-written]')?.remove();
+  }, [isReady, place]);
+  if (facts === null || place === null || facts.notices.length === 0) return null;
+  return createPortal(<Notices notices={facts.notices} timeZone={facts.opening.timeZone} />, place);
+}
+
+interface NoticesProps {
+  readonly notices: readonly DeskNotice[];
+  readonly timeZone: string | null;
+}
+
+function Notices({ notices, timeZone }: NoticesProps): ReactNode {
+  const { t, language } = useLanguage();
+  return (
+    <aside aria-label={t('app.notices')}>
+      {notices.map(({ kind, text, when, at }) => (
+        <p key={`${kind} ${text.en}`} data-kind={kind}>
+          <span>{text[language]}</span>
+          {when !== null && at !== null && (
+            <span data-when="">
+              <span>{when[language]}</span>
+              <span>
+                {isOwnZone(timeZone ?? 'UTC')
+                  ? ''
+                  : t('app.noticeYours', { time: formatDayTime(Date.parse(at), language) })}
+              </span>
+            </span>
+          )}
+        </p>
+      ))}
+    </aside>
   );
 }

@@ -4,7 +4,7 @@ import { CONTACT_TEXTS } from '../features/contact/texts.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { ContactWays } from '../features/contact/contact-ways.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTexts } from '../shared/i18n/language-context.tsx';
 import sheet from './contact-page.module.css';
 
 const classes = bindClasses(sheet);

@@ -55,6 +55,7 @@ const FACTS: readonly FactName[] = [
   'rateFixedAt',
   'network',
   'receiver',
+  'refundTo',
   'email',
   'created',
   'seenAt',

@@ -4,7 +4,7 @@ import { FAQ } from '../features/content/text/faq.ts';
 import { FAQ_TOPICS } from '../features/content/text/topics.ts';
 import { AskPeople, Passages } from '../features/content/passages.tsx';
 import { ReadingFrame } from '../features/content/reading-frame.tsx';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTexts } from '../shared/i18n/language-context.tsx';
 
 export function Page(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);

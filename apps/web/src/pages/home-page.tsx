@@ -1,6 +1,6 @@
 import type { Currency } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ContinueButton, ExchangeCard, useUnfoldingForm } from '../features/exchange/exchange-card.tsx';
 import { WithPair } from '../features/exchange/exchange-banks.tsx';
 import { HOME_TEXTS } from '../features/home/texts.ts';
@@ -10,8 +10,7 @@ import { Invitation } from '../features/home/invitation.tsx';
 import { LandingFacts } from '../features/home/landing-facts.tsx';
 import { LatestLedger } from '../features/home/latest-ledger.tsx';
 import { NewsFeed } from '../features/home/news-feed.tsx';
-import { NewsletterConfirmation } from '../features/home/newsletter-confirmation.tsx';
-import { NewsletterLeaving } from '../features/home/newsletter-leaving.tsx';
+import { NewsletterConfirmation, NewsletterLeaving } from '../features/home/newsletter-links.tsx';
 import { RiverPicture } from '../features/home/river-picture.tsx';
 import { Statistics } from '../features/home/statistics.tsx';
 import { TrackRecord } from '../features/home/track-record.tsx';
@@ -19,7 +18,7 @@ import { LatestLottery } from '../features/lottery/latest-lottery.tsx';
 import { TickerWidget } from '../features/market/charts.tsx';
 import { OpenOrders } from '../features/resume/open-orders.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTexts } from '../shared/i18n/language-context.tsx';
 import sheet from './home-page.module.css';
 
 const classes = bindClasses(sheet);

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '@naru/ui';
 import { ACCOUNT_TEXTS } from '../features/account/texts.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { ResetForm } from '../features/account/reset-form.tsx';
-import { UndoEmail } from '../features/account/undo-email.tsx';
 import { PasskeyLogin } from '../features/passkey/passkey-login.tsx';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
-import { RichText } from '../shared/i18n/rich-text.tsx';
+import { RichText, useTexts } from '../shared/i18n/language-context.tsx';
 import { useIsSignedIn } from '../shared/session/use-session.ts';
+import { useDeskApi } from '../shared/api/api-context.tsx';
+import { useSending } from '../shared/form/use-form.ts';
+import { clearSession } from '../shared/session/stored-session.ts';
+import { showToast } from '../shared/part/toasts.ts';
 
 const TAGS = { link: (inner: string) => <Link to="/register">{inner}</Link> };
 
@@ -63,5 +66,30 @@ function Undo({ token }: { readonly token: string }): ReactNode {
     >
       <UndoEmail token={token} onDone={() => void navigate('/login', { replace: true })} />
     </AccountFrame>
+  );
+}
+
+interface UndoEmailProps {
+  /** Of the link in the letter to the former address. */
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+/** Undoes a change of e-mail address at a press, because scanners of mail open every link. */
+function UndoEmail({ token, onDone }: UndoEmailProps): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const api = useDeskApi();
+  const { isSending, send } = useSending();
+  const undo = async (): Promise<void> => {
+    const outcome = await send(api.send('undoEmail', { body: { token } }));
+    if (!outcome.ok) return;
+    clearSession();
+    showToast('success', t('login.emailRestored'));
+    onDone();
+  };
+  return (
+    <Button kind="primary" size="large" isWide isLoading={isSending} onClick={() => void undo()}>
+      {t('undo.do')}
+    </Button>
   );
 }

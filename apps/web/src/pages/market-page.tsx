@@ -5,7 +5,7 @@ import { MoodBar } from '../features/market/mood-bar.tsx';
 import { Screener } from '../features/market/screener.tsx';
 import { ScreenerWidget, TickerWidget } from '../features/market/charts.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTexts } from '../shared/i18n/language-context.tsx';
 import sheet from './market-page.module.css';
 
 const classes = bindClasses(sheet);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { OVERVIEW_TEXTS } from '../features/overview/texts.ts';
 import { Overview } from '../features/overview/overview.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTexts } from '../shared/i18n/language-context.tsx';
 import sheet from './overview-page.module.css';
 
 const classes = bindClasses(sheet);

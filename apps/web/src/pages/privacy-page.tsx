@@ -4,7 +4,7 @@ import { PRIVACY } from '../features/content/text/privacy.ts';
 import { PRIVACY_TOPICS } from '../features/content/text/topics.ts';
 import { Passages } from '../features/content/passages.tsx';
 import { ReadingFrame } from '../features/content/reading-frame.tsx';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTexts } from '../shared/i18n/language-context.tsx';
 
 export function Page(): ReactNode {
   const t = useTexts(CONTENT_TEXTS);

@@ -11,13 +11,18 @@ import { OwnTransactionForm } from '../features/security/own-transaction-form.ts
 import { SecurityPanel } from '../features/security/security-panel.tsx';
 import { useDeskApi } from '../shared/api/api-context.tsx';
 import { PageHeading, usePageTitle } from '../shared/part/page-heading.tsx';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
+import { useTexts } from '../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../shared/part/load-failed.tsx';
 import { clearSession } from '../shared/session/stored-session.ts';
-import { ResetContext, useIsSignedIn } from '../shared/session/use-session.ts';
-import { useIsSessionEnded, useUser, useUserId } from '../shared/session/use-user.ts';
+import {
+  ResetContext,
+  useIsSessionEnded,
+  useIsSignedIn,
+  useUser,
+  useUserId,
+} from '../shared/session/use-session.ts';
 import { showToast } from '../shared/part/toasts.ts';
-import { useSending } from '../shared/form/use-sending.ts';
+import { useSending } from '../shared/form/use-form.ts';
 import sheet from './profile-page.module.css';
 
 const classes = bindClasses(sheet);

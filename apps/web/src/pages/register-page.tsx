@@ -1,11 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ACCOUNT_TEXTS } from '../features/account/texts.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { useLotteryUsd } from '../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../shared/i18n/feature-texts.ts';
-import { RichText } from '../shared/i18n/rich-text.tsx';
+import { RichText, useTexts } from '../shared/i18n/language-context.tsx';
 
 const LOGIN_AFTER_MS = 2000;
 

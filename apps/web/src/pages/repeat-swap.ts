@@ -18,6 +18,7 @@ export function useRepeatSwap(transaction: Transaction): () => void {
       amountText: shortAmount(transaction.fromAmount),
       email: transaction.email,
       address: transaction.address,
+      refundAddress: transaction.refundAddress ?? '',
     });
     void navigate('/buy-crypto-select');
   };

@@ -1,3 +1,4 @@
+import { Type } from '../schema/type.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** Refusals of an amount that somebody typed. */
@@ -44,3 +45,8 @@ export const OF_COINS = [
   'sweep_too_large',
   'sweep_busy',
 ] as const satisfies readonly RefusalCode[];
+
+const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
+
+/** With `quote_changed`, `snapshot_stale` and `amount_in_use`: what was sent, and what it would be now. */
+export const QUOTE_CHANGED_FIELDS = { sent: Amounts, current: Amounts, snapshotId: Type.String() } as const;

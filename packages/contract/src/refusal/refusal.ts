@@ -134,6 +134,10 @@ export const REFUSALS = {
     'That is a private key. Never share it with anyone. Enter a receiving address.',
   ],
   receiver_is_ours: [400, 'This is one of our own payment addresses. Enter an address of your wallet.'],
+  refund_address_invalid: [
+    400,
+    'This refund address cannot be used. Enter one of your own wallet, on the network that you pay on.',
+  ],
   transition_not_allowed: [409, 'It is too late for this: the order has moved on.'],
   actor_not_allowed: [403, 'You cannot do this with this order.'],
   order_changed_meanwhile: [409, 'The order has changed in the meantime. Check it and try again if needed.'],

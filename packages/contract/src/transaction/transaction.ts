@@ -9,7 +9,7 @@ import {
 } from '@naru/core';
 import { type CallShape, ETagHeaders, TransactionListQuerySchema } from '../call/call-shape.ts';
 import { CLOSURE_FIELDS } from '../desk/opening.ts';
-import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS } from '../refusal/refusal-groups.ts';
+import { OF_AMOUNTS, OF_CLOSURES, OF_RECEIVERS, QUOTE_CHANGED_FIELDS } from '../refusal/refusal-groups.ts';
 import { type Static, Type } from '../schema/type.ts';
 import { OF_ONE } from './of-one.ts';
 
@@ -169,6 +169,8 @@ export const TransactionSchema = Type.Object({
   predecessorId: NullableText,
   /** The `_id` of that order; null if its link was replaced since. */
   predecessorLink: NullableText,
+  /** Where a refund would go, as entered with the order. */
+  refundAddress: NullableText,
   /** The amount received is wrong; null otherwise, and once it is settled. */
   deviation: Type.Nullable(DeviationSchema),
   /** Null for an order whose prices are not known. */
@@ -192,6 +194,8 @@ export const AddTransactionBodySchema = Type.Strict({
   convertedAmount: Type.String({ maxLength: 500 }),
   snapshotId: Type.Optional(Type.String({ maxLength: 64 })),
   anchor: Type.Optional(Type.OneOf(['pay', 'receive'])),
+  /** Where money would go back to, on the network that is paid on; empty is the same as none. */
+  refundAddress: Type.Optional(Type.String({ maxLength: 512 })),
 });
 export type AddTransactionBody = Static<typeof AddTransactionBodySchema>;
 
@@ -199,11 +203,6 @@ const AddTransactionAnswerSchema = Type.Object({
   success: Type.Literal(true),
   transaction: TransactionSchema,
 });
-
-const Amounts = Type.Object({ fromAmount: Type.String(), convertedAmount: Type.String() });
-
-/** With `quote_changed`, `snapshot_stale` and `amount_in_use`: what was sent, and what it would be now. */
-export const QUOTE_CHANGED_FIELDS = { sent: Amounts, current: Amounts, snapshotId: Type.String() } as const;
 
 const PutTransactionBodySchema = Type.Strict({
   status: Type.Literal('cancel'),
@@ -267,6 +266,7 @@ export const TRANSACTION_CALLS = {
       'below_minimum',
       'email_invalid',
       ...OF_RECEIVERS,
+      'refund_address_invalid',
       'declined',
       'visitor_frozen',
       'idempotency_key_invalid',

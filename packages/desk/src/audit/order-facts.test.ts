@@ -44,6 +44,8 @@ const ORDER: Order = {
   closeReason: 'timeout',
   closeNote: null,
   depositorName: null,
+  refundAddress: null,
+  refundWatchKey: null,
   assignedOperatorId: null,
   assignedUntilMs: null,
   auditHash: '',

@@ -40,6 +40,8 @@ const ORDER = placesOf<Order>({
   linkId: 'fact',
   receiveAddress: 'receiver',
   receiveWatchKey: 'receiver',
+  refundAddress: 'receiver',
+  refundWatchKey: 'receiver',
   depositorName: 'receiver',
   depositAddress: 'fact',
   depositWatchKey: 'fact',
@@ -199,6 +201,8 @@ export function isErased({ order, disbursements, refunds }: OrderFacts): boolean
     order.receiveAddress === '' &&
     order.receiveWatchKey === '' &&
     order.depositorName === null &&
+    order.refundAddress === null &&
+    order.refundWatchKey === null &&
     disbursements.every(({ address, watchKey }) => address === '' && watchKey === '') &&
     refunds.every(({ address, watchKey }) => address === null && watchKey === null)
   );

@@ -53,6 +53,9 @@ export interface Order {
   readonly linkId: string | null;
   readonly receiveAddress: string;
   readonly receiveWatchKey: string;
+  /** Where money goes back to, as entered with the order; null where nothing was. */
+  readonly refundAddress: string | null;
+  readonly refundWatchKey: string | null;
   /** Whose account a bank transfer comes from, as the customer says; null where they said nothing. */
   readonly depositorName: string | null;
   readonly depositAddress: string;

@@ -79,7 +79,8 @@ function isStageEvent(event: OrderEvent | Amendment): event is OrderEvent {
 function turnsOfRefund(known: RefundCase | null, refund: RefundCase): readonly (OrderTurn | null)[] {
   const turns: (OrderTurn | null)[] = [];
   const { addressTold, state } = refund;
-  if (addressTold !== null && addressTold !== known?.addressTold) {
+  // What came with the order is in the letter about the refund itself.
+  if (known !== null && addressTold !== null && addressTold !== known.addressTold) {
     turns.push(addressTold.changeCount === 0 ? 'refund_address_set' : 'refund_address_changed');
   }
   // One that is due again after a payment was withdrawn has been announced before.
@@ -164,7 +165,10 @@ const DESCRIPTIONS: { readonly [Turn in OrderTurn]: (parts: Turned) => LetterFac
     const { reason, reviewAtMs } = present(hold);
     return { ...nameOrder(after.order), reason, reviewAtMs };
   },
-  refund_opened: ({ after, refund }) => ({ ...nameOrder(after.order), dueAtMs: present(refund).dueAtMs }),
+  refund_opened: ({ after, refund }) => {
+    const { dueAtMs, address } = present(refund);
+    return { ...nameOrder(after.order), dueAtMs, ...(address === null ? {} : { isPlaceKnown: true }) };
+  },
   refund_address_set: describeTeller,
   refund_address_changed: describeTeller,
   refund_withheld: (parts) => {

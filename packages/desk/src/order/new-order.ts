@@ -27,6 +27,8 @@ export function startOrder({ ids, clock, settings }: Pick<Desk, 'ids' | 'clock' 
     closeReason: null,
     closeNote: null,
     depositorName: null,
+    refundAddress: null,
+    refundWatchKey: null,
     assignedOperatorId: null,
     assignedUntilMs: null,
     auditHash: '',

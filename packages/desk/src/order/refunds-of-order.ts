@@ -87,9 +87,10 @@ function grow(
       railId: getAsset(desk, order.payAssetId).railId,
       assetId: order.payAssetId,
       allocatedBaseUnits: baseUnits,
-      address: null,
-      watchKey: null,
-      addressTold: null,
+      address: order.refundAddress,
+      watchKey: order.refundWatchKey,
+      addressTold:
+        order.refundAddress === null ? null : { by: 'browser', atMs: order.createdAtMs, changeCount: 0 },
       addressLink: null,
       openedAtMs,
       dueAtMs: refundDueAtMs(openedAtMs),

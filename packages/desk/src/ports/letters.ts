@@ -70,7 +70,7 @@ const TURN_FACTS = {
   order_canceled: { ...ORDER_FACTS, reason: 'text' },
   order_expired: ORDER_FACTS,
   order_held: { ...ORDER_FACTS, reason: 'text', reviewAtMs: 'integer' },
-  refund_opened: { ...ORDER_FACTS, dueAtMs: 'integer' },
+  refund_opened: { ...ORDER_FACTS, dueAtMs: 'integer', isPlaceKnown: 'mark' },
   refund_address_set: { ...ORDER_FACTS, toldBy: 'text' },
   refund_address_changed: { ...ORDER_FACTS, toldBy: 'text' },
   refund_withheld: { ...ORDER_FACTS, ...SUM_FACTS, reviewAtMs: 'later integer' },

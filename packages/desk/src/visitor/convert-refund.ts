@@ -129,6 +129,8 @@ function toSuccessor(desk: Desk, order: Order): Order {
     stage: 'funded',
     paidAtMs: desk.clock.nowMs(),
     predecessorOrderId: order.orderId,
+    refundAddress: order.refundAddress,
+    refundWatchKey: order.refundWatchKey,
     // Nothing is paid to a successor: its deposits are those of the order before it.
     depositAddress: '',
     depositWatchKey: null,

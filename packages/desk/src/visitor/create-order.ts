@@ -21,11 +21,11 @@ import { worthOf } from '../ledger/journal.ts';
 import { type FreeReserves, judgeMarkedReserves, readFreeReserves } from '../ledger/reserve-marks.ts';
 import type { LetterLanguage } from '../facts/language.ts';
 import type { OpenLock } from '../facts/open-lock.ts';
-import type { AddressRefusal } from '../ports/rail.ts';
+import type { AddressRefusal, CheckedAddress } from '../ports/rail.ts';
 import type { IdempotencyRecord } from '../ports/store.ts';
 import { type ClosureReason, findClosure } from '../runtime/judge-opening.ts';
 import { learnSnapshot } from '../runtime/load-snapshots.ts';
-import { type ScreeningRefusal, screenNewOrder } from '../disbursement/screen-order.ts';
+import { type ScreeningRefusal, screenNewOrder, screenReceiver } from '../disbursement/screen-order.ts';
 import { type Desk, getRail } from '../runtime/desk.ts';
 import { type LockWish, type Opener, describeLock } from './open-lock.ts';
 import { type OpenOrderRefusal, openOrder } from './open-order.ts';
@@ -45,6 +45,8 @@ export interface CreateOrderInput {
   /** Which letters about it are written; all by default. */
   readonly letterChoice?: LetterChoice;
   readonly receiveAddressText: string;
+  /** Where money would go back to; empty or left out where the customer says nothing yet. */
+  readonly refundAddressText?: string;
   readonly userId: string | null;
   /** The prices that the page used; the current ones by default. */
   readonly snapshotId?: string;
@@ -64,6 +66,7 @@ export type CreateOrderRefusal =
   | 'snapshot_stale'
   | 'quote_changed'
   | 'idempotency_conflict'
+  | 'refund_address_invalid'
   | ClosureReason
   | 'rail_unavailable'
   | AmountRefusal
@@ -107,6 +110,8 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   const receiver = receiveRail.parseAddress(receiveAsset.assetId, input.receiveAddressText);
   if (!receiver.ok) return { ...receiver, current: null };
   if (isOwnAccount(receiveRail, receiver.value)) return { ...refuse('receiver_is_ours'), current: null };
+  const refundReceiver = await checkRefundAddress(desk, wish.value, input.refundAddressText?.trim() ?? '');
+  if (!refundReceiver.ok) return { ...refundReceiver, current: null };
   const { userId, language = 'en', letterChoice = 'all', idempotency, opener } = input;
   const screened = await screenNewOrder(desk, {
     email,
@@ -132,6 +137,7 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
     language,
     letterChoice,
     receiver: receiver.value,
+    refundReceiver: refundReceiver.value,
     userId,
     lock,
     ...(idempotency === undefined ? {} : { idempotency }),
@@ -141,6 +147,23 @@ export async function createOrder(desk: Desk, input: CreateOrderInput): Promise<
   if (opened.reason !== 'idempotency_key_used') return { ...refuse(opened.reason), current: null };
   // The same request at the same time was faster: its order answers this one too.
   return (await findRepeated(desk, idempotency)) ?? { ...refuse('idempotency_conflict'), current: null };
+}
+
+/** As when a refund is open: on the network that is paid on, and of nobody on the desk's lists. */
+async function checkRefundAddress(
+  desk: Desk,
+  { payAsset: { railId, assetId } }: PricedWish,
+  text: string,
+): Promise<Result<CheckedAddress | null, 'refund_address_invalid' | 'declined'>> {
+  if (text === '') return ok(null);
+  const rail = getRail(desk, railId);
+  const checked = rail.parseAddress(assetId, text);
+  if (!checked.ok || isOwnAccount(rail, checked.value)) return refuse('refund_address_invalid');
+  const { address, watchKey } = checked.value;
+  const isOurs = await desk.store.hasDepositAddress({ railIds: [...desk.rails.keys()], watchKey });
+  if (isOurs) return refuse('refund_address_invalid');
+  const screened = await screenReceiver(desk, { railId, address });
+  return screened.ok ? checked : screened;
 }
 
 function checkWorth(desk: Desk, { payAsset, receiveAsset, quote, snapshot }: PricedWish) {

@@ -32,6 +32,7 @@ export interface OrderParts {
   readonly language: LetterLanguage;
   readonly letterChoice: LetterChoice;
   readonly receiver: CheckedAddress;
+  readonly refundReceiver: CheckedAddress | null;
   readonly userId: string | null;
   readonly idempotency?: IdempotencyRecord;
   readonly lock: OpenLock | null;
@@ -139,6 +140,8 @@ function buildOrder(desk: Desk, parts: OrderParts, place: DepositPlace): Order {
     linkId: null,
     receiveAddress: parts.receiver.address,
     receiveWatchKey: parts.receiver.watchKey,
+    refundAddress: parts.refundReceiver?.address ?? null,
+    refundWatchKey: parts.refundReceiver?.watchKey ?? null,
     depositAddress: place.address,
     depositWatchKey: place.derived?.watchKey ?? null,
     depositAddressIndex: place.derived?.addressIndex ?? null,

@@ -16,7 +16,9 @@ export const secondSchema: Migration = {
     ...bankSteps(dialect),
     ...proposalSteps(dialect),
     addColumn(dialect, 'unmatched_deposits', 'dropped_at_ms'),
-    addColumn(dialect, 'orders', 'sightings_version', 'NOT NULL DEFAULT 0'),
+    addColumn(dialect, 'orders', 'sightings_version', `${dialect.typeOf.integer} NOT NULL DEFAULT 0`),
+    addColumn(dialect, 'orders', 'refund_address', dialect.typeOf.text),
+    addColumn(dialect, 'orders', 'refund_watch_key', dialect.typeOf.text),
     ...useTables(dialect),
     ...outputTables(dialect),
     ...goneNewsletters(dialect),
@@ -70,12 +72,13 @@ function proposalSteps({ typeOf: { text, integer }, tableEnd }: Dialect): readon
 }
 
 /**
- * When the network dropped a deposit of no order; how often the payments of an order have changed.
+ * When the network dropped a deposit of no order; how often the payments of an order have changed; where its
+ * customer wants a refund.
  */
-function addColumn(dialect: Dialect, table: string, column: string, rule = ''): string {
+function addColumn(dialect: Dialect, table: string, column: string, rule = dialect.typeOf.integer): string {
   // SQLite does not have it here, and does not need it: all of its steps are one transaction.
   const ifMissing = dialect === POSTGRES ? 'IF NOT EXISTS' : '';
-  return `ALTER TABLE ${table} ADD COLUMN ${ifMissing} ${column} ${dialect.typeOf.integer} ${rule}`;
+  return `ALTER TABLE ${table} ADD COLUMN ${ifMissing} ${column} ${rule}`;
 }
 
 /** Addresses and amounts that unpaid orders have used within a day, by client, account and network. */

@@ -61,7 +61,8 @@ const NAME_SIGHTING = `ON CONFLICT (rail_id, output_key) DO UPDATE SET order_id 
 /** Who an order is for may be forgotten; its state is left alone. */
 export const FORGET_IN_ORDERS = {
   contact: `UPDATE orders SET email = '', close_note = NULL WHERE`,
-  receiver: `UPDATE orders SET receive_address = '', receive_watch_key = '', depositor_name = NULL WHERE`,
+  receiver: `UPDATE orders SET receive_address = '', receive_watch_key = '', depositor_name = NULL,
+    refund_address = NULL, refund_watch_key = NULL WHERE`,
 } as const satisfies Record<PersonPart, string>;
 
 const IDEMPOTENCY_KEYS = { idempotency_keys_key: 'idempotency_key_used' } as const;
@@ -100,10 +101,12 @@ export function newOrderScript(dialect: Dialect, newOrder: NewOrder): Script<New
       values: [keyHash],
       refusedWhenFound: 'idempotency_key_used',
     })),
-    {
-      ...findOwnAddress(ownRailIds, order.receiveWatchKey),
-      refusedWhenFound: 'receiver_is_ours',
-    },
+    ...[order.receiveWatchKey, order.refundWatchKey]
+      .filter((watchKey) => watchKey !== null)
+      .map((watchKey): Statement<NewOrderScriptRefusal> => ({
+        ...findOwnAddress(ownRailIds, watchKey),
+        refusedWhenFound: 'receiver_is_ours',
+      })),
     NEW_ORDERS.insert({ ...order, payRailId, receiveRailId }, { refusedWhenTaken: IDENTIFIER_KEYS }),
     ...(order.depositAddressIndex === null ? [] : [claimAddress(newOrder)]),
     ...takeAmount(newOrder),

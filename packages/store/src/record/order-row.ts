@@ -57,6 +57,8 @@ const FIELDS = {
   depositWatchKey: orNull(text),
   depositAddressIndex: orNull(integer),
   predecessorOrderId: orNull(text),
+  refundAddress: orNull(text),
+  refundWatchKey: orNull(text),
   language: LANGUAGE,
   createdAtMs: integer,
   sightingsVersion: integer,

@@ -153,6 +153,8 @@ function runNewOrderRefusals(engine: StoreEngine): void {
       const ours = sampleNewOrder(2, { receiveWatchKey: sampleAddress(4, 'ours').watchKey });
       assert.deepEqual(await store.saveNewOrder(ours), refuse('receiver_is_ours'));
       assert.deepEqual(await countAllRows(place), before);
+      const backToUs = sampleNewOrder(2, { refundAddress: 'x', refundWatchKey: sampleAddress(3).watchKey });
+      assert.deepEqual(await store.saveNewOrder(backToUs), refuse('receiver_is_ours'));
       const ofPayRail = sampleNewOrder(2, { receiveWatchKey: sampleAddress(3).watchKey });
       assert.deepEqual(await store.saveNewOrder(ofPayRail), refuse('receiver_is_ours'));
       const elsewhere = { ...ofPayRail, ownRailIds: [RECEIVE_RAIL] };

@@ -50,7 +50,7 @@ export function runPersonContract(engine: StoreEngine): void {
 
   test('a receiver goes from the order, what was paid to it and its refunds', () =>
     withStore(engine, async (store) => {
-      const order = await makeOrder(store, 1);
+      const order = await makeOrder(store, 1, { refundAddress: 'ltc1qmina', refundWatchKey: 'w' });
       const refund = sampleRefund(order, { state: 'refunded', address: 'ltc1qmina', watchKey: 'w' });
       const change = sampleChange(
         order,
@@ -64,6 +64,7 @@ export function runPersonContract(engine: StoreEngine): void {
       const view = await store.findOrder(order.orderId);
       const { receiveAddress, receiveWatchKey, depositorName } = view?.order ?? assert.fail();
       assert.deepEqual([receiveAddress, receiveWatchKey, depositorName], ['', '', null]);
+      assert.deepEqual([view?.order.refundAddress, view?.order.refundWatchKey], [null, null]);
       assert.equal(view?.order.email, order.email);
       assert.deepEqual([view?.disbursements[0]?.address, view?.disbursements[0]?.watchKey], ['', '']);
       assert.deepEqual([view?.refunds[0]?.address, view?.refunds[0]?.watchKey], [null, null]);

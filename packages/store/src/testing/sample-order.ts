@@ -76,6 +76,8 @@ export function sampleOrder(n: number, overrides: Partial<Order> = {}): Order {
     closeReason: null,
     closeNote: null,
     depositorName: null,
+    refundAddress: null,
+    refundWatchKey: null,
     assignedOperatorId: null,
     assignedUntilMs: null,
     auditHash: '',

@@ -55,6 +55,8 @@ const ORDER: Order = {
   closeReason: null,
   closeNote: null,
   depositorName: null,
+  refundAddress: null,
+  refundWatchKey: null,
   assignedOperatorId: null,
   assignedUntilMs: null,
   predecessorOrderId: null,

@@ -88,6 +88,7 @@ export function presentTransaction(
   const transaction: Omit<Transaction, 'quote'> = {
     ...presentUserTransaction(desk, order),
     ...presentPlace(payRail, hasAddress ? order.depositAddress : ''),
+    refundAddress: order.refundAddress,
     depositKind: payRail.network.addressFormat === 'bank' ? 'bank' : 'address',
     depositWitness: payRail.network.witness,
     isToldByAmount: payRail.network.routing === 'amount',

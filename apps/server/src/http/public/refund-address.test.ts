@@ -41,9 +41,9 @@ interface Telling {
 }
 
 /** An order made over HTTP by `maker`, overpaid, and therefore owed back whole. */
-async function makeOwed(desk: TestPublic, maker: Caller = desk): Promise<Owed> {
+async function makeOwed(desk: TestPublic, maker: Caller = desk, refundAddress?: string): Promise<Owed> {
   const { house } = desk;
-  const made = await addOrder(desk, maker);
+  const made = await addOrder(desk, maker, refundAddress);
   const { order } = await house.view({ orderId: made.orderId });
   await house.pay(order, order.payBaseUnits + 1n);
   await house.mine(RAIL, 2);
@@ -71,7 +71,16 @@ function outcomeOf({ status, body }: PublicAnswer): readonly [number, unknown] {
   return [status, body['code']];
 }
 
-async function addOrder(desk: TestPublic, maker: Caller) {
+async function addOrder(desk: TestPublic, maker: Caller, refundAddress?: string) {
+  const made = await askForOrder(desk, maker, refundAddress);
+  assert.equal(made.status, 201, made.text);
+  const header = made.headers['set-cookie'];
+  const cookie = String(Array.isArray(header) ? header[0] : header).split(';')[0] ?? '';
+  const [, orderId = assert.fail(made.text)] = /"_id":"([^"]+)"/.exec(made.text) ?? [];
+  return { orderId, cookie };
+}
+
+async function askForOrder(desk: TestPublic, maker: Caller, refundAddress?: string): Promise<PublicAnswer> {
   const { house } = desk;
   const sample = await house.order(WISH);
   const snapshot = await house.publish();
@@ -85,13 +94,9 @@ async function addOrder(desk: TestPublic, maker: Caller) {
     convertedAmount: formatAmount(sample.receiveBaseUnits, decimals),
     snapshotId: snapshot.snapshotId,
     anchor: 'pay',
+    ...(refundAddress === undefined ? {} : { refundAddress }),
   };
-  const made = await maker.call('POST', '/api/transaction/add', { body });
-  assert.equal(made.status, 201, made.text);
-  const header = made.headers['set-cookie'];
-  const cookie = String(Array.isArray(header) ? header[0] : header).split(';')[0] ?? '';
-  const [, orderId = assert.fail(made.text)] = /"_id":"([^"]+)"/.exec(made.text) ?? [];
-  return { orderId, cookie };
+  return maker.call('POST', '/api/transaction/add', { body });
 }
 
 function addressOf({ house }: TestPublic, index: number): string {
@@ -113,6 +118,35 @@ test('the first address may come from anyone who holds the link, and a letter sa
     assert.deepEqual(await lastActs(desk, owed, 1), ['refund_address_told customer link']);
     const [letter] = await desk.letters();
     assert.deepEqual([letter?.kind, letter?.to], ['refund_address_set', 'owner@example.org']);
+  }));
+
+test('an address that came with the order is where its refund goes, and its letter does not ask', () =>
+  withTestPublic({}, async (desk) => {
+    const owed = await makeOwed(desk, desk, ` ${addressOf(desk, 1)} `);
+    const { address, addressTold } = await owed.refund();
+    assert.equal(address, addressOf(desk, 1));
+    assert.deepEqual([addressTold?.by, addressTold?.changeCount], ['browser', 0]);
+    const shown = await desk.call('GET', `/api/transaction/${owed.order.orderId}`);
+    assert.equal(shown.body['refundAddress'], address);
+    const kinds = (await desk.letters()).map(({ kind }) => kind);
+    assert.equal(kinds[0], 'refund_opened');
+    assert.ok(!kinds.includes('refund_address_set'));
+    const [newest] = await desk.house.desk.store.listLetters({ limit: 1 });
+    assert.ok(newest?.letter?.kind === 'refund_opened' && newest.letter.facts.isPlaceKnown === true);
+    assert.deepEqual(await owed.tell(2), [403, 'refund_address_stands']);
+    assert.deepEqual(await owed.tell(2, desk, { cookie: owed.cookie }), [200, undefined]);
+    assert.equal((await owed.refund()).address, addressOf(desk, 2));
+  }));
+
+test('an address that the refund could not go to is refused with the order, and nothing is written', () =>
+  withTestPublic({}, async (desk) => {
+    const known = await addOrder(desk, desk, '');
+    const { order } = await desk.house.view({ orderId: known.orderId });
+    assert.equal(order.refundAddress, null);
+    for (const address of ['naru', order.receiveAddress, order.depositAddress]) {
+      const { status, body } = await askForOrder(desk, desk, address);
+      assert.deepEqual([status, body['code']], [400, 'refund_address_invalid'], address);
+    }
   }));
 
 test('a stranger with the link alone cannot send a refund elsewhere', () =>

@@ -259,6 +259,7 @@ async function createOrderOf(
     language: languageOf(request),
     ...(isQuiet ? { letterChoice: 'action' as const } : {}),
     receiveAddressText: body.address,
+    ...(body.refundAddress === undefined ? {} : { refundAddressText: body.refundAddress }),
     // From the session alone, never from what the client says about itself.
     userId,
     ...(body.snapshotId === undefined ? {} : { snapshotId: body.snapshotId }),

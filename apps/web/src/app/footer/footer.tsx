@@ -9,9 +9,9 @@ import { useIsScrolledPast } from '../header/use-is-scrolled-past.ts';
 import { type MenuGroup, listMenu } from '../screen-table.tsx';
 import sheet from './footer.module.css';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { EMAIL_LETTERS_MAX, isEmailText } from '../../shared/form/email-text.ts';
+import { EMAIL_LETTERS_MAX, isEmailText } from '../../shared/form/suggest-email.ts';
 import { PlainForm } from '../../shared/form/form-parts.tsx';
-import { useSending } from '../../shared/form/use-sending.ts';
+import { useSending } from '../../shared/form/use-form.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 
 const classes = bindClasses(sheet);

@@ -1,15 +1,16 @@
 import { Icon, Logo, ThemeToggle, VisuallyHidden, bindClasses } from '@naru/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
 import { useFindOrder } from '../../shared/part/find-order-context.ts';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import sheet from './header.module.css';
 import { type MenuGroup, listMenu } from '../screen-table.tsx';
 import { Dropdown } from './dropdown.tsx';
+import { readUsername } from '../../shared/session/stored-session.ts';
+import { useIsSignedIn, useLogout, useUser } from '../../shared/session/use-session.ts';
 
 const classes = bindClasses(sheet);
 
@@ -122,4 +123,46 @@ function MenuLinks({ group, linkClass = '' }: MenuLinksProps): ReactNode {
       </NavLink>
     </li>
   ));
+}
+
+function AccountMenu(): ReactNode {
+  const t = useTranslate();
+  if (useIsSignedIn()) return <SignedInMenu />;
+  return (
+    <Link to="/login" className={classes('login')}>
+      {t('header.login')}
+    </Link>
+  );
+}
+
+function SignedInMenu(): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const name = useUser().data?.username || readUsername() || t('header.account');
+  return (
+    <Dropdown
+      edge="end"
+      buttonClass={classes('button')}
+      label={<span className={classes('name')}>{name}</span>}
+    >
+      <li>
+        <Link to="/user-profile">{t('page.profile')}</Link>
+      </li>
+      <li>
+        <Link to="/buy-crypto-select">{t('page.exchange')}</Link>
+      </li>
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            void navigate('/');
+            logout();
+          }}
+        >
+          {t('header.logout')}
+        </button>
+      </li>
+    </Dropdown>
+  );
 }

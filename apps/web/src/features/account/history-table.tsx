@@ -1,4 +1,3 @@
-import { pageQuery } from '../../shared/api/desk-api.ts';
 import {
   AmountText,
   Button,
@@ -12,9 +11,9 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { pageQuery } from '../../shared/api/desk-api.ts';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
-import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { type TextOf, useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import type { LanguageCode } from '../../shared/storage/language-cookie.ts';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';

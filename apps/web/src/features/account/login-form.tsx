@@ -1,12 +1,17 @@
-import { Button, Checkbox, VisuallyHidden, bindClasses } from '@naru/ui';
-import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { Button, Checkbox, Dialog, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import type { LoginBody } from '@naru/contract';
+import { isRefusal } from '@naru/ui/client';
 import { EmailField, PlainForm, TextField } from '../../shared/form/form-parts.tsx';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { SecretField } from '../../shared/form/secret-field.tsx';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import sheet from './account-frame.module.css';
-import { ForgotDialog } from './forgot-dialog.tsx';
-import { type Login, useLogin } from './use-login.ts';
+import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
+import { passesChecks } from '../../shared/form/first-problem.ts';
+import { useForm, useSending } from '../../shared/form/use-form.ts';
+import { sessionWish, storeSession, toSignedIn } from '../../shared/session/stored-session.ts';
+import { FORGOT_CHECKS, LOGIN_CHECKS, type LoginField } from './checks.ts';
 
 const classes = bindClasses(sheet);
 
@@ -107,4 +112,106 @@ function CodeField({ login }: { readonly login: Login }): ReactNode {
 
 function focusOnce(control: HTMLInputElement | null): void {
   control?.focus();
+}
+
+type Login = ReturnType<typeof useLogin>;
+
+/** Signs in. A failure is logged and not shown; the entries stay, and the focus goes to the password. */
+function useLogin() {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const api = useDeskApi();
+  const logFailure = useFailureLog();
+  const form = useForm<LoginField>({ email: '', password: '', code: '' });
+  const [isSending, setIsSending] = useState(false);
+  const [isRemembered, setIsRemembered] = useState(false);
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    setIsRefused(false);
+    if (!passesChecks(form, LOGIN_CHECKS, t)) return;
+    const { email, password, code } = form.values;
+    const body: LoginBody = {
+      email: email.trim(),
+      password,
+      ...(isRemembered ? { rememberMe: true } : {}),
+      ...(code === '' ? {} : { code }),
+    };
+    setIsSending(true);
+    const outcome = await api.send('login', { body }, sessionWish());
+    setIsSending(false);
+    if (outcome.ok) {
+      storeSession(toSignedIn(outcome.value));
+      return;
+    }
+    logFailure('the login failed', outcome.failure);
+    if (isRefusal(outcome.failure, 'second_factor_required')) {
+      setIsCodeAsked(true);
+      return;
+    }
+    setIsRefused(true);
+    focusAndSelect(form.idOf(isRefusal(outcome.failure, 'second_factor_failed') ? 'code' : 'password'));
+  };
+  return {
+    form,
+    isSending,
+    isRemembered,
+    setIsRemembered,
+    /** The second factor is needed as well. */
+    isCodeAsked,
+    /** Nothing is said about it; the fields show it. */
+    isRefused,
+    submit: () => void send(),
+  };
+}
+
+function focusAndSelect(controlId: string): void {
+  const control = document.getElementById(controlId);
+  control?.focus();
+  if (control instanceof HTMLInputElement) control.select();
+}
+
+interface ForgotDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly emailAtFirst: string;
+}
+
+/** Asks for a reset link. The answer is the same whether there is such an account or not. */
+function ForgotDialog({ isOpen, onClose, emailAtFirst }: ForgotDialogProps): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('forgot.title')} closeLabel={t('close')}>
+      <ForgotForm emailAtFirst={emailAtFirst} />
+    </Dialog>
+  );
+}
+
+function ForgotForm({ emailAtFirst }: { readonly emailAtFirst: string }): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const api = useDeskApi();
+  const form = useForm({ email: emailAtFirst });
+  const { isSending, send } = useSending();
+  const [isDone, setIsDone] = useState(false);
+  const submit = async (): Promise<void> => {
+    if (!passesChecks(form, FORGOT_CHECKS, t)) return;
+    const outcome = await send(api.send('forgotPassword', { body: { email: form.values.email.trim() } }));
+    setIsDone(outcome.ok);
+  };
+  if (isDone) {
+    return (
+      <Notice tone="success" role="status">
+        {t('forgot.done')}
+      </Notice>
+    );
+  }
+  return (
+    <PlainForm className={classes('form')} onSubmit={() => void submit()}>
+      <p>{t('forgot.text')}</p>
+      <EmailField form={form} field="email" />
+      <Button type="submit" kind="primary" isLoading={isSending}>
+        {t('forgot.send')}
+      </Button>
+    </PlainForm>
+  );
 }

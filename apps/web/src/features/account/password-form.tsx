@@ -1,10 +1,10 @@
 import { Button, bindClasses } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { passesChecks } from '../../shared/form/first-problem.ts';
 import { PlainForm } from '../../shared/form/form-parts.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { SecretField } from '../../shared/form/secret-field.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';

@@ -3,10 +3,10 @@ import { Button, Field, Notice, Select, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { EmailField, PlainForm, TextField } from '../../shared/form/form-parts.tsx';
 import type { Form } from '../../shared/form/use-form.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { type NamedCountry, useCountries } from './use-countries.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
-import { formatDateOfBirth } from './date-of-birth.ts';
+import { formatDateOfBirth } from './checks.ts';
 import sheet from './profile-form.module.css';
 import { type ProfileField, useProfile } from './use-profile.ts';
 

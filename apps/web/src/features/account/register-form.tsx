@@ -1,11 +1,11 @@
 import type { RegisterBody } from '@naru/contract';
 import { Button, Field, Select, bindClasses } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { passesChecks } from '../../shared/form/first-problem.ts';
 import { EmailField, PlainForm, TextField } from '../../shared/form/form-parts.tsx';
 import { type Form, useForm } from '../../shared/form/use-form.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { SecretField } from '../../shared/form/secret-field.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useCountries } from './use-countries.ts';

@@ -1,5 +1,5 @@
 import { useBrand, useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
 /** As many as the hint recommends. */

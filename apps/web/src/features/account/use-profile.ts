@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { type Form, useForm } from '../../shared/form/use-form.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { storeUserInfo } from '../../shared/session/stored-session.ts';
-import { userKey } from '../../shared/session/use-user.ts';
+import { userKey } from '../../shared/session/use-session.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import type { NamedCountry } from './use-countries.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
-import { type PhoneParts, joinPhone, settlePhone, splitPhone } from './phone.ts';
+import { type PhoneParts, joinPhone, settlePhone, splitPhone } from './checks.ts';
 import { useAccountRefusal } from './use-account-refusal.ts';
 
 const PROFILE_FIELDS = [

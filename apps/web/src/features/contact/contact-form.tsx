@@ -1,12 +1,11 @@
 import { Button, Field, Notice, SlipPart, TextArea, bindClasses } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { isEmailText } from '../../shared/form/email-text.ts';
+import { isEmailText } from '../../shared/form/suggest-email.ts';
 import { type Check, isMissing, passesChecks } from '../../shared/form/first-problem.ts';
 import { EmailField, PlainForm, TextField } from '../../shared/form/form-parts.tsx';
-import { useForm } from '../../shared/form/use-form.ts';
-import { useSending } from '../../shared/form/use-sending.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useForm, useSending } from '../../shared/form/use-form.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { CONTACT_TEXTS } from './texts.ts';
 import sheet from './contact-form.module.css';
 

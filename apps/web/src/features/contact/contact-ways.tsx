@@ -1,8 +1,7 @@
 import { Icon, VisuallyHidden, bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand, useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { CONTACT_TEXTS } from './texts.ts';
 import sheet from './contact-ways.module.css';
 

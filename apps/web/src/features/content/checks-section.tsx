@@ -1,7 +1,7 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { CONTENT_TEXTS } from './texts.ts';
 import sheet from './terms-sections.module.css';
 

@@ -2,7 +2,7 @@ import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { useBrand, useLotteryUsd } from '../../shared/brand/use-desk-facts.ts';
-import { RichText } from '../../shared/i18n/rich-text.tsx';
+import { RichText } from '../../shared/i18n/language-context.tsx';
 import { fillPlaceholders } from '../../shared/i18n/translate.ts';
 import { sayLottery } from './text/lottery-words.ts';
 import { splitBlocks } from './text/split-blocks.ts';

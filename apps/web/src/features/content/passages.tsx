@@ -1,9 +1,8 @@
 import { Disclosure, Icon, bindClasses, buttonClass } from '@naru/ui';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { CONTENT_TEXTS } from './texts.ts';
 import type { Book } from './text/passage.ts';
 import { PassageText } from './passage-text.tsx';

@@ -1,9 +1,8 @@
 import { Disclosure, Facts, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatDate } from '../../shared/i18n/format-time.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { fillPlaceholders } from '../../shared/i18n/translate.ts';
 import { CONTENT_TEXTS } from './texts.ts';
 import { TERMS, TERMS_EDITION } from './text/terms.ts';

@@ -1,7 +1,8 @@
+import type { RefusalCode } from '@naru/contract';
 import type { AmountReading } from './price-draft.ts';
 
 /** In the order of the form. */
-export type FormField = 'pay' | 'receive' | 'address' | 'email' | 'terms';
+export type FormField = 'pay' | 'receive' | 'address' | 'email' | 'refund' | 'terms';
 
 export interface SideValue {
   readonly reading: AmountReading;
@@ -93,4 +94,27 @@ export function listObstacles(values: FormValues): readonly Obstacle[] {
   if (values.email.trim() === '') obstacles.push('email');
   if (!values.hasAcceptedTerms) obstacles.push('terms');
   return obstacles;
+}
+
+/** The field beside which a refusal is shown. */
+const FIELD_OF: Partial<Record<RefusalCode, FormField>> = {
+  amount_malformed: 'pay',
+  amount_too_precise: 'pay',
+  amount_too_large: 'pay',
+  amount_out_of_range: 'pay',
+  below_minimum: 'pay',
+  email_invalid: 'email',
+  address_malformed: 'address',
+  address_checksum_wrong: 'address',
+  address_of_other_network: 'address',
+  address_kind_unsupported: 'address',
+  address_tag_wrong: 'address',
+  address_is_private_key: 'address',
+  receiver_is_ours: 'address',
+  refund_address_invalid: 'refund',
+};
+
+export function fieldOfRefusal(code: string): FormField | null {
+  const fields = new Map<string, FormField>(Object.entries(FIELD_OF));
+  return fields.get(code) ?? null;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Currency } from '@naru/contract';
 import { sampleCurrency as currency } from './currency.fixture.ts';
-import { choosePair, defaultPair, findCurrency, sortCurrencies } from './currency-list.ts';
+import { choosePair, defaultPair, findCurrency, minimumUsdText, sortCurrencies } from './currency-list.ts';
 
 const USDT_TRON = currency('USDT', 'TRON (TRC20)');
 const USDT_ETH = currency('USDT', 'Ethereum (ERC20)');
@@ -46,4 +46,9 @@ test('a draft keeps its pair, and gets another one where the desk has lost a cur
   assert.deepEqual([kept.pay?._id, kept.receive?._id], ['BTC-BTC', USDT_ETH._id]);
   const lost = choosePair(sorted, { payId: 'gone', receiveId: 'KRW-KRW' });
   assert.deepEqual([lost.pay?._id, lost.receive?._id], ['KRW-KRW', 'BTC-BTC']);
+});
+
+test('a minimum has both digits of its cents, or none', () => {
+  assert.equal(minimumUsdText(5_000n), '50');
+  assert.equal(minimumUsdText(7_550n), '75.50');
 });

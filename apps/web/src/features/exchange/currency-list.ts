@@ -1,4 +1,13 @@
-import type { Currency } from '@naru/contract';
+import type { Currency, PercentageAdjustment, Rates } from '@naru/contract';
+import {
+  type Adjustment,
+  type Asset,
+  ORDER_MINIMUM_USD_CENTS,
+  type RateSnapshot,
+  formatAmount,
+  parseAdjustmentPercent,
+  parseAmount,
+} from '@naru/core';
 
 const DEFAULT_PAY_SYMBOL = 'KRW';
 const DEFAULT_RECEIVE_SYMBOL = 'USDT';
@@ -51,4 +60,49 @@ function firstOf(sorted: readonly Currency[], symbol: string): Currency | undefi
 function compareText(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
+}
+
+/** Dust and fees are zero here: only the server judges them. */
+export function toAsset(currency: Currency): Asset {
+  return { ...currency, assetId: currency._id, dustBaseUnits: 0n, feeCapBaseUnits: 0n };
+}
+
+export function toSnapshot(rates: Rates): RateSnapshot {
+  return {
+    snapshotId: rates.snapshotId,
+    takenAtMs: Date.parse(rates.takenAt),
+    isDemo: rates.isDemo,
+    usdPrices: rates.usdPrices,
+    origins: Object.fromEntries(
+      Object.entries(rates.origins).map(([symbol, { until, ...origin }]) => [
+        symbol,
+        { ...origin, untilMs: until === null ? null : Date.parse(until) },
+      ]),
+    ),
+  };
+}
+
+/**
+ * Without the widening of a volatile market, which comes with the snapshot. A margin that cannot be read is
+ * left out: the server's own figure then decides before anything is sold.
+ */
+export function toAdjustments(list: readonly PercentageAdjustment[]): readonly Adjustment[] {
+  return list.flatMap((entry) => {
+    const parsed = parseAdjustmentPercent(String(entry.baseAdjustment));
+    if (!parsed.ok) return [];
+    return [
+      { paySymbol: entry.fromCurrency, receiveSymbol: entry.toCurrency, partsPerMillion: parsed.value },
+    ];
+  });
+}
+
+/** Minimum value of an order in US cents, as set by the desk. */
+export function minimumUsdCents(rates: Rates): bigint {
+  const parsed = parseAmount(rates.minimumUsd, 2);
+  return parsed.ok ? parsed.value : ORDER_MINIMUM_USD_CENTS;
+}
+
+/** As the desk itself writes its minimum: `50` or `75.50`. */
+export function minimumUsdText(cents: bigint): string {
+  return formatAmount(cents, 2).replace(/\.00$/, '');
 }

@@ -28,6 +28,16 @@ test('swapping the currencies moves the typed amount with its currency', () => {
   assert.deepEqual([back.anchor, back.amountText], ['pay', '1000000']);
 });
 
+test('an address for refunds goes with the currency that is paid with', () => {
+  const typed = reduceDraft(EMPTY_DRAFT, { kind: 'refund_typed', text: 'ltc1qmina' });
+  const choose = (side: 'pay' | 'receive', currencyId: string) =>
+    reduceDraft(typed, { kind: 'currency_chosen', side, currencyId, shown: SHOWN }).refundAddress;
+  assert.equal(choose('receive', 'BTC'), 'ltc1qmina');
+  assert.equal(choose('pay', 'KRW'), 'ltc1qmina');
+  assert.equal(choose('pay', 'BTC'), '');
+  assert.equal(reduceDraft(typed, { kind: 'currencies_swapped', shown: SHOWN }).refundAddress, '');
+});
+
 test('picking the currency of the other side swaps them, each with its amount', () => {
   const shown = SHOWN;
   const typed = { ...EMPTY_DRAFT, amountText: '1000000' };

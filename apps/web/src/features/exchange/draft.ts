@@ -11,6 +11,8 @@ export interface ExchangeDraft {
   readonly amountText: string | null;
   readonly email: string;
   readonly address: string;
+  /** Where money would go back to, on the network of the pay currency; empty where nothing is said. */
+  readonly refundAddress: string;
   readonly hasAcceptedTerms: boolean;
 }
 
@@ -21,6 +23,7 @@ export const EMPTY_DRAFT: ExchangeDraft = {
   amountText: null,
   email: '',
   address: '',
+  refundAddress: '',
   hasAcceptedTerms: false,
 };
 
@@ -41,7 +44,7 @@ export type DraftAction =
       readonly shown: ShownPair;
     }
   | { readonly kind: 'currencies_swapped'; readonly shown: ShownPair }
-  | { readonly kind: 'email_typed' | 'address_typed'; readonly text: string }
+  | { readonly kind: 'email_typed' | 'address_typed' | 'refund_typed'; readonly text: string }
   | { readonly kind: 'terms_ticked'; readonly isTicked: boolean };
 
 export function reduceDraft(draft: ExchangeDraft, action: DraftAction): ExchangeDraft {
@@ -56,6 +59,8 @@ export function reduceDraft(draft: ExchangeDraft, action: DraftAction): Exchange
       return { ...draft, email: action.text };
     case 'address_typed':
       return { ...draft, address: action.text };
+    case 'refund_typed':
+      return { ...draft, refundAddress: action.text };
     case 'terms_ticked':
       return { ...draft, hasAcceptedTerms: action.isTicked };
   }
@@ -67,6 +72,7 @@ function swapCurrencies(draft: ExchangeDraft, shown: ShownPair): ExchangeDraft {
     ...draft,
     payId: shown.receiveId,
     receiveId: shown.payId,
+    refundAddress: '',
     anchor: draft.anchor === 'pay' ? 'receive' : 'pay',
     amountText: draft.anchor === 'pay' ? shown.payText : shown.receiveText,
   };
@@ -89,6 +95,8 @@ function chooseCurrency(
     ...draft,
     payId: side === 'pay' ? currencyId : shown.payId,
     receiveId: side === 'receive' ? currencyId : shown.receiveId,
+    // It is an address on the network of the old one.
+    refundAddress: side === 'pay' && currencyId !== shown.payId ? '' : draft.refundAddress,
     ...(draft.anchor === side ? other : {}),
   };
 }
@@ -112,6 +120,7 @@ export function readDraftText(text: string | null): ExchangeDraft {
     amountText: textOr(fields.get('amountText'), null),
     email: textOr(fields.get('email'), ''),
     address: textOr(fields.get('address'), ''),
+    refundAddress: textOr(fields.get('refundAddress'), ''),
     hasAcceptedTerms: false,
   };
 }

@@ -2,16 +2,14 @@ import type { Currency } from '@naru/contract';
 import { CrossingRate, Notice, Skeleton, bindClasses, groupDigits, useServerNowMs } from '@naru/ui';
 import { type ReactNode, useMemo } from 'react';
 import { speakRateFloor } from '@naru/core';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { RichText, useTranslate } from '../../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { sortCurrencies } from './currency-list.ts';
 import { AmountField } from './field/amount-field.tsx';
 import sheet from './exchange-banks.module.css';
 import type { ExchangeForm } from './use-exchange-form.ts';
-import { RichText } from '../../shared/i18n/rich-text.tsx';
-import { type PairPrices, pairRates } from './price-draft.ts';
-import { rateAge } from './rate-age.ts';
+import { type PairPrices, pairRates, rateAge } from './price-draft.ts';
 import type { LivePrices } from './use-pair-prices.ts';
 
 const classes = bindClasses(sheet);

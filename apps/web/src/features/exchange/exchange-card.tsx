@@ -1,9 +1,9 @@
 import type { Transaction } from '@naru/contract';
 import { Button, Slip, SlipPart, bindClasses } from '@naru/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { transactionKey } from '../../shared/api/query-keys.ts';
+import { transactionKey } from '../../shared/api/api-context.tsx';
 import { useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { DraftAction } from './draft.ts';
 import { ExchangeBanks, type ExchangeFormProps } from './exchange-banks.tsx';

@@ -2,14 +2,13 @@ import { formatAdjustmentPercent, formatAmountShort, speakRateFloor } from '@nar
 import { type Fact, type FactList, Facts, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand, useDeskFacts, useUsualMinutes } from '../../shared/brand/use-desk-facts.ts';
-import { useLanguage, useTranslate } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { minimumUsdText } from './currency-asset.ts';
+import { minimumUsdText } from './currency-list.ts';
 import { type PairPrices, minimumPayBaseUnits, pairRates, roundUpToDigits } from './price-draft.ts';
 import sheet from './exchange-panel.module.css';
 import type { LivePrices } from './use-pair-prices.ts';
 import { formatDayTime } from '../../shared/i18n/format-time.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
 import { EXCHANGE_TEXTS } from './texts.ts';
 
 const classes = bindClasses(sheet);

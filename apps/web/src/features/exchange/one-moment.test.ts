@@ -11,10 +11,11 @@ import {
   makeQuote,
   parseSendable,
 } from '@naru/core';
-import * as fc from 'fast-check';
-import { toAdjustments, toSnapshot } from './currency-asset.ts';
+import { toAdjustments, toSnapshot } from './currency-list.ts';
 import { checkForm } from './check-form.ts';
 import { priceDraft, usdCentsOf } from './price-draft.ts';
+
+import * as fc from 'fast-check';
 
 function asset(assetId: string, decimals: number): Asset {
   const names = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayHaveOrdered, nextAttempt, readAttemptText, writeAttemptText } from './order-attempt.ts';
+import { mayHaveOrdered, nextAttempt, readAttemptText, writeAttemptText } from './order-request.ts';
 
 const BODY = {
   userId: null,

@@ -1,18 +1,17 @@
 import { findAddressTag, joinAddressTag, splitAddressTag } from '@naru/chains';
 import type { Opening, Words } from '@naru/contract';
 import { AmountText, Button, Checkbox, Dialog, Field, Notice, TextInput, bindClasses } from '@naru/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { RichText, useLanguage, useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
 import { formatDayTime } from '../../shared/i18n/format-time.ts';
-import { useLanguage, useTranslate } from '../../shared/i18n/language-context.tsx';
-import { RichText } from '../../shared/i18n/rich-text.tsx';
 import type { Translate } from '../../shared/i18n/translate.ts';
-import { useIsSessionEnded } from '../../shared/session/use-user.ts';
-import { minimumUsdText } from './currency-asset.ts';
+import { useIsSessionEnded } from '../../shared/session/use-session.ts';
+import { minimumUsdText } from './currency-list.ts';
 import { ContinueButton } from './exchange-card.tsx';
-import { AddressField } from './field/address-field.tsx';
+import { AddressField, type AddressFieldProps, addressSlots } from './field/address-field.tsx';
+import fieldSheet from './field/field.module.css';
 import { EmailField } from './field/email-field.tsx';
 import { messageText } from './form-messages.ts';
 import { EXCHANGE_TEXTS } from './texts.ts';
@@ -29,11 +28,13 @@ interface PartProps {
 
 /** Everything below the amounts. */
 export function OrderFields({ form }: PartProps): ReactNode {
+  const { address, refund } = addressSlots(form);
   return (
     <>
-      <AddressField form={form} />
-      <TagField form={form} />
+      <AddressField form={form} slot={address} />
+      <TagField slot={address} />
       <EmailField form={form} />
+      <RefundPart form={form} slot={refund} />
       <TermsField form={form} />
       <ClosureNotice form={form} />
       <EndedSessionNotice />
@@ -45,12 +46,12 @@ export function OrderFields({ form }: PartProps): ReactNode {
 const TAG_LETTERS_MAX = 256;
 
 /** The tag or memo that some networks need beside an address. */
-function TagField({ form }: PartProps): ReactNode {
+function TagField({ slot }: Pick<AddressFieldProps, 'slot'>): ReactNode {
   const t = useTranslate();
   const controlId = useId();
-  const tag = findAddressTag(form.receive.currency?.networkId ?? '');
+  const tag = findAddressTag(slot.currency?.networkId ?? '');
   if (tag === null) return null;
-  const parts = splitAddressTag(tag, form.draft.address);
+  const parts = splitAddressTag(tag, slot.text);
   return (
     <Field label={t(`tag.${tag.parameter}`)} controlId={controlId} hint={t('tag.hint')}>
       <TextInput
@@ -61,11 +62,37 @@ function TagField({ form }: PartProps): ReactNode {
         maxLength={TAG_LETTERS_MAX}
         value={parts.tag}
         onChange={(event) => {
-          const text = joinAddressTag(tag, { ...parts, tag: event.currentTarget.value });
-          form.change({ kind: 'address_typed', text });
+          slot.type(joinAddressTag(tag, { ...parts, tag: event.currentTarget.value }));
         }}
       />
     </Field>
+  );
+}
+
+/** Optional, and folded: it spares the letter that asks for it when something went wrong. */
+function RefundPart({ form, slot }: AddressFieldProps): ReactNode {
+  const t = useTexts(EXCHANGE_TEXTS);
+  const [isWanted, setIsWanted] = useState(false);
+  const fieldId = form.fieldIds.refund;
+  useEffect(() => {
+    if (isWanted) document.getElementById(fieldId)?.focus();
+  }, [isWanted, fieldId]);
+  if (!isWanted && slot.text === '')
+    return (
+      <button
+        type="button"
+        className={fieldClasses('offer')}
+        aria-expanded="false"
+        onClick={() => setIsWanted(true)}
+      >
+        {t('refundOffer')}
+      </button>
+    );
+  return (
+    <>
+      <AddressField form={form} slot={slot} />
+      <TagField slot={slot} />
+    </>
   );
 }
 
@@ -157,6 +184,7 @@ function lineText(form: ExchangeForm, t: Translate): string {
 }
 
 const classes = bindClasses(sheet);
+const fieldClasses = bindClasses(fieldSheet);
 
 /** Compares old and new figures; no order is placed before the user agrees. */
 export function RequoteDialog({ form }: { readonly form: ExchangeForm }): ReactNode {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Asset } from '@naru/core';
 import { orderRequest, readQuoteChanged, requestAtNewQuote } from './order-request.ts';
-import { fieldOfRefusal } from './refusal-field.ts';
+import { fieldOfRefusal } from './check-form.ts';
 
 function asset(assetId: string, decimals: number): Asset {
   return {
@@ -24,6 +24,7 @@ const BODY = orderRequest({
   userId: null,
   email: ' mina@example.com ',
   address: ' narubtc1abc\n',
+  refundAddress: ' ',
   payAsset: asset('KRW', 0),
   receiveAsset: asset('BTC', 8),
   quote: {

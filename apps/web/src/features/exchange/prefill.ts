@@ -55,6 +55,7 @@ export function applyPrefill(
     ...draft,
     payId: pair.pay?._id ?? null,
     receiveId: pair.receive?._id ?? null,
+    refundAddress: pair.pay === shown.pay ? draft.refundAddress : '',
     ...(linked ?? keptAmount(draft, shown, pair)),
   };
 }

@@ -15,6 +15,7 @@ import {
   minimumPayBaseUnits,
   pairRates,
   priceDraft,
+  rateAge,
   roundUpToDigits,
   usdCentsOf,
 } from './price-draft.ts';
@@ -154,4 +155,17 @@ test('rounding up keeps the leading digits and never goes down', () => {
   assert.equal(roundUpToDigits(73_087n, 3), 73_100n);
   assert.equal(roundUpToDigits(73_000n, 3), 73_000n);
   assert.equal(roundUpToDigits(12n, 3), 12n);
+});
+
+test('a rate of four seconds is fresh', () => {
+  assert.deepEqual(rateAge(1000, 5999), { seconds: 4, isStale: false });
+});
+
+test('a rate of more than thirty seconds is old', () => {
+  assert.equal(rateAge(0, 30_000).isStale, false);
+  assert.equal(rateAge(0, 30_001).isStale, true);
+});
+
+test('prices from the future are of now', () => {
+  assert.deepEqual(rateAge(9000, 1000), { seconds: 0, isStale: false });
 });

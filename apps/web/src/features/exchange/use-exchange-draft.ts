@@ -1,4 +1,4 @@
-import type { Currency } from '@naru/contract';
+import type { AddTransactionBody, Currency } from '@naru/contract';
 import { type Dispatch, useEffect, useReducer } from 'react';
 import { readSession, writeSession } from '../../shared/storage/browser-storage.ts';
 import { type DraftAction, type ExchangeDraft, readDraftText, reduceDraft, writeDraftText } from './draft.ts';
@@ -16,9 +16,13 @@ export function useExchangeDraft(
     applyPrefill(readDraftText(readSession('exchangeDraft')), prefill, currencies),
   );
   useEffect(() => {
-    const stored = readDraftText(readSession('exchangeDraft')).address;
+    const stored = readDraftText(readSession('exchangeDraft'));
     // Never an address that the form has not shown last: money would go there.
-    keepDraft({ ...draft, address: stored === draft.address ? stored : '' });
+    keepDraft({
+      ...draft,
+      address: stored.address === draft.address ? stored.address : '',
+      refundAddress: stored.refundAddress === draft.refundAddress ? stored.refundAddress : '',
+    });
     const timer = setTimeout(() => keepDraft(draft), KEEP_ADDRESS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [draft]);
@@ -30,7 +34,7 @@ export function keepDraft(draft: ExchangeDraft): void {
   writeSession('exchangeDraft', writeDraftText(draft));
 }
 
-/** Stores the address of an order, which the desk has accepted: the form may go before it does so itself. */
-export function keepAddress(address: string): void {
-  keepDraft({ ...readDraftText(readSession('exchangeDraft')), address });
+/** Stores the addresses of an order that was made: the form may go before it does so itself. */
+export function keepAddresses({ address, refundAddress = '' }: AddTransactionBody): void {
+  keepDraft({ ...readDraftText(readSession('exchangeDraft')), address, refundAddress });
 }

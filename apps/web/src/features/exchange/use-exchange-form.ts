@@ -1,11 +1,18 @@
 import type { Currency, Transaction } from '@naru/contract';
 import { type QuoteAnchor, type TypedAmountRefusal, parseTypedAmount } from '@naru/core';
 import { type Dispatch, useId, useMemo } from 'react';
-import { type CallFailure } from '@naru/ui/client';
+import type { CallFailure } from '@naru/ui/client';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { readUserId } from '../../shared/storage/browser-storage.ts';
 import { showToast } from '../../shared/part/toasts.ts';
-import { type FormField, type FormValues, type Obstacle, checkForm, listObstacles } from './check-form.ts';
+import {
+  type FormField,
+  type FormValues,
+  type Obstacle,
+  checkForm,
+  fieldOfRefusal,
+  listObstacles,
+} from './check-form.ts';
 import { type CurrencyPair, choosePair } from './currency-list.ts';
 import type { DraftAction, ExchangeDraft, ShownPair } from './draft.ts';
 import { orderRequest } from './order-request.ts';
@@ -13,7 +20,6 @@ import { type AmountFix, fixAmount } from './fix-amount.ts';
 import { offeredAmount } from './field/quick-amount-list.ts';
 import type { Prefill } from './prefill.ts';
 import { type AmountReading, type PricedDraft, priceDraft, usdCentsOf } from './price-draft.ts';
-import { fieldOfRefusal } from './refusal-field.ts';
 import {
   type FieldMessages,
   messageText,
@@ -86,12 +92,13 @@ export function useExchangeForm(
     show({});
     if (live.isStale || live.prices === null || priced.quote === null) return live.renew();
     const { payAsset, receiveAsset } = live.prices;
-    const { anchor, email, address } = draft;
+    const { anchor, email, address, refundAddress } = draft;
     order.send(
       orderRequest({
         userId: readUserId(),
         email,
         address,
+        refundAddress,
         payAsset,
         receiveAsset,
         quote: priced.quote,
@@ -207,14 +214,16 @@ function isTypedAfterRefusal(
 function touchedFields(action: DraftAction): readonly FormField[] {
   switch (action.kind) {
     case 'amount_typed':
-    case 'currencies_swapped':
       return ['pay', 'receive'];
+    case 'currencies_swapped':
     case 'currency_chosen':
-      return ['pay', 'receive', 'address'];
+      return ['pay', 'receive', 'address', 'refund'];
     case 'email_typed':
       return ['email'];
     case 'address_typed':
       return ['address'];
+    case 'refund_typed':
+      return ['refund'];
     case 'terms_ticked':
       return ['terms'];
   }
@@ -239,6 +248,7 @@ function useFieldIds(): ExchangeForm['fieldIds'] {
       receive: `${base}receive`,
       address: `${base}address`,
       email: `${base}email`,
+      refund: `${base}refund`,
       terms: `${base}terms`,
     }),
     [base],

@@ -1,21 +1,23 @@
 import type { AddTransactionBody, Transaction } from '@naru/contract';
 import { useCallback, useRef, useState } from 'react';
-import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
 import type { CallFailure } from '@naru/ui/client';
+import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
 import { failureText } from '../../shared/api/failure-text.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { readSession, writeSession } from '../../shared/storage/browser-storage.ts';
 import {
   type OrderAttempt,
+  type QuoteChanged,
   mayHaveOrdered,
   nextAttempt,
   readAttemptText,
+  readQuoteChanged,
+  requestAtNewQuote,
   writeAttemptText,
-} from './order-attempt.ts';
-import { type QuoteChanged, readQuoteChanged, requestAtNewQuote } from './order-request.ts';
+} from './order-request.ts';
 import { noteRecent } from './field/recents.ts';
-import { keepAddress } from './use-exchange-draft.ts';
+import { keepAddresses } from './use-exchange-draft.ts';
 
 /** New figures that wait for the user's decision. */
 export interface Requote {
@@ -65,7 +67,7 @@ export function useOrderSubmit(on: {
     setIsSending(false);
     if (outcome.ok) {
       noteRecent(attempt.body.toCurrency, attempt.body.address);
-      keepAddress(attempt.body.address);
+      keepAddresses(attempt.body);
       on.ordered(outcome.value.transaction);
       return;
     }

@@ -2,13 +2,12 @@ import type { Currency } from '@naru/contract';
 import { ORDER_MINIMUM_USD_CENTS } from '@naru/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useServerClock } from '@naru/ui';
-import { useLoggedFailure } from '../../shared/api/use-logged-failure.ts';
+import { useLoggedFailure } from '../../shared/api/api-context.tsx';
 import { useAdjustments, useRates } from '../../shared/market/market-queries.ts';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
-import { minimumUsdCents, toAdjustments, toAsset, toSnapshot } from './currency-asset.ts';
+import { minimumUsdCents, toAdjustments, toAsset, toSnapshot } from './currency-list.ts';
 import { availableBaseUnits } from './fix-amount.ts';
-import type { PairPrices } from './price-draft.ts';
-import { rateAge } from './rate-age.ts';
+import { type PairPrices, rateAge } from './price-draft.ts';
 
 export interface LivePrices {
   /** Null until prices and margins are loaded. */

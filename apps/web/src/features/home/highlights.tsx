@@ -1,6 +1,6 @@
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { HOME_TEXTS } from './texts.ts';
 import sheet from './highlights.module.css';
 import { Section } from './section.tsx';

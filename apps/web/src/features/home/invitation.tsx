@@ -2,7 +2,7 @@ import { bindClasses, buttonClass } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { useIsSignedIn } from '../../shared/session/use-session.ts';
 import { HOME_TEXTS } from './texts.ts';
 import sheet from './invitation.module.css';

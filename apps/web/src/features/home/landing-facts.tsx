@@ -1,8 +1,7 @@
 import { Facts, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
 import type { RowAmount, TransactionRow } from '../../shared/api/transaction-row.ts';
 import { useDelivered } from './use-home.ts';

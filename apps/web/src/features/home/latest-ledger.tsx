@@ -1,7 +1,7 @@
 import { AmountText, type Column, Skeleton, Table, bindClasses, buttonClass } from '@naru/ui';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
+import { type TextOf, useTexts } from '../../shared/i18n/language-context.tsx';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
 import type { TransactionRow } from '../../shared/api/transaction-row.ts';

@@ -1,8 +1,7 @@
 import { Button, LiveText, bindClasses } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../shared/i18n/format-time.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { useNews } from './use-home.ts';
 import { HOME_TEXTS } from './texts.ts';
 import type { Headline } from './news-feed.ts';

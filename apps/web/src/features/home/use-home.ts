@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useLoggedFailure } from '../../shared/api/use-logged-failure.ts';
+import { useDeskApi, useLoggedFailure } from '../../shared/api/api-context.tsx';
 import { toRows } from '../../shared/api/transaction-row.ts';
 import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { toNewsFeed } from './news-feed.ts';

@@ -1,13 +1,12 @@
 import type { Lottery } from '@naru/contract';
 import { type LotteryHashing, type LotteryProblem, verifyLottery } from '@naru/core';
-import { bindClasses, Button, Notice, useServerClock } from '@naru/ui';
+import { Button, Notice, bindClasses, useServerClock } from '@naru/ui';
 import { createLater } from '@naru/ui/later';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatDate, formatDateTime } from '../../shared/i18n/format-time.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { LOTTERY_TEXTS } from './texts.ts';
 import sheet from './lottery-day.module.css';

@@ -3,13 +3,11 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { CoinIcon, Skeleton, bindClasses, groupDigits } from '@naru/ui';
 import { Link } from 'react-router';
 import { useDeskFacts } from '../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { MARKET_TEXTS } from './texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { useScreener } from './use-market.ts';
-import { compareWeights, isMoney } from './market-weight.ts';
-import { shortenPriceFloor } from './price-text.ts';
-import { swapPath } from './swap-path.ts';
+import { compareWeights, isMoney, shortenPriceFloor, swapPath } from './market-rows.ts';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import sheet from './ticker-strip.module.css';
 

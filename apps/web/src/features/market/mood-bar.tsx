@@ -1,9 +1,9 @@
 import { Skeleton, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
+import { type TextOf, useTexts } from '../../shared/i18n/language-context.tsx';
 import { useMood } from './use-market.ts';
 import { MARKET_TEXTS } from './texts.ts';
-import type { MarketMood } from './market-row.ts';
+import type { MarketMood } from './market-rows.ts';
 import sheet from './mood-bar.module.css';
 
 const classes = bindClasses(sheet);

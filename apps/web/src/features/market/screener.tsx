@@ -10,19 +10,22 @@ import {
 } from '@naru/ui';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
+import { type TextOf, useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { AssetName } from '../../shared/market/asset-name.tsx';
 import { MONEY_SIGN, type MoneyUnit, MoneyUnitSelect } from '../../shared/market/money-unit-select.tsx';
 import { useLiveScreener } from './use-market.ts';
 import { MARKET_TEXTS } from './texts.ts';
-import { MARKET_SORTS, type MarketSort, listMarketRows } from './list-rows.ts';
-import { isMoney } from './market-weight.ts';
-import { shortenPriceFloor } from './price-text.ts';
-import type { MarketRow } from './market-row.ts';
-import { swapPath } from './swap-path.ts';
+import {
+  MARKET_SORTS,
+  type MarketRow,
+  type MarketSort,
+  isMoney,
+  listMarketRows,
+  shortenPriceFloor,
+  swapPath,
+} from './market-rows.ts';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import sheet from './screener.module.css';
 

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useLoggedFailure } from '../../shared/api/use-logged-failure.ts';
+import { useDeskApi, useLoggedFailure } from '../../shared/api/api-context.tsx';
 import { areRatesLive, useRates } from '../../shared/market/market-queries.ts';
-import { type MarketRow, toMarketRows, toMood } from './market-row.ts';
-import { priceRow } from './price-row.ts';
+import { type MarketRow, priceRow, toMarketRows, toMood } from './market-rows.ts';
 
 const SCREENER_PERIOD_MS = 60_000;
 const MOOD_PERIOD_MS = 10 * 60_000;

@@ -35,7 +35,8 @@ function detailsOf(transaction: Transaction, { t, language }: LanguageAccess) {
   return {
     uid: <code>{id}</code>,
     transactionId: <code>{id}</code>,
-    receiver: isBankAccount(address) ? address : <AddressText address={address} />,
+    receiver: addressOf(address),
+    refundTo: addressOf(transaction.refundAddress),
     from: <CurrencyName currency={fromCurrency} />,
     to: <CurrencyName currency={toCurrency} />,
     email: transaction.email,
@@ -53,6 +54,10 @@ function detailsOf(transaction: Transaction, { t, language }: LanguageAccess) {
     sentAt: time(reachedAt(transaction, 'sending')),
     deliveredAt: time(transaction.deliveredAt),
   };
+}
+
+function addressOf(address: string | null): ReactNode {
+  return address === null || isBankAccount(address) ? address : <AddressText address={address} />;
 }
 
 /** An order has only English names; the Korean ones come from the list of currencies. */

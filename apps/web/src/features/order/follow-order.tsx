@@ -1,12 +1,14 @@
 import type { Transaction } from '@naru/contract';
-import { Button, CopyButton, bindClasses } from '@naru/ui';
-import type { ReactNode } from 'react';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { FOLLOW_TEXTS } from './follow-texts.ts';
+import { Button, CopyButton, bindClasses, groupDigits } from '@naru/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { orderLink } from './order-link.ts';
 import sheet from './follow-order.module.css';
-import { useCopyToasts } from './use-copy-toasts.ts';
-import { useOrderNotices } from './use-order-notices.ts';
+import { useCopyToasts } from './use-order-act.ts';
+import { readSession, writeSession } from '../../shared/storage/browser-storage.ts';
+import { showToast } from '../../shared/part/toasts.ts';
+import { isProblem } from './progress/chapter.ts';
+import { tellOrder } from './progress/tell-order.ts';
 
 const classes = bindClasses(sheet);
 
@@ -35,3 +37,97 @@ export function FollowOrder({ transaction }: { readonly transaction: Transaction
     </div>
   );
 }
+
+export interface OrderNotices {
+  /** False where the browser has no notifications. */
+  readonly isPossible: boolean;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/**
+ * Notifications of the browser (Notification API) about one order while one of its pages is open. The session
+ * keeps the order and its state at the last notice, because the order moves from one page to the next.
+ */
+function useOrderNotices(transaction: Transaction): OrderNotices {
+  const t = useTexts(FOLLOW_TEXTS);
+  const { language } = useLanguage();
+  const [isOn, setIsOn] = useState(() => readNoticed()?.orderId === transaction._id);
+  const state = noticedState(transaction);
+  useEffect(() => {
+    const noticed = readNoticed();
+    if (!isOn || noticed?.orderId !== transaction._id || noticed.state === state) return;
+    keepNoticed(transaction._id, state);
+    const { happened } = tellOrder(transaction, { language, groupDigits });
+    if (!document.hasFocus()) notify(transaction, happened);
+  }, [isOn, transaction, state, language]);
+  const turnOn = async (): Promise<void> => {
+    if ((await Notification.requestPermission()) !== 'granted') {
+      showToast('warning', t('notices.blocked'));
+    } else if (notify(transaction, t('notices.first'))) {
+      keepNoticed(transaction._id, state);
+      setIsOn(true);
+    } else {
+      showToast('warning', t('notices.unsupported'));
+    }
+  };
+  return {
+    isPossible: typeof isSecureContext === 'boolean' && isSecureContext && 'Notification' in globalThis,
+    isOn,
+    toggle: () => {
+      if (!isOn) return void turnOn();
+      writeSession('orderNotices', '');
+      setIsOn(false);
+    },
+  };
+}
+
+/** What has to change for a notice. */
+function noticedState(transaction: Transaction): string {
+  return `${transaction.status}${isProblem(transaction) ? ' problem' : ''}`;
+}
+
+function readNoticed(): { readonly orderId: string; readonly state: string } | null {
+  const [orderId = '', state = ''] = readSession('orderNotices')?.split(':') ?? [];
+  return orderId === '' ? null : { orderId, state };
+}
+
+function keepNoticed(orderId: string, state: string): void {
+  writeSession('orderNotices', `${orderId}:${state}`);
+}
+
+/** False on phones that show notices of service workers only. */
+function notify({ id, _id }: Transaction, body: string): boolean {
+  try {
+    const notice = new Notification(id, { body, tag: _id });
+    notice.addEventListener('click', () => {
+      focus();
+      notice.close();
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const EN = {
+  copyLink: 'Copy link',
+  share: 'Share',
+  'notices.off': 'Notify me in this browser',
+  'notices.on': 'Notifications are on',
+  'notices.first': 'You will be notified here while the order’s page is open.',
+  'notices.blocked': 'Your browser blocks notifications from this site. Allow them in its settings.',
+  'notices.unsupported': 'This browser cannot show notifications from an open page.',
+} as const;
+
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  copyLink: '링크 복사',
+  share: '공유',
+  'notices.off': '이 브라우저로 알림 받기',
+  'notices.on': '알림이 켜져 있어요',
+  'notices.first': '주문 화면이 열려 있는 동안 여기로 알려드려요.',
+  'notices.blocked': '브라우저가 이 사이트의 알림을 막고 있어요. 브라우저 설정에서 허용해 주세요.',
+  'notices.unsupported': '이 브라우저는 열려 있는 화면의 알림을 지원하지 않아요.',
+};
+
+const FOLLOW_TEXTS = { en: EN, kr: KR };

@@ -44,6 +44,7 @@ export function minasTransaction(changes: Partial<Transaction> = {}): Transactio
     deviation: null,
     predecessorId: null,
     predecessorLink: null,
+    refundAddress: null,
     rate: {
       market: '97245.62574850299401197604',
       final: '96661.35199401197604790419',

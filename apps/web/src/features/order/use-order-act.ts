@@ -1,10 +1,12 @@
 import type { CallOutcome } from '@naru/ui/client';
-import type { DeskApi } from '../../shared/api/desk-api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { transactionKey } from '../../shared/api/query-keys.ts';
+import type { PutTransactionBody } from '@naru/contract';
+import type { DeskApi } from '../../shared/api/desk-api.ts';
+import { transactionKey, useDeskApi } from '../../shared/api/api-context.tsx';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
+import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { showToast } from '../../shared/part/toasts.ts';
 
 type Act = (api: DeskApi) => Promise<CallOutcome<unknown>>;
 
@@ -23,4 +25,47 @@ export function useOrderAct(transactionId: string) {
     setIsUnderWay(false);
   };
   return { isUnderWay, run: (call: Act) => void run(call) };
+}
+
+export interface CopyToasts {
+  readonly copiedLabel: string;
+  readonly onCopied: () => void;
+  readonly onFailed: () => void;
+}
+
+export function useCopyToasts(): CopyToasts {
+  const t = useTranslate();
+  return {
+    copiedLabel: t('confirm.copied'),
+    onCopied: () => showToast('success', t('confirm.copied')),
+    onFailed: () => showToast('error', t('confirm.copyFailed')),
+  };
+}
+
+export interface CancelOrder {
+  /** From the press until the page has been left. */
+  readonly isUnderWay: boolean;
+  readonly cancel: (note: string) => void;
+}
+
+/** `onCanceled` leaves the page. */
+export function useCancelOrder(transactionId: string, onCanceled: () => void): CancelOrder {
+  const api = useDeskApi();
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const cancel = async (note: string): Promise<void> => {
+    setIsUnderWay(true);
+    await queryClient.cancelQueries({ queryKey: transactionKey(transactionId) });
+    const body: PutTransactionBody = { status: 'cancel', ...(note === '' ? {} : { note }) };
+    const outcome = await api.send('putTransaction', { params: { id: transactionId }, body });
+    if (outcome.ok) {
+      showToast('success', t('cancel.done'));
+      onCanceled();
+      return;
+    }
+    showToast('error', t('cancel.failed'));
+    setIsUnderWay(false);
+  };
+  return { isUnderWay, cancel: (note) => void cancel(note) };
 }

@@ -1,10 +1,9 @@
 import type { Transaction } from '@naru/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { type CallFailure, failureOfError } from '@naru/ui/client';
+import { transactionKey, useDeskApi } from '../../shared/api/api-context.tsx';
 import { pathOf, readQuery } from '../../shared/api/desk-api.ts';
-import { transactionKey } from '../../shared/api/query-keys.ts';
 import { listenToOrder } from './order-stream.ts';
 import { useToastOnFirstFailure } from '../../shared/part/use-failure-toast.ts';
 

@@ -1,17 +1,17 @@
-import { bindClasses, Checkbox, type Column, Skeleton, Table, TextInput } from '@naru/ui';
+import { Checkbox, type Column, Skeleton, Table, TextInput, bindClasses } from '@naru/ui';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type TextOf, useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type TextOf, useTexts } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import { AssetName } from '../../shared/market/asset-name.tsx';
 import { useCurrencies } from '../../shared/market/market-queries.ts';
 import { MONEY_SIGN, type MoneyUnit, MoneyUnitSelect } from '../../shared/market/money-unit-select.tsx';
 import { OVERVIEW_TEXTS } from './texts.ts';
-import { findHoldings, type Holding, listHoldings, totalFloor, type ValueBySymbol } from './holdings.ts';
+import { type Holding, type ValueBySymbol, findHoldings, listHoldings, totalFloor } from './holdings.ts';
 import sheet from './overview.module.css';
-import { useQuery } from '@tanstack/react-query';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import type { DeskApi, Requests } from '../../shared/api/desk-api.ts';
-import { useUserId } from '../../shared/session/use-user.ts';
+import { useUserId } from '../../shared/session/use-session.ts';
 
 const SUPPLY_PERIOD_MS = 60_000;
 

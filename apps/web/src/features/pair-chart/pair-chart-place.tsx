@@ -1,8 +1,8 @@
 import { Skeleton, bindClasses } from '@naru/ui';
 import { type LoadOutcome, createLater } from '@naru/ui/later';
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useOnLineReturn } from '../../shared/api/use-on-line-return.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useOnLineReturn } from '../../shared/api/api-context.tsx';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
 import type { ChartedPair } from './use-pair-history.ts';
 import { PAIR_CHART_TEXTS } from './texts.ts';

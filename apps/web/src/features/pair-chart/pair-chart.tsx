@@ -1,15 +1,19 @@
 import { type Column, Disclosure, Skeleton, Table, Tabs, bindClasses, groupDigits } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatClock, formatDateTime } from '../../shared/i18n/format-time.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { ChangeText } from '../../shared/market/change-text.tsx';
 import { type ChartedPair, type PairHistoryState, usePairHistory } from './use-pair-history.ts';
 import { PAIR_CHART_TEXTS } from './texts.ts';
-import { chartLine } from './chart-line.ts';
-import { type RatePoint, showRate, thinOut } from './pair-history.ts';
-import { CHART_RANGES, type ChartRange } from './price-series.ts';
+import {
+  CHART_RANGES,
+  type ChartRange,
+  type RatePoint,
+  chartLine,
+  showRate,
+  thinOut,
+} from './pair-history.ts';
 import sheet from './pair-chart.module.css';
 
 const classes = bindClasses(sheet);

@@ -1,8 +1,13 @@
-import { toPriceSeries } from './price-series.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chartLine } from './chart-line.ts';
-import { type PairPrices, joinHistories, showRate, thinOut } from './pair-history.ts';
+import {
+  type PairPrices,
+  chartLine,
+  joinHistories,
+  showRate,
+  thinOut,
+  toPriceSeries,
+} from './pair-history.ts';
 
 const series = (...prices: readonly (readonly [atMs: number, usdPrice: string])[]) =>
   prices.map(([atMs, usdPrice]) => ({ atMs, usdPrice }));

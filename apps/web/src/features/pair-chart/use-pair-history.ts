@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useLoggedFailure } from '../../shared/api/use-logged-failure.ts';
-import { type PairHistory, joinHistories } from './pair-history.ts';
-import { type ChartRange, toPriceSeries } from './price-series.ts';
+import { useDeskApi, useLoggedFailure } from '../../shared/api/api-context.tsx';
+import { type ChartRange, type PairHistory, joinHistories, toPriceSeries } from './pair-history.ts';
 
 /** The server adds a point every five minutes. */
 const PERIOD_MS = 5 * 60_000;

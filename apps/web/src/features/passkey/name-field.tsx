@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../shared/form/form-parts.tsx';
 import type { Form } from '../../shared/form/use-form.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { PASSKEY_TEXTS } from './texts.ts';
 
 const NAME_LETTERS_MAX = 64;

@@ -1,11 +1,10 @@
 import { Button, Notice, type PasskeyFault, bindClasses, signWithPasskey, usePasskeySupport } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
-import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
+import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '@naru/ui/client';
+import { useDeskApi, useFailureLog } from '../../shared/api/api-context.tsx';
 import { failureText } from '../../shared/api/failure-text.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
-import { sessionWish, toSignedIn, storeSession } from '../../shared/session/stored-session.ts';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
+import { sessionWish, storeSession, toSignedIn } from '../../shared/session/stored-session.ts';
 import { PASSKEY_TEXTS } from './texts.ts';
 import sheet from './passkey-login.module.css';
 

@@ -1,16 +1,26 @@
-import { Button, Notice, type PasskeyFault, Skeleton, makePasskey, usePasskeySupport } from '@naru/ui';
+import {
+  Button,
+  Notice,
+  type PasskeyFault,
+  Skeleton,
+  makePasskey,
+  suggestName,
+  usePasskeySupport,
+} from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
-import { partClass } from '../../shared/part/part-class.ts';
-import { Part } from '../../shared/part/part.tsx';
+import { Part, StepForm, partClass } from '../../shared/part/part.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
 import { PASSKEY_TEXTS } from './texts.ts';
-import { PasskeyForm, type PasskeyWish } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
+import { SecretField } from '../../shared/form/secret-field.tsx';
+import { PASSWORD_TEXTS } from '../../shared/form/texts.ts';
+import { NameField } from './name-field.tsx';
 
 /** The server's own limit. */
 const PASSKEYS_MAX = 10;
@@ -115,4 +125,44 @@ function useAdding(userId: string, onAdded: () => void) {
     setStage('resting');
   };
   return { stage, fault, add: (wish: PasskeyWish) => void add(wish) };
+}
+
+interface PasskeyWish {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Asks for a name, and for the password, which a stolen session does not know. */
+function PasskeyForm({
+  isSending,
+  onSubmit,
+  onCancel,
+}: {
+  readonly isSending: boolean;
+  readonly onSubmit: (wish: PasskeyWish) => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const t = useTexts(PASSKEY_TEXTS);
+  const ofPassword = useTexts(PASSWORD_TEXTS);
+  const form = useForm({ name: suggestName(navigator.userAgent), password: '' });
+  const submit = (): void => {
+    const name = form.values.name.trim();
+    if (name === '') form.refuse('name', t('nameMissing'));
+    else if (form.values.password === '') form.refuse('password', ofPassword('missing'));
+    else if (!isSending) onSubmit({ name, password: form.values.password });
+  };
+  return (
+    <StepForm onSubmit={submit}>
+      <NameField form={form} field="name" hint={t('nameHint')} />
+      <SecretField form={form} field="password" />
+      <div className={partClass('row')}>
+        <Button type="submit" kind="primary" isLoading={isSending}>
+          {t('add')}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </StepForm>
+  );
 }

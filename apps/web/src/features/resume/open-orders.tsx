@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import { openRows } from './open-rows.ts';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { type RowAmount, type TransactionRow, toRows } from '../../shared/api/transaction-row.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { useTranslate } from '../../shared/i18n/language-context.tsx';
+import { useTexts, useTranslate } from '../../shared/i18n/language-context.tsx';
 import { RESUME_TEXTS } from './texts.ts';
 import sheet from './open-order-list.module.css';
 

@@ -1,21 +1,24 @@
-import { Button, Dialog, bindClasses, saveFile } from '@naru/ui';
+import { Button, Dialog, Skeleton, bindClasses, saveFile } from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOfError } from '@naru/ui/client';
-import { ActivitySection } from './activity-section.tsx';
+import type { UserEvent } from '@naru/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import sheet from './security-panel.module.css';
 import { SessionList } from './session-list.tsx';
 import { TotpSection } from './totp-section.tsx';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useSending } from '../../shared/form/use-sending.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { partClass } from '../../shared/part/part-class.ts';
-import { Part } from '../../shared/part/part.tsx';
+import { useSending } from '../../shared/form/use-form.ts';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
+import { Part, partClass } from '../../shared/part/part.tsx';
 import { PasswordStep } from '../../shared/form/password-step.tsx';
 import { useLogout } from '../../shared/session/use-session.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';
 import { SECURITY_TEXTS } from './texts.ts';
+import { pageQuery } from '../../shared/api/desk-api.ts';
+import { formatDateTime } from '../../shared/i18n/format-time.ts';
+import { LoadFailed } from '../../shared/part/load-failed.tsx';
 
 const classes = bindClasses(sheet);
 
@@ -94,3 +97,125 @@ function DataSection({ userId }: { readonly userId: string }): ReactNode {
     </Part>
   );
 }
+
+/** A shorter page is the last one. */
+const PAGE_ROWS = 8;
+
+function ActivitySection({ userId }: { readonly userId: string }): ReactNode {
+  const t = useTexts(ACTIVITY_TEXTS);
+  const activity = useActivity(userId);
+  const events = activity.data?.pages.flat();
+  return (
+    <Part name="activity" title={t('title')}>
+      <p className={partClass('hint')}>{t('text')}</p>
+      {activity.isPending && <Skeleton height="160px" />}
+      {activity.error !== null && <LoadFailed text={t('failed')} onRetry={activity.refetch} />}
+      {events?.length === 0 && <p className={partClass('hint')}>{t('empty')}</p>}
+      {events !== undefined && events.length > 0 && (
+        <ol className={classes('list')}>
+          {events.map((event) => (
+            <ActivityRow key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {activity.hasNextPage && (
+        <div className={partClass('row')}>
+          <Button isLoading={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function ActivityRow({ event }: { readonly event: UserEvent }): ReactNode {
+  const t = useTexts(ACTIVITY_TEXTS);
+  const { language } = useLanguage();
+  const { kind, device, happenedAt } = event;
+  return (
+    <li className={classes('event')}>
+      <span className={classes('what')}>{t(kind)}</span>
+      <span className={partClass('hint')}>{device === '' ? t('unknown') : device}</span>
+      <time className={classes('when')} dateTime={happenedAt}>
+        {formatDateTime(Date.parse(happenedAt), language)}
+      </time>
+      {kind === 'second_factor_refused' && <span className={classes('advice')}>{t('advice')}</span>}
+    </li>
+  );
+}
+
+/** The log of the user's own account, newest first. */
+function useActivity(userId: string) {
+  const api = useDeskApi();
+  return useInfiniteQuery({
+    queryKey: ['activity', userId],
+    queryFn: ({ signal, pageParam }) =>
+      api.read('listActivity', { params: { id: userId }, query: pageQuery(PAGE_ROWS, pageParam) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === PAGE_ROWS ? page.at(-1)?.id : undefined),
+  });
+}
+
+/** Each kind of event has its text. */
+export const ACTIVITY_KINDS = {
+  registered: 'Account created',
+  signed_in: 'Logged in',
+  signed_in_by_passkey: 'Logged in with a passkey',
+  sign_in_refused: 'Login refused',
+  second_factor_refused: 'Right password, wrong code',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset by e-mail link',
+  email_changed: 'E-mail address changed',
+  email_restored: 'Change of e-mail address undone',
+  totp_added: 'Authenticator app set up',
+  totp_removed: 'Authenticator app removed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  signed_out: 'Logged out',
+  session_ended: 'Another device logged out',
+  sessions_ended: 'Logged out everywhere',
+  sessions_ended_by_desk: 'Logged out everywhere by an operator',
+  data_exported: 'Data copy downloaded',
+} as const satisfies Readonly<Record<UserEvent['kind'], string>>;
+
+const EN = {
+  ...ACTIVITY_KINDS,
+  title: 'Recent activity',
+  text: 'Something here was not you? Change your password and log out everywhere.',
+  empty: 'No activity yet.',
+  failed: 'We could not load the list.',
+  more: 'Show older activity',
+  unknown: 'Unknown device',
+  advice: 'Someone knows your password. If this was not you, change it now.',
+} as const;
+
+const KR: Readonly<Record<keyof typeof EN, string>> = {
+  registered: '계정을 만들었어요',
+  signed_in: '로그인',
+  signed_in_by_passkey: '패스키로 로그인',
+  sign_in_refused: '로그인이 거부됐어요',
+  second_factor_refused: '비밀번호는 맞고 코드가 틀렸어요',
+  password_changed: '비밀번호를 바꿨어요',
+  password_reset: '메일 링크로 비밀번호를 새로 정했어요',
+  email_changed: '이메일 주소를 바꿨어요',
+  email_restored: '이메일 주소를 되돌렸어요',
+  totp_added: '인증 앱을 설정했어요',
+  totp_removed: '인증 앱을 해제했어요',
+  passkey_added: '패스키를 추가했어요',
+  passkey_removed: '패스키를 삭제했어요',
+  signed_out: '로그아웃',
+  session_ended: '다른 기기에서 로그아웃했어요',
+  sessions_ended: '모든 기기에서 로그아웃했어요',
+  sessions_ended_by_desk: '담당자가 모든 기기에서 로그아웃했어요',
+  data_exported: '데이터 사본을 내려받았어요',
+  title: '최근 활동',
+  text: '본인이 하지 않은 일이 있나요? 비밀번호를 바꾸고 모든 기기에서 로그아웃해 주세요.',
+  empty: '아직 활동이 없어요.',
+  failed: '목록을 불러오지 못했어요.',
+  more: '이전 활동 보기',
+  unknown: '알 수 없는 기기',
+  advice: '누군가 비밀번호를 알고 있어요. 본인이 아니라면 지금 바꿔 주세요.',
+};
+
+const ACTIVITY_TEXTS = { en: EN, kr: KR };

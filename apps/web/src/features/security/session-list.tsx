@@ -1,14 +1,12 @@
 import type { UserSession } from '@naru/contract';
 import { Button, Skeleton, bindClasses, joinClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDeskApi } from '../../shared/api/api-context.tsx';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
+import { useLanguage, useTexts } from '../../shared/i18n/language-context.tsx';
 import { formatDateTime } from '../../shared/i18n/format-time.ts';
-import { useLanguage } from '../../shared/i18n/language-context.tsx';
 import { LoadFailed } from '../../shared/part/load-failed.tsx';
-import { partClass } from '../../shared/part/part-class.ts';
-import { Part } from '../../shared/part/part.tsx';
+import { Part, partClass } from '../../shared/part/part.tsx';
 import { useLogout } from '../../shared/session/use-session.ts';
 import { showToast } from '../../shared/part/toasts.ts';
 import { useFailureToast } from '../../shared/part/use-failure-toast.ts';

@@ -1,20 +1,16 @@
-import type { Answers } from '../../shared/api/desk-api.ts';
 import { Button, CopyButton, Notice, QrCode, Skeleton, bindClasses } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { useDeskApi } from '../../shared/api/api-context.tsx';
+import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '@naru/ui/client';
+import type { Answers } from '../../shared/api/desk-api.ts';
+import { useDeskApi } from '../../shared/api/api-context.tsx';
 import { TextField } from '../../shared/form/form-parts.tsx';
-import { useForm } from '../../shared/form/use-form.ts';
-import { useSending } from '../../shared/form/use-sending.ts';
-import { useTexts } from '../../shared/i18n/feature-texts.ts';
-import { partClass } from '../../shared/part/part-class.ts';
-import { Part } from '../../shared/part/part.tsx';
-import { StepForm } from '../../shared/part/step-form.tsx';
+import { useForm, useSending } from '../../shared/form/use-form.ts';
+import { useTexts } from '../../shared/i18n/language-context.tsx';
+import { Part, StepForm, partClass } from '../../shared/part/part.tsx';
 import { PasswordStep } from '../../shared/form/password-step.tsx';
 import { showToast } from '../../shared/part/toasts.ts';
 import { SECURITY_TEXTS } from './texts.ts';
-import { groupSecret } from './group-secret.ts';
 import sheet from './security-panel.module.css';
 
 const classes = bindClasses(sheet);
@@ -168,4 +164,9 @@ function RecoveryCodes({
       </div>
     </div>
   );
+}
+
+/** Groups of four, so that a person can type them. */
+function groupSecret(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

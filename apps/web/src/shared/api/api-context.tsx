@@ -1,6 +1,6 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import type { Connection } from '@naru/ui';
-import type { CallFailure } from '@naru/ui/client';
+import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type Connection, useLineReturn } from '@naru/ui';
+import { type CallFailure, failureOfError } from '@naru/ui/client';
 import type { DeskApi } from './desk-api.ts';
 
 export interface ApiAccess {
@@ -45,4 +45,23 @@ export function useFailureLog(): (what: string, failure: CallFailure) => void {
     },
     [log],
   );
+}
+
+/** Logs each failure once; the page does not mention it. */
+export function useLoggedFailure(what: string, error: Error | null): void {
+  const log = useFailureLog();
+  const write = useEffectEvent((thrown: Error) => log(what, failureOfError(thrown)));
+  useEffect(() => {
+    if (error !== null) write(error);
+  }, [error]);
+}
+
+/** Calls back when the device is online again, or when the server answers again. */
+export function useOnLineReturn(onReturn: () => void): void {
+  useLineReturn(useConnection(), onReturn);
+}
+
+/** Key of an order in the query cache: the page that creates it shares it with the page that shows it. */
+export function transactionKey(transactionId: string): readonly [string, string] {
+  return ['transaction', transactionId];
 }

@@ -1,6 +1,6 @@
 import { Field, TextInput, type TextInputProps } from '@naru/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { EMAIL_LETTERS_MAX } from './email-text.ts';
+import { EMAIL_LETTERS_MAX } from './suggest-email.ts';
 import { useTranslate } from '../i18n/language-context.tsx';
 import type { Form } from './use-form.ts';
 

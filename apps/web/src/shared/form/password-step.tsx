@@ -1,8 +1,8 @@
 import { Button } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useForm } from './use-form.ts';
-import { useTexts } from '../i18n/feature-texts.ts';
-import { StepForm } from '../part/step-form.tsx';
+import { useTexts } from '../i18n/language-context.tsx';
+import { StepForm } from '../part/part.tsx';
 import { SecretField } from './secret-field.tsx';
 import { PASSWORD_TEXTS } from './texts.ts';
 

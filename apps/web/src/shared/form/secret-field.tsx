@@ -1,7 +1,7 @@
 import { Field, PasswordInput } from '@naru/ui';
 import type { ReactNode } from 'react';
 import type { Form } from './use-form.ts';
-import { useTexts } from '../i18n/feature-texts.ts';
+import { useTexts } from '../i18n/language-context.tsx';
 import { PASSWORD_TEXTS } from './texts.ts';
 
 const PASSWORD_LETTERS_MAX = 128;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { suggestEmail } from './suggest-email.ts';
+import { isEmailText, suggestEmail } from './suggest-email.ts';
 
 test('a slip in a known host is asked about', () => {
   const slips = ['gmial.com', 'gmal.com', 'gmaill.com', 'gmail.con', 'gmail.co', 'GMIAL.COM', 'mgail.com'];
@@ -36,4 +36,20 @@ test('what is suggested keeps the name and is not asked about itself', () => {
       },
     ),
   );
+});
+
+test('an ordinary address looks like one', () => {
+  for (const address of ['mina@example.com', 'a.b+c@sub.example.co.kr', "o'neil@example.org"]) {
+    assert.equal(isEmailText(address), true, address);
+  }
+});
+
+test('what mail could never reach does not', () => {
+  for (const text of ['', 'mina', 'mina@', '@example.com', 'mina@example', 'mi na@example.com', 'a@b..c']) {
+    assert.equal(isEmailText(text), false, text);
+  }
+});
+
+test('an address longer than mail can carry is none', () => {
+  assert.equal(isEmailText(`${'a'.repeat(250)}@b.io`), false);
 });

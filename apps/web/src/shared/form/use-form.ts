@@ -1,5 +1,7 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { CallOutcome } from '@naru/ui/client';
 import { showToast } from '../part/toasts.ts';
+import { useFailureToast } from '../part/use-failure-toast.ts';
 
 /** Props for any text control. */
 export interface BoundControl {
@@ -52,4 +54,55 @@ export function useForm<Field extends string>(fieldsAtFirst: Readonly<Record<Fie
       },
     };
   }, [values, error, baseId]);
+}
+
+export interface Sending {
+  readonly isSending: boolean;
+  /** Waits for the call. A failure has been shown in a toast when it returns. */
+  readonly send: <T>(call: Promise<CallOutcome<T>>) => Promise<CallOutcome<T>>;
+}
+
+/** Sends the call of a form and tells whether one is running. */
+export function useSending(): Sending {
+  const toastFailure = useFailureToast();
+  const [isSending, setIsSending] = useState(false);
+  const send = async <T>(call: Promise<CallOutcome<T>>): Promise<CallOutcome<T>> => {
+    setIsSending(true);
+    const outcome = await call;
+    setIsSending(false);
+    if (!outcome.ok) toastFailure(outcome.failure);
+    return outcome;
+  };
+  return { isSending, send };
+}
+
+/** What is half typed is not an error yet. */
+const REST_MS = 350;
+
+/**
+ * Whether a text has not changed for a moment, so that something may be said about it. What is said moves the
+ * page, and would take a press away from what it was meant for: it waits until no pointer is down.
+ */
+export function useIsResting(text: string): boolean {
+  const [restingText, setRestingText] = useState(text);
+  const isPressed = useIsPressed();
+  useEffect(() => {
+    if (isPressed) return undefined;
+    const timer = setTimeout(() => setRestingText(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, isPressed]);
+  return restingText === text;
+}
+
+function useIsPressed(): boolean {
+  const [isPressed, setIsPressed] = useState(false);
+  useEffect(() => {
+    const follow = ({ type }: Event): void => setIsPressed(type === 'pointerdown');
+    const types = ['pointerdown', 'pointerup', 'pointercancel'];
+    for (const type of types) document.addEventListener(type, follow, { capture: true });
+    return () => {
+      for (const type of types) document.removeEventListener(type, follow, { capture: true });
+    };
+  }, []);
+  return isPressed;
 }

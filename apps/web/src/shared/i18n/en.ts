@@ -266,6 +266,7 @@ export const EN = {
   'fact.uid': 'Transaction UID',
   'fact.transactionId': 'Transaction ID',
   'fact.receiver': 'Receiver address',
+  'fact.refundTo': 'Refund address, if needed',
   'fact.from': 'From currency',
   'fact.to': 'To currency',
   'fact.email': 'Client e-mail',

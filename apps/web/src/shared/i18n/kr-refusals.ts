@@ -38,6 +38,8 @@ export const KR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   address_tag_wrong: '주소 뒤에 붙은 내용이 이 네트워크의 태그나 메모가 아니에요. 원래 주소를 확인해 주세요.',
   address_is_private_key: '개인 키예요. 누구에게도 알려 주지 말고, 받는 주소를 입력해 주세요.',
   receiver_is_ours: '저희의 입금 주소예요. 고객님 지갑의 주소를 입력해 주세요.',
+  refund_address_invalid:
+    '환불받을 곳으로 쓸 수 없어요. 보내는 네트워크에 있는 고객님 지갑의 주소를 입력해 주세요.',
   transition_not_allowed: '주문이 이미 다음 단계로 넘어가 처리할 수 없어요.',
   actor_not_allowed: '이 주문에는 할 수 없는 일이에요.',
   order_changed_meanwhile: '그사이 주문이 바뀌었어요. 다시 확인해 주세요.',

@@ -265,6 +265,7 @@ export const KR: Messages = {
   'fact.uid': '거래 UID',
   'fact.transactionId': '거래 ID',
   'fact.receiver': '받는 주소',
+  'fact.refundTo': '필요할 때 환불받을 곳',
   'fact.from': '보내는 통화',
   'fact.to': '받는 통화',
   'fact.email': '고객 이메일',

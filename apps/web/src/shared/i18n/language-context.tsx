@@ -1,10 +1,25 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { showToast } from '../part/toasts.ts';
 import { type LanguageCode, askedLanguage } from '../storage/language-cookie.ts';
 import { forgetAskedLanguage, keepLanguage } from './chosen-language.ts';
 import { type LanguagePack, documentLanguage, loadLanguage } from './load-language.ts';
 import type { StatedSettings } from './stated-settings.ts';
-import { type Translate, createTranslate } from './translate.ts';
+import {
+  type PlaceholderOf,
+  type Translate,
+  createTranslate,
+  fillPlaceholders,
+  splitTags,
+} from './translate.ts';
 
 export interface LanguageAccess {
   readonly t: Translate;
@@ -69,4 +84,47 @@ export function useLanguage(): LanguageAccess {
 
 export function useTranslate(): Translate {
   return useLanguage().t;
+}
+
+type TextTable = Readonly<Record<string, string>>;
+
+/** The texts of one feature in both languages, loaded with its code. Both languages have the same keys. */
+interface FeatureTexts<English extends TextTable> {
+  readonly en: English;
+  readonly kr: { readonly [Key in keyof English]: string };
+}
+
+/** Values are required exactly where the English text has placeholders. */
+type TextArgs<Text extends string> = [PlaceholderOf<Text>] extends [never]
+  ? []
+  : [values: Readonly<Record<PlaceholderOf<Text>, string | number>>];
+
+export type TextOf<English extends TextTable> = <Key extends keyof English & string>(
+  key: Key,
+  ...args: TextArgs<English[Key]>
+) => string;
+
+/** The texts of a feature in the language of the page. */
+export function useTexts<English extends TextTable>(texts: FeatureTexts<English>): TextOf<English> {
+  const { language, stated } = useLanguage();
+  return useMemo(() => {
+    const table = texts[language];
+    return (key, ...args) => fillPlaceholders(table[key], { ...stated, ...args[0] });
+  }, [texts, language, stated]);
+}
+
+export interface RichTextProps {
+  /** A translated text with tags. */
+  readonly text: string;
+  /** What each tag becomes; a tag without an entry stays plain. */
+  readonly tags: Readonly<Record<string, (inner: string) => ReactNode>>;
+}
+
+/** A sentence with elements, whose positions each language decides. */
+export function RichText({ text, tags }: RichTextProps): ReactNode {
+  return splitTags(text).map((part, index) => {
+    const element = part.tag === null ? undefined : tags[part.tag];
+    // The parts of a text never change their order.
+    return <Fragment key={`${index}`}>{element === undefined ? part.text : element(part.text)}</Fragment>;
+  });
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { partClass } from './part-class.ts';
+import { bindClasses } from '@naru/ui';
+import sheet from './part.module.css';
+import { PlainForm } from '../form/form-parts.tsx';
 
 export interface PartProps {
   /** Unique within the page. */
@@ -18,5 +20,23 @@ export function Part({ name, title, children }: PartProps): ReactNode {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Styles for the content of a {@link Part}: hints, lists, rows of buttons and steps. */
+export const partClass = bindClasses(sheet);
+
+/** A form inside a part. */
+export function StepForm({
+  onSubmit,
+  children,
+}: {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <PlainForm className={partClass('step')} onSubmit={onSubmit}>
+      {children}
+    </PlainForm>
   );
 }

@@ -1,12 +1,12 @@
-import { readQuery } from '../../../shared/api/desk-api.ts';
 import { ADDRESS_LETTERS_MAX, type AddressCheck, findAddressTag, splitAddressTag } from '@naru/chains';
 import type { Currency } from '@naru/contract';
 import { Field, TextArea } from '@naru/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { readQuery } from '../../../shared/api/desk-api.ts';
 import { SampleButton } from '../../../shared/address/sample-button.tsx';
 import { useDeskApi } from '../../../shared/api/api-context.tsx';
-import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { useLanguage, useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/part/toasts.ts';
@@ -15,32 +15,60 @@ import { hidesTag, losesTag, typeAddress } from './typed-address.ts';
 import { AddressHelp } from './address-help.tsx';
 import { messageText } from '../form-messages.ts';
 import type { ExchangeForm } from '../use-exchange-form.ts';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { EXCHANGE_TEXTS } from '../texts.ts';
 import { type AddressChecker, loadAddressChecker } from '../../../shared/address/address-checker.ts';
-import { useIsResting } from '../../../shared/form/use-is-resting.ts';
+import { useIsResting } from '../../../shared/form/use-form.ts';
 
-/** The receiving address, checked while it is typed. */
-export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNode {
+/** One of the form's two addresses. */
+export interface AddressSlot {
+  readonly field: 'address' | 'refund';
+  readonly currency: Currency | null;
+  readonly text: string;
+  readonly type: (text: string) => void;
+}
+
+/** Where the customer receives, and where money would go back to. */
+export function addressSlots({ receive, pay, draft, change }: ExchangeForm) {
+  return {
+    address: {
+      field: 'address',
+      currency: receive.currency,
+      text: draft.address,
+      type: (text) => change({ kind: 'address_typed', text }),
+    },
+    refund: {
+      field: 'refund',
+      currency: pay.currency,
+      text: draft.refundAddress,
+      type: (text) => change({ kind: 'refund_typed', text }),
+    },
+  } satisfies Record<AddressSlot['field'], AddressSlot>;
+}
+
+export interface AddressFieldProps {
+  readonly form: ExchangeForm;
+  readonly slot: AddressSlot;
+}
+
+/** An address, checked while it is typed. */
+export function AddressField({ form, slot }: AddressFieldProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
-  const { currency } = form.receive;
-  const { address } = form.draft;
-  const network = networkLabel(useNetworkName(currency), t);
+  const { currency, text } = slot;
+  const network = networkLabel(useNetworkName(slot), t);
   const [isFocused, setIsFocused] = useState(false);
-  const verdict = useAddressCheck(currency, address, isFocused);
-  usePrivateKeyGuard(form, verdict);
-  useUriStripping(form, verdict);
-  const message = form.messages.address;
-  const said = verdictText({ verdict, network, currency, text: address, t });
+  const verdict = useAddressCheck(currency, text, isFocused);
+  usePrivateKeyGuard(form, slot, verdict);
+  useUriStripping(slot, verdict);
+  const message = form.messages[slot.field];
+  const said = verdictText({ verdict, network, slot, t });
   const isBank = currency?.addressFormat === 'bank';
-  const { shown, enter } = useAddressEntry(form);
+  const { shown, enter } = useAddressEntry(slot);
   return (
     <Field
-      label={network === '' ? t('exchange.addressPlain') : t('exchange.address', { network })}
-      controlId={form.fieldIds.address}
+      {...wordsOfField(slot, network, t)}
+      controlId={form.fieldIds[slot.field]}
       aside={<SampleButton currency={currency} onSample={enter} />}
-      hint={isBank ? t('exchange.bankHint') : t('exchange.addressHint', { symbol: currency?.symbol ?? '' })}
       error={message === undefined ? said.error : messageText(message, language)}
       confirmation={said.confirmation}
     >
@@ -61,20 +89,32 @@ export function AddressField({ form }: { readonly form: ExchangeForm }): ReactNo
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      <AddressHelp form={form} onEntered={enter} />
+      <AddressHelp form={form} slot={slot} onEntered={enter} />
     </Field>
   );
 }
 
+function wordsOfField({ field, currency }: AddressSlot, network: string, t: Translate) {
+  const isBank = currency?.addressFormat === 'bank';
+  if (field === 'refund')
+    return isBank
+      ? { label: t('refund.account'), hint: t('refund.accountHint') }
+      : { label: t('refund.address', { network }), hint: t('refund.addressHint') };
+  return {
+    label: network === '' ? t('exchange.addressPlain') : t('exchange.address', { network }),
+    hint: isBank ? t('exchange.bankHint') : t('exchange.addressHint', { symbol: currency?.symbol ?? '' }),
+  };
+}
+
 /** The network's name as the server gives it; until then the currency's own. */
-function useNetworkName(currency: Currency | null): string {
+function useNetworkName({ field, currency }: AddressSlot): string {
   const t = useTranslate();
   const api = useDeskApi();
   const currencyId = currency?._id ?? '';
   const answer = useQuery({
     queryKey: ['wallet-address', currencyId],
     ...readQuery(api, 'walletAddress', { params: { currencyId } }),
-    enabled: currencyId !== '',
+    enabled: currencyId !== '' && field === 'address',
     staleTime: 60_000,
   });
   useToastOnFirstFailure(answer.error, t('failure.unknown'));
@@ -82,12 +122,12 @@ function useNetworkName(currency: Currency | null): string {
 }
 
 /** Removes a private key from the page before it is stored or sent, and says so. */
-function usePrivateKeyGuard(form: ExchangeForm, { check }: AddressVerdict): void {
+function usePrivateKeyGuard(form: ExchangeForm, slot: AddressSlot, { check }: AddressVerdict): void {
   const t = useTranslate();
   const isPrivateKey = check?.ok === false && check.reason === 'address_is_private_key';
   const takeOut = useEffectEvent(() => {
-    form.change({ kind: 'address_typed', text: '' });
-    form.sayAbout({ address: { kind: 'own', key: 'address.privateKey' } });
+    slot.type('');
+    form.sayAbout({ [slot.field]: { kind: 'own', key: 'address.privateKey' } });
     showToast('error', t('address.privateKey'));
   });
   useEffect(() => {
@@ -99,14 +139,14 @@ function usePrivateKeyGuard(form: ExchangeForm, { check }: AddressVerdict): void
  * Replaces a payment link by its address, and moves a tag into its own field. What has no checksum is left
  * alone: its canonical spelling has one, and would be confirmed as if it had been typed.
  */
-function useUriStripping(form: ExchangeForm, { check, checker }: AddressVerdict): void {
-  const { currency } = form.receive;
-  const typed = form.draft.address.trim();
+function useUriStripping(slot: AddressSlot, { check, checker }: AddressVerdict): void {
+  const { currency } = slot;
+  const typed = slot.text.trim();
   const canReplace = check?.ok === true && currency !== null && checker?.hasChecksum(currency, typed);
   const tag = findAddressTag(currency?.networkId ?? '');
   const plain = canReplace === true && hidesTag(tag, typed, check.value.address) ? check.value.address : null;
   const replaceBy = useEffectEvent((address: string) => {
-    if (address !== typed) form.change({ kind: 'address_typed', text: address });
+    if (address !== typed) slot.type(address);
   });
   useEffect(() => {
     if (plain !== null) replaceBy(plain);
@@ -121,14 +161,12 @@ interface SaidOfAddress {
 function verdictText({
   verdict: { check, checker },
   network,
-  currency,
-  text,
+  slot: { field, currency, text },
   t,
 }: {
   readonly verdict: AddressVerdict;
   readonly network: string;
-  readonly currency: Currency | null;
-  readonly text: string;
+  readonly slot: AddressSlot;
   readonly t: Translate;
 }): SaidOfAddress {
   if (check === null || checker === null || currency === null) return {};
@@ -136,6 +174,9 @@ function verdictText({
     const hasProof = checker.hasChecksum(currency, text);
     return { confirmation: hasProof ? t('address.good', { network }) : t('address.looksRight') };
   }
+  // The other sentences name the network that is received on.
+  if (field === 'refund' && check.reason === 'address_of_other_network')
+    return { error: t('address.malformed', { network }) };
   return { error: refusalText(check, network, currency, t) };
 }
 
@@ -171,15 +212,14 @@ function refusalText(
 }
 
 /** The address without its tag, which has a field of its own, and how every way to enter one sets it. */
-function useAddressEntry(form: ExchangeForm) {
+function useAddressEntry({ currency, text, type }: AddressSlot) {
   const t = useTexts(EXCHANGE_TEXTS);
-  const tag = findAddressTag(form.receive.currency?.networkId ?? '');
-  const { address } = form.draft;
+  const tag = findAddressTag(currency?.networkId ?? '');
   const enter = (typed: string): void => {
-    form.change({ kind: 'address_typed', text: typeAddress(tag, address, typed) });
-    if (losesTag(tag, address, typed)) showToast('info', t('tagRemoved'));
+    type(typeAddress(tag, text, typed));
+    if (losesTag(tag, text, typed)) showToast('info', t('tagRemoved'));
   };
-  return { shown: tag === null ? address : splitAddressTag(tag, address).address, enter };
+  return { shown: tag === null ? text : splitAddressTag(tag, text).address, enter };
 }
 
 interface AddressVerdict {

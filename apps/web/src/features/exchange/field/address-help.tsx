@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog, Notice, bindClasses } from '@naru/ui';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { EXCHANGE_TEXTS } from '../texts.ts';
 import { Chip, ChipRow } from './chip-row.tsx';
 import { listRecents } from './recents.ts';
 import { type ScanEnd, hasScanner, isAllowedHere, startScan } from './start-scan.ts';
 import type { ExchangeForm } from '../use-exchange-form.ts';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import type { AddressFieldProps, AddressSlot } from './address-field.tsx';
 import sheet from './scan-dialog.module.css';
 
 const HEAD = 10;
@@ -24,18 +24,19 @@ const SHOWN_MAX = 2;
 /** Ways to enter an address without typing it: the clipboard, the camera, and what was used before. */
 export function AddressHelp({
   form,
+  slot,
   onEntered,
-}: {
-  readonly form: ExchangeForm;
+}: AddressFieldProps & {
   readonly onEntered: (address: string) => void;
 }): ReactNode {
   const t = useTexts(EXCHANGE_TEXTS);
-  const { currency } = form.receive;
+  const { field, currency, text: address } = slot;
   const canScan = useCanScan() && currency?.addressFormat !== 'bank';
   const [isScanning, setIsScanning] = useState(false);
   const enter = (text: string): void => onEntered(text.trim());
-  const recents = listRecents(currency?._id ?? '')
-    .filter((address) => address !== form.draft.address)
+  // Those that were received at: nothing says that they are of the same person's wallet for refunds.
+  const recents = (field === 'refund' ? [] : listRecents(currency?._id ?? ''))
+    .filter((recent) => recent !== address)
     .slice(0, SHOWN_MAX);
   const canPaste = typeof document === 'undefined' || canReadClipboard();
   if (!canPaste && !canScan && recents.length === 0) return null;
@@ -43,7 +44,7 @@ export function AddressHelp({
     <>
       <ChipRow label={t('addressHelp')}>
         {canPaste && (
-          <Chip icon="paste" onClick={() => void paste(form, enter)}>
+          <Chip icon="paste" onClick={() => void paste(form, field, enter)}>
             {t('addressPaste')}
           </Chip>
         )}
@@ -52,14 +53,14 @@ export function AddressHelp({
             {t('addressScan')}
           </Chip>
         )}
-        {recents.map((address) => (
+        {recents.map((recent) => (
           <Chip
-            key={address}
+            key={recent}
             icon="clock"
-            aria-label={t('addressRecent', { address })}
-            onClick={() => enter(address)}
+            aria-label={t('addressRecent', { address: recent })}
+            onClick={() => enter(recent)}
           >
-            {shortenAddress(address)}
+            {shortenAddress(recent)}
           </Chip>
         ))}
       </ChipRow>
@@ -94,11 +95,15 @@ function useCanScan(): boolean {
   return canScan;
 }
 
-async function paste(form: ExchangeForm, enter: (text: string) => void): Promise<void> {
+async function paste(
+  form: ExchangeForm,
+  field: AddressSlot['field'],
+  enter: (text: string) => void,
+): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => null);
   if (text !== null && text.trim() !== '') enter(text);
-  else form.sayAbout({ address: { kind: 'own', key: text === null ? 'paste.refused' : 'paste.empty' } });
-  document.getElementById(form.fieldIds.address)?.focus();
+  else form.sayAbout({ [field]: { kind: 'own', key: text === null ? 'paste.refused' : 'paste.empty' } });
+  document.getElementById(form.fieldIds[field])?.focus();
 }
 
 const classes = bindClasses(sheet);

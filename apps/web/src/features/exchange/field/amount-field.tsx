@@ -2,14 +2,18 @@ import type { Currency } from '@naru/contract';
 import { type QuoteAnchor, formatAmount, hasCurrencyMark } from '@naru/core';
 import { AmountInput, Field, bindClasses, groupDigits } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
+import {
+  type LanguageAccess,
+  type TextOf,
+  useLanguage,
+  useTexts,
+} from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import sheet from './field.module.css';
 import { type QuickAmount, exampleAmounts, listQuickAmounts } from './quick-amount-list.ts';
 import { CurrencyPicker } from './currency-picker.tsx';
 import { messageText } from '../form-messages.ts';
 import type { ExchangeForm, SideView } from '../use-exchange-form.ts';
-import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
 import { EXCHANGE_TEXTS } from '../texts.ts';
 import { Chip, ChipRow } from './chip-row.tsx';
 

@@ -1,9 +1,13 @@
 import type { Currency } from '@naru/contract';
 import type { QuoteAnchor } from '@naru/core';
-import { CoinPicker, type CoinOption, type CoinShortcutRow, groupDigits } from '@naru/ui';
-import { useMemo, type ReactNode } from 'react';
-import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { type LanguageAccess, useLanguage } from '../../../shared/i18n/language-context.tsx';
+import { type CoinOption, CoinPicker, type CoinShortcutRow, groupDigits } from '@naru/ui';
+import { type ReactNode, useMemo } from 'react';
+import {
+  type LanguageAccess,
+  type TextOf,
+  useLanguage,
+  useTexts,
+} from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { EXCHANGE_TEXTS } from '../texts.ts';
 import { dollarsText, stockText } from './coin-figures.ts';

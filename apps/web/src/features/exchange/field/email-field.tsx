@@ -1,10 +1,9 @@
 import { Field, TextInput, bindClasses } from '@naru/ui';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { isEmailText } from '../../../shared/form/email-text.ts';
-import { suggestEmail } from '../../../shared/form/suggest-email.ts';
-import { useIsResting } from '../../../shared/form/use-is-resting.ts';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { isEmailText, suggestEmail } from '../../../shared/form/suggest-email.ts';
+import { useIsResting } from '../../../shared/form/use-form.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import { useUser } from '../../../shared/session/use-user.ts';
+import { useUser } from '../../../shared/session/use-session.ts';
 import sheet from './field.module.css';
 import { messageText } from '../form-messages.ts';
 import type { ExchangeForm } from '../use-exchange-form.ts';

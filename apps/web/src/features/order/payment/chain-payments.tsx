@@ -1,6 +1,6 @@
 import type { ChainPayment, Transaction } from '@naru/contract';
 import { AmountText, bindClasses } from '@naru/ui';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatDateTime } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
 import type { Translate } from '../../../shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { Depth } from '../amounts.ts';
-import { type TextOf, useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { type TextOf, useTexts } from '../../../shared/i18n/language-context.tsx';
 
 const EN = {
   counted: '{{confirmed}} of {{required}} confirmations',

@@ -1,6 +1,6 @@
 import { Notice } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../../shared/i18n/language-context.tsx';
 
 /** Where the amount alone tells whose payment it is, nothing else may be sent. */
 export function ToldByAmount(): ReactNode {

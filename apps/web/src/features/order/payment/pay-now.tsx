@@ -1,18 +1,18 @@
-import type { DepositTag, Transaction } from '@naru/contract';
-import { AmountText, bindClasses, Checkbox, copyText, Notice, QrCode } from '@naru/ui';
+import { DOCUMENT_WORDS, type DepositTag, type Transaction } from '@naru/contract';
+import { AmountText, Button, Checkbox, Notice, QrCode, bindClasses, copyText } from '@naru/ui';
 import { type ReactNode, useRef } from 'react';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
-import { RichText } from '../../../shared/i18n/rich-text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { RichText, useLanguage, useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { shortAmount } from '../amounts.ts';
-import { TAG_TEXTS } from './tag-texts.ts';
 import type { PaymentTarget } from './payment-target.ts';
 import sheet from './pay-now.module.css';
-import { useQuoteCheck } from './use-quote-check.ts';
-import { SignatureLine, UnsafeAddress } from './signed-address.tsx';
-import { PaymentTargetView } from './payment-target-view.tsx';
-import { useCopyToasts } from '../use-copy-toasts.ts';
+import { PaymentTargetView, TAG_TEXTS } from './payment-target-view.tsx';
+import { useCopyToasts } from '../use-order-act.ts';
+import { readDeskKey, trustDeskKey } from '../../../shared/signed/desk-key.ts';
+import { findWebChecker } from '../../../shared/signed/web-checker.ts';
+import { type PromisedOrder, type QuoteCheck, checkQuote } from './check-quote.ts';
+import { SIGNED_TEXTS } from './signed-texts.ts';
 
 const classes = bindClasses(sheet);
 
@@ -117,5 +117,104 @@ function PaymentQr({ target }: PaymentQrProps): ReactNode {
         onPress={() => void copy()}
       />
     </div>
+  );
+}
+
+const DESK_DOCUMENT = '/.well-known/desk.json';
+
+export interface CheckedQuote {
+  /** Null while it is checked. */
+  readonly check: QuoteCheck | null;
+  /** The person has compared the key and trusts it from now on. */
+  readonly trust: (key: string) => void;
+}
+
+/** Compares what the page shows of an order with what the desk has signed. */
+function useQuoteCheck(order: PromisedOrder): CheckedQuote {
+  const { id, quote, lockEndsAt, fromAmount, convertedAmount, address } = order;
+  const { depositAddress, depositTag, depositReference } = order;
+  const pay = [depositAddress, depositTag?.value, depositReference];
+  const answer = useQuery({
+    queryKey: ['quote-check', id, quote, lockEndsAt, fromAmount, convertedAmount, address, ...pay],
+    queryFn: () => checkInBrowser(order),
+    staleTime: Infinity,
+  });
+  return {
+    check: answer.data ?? null,
+    trust: (key) => {
+      trustDeskKey(key);
+      void answer.refetch();
+    },
+  };
+}
+
+async function checkInBrowser(order: PromisedOrder): Promise<QuoteCheck> {
+  const checker = findWebChecker();
+  if (checker === null) return { state: 'unchecked' };
+  try {
+    return await checkQuote(order, {
+      checker,
+      knownKey: readDeskKey(),
+      readDesk: readDeskDocument,
+      trust: trustDeskKey,
+    });
+  } catch (thrown) {
+    // A browser that does not know these signatures.
+    if (thrown instanceof DOMException) return { state: 'unchecked' };
+    throw thrown;
+  }
+}
+
+/** Empty if it cannot be read: then no key follows from it. */
+async function readDeskDocument(): Promise<string> {
+  try {
+    const answer = await fetch(DESK_DOCUMENT);
+    return answer.ok ? await answer.text() : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the desk has signed an address. It is there before that is known, so that nothing moves. */
+function SignatureLine({
+  quote,
+  check,
+}: {
+  readonly quote: string | null;
+  readonly check: Exclude<QuoteCheck, { state: 'unsafe' }> | null;
+}): ReactNode {
+  const t = useTexts(SIGNED_TEXTS);
+  if (quote === null || check?.state === 'unsigned') return null;
+  const state = check?.state ?? 'checking';
+  return <p className={classes('signature', state === 'signed' && 'signed')}>{t(state)}</p>;
+}
+
+interface UnsafeAddressProps {
+  readonly check: Extract<QuoteCheck, { state: 'unsafe' }>;
+  readonly onTrust: (key: string) => void;
+  /** Makes the title a heading of the page or of a section. */
+  readonly renderHeading: (content: ReactNode) => ReactNode;
+}
+
+/** In place of an address that the desk has not signed. */
+function UnsafeAddress({ check, onTrust, renderHeading }: UnsafeAddressProps): ReactNode {
+  const { language } = useLanguage();
+  const t = useTexts(SIGNED_TEXTS);
+  const { problem, key } = check;
+  const isOurs = problem === 'quote_missing' || problem === 'quote_differs';
+  return (
+    <Notice tone="error" role="alert" className={classes('unsafe')}>
+      {renderHeading(t('unsafe.title'))}
+      <p>{t('unsafe.text')}</p>
+      <p>{isOurs ? t(problem) : DOCUMENT_WORDS[language][problem]}</p>
+      {key !== null && (
+        <>
+          <p className={classes('key')}>{t('unsafe.key', { key })}</p>
+          <Button size="small" kind="quiet" onClick={() => onTrust(key)}>
+            {t('trust')}
+          </Button>
+        </>
+      )}
+    </Notice>
   );
 }

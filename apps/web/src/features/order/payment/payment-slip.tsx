@@ -1,22 +1,35 @@
 import type { Transaction } from '@naru/contract';
-import { AmountText, Button, Facts, Notice, Perforation, Seal, Slip, SlipPart, bindClasses } from '@naru/ui';
+import {
+  AmountText,
+  Button,
+  Facts,
+  Field,
+  Notice,
+  Perforation,
+  Seal,
+  Slip,
+  SlipPart,
+  TextInput,
+  bindClasses,
+} from '@naru/ui';
 import { type ReactNode, useState } from 'react';
 import { PageHeading } from '../../../shared/part/page-heading.tsx';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { shortAmount } from '../amounts.ts';
 import { type PaymentTarget, nameTarget } from './payment-target.ts';
-import { ClaimPaid, type DepositorField } from './claim-paid.tsx';
 import { type FactName, orderFacts } from '../facts-of-order.tsx';
 import { OrderStory } from '../progress/order-story.tsx';
 import { PayNow } from './pay-now.tsx';
 import sheet from './payment-slip.module.css';
 import { ToldByAmount } from './exact-amount.tsx';
+import { useOrderAct } from '../use-order-act.ts';
 
 const classes = bindClasses(sheet);
 
 const FACTS: readonly FactName[] = [
   'uid',
   'receiver',
+  'refundTo',
   'send',
   'receive',
   'rate',
@@ -148,5 +161,57 @@ function ExpiredPayment({ onRepeat }: { readonly onRepeat: () => void }): ReactN
         {t('expired.again')}
       </Button>
     </div>
+  );
+}
+
+const NAME_LETTERS_MAX = 40;
+
+/** The depositor of a bank transfer, as it is typed. */
+interface DepositorField {
+  readonly name: string;
+  readonly setName: (name: string) => void;
+}
+
+/** “I paid”; for a bank transfer with the name of the account that it comes from. */
+function ClaimPaid(props: {
+  readonly transaction: Pick<Transaction, '_id'>;
+  /** Null where no bank is paid. */
+  readonly depositor: DepositorField | null;
+}): ReactNode {
+  const { depositor, transaction } = props;
+  const t = useTranslate();
+  const claim = useOrderAct(transaction._id);
+  const name = depositor?.name.trim() ?? '';
+  return (
+    <>
+      {depositor !== null && (
+        <Field label={t('confirm.depositor')} hint={t('confirm.depositorHint')}>
+          <TextInput
+            name="depositor"
+            autoComplete="name"
+            maxLength={NAME_LETTERS_MAX}
+            value={depositor.name}
+            onChange={(event) => depositor.setName(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      <div className={classes('claim')}>
+        <Button
+          kind="primary"
+          isLoading={claim.isUnderWay}
+          onClick={() =>
+            claim.run((api) =>
+              api.send('claimTransaction', {
+                params: { id: transaction._id },
+                body: name === '' ? {} : { depositor: name },
+              }),
+            )
+          }
+        >
+          {t('confirm.paid')}
+        </Button>
+        <span className={classes('hint')}>{t('confirm.paidHint')}</span>
+      </div>
+    </>
   );
 }

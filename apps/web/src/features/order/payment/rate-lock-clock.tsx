@@ -1,8 +1,16 @@
-import { CrossingClock, type LockStage, formatRemaining, remainingParts } from '@naru/ui';
-import { useState, type ReactNode } from 'react';
+import {
+  CrossingClock,
+  type LockStage,
+  formatRemaining,
+  remainingParts,
+  useRemainingMs,
+  useServerClock,
+} from '@naru/ui';
+import { type ReactNode, useState } from 'react';
+import type { Transaction } from '@naru/contract';
 import { formatClock } from '../../../shared/i18n/format-time.ts';
 import { useLanguage } from '../../../shared/i18n/language-context.tsx';
-import type { LockView } from './rate-lock.ts';
+import { type LockView, lockView } from './rate-lock.ts';
 
 /** Words for each stage, so that it does not show by its colour alone. */
 const UNTIL = {
@@ -37,4 +45,12 @@ function useAnnouncement(stage: LockStage): string {
   if (!isChanged && stage !== atFirst) setIsChanged(true);
   if (!isChanged || stage === 'calm' || stage === 'over') return '';
   return t(stage === 'soon' ? 'clock.fiveLeft' : 'clock.oneLeft');
+}
+
+/** The rate lock of an order by the desk's clock, second by second. */
+export function useRateLock({ createdAt, lockEndsAt }: Transaction): LockView {
+  const [beganAtMs, endsAtMs] = [Date.parse(createdAt), Date.parse(lockEndsAt)];
+  const clock = useServerClock();
+  const remainingMs = useRemainingMs({ endsAtMs, readNowMs: clock.nowMs });
+  return lockView({ beganAtMs, endsAtMs }, endsAtMs - remainingMs);
 }

@@ -1,15 +1,14 @@
 import type { Transaction } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { sumDeposits } from '../amounts.ts';
 import { isPayable } from '../progress/chapter.ts';
 import { paymentTarget } from './payment-target.ts';
 import { PayNow } from './pay-now.tsx';
-import { RateLockClock } from './rate-lock-clock.tsx';
+import { RateLockClock, useRateLock } from './rate-lock-clock.tsx';
 import sheet from './still-pay.module.css';
 import { ToldByAmount } from './exact-amount.tsx';
-import { useRateLock } from '../use-rate-lock.ts';
 
 const classes = bindClasses(sheet);
 

@@ -3,8 +3,7 @@ import { endOfRefunds } from '@naru/core';
 import { Icon, Notice, VisuallyHidden, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../shared/brand/use-desk-facts.ts';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
+import { useTexts, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { CLOSING_TEXTS } from './stage-texts.ts';
 import sheet from './closing-words.module.css';
 

@@ -1,8 +1,7 @@
 import type { Transaction } from '@naru/contract';
 import { Icon, Spinner, bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../../shared/i18n/language-context.tsx';
-import { RichText } from '../../../shared/i18n/rich-text.tsx';
+import { RichText, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { amountWords } from '../amount-words.ts';
 import sheet from './status-heading.module.css';
 

@@ -4,8 +4,8 @@ import type { Translate } from '../../../shared/i18n/translate.ts';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import type { LanguageCode } from '../../../shared/storage/language-cookie.ts';
 import { withSymbol } from '../amounts.ts';
-import { paymentReference } from '../payment/payment-target.ts';
 import { rateFacts } from '../rate-facts.ts';
+import { paymentReference } from '../payment/payment-target.ts';
 import type { Receipt, ReceiptSection } from './receipt-document.ts';
 
 interface Words {

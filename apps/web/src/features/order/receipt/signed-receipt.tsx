@@ -2,7 +2,7 @@ import type { Transaction } from '@naru/contract';
 import { bindClasses } from '@naru/ui';
 import type { ReactNode } from 'react';
 import { pathOf } from '../../../shared/api/desk-api.ts';
-import { useTexts } from '../../../shared/i18n/feature-texts.ts';
+import { useTexts } from '../../../shared/i18n/language-context.tsx';
 import { SIGNED_TEXTS } from '../payment/signed-texts.ts';
 import sheet from './signed-receipt.module.css';
 

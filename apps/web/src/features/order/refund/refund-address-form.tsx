@@ -4,15 +4,14 @@ import { Button, Field, TextArea, bindClasses } from '@naru/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useDeskApi } from '../../../shared/api/api-context.tsx';
+import { transactionKey, useDeskApi } from '../../../shared/api/api-context.tsx';
 import { failureText } from '../../../shared/api/failure-text.ts';
-import { transactionKey } from '../../../shared/api/query-keys.ts';
 import { PlainForm } from '../../../shared/form/form-parts.tsx';
 import { useLanguage, useTranslate } from '../../../shared/i18n/language-context.tsx';
 import { networkLabel } from '../../../shared/market/network-label.ts';
 import { showToast } from '../../../shared/part/toasts.ts';
 import sheet from './refund-address-form.module.css';
-import { useSending } from '../../../shared/form/use-sending.ts';
+import { useSending } from '../../../shared/form/use-form.ts';
 
 const classes = bindClasses(sheet);
 
